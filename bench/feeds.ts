@@ -35,7 +35,7 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
   // Imported here: they read the environment when they are loaded.
   const { db } = await import("#db/client.server.ts");
   const { insertSearches, waitedForSuburbs } = await import("./waiting-people.ts");
-  const { keepFile } = await import("#app/features/imports/store-file.server.ts");
+  const { storeFile } = await import("#app/features/imports/store-file.server.ts");
   const { readReaxml } = await import("#app/features/imports/formats/read-file.server.ts");
 
   const { feedId, agentId, agentEmail } = await connect();
@@ -98,7 +98,7 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
   /** Sends the homes once more and waits until the worker is done with them, and with what follows. */
   async function apply(sent: number): Promise<AppliedFile> {
     const watch = watchMemory(worker);
-    const { id } = await keepFile(feedId, { name: "listings.xml", bytes: file(10 + sent) });
+    const { id } = await storeFile(feedId, { name: "listings.xml", bytes: file(10 + sent) });
     const { seconds, counts } = await finished(id);
     const expected = sent === 0 ? "CREATED" : "UNCHANGED";
     if ((counts[expected] ?? 0) < homeCount * 0.95) throw new Error(`It came to ${JSON.stringify(counts)}.`);

@@ -16,25 +16,25 @@ import { findListedAgent } from "#app/features/agents/profile/agent.queries.serv
 import { findAuditEntries } from "#app/features/audit/audit.queries.server.ts";
 import { findExportedHomes } from "#app/features/imports/export/export.queries.server.ts";
 import {
-  findFeedsOfAgent,
+  findConnectionsOfAgent,
   findNextFile,
-  findUnfinishedFeeds,
+  findUnfinishedConnectionIds,
 } from "#app/features/imports/model/imports.queries.server.ts";
 import {
   findDuePhotos,
-  findForgottenPhotos,
+  findOverduePhotos,
   findPhotosState,
 } from "#app/features/imports/model/photos.queries.server.ts";
-import { findHeldUnnotified, findNewProblems } from "#app/features/imports/report/notify.queries.server.ts";
+import { findUnnotifiedApproval, findNewProblems } from "#app/features/imports/report/notify.queries.server.ts";
 import {
   countEntries,
   countFiles,
-  countHeld,
+  countAwaitingApproval,
   countUnfinished,
   findEntries,
   findFile,
   findFiles,
-  findHeldFile,
+  findFileAwaitingApproval,
   findLastFile,
 } from "#app/features/imports/report/report.queries.server.ts";
 import { findBestSoldSuburbs, findServiceOffers } from "#app/features/home/home.queries.server.ts";
@@ -297,13 +297,13 @@ export async function listCases(): Promise<Question[]> {
     "inspections of my week": (run) => findInspectionsBetween(busy(run), inWeek().from, inWeek().to),
     "inspections of a home": (run) => findInspectionsOfHome(home(run), keeper(run), new Date(0)),
     "visitors of an inspection": (run) => findVisitors(openings[run % openings.length] ?? 1),
-    "feeds of my agency": (run) => findFeedsOfAgent(busy(run)),
+    "feeds of my agency": (run) => findConnectionsOfAgent(busy(run)),
     "files of a feed": async (run) => {
       await countFiles(feed(run));
       await findFiles(feed(run), firstPage);
     },
-    "a file that waits for me": (run) => findHeldFile(feed(run)),
-    "homes that wait for me": (run) => countHeld(feed(run)),
+    "a file that waits for me": (run) => findFileAwaitingApproval(feed(run)),
+    "homes that wait for me": (run) => countAwaitingApproval(feed(run)),
     "the last file": (run) => findLastFile(feed(run)),
     "files on their way": (run) => countUnfinished(feed(run)),
     "report of a file": async (run) => {
@@ -382,15 +382,15 @@ export async function listCases(): Promise<Question[]> {
     "who is to be reminded of an inspection": () => findUnreminded(),
     "one who is reminded of an inspection": (run) => undoing(() => markReminded(1 + run)),
     "the next file of a feed": (run) => findNextFile(feed(run)),
-    "feeds with files that wait": () => findUnfinishedFeeds(),
+    "feeds with files that wait": () => findUnfinishedConnectionIds(),
     "photos of a fed home that are due": (run) => findDuePhotos(1 + ((run * 5000) % sizes.feedListings)),
-    "a held file that nobody was told of": (run) => findHeldUnnotified(feed(run)),
+    "a held file that nobody was told of": (run) => findUnnotifiedApproval(feed(run)),
   });
   add(
     "worker",
     {
       "problems of a feed since its last mail": (run) => findNewProblems(feed(run)),
-      "photos whose job is gone": () => findForgottenPhotos(),
+      "photos whose job is gone": () => findOverduePhotos(),
       "pictures whose job is gone": () => findStalledPreparations(),
       "leads to erase, 100": () => undoing(() => lockExpiredLeads(new Date(Date.now() - 3 * 364 * 86_400_000), 100)),
       "subscribers who never confirmed, 100": () =>

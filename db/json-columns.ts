@@ -15,7 +15,7 @@ export interface SessionFacts {
 export type OutcomeCounts = Partial<Record<string, number>>;
 
 /** A message for the office manager about an import file or one of its listings. */
-export interface FeedMessage {
+export interface ImportMessage {
   /** "error": rejected or shown differently; "warning": omitted or interpreted; "note": no action needed. */
   level: "error" | "warning" | "note";
   /** Stable code for the JSON report, starting with the subject: "price.words". */
@@ -30,4 +30,4 @@ export interface FeedMessage {
   fix: string;
 }
 
-export type FeedMessages = FeedMessage[];
+export type FeedMessages = ImportMessage[];

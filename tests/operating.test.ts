@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Token, Tokens } from "marked";
 import { expect, test } from "vitest";
 import { LEAD_RETENTION_MONTHS } from "#app/features/leads/model/response-time.ts";
-import { FEED_FILE_DAYS } from "#app/features/imports/model/import-file.ts";
+import { IMPORT_FILE_DAYS } from "#app/features/imports/model/import-file.ts";
 import { DAYS_TO_CONFIRM } from "#app/features/subscribers/confirmation.ts";
 import { nightly, timetable } from "#app/jobs/worker.server.ts";
 import { readRarely } from "#server/backlog-metrics.ts";
@@ -53,7 +53,7 @@ test.each([
   { job: "old enquiries", time: `${LEAD_RETENTION_MONTHS} months` },
   { job: "old registrations", time: `${LEAD_RETENTION_MONTHS} months` },
   { job: "what nobody confirmed", time: `${DAYS_TO_CONFIRM} days` },
-  { job: "old files of feeds", time: `${FEED_FILE_DAYS} days` },
+  { job: "old files of feeds", time: `${IMPORT_FILE_DAYS} days` },
 ])("what is said of $job is what the program does: $time", ({ job, time }) => {
   expect(rowsOf("Nightly jobs").find(([, what]) => what?.text === job)?.[2]?.text).toContain(time);
 });

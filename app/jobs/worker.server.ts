@@ -9,13 +9,13 @@ import {
 } from "#app/features/inspections/register/notify.job.ts";
 import {
   fetchDuePhotos,
-  giveUpFile,
-  keepFeedsDaily,
-  nextFile,
-  recoverPhotosDaily,
-  requeueFeed,
-  runFeedOnFile,
-  watchFeedFolders,
+  refuseFailingFile,
+  runImportMaintenance,
+  findNextRun,
+  requeueLostPhotosDaily,
+  requeueConnection,
+  runImportOnFile,
+  watchImportFolders,
 } from "#app/features/imports/run-import.job.ts";
 import { eraseExpiredLeadsDaily, releaseConfirmedLeads } from "#app/features/leads/leads.job.ts";
 import { eraseOldAbuseReportsDaily } from "#app/features/moderation/erase-abuse-reports.job.ts";
@@ -112,8 +112,8 @@ export const nightly: Readonly<Record<string, NightlyTask>> = {
   "old registrations": eraseOldRegistrationsDaily,
   "what nobody confirmed": eraseUnconfirmed,
   "unused pictures": sweepPicturesDaily,
-  "old files of feeds": keepFeedsDaily,
-  "forgotten photos": recoverPhotosDaily,
+  "old files of feeds": runImportMaintenance,
+  "forgotten photos": requeueLostPhotosDaily,
   "old reports": eraseOldAbuseReportsDaily,
 };
 
@@ -165,10 +165,10 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
     "picture.uploaded": { each: prepareUploaded, giveUp: giveUpPicture },
     "listing.inspection_changed": { each: notifyVisitors, isGuardedInParts: true },
     "feed.file_received": {
-      each: runFeedOnFile,
-      attempt: nextFile,
-      requeue: requeueFeed,
-      giveUp: giveUpFile,
+      each: runImportOnFile,
+      attempt: findNextRun,
+      requeue: requeueConnection,
+      giveUp: refuseFailingFile,
       sideBySide: 1,
     },
     "feed.photos_due": { each: fetchDuePhotos, isGuardedInParts: true, sideBySide: 2 },
@@ -200,7 +200,7 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
     await boss.schedule(name, cron, {}, { tz: timeZone, missed: "once" });
   }
   for (const name of eventNames) await subscribe(name, subscriptions[name]);
-  const stopWatching = watchFeedFolders();
+  const stopWatching = watchImportFolders();
 
   return {
     stop: async () => {

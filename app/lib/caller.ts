@@ -15,11 +15,11 @@ export interface Caller {
   /** The client's network address. */
   address: string;
   /** Set when the agency's software acts for the user. */
-  feed?: FeedCaller;
+  feed?: ImportCaller;
 }
 
 /** Software that maintains an agency's listings. */
-export interface FeedCaller {
+export interface ImportCaller {
   /** The id of the connection. */
   id: number;
   /** The sending program: "Agentbox", "Spreadsheet". */

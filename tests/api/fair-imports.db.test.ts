@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { feedXml, listingXml } from "#app/features/imports/imports.fixture.ts";
+import { reaxmlFile, listingXml } from "#app/features/imports/imports.fixture.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { openFeedDoor } from "#tests/support/feed-door.ts";
@@ -25,14 +25,14 @@ test("262 slow senders and ZIPs of thousands of bytes of one connection hold up 
   const many = zipOf(Array.from({ length: 9900 }, (_, at) => ({ name: `${at}.jpg`, body: "x" })));
   const zips = Promise.allSettled(Array.from({ length: 8 }, () => greedy.send(many)));
 
-  const sent = await other.send(feedXml([listingXml({ ...other, uniqueId: "S1" })]));
+  const sent = await other.send(reaxmlFile([listingXml({ ...other, uniqueId: "S1" })]));
   expect(sent.status).toBe(202);
   expect(await other.report(sent.headers.location ?? "")).toMatchObject({ state: "ACCEPTED" });
 
   for (const upload of slow) upload.destroy();
   await zips;
   // Once their places are free again, the server has noticed that all of them are gone.
-  const next = () => greedy.send(feedXml([listingXml({ ...greedy, uniqueId: "S1" })])).then(({ status }) => status);
+  const next = () => greedy.send(reaxmlFile([listingXml({ ...greedy, uniqueId: "S1" })])).then(({ status }) => status);
   await expect.poll(next, { timeout: 60_000, interval: 500 }).toBeLessThan(300);
   expect(southerly.log()).not.toMatch(/"level":(?:50|60)|"stack"/);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { feedXml, listingXml } from "#app/features/imports/imports.fixture.ts";
+import { reaxmlFile, listingXml } from "#app/features/imports/imports.fixture.ts";
 import { digestMails, liveSearch } from "#app/features/saved-searches/match/alerts.fixture.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { testDatabase } from "#db/test-database.ts";
@@ -25,7 +25,7 @@ function peakMemory(): number {
 test("a thousand files at once are taken or told to come again, and none is lost", { timeout: 300_000 }, async () => {
   const feed = await openFeedDoor(southerly, database);
   let waiting = Array.from({ length: 1000 }, (_, index) =>
-    feedXml(
+    reaxmlFile(
       [listingXml({ ...feed, uniqueId: `S${index}` })],
       `2026-11-20-09:00:${String(index % 60).padStart(2, "0")}`,
     ),
@@ -78,7 +78,7 @@ test("a home that goes on and off every minute for an hour is one alert", { time
   const reports: string[] = [];
   const send = async (minute: number) => {
     const date = `2026-11-20-09:${String(minute).padStart(2, "0")}:30`;
-    reports.push((await feed.send(feedXml([home(minute)], date))).headers.location ?? "");
+    reports.push((await feed.send(reaxmlFile([home(minute)], date))).headers.location ?? "");
   };
   await send(0);
   // Its alert is on its way before it goes off for the first time.

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { hashToken } from "#app/features/accounts/model/secrets.server.ts";
-import { feedXml, listingXml } from "#app/features/imports/imports.fixture.ts";
+import { reaxmlFile, listingXml } from "#app/features/imports/imports.fixture.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertFeed } from "#samples/factories/feeds.ts";
@@ -41,7 +41,7 @@ const form = (name: string, makeSmall: () => Promise<Buffer>) => ({
     return multipart([{ name, bytes: await makeSmall() }]);
   },
 });
-const xml = () => Promise.resolve(Buffer.from(feedXml([listingXml(feed)])));
+const xml = () => Promise.resolve(Buffer.from(reaxmlFile([listingXml(feed)])));
 const feedHeaders = { "content-type": "text/xml", authorization: `Bearer ${token}` };
 
 const places = [

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { feedXml, listingXml } from "#app/features/imports/imports.fixture.ts";
+import { reaxmlFile, listingXml } from "#app/features/imports/imports.fixture.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { type FeedDoor, openFeedDoor } from "#tests/support/feed-door.ts";
@@ -150,10 +150,10 @@ describe.concurrent("what only looks harmful is read, and fetches and opens noth
 
 test("an agent id belongs to one connection: what another sends under it is refused, and its homes stay", async () => {
   const mine = listingXml({ ...feed, uniqueId: "MINE" });
-  const { headers } = await feed.send(feedXml([mine]));
+  const { headers } = await feed.send(reaxmlFile([mine]));
   expect(await feed.report(headers.location ?? "")).toMatchObject({ counts: { CREATED: 1 } });
   const other = await openFeedDoor(southerly, database);
-  const taken = await other.send(feedXml([mine.replace('status="current"', 'status="withdrawn"')]));
+  const taken = await other.send(reaxmlFile([mine.replace('status="current"', 'status="withdrawn"')]));
   expect(await other.report(taken.headers.location ?? "")).toMatchObject({ counts: { REFUSED: 1 } });
   const row = await database.db
     .selectFrom("feedListings")
@@ -163,7 +163,7 @@ test("an agent id belongs to one connection: what another sends under it is refu
     .executeTakeFirst();
   expect(row).toEqual({ status: "active" });
   // A token opens its own address alone.
-  expect((await other.send(feedXml([mine]), feed.slug)).status).toBe(401);
+  expect((await other.send(reaxmlFile([mine]), feed.slug)).status).toBe(401);
 });
 
 test("after all that the server has had no fault and little memory", () => {

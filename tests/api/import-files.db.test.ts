@@ -5,7 +5,7 @@ import { insertFeed } from "#samples/factories/feeds.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { hashToken } from "#app/features/accounts/model/secrets.server.ts";
-import { feedXml, listingXml } from "#app/features/imports/imports.fixture.ts";
+import { reaxmlFile, listingXml } from "#app/features/imports/imports.fixture.ts";
 import { signedInMember } from "#tests/support/members.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 import { zipOf } from "#tests/support/zip.ts";
@@ -66,7 +66,7 @@ async function reportOf(feed: Feed, address: string): Promise<Report> {
 describe("a file of a feed", () => {
   test("is kept at once, applied by the worker, and reported home by home", async () => {
     const feed = await newFeed();
-    const answer = await send(feed, feedXml([listingXml(feed), listingXml({ agentId: "OTHERX", uniqueId: "S2" })]));
+    const answer = await send(feed, reaxmlFile([listingXml(feed), listingXml({ agentId: "OTHERX", uniqueId: "S2" })]));
     expect(answer.status).toBe(202);
     const { report } = answer.json() as { report: string };
     expect(answer.headers.location).toBe(report);
@@ -79,7 +79,7 @@ describe("a file of a feed", () => {
 
   test("that has come before is answered with its report and not applied again", async () => {
     const feed = await newFeed();
-    const file = feedXml([listingXml(feed)]);
+    const file = reaxmlFile([listingXml(feed)]);
     const [first, second] = [await send(feed, file), await send(feed, file)];
     expect([first.status, second.status]).toEqual([202, 200]);
     expect(second.headers.location).toBe(first.headers.location);
@@ -87,7 +87,7 @@ describe("a file of a feed", () => {
 
   test("comes as a ZIP, too", async () => {
     const feed = await newFeed();
-    const zip = zipOf([{ name: "out/a.xml", body: feedXml([listingXml(feed)]) }]);
+    const zip = zipOf([{ name: "out/a.xml", body: reaxmlFile([listingXml(feed)]) }]);
     const answer = await send(feed, zip, { type: "application/zip" });
     expect(answer.status).toBe(202);
     expect(await reportOf(feed, answer.headers.location ?? "")).toMatchObject({ counts: { CREATED: 1 } });
@@ -113,7 +113,7 @@ describe("a file of a feed", () => {
 describe("what is not taken", () => {
   test("a token of another feed, none, and an address that nobody has: 401 alike", async () => {
     const [feed, other] = [await newFeed(), await newFeed()];
-    const file = feedXml([listingXml(feed)]);
+    const file = reaxmlFile([listingXml(feed)]);
     const answers = [
       await send(feed, file, { token: other.token }),
       await send(feed, file, { token: "" }),
@@ -140,9 +140,9 @@ describe("what is not taken", () => {
 
   test("more than 3,000 files in an hour: 429 with the time to wait", async () => {
     const feed = await newFeed();
-    await send(feed, feedXml([listingXml(feed)]));
+    await send(feed, reaxmlFile([listingXml(feed)]));
     await db.updateTable("rateLimits").set({ points: 3000 }).where("key", "like", "feed.file.feed:%").execute();
-    const answer = await send(feed, feedXml([listingXml({ ...feed, uniqueId: "S2" })]));
+    const answer = await send(feed, reaxmlFile([listingXml({ ...feed, uniqueId: "S2" })]));
     expect(answer.status).toBe(429);
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
     await db.deleteFrom("rateLimits").where("key", "like", "feed.file.feed:%").execute();
@@ -150,7 +150,7 @@ describe("what is not taken", () => {
 
   test("the report of another feed's file", async () => {
     const [feed, other] = [await newFeed(), await newFeed()];
-    const { headers } = await send(feed, feedXml([listingXml(feed)]));
+    const { headers } = await send(feed, reaxmlFile([listingXml(feed)]));
     const path = new URL(headers.location ?? "").pathname;
     const ask = (target: string, token: string) =>
       southerly.ask(target, { headers: { authorization: `Bearer ${token}` } }).then(({ status }) => status);
@@ -170,7 +170,7 @@ test(
         const minute = String(index).padStart(2, "0");
         const uniqueId = `S${index % 5}`;
         const time = `2026-11-20-09:${minute}:00`;
-        return { feed, body: feedXml([listingXml({ ...feed, uniqueId, modTime: time })], time) };
+        return { feed, body: reaxmlFile([listingXml({ ...feed, uniqueId, modTime: time })], time) };
       }),
     );
     const answers = await Promise.all(files.toReversed().map(({ feed, body }) => send(feed, body)));
@@ -212,7 +212,7 @@ describe("a file that is tried on the page", () => {
 
   test("leads to its report, and changes nothing", async () => {
     const feed = await newFeed();
-    const answer = await tryIt(feed, feedXml([listingXml(feed)]));
+    const answer = await tryIt(feed, reaxmlFile([listingXml(feed)]));
     expect(answer.status).toBe(303);
     const page = await southerly.ask(String(answer.headers.location), { headers: { cookie: feed.cookie } });
     expect(page.text).toContain("A try: nothing was changed. 1 home, and it is ready");
@@ -232,8 +232,8 @@ describe("a file that is tried on the page", () => {
 
   test("is not tried by another agency", async () => {
     const [feed, other] = [await newFeed(), await newFeed()];
-    expect((await tryIt(feed, feedXml([]), { cookie: other.cookie })).status).toBe(404);
-    expect((await tryIt(feed, feedXml([]), { cookie: "" })).status).toBeGreaterThanOrEqual(401);
+    expect((await tryIt(feed, reaxmlFile([]), { cookie: other.cookie })).status).toBe(404);
+    expect((await tryIt(feed, reaxmlFile([]), { cookie: "" })).status).toBeGreaterThanOrEqual(401);
     const tried = await db.selectFrom("feedFiles").select("id").where("feedId", "=", feed.id).execute();
     expect(tried).toEqual([]);
   });

@@ -16,8 +16,8 @@ import { signRegistration } from "#app/features/inspections/register/notify.serv
 import { markAnsweredPath, enquiryPath } from "#app/features/leads/model/paths.ts";
 import { signMarkAnswered, signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { leadSchema } from "#app/features/leads/model/lead.schema.ts";
-import { besideSchema } from "#app/features/imports/apply/resolve-duplicate.server.ts";
-import { feedSettingsSchema } from "#app/features/imports/connect/connect.schema.ts";
+import { overridesSchema } from "#app/features/imports/apply/resolve-duplicate.server.ts";
+import { connectionSettingsSchema } from "#app/features/imports/connect/connect.schema.ts";
 import { walkInSchema } from "#app/features/inspections/model/visitor.schema.ts";
 import { pictureChangesSchema } from "#app/features/pictures/manage/manage.schema.ts";
 import {
@@ -117,7 +117,7 @@ const acceptedAt: Readonly<Record<string, readonly string[]>> = {
   "POST /dashboard/listings/:id/edit": listingInputFields,
   // Its address says what becomes of the home, and the history of it says so, too.
   "POST /dashboard/listings ?do=underOffer": ["isUnderOffer"],
-  "POST /dashboard/listings/:id/feed ?do=keep": Object.keys(besideSchema.shape),
+  "POST /dashboard/listings/:id/feed ?do=keep": Object.keys(overridesSchema.shape),
   "POST /dashboard/listings/:id/close ?do=close": Object.keys(closingFormSchema.shape),
   "POST /dashboard/profile": Object.keys(ownProfileSchema.shape),
   "POST /api/listings": listingInputFields,
@@ -126,7 +126,7 @@ const acceptedAt: Readonly<Record<string, readonly string[]>> = {
   "PATCH /api/pictures/:id": [...Object.keys(pictureChangesSchema.shape), "hasFloorPlan"],
   "POST /dashboard/listings/:id/pictures ?do=floorplan": ["hasFloorPlan"],
   "POST /dashboard/feeds": ["crm"],
-  "POST /dashboard/feeds/:id/connection ?do=settings": Object.keys(feedSettingsSchema.shape),
+  "POST /dashboard/feeds/:id/connection ?do=settings": Object.keys(connectionSettingsSchema.shape),
   "POST /dashboard/inspections/:id ?do=add": Object.keys(walkInSchema.shape),
   // What is ticked there is forged as it is.
   "POST /dashboard/listings/:id/inspections ?do=appointment": ["inspectionsByAppointment"],

@@ -4,7 +4,7 @@ import { insertAgent } from "#samples/factories/agents.ts";
 import { insertFeed } from "#samples/factories/feeds.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { feedXml, listingXml } from "#app/features/imports/imports.fixture.ts";
+import { reaxmlFile, listingXml } from "#app/features/imports/imports.fixture.ts";
 import { signedInMember } from "#tests/support/members.ts";
 import { multipart, stripes } from "#tests/support/photos.ts";
 import { openSoutherly, startUpload } from "#tests/support/southerly.ts";
@@ -49,7 +49,7 @@ async function beginUploads(agents: readonly Agent[], count: number): Promise<()
 
 /** Sends one file to each place of an agent and answers the statuses. */
 async function sendEach({ paths, headers, feed }: Agent): Promise<Record<string, number>> {
-  const xml = Buffer.from(feedXml([listingXml(feed)]));
+  const xml = Buffer.from(reaxmlFile([listingXml(feed)]));
   const statuses: Record<string, number> = {};
   for (const [place, path] of Object.entries(paths)) {
     const bytes = place === "importFile" ? xml : await stripes(8, 8).png().toBuffer();

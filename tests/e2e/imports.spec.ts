@@ -5,7 +5,7 @@ import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertFeed, insertFeedFile } from "#samples/factories/feeds.ts";
 import { hashToken } from "#app/features/accounts/model/secrets.server.ts";
-import { feedXml, listingXml } from "#app/features/imports/imports.fixture.ts";
+import { reaxmlFile, listingXml } from "#app/features/imports/imports.fixture.ts";
 import { errorSummary } from "#tests/support/enquiry-form.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";
@@ -59,7 +59,7 @@ test("an office manager connects the agency's program and tries a file", async (
   await page.getByRole("link", { name: "Rex" }).click();
   await expect(page.getByRole("heading", { name: "Waiting for the first file" })).toBeVisible();
   const listings = [listingXml({ agentId }), listingXml({ agentId, uniqueId: "S2", description: "" })];
-  const file = { name: "export.xml", mimeType: "text/xml", buffer: feedXml(listings) };
+  const file = { name: "export.xml", mimeType: "text/xml", buffer: reaxmlFile(listings) };
   await page.getByLabel("File", { exact: true }).setInputFiles(file);
   await page.getByRole("button", { name: "See the report" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Report: export.xml" })).toBeVisible();
@@ -78,7 +78,7 @@ test(
     const feed = await insertFeed(database, { agencyId, confirmedAt: null });
     await insertFeedFile(
       database,
-      { feedId: feed.id, state: "held", holdReason: "first", body: feedXml([listingXml(feed)]) },
+      { feedId: feed.id, state: "held", holdReason: "first", body: reaxmlFile([listingXml(feed)]) },
       [{ title: "1 Samplewood Street, Newtown" }],
     );
     await visitor.open("/dashboard/feeds");

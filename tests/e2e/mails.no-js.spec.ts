@@ -6,7 +6,7 @@ import {
   passwordChangedMail,
   resetPasswordMail,
 } from "#app/features/accounts/model/account.mail.ts";
-import { feedHeldMail, feedProblemsMail, feedSilentMail } from "#app/features/imports/report/import.mail.ts";
+import { importApprovalMail, importProblemsMail, importSilenceMail } from "#app/features/imports/report/import.mail.ts";
 import {
   changedMail,
   confirmRegistrationMail,
@@ -99,9 +99,9 @@ const mails: Record<string, readonly MailMessage[]> = {
     resetPasswordMail(address, long),
   ],
   "feeds/report/feed.mail.ts": [
-    feedHeldMail({ ...feed, title: long, text: long }),
-    feedProblemsMail({ ...feed, problems: [{ title: long, text: long, fix: long, url: long }], count: 2 }),
-    feedSilentMail({ ...feed, since: long }),
+    importApprovalMail({ ...feed, title: long, text: long }),
+    importProblemsMail({ ...feed, problems: [{ title: long, text: long, fix: long, url: long }], count: 2 }),
+    importSilenceMail({ ...feed, since: long }),
   ],
   "inspections/register/registration.mail.ts": [
     registeredMail(inspection, address, long, { isReminded: true }),

@@ -6,7 +6,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { freePort } from "#db/embedded-cluster.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { feedXml, listingXml, openFeed } from "#app/features/imports/imports.fixture.ts";
+import { reaxmlFile, listingXml, openConnection } from "#app/features/imports/imports.fixture.ts";
 import { superviseProcess } from "#tests/faults/supervised.ts";
 import { secretKeys } from "#tests/setup/server-process.ts";
 import { ask, type Question } from "./ask.ts";
@@ -133,12 +133,12 @@ export async function tryTwoMachines(openBalancer: (urls: string[]) => Promise<B
     "a file in the folder of a feed, which both workers watch, is one file, applied once",
     { timeout: 60_000 },
     async () => {
-      const feed = await openFeed({ isConfirmed: true });
+      const feed = await openConnection({ isConfirmed: true });
       await mkdir(join(feeds, feed.slug), { recursive: true });
       const path = join(feeds, feed.slug, "homes.xml");
       await writeFile(
         path,
-        feedXml([listingXml({ ...feed, uniqueId: "M1" }), listingXml({ ...feed, uniqueId: "M2" })]),
+        reaxmlFile([listingXml({ ...feed, uniqueId: "M1" }), listingXml({ ...feed, uniqueId: "M2" })]),
       );
       // It has rested long enough.
       await utimes(path, new Date(), new Date(Date.now() - 60_000));

@@ -8,7 +8,7 @@ import { insertFeed } from "#samples/factories/feeds.ts";
 import { insertUser } from "#samples/factories/users.ts";
 
 /** Somebody with an account, as operations know them. */
-export async function memberOf(role: Viewer["role"] = "agent", agencyId?: number) {
+export async function createMember(role: Viewer["role"] = "agent", agencyId?: number) {
   const email = `${randomUUID()}@example.com`;
   const { id } = await insertUser(db(), { role, email });
   if (role === "agent") await insertAgent(db(), { agencyId: agencyId ?? null, userId: id });
@@ -17,16 +17,16 @@ export async function memberOf(role: Viewer["role"] = "agent", agencyId?: number
 }
 
 /** An agency with an agent who may connect its software. */
-export async function agencyWithAgent() {
+export async function createAgencyWithAgent() {
   const { id: agencyId } = await insertAgency(db());
-  return { agencyId, member: await memberOf("agent", agencyId) };
+  return { agencyId, member: await createMember("agent", agencyId) };
 }
 
 let feeds = 0;
 
 /** A feed that takes files: its address, the token that opens it, and the agent who is its contact. */
-export async function openFeed({ isConfirmed = false } = {}) {
-  const { agencyId, member } = await agencyWithAgent();
+export async function openConnection({ isConfirmed = false } = {}) {
+  const { agencyId, member } = await createAgencyWithAgent();
   const [slug, token, agentId] = [randomBytes(15).toString("hex"), `token-${(feeds += 1)}`, `FEED${feeds}`];
   const contact = { contactUserId: member.user.id, confirmedAt: isConfirmed ? new Date() : null };
   const { id } = await insertFeed(db(), { agencyId, slug, tokenHash: hashToken(token), agentId, ...contact });
@@ -59,7 +59,7 @@ export function listingXml({ agentId, uniqueId = "S1", modTime = "2026-11-20-09:
 }
 
 /** A file of these listings, as programs write one: with the log-in of the agency in its root. */
-export function feedXml(listings: readonly string[], date = "2026-11-20-09:00:00"): Buffer {
+export function reaxmlFile(listings: readonly string[], date = "2026-11-20-09:00:00"): Buffer {
   const root = `<propertyList date="${date}" username="ironbark" password="s3cret">`;
   return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${root}\n${listings.join("\n")}\n</propertyList>`);
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { zipOf } from "#tests/support/zip.ts";
-import { parseFileOf, prepareFile } from "./parser-pool.server.ts";
+import { parseFile, prepareFile } from "./parser-pool.server.ts";
 
 const arrivedAt = new Date("2026-11-23T07:00:00Z");
 const row = "SHEET1,S1,current,Sale";
@@ -10,7 +10,7 @@ const heads = "Agent ID,Listing ID,Status,Type";
 async function outcomeOf(feedId: number, file: Buffer) {
   const prepared = await prepareFile(feedId, file);
   if ("refused" in prepared) return { code: prepared.refused.code };
-  const { refused, listings } = await parseFileOf(feedId, prepared.body, { arrivedAt });
+  const { refused, listings } = await parseFile(feedId, prepared.body, { arrivedAt });
   return refused ? { code: refused.code } : { listings: listings.length };
 }
 
@@ -27,7 +27,7 @@ test("the thread that serves requests goes on while a file of 600,000 blank line
 test("listings come back in portions and in order", async () => {
   const rows = Array.from({ length: 1001 }, (_, at) => `SHEET1,S${at},current,Sale`);
   const bytes = Buffer.from([heads, ...rows].join("\n"));
-  const { listings } = await parseFileOf(2, bytes, { arrivedAt });
+  const { listings } = await parseFile(2, bytes, { arrivedAt });
   expect(listings.map(({ uniqueId }) => uniqueId)).toEqual(rows.map((_, at) => `S${at}`));
   expect(listings[0]?.modTime).toEqual(arrivedAt);
 });

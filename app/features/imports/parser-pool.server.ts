@@ -1,10 +1,15 @@
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
-import type { FeedArrival, FeedListing, FeedMessage, FeedRead } from "#app/features/imports/model/import-listing.ts";
+import type {
+  ParseContext,
+  ImportListing,
+  ImportMessage,
+  ParsedFile,
+} from "#app/features/imports/model/import-listing.ts";
 import { fileMessage } from "#app/features/imports/model/report-messages.ts";
 import { logger } from "#platform/logger.server.ts";
 import { openTurns } from "#app/limits/turns.server.ts";
-import type { FileReply, FileTask, PreparedFile } from "./parser-thread.server.ts";
+import type { ThreadMessage, ThreadTask, PreparedFile } from "./parser-thread.server.ts";
 
 /** Per process; a connection uses at most one at a time. */
 const THREADS = 2;
@@ -30,11 +35,11 @@ const idle: { thread: Worker; timer: NodeJS.Timeout }[] = [];
 export async function prepareFile(
   feedId: number,
   bytes: Uint8Array,
-): Promise<PreparedFile | { sha256: string; refused: FeedMessage }> {
+): Promise<PreparedFile | { sha256: string; refused: ImportMessage }> {
   return inTurn(async () => {
-    let prepared: PreparedFile | { sha256: string; refused: FeedMessage } | undefined;
-    const refused = await runTask({ task: "prepare", bytes }, (reply) => {
-      if ("prepared" in reply) prepared = reply.prepared;
+    let prepared: PreparedFile | { sha256: string; refused: ImportMessage } | undefined;
+    const refused = await runTask({ task: "prepare", bytes }, (message) => {
+      if ("prepared" in message) prepared = message.prepared;
       return prepared !== undefined;
     });
     if (prepared) return prepared;
@@ -44,20 +49,20 @@ export async function prepareFile(
 }
 
 /** Parses a stored file; `refused` when it needs too much time or memory. Throws `TooMany` when the queue is full. */
-export async function parseFileOf(feedId: number, bytes: Uint8Array, arrival: FeedArrival): Promise<FeedRead> {
+export async function parseFile(feedId: number, bytes: Uint8Array, arrival: ParseContext): Promise<ParsedFile> {
   return inTurn(async () => {
-    const listings: FeedListing[] = [];
-    let read: FeedRead | undefined;
-    const refused = await runTask({ task: "read", bytes, arrival }, (reply) => {
-      if ("listings" in reply) listings.push(...reply.listings);
-      else if ("read" in reply) read = { ...reply.read, listings };
+    const listings: ImportListing[] = [];
+    let read: ParsedFile | undefined;
+    const refused = await runTask({ task: "read", bytes, arrival }, (message) => {
+      if ("listings" in message) listings.push(...message.listings);
+      else if ("read" in message) read = { ...message.read, listings };
       return read !== undefined;
     });
     return read ?? { date: undefined, listings: [], messages: [], refused: refused ?? overLimit("memory") };
   }, [`read ${feedId}`]);
 }
 
-function overLimit(what: "time" | "memory"): FeedMessage {
+function overLimit(what: "time" | "memory"): ImportMessage {
   return fileMessage(
     "file.limit",
     undefined,
@@ -69,14 +74,17 @@ function overLimit(what: "time" | "memory"): FeedMessage {
  * Runs a task in a thread. `take` receives each message and returns true after the last one. Ends the thread and returns the
  * refusal when the task exceeds its time or memory. Throws errors of the parsing code.
  */
-async function runTask(task: FileTask, take: (reply: FileReply) => boolean): Promise<FeedMessage | undefined> {
+async function runTask(
+  task: ThreadTask,
+  take: (message: ThreadMessage) => boolean,
+): Promise<ImportMessage | undefined> {
   const thread = takeThread();
   // A new thread has no usage yet.
   const begun = await thread.cpuUsage().catch(() => undefined);
-  const { promise, resolve, reject } = Promise.withResolvers<FeedMessage | undefined>();
-  const onMessage = (reply: FileReply) => {
-    if ("fault" in reply) reject(new Error(`A file could not be parsed: ${reply.fault}`));
-    else if (take(reply)) resolve(undefined);
+  const { promise, resolve, reject } = Promise.withResolvers<ImportMessage | undefined>();
+  const onMessage = (message: ThreadMessage) => {
+    if ("fault" in message) reject(new Error(`A file could not be parsed: ${message.fault}`));
+    else if (take(message)) resolve(undefined);
   };
   const onError = (error: Error & { code?: string }) => {
     if (error.code === "ERR_WORKER_OUT_OF_MEMORY") resolve(overLimit("memory"));

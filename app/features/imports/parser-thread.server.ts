@@ -1,12 +1,17 @@
 import { enableCompileCache, flushCompileCache } from "node:module";
 import { type MessagePort, parentPort, type Transferable } from "node:worker_threads";
-import type { FeedArrival, FeedListing, FeedMessage, FeedRead } from "#app/features/imports/model/import-listing.ts";
+import type {
+  ParseContext,
+  ImportListing,
+  ImportMessage,
+  ParsedFile,
+} from "#app/features/imports/model/import-listing.ts";
 
 /** A worker thread, started by file-threads.server.ts, that unpacks and parses untrusted files without blocking requests. */
 
-export type FileTask =
+export type ThreadTask =
   | { task: "prepare"; bytes: Uint8Array }
-  | { task: "read"; bytes: Uint8Array; arrival: FeedArrival };
+  | { task: "read"; bytes: Uint8Array; arrival: ParseContext };
 
 /** A file that may be stored, without credentials and sellers, and with its pictures separate. */
 export interface PreparedFile {
@@ -18,10 +23,10 @@ export interface PreparedFile {
 }
 
 /** Messages from the thread. Listings come in portions, so that receiving them does not block requests. */
-export type FileReply =
-  | { prepared: PreparedFile | { sha256: string; refused: FeedMessage } }
-  | { listings: FeedListing[] }
-  | { read: FeedRead }
+export type ThreadMessage =
+  | { prepared: PreparedFile | { sha256: string; refused: ImportMessage } }
+  | { listings: ImportListing[] }
+  | { read: ParsedFile }
   | { fault: string };
 
 const PORTION = 200;
@@ -29,21 +34,21 @@ const PORTION = 200;
 async function serve(port: MessagePort): Promise<void> {
   // Stripping types takes a second of CPU time, so cache the result on disk.
   enableCompileCache();
-  const [{ createHash }, { unpack }, { withoutSecrets }, { readFeedFile }] = await Promise.all([
+  const [{ createHash }, { unpack }, { removeSecrets }, { readImportFile }] = await Promise.all([
     import("node:crypto"),
     import("#app/features/imports/receive/unpack.server.ts"),
     import("#app/features/imports/receive/unpack.server.ts"),
     import("#app/features/imports/formats/read-file.server.ts"),
   ]);
   flushCompileCache();
-  const send = (reply: FileReply, transferred: Transferable[] = []) => port.postMessage(reply, transferred);
+  const send = (reply: ThreadMessage, transferred: Transferable[] = []) => port.postMessage(reply, transferred);
 
   async function prepare(bytes: Buffer): Promise<void> {
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     const unpacked = await unpack(bytes);
     if ("code" in unpacked) return send({ prepared: { sha256, refused: unpacked } });
     const { listings, isWorkbook, pictures } = unpacked;
-    const { body, date } = isWorkbook ? { body: listings, date: undefined } : withoutSecrets(listings);
+    const { body, date } = isWorkbook ? { body: listings, date: undefined } : removeSecrets(listings);
     // Small buffers share memory, which cannot be transferred, so copy each one.
     const prepared: PreparedFile = {
       sha256,
@@ -55,15 +60,15 @@ async function serve(port: MessagePort): Promise<void> {
     send({ prepared }, buffers as ArrayBuffer[]);
   }
 
-  async function read(bytes: Buffer, arrival: FeedArrival): Promise<void> {
-    const { listings, ...rest } = await readFeedFile(bytes, arrival);
+  async function read(bytes: Buffer, arrival: ParseContext): Promise<void> {
+    const { listings, ...rest } = await readImportFile(bytes, arrival);
     for (let from = 0; from < listings.length; from += PORTION) {
       send({ listings: listings.slice(from, from + PORTION) });
     }
     send({ read: { ...rest, listings: [] } });
   }
 
-  port.on("message", (given: FileTask) => {
+  port.on("message", (given: ThreadTask) => {
     const bytes = Buffer.from(given.bytes.buffer, given.bytes.byteOffset, given.bytes.byteLength);
     const work = given.task === "prepare" ? prepare(bytes) : read(bytes, given.arrival);
     work.catch((error: unknown) => send({ fault: error instanceof Error ? (error.stack ?? error.message) : "" }));

@@ -4,19 +4,19 @@ import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { Unavailable } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";
 import { inventHomes, writeFeedFile } from "#tests/support/feed-file.ts";
-import { connectedFeed, outcomesOf } from "./apply/apply.fixture.ts";
-import { keepFile } from "./store-file.server.ts";
-import { runFeed } from "./run-import.server.ts";
+import { connectAgency, outcomesOf } from "./apply/apply.fixture.ts";
+import { storeFile } from "./store-file.server.ts";
+import { runImport } from "./run-import.server.ts";
 
 beforeAll(() => prepareQueue());
 
 const { signal } = new AbortController();
 
 async function feedWithFile() {
-  const feed = await connectedFeed();
+  const feed = await connectAgency();
   const homes = inventHomes(6, { suburbs: ["Newtown"], agentEmail: "jordan.sample@example.com", photos: 1 });
   const bytes = Buffer.from(writeFeedFile(feed.agentId, "2026-11-20-09:00:00", homes));
-  const { id } = await keepFile(feed.id, { name: "listings.xml", bytes });
+  const { id } = await storeFile(feed.id, { name: "listings.xml", bytes });
   return { feed, fileId: id };
 }
 
@@ -27,7 +27,7 @@ test("a run that loses its file to the last word of a dead one is tried again, a
     .execute(async (trx) => {
       // As of a worker that was killed: what it sent last takes effect when the next one has begun.
       await trx.updateTable("feedFiles").set({ position: 1 }).where("id", "=", fileId).execute();
-      const run = runFeed(feed.id, signal).then(
+      const run = runImport(feed.id, signal).then(
         () => "ended",
         (error: unknown) => error,
       );
@@ -35,7 +35,7 @@ test("a run that loses its file to the last word of a dead one is tried again, a
       return { run };
     });
   expect(await running.run).toBeInstanceOf(Unavailable);
-  await runFeed(feed.id, signal);
+  await runImport(feed.id, signal);
   const file = await db().selectFrom("feedFiles").select("state").where("id", "=", fileId).executeTakeFirst();
   expect(file).toEqual({ state: "accepted" });
   expect(await outcomesOf(fileId)).toEqual(Array(5).fill("CREATED"));
@@ -53,19 +53,19 @@ test.each([
     create trigger quarrel before insert on feed_listings
     for each row when (new.unique_id = 'H3') execute function quarrel()`.execute(db());
   try {
-    await expect(runFeed(feed.id, signal)).rejects.toThrow(Unavailable);
+    await expect(runImport(feed.id, signal)).rejects.toThrow(Unavailable);
   } finally {
     await sql`drop function quarrel cascade`.execute(db());
   }
   expect(await outcomesOf(fileId)).toEqual(Array(3).fill("CREATED"));
-  await runFeed(feed.id, signal);
+  await runImport(feed.id, signal);
   expect(await outcomesOf(fileId)).toEqual(Array(6).fill("CREATED"));
 });
 
 test("two runs of one feed at once do everything once", async () => {
   const { feed, fileId } = await feedWithFile();
-  await Promise.allSettled([runFeed(feed.id, signal), runFeed(feed.id, signal)]);
-  await runFeed(feed.id, signal);
+  await Promise.allSettled([runImport(feed.id, signal), runImport(feed.id, signal)]);
+  await runImport(feed.id, signal);
   expect(await outcomesOf(fileId)).toEqual(Array(6).fill("CREATED"));
   const { count } = await db()
     .selectFrom("listings")

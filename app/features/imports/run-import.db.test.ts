@@ -6,11 +6,11 @@ import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
-import { agencyWithAgent, feedXml, listingXml, openFeed } from "./imports.fixture.ts";
-import { keepFile } from "./store-file.server.ts";
-import { deleteOldFiles } from "#app/features/imports/model/imports.queries.server.ts";
+import { createAgencyWithAgent, reaxmlFile, listingXml, openConnection } from "./imports.fixture.ts";
+import { storeFile } from "./store-file.server.ts";
+import { deleteExpiredFiles } from "#app/features/imports/model/imports.queries.server.ts";
 import { appendToReport } from "#app/features/imports/model/photos.queries.server.ts";
-import { applyAgain, confirmFile, runFeed, tryFile } from "./run-import.server.ts";
+import { reapplyFile, confirmFile, runImport, dryRunFile } from "./run-import.server.ts";
 import { notifyAgency, notifyAgenciesDaily } from "./report/notify.server.ts";
 import { findEntries, findFile } from "./report/report.queries.server.ts";
 
@@ -22,13 +22,13 @@ beforeEach(async () => {
   await db().deleteFrom("messages").execute();
 });
 
-type Feed = Awaited<ReturnType<typeof openFeed>>;
+type Feed = Awaited<ReturnType<typeof openConnection>>;
 const never = new AbortController().signal;
 
 /** A file that arrives and is run. */
 async function send(feed: Feed, listings: readonly string[], date?: string) {
-  const { id } = await keepFile(feed.id, { name: "listings.xml", bytes: feedXml(listings, date) });
-  await runFeed(feed.id, never);
+  const { id } = await storeFile(feed.id, { name: "listings.xml", bytes: reaxmlFile(listings, date) });
+  await runImport(feed.id, never);
   return id;
 }
 
@@ -51,7 +51,7 @@ const mails = async () =>
 
 describe("the first files", () => {
   test("are mailed to nobody while the address of their contact may be a stranger's", async () => {
-    const feed = await openFeed();
+    const feed = await openConnection();
     const { id } = feed.member.user;
     await db().updateTable("users").set({ emailConfirmedAt: null }).where("id", "=", id).execute();
     await send(feed, [listingXml(feed)]);
@@ -59,7 +59,7 @@ describe("the first files", () => {
   });
 
   test("wait until somebody publishes, are told in one mail, and are then applied in their order", async () => {
-    const feed = await openFeed();
+    const feed = await openConnection();
     const first = await send(feed, [listingXml(feed), listingXml({ ...feed, uniqueId: "S2", description: "" })]);
     const second = await send(feed, [listingXml({ ...feed, uniqueId: "S3" })], "2026-11-20-10:00:00");
     expect(await reportOf(feed, first)).toEqual({
@@ -77,7 +77,7 @@ describe("the first files", () => {
 
     expect(await confirmFile(feed.member, feed.id, first)).toBe("first");
     await expect(confirmFile(feed.member, feed.id, first)).rejects.toThrow(Conflict);
-    await runFeed(feed.id, never);
+    await runImport(feed.id, never);
     expect(await reportOf(feed, first)).toMatchObject({ state: "accepted", outcomes: ["CREATED", "DRAFT"] });
     expect(await reportOf(feed, second)).toMatchObject({ state: "accepted", outcomes: ["CREATED"] });
     expect((await homes()).map(({ status }) => status).toSorted()).toEqual(["active", "active", "draft"]);
@@ -85,11 +85,11 @@ describe("the first files", () => {
   });
 
   test("nobody but its agency confirms a file, and a file of another feed is not there", async () => {
-    const [feed, other] = [await openFeed(), await openFeed()];
+    const [feed, other] = [await openConnection(), await openConnection()];
     const file = await send(feed, [listingXml(feed)]);
     await expect(confirmFile(other.member, feed.id, file)).rejects.toThrow(NotFound);
     await expect(confirmFile(other.member, other.id, file)).rejects.toThrow(NotFound);
-    await expect(applyAgain(other.member, other.id, file)).rejects.toThrow(NotFound);
+    await expect(reapplyFile(other.member, other.id, file)).rejects.toThrow(NotFound);
     expect(await findFile(other.id, file)).toBeUndefined();
   });
 });
@@ -103,9 +103,9 @@ describe("a file that is tried", () => {
   }
 
   test("has its whole report and changes nothing", async () => {
-    const feed = await openFeed({ isConfirmed: true });
-    const path = await onDisk(feedXml([listingXml(feed), listingXml({ agentId: "OTHERX", uniqueId: "S9" })]));
-    const id = await tryFile(feed.member, feed.id, { name: "mine.xml", path });
+    const feed = await openConnection({ isConfirmed: true });
+    const path = await onDisk(reaxmlFile([listingXml(feed), listingXml({ agentId: "OTHERX", uniqueId: "S9" })]));
+    const id = await dryRunFile(feed.member, feed.id, { name: "mine.xml", path });
     expect(await reportOf(feed, id)).toMatchObject({
       state: "accepted",
       outcomes: ["CREATED", "REFUSED"],
@@ -113,27 +113,27 @@ describe("a file that is tried", () => {
     });
     expect(await findFile(feed.id, id)).toMatchObject({ dryRun: true, name: "mine.xml" });
     expect(await homes()).toEqual([]);
-    await expect(applyAgain(feed.member, feed.id, id)).rejects.toThrow(NotFound);
+    await expect(reapplyFile(feed.member, feed.id, id)).rejects.toThrow(NotFound);
     await notifyAgency(feed.id);
     expect(await mails()).toEqual([]);
   });
 
   test("is nobody else's to try", async () => {
-    const feed = await openFeed();
-    const { member } = await agencyWithAgent();
-    const path = await onDisk(feedXml([]));
-    await expect(tryFile(member, feed.id, { name: "a.xml", path })).rejects.toThrow(NotFound);
+    const feed = await openConnection();
+    const { member } = await createAgencyWithAgent();
+    const path = await onDisk(reaxmlFile([]));
+    await expect(dryRunFile(member, feed.id, { name: "a.xml", path })).rejects.toThrow(NotFound);
   });
 });
 
 test("a file is read again after another agent id is the feed's", async () => {
-  const feed = await openFeed({ isConfirmed: true });
+  const feed = await openConnection({ isConfirmed: true });
   const id = await send(feed, [listingXml({ agentId: "LATER" })]);
   expect(await reportOf(feed, id)).toMatchObject({ outcomes: ["REFUSED"] });
   await db().insertInto("feedAgents").values({ feedId: feed.id, agentId: "LATER" }).execute();
-  await applyAgain(feed.member, feed.id, id);
-  await expect(applyAgain(feed.member, feed.id, id)).rejects.toThrow(Conflict);
-  await runFeed(feed.id, never);
+  await reapplyFile(feed.member, feed.id, id);
+  await expect(reapplyFile(feed.member, feed.id, id)).rejects.toThrow(Conflict);
+  await runImport(feed.id, never);
   expect(await reportOf(feed, id)).toMatchObject({ state: "accepted", outcomes: ["CREATED"] });
   await db().deleteFrom("listings").execute();
 });
@@ -144,7 +144,7 @@ describe("mails", () => {
     db().updateTable("feeds").set(values).where("id", "=", feed.id).execute();
 
   test("about problems: what is new, at most once a day", async () => {
-    const feed = await openFeed({ isConfirmed: true });
+    const feed = await openConnection({ isConfirmed: true });
     await update(feed, { createdAt: daysAgo(9) });
     await send(feed, [listingXml({ agentId: "OTHERX" }), listingXml(feed)]);
     expect(await mails()).toMatchObject([
@@ -170,7 +170,7 @@ describe("mails", () => {
   });
 
   test("about a photo that is given up after its file: it was said in the report only", async () => {
-    const feed = await openFeed({ isConfirmed: true });
+    const feed = await openConnection({ isConfirmed: true });
     await update(feed, { createdAt: daysAgo(9), errorsNotifiedAt: daysAgo(1.1) });
     const id = await send(feed, [listingXml(feed)]);
     await db()
@@ -199,7 +199,7 @@ describe("mails", () => {
 
   test("about silence: after a week, once, and again after the next file", async () => {
     await db().deleteFrom("feeds").execute();
-    const feed = await openFeed({ isConfirmed: true });
+    const feed = await openConnection({ isConfirmed: true });
     await update(feed, { lastFileAt: daysAgo(6) });
     await notifyAgenciesDaily(never);
     expect(await mails()).toEqual([]);
@@ -218,7 +218,7 @@ describe("mails", () => {
 
   test("go to a colleague when the contact is suspended, and to nobody when all are", async () => {
     await db().deleteFrom("feeds").execute();
-    const feed = await openFeed({ isConfirmed: true });
+    const feed = await openConnection({ isConfirmed: true });
     await update(feed, { lastFileAt: daysAgo(8) });
     await db().updateTable("users").set({ suspendedAt: new Date() }).where("id", "=", feed.member.user.id).execute();
     await notifyAgenciesDaily(never);
@@ -230,14 +230,14 @@ describe("mails", () => {
 });
 
 test("files and their reports are erased after thirty days", async () => {
-  const feed = await openFeed({ isConfirmed: true });
+  const feed = await openConnection({ isConfirmed: true });
   const id = await send(feed, [listingXml({ agentId: "OTHERX" })]);
-  expect(await deleteOldFiles(30)).toBe(0);
+  expect(await deleteExpiredFiles(30)).toBe(0);
   await db()
     .updateTable("feedFiles")
     .set({ receivedAt: new Date(Date.now() - 31 * 24 * 3600 * 1000) })
     .where("id", "=", id)
     .execute();
-  expect(await deleteOldFiles(30)).toBe(1);
+  expect(await deleteExpiredFiles(30)).toBe(1);
   expect(await db().selectFrom("feedEntries").select("fileId").where("fileId", "=", id).execute()).toEqual([]);
 });

@@ -1,38 +1,38 @@
 import type { EventPayload } from "#app/jobs/events.ts";
 import { publishFileReceived } from "#app/features/imports/model/policy.server.ts";
-import { sweepFolders, watchFolders } from "#app/features/imports/receive/drop-folder.server.ts";
-import { FEED_FILE_DAYS } from "#app/features/imports/model/import-file.ts";
-import { eraseOldFiles, runFeed } from "./run-import.server.ts";
+import { deleteOldFolderFiles, watchFolders } from "#app/features/imports/receive/drop-folder.server.ts";
+import { IMPORT_FILE_DAYS } from "#app/features/imports/model/import-file.ts";
+import { deleteExpiredImports, runImport } from "./run-import.server.ts";
 import {
   findNextFileProgress,
-  findUnfinishedFeeds,
+  findUnfinishedConnectionIds,
   refuseFile,
 } from "#app/features/imports/model/imports.queries.server.ts";
 import { reportMessages } from "#app/features/imports/report/report-texts.ts";
 import { notifyAgenciesDaily } from "#app/features/imports/report/notify.server.ts";
 import type { RunPart } from "#app/jobs/parts.server.ts";
 import { logger } from "#platform/logger.server.ts";
-import { fetchPhotos, recoverPhotos } from "#app/features/imports/photos/fetch-photos.server.ts";
+import { fetchPhotos, requeueLostPhotos } from "#app/features/imports/photos/fetch-photos.server.ts";
 
 /** Applies the next file of a connection. Returns whether more are waiting. */
-export async function runFeedOnFile(
+export async function runImportOnFile(
   { feedId }: EventPayload<"feed.file_received">,
   signal: AbortSignal,
 ): Promise<boolean> {
   let isMore = false;
-  await runFeed(feedId, signal, () => {
+  await runImport(feedId, signal, () => {
     isMore = true;
   });
   return isMore;
 }
 
 /** Moves a connection behind the others in the queue. */
-export function requeueFeed({ feedId }: EventPayload<"feed.file_received">): Promise<void> {
+export function requeueConnection({ feedId }: EventPayload<"feed.file_received">): Promise<void> {
   return publishFileReceived(feedId);
 }
 
 /** The next file of a connection and its progress, which identify a run. */
-export async function nextFile({
+export async function findNextRun({
   feedId,
 }: EventPayload<"feed.file_received">): Promise<{ subject: string; progress?: string }> {
   const next = await findNextFileProgress(feedId);
@@ -40,14 +40,14 @@ export async function nextFile({
 }
 
 /** Refuses a file on which workers died twice, and queues the next one. */
-export async function giveUpFile({ feedId }: EventPayload<"feed.file_received">): Promise<void> {
+export async function refuseFailingFile({ feedId }: EventPayload<"feed.file_received">): Promise<void> {
   const next = await findNextFileProgress(feedId);
   if (next) await refuseFile(next.id, reportMessages.fault);
   await publishFileReceived(feedId);
 }
 
 /** Runs next to the jobs: reads files that FTP servers write. Returns a function that stops it. */
-export function watchFeedFolders(): () => Promise<void> {
+export function watchImportFolders(): () => Promise<void> {
   return watchFolders();
 }
 
@@ -55,12 +55,12 @@ export function watchFeedFolders(): () => Promise<void> {
  * Runs on "day.begun": deletes old files, requeues lost ones and emails agencies. A failing step does not stop the others; its
  * error is thrown at the end, and the retry repeats no finished work.
  */
-export async function keepFeedsDaily(_event: EventPayload<"day.begun">, signal: AbortSignal): Promise<void> {
+export async function runImportMaintenance(_event: EventPayload<"day.begun">, signal: AbortSignal): Promise<void> {
   const steps = [
-    () => eraseOldFiles(signal),
-    () => sweepFolders(FEED_FILE_DAYS),
+    () => deleteExpiredImports(signal),
+    () => deleteOldFolderFiles(IMPORT_FILE_DAYS),
     async () => {
-      for (const feedId of await findUnfinishedFeeds()) await publishFileReceived(feedId);
+      for (const feedId of await findUnfinishedConnectionIds()) await publishFileReceived(feedId);
     },
     () => notifyAgenciesDaily(signal),
   ];
@@ -77,7 +77,7 @@ export function fetchDuePhotos(due: EventPayload<"feed.photos_due">, signal: Abo
 }
 
 /** Runs on "day.begun": requeues photos whose jobs were lost. */
-export async function recoverPhotosDaily(): Promise<void> {
-  const listings = await recoverPhotos();
+export async function requeueLostPhotosDaily(): Promise<void> {
+  const listings = await requeueLostPhotos();
   if (listings > 0) logger.info({ listings }, "photos of feeds that were forgotten are fetched");
 }

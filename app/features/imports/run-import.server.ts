@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { withoutDeadline } from "#platform/deadline.server.ts";
-import { applyRead } from "#app/features/imports/apply/apply-file.server.ts";
-import { publishFileReceived, requireFeedKeeper } from "#app/features/imports/model/policy.server.ts";
+import { applyFile } from "#app/features/imports/apply/apply-file.server.ts";
+import { publishFileReceived, requireConnectionManager } from "#app/features/imports/model/policy.server.ts";
 import {
-  deleteOldFiles,
-  findBody,
-  findFeed,
+  deleteExpiredFiles,
+  findUnfinishedFile,
+  findConnection,
   findNextFile,
   findPictureNames,
-  lockFeed,
+  lockConnection,
   refuseFile,
 } from "#app/features/imports/model/imports.queries.server.ts";
 import { notifyAgency } from "#app/features/imports/report/notify.server.ts";
@@ -18,41 +18,46 @@ import { Conflict, NotFound, TooMany, Unavailable } from "#app/lib/errors.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { logger } from "#platform/logger.server.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { parseFileOf } from "./parser-pool.server.ts";
-import { type ArrivedFile, keepSheet, keepTriedFile } from "./store-file.server.ts";
-import { FEED_FILE_DAYS } from "#app/features/imports/model/import-file.ts";
+import { parseFile } from "./parser-pool.server.ts";
+import { type ReceivedFile, storeSpreadsheet, storeDryRun } from "./store-file.server.ts";
+import { IMPORT_FILE_DAYS } from "#app/features/imports/model/import-file.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import { lockFile, publishFeed, releaseFile, restartFile } from "#app/features/imports/report/report.queries.server.ts";
+import {
+  lockFile,
+  approveConnection,
+  approveFile,
+  restartFile,
+} from "#app/features/imports/report/report.queries.server.ts";
 
 /**
  * Applies the waiting files of a connection, oldest first, and notifies its agency. With `onMore` it applies one and calls that
  * if more wait. Throws `Unavailable`, and when `signal` aborts; the next run resumes. Also throws `Unavailable` when another
  * worker holds the file, because that worker may be dead and only a retry would continue.
  */
-export async function runFeed(feedId: number, signal: AbortSignal, onMore?: () => void): Promise<void> {
+export async function runImport(feedId: number, signal: AbortSignal, onMore?: () => void): Promise<void> {
   let applied = 0;
   for (;;) {
     signal.throwIfAborted();
     const fileId = await findNextFile(feedId);
     if (fileId === undefined) break;
     if (onMore && applied > 0) return onMore();
-    if (!(await applyFile(fileId, { signal }))) throw new Unavailable("Another worker goes on with this file.");
+    if (!(await parseAndApply(fileId, { signal }))) throw new Unavailable("Another worker goes on with this file.");
     applied += 1;
   }
   await notifyAgency(feedId);
 }
 
 /** Parses and applies a file; false when another worker has it. An internal error refuses this file only. */
-async function applyFile(
+async function parseAndApply(
   fileId: number,
   { signal, files }: { signal?: AbortSignal; files?: ReadonlySet<string> } = {},
 ): Promise<boolean> {
-  const file = await transaction(() => findBody(fileId), { patient: true });
+  const file = await transaction(() => findUnfinishedFile(fileId), { patient: true });
   if (!file) return false;
   try {
     const arrival = { arrivedAt: file.receivedAt, files: files ?? (await findPictureNames(fileId)) };
-    const read = await parseFileOf(file.feedId, file.body, arrival);
-    return (await applyRead(fileId, read, signal)) !== undefined;
+    const read = await parseFile(file.feedId, file.body, arrival);
+    return (await applyFile(fileId, read, signal)) !== undefined;
   } catch (error) {
     if (error instanceof Unavailable || signal?.aborted) throw error;
     if (error instanceof TooMany) throw new Unavailable("Too many files wait to be parsed.");
@@ -62,7 +67,7 @@ async function applyFile(
   }
 }
 
-interface ChosenFile {
+interface UploadedFile {
   name: string;
   path: string;
 }
@@ -71,10 +76,10 @@ interface ChosenFile {
  * Makes a dry run of a file and returns its id; the report is then ready. Throws `NotFound` for a connection that the member
  * may not manage, and `TooMany`.
  */
-export function tryFile(member: Member, feedId: number, chosen: ChosenFile): Promise<number> {
-  return takeChosen(member, feedId, chosen, async (file) => {
-    const { id, files } = await keepTriedFile(feedId, file);
-    await applyFile(id, { files });
+export function dryRunFile(member: Member, feedId: number, chosen: UploadedFile): Promise<number> {
+  return withUploadedFile(member, feedId, chosen, async (file) => {
+    const { id, files } = await storeDryRun(feedId, file);
+    await parseAndApply(id, { files });
     return id;
   });
 }
@@ -83,23 +88,23 @@ export function tryFile(member: Member, feedId: number, chosen: ChosenFile): Pro
  * Stores and plans a spreadsheet, which then awaits approval. Replaces an earlier one that was not published; returns the
  * existing file for the same bytes. Throws `NotFound` and `TooMany`.
  */
-export function sendSheet(member: Member, feedId: number, chosen: ChosenFile): Promise<number> {
-  return takeChosen(member, feedId, chosen, async (file) => {
-    const fileId = await keepSheet(feedId, file);
-    await applyFile(fileId);
+export function planSpreadsheet(member: Member, feedId: number, chosen: UploadedFile): Promise<number> {
+  return withUploadedFile(member, feedId, chosen, async (file) => {
+    const fileId = await storeSpreadsheet(feedId, file);
+    await parseAndApply(fileId);
     return fileId;
   });
 }
 
 /** Without a deadline: the page waits for the result, and 5,000 homes take longer than a request may. */
-async function takeChosen(
+async function withUploadedFile(
   member: Member,
   feedId: number,
-  { name, path }: ChosenFile,
-  take: (file: ArrivedFile) => Promise<number>,
+  { name, path }: UploadedFile,
+  take: (file: ReceivedFile) => Promise<number>,
 ): Promise<number> {
-  requireFeedKeeper(member);
-  if (!(await findFeed(feedId, member.user))) throw new NotFound(reportMessages.report.notFound);
+  requireConnectionManager(member);
+  if (!(await findConnection(feedId, member.user))) throw new NotFound(reportMessages.report.notFound);
   await consumeRateLimit("feed.try.user", String(member.user.id));
   return withoutDeadline(async () => take({ name, bytes: await readFile(path) }));
 }
@@ -108,11 +113,11 @@ async function takeChosen(
  * Deletes expired files and those of removed connections in small batches: a year of reports has millions of rows. Throws when
  * `signal` aborts; finished batches stay deleted.
  */
-export async function eraseOldFiles(signal: AbortSignal): Promise<void> {
+export async function deleteExpiredImports(signal: AbortSignal): Promise<void> {
   let files = 0;
   for (;;) {
     signal.throwIfAborted();
-    const erased = await transaction(() => deleteOldFiles(FEED_FILE_DAYS), { patient: true });
+    const erased = await transaction(() => deleteExpiredFiles(IMPORT_FILE_DAYS), { patient: true });
     if (erased === 0) break;
     files += erased;
   }
@@ -129,8 +134,8 @@ export function confirmFile(member: Member, feedId: number, fileId: number): Pro
   return withFile(member, feedId, fileId, async ({ state, holdReason }) => {
     if (state !== "held") throw new Conflict(messages.nothingToConfirm);
     const reason = holdReason === "absent" ? "absent" : "first";
-    if (reason === "first") await publishFeed(feedId, member.user.id);
-    else await releaseFile(fileId, member.user.id);
+    if (reason === "first") await approveConnection(feedId, member.user.id);
+    else await approveFile(fileId, member.user.id);
     await publishFileReceived(feedId);
     await recordChange(member, {
       action: "feed.file_confirmed",
@@ -143,7 +148,7 @@ export function confirmFile(member: Member, feedId: number, fileId: number): Pro
 }
 
 /** Queues a finished file again. Throws `NotFound`, and `Conflict` for an unfinished one. */
-export async function applyAgain(member: Member, feedId: number, fileId: number): Promise<void> {
+export async function reapplyFile(member: Member, feedId: number, fileId: number): Promise<void> {
   await withFile(member, feedId, fileId, async ({ state }) => {
     if (state === "waiting" || state === "running") throw new Conflict(messages.stillRunning);
     await restartFile(fileId);
@@ -158,9 +163,9 @@ function withFile<Result>(
   fileId: number,
   work: (file: { state: string; holdReason: string | null }) => Promise<Result>,
 ): Promise<Result> {
-  requireFeedKeeper(member);
+  requireConnectionManager(member);
   return transaction(async () => {
-    const file = (await lockFeed(feedId, member.user)) ? await lockFile(feedId, fileId) : undefined;
+    const file = (await lockConnection(feedId, member.user)) ? await lockFile(feedId, fileId) : undefined;
     if (!file || file.dryRun) throw new NotFound(messages.notFound);
     return work(file);
   });

@@ -6,19 +6,19 @@ import { csvLines } from "#app/http/text-response.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";
-import { agencyWithAgent, openFeed } from "./imports.fixture.ts";
-import { confirmFile, runFeed, sendSheet } from "./run-import.server.ts";
+import { createAgencyWithAgent, openConnection } from "./imports.fixture.ts";
+import { confirmFile, runImport, planSpreadsheet } from "./run-import.server.ts";
 import { findEntries, findFile } from "./report/report.queries.server.ts";
 
 beforeAll(async () => {
   await prepareQueue();
 });
 
-type Feed = Awaited<ReturnType<typeof openFeed>>;
+type Feed = Awaited<ReturnType<typeof openConnection>>;
 const never = new AbortController().signal;
 
 async function openSheet(): Promise<Feed> {
-  const feed = await openFeed();
+  const feed = await openConnection();
   await db().updateTable("feeds").set({ crm: "spreadsheet" }).where("id", "=", feed.id).execute();
   return feed;
 }
@@ -59,7 +59,7 @@ async function drop(feed: Feed, content: string | Uint8Array, name = "homes.csv"
   const folder = await mkdtemp(join(tmpdir(), "sheet-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, "file"), content);
-  return sendSheet(feed.member, feed.id, { name, path: join(folder, "file") });
+  return planSpreadsheet(feed.member, feed.id, { name, path: join(folder, "file") });
 }
 
 async function reportOf(feed: Feed, id: number) {
@@ -96,7 +96,7 @@ test("each sheet is shown first, and published by a click", async () => {
   expect(await prices(feed)).toEqual([]);
 
   await confirmFile(feed.member, feed.id, first);
-  await runFeed(feed.id, never);
+  await runImport(feed.id, never);
   expect(await reportOf(feed, first)).toMatchObject({ state: "accepted", outcomes: ["CREATED", "CREATED"] });
   expect(await prices(feed)).toEqual(["active 1200000", "active 900000"]);
 
@@ -110,7 +110,7 @@ test("each sheet is shown first, and published by a click", async () => {
   expect(await reportOf(feed, second)).toMatchObject({ state: "held", outcomes: ["UPDATED", "REMOVED"] });
   expect(await prices(feed)).toEqual(["active 1200000", "active 900000"]);
   await confirmFile(feed.member, feed.id, second);
-  await runFeed(feed.id, never);
+  await runImport(feed.id, never);
   expect(await prices(feed)).toEqual(["active 1150000", "withdrawn 900000"]);
 });
 
@@ -130,7 +130,7 @@ test("a sheet that was not published gives way to the next one, and the same she
   expect(await drop(feed, sheet(feed, [["1", "current", "1200000"]]))).toBe(right);
   expect(await reportOf(feed, right)).toMatchObject({ state: "held", outcomes: ["CREATED"] });
   await confirmFile(feed.member, feed.id, right);
-  await runFeed(feed.id, never);
+  await runImport(feed.id, never);
   expect(await drop(feed, sheet(feed, [["1", "current", "1200000"]]))).toBe(right);
   expect(await reportOf(feed, right)).toMatchObject({ state: "held", outcomes: ["UNCHANGED"] });
 });
@@ -142,7 +142,7 @@ test("an earlier sheet may be sent again: it led to its old report, and changed 
     const id = await drop(feed, content ?? "");
     expect(await reportOf(feed, id)).toMatchObject({ state: "held" });
     await confirmFile(feed.member, feed.id, id);
-    await runFeed(feed.id, never);
+    await runImport(feed.id, never);
     expect(await reportOf(feed, id)).toMatchObject({ state: "accepted" });
   }
   expect(await prices(feed)).toEqual(["active 1200000"]);
@@ -152,9 +152,9 @@ test("what is no sheet changes nothing and says what to do; nobody sends to anot
   const feed = await openSheet();
   const other = await drop(feed, "Name,Colour\nRobin,Blue\n");
   expect(await reportOf(feed, other)).toMatchObject({ state: "refused", outcomes: [] });
-  const { member: stranger } = await agencyWithAgent();
-  await expect(sendSheet(stranger, feed.id, { name: "a.csv", path: "/nowhere" })).rejects.toThrow(NotFound);
+  const { member: stranger } = await createAgencyWithAgent();
+  await expect(planSpreadsheet(stranger, feed.id, { name: "a.csv", path: "/nowhere" })).rejects.toThrow(NotFound);
   // Nobody who looks at the report is mailed about it.
-  await runFeed(feed.id, never);
+  await runImport(feed.id, never);
   expect(await db().selectFrom("messages").select("id").where("kind", "like", "feed%").execute()).toEqual([]);
 });

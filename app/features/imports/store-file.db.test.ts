@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from "vitest";
 import { zipOf } from "#tests/support/zip.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { db } from "#db/client.server.ts";
-import { unread } from "./receive/refusals.ts";
-import { feedXml, listingXml, openFeed } from "./imports.fixture.ts";
-import { keepFile, keepSheet, keepTriedFile, keepUnread } from "./store-file.server.ts";
+import { unreadRefusals } from "./receive/refusals.ts";
+import { reaxmlFile, listingXml, openConnection } from "./imports.fixture.ts";
+import { storeFile, storeSpreadsheet, storeDryRun, recordUnreadFile } from "./store-file.server.ts";
 
 beforeAll(prepareQueue);
 
@@ -12,9 +12,9 @@ const filesOf = (feedId: number) =>
   db().selectFrom("feedFiles").selectAll().where("feedId", "=", feedId).orderBy("id").execute();
 
 test("a file is kept with its date, and without the log-in and the seller", async () => {
-  const feed = await openFeed();
-  const bytes = feedXml([listingXml(feed)]);
-  expect(await keepFile(feed.id, { name: "C:\\out\\listings.xml", bytes })).toMatchObject({
+  const feed = await openConnection();
+  const bytes = reaxmlFile([listingXml(feed)]);
+  expect(await storeFile(feed.id, { name: "C:\\out\\listings.xml", bytes })).toMatchObject({
     state: "waiting",
     isNew: true,
   });
@@ -33,28 +33,28 @@ test("a file is kept with its date, and without the log-in and the seller", asyn
 });
 
 test("the same bytes again are the same file, of another feed they are another", async () => {
-  const [feed, other] = [await openFeed(), await openFeed()];
-  const file = { name: "a.xml", bytes: feedXml([listingXml(feed)]) };
-  const first = await keepFile(feed.id, file);
-  const twice = await Promise.all([keepFile(feed.id, { ...file, name: "b.xml" }), keepFile(feed.id, file)]);
+  const [feed, other] = [await openConnection(), await openConnection()];
+  const file = { name: "a.xml", bytes: reaxmlFile([listingXml(feed)]) };
+  const first = await storeFile(feed.id, file);
+  const twice = await Promise.all([storeFile(feed.id, { ...file, name: "b.xml" }), storeFile(feed.id, file)]);
   expect(twice).toEqual([1, 2].map(() => ({ ...first, isNew: false })));
   expect(await filesOf(feed.id)).toHaveLength(1);
-  expect(await keepFile(other.id, file)).toMatchObject({ isNew: true });
+  expect(await storeFile(other.id, file)).toMatchObject({ isNew: true });
 });
 
 test("a date far ahead is the clock of a machine that is wrong: the file counts from when it came", async () => {
-  const feed = await openFeed();
+  const feed = await openConnection();
   for (const date of ["2099-01-01", "never", "0000-00-00"]) {
-    await keepFile(feed.id, { name: `${date}.xml`, bytes: feedXml([listingXml(feed)], date) });
+    await storeFile(feed.id, { name: `${date}.xml`, bytes: reaxmlFile([listingXml(feed)], date) });
   }
   const files = await filesOf(feed.id);
   expect(files.map(({ fileDate }) => Math.abs(fileDate.getTime() - Date.now()) < 60_000)).toEqual([true, true, true]);
 });
 
 test("the pictures of a ZIP are kept with it", async () => {
-  const feed = await openFeed();
-  const xml = feedXml([listingXml(feed)]);
-  const { id } = await keepFile(feed.id, {
+  const feed = await openConnection();
+  const xml = reaxmlFile([listingXml(feed)]);
+  const { id } = await storeFile(feed.id, {
     name: "a.zip",
     bytes: zipOf([
       { name: "a.xml", body: xml },
@@ -67,22 +67,22 @@ test("the pictures of a ZIP are kept with it", async () => {
 });
 
 test("a ZIP that may not be opened is refused, and nothing of it is kept", async () => {
-  const feed = await openFeed();
+  const feed = await openConnection();
   const bytes = zipOf([{ name: "../a.xml", body: "<propertyList/>" }]);
-  expect(await keepFile(feed.id, { name: "a.zip", bytes })).toMatchObject({ state: "refused" });
+  expect(await storeFile(feed.id, { name: "a.zip", bytes })).toMatchObject({ state: "refused" });
   const [file] = await filesOf(feed.id);
   expect(file).toMatchObject({ state: "refused", body: Buffer.alloc(0), messages: [{ code: "zip.paths" }] });
   expect(file?.finishedAt).not.toBeNull();
 });
 
 test("that a file was too large is noted, each time that it comes", async () => {
-  const feed = await openFeed();
+  const feed = await openConnection();
   for (const [bytes, writtenAt] of [
     [30_000_000, 1],
     [5_000_000_000, 2],
     [5_000_000_000, 2],
   ] as const) {
-    await keepUnread(feed.id, { name: "all.xml", bytes, writtenAt }, unread.tooLarge);
+    await recordUnreadFile(feed.id, { name: "all.xml", bytes, writtenAt }, unreadRefusals.tooLarge);
   }
   const files = await filesOf(feed.id);
   expect(files.map(({ state, bytes }) => ({ state, bytes }))).toEqual([
@@ -92,33 +92,33 @@ test("that a file was too large is noted, each time that it comes", async () => 
 });
 
 test("what a feed sends beyond a gigabyte a day is to come again; what is known is answered", async () => {
-  const [feed, other] = [await openFeed(), await openFeed()];
-  const file = (uniqueId: string) => ({ name: "a.xml", bytes: feedXml([listingXml({ ...feed, uniqueId })]) });
-  const { id } = await keepFile(feed.id, file("S1"));
+  const [feed, other] = [await openConnection(), await openConnection()];
+  const file = (uniqueId: string) => ({ name: "a.xml", bytes: reaxmlFile([listingXml({ ...feed, uniqueId })]) });
+  const { id } = await storeFile(feed.id, file("S1"));
   const earlier = (values: { bytes: number; receivedAt?: Date }) =>
     db().updateTable("feedFiles").set(values).where("id", "=", id).execute();
   // Nothing of it is kept, so it takes no room.
-  await keepUnread(feed.id, { name: "all.xml", bytes: 2 ** 31, writtenAt: 1 }, unread.tooLarge);
+  await recordUnreadFile(feed.id, { name: "all.xml", bytes: 2 ** 31, writtenAt: 1 }, unreadRefusals.tooLarge);
   await earlier({ bytes: 1024 ** 3 });
   for (const keep of [
-    () => keepFile(feed.id, file("S2")),
-    () => keepUnread(feed.id, { name: "all.xml", bytes: 30_000_000, writtenAt: 2 }, unread.tooLarge),
-    () => keepTriedFile(feed.id, file("S2")),
-    () => keepSheet(feed.id, file("S2")),
+    () => storeFile(feed.id, file("S2")),
+    () => recordUnreadFile(feed.id, { name: "all.xml", bytes: 30_000_000, writtenAt: 2 }, unreadRefusals.tooLarge),
+    () => storeDryRun(feed.id, file("S2")),
+    () => storeSpreadsheet(feed.id, file("S2")),
   ]) {
     await expect(keep()).rejects.toMatchObject({ name: "TooMany", retryAfterSeconds: 3600 });
   }
-  expect(await keepFile(feed.id, file("S1"))).toMatchObject({ id, isNew: false });
-  expect(await keepFile(other.id, file("S2"))).toMatchObject({ isNew: true });
+  expect(await storeFile(feed.id, file("S1"))).toMatchObject({ id, isNew: false });
+  expect(await storeFile(other.id, file("S2"))).toMatchObject({ isNew: true });
   await earlier({ bytes: 1024 ** 3, receivedAt: new Date(Date.now() - 25 * 3600 * 1000) });
-  expect(await keepFile(feed.id, file("S2"))).toMatchObject({ isNew: true });
+  expect(await storeFile(feed.id, file("S2"))).toMatchObject({ isNew: true });
 });
 
 test("a file that is tried does not stand in the way of the same file that is sent", async () => {
-  const feed = await openFeed();
-  const file = { name: "a.xml", bytes: feedXml([listingXml(feed)]) };
-  await keepTriedFile(feed.id, file);
-  await keepTriedFile(feed.id, file);
-  expect(await keepFile(feed.id, file)).toMatchObject({ isNew: true });
+  const feed = await openConnection();
+  const file = { name: "a.xml", bytes: reaxmlFile([listingXml(feed)]) };
+  await storeDryRun(feed.id, file);
+  await storeDryRun(feed.id, file);
+  expect(await storeFile(feed.id, file)).toMatchObject({ isNew: true });
   expect((await filesOf(feed.id)).map(({ dryRun }) => dryRun)).toEqual([true, true, false]);
 });

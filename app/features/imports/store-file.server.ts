@@ -6,22 +6,22 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { withoutDeadline } from "#platform/deadline.server.ts";
 import {
-  type AddressedFeed,
-  deleteHeldFiles,
-  type FileRow,
+  type ReceivingConnection,
+  deleteFilesAwaitingApproval,
+  type NewFile,
   findFileByHash,
-  findKeptBytes,
+  sumStoredBytes,
   insertFile,
   insertPictures,
-  type KnownFile,
-  renewFile,
-  touchFeed,
+  type StoredFile,
+  requeueFile,
+  recordArrival,
 } from "#app/features/imports/model/imports.queries.server.ts";
-import { withRoom, withTurn } from "#app/features/imports/receive/authenticate.server.ts";
+import { limitUploads, limitProcessing } from "#app/features/imports/receive/authenticate.server.ts";
 import { readStamp } from "#app/features/imports/formats/values.ts";
 import { publishFileReceived } from "#app/features/imports/model/policy.server.ts";
 import type { FileState } from "#app/features/imports/model/import-file.ts";
-import type { FeedMessage } from "#app/features/imports/model/import-listing.ts";
+import type { ImportMessage } from "#app/features/imports/model/import-listing.ts";
 import { MAX_INTEGER } from "#app/lib/fields.ts";
 import { TooMany } from "#app/lib/errors.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
@@ -33,7 +33,7 @@ const MAX_DAILY_BYTES = 1024 ** 3;
 /** Seconds until a connection over its limit may try again. */
 const retrySeconds = 3600;
 
-export interface ArrivedFile {
+export interface ReceivedFile {
   name: string;
   bytes: Buffer;
 }
@@ -43,16 +43,16 @@ export interface ArrivedFile {
  * checked its length. Throws `TooMany` for a connection over its hourly or daily limit.
  */
 export async function receiveBody(
-  feed: AddressedFeed,
+  feed: ReceivingConnection,
   { name, body, path }: { name: string; body: Request["body"]; path: string },
-): Promise<KnownFile> {
+): Promise<StoredFile> {
   await consumeRateLimit("feed.file.feed", String(feed.id));
   const sender = [`connection ${feed.id}`];
   // Unlike `Readable.from`, it can be cancelled while waiting for the first byte.
   const toSource = () => (body ? Readable.fromWeb(body as ReadableStream<Uint8Array>) : Readable.from([]));
-  return withRoom(async () => {
+  return limitUploads(async () => {
     await pipeline(toSource(), createWriteStream(path, { flags: "wx" }));
-    return withTurn(async () => keepFile(feed.id, { name, bytes: await readFile(path) }), sender);
+    return limitProcessing(async () => storeFile(feed.id, { name, bytes: await readFile(path) }), sender);
   }, sender);
 }
 
@@ -60,17 +60,17 @@ export async function receiveBody(
  * Stores a file without credentials and sellers and queues it; returns the existing file for the same bytes. A refused ZIP is
  * stored without content, so that the agency sees the reason. Returns the file and its stored bytes.
  */
-export async function keepFile(feedId: number, { name, bytes }: ArrivedFile): Promise<KnownFile & { body: Buffer }> {
+export async function storeFile(feedId: number, { name, bytes }: ReceivedFile): Promise<StoredFile & { body: Buffer }> {
   const { row, pictures } = await toRow(feedId, { name, bytes });
   // Storing 20 MB may take longer than a request's deadline.
   const file = await withoutDeadline(() =>
     transaction(
       async () => {
         // Locks the connection, so that the second of two concurrent files finds the first.
-        await touchFeed(feedId);
+        await recordArrival(feedId);
         const known = await findFileByHash(feedId, row.sha256);
         if (known) return known;
-        await requireRoom(feedId);
+        await requireDailyQuota(feedId);
         const inserted = await insertFile({ ...row, dryRun: false });
         await insertPictures(inserted.id, pictures);
         await publishFileReceived(feedId);
@@ -93,16 +93,16 @@ interface UnreadFile {
  * Records a file that was refused unread, once per version of the file, so that the agency sees the reason. Throws `TooMany`
  * for a connection over its daily limit.
  */
-export async function keepUnread(
+export async function recordUnreadFile(
   feedId: number,
   { name, bytes, writtenAt }: UnreadFile,
-  refused: FeedMessage,
+  refused: ImportMessage,
 ): Promise<void> {
   const sha256 = createHash("sha256").update(`${refused.code} ${name} ${bytes} ${writtenAt}`).digest("hex");
   await transaction(async () => {
-    await touchFeed(feedId);
+    await recordArrival(feedId);
     if (await findFileByHash(feedId, sha256)) return;
-    await requireRoom(feedId);
+    await requireDailyQuota(feedId);
     const size = Math.min(bytes, MAX_INTEGER);
     await insertFile({
       feedId,
@@ -118,10 +118,10 @@ export async function keepUnread(
 }
 
 /** Stores a file for a dry run. Returns its id and the names of its pictures. Throws `TooMany` over the daily limit. */
-export async function keepTriedFile(feedId: number, file: ArrivedFile): Promise<{ id: number; files: Set<string> }> {
+export async function storeDryRun(feedId: number, file: ReceivedFile): Promise<{ id: number; files: Set<string> }> {
   const { row, pictures } = await toRow(feedId, file);
   const tried = async () => {
-    await requireRoom(feedId);
+    await requireDailyQuota(feedId);
     return insertFile({ ...row, dryRun: true });
   };
   const { id } = await transaction(tried, { patient: true });
@@ -133,19 +133,19 @@ export async function keepTriedFile(feedId: number, file: ArrivedFile): Promise<
  * existing file for the same bytes; a finished one restarts, because later files may have changed its result. Throws `TooMany`
  * over the daily limit.
  */
-export async function keepSheet(feedId: number, file: ArrivedFile): Promise<number> {
+export async function storeSpreadsheet(feedId: number, file: ReceivedFile): Promise<number> {
   const { row } = await toRow(feedId, file);
   return transaction(
     async () => {
-      await touchFeed(feedId);
+      await recordArrival(feedId);
       const known = await findFileByHash(feedId, row.sha256);
-      if (known && (row.refused || !ENDED.includes(known.state))) return known.id;
-      await deleteHeldFiles(feedId);
+      if (known && (row.refused || !FINAL_STATES.includes(known.state))) return known.id;
+      await deleteFilesAwaitingApproval(feedId);
       if (known) {
-        await renewFile(known.id);
+        await requeueFile(known.id);
         return known.id;
       }
-      await requireRoom(feedId);
+      await requireDailyQuota(feedId);
       const { id } = await insertFile({ ...row, dryRun: false });
       return id;
     },
@@ -153,17 +153,17 @@ export async function keepSheet(feedId: number, file: ArrivedFile): Promise<numb
   );
 }
 
-async function requireRoom(feedId: number): Promise<void> {
-  if ((await findKeptBytes(feedId)) >= MAX_DAILY_BYTES) throw new TooMany(retrySeconds);
+async function requireDailyQuota(feedId: number): Promise<void> {
+  if ((await sumStoredBytes(feedId)) >= MAX_DAILY_BYTES) throw new TooMany(retrySeconds);
 }
 
-const ENDED: readonly FileState[] = ["accepted", "empty", "refused"];
+const FINAL_STATES: readonly FileState[] = ["accepted", "empty", "refused"];
 
-async function toRow(feedId: number, { name, bytes }: ArrivedFile) {
+async function toRow(feedId: number, { name, bytes }: ReceivedFile) {
   const prepared = await prepareFile(feedId, bytes);
   const isRefused = "refused" in prepared;
   const date = isRefused ? undefined : prepared.date;
-  const row: Omit<FileRow, "dryRun"> = {
+  const row: Omit<NewFile, "dryRun"> = {
     feedId,
     sha256: prepared.sha256,
     name: tidyName(name),

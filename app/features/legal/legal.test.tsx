@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, test } from "vitest";
-import { FEED_FILE_DAYS } from "#app/features/imports/model/import-file.ts";
+import { IMPORT_FILE_DAYS } from "#app/features/imports/model/import-file.ts";
 import { LEAD_RETENTION_MONTHS } from "#app/features/leads/model/response-time.ts";
 import { readReceipt, signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { DAYS_TO_CONFIRM } from "#app/features/subscribers/confirmation.ts";
@@ -51,7 +51,7 @@ describe("what /privacy says is what the program does", () => {
   });
 
   test("how long files of feeds are kept", () => {
-    expect(text).toContain(`${FEED_FILE_DAYS} days, with the report of it`);
+    expect(text).toContain(`${IMPORT_FILE_DAYS} days, with the report of it`);
   });
 
   test("how long enquiries and mails are kept", () => {

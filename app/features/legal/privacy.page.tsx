@@ -5,7 +5,7 @@ import { LEAD_RETENTION_MONTHS } from "#app/features/leads/model/response-time.t
 import type { Route } from "./+types/privacy.page";
 import { ContactLinks, LegalDocument, type LegalSection, Point, Points } from "./legal-document.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { FEED_FILE_DAYS } from "#app/features/imports/model/import-file.ts";
+import { IMPORT_FILE_DAYS } from "#app/features/imports/model/import-file.ts";
 import { closedReportRetentionMonths, reportRetentionMonths } from "#app/features/moderation/moderation.ts";
 import { DAYS_TO_CONFIRM } from "#app/features/subscribers/confirmation.ts";
 import { FactList } from "#app/ui/fact-list.tsx";
@@ -73,7 +73,7 @@ const whileKept = [
   },
   {
     term: "A file of an agency's software",
-    detail: `${FEED_FILE_DAYS} days, with the report of it. What such a file says of the seller, and its log-in, is taken out before it is kept.`,
+    detail: `${IMPORT_FILE_DAYS} days, with the report of it. What such a file says of the seller, and its log-in, is taken out before it is kept.`,
   },
   { term: "The server log", detail: "30 days." },
 ];

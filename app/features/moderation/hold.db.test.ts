@@ -15,7 +15,7 @@ import { findLeadAgent } from "#app/features/leads/model/lead.queries.server.ts"
 import { editListing, setListingStatus } from "#app/features/listings/edit.server.ts";
 import { closeListing, markUnderOffer, relistListing, withdrawListing } from "#app/features/listings/market.server.ts";
 import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
-import { changeFedHome } from "#app/features/imports/apply/apply-version.server.ts";
+import { updateImportedListing } from "#app/features/imports/apply/apply-version.server.ts";
 import { coverJson } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { reinstateAccount, suspendAccount } from "#app/features/admin/people/people.server.ts";
 import { sendDigests } from "#app/features/saved-searches/digest/send-digests.server.ts";
@@ -159,8 +159,8 @@ describe("a held home", () => {
     await holdListing(admin, id, reason);
     const stored = { ...(await rowOf(id)), status: "active" };
     const member = { ...agent, feed: { id: 1, name: "Rex", isRestless: false } };
-    const fed = { input: { title: "From the feed" }, isShown: true, isUnderOffer: true, searchedPrice: null, agentId };
-    await changeFedHome(member, stored, fed);
+    const fed = { input: { title: "From the feed" }, isPublic: true, isUnderOffer: true, searchedPrice: null, agentId };
+    await updateImportedListing(member, stored, fed);
     expect(await rowOf(id)).toMatchObject({ title: "From the feed", status: "suspended" });
     await release();
     expect(await rowOf(id)).toMatchObject({ status: "active", underOfferAt: expect.any(Date) });

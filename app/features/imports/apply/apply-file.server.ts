@@ -1,42 +1,42 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { withdrawListing } from "#app/features/listings/market.server.ts";
 import { findListingProblems } from "#app/features/listings/publish.server.ts";
-import type { FeedEntry, FileReport } from "#app/features/imports/model/import-file.ts";
-import type { FeedListing, FeedRead, ModTimeSource } from "#app/features/imports/model/import-listing.ts";
+import type { ReportEntry, FileReport } from "#app/features/imports/model/import-file.ts";
+import type { ImportListing, ParsedFile, ModTimeSource } from "#app/features/imports/model/import-listing.ts";
 import { Conflict, Forbidden, Invalid, NotFound, Unavailable } from "#app/lib/errors.ts";
 import { logger } from "#platform/logger.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { applyMessages as messages } from "./apply-messages.ts";
 import {
-  adoptFeedListings,
+  adoptImportedListings,
   deleteUnusedPictures,
-  type FeedToApply,
+  type ConnectionToApply,
   type FileToApply,
-  findFedHomesOnMarket,
-  findFeedToApply,
+  findImportedListingsOnMarket,
+  findConnectionToApply,
   findFileToApply,
-  findHeldEntries,
-  findKeeper,
-  findKnown,
-  findRemembered,
+  findEntriesAwaitingApproval,
+  findManager,
+  findKnownListings,
+  findLastVersions,
   listingKey,
   moveFilePosition,
   updateAbsence,
   updateFileFinished,
   updateFileStarted,
-  updateForgotten,
+  clearStoredVersion,
   updateModTimes,
   upsertEntries,
 } from "./apply.queries.server.ts";
 import {
   applyVersion,
-  entryOf,
-  importerOf,
-  openOffice,
-  type StaffedOffice,
-  versionOf,
+  toReportEntry,
+  toImporter,
+  loadAgency,
+  type AgencyWithAgents,
+  toVersion,
 } from "./apply-version.server.ts";
-import { judgeVersion, type Known, type Plan, placed, planVersion } from "./plan.ts";
+import { classifyVersion, type KnownListing, type Plan, toHomeOnMarket, planVersion } from "./plan.ts";
 
 /** Report entries written per statement. */
 const BATCH = 200;
@@ -44,12 +44,12 @@ const BATCH = 200;
 const PLANNED_AT_ONCE = 50;
 
 /** Uses the long statement timeout: under load a large file may exceed that of a request. */
-function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
+function withJobTimeout<Result>(work: () => Promise<Result>): Promise<Result> {
   return transaction(work, { patient: true });
 }
 
 /** The number of homes that a full export may omit before the agency must confirm it. */
-function mostAbsent(onMarket: number): number {
+function absenceLimit(onMarket: number): number {
   return Math.max(3, Math.floor(onMarket / 5));
 }
 
@@ -59,40 +59,40 @@ function mostAbsent(onMarket: number): number {
  * taken it or its connection was removed. Throws `Unavailable` without a database, and when `signal` aborts; the next run
  * resumes.
  */
-export async function applyRead(
+export async function applyFile(
   fileId: number,
-  read: FeedRead,
+  read: ParsedFile,
   signal?: AbortSignal,
 ): Promise<FileReport["state"] | undefined> {
   const file = await findFileToApply(fileId);
-  const feed = file && (await findFeedToApply(file.feedId));
+  const feed = file && (await findConnectionToApply(file.feedId));
   if (!file || !feed) return undefined;
-  const early = refusalOf(read);
+  const early = toRefusal(read);
   if (early) return finish(file, early);
-  if (!file.dryRun) await adoptFeedListings(feed);
-  const office = await openOffice(feed, fileId);
-  if (!office) return finish(file, { state: "refused", messages: [...read.messages, messages.noContact] });
+  if (!file.dryRun) await adoptImportedListings(feed);
+  const agency = await loadAgency(feed, fileId);
+  if (!agency) return finish(file, { state: "refused", messages: [...read.messages, messages.noContact] });
   await updateFileStarted(fileId, read.listings.length);
   if (file.dryRun || !(feed.isConfirmed || file.confirmedAt)) {
-    const entries = await planListings(read.listings, office);
+    const entries = await planListings(read.listings, agency);
     for (let first = 0; first < entries.length; first += BATCH) {
       await upsertEntries(fileId, entries.slice(first, first + BATCH));
     }
     const end = file.dryRun ? { state: "accepted" as const } : { state: "held" as const, holdReason: "first" as const };
     return finish(file, { ...end, messages: read.messages });
   }
-  if (!(await applyListings(file, read.listings, office, signal))) return undefined;
+  if (!(await applyListings(file, read.listings, agency, signal))) return undefined;
   if (!feed.fullExport) return finish(file, { state: "accepted", messages: read.messages });
-  return removeAbsent(file, read, feed, signal);
+  return withdrawAbsent(file, read, feed, signal);
 }
 
-function refusalOf({ refused, listings, messages: said }: FeedRead): Omit<FileReport, "entries"> | undefined {
-  if (refused) return { state: "refused", messages: said.includes(refused) ? said : [refused, ...said] };
-  return listings.length === 0 ? { state: "empty", messages: [...said, messages.empty] } : undefined;
+function toRefusal({ refused, listings, messages: reported }: ParsedFile): Omit<FileReport, "entries"> | undefined {
+  if (refused) return { state: "refused", messages: reported.includes(refused) ? reported : [refused, ...reported] };
+  return listings.length === 0 ? { state: "empty", messages: [...reported, messages.empty] } : undefined;
 }
 
 async function finish(file: FileToApply, end: Omit<FileReport, "entries">): Promise<FileReport["state"]> {
-  await patiently(async () => {
+  await withJobTimeout(async () => {
     await updateFileFinished(file.id, end);
     // A file that awaits approval still needs its pictures.
     if (end.state !== "held") await deleteUnusedPictures(file.id);
@@ -101,33 +101,35 @@ async function finish(file: FileToApply, end: Omit<FileReport, "entries">): Prom
 }
 
 /** Plans each listing as if the listings before it had been applied. */
-async function planListings(listings: readonly FeedListing[], office: StaffedOffice): Promise<FeedEntry[]> {
-  const known: Map<string, Known> = await patiently(() => findKnown(office.feedId, listings));
-  const entries: FeedEntry[] = [];
+async function planListings(listings: readonly ImportListing[], agency: AgencyWithAgents): Promise<ReportEntry[]> {
+  const known: Map<string, KnownListing> = await withJobTimeout(() => findKnownListings(agency.feedId, listings));
+  const entries: ReportEntry[] = [];
   for (const [index, listing] of listings.entries()) {
     // Let requests run.
     if (index % PLANNED_AT_ONCE === 0) await nextTurn();
-    const version = versionOf(listing);
+    const version = toVersion(listing);
     const key = listingKey(listing);
     const before = known.get(key);
-    const plan = judgeVersion(version, before, office) ?? planVersion(version, before, office, findListingProblems);
-    const after = plan.content && afterwards(version, plan, before);
+    const plan = classifyVersion(version, before, agency) ?? planVersion(version, before, agency, findListingProblems);
+    const after = plan.content && assumeApplied(version, plan, before);
     if (after) known.set(key, after);
     const id = before?.home?.id ?? -listing.position;
-    if (plan.act && "home" in plan.act && plan.act.isShown) {
-      office.homes.enter({ listingId: id, ...placed(plan.act.home) });
-    } else if (plan.act) office.homes.leave(id);
-    entries.push(entryOf(listing, { plan, listingId: before?.home && before.home.id > 0 ? before.home.id : null }));
+    if (plan.act && "home" in plan.act && plan.act.isPublic) {
+      agency.homes.enter({ listingId: id, ...toHomeOnMarket(plan.act.home) });
+    } else if (plan.act) agency.homes.leave(id);
+    entries.push(
+      toReportEntry(listing, { plan, listingId: before?.home && before.home.id > 0 ? before.home.id : null }),
+    );
   }
   return entries;
 }
 
 /** The state of a listing after its plan, without applying it. */
-function afterwards(
-  { listing, hash }: ReturnType<typeof versionOf>,
+function assumeApplied(
+  { listing, hash }: ReturnType<typeof toVersion>,
   { content = {}, act }: Plan,
-  before?: Known,
-): Known {
+  before?: KnownListing,
+): KnownListing {
   const { modTime, modTimeSource } = listing;
   const base = {
     modTime,
@@ -142,20 +144,20 @@ function afterwards(
     const status = act && "closing" in act ? "sold" : "withdrawn";
     return { ...base, isWaiting: false, home: before?.home && (act ? { ...before.home, status } : before.home) };
   }
-  const { home, isShown, sameAs } = act;
+  const { home, isPublic, sameAs } = act;
   return {
     ...base,
     isWaiting: sameAs !== undefined,
     home: {
       id: before?.home?.id ?? -listing.position,
-      status: isShown ? "active" : "draft",
+      status: isPublic ? "active" : "draft",
       listingType: listing.listingType,
       auctionAt: null,
-      publishedAt: before?.home?.publishedAt ?? (isShown ? modTime : null),
+      publishedAt: before?.home?.publishedAt ?? (isPublic ? modTime : null),
       closedOn: null,
       underOfferAt: null,
-      createdByUserId: home.keeper.userId,
-      agentId: home.keeper.agentId,
+      createdByUserId: home.manager.userId,
+      agentId: home.manager.agentId,
       searchedPrice: home.searchedPrice,
       isHeld: before?.home?.isHeld ?? false,
     },
@@ -165,19 +167,19 @@ function afterwards(
 /** Applies the listings in order; false when another worker has taken the file. */
 async function applyListings(
   file: FileToApply,
-  listings: readonly FeedListing[],
-  office: StaffedOffice,
+  listings: readonly ImportListing[],
+  agency: AgencyWithAgents,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
-  const remembered = await patiently(() => findRemembered(office.feedId, listings));
+  const remembered = await withJobTimeout(() => findLastVersions(agency.feedId, listings));
   let position = file.position;
   /** Unwritten entries of unchanged listings; `position` is that of the first. */
-  const waiting: FeedEntry[] = [];
+  const waiting: ReportEntry[] = [];
   const times = new Map<number, { id: number; modTime: Date; modTimeSource: ModTimeSource }>();
 
   /** Writes the collected entries and the result of `work` in one transaction; false when another worker moved the file on. */
-  const step = async (through: number, work?: () => Promise<FeedEntry>): Promise<boolean> => {
-    const isOurs = await patiently(async () => {
+  const step = async (through: number, work?: () => Promise<ReportEntry>): Promise<boolean> => {
+    const isOurs = await withJobTimeout(async () => {
       if (!(await moveFilePosition(file.id, position, through))) return false;
       const entries = work ? [...waiting, await work()] : waiting;
       await updateModTimes([...times.values()]);
@@ -195,11 +197,11 @@ async function applyListings(
     if (index < file.position) continue;
     signal?.throwIfAborted();
     const key = listingKey(listing);
-    const version = versionOf(listing);
+    const version = toVersion(listing);
     const before = remembered.get(key);
-    const plan = judgeVersion(version, before, office);
+    const plan = classifyVersion(version, before, agency);
     if (plan) {
-      waiting.push(entryOf(listing, { plan, listingId: before?.listingId ?? null }));
+      waiting.push(toReportEntry(listing, { plan, listingId: before?.listingId ?? null }));
       if (plan.outcome === "UNCHANGED" && before && listing.modTime > before.modTime) {
         const { modTime, modTimeSource } = listing;
         times.set(before.id, { id: before.id, modTime, modTimeSource });
@@ -209,12 +211,12 @@ async function applyListings(
       continue;
     }
     const isOurs = await step(index + 1, async () => {
-      const applied = await applyVersion(version, file.id, office);
+      const applied = await applyVersion(version, file.id, agency);
       if (applied.remembered) remembered.set(key, applied.remembered);
-      return entryOf(listing, applied);
+      return toReportEntry(listing, applied);
     }).catch((error: unknown) => {
-      const refused = refusedBy(error, listing);
-      const entry = entryOf(listing, { plan: refused, listingId: before?.listingId ?? null });
+      const refused = toFailedPlan(error, listing);
+      const entry = toReportEntry(listing, { plan: refused, listingId: before?.listingId ?? null });
       return step(index + 1, () => Promise.resolve(entry));
     });
     if (!isOurs) return false;
@@ -223,86 +225,86 @@ async function applyListings(
 }
 
 /** The report entry of a listing that failed. Rethrows errors that the listing did not cause. */
-function refusedBy(error: unknown, { messages: said, line }: Pick<FeedListing, "messages" | "line">): Plan {
+function toFailedPlan(error: unknown, { messages: reported, line }: Pick<ImportListing, "messages" | "line">): Plan {
   if (error instanceof Unavailable || (error instanceof Error && error.name === "AbortError")) throw error;
   if (error instanceof Invalid) {
-    const sentences = Object.values(error.errors).flat();
-    return { outcome: "REFUSED", messages: [...said, ...sentences.map(messages.refused)] };
+    const problems = Object.values(error.errors).flat();
+    return { outcome: "REFUSED", messages: [...reported, ...problems.map(messages.refused)] };
   }
   if (error instanceof Conflict || error instanceof NotFound || error instanceof Forbidden) {
-    return { outcome: "REFUSED", messages: [...said, messages.refused(error.message)] };
+    return { outcome: "REFUSED", messages: [...reported, messages.refused(error.message)] };
   }
   logger.error({ err: error, line }, "a listing of a feed could not be applied");
-  return { outcome: "REFUSED", messages: [...said, messages.failed] };
+  return { outcome: "REFUSED", messages: [...reported, messages.failed] };
 }
 
 /**
- * Withdraws homes that two full exports in a row omit. Asks the agency first when more than `mostAbsent` are missing, including
+ * Withdraws homes that two full exports in a row omit. Asks the agency first when more than `absenceLimit` are missing, including
  * for the first time.
  */
-async function removeAbsent(
+async function withdrawAbsent(
   file: FileToApply,
-  read: FeedRead,
-  feed: FeedToApply,
+  read: ParsedFile,
+  feed: ConnectionToApply,
   signal: AbortSignal | undefined,
 ): Promise<FileReport["state"] | undefined> {
   const count = read.listings.length;
   const isApproved = file.holdReason === "absent" && file.confirmedAt !== null;
-  const homes = await findFedHomesOnMarket(feed.id);
+  const homes = await findImportedListingsOnMarket(feed.id);
   // Running the same file again does not count as a second export.
   const isSecond = (absentSince: Date | null | undefined) => absentSince != null && absentSince < file.receivedAt;
-  await patiently(async () => {
+  await withJobTimeout(async () => {
     // The position after the last listing marks this step as done, so a later run skips it.
     if (!(await moveFilePosition(file.id, count, count + 1))) return;
     const named = new Set(read.listings.map(listingKey));
     const present = homes.filter((home) => named.has(listingKey(home)));
     const absent = homes.filter((home) => !named.has(listingKey(home)));
-    const isMany = absent.length > mostAbsent(homes.length);
-    const gone = isMany ? absent : absent.filter(({ absentSince }) => isSecond(absentSince));
+    const isMany = absent.length > absenceLimit(homes.length);
+    const missing = isMany ? absent : absent.filter(({ absentSince }) => isSecond(absentSince));
     await updateAbsence(
       feed.id,
       present.map(({ id }) => id),
       absent.map(({ id }) => id),
       file.receivedAt,
     );
-    const entries = gone.map(({ agentId, uniqueId, address, listingId, absentSince }, index) => ({
+    const entries = missing.map(({ agentId, uniqueId, address, listingId, absentSince }, index) => ({
       position: count + index + 1,
       agentId,
       uniqueId,
       title: address,
       outcome: "HELD" as const,
-      messages: [messages.absentHeld(isSecond(absentSince))],
+      messages: [messages.absentAwaitingApproval(isSecond(absentSince))],
       listingId,
     }));
     for (let first = 0; first < entries.length; first += BATCH) {
       await upsertEntries(file.id, entries.slice(first, first + BATCH));
     }
   });
-  const held = await findHeldEntries(file.id);
-  if (held.length > mostAbsent(homes.length) && !isApproved) {
+  const awaiting = await findEntriesAwaitingApproval(file.id);
+  if (awaiting.length > absenceLimit(homes.length) && !isApproved) {
     const since = new Map(homes.map(({ listingId, absentSince }) => [listingId, absentSince]));
-    const second = held.filter(({ listingId }) => isSecond(listingId === null ? null : since.get(listingId)));
-    const said = [...read.messages, messages.manyAbsent(held.length, homes.length, second.length)];
-    return finish(file, { state: "held", holdReason: "absent", messages: said });
+    const second = awaiting.filter(({ listingId }) => isSecond(listingId === null ? null : since.get(listingId)));
+    const reported = [...read.messages, messages.manyAbsent(awaiting.length, homes.length, second.length)];
+    return finish(file, { state: "held", holdReason: "absent", messages: reported });
   }
-  const absentNow = new Map((await findFedHomesOnMarket(feed.id)).map((home) => [home.listingId, home]));
-  for (const entry of held) {
+  const absentNow = new Map((await findImportedListingsOnMarket(feed.id)).map((home) => [home.listingId, home]));
+  for (const entry of awaiting) {
     signal?.throwIfAborted();
     const home = entry.listingId === null ? undefined : absentNow.get(entry.listingId);
-    const take = async () => {
-      const keeper = home?.absentSince ? await findKeeper(home.listingId) : undefined;
-      if (home && keeper) {
-        const importer = { ...importerOf(feed, file.id), isRestless: false };
-        await withdrawListing({ user: keeper, address: "", feed: importer }, home.listingId);
-        await updateForgotten(home.id, "absent");
+    const withdraw = async () => {
+      const manager = home?.absentSince ? await findManager(home.listingId) : undefined;
+      if (home && manager) {
+        const importer = { ...toImporter(feed, file.id), isRestless: false };
+        await withdrawListing({ user: manager, address: "", feed: importer }, home.listingId);
+        await clearStoredVersion(home.id, "absent");
       }
-      const outcome = home && keeper ? ("REMOVED" as const) : ("UNCHANGED" as const);
+      const outcome = home && manager ? ("REMOVED" as const) : ("UNCHANGED" as const);
       const removed = [messages.absent(isSecond(home?.absentSince))];
       await upsertEntries(file.id, [{ ...entry, outcome, messages: outcome === "REMOVED" ? removed : [] }]);
     };
-    await patiently(take).catch(async (error: unknown) => {
-      const { outcome, messages: said } = refusedBy(error, { messages: [], line: 1 });
-      await patiently(() => upsertEntries(file.id, [{ ...entry, outcome, messages: said }]));
+    await withJobTimeout(withdraw).catch(async (error: unknown) => {
+      const { outcome, messages: reported } = toFailedPlan(error, { messages: [], line: 1 });
+      await withJobTimeout(() => upsertEntries(file.id, [{ ...entry, outcome, messages: reported }]));
     });
   }
   return finish(file, { state: "accepted", messages: read.messages });

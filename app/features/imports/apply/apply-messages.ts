@@ -1,15 +1,15 @@
 import { formatDay } from "#app/lib/dates.ts";
-import type { FeedMessage } from "#app/features/imports/model/import-listing.ts";
+import type { ImportMessage } from "#app/features/imports/model/import-listing.ts";
 
-const error = (code: string, text: string, fix: string, field?: string): FeedMessage => ({
+const error = (code: string, text: string, fix: string, field?: string): ImportMessage => ({
   level: "error",
   code,
   text,
   fix,
   ...(field !== undefined && { field }),
 });
-const warning = (...parts: Parameters<typeof error>): FeedMessage => ({ ...error(...parts), level: "warning" });
-const note = (code: string, text: string): FeedMessage => ({ level: "note", code, text, fix: "" });
+const warning = (...parts: Parameters<typeof error>): ImportMessage => ({ ...error(...parts), level: "warning" });
+const note = (code: string, text: string): ImportMessage => ({ level: "note", code, text, fix: "" });
 
 const homes = (count: number) => (count === 1 ? "1 home" : `${count} homes`);
 
@@ -26,8 +26,8 @@ export const applyMessages = {
     rent: "a rent for a week or a month",
     phone: "a phone number of the agent or the agency",
     email: "an e-mail address of the agent or the agency",
-    lawful: (field: string, sentence: string) =>
-      `${field === "description" ? "a description" : `the ${field}`} that may be shown (${sentence})`,
+    lawful: (field: string, problem: string) =>
+      `${field === "description" ? "a description" : `the ${field}`} that may be shown (${problem})`,
   },
   draft: (missing: readonly string[]) =>
     error(
@@ -41,7 +41,7 @@ export const applyMessages = {
       `We do not know this listing, and this file holds only a part of it. It lacks ${list(missing)}.`,
       "Ask your software's support to send us a full export of all current listings.",
     ),
-  gone: note("status.gone", "It is not on Southerly, so there is nothing to take off."),
+  notListed: note("status.gone", "It is not on Southerly, so there is nothing to take off."),
   removed: (status: string) =>
     note(
       "status.removed",
@@ -84,7 +84,7 @@ export const applyMessages = {
       `Your agency has a home at ${address} on the market already, under another id. Until you say whether it is the same, this one is a draft.`,
       "Answer on the page of this report. If the old one should not be there any more, withdraw it in your software.",
     ),
-  heldBack: warning(
+  agentUnverified: warning(
     "agent.unverified",
     "It is a draft until we have verified its agent.",
     "We verify agents within a working day. There is nothing to change in your software.",
@@ -115,30 +115,30 @@ export const applyMessages = {
     "Enter at most four weeks of rent.",
     "bond",
   ),
-  leftOut: (field: string, sentence: string) =>
+  leftOut: (field: string, problem: string) =>
     warning(
       `${field}.refused`,
-      `Left out: ${sentence}.`,
+      `Left out: ${problem}.`,
       "Correct it in your software and send the listing again.",
       field,
     ),
   /** Sent to people who registered for a cancelled inspection. */
-  inspectionGone: "The agency no longer lists this inspection.",
-  inspection: (sentence: string) =>
+  inspectionRemoved: "The agency no longer lists this inspection.",
+  inspection: (problem: string) =>
     warning(
       "inspection.refused",
-      `An inspection was left out: ${sentence}.`,
+      `An inspection was left out: ${problem}.`,
       "Correct the inspection times.",
       "inspection",
     ),
-  refused: (sentence: string) =>
-    error("listing.refused", `Not applied: ${sentence}`, "Correct it and send the listing again."),
+  refused: (problem: string) =>
+    error("listing.refused", `Not applied: ${problem}`, "Correct it and send the listing again."),
   suspended: error(
     "account.suspended",
     "Not applied: the account that keeps this home is suspended, or its agent is held.",
     "Please contact us.",
   ),
-  held: warning(
+  moderated: warning(
     "listing.held",
     "Stored, and not public: we are holding this home.",
     "My Listings says why, and how to ask us to release it.",
@@ -155,7 +155,7 @@ export const applyMessages = {
         ? "It was missing from two full exports in a row, so it is off the market. Its enquiries and pictures are kept."
         : "It was missing from this full export and your agency confirmed that it goes, so it is off the market. Its enquiries and pictures are kept.",
     ),
-  absentHeld: (isSecond: boolean) =>
+  absentAwaitingApproval: (isSecond: boolean) =>
     note(
       "listing.absent-held",
       `It is missing from ${isSecond ? "two full exports in a row" : "this full export"} and waits for you to confirm that it goes.`,
@@ -179,6 +179,6 @@ export const applyMessages = {
 } as const;
 
 /** "the suburb, the postcode and a description" */
-function list(words: readonly string[]): string {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1) ?? ""}`;
+function list(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1) ?? ""}`;
 }

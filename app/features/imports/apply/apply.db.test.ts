@@ -3,11 +3,21 @@ import { db } from "#db/client.server.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
-import type { FeedClosing, FeedListing } from "#app/features/imports/model/import-listing.ts";
+import type { ImportClosing, ImportListing } from "#app/features/imports/model/import-listing.ts";
 import { lastChangeSentence } from "#app/features/listings/manage/versions.server.ts";
 import { viewer } from "#tests/support/viewer.ts";
-import { applyRead } from "./apply-file.server.ts";
-import { at, bare, connectedFeed, homeOfFeed, outcomesOf, readOf, send, storedFile, version } from "./apply.fixture.ts";
+import { applyFile } from "./apply-file.server.ts";
+import {
+  at,
+  bare,
+  connectAgency,
+  findImportedHome,
+  outcomesOf,
+  readOf,
+  send,
+  storedFile,
+  version,
+} from "./apply.fixture.ts";
 
 beforeAll(async () => {
   await prepareQueue();
@@ -18,11 +28,11 @@ beforeAll(async () => {
 const today = sydneyDate(new Date());
 
 /** A feed whose home S1 is on the market. */
-async function feedWithHome(changes: Partial<FeedListing> = {}) {
-  const feed = await connectedFeed();
+async function feedWithHome(changes: Partial<ImportListing> = {}) {
+  const feed = await connectAgency();
   const { outcomes } = await send(feed.id, [version(feed, changes)]);
   expect(outcomes).toEqual(["CREATED"]);
-  const home = await homeOfFeed(feed.id);
+  const home = await findImportedHome(feed.id);
   if (!home) throw new Error("The home is not there.");
   return { feed, home };
 }
@@ -75,10 +85,14 @@ describe("the life of a home", () => {
     const { feed, home } = await feedWithHome();
     const gone = await send(feed.id, [bare(feed, { status, modTime: at(1) })]);
     expect(gone.outcomes).toEqual(["REMOVED"]);
-    expect(await homeOfFeed(feed.id)).toMatchObject({ id: home.id, status: expected, description: home.description });
+    expect(await findImportedHome(feed.id)).toMatchObject({
+      id: home.id,
+      status: expected,
+      description: home.description,
+    });
     const back = await send(feed.id, [version(feed, { modTime: at(2) })]);
     expect(back.outcomes).toEqual(["UPDATED"]);
-    expect(await homeOfFeed(feed.id)).toMatchObject({
+    expect(await findImportedHome(feed.id)).toMatchObject({
       id: home.id,
       status: "active",
       publishedAt: home.publishedAt,
@@ -89,10 +103,10 @@ describe("the life of a home", () => {
   test.each(["withdrawn", "offmarket", "deleted", "sold", "leased"])(
     "%s of a home that is not here makes no home, and an older version none later",
     async (status) => {
-      const feed = await connectedFeed();
+      const feed = await connectAgency();
       expect((await send(feed.id, [bare(feed, { status, modTime: at(5) })])).outcomes).toEqual(["IGNORED"]);
       expect((await send(feed.id, [version(feed, { modTime: at(4) })])).outcomes).toEqual(["STALE"]);
-      expect(await homeOfFeed(feed.id)).toBeUndefined();
+      expect(await findImportedHome(feed.id)).toBeUndefined();
       expect((await send(feed.id, [version(feed, { modTime: at(6) })])).outcomes).toEqual(["CREATED"]);
     },
   );
@@ -104,8 +118,8 @@ describe("the life of a home", () => {
       version(feed, { uniqueId: "S2", status }),
     ]);
     expect(outcomes).toEqual(["REFUSED", "REFUSED"]);
-    expect(await homeOfFeed(feed.id)).toMatchObject({ id: home.id, status: "active", updatedAt: home.updatedAt });
-    expect(await homeOfFeed(feed.id, "S2")).toBeUndefined();
+    expect(await findImportedHome(feed.id)).toMatchObject({ id: home.id, status: "active", updatedAt: home.updatedAt });
+    expect(await findImportedHome(feed.id, "S2")).toBeUndefined();
   });
 
   test.each([
@@ -123,10 +137,10 @@ describe("the life of a home", () => {
   ])("sold with %j is kept as %j", async (closing, stored) => {
     const { feed } = await feedWithHome();
     await send(feed.id, [bare(feed, { status: "sold", modTime: at(1), closing })]);
-    expect(await homeOfFeed(feed.id)).toMatchObject({ status: "sold", ...stored });
+    expect(await findImportedHome(feed.id)).toMatchObject({ status: "sold", ...stored });
   });
 
-  test.each<[closing: FeedClosing, codes: string[], why: string]>([
+  test.each<[closing: ImportClosing, codes: string[], why: string]>([
     [{ date: addDays(today, -10), withheld: true }, ["status.removed", "sold.before-listed"], "shown as sent"],
     [{ date: today, withheld: true }, ["status.removed"], "as it should be"],
     [{ withheld: true }, ["status.removed", "sold.no-date"], "today"],
@@ -134,7 +148,7 @@ describe("the life of a home", () => {
     const { feed } = await feedWithHome();
     const { entries } = await send(feed.id, [bare(feed, { status: "sold", modTime: at(1), closing })]);
     expect(codesOf(entries[0])).toEqual(codes);
-    expect(await homeOfFeed(feed.id)).toMatchObject({ closedOn: closing.date ?? today });
+    expect(await findImportedHome(feed.id)).toMatchObject({ closedOn: closing.date ?? today });
   });
 
   test("what it was sold for stays when a later version says no more than that it is sold", async () => {
@@ -142,18 +156,22 @@ describe("the life of a home", () => {
     const closing = { date: today, price: 1_300_000, withheld: false };
     await send(feed.id, [bare(feed, { status: "sold", modTime: at(1), closing })]);
     await send(feed.id, [bare(feed, { status: "sold", modTime: at(2) })]);
-    expect(await homeOfFeed(feed.id)).toMatchObject({ closedPrice: 1_300_000, closedOn: today, priceWithheld: false });
+    expect(await findImportedHome(feed.id)).toMatchObject({
+      closedPrice: 1_300_000,
+      closedOn: today,
+      priceWithheld: false,
+    });
     await send(feed.id, [bare(feed, { status: "sold", modTime: at(3), closing: { withheld: true } })]);
-    expect(await homeOfFeed(feed.id)).toMatchObject({ closedPrice: null, priceWithheld: true });
+    expect(await findImportedHome(feed.id)).toMatchObject({ closedPrice: null, priceWithheld: true });
   });
 
   test("what was withdrawn may be sold, and what was sold is not withdrawn", async () => {
     const { feed } = await feedWithHome();
     await send(feed.id, [bare(feed, { status: "withdrawn", modTime: at(1) })]);
     expect((await send(feed.id, [bare(feed, { status: "sold", modTime: at(2) })])).outcomes).toEqual(["REMOVED"]);
-    expect(await homeOfFeed(feed.id)).toMatchObject({ status: "sold" });
+    expect(await findImportedHome(feed.id)).toMatchObject({ status: "sold" });
     expect((await send(feed.id, [bare(feed, { status: "deleted", modTime: at(3) })])).outcomes).toEqual(["REMOVED"]);
-    expect(await homeOfFeed(feed.id)).toMatchObject({ status: "sold" });
+    expect(await findImportedHome(feed.id)).toMatchObject({ status: "sold" });
   });
 
   test("what is withdrawn while its keeper is suspended is refused, and does not come back with the keeper", async () => {
@@ -167,7 +185,7 @@ describe("the life of a home", () => {
     await setStatus("active");
     // It was reported as removed, and sent again as unchanged, with the home on the market.
     expect((await send(feed.id, [gone])).outcomes).toEqual(["REMOVED"]);
-    expect(await homeOfFeed(feed.id)).toMatchObject({ status: "withdrawn" });
+    expect(await findImportedHome(feed.id)).toMatchObject({ status: "withdrawn" });
   });
 
   test("what became a draft on the way is not shown among the sold with words for what it lacks", async () => {
@@ -175,7 +193,11 @@ describe("the life of a home", () => {
     await send(feed.id, [bare(feed, { modTime: at(1), description: null, suburb: null })]);
     expect((await send(feed.id, [bare(feed, { status: "sold", modTime: at(2) })])).outcomes).toEqual(["REMOVED"]);
     // It was sold in “Suburb to come”, with “Description to come”.
-    expect(await homeOfFeed(feed.id)).toMatchObject({ status: "draft", closedOn: null, suburb: "Suburb to come" });
+    expect(await findImportedHome(feed.id)).toMatchObject({
+      status: "draft",
+      closedOn: null,
+      suburb: "Suburb to come",
+    });
   });
 
   test("a rental is leased", async () => {
@@ -189,39 +211,39 @@ describe("the life of a home", () => {
     const { feed, home } = await feedWithHome(rental);
     expect(home).toMatchObject({ listingType: "rent", price: 760, priceFrequency: "per_week" });
     await send(feed.id, [bare(feed, { ...rental, status: "leased", modTime: at(1) })]);
-    expect(await homeOfFeed(feed.id)).toMatchObject({ status: "leased" });
+    expect(await findImportedHome(feed.id)).toMatchObject({ status: "leased" });
   });
 
   test("a home under offer has its mark, and loses it", async () => {
     const { feed } = await feedWithHome();
     await send(feed.id, [bare(feed, { modTime: at(1), underOffer: true })]);
-    expect((await homeOfFeed(feed.id))?.underOfferAt).not.toBeNull();
+    expect((await findImportedHome(feed.id))?.underOfferAt).not.toBeNull();
     await send(feed.id, [bare(feed, { modTime: at(2), price: 1_240_000 })]);
-    expect((await homeOfFeed(feed.id))?.underOfferAt).not.toBeNull();
+    expect((await findImportedHome(feed.id))?.underOfferAt).not.toBeNull();
     await send(feed.id, [bare(feed, { modTime: at(3), underOffer: false })]);
-    expect((await homeOfFeed(feed.id))?.underOfferAt).toBeNull();
+    expect((await findImportedHome(feed.id))?.underOfferAt).toBeNull();
   });
 
   test.each(["sold", "withdrawn", "offmarket", "deleted"])(
     "one that was %s comes back without its mark",
     async (status) => {
       const { feed } = await feedWithHome({ underOffer: true });
-      expect((await homeOfFeed(feed.id))?.underOfferAt).not.toBeNull();
+      expect((await findImportedHome(feed.id))?.underOfferAt).not.toBeNull();
       await send(feed.id, [bare(feed, { status, modTime: at(1) })]);
       await send(feed.id, [bare(feed, { modTime: at(2) })]);
-      expect(await homeOfFeed(feed.id)).toMatchObject({ status: "active", underOfferAt: null });
+      expect(await findImportedHome(feed.id)).toMatchObject({ status: "active", underOfferAt: null });
       await send(feed.id, [bare(feed, { modTime: at(3), price: 1_240_000 })]);
-      expect(await homeOfFeed(feed.id)).toMatchObject({ status: "active", underOfferAt: null });
+      expect(await findImportedHome(feed.id)).toMatchObject({ status: "active", underOfferAt: null });
       await send(feed.id, [bare(feed, { status, modTime: at(4) })]);
       await send(feed.id, [bare(feed, { modTime: at(5), underOffer: true })]);
-      expect((await homeOfFeed(feed.id))?.underOfferAt).not.toBeNull();
+      expect((await findImportedHome(feed.id))?.underOfferAt).not.toBeNull();
     },
   );
 
   test("a bond that is too high is reported with the version that sends it, and not again", async () => {
     const terms = { kind: "rental", listingType: "rent", price: 700, priceFrequency: "per_week" } as const;
     const { feed } = await feedWithHome({ ...terms, bond: 9000 });
-    const sentCodes = async (minute: number, changes: Partial<FeedListing>) => {
+    const sentCodes = async (minute: number, changes: Partial<ImportListing>) => {
       const { kind, listingType } = terms;
       const { entries } = await send(feed.id, [bare(feed, { kind, listingType, modTime: at(minute), ...changes })]);
       return entries.flatMap((entry) => codesOf(entry));
@@ -235,7 +257,7 @@ describe("the life of a home", () => {
     const { feed, home } = await feedWithHome({ underOffer: true });
     await db().deleteFrom("listings").where("id", "=", home.id).execute();
     await send(feed.id, [bare(feed, { modTime: at(1), price: 1_240_000 })]);
-    expect(await homeOfFeed(feed.id)).toMatchObject({ status: "active", underOfferAt: null });
+    expect(await findImportedHome(feed.id)).toMatchObject({ status: "active", underOfferAt: null });
   });
 
   test("a sale that becomes a rental under its id is the same home, and the report says so", async () => {
@@ -245,7 +267,7 @@ describe("the life of a home", () => {
     ]);
     expect(entries).toMatchObject([{ outcome: "UPDATED", listingId: home.id }]);
     expect(JSON.stringify(entries)).toContain("listing.kind");
-    expect(await homeOfFeed(feed.id)).toMatchObject({ listingType: "rent", price: 700, saleMethod: null });
+    expect(await findImportedHome(feed.id)).toMatchObject({ listingType: "rent", price: 700, saleMethod: null });
   });
 });
 
@@ -264,11 +286,11 @@ describe("versions", () => {
       "UNCHANGED",
       "STALE",
     ]);
-    expect(await homeOfFeed(feed.id)).toMatchObject({ id: home.id, price: 1_150_000 });
+    expect(await findImportedHome(feed.id)).toMatchObject({ id: home.id, price: 1_150_000 });
   });
 
   test("of two in one file the newer wins, wherever it stands, and of two of one time the last", async () => {
-    const feed = await connectedFeed();
+    const feed = await connectAgency();
     const { outcomes } = await send(feed.id, [
       version(feed, { modTime: at(5), price: 1_250_000 }),
       version(feed, { modTime: at(1), price: 1_000_000 }),
@@ -276,31 +298,31 @@ describe("versions", () => {
       version(feed, { uniqueId: "S2", price: 1_100_000 }),
     ]);
     expect(outcomes).toEqual(["CREATED", "STALE", "CREATED", "UPDATED"]);
-    expect(await homeOfFeed(feed.id)).toMatchObject({ price: 1_250_000 });
-    expect(await homeOfFeed(feed.id, "S2")).toMatchObject({ price: 1_100_000 });
+    expect(await findImportedHome(feed.id)).toMatchObject({ price: 1_250_000 });
+    expect(await findImportedHome(feed.id, "S2")).toMatchObject({ price: 1_100_000 });
   });
 
   test("the time of an arrival yields to one that the software wrote", async () => {
     const { feed } = await feedWithHome({ modTime: new Date(), modTimeSource: "arrival" });
     expect((await send(feed.id, [version(feed, { modTime: at(1), price: 1_190_000 })])).outcomes).toEqual(["UPDATED"]);
-    expect(await homeOfFeed(feed.id)).toMatchObject({ price: 1_190_000 });
+    expect(await findImportedHome(feed.id)).toMatchObject({ price: 1_190_000 });
   });
 
   test("capitals tell two uniqueIDs apart", async () => {
-    const feed = await connectedFeed();
+    const feed = await connectAgency();
     await send(feed.id, [
       version(feed, { uniqueId: "a1" }),
       version(feed, { uniqueId: "A1", address: "9 Other Street" }),
     ]);
-    expect((await homeOfFeed(feed.id, "a1"))?.id).not.toBe((await homeOfFeed(feed.id, "A1"))?.id);
+    expect((await findImportedHome(feed.id, "a1"))?.id).not.toBe((await findImportedHome(feed.id, "A1"))?.id);
   });
 
   test("a listing of another agency's id is refused", async () => {
     const { feed: other } = await feedWithHome();
-    const feed = await connectedFeed();
+    const feed = await connectAgency();
     const { entries } = await send(feed.id, [version({ agentId: other.agentId }, { price: 5, modTime: at(9) })]);
     expect(entries).toMatchObject([{ outcome: "REFUSED", listingId: null }]);
-    expect(await homeOfFeed(other.id)).toMatchObject({ price: 1_250_000 });
+    expect(await findImportedHome(other.id)).toMatchObject({ price: 1_250_000 });
   });
 });
 
@@ -308,13 +330,13 @@ describe("a price that is only a range", () => {
   const open = { price: 1_000_000, priceTo: undefined, priceWords: undefined, isPriceOpen: true } as const;
 
   test("that may not be shown needs the agent, and is a draft without its lower end", async () => {
-    const feed = await connectedFeed();
+    const feed = await connectAgency();
     const { outcomes, entries } = await send(feed.id, [version(feed, open)]);
     expect(outcomes).toEqual(["DRAFT"]);
     expect(codesOf(entries[0])).toContain("listing.missing");
-    expect(await homeOfFeed(feed.id)).toMatchObject({ status: "draft", price: 0, publishedAt: null });
+    expect(await findImportedHome(feed.id)).toMatchObject({ status: "draft", price: 0, publishedAt: null });
     await send(feed.id, [bare(feed, { modTime: at(1), price: 1_150_000 })]);
-    expect(await homeOfFeed(feed.id)).toMatchObject({ status: "active", price: 1_150_000 });
+    expect(await findImportedHome(feed.id)).toMatchObject({ status: "active", price: 1_150_000 });
   });
 
   test("is shown as words, and found by its lower end", async () => {
@@ -341,19 +363,19 @@ describe("a rental", () => {
     [3000, { bond: null, bondWeeks: null }, ["bond.high"]],
     [4, { bond: null, bondWeeks: null }, ["bond.refused"]],
   ])("with a bond of %d keeps %j", async (bond, stored, codes) => {
-    const feed = await connectedFeed();
+    const feed = await connectAgency();
     const { entries } = await send(feed.id, [version(feed, { ...rental, bond })]);
-    expect(await homeOfFeed(feed.id)).toMatchObject({ status: "active", ...stored });
+    expect(await findImportedHome(feed.id)).toMatchObject({ status: "active", ...stored });
     expect(codesOf(entries[0]).filter((code) => code.startsWith("bond."))).toEqual(codes);
   });
 
   test("of which only the rent changes keeps a bond that may be, and loses one that may not with a warning", async () => {
     const { feed } = await feedWithHome({ ...rental, bond: 2400 });
     await send(feed.id, [bare(feed, { ...rental, price: 600, modTime: at(1) })]);
-    expect(await homeOfFeed(feed.id)).toMatchObject({ price: 600, bond: null, bondWeeks: 4 });
+    expect(await findImportedHome(feed.id)).toMatchObject({ price: 600, bond: null, bondWeeks: 4 });
     const { entries } = await send(feed.id, [bare(feed, { ...rental, price: 500, modTime: at(2) })]);
     expect(codesOf(entries[0])).toContain("bond.high");
-    expect(await homeOfFeed(feed.id)).toMatchObject({ price: 500, bond: null, bondWeeks: null });
+    expect(await findImportedHome(feed.id)).toMatchObject({ price: 500, bond: null, bondWeeks: null });
   });
 
   test.each([
@@ -373,7 +395,7 @@ describe("what a version leaves out", () => {
     const { feed } = await feedWithHome();
     const { entries } = await send(feed.id, [bare(feed, { modTime: at(1), price: 1_190_000 })]);
     expect(entries[0]?.messages).toEqual([]);
-    const other = await connectedFeed();
+    const other = await connectAgency();
     const first = await send(other.id, [version(other, { suburb: "Atlantis" })]);
     expect(codesOf(first.entries[0])).toContain("suburb.unknown");
     const later = await send(other.id, [bare(other, { modTime: at(1), price: 1_190_000 })]);
@@ -384,7 +406,7 @@ describe("what a version leaves out", () => {
     const { feed, home } = await feedWithHome();
     const partial = await send(feed.id, [bare(feed, { modTime: at(1), price: 1_190_000 })]);
     expect(partial.outcomes).toEqual(["UPDATED"]);
-    expect(await homeOfFeed(feed.id)).toMatchObject({
+    expect(await findImportedHome(feed.id)).toMatchObject({
       price: 1_190_000,
       title: home.title,
       description: home.description,
@@ -392,7 +414,12 @@ describe("what a version leaves out", () => {
       landSize: 240,
     });
     await send(feed.id, [bare(feed, { modTime: at(2), landSize: null, features: null })]);
-    expect(await homeOfFeed(feed.id)).toMatchObject({ price: 1_190_000, landSize: null, floorArea: 130, features: [] });
+    expect(await findImportedHome(feed.id)).toMatchObject({
+      price: 1_190_000,
+      landSize: null,
+      floorArea: 130,
+      features: [],
+    });
   });
 
   test("holds for the links to its tour and its video, of which the first are shown", async () => {
@@ -400,13 +427,13 @@ describe("what a version leaves out", () => {
     const links = tours.map((url) => ({ kind: "tour" as const, url }));
     const { feed } = await feedWithHome({ links: [...links, { kind: "video", url: "https://youtu.be/1" }] });
     await send(feed.id, [bare(feed, { modTime: at(1), price: 1_190_000 })]);
-    expect(await homeOfFeed(feed.id)).toMatchObject({ tourUrl: tours[0], videoUrl: "https://youtu.be/1" });
+    expect(await findImportedHome(feed.id)).toMatchObject({ tourUrl: tours[0], videoUrl: "https://youtu.be/1" });
     await send(feed.id, [bare(feed, { modTime: at(2), links: links.slice(1) })]);
-    expect(await homeOfFeed(feed.id)).toMatchObject({ tourUrl: tours[1], videoUrl: null });
+    expect(await findImportedHome(feed.id)).toMatchObject({ tourUrl: tours[1], videoUrl: null });
   });
 
   test("of a home that is not here it is refused", async () => {
-    const feed = await connectedFeed();
+    const feed = await connectAgency();
     const { entries } = await send(feed.id, [bare(feed, { price: 1_190_000 })]);
     expect(entries).toMatchObject([{ outcome: "REFUSED", listingId: null }]);
     expect(JSON.stringify(entries[0]?.messages)).toContain("the street address, the suburb");
@@ -414,24 +441,24 @@ describe("what a version leaves out", () => {
     expect((await send(feed.id, [version(feed)])).outcomes).toEqual(["CREATED"]);
   });
 
-  test.each<[string, Partial<FeedListing>, string]>([
+  test.each<[string, Partial<ImportListing>, string]>([
     ["an address", { address: undefined }, "the street address"],
     ["a postcode", { postcode: null }, "the postcode"],
     ["a description", { description: "Short" }, "description"],
     ["a price", { price: undefined, priceHidden: undefined, priceWords: undefined }, "a price, or words in its place"],
     ["a rent", { kind: "rental", listingType: "rent", saleMethod: undefined, price: null }, "a rent"],
   ])("%s makes a draft that says so, until it comes", async (_, lacking, words) => {
-    const feed = await connectedFeed();
+    const feed = await connectAgency();
     const { entries } = await send(feed.id, [version(feed, lacking)]);
     expect(entries).toMatchObject([{ outcome: "DRAFT" }]);
     expect(JSON.stringify(entries[0]?.messages)).toContain(words);
-    expect(await homeOfFeed(feed.id)).toMatchObject({ status: "draft", publishedAt: null });
+    expect(await findImportedHome(feed.id)).toMatchObject({ status: "draft", publishedAt: null });
     expect((await send(feed.id, [version(feed, lacking)])).outcomes).toEqual(["UNCHANGED"]);
     expect((await send(feed.id, [version(feed, { modTime: at(1) })])).outcomes).toEqual(["UPDATED"]);
-    expect(await homeOfFeed(feed.id)).toMatchObject({ status: "active", address: "1 Samplewood Street" });
+    expect(await findImportedHome(feed.id)).toMatchObject({ status: "active", address: "1 Samplewood Street" });
   });
 
-  test.each<[string, Partial<FeedListing>]>([
+  test.each<[string, Partial<ImportListing>]>([
     ["sent empty", { price: null }],
     ["hidden", { price: null, priceHidden: true }],
     ["in words that may not be shown", { price: undefined, priceWords: null }],
@@ -441,7 +468,7 @@ describe("what a version leaves out", () => {
   });
 
   test("an auction that was held before the file was released is left out", async () => {
-    const feed = await connectedFeed();
+    const feed = await connectAgency();
     const hour = 3_600_000;
     const fileId = await storedFile(feed.id);
     await db()
@@ -450,10 +477,10 @@ describe("what a version leaves out", () => {
       .where("id", "=", fileId)
       .execute();
     const auctionAt = new Date(Date.now() - hour);
-    await applyRead(fileId, readOf([version(feed, { saleMethod: "auction", auctionAt })]));
+    await applyFile(fileId, readOf([version(feed, { saleMethod: "auction", auctionAt })]));
     // The whole listing was refused.
     expect(await outcomesOf(fileId)).toEqual(["CREATED"]);
-    expect(await homeOfFeed(feed.id)).toMatchObject({ status: "active", saleMethod: "auction", auctionAt: null });
+    expect(await findImportedHome(feed.id)).toMatchObject({ status: "active", saleMethod: "auction", auctionAt: null });
   });
 
   test("a headline is made of what it is", async () => {
@@ -465,37 +492,37 @@ describe("what a version leaves out", () => {
     const { feed, home } = await feedWithHome({ priceWords: "Auction", saleMethod: "auction" });
     expect(home).toMatchObject({ price: 0, priceWords: "Auction", comparablePrice: 1_250_000 });
     await send(feed.id, [bare(feed, { modTime: at(1), price: 1_300_000 })]);
-    expect(await homeOfFeed(feed.id)).toMatchObject({ price: 0, comparablePrice: 1_300_000 });
+    expect(await findImportedHome(feed.id)).toMatchObject({ price: 0, comparablePrice: 1_300_000 });
     await send(feed.id, [bare(feed, { modTime: at(2), priceHidden: true })]);
-    expect(await homeOfFeed(feed.id)).toMatchObject({ price: 0, comparablePrice: null, searchedPrice: null });
+    expect(await findImportedHome(feed.id)).toMatchObject({ price: 0, comparablePrice: null, searchedPrice: null });
     await send(feed.id, [bare(feed, { modTime: at(3), priceHidden: false, priceWords: null })]);
-    expect(await homeOfFeed(feed.id)).toMatchObject({ price: 1_300_000, priceWords: null, searchedPrice: null });
+    expect(await findImportedHome(feed.id)).toMatchObject({ price: 1_300_000, priceWords: null, searchedPrice: null });
   });
 
-  test.each<[why: string, first: Partial<FeedListing>, then: Partial<FeedListing>]>([
+  test.each<[why: string, first: Partial<ImportListing>, then: Partial<ImportListing>]>([
     ["hidden after words were shown", { priceWords: "High 900s" }, { price: null, priceHidden: true }],
     ["words after it was hidden", { price: null, priceHidden: true }, { priceWords: "High 900s" }],
   ])("a hidden price is not told in words: %s", async (_, first, then) => {
     const { feed } = await feedWithHome(first);
     await send(feed.id, [bare(feed, { modTime: at(1), ...then })]);
-    expect(await homeOfFeed(feed.id)).toMatchObject({ status: "active", price: 0, priceWords: null });
+    expect(await findImportedHome(feed.id)).toMatchObject({ status: "active", price: 0, priceWords: null });
     await send(feed.id, [bare(feed, { modTime: at(2), priceWords: "Contact agent" })]);
-    expect(await homeOfFeed(feed.id)).toMatchObject({ price: 0, priceWords: "Contact agent" });
+    expect(await findImportedHome(feed.id)).toMatchObject({ price: 0, priceWords: "Contact agent" });
   });
 
   test("words that an advertisement may not hold keep it a draft, and in a headline are replaced", async () => {
-    const feed = await connectedFeed();
+    const feed = await connectAgency();
     const { outcomes } = await send(feed.id, [
       version(feed, { description: "A sunny home. Offers over $650,000 are welcome until Friday." }),
       version(feed, { uniqueId: "S2", title: "Offers over $650,000" }),
     ]);
     expect(outcomes).toEqual(["DRAFT", "CREATED"]);
-    expect((await homeOfFeed(feed.id, "S2"))?.title).toBe("3 bedroom house in Newtown");
+    expect((await findImportedHome(feed.id, "S2"))?.title).toBe("3 bedroom house in Newtown");
   });
 });
 
 describe("whose a home is", () => {
-  test.each<[why: string, agents: FeedListing["agents"], expected: "colleague" | "contact"]>([
+  test.each<[why: string, agents: ImportListing["agents"], expected: "colleague" | "contact"]>([
     ["by e-mail in any case", [{ id: 1, name: "J", email: "JORDAN.sample@example.com" }], "colleague"],
     ["by name", [{ id: 1, name: "jordan  SAMPLE" }], "colleague"],
     [
@@ -515,22 +542,22 @@ describe("whose a home is", () => {
   });
 
   test("by the e-mail address that somebody signs in with, which is shown to nobody", async () => {
-    const feed = await connectedFeed();
+    const feed = await connectAgency();
     const email = "own.account@example.com";
     await db().updateTable("users").set({ email }).where("id", "=", feed.colleague.userId).execute();
     await send(feed.id, [version(feed, { agents: [{ id: 1, email: "Own.Account@example.com" }] })]);
     await send(feed.id, [version(feed, { uniqueId: "S2", agents: [{ id: 1, name: "Jordan Sample" }] })]);
-    const homes = [await homeOfFeed(feed.id), await homeOfFeed(feed.id, "S2")];
+    const homes = [await findImportedHome(feed.id), await findImportedHome(feed.id, "S2")];
     expect(homes.map((home) => home?.createdByUserId)).toEqual(Array(2).fill(feed.colleague.userId));
     expect(homes[1]?.contactEmail).toBe("jordan.sample@example.com");
   });
 
   test("by the software's own id, once an e-mail address has said whose it is", async () => {
-    const feed = await connectedFeed();
+    const feed = await connectAgency();
     const said = (uniqueListingAgentId: string, more = {}) => [{ id: 1, uniqueListingAgentId, ...more }];
-    const keeperAfter = async (uniqueId: string, agents: FeedListing["agents"]) => {
+    const keeperAfter = async (uniqueId: string, agents: ImportListing["agents"]) => {
       await send(feed.id, [version(feed, { uniqueId, agents })]);
-      return (await homeOfFeed(feed.id, uniqueId))?.createdByUserId;
+      return (await findImportedHome(feed.id, uniqueId))?.createdByUserId;
     };
     const { contactUserId, colleague } = feed;
     expect(await keeperAfter("S1", said("J7"))).toBe(contactUserId);
@@ -543,9 +570,9 @@ describe("whose a home is", () => {
     // Who has left the agency keeps none of its homes.
     await db().updateTable("agents").set({ agencyId: null }).where("id", "=", colleague.agentId).execute();
     expect(await keeperAfter("S7", said("J7"))).toBe(contactUserId);
-    const other = await connectedFeed();
+    const other = await connectAgency();
     await send(other.id, [version(other, { agents: said("J7") })]);
-    expect((await homeOfFeed(other.id))?.createdByUserId).toBe(other.contactUserId);
+    expect((await findImportedHome(other.id))?.createdByUserId).toBe(other.contactUserId);
   });
 
   test("and it is they who are written to and called, not one of another agency who is named before them", async () => {
@@ -562,9 +589,9 @@ describe("whose a home is", () => {
   test("passes on with the agent, and stays while none is named", async () => {
     const { feed, home } = await feedWithHome();
     await send(feed.id, [bare(feed, { modTime: at(1), price: 1_200_000 })]);
-    expect((await homeOfFeed(feed.id))?.createdByUserId).toBe(feed.colleague.userId);
+    expect((await findImportedHome(feed.id))?.createdByUserId).toBe(feed.colleague.userId);
     await send(feed.id, [bare(feed, { modTime: at(2), agents: [{ id: 1, name: "Robin Contact" }] })]);
-    expect(await homeOfFeed(feed.id)).toMatchObject({
+    expect(await findImportedHome(feed.id)).toMatchObject({
       id: home.id,
       createdByUserId: feed.contactUserId,
       price: 1_200_000,
@@ -576,7 +603,7 @@ describe("whose a home is", () => {
     ["sold", "sold"],
   ])("%s takes a home off whose agent has left the agency, in the name of the contact", async (status, expected) => {
     const { feed } = await feedWithHome();
-    const elsewhere = await connectedFeed();
+    const elsewhere = await connectAgency();
     await db()
       .updateTable("agents")
       .set({ agencyId: elsewhere.agencyId })
@@ -584,14 +611,14 @@ describe("whose a home is", () => {
       .execute();
     // It was refused as a home that is not there, and stayed on the market.
     expect((await send(feed.id, [bare(feed, { status, modTime: at(1) })])).outcomes).toEqual(["REMOVED"]);
-    expect(await homeOfFeed(feed.id)).toMatchObject({ status: expected, createdByUserId: feed.contactUserId });
+    expect(await findImportedHome(feed.id)).toMatchObject({ status: expected, createdByUserId: feed.contactUserId });
   });
 
   test("of an agent without an account the contact keeps it, and the agent offers it", async () => {
     const { feed } = await feedWithHome({ agents: null });
     await db().updateTable("agents").set({ userId: null }).where("id", "=", feed.colleague.agentId).execute();
     await send(feed.id, [version(feed, { modTime: at(1) })]);
-    expect(await homeOfFeed(feed.id)).toMatchObject({
+    expect(await findImportedHome(feed.id)).toMatchObject({
       createdByUserId: feed.contactUserId,
       agentId: feed.colleague.agentId,
     });
@@ -605,10 +632,10 @@ describe("where it is", () => {
     ["Newtown", "2000", "Newtown", ["postcode.other"]],
     ["Samplewood", "2999", "Samplewood", ["suburb.unknown"]],
   ])("%s %s is %s", async (suburb, postcode, stored, codes) => {
-    const feed = await connectedFeed();
+    const feed = await connectAgency();
     const photos = [{ slot: "m", url: "https://photos.example.com/m.jpg" }];
     const { entries } = await send(feed.id, [version(feed, { suburb, postcode, photos })]);
-    expect(await homeOfFeed(feed.id)).toMatchObject({ suburb: stored, postcode, status: "active" });
+    expect(await findImportedHome(feed.id)).toMatchObject({ suburb: stored, postcode, status: "active" });
     const said = entries.flatMap(({ messages }) => messages as { code: string }[]);
     expect(said.map(({ code }) => code)).toEqual(codes);
   });
@@ -616,7 +643,7 @@ describe("where it is", () => {
   test("an address that is hidden later is shown no more", async () => {
     const { feed } = await feedWithHome();
     await send(feed.id, [version(feed, { modTime: at(1), addressDisplay: "suburb" })]);
-    expect(await homeOfFeed(feed.id)).toMatchObject({ addressDisplay: "suburb", shownAddress: null });
+    expect(await findImportedHome(feed.id)).toMatchObject({ addressDisplay: "suburb", shownAddress: null });
   });
 });
 
@@ -627,12 +654,12 @@ describe("a home of the agency at the same address", () => {
     const { entries } = await send(feed.id, [twin]);
     expect(entries).toMatchObject([{ outcome: "DRAFT" }]);
     expect(JSON.stringify(entries)).toContain("listing.same-home");
-    expect(await homeOfFeed(feed.id, "NEW-12345")).toMatchObject({ status: "draft" });
+    expect(await findImportedHome(feed.id, "NEW-12345")).toMatchObject({ status: "draft" });
     expect((await send(feed.id, [twin])).outcomes).toEqual(["UNCHANGED"]);
     // The old one goes, and the same file shows the new one.
     await send(feed.id, [bare(feed, { status: "withdrawn", modTime: at(2) })]);
     expect((await send(feed.id, [twin])).outcomes).toEqual(["UPDATED"]);
-    expect(await homeOfFeed(feed.id, "NEW-12345")).toMatchObject({ status: "active" });
+    expect(await findImportedHome(feed.id, "NEW-12345")).toMatchObject({ status: "active" });
   });
 
   test("may be for sale and for rent at once", async () => {
@@ -652,18 +679,18 @@ describe("a home of the agency at the same address", () => {
 });
 
 test("a listing that fails holds up no other, and what cannot be is left out with a warning", async () => {
-  const feed = await connectedFeed();
+  const feed = await connectAgency();
   const { outcomes, entries } = await send(feed.id, [
     version(feed, { bedrooms: 99 }),
     version(feed, { uniqueId: "S2" }),
   ]);
   expect(outcomes).toEqual(["CREATED", "CREATED"]);
   expect(JSON.stringify(entries[0]?.messages)).toContain("bedrooms.refused");
-  expect(await homeOfFeed(feed.id)).toMatchObject({ bedrooms: null });
+  expect(await findImportedHome(feed.id)).toMatchObject({ bedrooms: null });
 });
 
 test("a listing that fails leaves no home behind that another one would look like", async () => {
-  const feed = await connectedFeed();
+  const feed = await connectAgency();
   // PostgreSQL keeps no NUL, and what is remembered of a listing is written last.
   const failing = version(feed, { links: [{ kind: "tour", url: "https://tour.example.com/\0" }] });
   const { outcomes } = await send(feed.id, [failing, version(feed, { uniqueId: "S2", address: "1 Samplewood St" })]);
@@ -676,5 +703,5 @@ test("an empty file and one that cannot be read change nothing", async () => {
   expect((await send(feed.id, [])).state).toBe("empty");
   const refused = { level: "error", code: "file.cut", text: "It is cut.", fix: "Send it again." } as const;
   expect((await send(feed.id, [], { refused })).state).toBe("refused");
-  expect(await homeOfFeed(feed.id)).toMatchObject({ status: "active", updatedAt: home.updatedAt });
+  expect(await findImportedHome(feed.id)).toMatchObject({ status: "active", updatedAt: home.updatedAt });
 });

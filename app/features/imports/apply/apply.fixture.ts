@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
-import type { FeedListing, FeedRead } from "#app/features/imports/model/import-listing.ts";
+import type { ImportListing, ParsedFile } from "#app/features/imports/model/import-listing.ts";
 import { db } from "#db/client.server.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { applyRead } from "./apply-file.server.ts";
+import { applyFile } from "./apply-file.server.ts";
 
 /** The agent id of every feed made here, unless it is asked for more than one feed. */
 let feeds = 0;
 
 /** A feed of an agency with its contact and one more agent, Jordan Sample. */
-export async function connectedFeed({ fullExport = false, isConfirmed = true } = {}) {
+export async function connectAgency({ fullExport = false, isConfirmed = true } = {}) {
   const { id: agencyId } = await insertAgency(db());
   const { id: contactUserId } = await insertUser(db(), { role: "agent" });
   await insertAgent(db(), { agencyId, userId: contactUserId, name: "Robin Contact", email: "contact@example.com" });
@@ -39,7 +39,7 @@ export async function connectedFeed({ fullExport = false, isConfirmed = true } =
   await db().insertInto("feedAgents").values({ agentId, feedId: id }).execute();
   return { id, agencyId, agentId, contactUserId, colleague: { userId, agentId: colleagueId } };
 }
-export type ConnectedFeed = Awaited<ReturnType<typeof connectedFeed>>;
+export type ConnectedAgency = Awaited<ReturnType<typeof connectAgency>>;
 
 /** A moment of the eleventh of November 2026, `minutes` past nine in Sydney. */
 export function at(minutes: number): Date {
@@ -47,7 +47,7 @@ export function at(minutes: number): Date {
 }
 
 /** A whole version of a house for sale; S1 at nine, unless it is said. */
-export function version(feed: Pick<ConnectedFeed, "agentId">, changes: Partial<FeedListing> = {}): FeedListing {
+export function version(feed: Pick<ConnectedAgency, "agentId">, changes: Partial<ImportListing> = {}): ImportListing {
   const uniqueId = changes.uniqueId ?? "S1";
   return {
     position: 1,
@@ -98,7 +98,7 @@ export function version(feed: Pick<ConnectedFeed, "agentId">, changes: Partial<F
 }
 
 /** A version that says no more than its status, and what is given. */
-export function bare(feed: Pick<ConnectedFeed, "agentId">, changes: Partial<FeedListing> = {}): FeedListing {
+export function bare(feed: Pick<ConnectedAgency, "agentId">, changes: Partial<ImportListing> = {}): ImportListing {
   const { position, line, messages, agentId, uniqueId, kind, status, modTime, modTimeSource, listingType } = version(
     feed,
     changes,
@@ -106,10 +106,10 @@ export function bare(feed: Pick<ConnectedFeed, "agentId">, changes: Partial<Feed
   return Object.assign(
     { position, line, messages, agentId, uniqueId, kind, status, modTime, modTimeSource, listingType },
     changes,
-  ) as FeedListing;
+  ) as ImportListing;
 }
 
-export function readOf(listings: readonly FeedListing[], changes: Partial<FeedRead> = {}): FeedRead {
+export function readOf(listings: readonly ImportListing[], changes: Partial<ParsedFile> = {}): ParsedFile {
   return {
     date: at(0),
     listings: listings.map((listing, index) => ({ ...listing, position: index + 1 })),
@@ -137,9 +137,9 @@ export async function storedFile(feedId: number, { dryRun = false, body = "", by
 }
 
 /** A file that arrives and is applied; answers its end, and what became of each listing. */
-export async function send(feedId: number, listings: readonly FeedListing[], read: Partial<FeedRead> = {}) {
+export async function send(feedId: number, listings: readonly ImportListing[], read: Partial<ParsedFile> = {}) {
   const fileId = await storedFile(feedId);
-  const state = await applyRead(fileId, readOf(listings, read));
+  const state = await applyFile(fileId, readOf(listings, read));
   return { fileId, state, entries: await entriesOf(fileId), outcomes: await outcomesOf(fileId) };
 }
 
@@ -157,7 +157,7 @@ export async function outcomesOf(fileId: number): Promise<string[]> {
 }
 
 /** The home of a listing of a feed, by its uniqueID; undefined when there is none. */
-export async function homeOfFeed(feedId: number, uniqueId = "S1") {
+export async function findImportedHome(feedId: number, uniqueId = "S1") {
   return db()
     .selectFrom("feedListings")
     .innerJoin("listings", "listings.id", "feedListings.listingId")

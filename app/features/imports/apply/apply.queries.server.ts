@@ -1,20 +1,20 @@
 import { type Selectable, sql } from "kysely";
-import type { FeedEntry, HoldReason } from "#app/features/imports/model/import-file.ts";
-import type { FeedListing, FeedMessage, ModTimeSource } from "#app/features/imports/model/import-listing.ts";
+import type { ReportEntry, ApprovalReason } from "#app/features/imports/model/import-file.ts";
+import type { ImportListing, ImportMessage, ModTimeSource } from "#app/features/imports/model/import-listing.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { isHiddenByOwnHoldOnly, statusWithoutOwnHold } from "#app/features/moderation/holds.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { FeedFiles } from "#db/schema.ts";
-import { type FeedContent, readContent } from "./content.ts";
+import { type ListingContent, parseContent } from "./content.ts";
 import type { Colleague, HomeOnMarket, KnownSuburb } from "./importing-agency.ts";
 import { suburbKey } from "./importing-agency.ts";
-import type { Known, Remembered } from "./plan.ts";
+import type { KnownListing, LastVersion } from "./plan.ts";
 
 /** The most homes of an agency that are matched by address. */
 const MAX_HOMES = 20_000;
 const MAX_SUBURBS = 20_000;
 
-export interface FeedToApply {
+export interface ConnectionToApply {
   id: number;
   agencyId: number;
   agencyEmail: string | null;
@@ -26,7 +26,7 @@ export interface FeedToApply {
   agentIds: string[];
 }
 
-export async function findFeedToApply(feedId: number): Promise<FeedToApply | undefined> {
+export async function findConnectionToApply(feedId: number): Promise<ConnectionToApply | undefined> {
   return db()
     .selectFrom("feeds")
     .innerJoin("agencies", "agencies.id", "feeds.agencyId")
@@ -178,7 +178,7 @@ export async function moveFilePosition(id: number, from: number, to: number): Pr
 
 export async function updateFileFinished(
   id: number,
-  { state, holdReason, messages }: { state: string; holdReason?: HoldReason; messages: readonly FeedMessage[] },
+  { state, holdReason, messages }: { state: string; holdReason?: ApprovalReason; messages: readonly ImportMessage[] },
 ): Promise<void> {
   await db()
     .updateTable("feedFiles")
@@ -205,7 +205,7 @@ export async function deleteUnusedPictures(fileId: number): Promise<void> {
     )`.execute(db());
 }
 
-export async function upsertEntries(fileId: number, entries: readonly FeedEntry[]): Promise<void> {
+export async function upsertEntries(fileId: number, entries: readonly ReportEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await db()
     .insertInto("feedEntries")
@@ -220,11 +220,11 @@ export async function upsertEntries(fileId: number, entries: readonly FeedEntry[
     .execute();
 }
 
-export function listingKey({ agentId, uniqueId }: Pick<FeedListing, "agentId" | "uniqueId">): string {
+export function listingKey({ agentId, uniqueId }: Pick<ImportListing, "agentId" | "uniqueId">): string {
   return `${agentId}\n${uniqueId}`;
 }
 
-export interface RememberedRow extends Remembered {
+export interface LastVersionRow extends LastVersion {
   id: number;
   listingId: number | null;
   isAbsent: boolean;
@@ -245,10 +245,10 @@ const remembered = [
 ] as const;
 
 /** The stored state of these imported listings by `listingKey`, in one query. */
-export async function findRemembered(
+export async function findLastVersions(
   feedId: number,
-  listings: readonly Pick<FeedListing, "agentId" | "uniqueId">[],
-): Promise<Map<string, RememberedRow>> {
+  listings: readonly Pick<ImportListing, "agentId" | "uniqueId">[],
+): Promise<Map<string, LastVersionRow>> {
   const rows = await db()
     .selectFrom("feedListings")
     .select([...remembered])
@@ -262,7 +262,7 @@ function toRemembered<Row extends { modTimeSource: string }>(row: Row): Row & { 
   return { ...row, modTimeSource: row.modTimeSource as ModTimeSource };
 }
 
-export interface KnownRow extends Known, RememberedRow {}
+export interface KnownListingRow extends KnownListing, LastVersionRow {}
 
 function selectKnown() {
   return db()
@@ -305,11 +305,11 @@ function toKnown({
   isHeld,
   content,
   ...row
-}: SelectedKnown): KnownRow {
+}: SelectedKnown): KnownListingRow {
   const isHere = homeId !== null && status !== null && listingType !== null && createdByUserId !== null;
   return {
     ...toRemembered(row),
-    content: readContent(content),
+    content: parseContent(content),
     home: isHere
       ? {
           id: homeId,
@@ -329,10 +329,10 @@ function toKnown({
 }
 
 /** The imported listings with their homes, by `listingKey`. */
-export async function findKnown(
+export async function findKnownListings(
   feedId: number,
-  listings: readonly Pick<FeedListing, "agentId" | "uniqueId">[],
-): Promise<Map<string, KnownRow>> {
+  listings: readonly Pick<ImportListing, "agentId" | "uniqueId">[],
+): Promise<Map<string, KnownListingRow>> {
   const rows = await selectKnown()
     .where("feedListings.feedId", "=", feedId)
     .where("feedListings.uniqueId", "in", ["", ...new Set(listings.map(({ uniqueId }) => uniqueId))])
@@ -341,10 +341,10 @@ export async function findKnown(
 }
 
 /** Locks one imported listing and returns it with its home; undefined for a new one. */
-export async function lockKnown(
+export async function lockKnownListing(
   feedId: number,
-  { agentId, uniqueId }: Pick<FeedListing, "agentId" | "uniqueId">,
-): Promise<KnownRow | undefined> {
+  { agentId, uniqueId }: Pick<ImportListing, "agentId" | "uniqueId">,
+): Promise<KnownListingRow | undefined> {
   const row = await selectKnown()
     .where("feedListings.feedId", "=", feedId)
     .where("feedListings.agentId", "=", agentId)
@@ -354,7 +354,7 @@ export async function lockKnown(
   return row && toKnown(row);
 }
 
-export async function lockKnownHome(listingId: number, agencyId: number) {
+export async function lockImportedListing(listingId: number, agencyId: number) {
   const row = await selectKnown()
     .innerJoin("feeds", "feeds.id", "feedListings.feedId")
     .select(["feedListings.feedId", "feedListings.feedStatus", "feedListings.sameAsListingId"])
@@ -389,7 +389,7 @@ export async function moveHome(id: number, homeId: number): Promise<void> {
 }
 
 /** Records that an imported listing is not the existing home at its address. */
-export async function updateApart(id: number): Promise<void> {
+export async function markAsDistinct(id: number): Promise<void> {
   await db()
     .updateTable("feedListings")
     .set({ apartAt: sql<Date>`now()`, sameAsListingId: null, isWaiting: true, updatedAt: sql<Date>`now()` })
@@ -397,7 +397,7 @@ export async function updateApart(id: number): Promise<void> {
     .execute();
 }
 
-export async function updateDetached(id: number): Promise<void> {
+export async function markAsDetached(id: number): Promise<void> {
   await db()
     .updateTable("feedListings")
     .set({ detachedAt: sql<Date>`now()`, sameAsListingId: null, updatedAt: sql<Date>`now()` })
@@ -405,24 +405,24 @@ export async function updateDetached(id: number): Promise<void> {
     .execute();
 }
 
-export interface KeptVersion {
+export interface StoredVersion {
   listingId: number | null;
   modTime: Date;
   modTimeSource: ModTimeSource;
   contentHash: string;
   feedStatus: string;
-  content: FeedContent;
+  content: ListingContent;
   isWaiting: boolean;
   sameAsListingId: number | null;
 }
 
 /** Stores a version; returns the row's id. */
-export async function upsertFeedListing(
+export async function upsertImportedListing(
   feedId: number,
-  { agentId, uniqueId }: Pick<FeedListing, "agentId" | "uniqueId">,
-  { content, ...kept }: KeptVersion,
+  { agentId, uniqueId }: Pick<ImportListing, "agentId" | "uniqueId">,
+  { content, ...stored }: StoredVersion,
 ): Promise<number> {
-  const row = { ...kept, content: JSON.stringify(content), absentSince: null, updatedAt: sql<Date>`now()` };
+  const row = { ...stored, content: JSON.stringify(content), absentSince: null, updatedAt: sql<Date>`now()` };
   const { id } = await db()
     .insertInto("feedListings")
     .values({ feedId, agentId, uniqueId, ...row })
@@ -447,7 +447,7 @@ export async function updateModTimes(
 }
 
 /** Whether a home was published or withdrawn within the last day. */
-export async function isRestless(listingId: number): Promise<boolean> {
+export async function isFlapping(listingId: number): Promise<boolean> {
   const { rows } = await sql<{ isRestless: boolean }>`
     select exists (
       select from (
@@ -463,7 +463,9 @@ export async function isRestless(listingId: number): Promise<boolean> {
  * Moves the imported listings of the agency's removed connections to this one, by agent id, so that reconnecting software finds
  * its homes again.
  */
-export async function adoptFeedListings(feed: Pick<FeedToApply, "id" | "agencyId" | "agentIds">): Promise<void> {
+export async function adoptImportedListings(
+  feed: Pick<ConnectionToApply, "id" | "agencyId" | "agentIds">,
+): Promise<void> {
   await sql`
     update feed_listings set feed_id = ${feed.id}
     from feeds
@@ -495,7 +497,7 @@ export async function updateAbsence(
     .execute();
 }
 
-export interface FedHomeOnMarket {
+export interface ImportedListingOnMarket {
   id: number;
   agentId: string;
   uniqueId: string;
@@ -506,7 +508,7 @@ export interface FedHomeOnMarket {
 }
 
 /** The published homes of a connection, oldest first; none when it was removed. */
-export async function findFedHomesOnMarket(feedId: number): Promise<FedHomeOnMarket[]> {
+export async function findImportedListingsOnMarket(feedId: number): Promise<ImportedListingOnMarket[]> {
   return db()
     .selectFrom("feedListings")
     .innerJoin("listings", "listings.id", "feedListings.listingId")
@@ -529,7 +531,7 @@ export async function findFedHomesOnMarket(feedId: number): Promise<FedHomeOnMar
 }
 
 /** Clears the stored hash, so that the same version publishes the home again. */
-export async function updateForgotten(id: number, feedStatus: string): Promise<void> {
+export async function clearStoredVersion(id: number, feedStatus: string): Promise<void> {
   await db()
     .updateTable("feedListings")
     .set({ contentHash: "", feedStatus, updatedAt: sql<Date>`now()` })
@@ -537,7 +539,7 @@ export async function updateForgotten(id: number, feedStatus: string): Promise<v
     .execute();
 }
 
-export async function findHeldEntries(fileId: number) {
+export async function findEntriesAwaitingApproval(fileId: number) {
   return db()
     .selectFrom("feedEntries")
     .select(["position", "agentId", "uniqueId", "title", "listingId"])
@@ -548,7 +550,7 @@ export async function findHeldEntries(fileId: number) {
 }
 
 /** The account that manages a home; undefined when it was deleted. */
-export async function findKeeper(listingId: number): Promise<Viewer | undefined> {
+export async function findManager(listingId: number): Promise<Viewer | undefined> {
   const row = await db()
     .selectFrom("listings")
     .innerJoin("users", "users.id", "listings.createdByUserId")
@@ -558,11 +560,11 @@ export async function findKeeper(listingId: number): Promise<Viewer | undefined>
   return row && { ...row, role: "agent", isAdmin: false };
 }
 
-export async function updateListingKeeper(
+export async function updateListingManager(
   id: number,
-  keeper: { createdByUserId: number; agentId: number | null },
+  manager: { createdByUserId: number; agentId: number | null },
 ): Promise<void> {
-  await db().updateTable("listings").set(keeper).where("id", "=", id).execute();
+  await db().updateTable("listings").set(manager).where("id", "=", id).execute();
 }
 
 export async function updateSearchedPrice(id: number, searchedPrice: number | null): Promise<void> {

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import { readReaxml } from "#app/features/imports/formats/read-file.server.ts";
-import { type FeedContent, mergeContent } from "./content.ts";
+import { type ListingContent, mergeContent } from "./content.ts";
 
 /** What two versions of a listing come to. */
-async function merged(kind: string, versions: readonly string[]): Promise<FeedContent> {
-  let content: FeedContent = {};
+async function merged(kind: string, versions: readonly string[]): Promise<ListingContent> {
+  let content: ListingContent = {};
   for (const inner of versions) {
     const file = `<${kind} status="current"><agentID>A</agentID><uniqueID>1</uniqueID>${inner}</${kind}>`;
     const { listings } = await readReaxml(Buffer.from(file), { arrivedAt: new Date("2026-11-23T07:00:00Z") });
     // As it is stored in between.
-    content = JSON.parse(JSON.stringify(mergeContent(content, listings[0]!))) as FeedContent;
+    content = JSON.parse(JSON.stringify(mergeContent(content, listings[0]!))) as ListingContent;
   }
   return content;
 }
 
 const features = (inner: string) => `<features>${inner}</features>`;
 
-test.each<[why: string, kind: string, first: string, then: string, expected: FeedContent]>([
+test.each<[why: string, kind: string, first: string, then: string, expected: ListingContent]>([
   [
     "a rural home with bedrooms is no land because a version leaves them out",
     "rural",

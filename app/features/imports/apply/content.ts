@@ -1,9 +1,9 @@
-import { allFeatures, MAX_FEATURES } from "#app/features/imports/formats/vocabulary.ts";
+import { joinFeatures, MAX_FEATURES } from "#app/features/imports/formats/vocabulary.ts";
 import { MAX_ROOMS, sumOfParking } from "#app/features/imports/formats/values.ts";
-import type { FeedListing, FeedPicture } from "#app/features/imports/model/import-listing.ts";
+import type { ImportListing, ImportPicture } from "#app/features/imports/model/import-listing.ts";
 
 /** Fields about parsing, not about the home. */
-const OF_READING = [
+const PARSING_FIELDS = [
   "position",
   "line",
   "verdict",
@@ -15,15 +15,15 @@ const OF_READING = [
   "modTimeSource",
 ] as const;
 
-export type SaidContent = Omit<FeedListing, (typeof OF_READING)[number]>;
+export type VersionContent = Omit<ImportListing, (typeof PARSING_FIELDS)[number]>;
 
 /** The merged content of all versions; a field that was never sent is absent. */
-export type FeedContent = Partial<SaidContent>;
+export type ListingContent = Partial<VersionContent>;
 
-function contentOf(listing: FeedListing): FeedContent {
+function toContent(listing: ImportListing): ListingContent {
   return Object.fromEntries(
     Object.entries(listing).filter(
-      ([name, value]) => value !== undefined && !(OF_READING as readonly string[]).includes(name),
+      ([name, value]) => value !== undefined && !(PARSING_FIELDS as readonly string[]).includes(name),
     ),
   );
 }
@@ -32,8 +32,8 @@ function contentOf(listing: FeedListing): FeedContent {
  * Merges a version into the content; fields and photo slots that it does not contain stay. A version that takes the home off
  * the market changes only the closing.
  */
-export function mergeContent(before: FeedContent, listing: FeedListing): FeedContent {
-  const said = contentOf(listing);
+export function mergeContent(before: ListingContent, listing: ImportListing): ListingContent {
+  const sent = toContent(listing);
   if (listing.status !== "current") {
     const { kind, listingType, closing } = listing;
     // A home that returns to the market is not under offer unless that is sent again.
@@ -42,28 +42,28 @@ export function mergeContent(before: FeedContent, listing: FeedListing): FeedCon
   }
   const { closing: _over, ...rest } = before;
   const pictures = {
-    ...(said.photos !== undefined && { photos: mergePictures(before.photos, said.photos) }),
-    ...(said.floorplans !== undefined && { floorplans: mergePictures(before.floorplans, said.floorplans) }),
+    ...(sent.photos !== undefined && { photos: mergePictures(before.photos, sent.photos) }),
+    ...(sent.floorplans !== undefined && { floorplans: mergePictures(before.floorplans, sent.floorplans) }),
   };
   return {
     ...rest,
-    ...said,
+    ...sent,
     ...pictures,
-    ...mergeParking(before, said),
-    ...mergeFeatures(before, said),
-    ...endedTerms(before, said),
+    ...mergeParking(before, sent),
+    ...mergeFeatures(before, sent),
+    ...impliedChanges(before, sent),
   };
 }
 
 /** Keeps the features of groups that this version does not contain. */
-function mergeFeatures(before: FeedContent, { features, featureParts }: FeedContent): FeedContent {
+function mergeFeatures(before: ListingContent, { features, featureParts }: ListingContent): ListingContent {
   if (!featureParts) return features === undefined ? {} : { featureParts: undefined };
   const parts = { ...(before.featureParts ?? { features: before.features ?? [] }), ...featureParts };
-  return { featureParts: parts, features: allFeatures(parts).slice(0, MAX_FEATURES) };
+  return { featureParts: parts, features: joinFeatures(parts).slice(0, MAX_FEATURES) };
 }
 
 /** Keeps the garages when only carports are sent. */
-function mergeParking(before: FeedContent, { parking, parkingParts }: FeedContent): FeedContent {
+function mergeParking(before: ListingContent, { parking, parkingParts }: ListingContent): ListingContent {
   if (parking === undefined) return {};
   if (!parkingParts) return { parkingParts: undefined };
   const parts = { ...before.parkingParts, ...parkingParts };
@@ -72,22 +72,22 @@ function mergeParking(before: FeedContent, { parking, parkingParts }: FeedConten
 }
 
 /** Fields that a version changes without containing them. */
-function endedTerms(before: FeedContent, said: FeedContent): FeedContent {
+function impliedChanges(before: ListingContent, sent: ListingContent): ListingContent {
   return {
     // A new price without an upper end ends the price guide.
-    ...(said.price !== undefined && said.priceTo === undefined && before.priceTo && { priceTo: null }),
-    ...(said.price !== undefined && before.isPriceOpen && !said.isPriceOpen && { isPriceOpen: undefined }),
-    ...(said.kind === "rural" &&
-      said.bedrooms === undefined &&
+    ...(sent.price !== undefined && sent.priceTo === undefined && before.priceTo && { priceTo: null }),
+    ...(sent.price !== undefined && before.isPriceOpen && !sent.isPriceOpen && { isPriceOpen: undefined }),
+    ...(sent.kind === "rural" &&
+      sent.bedrooms === undefined &&
       before.bedrooms &&
       before.propertyType && { propertyType: before.propertyType }),
   };
 }
 
-function mergePictures(before: FeedContent["photos"], said: readonly FeedPicture[] | null): FeedPicture[] {
-  if (said === null) return [];
+function mergePictures(before: ListingContent["photos"], sent: readonly ImportPicture[] | null): ImportPicture[] {
+  if (sent === null) return [];
   const slots = new Map((before ?? []).map((picture) => [picture.slot, picture]));
-  for (const picture of said) {
+  for (const picture of sent) {
     if ("removed" in picture) slots.delete(picture.slot);
     else slots.set(picture.slot, picture);
   }
@@ -100,12 +100,12 @@ function slotOrder(slot: string): string {
 }
 
 /** A text that is equal for two versions with the same content, in any order of fields. */
-export function canonicalText(listing: FeedListing): string {
+export function canonicalText(listing: ImportListing): string {
   // A ZIP can hold another picture under the same name, so include the time.
   const pictures = [...(listing.photos ?? []), ...(listing.floorplans ?? [])];
   const time = pictures.some((picture) => "file" in picture) && { modTime: listing.modTime };
   // The source elements matter only for merging.
-  const { parkingParts: _parking, featureParts: _features, ...content } = contentOf(listing);
+  const { parkingParts: _parking, featureParts: _features, ...content } = toContent(listing);
   return JSON.stringify({ status: listing.status, ...time, ...content }, (_, value: unknown) =>
     typeof value === "object" && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
@@ -114,14 +114,14 @@ export function canonicalText(listing: FeedListing): string {
 }
 
 /** Parses stored content; dates become `Date`. */
-export function readContent(json: unknown): FeedContent {
-  const content = (json ?? {}) as FeedContent;
-  const moment = (value: unknown) => (typeof value === "string" ? new Date(value) : undefined);
-  const pictures = (list: FeedContent["photos"]) =>
-    list?.map((picture) => ({ ...picture, modTime: moment(picture.modTime) }));
+export function parseContent(json: unknown): ListingContent {
+  const content = (json ?? {}) as ListingContent;
+  const toDate = (value: unknown) => (typeof value === "string" ? new Date(value) : undefined);
+  const pictures = (list: ListingContent["photos"]) =>
+    list?.map((picture) => ({ ...picture, modTime: toDate(picture.modTime) }));
   return {
     ...content,
-    ...(content.auctionAt != null && { auctionAt: moment(content.auctionAt) }),
+    ...(content.auctionAt != null && { auctionAt: toDate(content.auctionAt) }),
     ...(content.photos != null && { photos: pictures(content.photos) }),
     ...(content.floorplans != null && { floorplans: pictures(content.floorplans) }),
   };

@@ -1,16 +1,16 @@
 import { maxBond } from "#app/features/listings/model/price-rules.ts";
 import { PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
-import type { FeedLink, FeedMessage } from "#app/features/imports/model/import-listing.ts";
+import type { ImportLink, ImportMessage } from "#app/features/imports/model/import-listing.ts";
 import { applyMessages as messages } from "./apply-messages.ts";
-import type { FeedContent } from "./content.ts";
-import { type Keeper, keeperOf, type Office, suburbKey } from "./importing-agency.ts";
+import type { ListingContent } from "./content.ts";
+import { type ListingManager, matchManager, type ImportingAgency, suburbKey } from "./importing-agency.ts";
 
 /** Validates form fields; returns the messages by field. */
-export type Judge = (input: Readonly<Record<string, unknown>>) => Readonly<Record<string, readonly string[]>>;
+export type Validate = (input: Readonly<Record<string, unknown>>) => Readonly<Record<string, readonly string[]>>;
 
-export interface WantedHome {
-  keeper: Keeper;
+export interface DesiredListing {
+  manager: ListingManager;
   /** All form fields but the status. Null: not stated; required ones have a placeholder. */
   input: Readonly<Record<string, unknown>>;
   isUnderOffer: boolean;
@@ -18,7 +18,7 @@ export interface WantedHome {
   searchedPrice: number | null;
   /** Missing required fields as texts: "the street address". */
   missing: string[];
-  messages: FeedMessage[];
+  messages: ImportMessage[];
 }
 
 /** Required fields: the text in messages, and the placeholder in drafts. */
@@ -36,21 +36,21 @@ const REQUIRED: Readonly<Record<string, readonly [missing: string, placeholder: 
  * Converts merged content to a listing that can be stored, at least as a draft. Fields that break a rule are left out with a
  * warning or, when required, are missing. `auctionAt` is the home's stored auction: a past auction stays.
  */
-export function homeOf(
-  content: FeedContent,
-  office: Office,
-  judge: Judge,
+export function toDesiredListing(
+  content: ListingContent,
+  agency: ImportingAgency,
+  validate: Validate,
   stored: { auctionAt: Date | null; isOnMarket: boolean } | undefined,
-): WantedHome {
-  const keeper = keeperOf(content.agents ?? [], office);
-  const said: FeedMessage[] = [];
-  const place = placeOf(content, office, said);
+): DesiredListing {
+  const manager = matchManager(content.agents ?? [], agency);
+  const reported: ImportMessage[] = [];
+  const place = toAddress(content, agency, reported);
   const draft: Record<string, unknown> = {
-    ...termsOf(content, office.now, stored, said),
+    ...toTerms(content, agency.now, stored, reported),
     ...place,
-    ...contactOf(content, keeper, office),
-    propertyType: propertyTypeOf(content),
-    title: text(content.title) ?? titleOf(content),
+    ...toContact(content, manager, agency),
+    propertyType: toPropertyType(content),
+    title: text(content.title) ?? makeTitle(content),
     description: text(content.description),
     features: content.features ?? [],
     bedrooms: content.bedrooms ?? null,
@@ -62,38 +62,38 @@ export function homeOf(
     videoUrl: firstLink(content, "video"),
     tourUrl: firstLink(content, "tour"),
   };
-  const missing = Object.entries(REQUIRED).flatMap(([field, [words, placeholder]]) => {
+  const missing = Object.entries(REQUIRED).flatMap(([field, [label, placeholder]]) => {
     if (draft[field] !== undefined) return [];
     draft[field] = placeholder;
-    return [words];
+    return [label];
   });
   if (content.listingType === "rent" && !content.price) missing.push(messages.missing.rent);
   if (isUnpriced(content)) missing.push(messages.missing.price);
   // Showing only the lower end of a range would be underquoting.
   if (content.isPriceOpen && draft["priceWords"] === null) missing.push(messages.missing.closedPrice);
-  const input = allowed(draft, judge, { missing, said, title: titleOf(content) });
+  const input = dropInvalidFields(draft, validate, { missing, reported, title: makeTitle(content) });
   const searchedPrice = input.priceWords === null ? null : statedPrice(content) || null;
-  return { keeper, input, isUnderOffer: content.underOffer === true, searchedPrice, missing, messages: said };
+  return { manager, input, isUnderOffer: content.underOffer === true, searchedPrice, missing, messages: reported };
 }
 
-function allowed(
+function dropInvalidFields(
   draft: Readonly<Record<string, unknown>>,
-  judge: Judge,
-  { missing, said, title }: { missing: string[]; said: FeedMessage[]; title: string },
+  validate: Validate,
+  { missing, reported, title }: { missing: string[]; reported: ImportMessage[]; title: string },
 ): Record<string, unknown> {
   const input = { ...draft };
-  const faults = judge({ ...input, status: "draft" });
-  for (const [field, [sentence = ""]] of Object.entries(faults)) {
+  const faults = validate({ ...input, status: "draft" });
+  for (const [field, [problem = ""]] of Object.entries(faults)) {
     const required = REQUIRED[field];
     if (required) {
       const [, placeholder] = required;
-      missing.push(messages.missing.lawful(field, sentence));
+      missing.push(messages.missing.lawful(field, problem));
       input[field] = placeholder;
     } else if (field === "title") {
-      said.push(messages.leftOut("headline", sentence));
+      reported.push(messages.leftOut("headline", problem));
       input.title = title;
     } else {
-      said.push(messages.leftOut(field, sentence));
+      reported.push(messages.leftOut(field, problem));
       input[field] = field === "price" ? 0 : field === "features" ? [] : null;
     }
   }
@@ -101,15 +101,15 @@ function allowed(
 }
 
 /** A sale without any price information; a hidden or empty price is "Contact agent". */
-function isUnpriced({ listingType, price, priceWords }: FeedContent): boolean {
+function isUnpriced({ listingType, price, priceWords }: ListingContent): boolean {
   return listingType !== "rent" && price === undefined && priceWords === undefined;
 }
 
-function termsOf(
-  content: FeedContent,
+function toTerms(
+  content: ListingContent,
   now: Date,
-  stored: Parameters<typeof homeOf>[3],
-  said: FeedMessage[],
+  stored: Parameters<typeof toDesiredListing>[3],
+  reported: ImportMessage[],
 ): Record<string, unknown> {
   const none = {
     priceTo: null,
@@ -128,10 +128,10 @@ function termsOf(
       priceFrequency: content.priceFrequency ?? "per_week",
       auctionPlace: null,
       availableFrom: content.availableFrom === "now" ? sydneyDate(now) : (content.availableFrom ?? null),
-      bond: lawfulBond(content, said),
+      bond: lawfulBond(content, reported),
     };
   }
-  const priceWords = wordsForPrice(content);
+  const priceWords = toShownPriceText(content);
   const price = content.isPriceOpen ? 0 : statedPrice(content);
   const isAuction = content.saleMethod === "auction";
   return {
@@ -150,38 +150,42 @@ function termsOf(
 }
 
 /** Dollars; null when not stated, or above the legal maximum for the rent. */
-function lawfulBond({ bond, price, priceFrequency }: FeedContent, said: FeedMessage[]): number | null {
+function lawfulBond({ bond, price, priceFrequency }: ListingContent, reported: ImportMessage[]): number | null {
   if (bond == null || !price) return bond ?? null;
   const most = maxBond({ price, priceFrequency: priceFrequency ?? undefined });
   if (bond <= most) return bond;
-  said.push(messages.bondHigh);
+  reported.push(messages.bondHigh);
   return null;
 }
 
 /** Dollars; 0 when hidden or not stated. */
-function statedPrice({ price, priceHidden }: FeedContent): number {
+function statedPrice({ price, priceHidden }: ListingContent): number {
   return priceHidden === true ? 0 : (price ?? 0);
 }
 
 /** A text from an earlier version may name a price that is now hidden, so only texts without digits are shown. */
-function wordsForPrice({ priceWords, priceHidden }: FeedContent): string | null {
-  const words = text(priceWords);
-  return words === undefined || (priceHidden === true && /\p{Nd}/u.test(words)) ? null : words;
+function toShownPriceText({ priceWords, priceHidden }: ListingContent): string | null {
+  const priceText = text(priceWords);
+  return priceText === undefined || (priceHidden === true && /\p{Nd}/u.test(priceText)) ? null : priceText;
 }
 
-function auctionOf(auctionAt: Date | null, now: Date, stored: Parameters<typeof homeOf>[3]): Date | null {
+function auctionOf(auctionAt: Date | null, now: Date, stored: Parameters<typeof toDesiredListing>[3]): Date | null {
   if (auctionAt === null || auctionAt > now) return auctionAt;
   return stored?.isOnMarket === true && stored.auctionAt?.getTime() === auctionAt.getTime() ? auctionAt : null;
 }
 
 /** The address fields, with the suburb spelled as in its guide. */
-function placeOf(content: FeedContent, { suburbs }: Office, said: FeedMessage[]): Record<string, unknown> {
+function toAddress(
+  content: ListingContent,
+  { suburbs }: ImportingAgency,
+  reported: ImportMessage[],
+): Record<string, unknown> {
   const suburb = text(content.suburb);
   const postcode = text(content.postcode);
   const known = suburb === undefined ? undefined : suburbs.get(suburbKey(suburb));
-  if (suburb !== undefined && !known) said.push(messages.unknownSuburb(suburb));
+  if (suburb !== undefined && !known) reported.push(messages.unknownSuburb(suburb));
   if (known?.postcode && postcode !== undefined && known.postcode !== postcode) {
-    said.push(messages.otherPostcode(known.name, known.postcode, postcode));
+    reported.push(messages.otherPostcode(known.name, known.postcode, postcode));
   }
   return {
     address: text(content.address),
@@ -194,26 +198,30 @@ function placeOf(content: FeedContent, { suburbs }: Office, said: FeedMessage[])
   };
 }
 
-function contactOf(content: FeedContent, { colleague, said }: Keeper, office: Office): Record<string, unknown> {
+function toContact(
+  content: ListingContent,
+  { colleague, details }: ListingManager,
+  agency: ImportingAgency,
+): Record<string, unknown> {
   const [first] = content.agents ?? [];
   return {
-    contactEmail: said?.email ?? colleague?.email ?? office.email,
-    contactPhone: text(said?.phone ?? colleague?.phone ?? office.phone ?? first?.phone),
+    contactEmail: details?.email ?? colleague?.email ?? agency.email,
+    contactPhone: text(details?.phone ?? colleague?.phone ?? agency.phone ?? first?.phone),
   };
 }
 
-function propertyTypeOf({ propertyType, kind, bedrooms }: FeedContent): string {
+function toPropertyType({ propertyType, kind, bedrooms }: ListingContent): string {
   if (propertyType) return propertyType;
   return kind === "land" || (kind === "rural" && !bedrooms) ? "Land" : "House";
 }
 
-function firstLink({ links }: FeedContent, kind: FeedLink["kind"]): string | null {
+function firstLink({ links }: ListingContent, kind: ImportLink["kind"]): string | null {
   return links?.find((link) => link.kind === kind)?.url ?? null;
 }
 
 /** "3 bedroom house in Newtown" */
-function titleOf(content: FeedContent): string {
-  const type = propertyTypeOf(content);
+function makeTitle(content: ListingContent): string {
+  const type = toPropertyType(content);
   const what = content.bedrooms ? `${content.bedrooms} bedroom ${type.toLowerCase()}` : type;
   const suburb = text(content.suburb);
   return suburb === undefined ? what : `${what} in ${suburb}`;

@@ -1,22 +1,22 @@
-export const decideMessages = {
+export const importedListingMessages = {
   title: "A home from your feed",
   description: "What your feed says of a home, and what you say beside it.",
   notFound: "Listing not found",
-  nothingAsked: "This is answered already.",
+  alreadyDecided: "This is answered already.",
   onMarket: "On the market",
   none: { title: "No feed keeps this home", text: "You change it here." },
   edit: "Edit the listing",
-  kept: (crm: string) =>
+  imported: (crm: string) =>
     `${crm} keeps this home. What it sends replaces what stands here, so the address, the price, the words and the status are changed there.`,
-  facts: {
+  details: {
     status: "On Southerly",
-    said: "Says your software",
+    importStatus: "Says your software",
     id: "Its id there",
     version: "Last version",
     agentId: "Agent id",
   },
-  beside: "What only you can say",
-  besideHint: "No feed speaks of these. They stay whatever it sends.",
+  overrides: "What only you can say",
+  overridesHint: "No feed speaks of these. They stay whatever it sends.",
   save: "Save",
   saving: "Saving...",
   saved: { title: "Saved", text: "The page of the home shows it." },
@@ -37,7 +37,7 @@ export const decideMessages = {
     no: "No, show both",
     answering: "One moment...",
   },
-  answered: {
+  decided: {
     same: { title: "One home", text: "It goes on under its new id." },
     other: { title: "Two homes", text: "Both are on the market." },
   },

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { feedTitle } from "#app/features/imports/model/crms.ts";
+import { connectionTitle } from "#app/features/imports/model/crms.ts";
 import { editListing } from "#app/features/listings/edit.server.ts";
 import { listingValues } from "#app/features/listings/manage/form-values.ts";
 import { ListingControl } from "#app/features/listings/manage/listing-control.tsx";
@@ -9,7 +9,7 @@ import { listingsHome } from "#app/features/listings/manage/paths.ts";
 import { getField, FIELDS_OUTSIDE_FILES, type FieldOutsideFiles } from "#app/features/listings/model/fields.ts";
 import { localityLabel, priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
-import { fetchPhotosAgain } from "#app/features/imports/photos/fetch-photos.server.ts";
+import { refetchPhotos } from "#app/features/imports/photos/fetch-photos.server.ts";
 import { photoMessages } from "#app/features/imports/photos/photos.messages.ts";
 import { findPhotosState, type PhotosState } from "#app/features/imports/model/photos.queries.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
@@ -31,9 +31,9 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/imported-listing.page";
-import { answerSameHome, besideSchema, detachHome } from "./resolve-duplicate.server.ts";
-import { decideMessages as messages } from "./imported-listing.messages.ts";
-import { type FedState, findFedState } from "./imported-listing.queries.server.ts";
+import { resolveDuplicate, overridesSchema, detachHome } from "./resolve-duplicate.server.ts";
+import { importedListingMessages as messages } from "./imported-listing.messages.ts";
+import { type ImportState, findImportState } from "./imported-listing.queries.server.ts";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
@@ -43,12 +43,14 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const viewer = requirePageAgentOrAdmin({ context, url });
   const id = readRowId(params.id);
-  const found = await loadWholePage(async () => {
+  const result = await loadWholePage(async () => {
     const listing = id === undefined ? undefined : await findOwnListing(id, viewer);
-    return listing && { listing, fed: await findFedState(listing.id), photos: await findPhotosState(listing.id) };
+    return (
+      listing && { listing, importState: await findImportState(listing.id), photos: await findPhotosState(listing.id) }
+    );
   });
-  if (!found) throw data(null, { status: 404 });
-  const { listing, fed, photos } = found;
+  if (!result) throw data(null, { status: 404 });
+  const { listing, importState, photos } = result;
   const isPublic = listing.status === "active" || listing.closedOn !== null;
   const { amount, frequency } = priceLabel(listing);
   const stored = listingValues(listing);
@@ -60,17 +62,17 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     type: listing.listingType,
     isAuction: listing.saleMethod === "auction",
     path: isPublic ? listingPath(listing) : undefined,
-    feed: fed && !fed.isDetached ? shownFeed(fed) : undefined,
+    feed: importState && !importState.isDetached ? toImportView(importState) : undefined,
     photos,
-    values: Object.fromEntries(FIELDS_OUTSIDE_FILES.map((name) => [name, stored[name] ?? ""])) as BesideFields,
+    values: Object.fromEntries(FIELDS_OUTSIDE_FILES.map((name) => [name, stored[name] ?? ""])) as OverrideFields,
     home: listingsHome(viewer.role),
   };
 }
 
-function shownFeed({ crm, agentId, uniqueId, feedStatus, modTime, sameAs }: FedState) {
+function toImportView({ crm, agentId, uniqueId, feedStatus, modTime, sameAs }: ImportState) {
   const version = `${formatLongDate(modTime)}, ${shownMoment(modTime).clock}`;
   return {
-    title: feedTitle(crm),
+    title: connectionTitle(crm),
     agentId,
     uniqueId,
     status: feedStatus,
@@ -82,7 +84,7 @@ function shownFeed({ crm, agentId, uniqueId, feedStatus, modTime, sameAs }: FedS
   };
 }
 
-const fedHomeIntents = defineIntents({
+const importedListingIntents = defineIntents({
   keep: { form: "kept-beside", whole: true },
   photos: { form: "fetch-photos", whole: true },
   detach: { form: "detach", whole: true },
@@ -91,10 +93,10 @@ const fedHomeIntents = defineIntents({
 });
 
 const change = intentAction(
-  fedHomeIntents,
+  importedListingIntents,
   {
     keep: intent({
-      schema: besideSchema,
+      schema: overridesSchema,
       async act({ input }, args: Route.ActionArgs) {
         const id = idOf(args);
         await editListing(requireUser(args), id, input);
@@ -119,25 +121,25 @@ const change = intentAction(
     photos: intent({
       async act(_, args: Route.ActionArgs) {
         const id = idOf(args);
-        await fetchPhotosAgain(requireUser(args), id);
+        await refetchPhotos(requireUser(args), id);
         return redirectWithFlash(href("/dashboard/listings/:id/feed", { id: String(id) }), {
           kind: "success",
-          ...photoMessages.fetchedAgain,
+          ...photoMessages.refetching,
         });
       },
       failure: messages.tryLater,
     }),
-    same: intent({ act: (_, args: Route.ActionArgs) => answer("same", args), failure: messages.tryLater }),
-    other: intent({ act: (_, args: Route.ActionArgs) => answer("other", args), failure: messages.tryLater }),
+    same: intent({ act: (_, args: Route.ActionArgs) => decide("same", args), failure: messages.tryLater }),
+    other: intent({ act: (_, args: Route.ActionArgs) => decide("other", args), failure: messages.tryLater }),
   },
   { notFound: messages.notFound, guard: requirePageUser },
 );
 
-async function answer(said: "same" | "other", args: Route.ActionArgs): Promise<Response> {
-  const id = await answerSameHome(requireUser(args), idOf(args), said);
+async function decide(decision: "same" | "other", args: Route.ActionArgs): Promise<Response> {
+  const id = await resolveDuplicate(requireUser(args), idOf(args), decision);
   return redirectWithFlash(href("/dashboard/listings/:id/feed", { id: String(id) }), {
     kind: "success",
-    ...messages.answered[said],
+    ...messages.decided[decision],
   });
 }
 
@@ -151,26 +153,26 @@ export function action(args: Route.ActionArgs) {
   return change(args);
 }
 
-export const clientAction = intentClientAction(fedHomeIntents, { failure: messages.tryLater });
+export const clientAction = intentClientAction(importedListingIntents, { failure: messages.tryLater });
 
-type BesideFields = Record<FieldOutsideFiles, string>;
+type OverrideFields = Record<FieldOutsideFiles, string>;
 
-export default function FedHomePage({ loaderData, actionData: reply }: Route.ComponentProps) {
+export default function ImportedListingPage({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { id, title, about, status, path, feed, photos, values, home } = loaderData;
   const at = href("/dashboard/listings/:id/feed", { id: String(id) });
-  const beside = useServerForm<BesideFields>({
-    ...fedHomeIntents.form(at, "keep"),
+  const overrides = useServerForm<OverrideFields>({
+    ...importedListingIntents.form(at, "keep"),
     constraint: {},
     reply,
     defaultValue: values,
   });
-  const same = useServerForm({ ...fedHomeIntents.form(at, "same"), constraint: {}, reply });
-  const other = useServerForm({ ...fedHomeIntents.form(at, "other"), constraint: {}, reply });
-  const again = useServerForm({ ...fedHomeIntents.form(at, "photos"), constraint: {}, reply });
-  const detach = useServerForm({ ...fedHomeIntents.form(at, "detach"), constraint: {}, reply });
+  const same = useServerForm({ ...importedListingIntents.form(at, "same"), constraint: {}, reply });
+  const other = useServerForm({ ...importedListingIntents.form(at, "other"), constraint: {}, reply });
+  const refetch = useServerForm({ ...importedListingIntents.form(at, "photos"), constraint: {}, reply });
+  const detach = useServerForm({ ...importedListingIntents.form(at, "detach"), constraint: {}, reply });
   return (
     <>
-      <ErrorSummary form={[same, other, again, detach].find(({ failure }) => failure) ?? beside} />
+      <ErrorSummary form={[same, other, refetch, detach].find(({ failure }) => failure) ?? overrides} />
       <div className="page flex flex-col gap-6 py-6">
         <Breadcrumb trail={[home, { label: title }]} />
         <div className="flex flex-col gap-1">
@@ -188,32 +190,32 @@ export default function FedHomePage({ loaderData, actionData: reply }: Route.Com
               <TextLink to={feed.sameAs.path}>{messages.same.see}</TextLink>
             </p>
             <div className="mt-4 flex flex-wrap gap-3">
-              <Press form={same} words={messages.same.yes} pending={messages.same.answering} />
-              <Press form={other} words={messages.same.no} pending={messages.same.answering} variant="quiet" />
+              <ButtonForm form={same} label={messages.same.yes} pending={messages.same.answering} />
+              <ButtonForm form={other} label={messages.same.no} pending={messages.same.answering} variant="quiet" />
             </div>
           </Alert>
         )}
         {feed ? (
           <div className="flex max-w-[48rem] flex-col gap-8">
             <section aria-label={feed.title} className="flex flex-col gap-3">
-              <p className="prose">{messages.kept(feed.title)}</p>
+              <p className="prose">{messages.imported(feed.title)}</p>
               <FactList
                 facts={[
-                  { term: messages.facts.status, detail: status },
-                  { term: messages.facts.said, detail: feed.status },
-                  { term: messages.facts.version, detail: feed.version },
-                  { term: messages.facts.id, detail: feed.uniqueId },
-                  { term: messages.facts.agentId, detail: feed.agentId },
+                  { term: messages.details.status, detail: status },
+                  { term: messages.details.importStatus, detail: feed.status },
+                  { term: messages.details.version, detail: feed.version },
+                  { term: messages.details.id, detail: feed.uniqueId },
+                  { term: messages.details.agentId, detail: feed.agentId },
                 ]}
               />
             </section>
-            <Photos form={again} photos={photos} />
-            <Beside form={beside} type={loaderData.type} isAuction={loaderData.isAuction} />
+            <Photos form={refetch} photos={photos} />
+            <Overrides form={overrides} type={loaderData.type} isAuction={loaderData.isAuction} />
             <details className="border border-line bg-surface p-4" open={detach.failure !== undefined}>
               <summary className="min-h-11 cursor-pointer content-center font-semibold">{messages.detach}</summary>
               <div className="mt-3 flex flex-col gap-4">
                 <p className="prose">{messages.detachMeaning}</p>
-                <Press form={detach} words={messages.detachYes} pending={messages.detaching} variant="danger" />
+                <ButtonForm form={detach} label={messages.detachYes} pending={messages.detaching} variant="danger" />
               </div>
             </details>
           </div>
@@ -234,7 +236,7 @@ export default function FedHomePage({ loaderData, actionData: reply }: Route.Com
 }
 
 function Photos({ form, photos }: { form: ServerFormHandle; photos: PhotosState }) {
-  const { shown, waiting, failed } = photos;
+  const { fetched, waiting, failed } = photos;
   return (
     <section aria-labelledby="photos" className="flex flex-col gap-3">
       <h2 id="photos" className="text-lg">
@@ -246,39 +248,39 @@ function Photos({ form, photos }: { form: ServerFormHandle; photos: PhotosState 
           facts={failed.map(({ kind, slot, problem }) => ({ term: photoMessages.name(kind, slot), detail: problem }))}
         />
       )}
-      {shown + waiting + failed.length > 0 && (
-        <Press form={form} words={photoMessages.fetchAgain} pending={photoMessages.fetching} variant="quiet" />
+      {fetched + waiting + failed.length > 0 && (
+        <ButtonForm form={form} label={photoMessages.refetch} pending={photoMessages.fetching} variant="quiet" />
       )}
     </section>
   );
 }
 
-interface PressProps {
+interface ButtonFormProps {
   form: ServerFormHandle;
-  words: string;
+  label: string;
   pending: string;
   variant?: "quiet" | "danger";
 }
 
-function Press({ form, words, pending, variant }: PressProps) {
+function ButtonForm({ form, label, pending, variant }: ButtonFormProps) {
   return (
     <ServerForm form={form} className="flex flex-col items-start gap-2">
       <Honeypot />
       <FormMessage />
       <SubmitButton variant={variant} pendingLabel={pending}>
-        {words}
+        {label}
       </SubmitButton>
     </ServerForm>
   );
 }
 
-interface BesideProps {
-  form: ServerFormHandle<BesideFields>;
+interface OverridesProps {
+  form: ServerFormHandle<OverrideFields>;
   type: "sale" | "rent";
   isAuction: boolean;
 }
 
-function Beside({ form, type, isAuction }: BesideProps) {
+function Overrides({ form, type, isAuction }: OverridesProps) {
   const names = FIELDS_OUTSIDE_FILES.filter((name) => {
     const { of } = getField(name);
     return (of === undefined || of === type) && (name !== "auctionPlace" || isAuction);
@@ -286,9 +288,9 @@ function Beside({ form, type, isAuction }: BesideProps) {
   return (
     <section aria-labelledby="beside" className="flex flex-col gap-3">
       <h2 id="beside" className="text-lg">
-        {messages.beside}
+        {messages.overrides}
       </h2>
-      <p className="text-sm text-ink-2">{messages.besideHint}</p>
+      <p className="text-sm text-ink-2">{messages.overridesHint}</p>
       <ServerForm form={form} className="flex flex-col gap-4">
         {names.map((name) => (
           <ListingControl key={name} name={name} field={form.fields[name]} />

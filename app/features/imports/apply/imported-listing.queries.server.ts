@@ -1,7 +1,7 @@
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { db } from "#db/client.server.ts";
 
-export interface FedState {
+export interface ImportState {
   crm: string;
   agentId: string;
   uniqueId: string;
@@ -14,7 +14,7 @@ export interface FedState {
 }
 
 /** The import state of a home; undefined when it was not imported. */
-export async function findFedState(listingId: number): Promise<FedState | undefined> {
+export async function findImportState(listingId: number): Promise<ImportState | undefined> {
   const row = await db()
     .selectFrom("feedListings")
     .innerJoin("feeds", "feeds.id", "feedListings.feedId")

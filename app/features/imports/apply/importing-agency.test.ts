@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { homeKey, suburbKey } from "./importing-agency.ts";
+import { addressKey, suburbKey } from "./importing-agency.ts";
 
 test.each([
   ["12 Smith St", "12 smith street", true, "the short word for a street"],
@@ -9,7 +9,7 @@ test.each([
   ["12 Smith Street", "12 Smith Road", false, "another street"],
   ["12 St Johns Avenue", "12 Street Johns Ave", false, "a saint is no street"],
 ])("%s and %s are one home: %s, %s", (one, other, isSame) => {
-  expect(homeKey(one, "Newtown") === homeKey(other, "NEWTOWN")).toBe(isSame);
+  expect(addressKey(one, "Newtown") === addressKey(other, "NEWTOWN")).toBe(isSame);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { suburbName } from "#app/features/suburbs/model/suburb-question.ts";
-import type { FeedAgent } from "#app/features/imports/model/import-listing.ts";
+import type { ImportAgent } from "#app/features/imports/model/import-listing.ts";
 
 export interface Colleague {
   agentId: number;
@@ -25,7 +25,7 @@ export interface KnownSuburb {
 }
 
 /** What listings are matched against; loaded once per file. */
-export interface Office {
+export interface ImportingAgency {
   now: Date;
   /** The agent ids of the connection. */
   agentIds: ReadonlySet<string>;
@@ -52,7 +52,7 @@ export class Market {
 
   enter(home: HomeOnMarket): void {
     this.leave(home.listingId);
-    const key = homeKey(home.address, home.suburb);
+    const key = addressKey(home.address, home.suburb);
     this.#keys.set(home.listingId, key);
     this.#byKey.set(key, [...(this.#byKey.get(key) ?? []), home]);
   }
@@ -70,18 +70,18 @@ export class Market {
   /** Another home with the same address and listing type; undefined if none. */
   sameAs({ address, suburb, listingType }: Omit<HomeOnMarket, "listingId">, ownId?: number): HomeOnMarket | undefined {
     return this.#byKey
-      .get(homeKey(address, suburb))
+      .get(addressKey(address, suburb))
       ?.find((home) => home.listingId !== ownId && home.listingType === listingType);
   }
 }
 
 /** The agent of a home and the account that manages it. */
-export interface Keeper {
+export interface ListingManager {
   userId: number;
   agentId: number | null;
   colleague?: Colleague;
   /** The agent's details in the listing. */
-  said?: FeedAgent;
+  details?: ImportAgent;
   /** The software's own id of an agent who was recognised by email only. */
   learnedId?: string;
 }
@@ -93,15 +93,18 @@ const MAX_ID = 50;
  * The first of a listing's agents who belongs to the agency: by the software's own id, then email (case-insensitive), then
  * name. Otherwise the contact.
  */
-export function keeperOf(agents: readonly FeedAgent[], { colleagues, profiles, contact }: Office): Keeper {
-  for (const said of agents) {
-    const id = said.uniqueListingAgentId;
+export function matchManager(
+  agents: readonly ImportAgent[],
+  { colleagues, profiles, contact }: ImportingAgency,
+): ListingManager {
+  for (const details of agents) {
+    const id = details.uniqueListingAgentId;
     const known = id === undefined ? undefined : profiles.get(id);
-    const hasEmail = (email: string | null) => email !== null && email.toLowerCase() === said.email?.toLowerCase();
+    const hasEmail = (email: string | null) => email !== null && email.toLowerCase() === details.email?.toLowerCase();
     const byId = colleagues.find(({ agentId }) => agentId === known);
     const byEmail =
       colleagues.find(({ email }) => hasEmail(email)) ?? colleagues.find(({ accountEmail }) => hasEmail(accountEmail));
-    const byName = colleagues.find(({ name }) => said.name !== undefined && isSameName(name, said.name));
+    const byName = colleagues.find(({ name }) => details.name !== undefined && isSameName(name, details.name));
     const colleague = byId ?? byEmail ?? byName;
     if (!colleague) continue;
     const { agentId } = colleague;
@@ -110,7 +113,7 @@ export function keeperOf(agents: readonly FeedAgent[], { colleagues, profiles, c
       userId: colleague.userId ?? contact.userId,
       agentId,
       colleague,
-      said,
+      details,
       ...(isLearned && { learnedId: id }),
     };
   }
@@ -158,14 +161,14 @@ const STREETS: Readonly<Record<string, string>> = {
 };
 
 /** Equal for two spellings of one address: "Unit 5, 102 Smith St" and "5/102 Smith Street". */
-export function homeKey(address: string, suburb: string): string {
-  const words = address
+export function addressKey(address: string, suburb: string): string {
+  const parts = address
     .toLowerCase()
     .replaceAll(/[.,]/g, " ")
     .replace(/^\s*(?:unit|apartment|apt|flat|u)\s*(\w+)[\s/]+(?=\d)/, "$1/")
     .replaceAll(/\s*\/\s*/g, "/")
     .trim()
     .split(/\s+/);
-  const last = words.at(-1) ?? "";
-  return [...words.slice(0, -1), STREETS[last] ?? last, suburbKey(suburb)].join(" ");
+  const last = parts.at(-1) ?? "";
+  return [...parts.slice(0, -1), STREETS[last] ?? last, suburbKey(suburb)].join(" ");
 }

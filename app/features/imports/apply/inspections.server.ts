@@ -3,32 +3,32 @@ import { findUpcomingInspections } from "#app/features/inspections/manage.querie
 import { type InspectionTimes, expandSchedule } from "#app/features/inspections/model/inspection.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid } from "#app/lib/errors.ts";
-import type { FeedInspection } from "#app/features/imports/model/import-listing.ts";
+import type { ImportInspection } from "#app/features/imports/model/import-listing.ts";
 import { applyMessages } from "./apply-messages.ts";
 
 /**
  * Replaces the inspections of the previous version with those of the next: a missing one is cancelled, another time on the same
  * day is a move, and inspections added by agents stay. Returns a message for each that failed.
  */
-export async function arrangeFedInspections(
+export async function syncInspections(
   member: Member,
   listingId: number,
-  before: readonly FeedInspection[],
-  after: readonly FeedInspection[],
+  before: readonly ImportInspection[],
+  after: readonly ImportInspection[],
 ): Promise<string[]> {
   if (before.length === 0 && after.length === 0) return [];
   const now = new Date();
   const toCome = await findUpcomingInspections(listingId, now);
-  const stored = (one: FeedInspection) => {
-    const opening = openingOf(one, now);
+  const stored = (one: ImportInspection) => {
+    const opening = toInspectionTimes(one, now);
     return opening && toCome.find((other) => isSame(opening, other));
   };
-  const added = after.filter((one) => openingOf(one, now) && !stored(one));
-  const gone = before.flatMap((one) => {
-    const opening = after.some((other) => isSaidAlike(one, other)) ? undefined : stored(one);
+  const added = after.filter((one) => toInspectionTimes(one, now) && !stored(one));
+  const removed = before.flatMap((one) => {
+    const opening = after.some((other) => isSameInspection(one, other)) ? undefined : stored(one);
     return opening ? [{ ...one, id: opening.id }] : [];
   });
-  const changes = gone.map((one) => {
+  const changes = removed.map((one) => {
     const moved = added.findIndex(({ date }) => date === one.date);
     return { ...one, to: moved < 0 ? undefined : added.splice(moved, 1)[0] };
   });
@@ -40,11 +40,11 @@ export async function arrangeFedInspections(
     ...changes.filter((one) => one.to && !isLater(one)),
   ];
   const problems: string[] = [];
-  const attempt = async (work: () => Promise<unknown>) => problems.push(...(await sentencesAgainst(work)));
+  const attempt = async (work: () => Promise<unknown>) => problems.push(...(await findProblems(work)));
   for (const { id, to } of inOrder) {
-    if (to && (await sentencesAgainst(() => moveInspection(member, id, to))).length === 0) continue;
+    if (to && (await findProblems(() => moveInspection(member, id, to))).length === 0) continue;
     // The old time is over even if the new one is refused.
-    await attempt(() => cancelInspection(member, id, applyMessages.inspectionGone));
+    await attempt(() => cancelInspection(member, id, applyMessages.inspectionRemoved));
     if (to) added.push(to);
   }
   for (const one of added) await attempt(() => addInspections(member, listingId, { ...one, weeks: 1 }));
@@ -52,7 +52,7 @@ export async function arrangeFedInspections(
 }
 
 /** The messages of a rejected operation; empty when it succeeded. */
-async function sentencesAgainst(work: () => Promise<unknown>): Promise<string[]> {
+async function findProblems(work: () => Promise<unknown>): Promise<string[]> {
   try {
     await work();
     return [];
@@ -63,7 +63,7 @@ async function sentencesAgainst(work: () => Promise<unknown>): Promise<string[]>
 }
 
 /** Undefined for a past or invalid time. */
-function openingOf(inspection: FeedInspection, now: Date): InspectionTimes | undefined {
+function toInspectionTimes(inspection: ImportInspection, now: Date): InspectionTimes | undefined {
   const schedule = expandSchedule({ ...inspection, weeks: 1 }, now);
   return "errors" in schedule ? undefined : schedule.times[0];
 }
@@ -72,6 +72,6 @@ function isSame(one: InspectionTimes, other: InspectionTimes): boolean {
   return one.startsAt.getTime() === other.startsAt.getTime() && one.endsAt.getTime() === other.endsAt.getTime();
 }
 
-function isSaidAlike(one: FeedInspection, other: FeedInspection): boolean {
+function isSameInspection(one: ImportInspection, other: ImportInspection): boolean {
   return one.date === other.date && one.from === other.from && one.to === other.to;
 }

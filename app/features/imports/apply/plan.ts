@@ -1,26 +1,26 @@
 import type { Outcome } from "#app/features/imports/model/import-file.ts";
 import {
-  FEED_STATUSES,
-  type FeedClosing,
-  type FeedListing,
-  type FeedMessage,
+  IMPORT_STATUSES,
+  type ImportClosing,
+  type ImportListing,
+  type ImportMessage,
   type ModTimeSource,
 } from "#app/features/imports/model/import-listing.ts";
 import { PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
 import { applyMessages as messages } from "./apply-messages.ts";
-import { type FeedContent, mergeContent } from "./content.ts";
-import { homeOf, type Judge, type WantedHome } from "./desired-listing.ts";
-import type { HomeOnMarket, Office } from "./importing-agency.ts";
+import { type ListingContent, mergeContent } from "./content.ts";
+import { toDesiredListing, type Validate, type DesiredListing } from "./desired-listing.ts";
+import type { HomeOnMarket, ImportingAgency } from "./importing-agency.ts";
 import { listingMessage } from "#app/features/imports/model/report-messages.ts";
 
 export interface Version {
-  listing: FeedListing;
+  listing: ImportListing;
   /** Equal for versions with the same content. */
   hash: string;
 }
 
-export interface Remembered {
+export interface LastVersion {
   modTime: Date;
   modTimeSource: ModTimeSource;
   hash: string;
@@ -49,8 +49,8 @@ export interface StoredHome {
   isHeld: boolean;
 }
 
-export interface Known extends Remembered {
-  content: FeedContent;
+export interface KnownListing extends LastVersion {
+  content: ListingContent;
   /** A person decided that it is not the existing home at its address. */
   isApart: boolean;
   /** Undefined if it was never created, or was deleted. */
@@ -59,61 +59,69 @@ export interface Known extends Remembered {
 
 export interface Plan {
   outcome: Outcome;
-  messages: FeedMessage[];
+  messages: ImportMessage[];
   /** The content to store; absent: store nothing. */
-  content?: FeedContent;
+  content?: ListingContent;
   /** The change to the home; absent: none. */
-  act?: { home: WantedHome; isShown: boolean; sameAs?: HomeOnMarket } | { closing: FeedClosing } | { withdrawn: true };
+  act?:
+    | { home: DesiredListing; isPublic: boolean; sameAs?: HomeOnMarket }
+    | { closing: ImportClosing }
+    | { withdrawn: true };
 }
 
 /**
  * Decides from the stored state alone that a version need not be applied; undefined when it must be. Keeps unchanged listings
  * cheap.
  */
-export function judgeVersion(
+export function classifyVersion(
   { listing, hash }: Version,
-  remembered: Remembered | undefined,
-  { agentIds }: Pick<Office, "agentIds">,
+  remembered: LastVersion | undefined,
+  { agentIds }: Pick<ImportingAgency, "agentIds">,
 ): Plan | undefined {
-  const said = listing.messages;
-  if (listing.verdict) return { outcome: listing.verdict, messages: said };
+  const reported = listing.messages;
+  if (listing.verdict) return { outcome: listing.verdict, messages: reported };
   if (!agentIds.has(listing.agentId)) {
-    return { outcome: "REFUSED", messages: [...said, messages.foreign(listing.agentId)] };
+    return { outcome: "REFUSED", messages: [...reported, messages.foreign(listing.agentId)] };
   }
-  if (!(FEED_STATUSES as readonly string[]).includes(listing.status)) {
-    return { outcome: "REFUSED", messages: [...said, messages.status(listing.status)] };
+  if (!(IMPORT_STATUSES as readonly string[]).includes(listing.status)) {
+    return { outcome: "REFUSED", messages: [...reported, messages.status(listing.status)] };
   }
   if (!remembered) return undefined;
   if (remembered.isBarred) {
     return listing.status === "current"
-      ? { outcome: "REFUSED", messages: [...said, messages.barred] }
-      : { outcome: "IGNORED", messages: [...said, messages.gone] };
+      ? { outcome: "REFUSED", messages: [...reported, messages.barred] }
+      : { outcome: "IGNORED", messages: [...reported, messages.notListed] };
   }
-  if (remembered.isDetached) return { outcome: "IGNORED", messages: [...said, messages.detached] };
-  if (isOlder(listing, remembered)) return { outcome: "STALE", messages: [...said, messages.stale] };
-  return hash === remembered.hash && !remembered.isWaiting ? { outcome: "UNCHANGED", messages: said } : undefined;
+  if (remembered.isDetached) return { outcome: "IGNORED", messages: [...reported, messages.detached] };
+  if (isOlder(listing, remembered)) return { outcome: "STALE", messages: [...reported, messages.stale] };
+  return hash === remembered.hash && !remembered.isWaiting ? { outcome: "UNCHANGED", messages: reported } : undefined;
 }
 
 /** An arrival time does not make a version older than one with the software's own time. */
-function isOlder({ modTime, modTimeSource }: FeedListing, remembered: Remembered): boolean {
+function isOlder({ modTime, modTimeSource }: ImportListing, remembered: LastVersion): boolean {
   if (remembered.modTimeSource === "arrival" && modTimeSource !== "arrival") return false;
   return modTime < remembered.modTime;
 }
 
-export function planVersion(version: Version, known: Known | undefined, office: Office, judge: Judge): Plan {
+export function planVersion(
+  version: Version,
+  known: KnownListing | undefined,
+  agency: ImportingAgency,
+  validate: Validate,
+): Plan {
   const { listing } = version;
   // Store nothing, so that the same version is applied once the account or agent is reinstated.
   if (known?.home?.status === "suspended") {
     return { outcome: "REFUSED", messages: [...listing.messages, messages.suspended] };
   }
-  const content = mergeContent(contentBefore(known), listing);
+  const content = mergeContent(toPreviousContent(known), listing);
   return listing.status === "current"
-    ? planCurrent(version, content, known, office, judge)
+    ? planCurrent(version, content, known, agency, validate)
     : planRemoval(listing, content, known?.home);
 }
 
 /** A home that left the market comes back without its offer, unless that is sent again. */
-function contentBefore(known: Known | undefined): FeedContent {
+function toPreviousContent(known: KnownListing | undefined): ListingContent {
   const { underOffer, ...content } = known?.content ?? {};
   const isOnItsWay = known?.home && ["active", "draft"].includes(known.home.status);
   return isOnItsWay && underOffer !== undefined ? { ...content, underOffer } : content;
@@ -121,43 +129,43 @@ function contentBefore(known: Known | undefined): FeedContent {
 
 function planCurrent(
   { listing, hash }: Version,
-  content: FeedContent,
-  known: Known | undefined,
-  office: Office,
-  judge: Judge,
+  content: ListingContent,
+  known: KnownListing | undefined,
+  agency: ImportingAgency,
+  validate: Validate,
 ): Plan {
   const { home } = known ?? {};
   const stored = home && { auctionAt: home.auctionAt, isOnMarket: home.status === "active" };
-  const wanted = homeOf(content, office, judge, stored);
-  if (!home && isBare(content)) {
+  const wanted = toDesiredListing(content, agency, validate, stored);
+  if (!home && isPartial(content)) {
     return { outcome: "REFUSED", messages: [...listing.messages, messages.bare(wanted.missing)] };
   }
-  const sameAs = known?.isApart || home?.status === "active" ? undefined : sameHome(wanted, office, home?.id);
-  const isShown = wanted.missing.length === 0 && !sameAs;
-  if (home && !isShown && hash === known?.hash && home.status === "draft") {
+  const sameAs = known?.isApart || home?.status === "active" ? undefined : findHomeAtAddress(wanted, agency, home?.id);
+  const isPublic = wanted.missing.length === 0 && !sameAs;
+  if (home && !isPublic && hash === known?.hash && home.status === "draft") {
     return { outcome: "UNCHANGED", messages: listing.messages };
   }
-  const isSaid = (code: string) => listing.messages.some((message) => message.code === code);
+  const isReported = (code: string) => listing.messages.some((message) => message.code === code);
   // Faults of fields that this version does not contain were reported before.
-  const isSent = ({ field = "" }: FeedMessage) =>
-    !home || (SENT_AS[field]?.some((name) => listing[name] !== undefined) ?? true);
-  const said = [
+  const isSent = ({ field = "" }: ImportMessage) =>
+    !home || (LISTING_FIELDS_BY_MESSAGE[field]?.some((name) => listing[name] !== undefined) ?? true);
+  const reported = [
     ...listing.messages,
-    ...(home ? [] : unsaidMessages(listing)),
-    ...wanted.messages.filter((message) => !isSaid(message.code) && isSent(message)),
+    ...(home ? [] : missingFieldMessages(listing)),
+    ...wanted.messages.filter((message) => !isReported(message.code) && isSent(message)),
   ];
-  if (wanted.missing.length > 0) said.push(messages.draft(wanted.missing));
-  if (home?.isHeld) said.push(messages.held);
-  if (sameAs) said.push(messages.sameHome(sameAs.address));
+  if (wanted.missing.length > 0) reported.push(messages.draft(wanted.missing));
+  if (home?.isHeld) reported.push(messages.moderated);
+  if (sameAs) reported.push(messages.sameHome(sameAs.address));
   if (home && home.listingType !== listing.listingType) {
-    said.push(messages.otherKind(home.listingType, listing.listingType));
+    reported.push(messages.otherKind(home.listingType, listing.listingType));
   }
-  const outcome = !isShown ? "DRAFT" : home ? "UPDATED" : "CREATED";
-  return { outcome, messages: said, content, act: { home: wanted, isShown, ...(sameAs && { sameAs }) } };
+  const outcome = !isPublic ? "DRAFT" : home ? "UPDATED" : "CREATED";
+  return { outcome, messages: reported, content, act: { home: wanted, isPublic, ...(sameAs && { sameAs }) } };
 }
 
 /** Listing fields by the field of a message; messages about other fields are always reported. */
-const SENT_AS: Readonly<Partial<Record<string, readonly (keyof FeedListing)[]>>> = {
+const LISTING_FIELDS_BY_MESSAGE: Readonly<Partial<Record<string, readonly (keyof ImportListing)[]>>> = {
   suburb: ["suburb", "postcode"],
   postcode: ["suburb", "postcode"],
   bond: ["bond", "price"],
@@ -172,15 +180,19 @@ const SENT_AS: Readonly<Partial<Record<string, readonly (keyof FeedListing)[]>>>
 };
 
 /** Whether a new listing is only a partial update. */
-function isBare({ address, title, description }: FeedContent): boolean {
+function isPartial({ address, title, description }: ListingContent): boolean {
   return !address && !title && !description;
 }
 
-function sameHome(wanted: WantedHome, { homes }: Office, ownId: number | undefined): HomeOnMarket | undefined {
-  return wanted.missing.includes(messages.missing.address) ? undefined : homes.sameAs(placed(wanted), ownId);
+function findHomeAtAddress(
+  wanted: DesiredListing,
+  { homes }: ImportingAgency,
+  ownId: number | undefined,
+): HomeOnMarket | undefined {
+  return wanted.missing.includes(messages.missing.address) ? undefined : homes.sameAs(toHomeOnMarket(wanted), ownId);
 }
 
-export function placed({ input }: WantedHome): Omit<HomeOnMarket, "listingId"> {
+export function toHomeOnMarket({ input }: DesiredListing): Omit<HomeOnMarket, "listingId"> {
   return {
     listingType: String(input.listingType),
     address: String(input.address),
@@ -189,18 +201,18 @@ export function placed({ input }: WantedHome): Omit<HomeOnMarket, "listingId"> {
 }
 
 /** Notes about a closing date that is missing, or before the home was first listed here. */
-function dayMessages(
-  { status }: Pick<FeedListing, "status">,
-  { date }: FeedClosing,
+function toDateMessages(
+  { status }: Pick<ImportListing, "status">,
+  { date }: ImportClosing,
   { publishedAt, closedOn }: StoredHome,
-): FeedMessage[] {
+): ImportMessage[] {
   if (date === undefined) return closedOn === null ? [messages.closedToday(status)] : [];
   const listedOn = publishedAt && sydneyDate(publishedAt);
   return listedOn && date < listedOn ? [messages.closedBefore(status, date, listedOn)] : [];
 }
 
-function planRemoval(listing: FeedListing, content: FeedContent, home: StoredHome | undefined): Plan {
-  if (!home) return { outcome: "IGNORED", messages: [...listing.messages, messages.gone], content };
+function planRemoval(listing: ImportListing, content: ListingContent, home: StoredHome | undefined): Plan {
+  if (!home) return { outcome: "IGNORED", messages: [...listing.messages, messages.notListed], content };
   const plan: Plan = {
     outcome: "REMOVED",
     messages: [...listing.messages, messages.removed(listing.status)],
@@ -210,26 +222,26 @@ function planRemoval(listing: FeedListing, content: FeedContent, home: StoredHom
   if (home.publishedAt === null || home.status === "draft") return plan;
   if (listing.status === "sold" || listing.status === "leased") {
     const closing = content.closing ?? { withheld: true };
-    return { ...plan, messages: [...plan.messages, ...dayMessages(listing, closing, home)], act: { closing } };
+    return { ...plan, messages: [...plan.messages, ...toDateMessages(listing, closing, home)], act: { closing } };
   }
   // Sold homes stay sold.
   return home.status === "active" ? { ...plan, act: { withdrawn: true } } : plan;
 }
 
 /** Report messages for what a new listing lacks, and what is shown instead. */
-export function unsaidMessages({
+export function missingFieldMessages({
   kind,
   line,
   propertyType,
   title,
   agents,
   photos,
-}: Pick<FeedListing, "kind" | "line" | "propertyType" | "title" | "agents" | "photos">): FeedMessage[] {
+}: Pick<ImportListing, "kind" | "line" | "propertyType" | "title" | "agents" | "photos">): ImportMessage[] {
   const at = { writtenName: kind, line };
-  const unsaid: FeedMessage[] = [];
-  if (!propertyType && kind !== "rural") unsaid.push(listingMessage("category.missing", at));
-  if (!title) unsaid.push(listingMessage("title.made", at));
-  if (!agents?.some(({ email }) => email)) unsaid.push(listingMessage("agent.none", at));
-  if (!photos?.some((photo) => !("removed" in photo))) unsaid.push(listingMessage("photo.none", at));
-  return unsaid;
+  const missing: ImportMessage[] = [];
+  if (!propertyType && kind !== "rural") missing.push(listingMessage("category.missing", at));
+  if (!title) missing.push(listingMessage("title.made", at));
+  if (!agents?.some(({ email }) => email)) missing.push(listingMessage("agent.none", at));
+  if (!photos?.some((photo) => !("removed" in photo))) missing.push(listingMessage("photo.none", at));
+  return missing;
 }

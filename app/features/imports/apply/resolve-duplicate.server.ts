@@ -1,50 +1,50 @@
 import { findAgencyOfUser } from "#app/features/agents/model/agent.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { deleteListing } from "#app/features/listings/edit.server.ts";
-import type { FeedListing } from "#app/features/imports/model/import-listing.ts";
+import type { ImportListing } from "#app/features/imports/model/import-listing.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
 import { transaction } from "#db/transaction.server.ts";
 import {
-  findFeedToApply,
-  findKeeper,
-  lockKnownHome,
+  findConnectionToApply,
+  findManager,
+  lockImportedListing,
   moveHome,
-  updateApart,
-  updateDetached,
+  markAsDistinct,
+  markAsDetached,
 } from "./apply.queries.server.ts";
-import { applyVersion, importerOf, openOffice } from "./apply-version.server.ts";
-import { decideMessages as messages } from "./imported-listing.messages.ts";
+import { applyVersion, toImporter, loadAgency } from "./apply-version.server.ts";
+import { importedListingMessages as messages } from "./imported-listing.messages.ts";
 import { z } from "zod";
 import { type FieldOutsideFiles, FIELDS_OUTSIDE_FILES } from "#app/features/listings/model/fields.ts";
 import { typedFieldSchemas } from "#app/features/listings/model/listing.schema.ts";
 
-type KnownHome = NonNullable<Awaited<ReturnType<typeof lockKnownHome>>>;
+type KnownHome = NonNullable<Awaited<ReturnType<typeof lockImportedListing>>>;
 
 /**
  * Decides whether a draft is the agency's existing home at the same address. "same" moves that home, with its enquiries and
  * history, to the draft's id; "other" publishes the draft as well. Returns the id of the resulting home. Throws `NotFound`
  * unless the home was imported by the member's agency, and `Conflict` when there is nothing to decide.
  */
-export async function answerSameHome(member: Member, listingId: number, answer: "same" | "other"): Promise<number> {
+export async function resolveDuplicate(member: Member, listingId: number, decision: "same" | "other"): Promise<number> {
   return transaction(async () => {
-    const known = await requireFedHome(member, listingId);
+    const known = await requireImportedListing(member, listingId);
     const { sameAsListingId } = known;
-    if (sameAsListingId === null) throw new Conflict(messages.nothingAsked);
-    if (answer === "same") {
-      const keeper = await findKeeper(listingId);
-      const feed = await findFeedToApply(known.feedId);
-      const importer = { ...importerOf({ id: known.feedId, crm: feed?.crm ?? "other" }), isRestless: false };
-      if (keeper) await deleteListing({ user: keeper, address: "", feed: importer }, listingId);
+    if (sameAsListingId === null) throw new Conflict(messages.alreadyDecided);
+    if (decision === "same") {
+      const manager = await findManager(listingId);
+      const feed = await findConnectionToApply(known.feedId);
+      const importer = { ...toImporter({ id: known.feedId, crm: feed?.crm ?? "other" }), isRestless: false };
+      if (manager) await deleteListing({ user: manager, address: "", feed: importer }, listingId);
       await moveHome(known.id, sameAsListingId);
-    } else await updateApart(known.id);
-    await applyAgain(known);
-    const homeId = answer === "same" ? sameAsListingId : listingId;
+    } else await markAsDistinct(known.id);
+    await reapplyContent(known);
+    const homeId = decision === "same" ? sameAsListingId : listingId;
     await recordChange(member, {
       action: "listing.same_home_answered",
       subject: "listing",
       subjectId: homeId,
-      detail: { answer, ...(answer === "same" && { draft: listingId }) },
+      detail: { answer: decision, ...(decision === "same" && { draft: listingId }) },
     });
     return homeId;
   });
@@ -56,21 +56,21 @@ export async function answerSameHome(member: Member, listingId: number, answer: 
  */
 export async function detachHome(member: Member, listingId: number): Promise<void> {
   await transaction(async () => {
-    const known = await requireFedHome(member, listingId);
+    const known = await requireImportedListing(member, listingId);
     if (known.isDetached) return;
-    await updateDetached(known.id);
+    await markAsDetached(known.id);
     await recordChange(member, { action: "listing.detached", subject: "listing", subjectId: listingId, detail: {} });
   });
 }
 
-async function requireFedHome({ user }: Member, listingId: number): Promise<KnownHome> {
+async function requireImportedListing({ user }: Member, listingId: number): Promise<KnownHome> {
   const agencyId = await findAgencyOfUser(user.id);
-  const known = agencyId === undefined ? undefined : await lockKnownHome(listingId, agencyId);
+  const known = agencyId === undefined ? undefined : await lockImportedListing(listingId, agencyId);
   if (!known) throw new NotFound(messages.notFound);
   return known;
 }
 
-async function applyAgain({
+async function reapplyContent({
   feedId,
   feedStatus,
   content,
@@ -80,13 +80,13 @@ async function applyAgain({
   modTimeSource,
   hash,
 }: KnownHome): Promise<void> {
-  const feed = await findFeedToApply(feedId);
-  const office = feed && (await openOffice(feed));
+  const feed = await findConnectionToApply(feedId);
+  const office = feed && (await loadAgency(feed));
   if (!office || feedStatus !== "current") return;
-  const { photos: _photos, floorplans: _floorplans, ...said } = content;
+  const { photos: _photos, floorplans: _floorplans, ...sent } = content;
   // The stored content is complete, so merging it with itself changes nothing.
   const listing = {
-    ...said,
+    ...sent,
     position: 1,
     line: 1,
     messages: [],
@@ -95,12 +95,12 @@ async function applyAgain({
     status: "current",
     modTime,
     modTimeSource,
-  } as unknown as FeedListing;
+  } as unknown as ImportListing;
   await applyVersion({ listing, hash }, 0, office);
 }
 
 /** Form fields that imports do not contain; an absent one is not changed. */
-export const besideSchema = z.object(
+export const overridesSchema = z.object(
   Object.fromEntries(FIELDS_OUTSIDE_FILES.map((name) => [name, typedFieldSchemas[name]])) as Pick<
     typeof typedFieldSchemas,
     FieldOutsideFiles

@@ -3,16 +3,16 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
-import type { FeedListing } from "#app/features/imports/model/import-listing.ts";
+import type { ImportListing } from "#app/features/imports/model/import-listing.ts";
 import { restartFile } from "#app/features/imports/report/report.queries.server.ts";
-import { applyRead } from "./apply-file.server.ts";
+import { applyFile } from "./apply-file.server.ts";
 import {
   at,
   bare,
-  type ConnectedFeed,
-  connectedFeed,
+  type ConnectedAgency,
+  connectAgency,
   entriesOf,
-  homeOfFeed,
+  findImportedHome,
   outcomesOf,
   readOf,
   send,
@@ -28,7 +28,7 @@ const rental = { kind: "rental", listingType: "rent", priceFrequency: "per_week"
 const anyVersion = fc.record({
   uniqueId: fc.constantFrom("S1", "S2", "S3"),
   status: fc.constantFrom("current", "current", "current", "withdrawn", "offmarket", "deleted", "sold", "leased"),
-  change: fc.constantFrom<Partial<FeedListing>>(
+  change: fc.constantFrom<Partial<ImportListing>>(
     {},
     { price: 1_100_000, bedrooms: null },
     { description: null },
@@ -42,7 +42,7 @@ const anyVersion = fc.record({
 });
 
 /** The homes of a feed that everybody sees, as far as a feed says them. */
-async function onMarket(feed: ConnectedFeed) {
+async function onMarket(feed: ConnectedAgency) {
   const rows = await db()
     .selectFrom("feedListings")
     .innerJoin("listings", "listings.id", "feedListings.listingId")
@@ -93,25 +93,25 @@ describe("any order and any splitting of whole versions", () => {
   test("ends as the newest versions say, and running it all again writes nothing", { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(sequences, async ({ versions, order, cuts }) => {
-        const feed = await connectedFeed();
+        const feed = await connectAgency();
         const all = versions.map(({ uniqueId, status, change, minute }) =>
           version(feed, { ...change, uniqueId, status, modTime: at(minute) }),
         );
-        const files: FeedListing[][] = [[]];
+        const files: ImportListing[][] = [[]];
         for (const [place, index] of order.entries()) {
-          files.at(-1)?.push(all[index] as FeedListing);
+          files.at(-1)?.push(all[index] as ImportListing);
           if (cuts[place]) files.push([]);
         }
         const sent = files.filter((file) => file.length > 0);
         for (const file of sent) await send(feed.id, file);
 
         const newest = new Map(all.map((one) => [one.uniqueId, one]));
-        const alone = await connectedFeed();
+        const alone = await connectAgency();
         await send(
           alone.id,
           [...newest.values()].map((one) => ({ ...one, agentId: alone.agentId })),
         );
-        const keeper = (own: ConnectedFeed) => (row: { createdByUserId: number }) => ({
+        const keeper = (own: ConnectedAgency) => (row: { createdByUserId: number }) => ({
           ...row,
           createdByUserId: row.createdByUserId === own.contactUserId ? "contact" : "colleague",
         });
@@ -131,7 +131,7 @@ describe("any order and any splitting of whole versions", () => {
 
 describe("a run that is stopped", () => {
   test("goes on where it ended, and does nothing twice", async () => {
-    const feed = await connectedFeed();
+    const feed = await connectAgency();
     const listings = ["S1", "S2", "S3", "S4"].map((uniqueId) => version(feed, { uniqueId }));
     const file = await storedFile(feed.id);
     const stop = new AbortController();
@@ -143,18 +143,18 @@ describe("a run that is stopped", () => {
         stop.signal.throwIfAborted();
       },
     } as AbortSignal;
-    await expect(applyRead(file, readOf(listings), signal)).rejects.toThrow("stopping");
+    await expect(applyFile(file, readOf(listings), signal)).rejects.toThrow("stopping");
     expect(await outcomesOf(file)).toEqual(["CREATED", "CREATED"]);
-    expect(await applyRead(file, readOf(listings))).toBe("accepted");
+    expect(await applyFile(file, readOf(listings))).toBe("accepted");
     expect(await outcomesOf(file)).toEqual(["CREATED", "CREATED", "CREATED", "CREATED"]);
     expect(await onMarket(feed)).toHaveLength(4);
   });
 
   test("does nothing twice where two workers have the file", async () => {
-    const feed = await connectedFeed();
+    const feed = await connectAgency();
     const listings = Array.from({ length: 6 }, (_, index) => version(feed, { uniqueId: `S${index + 1}` }));
     const file = await storedFile(feed.id);
-    const ends = await Promise.all([applyRead(file, readOf(listings)), applyRead(file, readOf(listings))]);
+    const ends = await Promise.all([applyFile(file, readOf(listings)), applyFile(file, readOf(listings))]);
     expect(ends).toContain("accepted");
     expect(await outcomesOf(file)).toEqual(Array.from({ length: 6 }, () => "CREATED"));
     expect(await onMarket(feed)).toHaveLength(6);
@@ -163,7 +163,7 @@ describe("a run that is stopped", () => {
 
 describe("before anything is published", () => {
   test("the first file is planned and held, and then applied as planned", async () => {
-    const feed = await connectedFeed({ isConfirmed: false });
+    const feed = await connectAgency({ isConfirmed: false });
     const listings = [
       version(feed),
       version(feed, { uniqueId: "S2", description: null }),
@@ -173,7 +173,7 @@ describe("before anything is published", () => {
     ];
     const before = await written();
     const file = await storedFile(feed.id);
-    expect(await applyRead(file, readOf(listings))).toBe("held");
+    expect(await applyFile(file, readOf(listings))).toBe("held");
     const planned = ["CREATED", "DRAFT", "DRAFT", "IGNORED", "UPDATED"];
     expect(await outcomesOf(file)).toEqual(planned);
     expect(await written()).toEqual(before);
@@ -184,7 +184,7 @@ describe("before anything is published", () => {
       .set({ confirmedAt: new Date(), state: "waiting" })
       .where("id", "=", file)
       .execute();
-    expect(await applyRead(file, readOf(listings))).toBe("accepted");
+    expect(await applyFile(file, readOf(listings))).toBe("accepted");
     expect(await outcomesOf(file)).toEqual(planned);
     expect(await onMarket(feed)).toMatchObject([{ uniqueId: "S1", price: 1_000_000 }]);
   });
@@ -193,7 +193,7 @@ describe("before anything is published", () => {
     const anyFile = fc.array(anyVersion, { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(anyFile, anyFile, async (first, second) => {
-        const feed = await connectedFeed();
+        const feed = await connectAgency();
         const whole = (file: typeof first, hour: number) =>
           file.map(({ uniqueId, status, change }, index) =>
             version(feed, { ...change, uniqueId, status, modTime: at(hour * 60 + index) }),
@@ -202,10 +202,10 @@ describe("before anything is published", () => {
         const read = readOf(whole(second, 1));
         const before = await written();
         const tried = await storedFile(feed.id, { dryRun: true });
-        expect(await applyRead(tried, read)).toBe("accepted");
+        expect(await applyFile(tried, read)).toBe("accepted");
         expect(await written()).toEqual(before);
         const file = await storedFile(feed.id);
-        await applyRead(file, read);
+        await applyFile(file, read);
         expect(await outcomesOf(tried)).toEqual(await outcomesOf(file));
       }),
       {
@@ -241,18 +241,18 @@ async function messagesOf(fileId: number): Promise<string> {
 
 describe("absence", () => {
   const ids = Array.from({ length: 10 }, (_, index) => `S${index + 1}`);
-  const exportOf = (feed: ConnectedFeed, count: number, minutes = 0) =>
+  const exportOf = (feed: ConnectedAgency, count: number, minutes = 0) =>
     ids.slice(0, count).map((uniqueId) => version(feed, { uniqueId, modTime: at(minutes) }));
 
   test("means nothing unless the agency sends full exports", async () => {
-    const feed = await connectedFeed();
+    const feed = await connectAgency();
     await send(feed.id, exportOf(feed, 10));
     for (const count of [9, 2, 1, 0, 1]) await send(feed.id, exportOf(feed, count));
     expect(await onMarket(feed)).toHaveLength(10);
   });
 
   test("from two full exports in a row takes a home off the market, and the same version brings it back", async () => {
-    const feed = await connectedFeed({ fullExport: true });
+    const feed = await connectAgency({ fullExport: true });
     await send(feed.id, exportOf(feed, 10));
     expect(await send(feed.id, exportOf(feed, 9))).toMatchObject({ state: "accepted" });
     expect(await onMarket(feed)).toHaveLength(10);
@@ -263,27 +263,27 @@ describe("absence", () => {
     const { outcomes, entries } = await send(feed.id, exportOf(feed, 9));
     expect(outcomes.slice(9)).toEqual(["REMOVED"]);
     expect(JSON.stringify(entries.at(-1)?.messages)).toContain("missing from two full exports in a row");
-    expect(await homeOfFeed(feed.id, "S10")).toMatchObject({ status: "withdrawn" });
+    expect(await findImportedHome(feed.id, "S10")).toMatchObject({ status: "withdrawn" });
     expect((await send(feed.id, exportOf(feed, 10))).outcomes.at(-1)).toBe("UPDATED");
     expect(await onMarket(feed)).toHaveLength(10);
   });
 
   test("from one full export that is applied twice is none from two", async () => {
-    const feed = await connectedFeed({ fullExport: true });
+    const feed = await connectAgency({ fullExport: true });
     await send(feed.id, exportOf(feed, 10));
     const { fileId } = await send(feed.id, exportOf(feed, 9));
     await restartFile(fileId);
-    expect(await applyRead(fileId, readOf(exportOf(feed, 9)))).toBe("accepted");
+    expect(await applyFile(fileId, readOf(exportOf(feed, 9)))).toBe("accepted");
     // The second run took it off, as if another export had come.
-    expect(await homeOfFeed(feed.id, "S10")).toMatchObject({ status: "active" });
+    expect(await findImportedHome(feed.id, "S10")).toMatchObject({ status: "active" });
     expect((await send(feed.id, exportOf(feed, 9))).outcomes.slice(9)).toEqual(["REMOVED"]);
   });
 
   test("of a home that is suspended at that moment is refused, and the file ends", async () => {
-    const feed = await connectedFeed({ fullExport: true });
+    const feed = await connectAgency({ fullExport: true });
     await send(feed.id, exportOf(feed, 10));
     await send(feed.id, exportOf(feed, 9));
-    const home = await homeOfFeed(feed.id, "S10");
+    const home = await findImportedHome(feed.id, "S10");
     const file = await storedFile(feed.id);
     const { promise: isRead, resolve: read } = Promise.withResolvers<undefined>();
     const { promise: isChanged, resolve: changed } = Promise.withResolvers<undefined>();
@@ -308,13 +308,13 @@ describe("absence", () => {
       },
     } as AbortSignal;
     // The whole file was refused as a fault of ours.
-    expect(await applyRead(file, readOf(exportOf(feed, 9)), signal)).toBe("accepted");
+    expect(await applyFile(file, readOf(exportOf(feed, 9)), signal)).toBe("accepted");
     await suspension;
     expect((await outcomesOf(file)).slice(9)).toEqual(["REFUSED"]);
   });
 
   test("of many homes waits for a person, who may say that they go", async () => {
-    const feed = await connectedFeed({ fullExport: true });
+    const feed = await connectAgency({ fullExport: true });
     await send(feed.id, exportOf(feed, 10));
     const { fileId, state, entries } = await send(feed.id, exportOf(feed, 2));
     expect(state).toBe("held");
@@ -328,14 +328,14 @@ describe("absence", () => {
       .set({ confirmedAt: new Date(), state: "waiting" })
       .where("id", "=", fileId)
       .execute();
-    expect(await applyRead(fileId, readOf(exportOf(feed, 2)))).toBe("accepted");
+    expect(await applyFile(fileId, readOf(exportOf(feed, 2)))).toBe("accepted");
     expect(await onMarket(feed)).toHaveLength(2);
     expect((await entriesOf(fileId)).filter(({ outcome }) => outcome === "REMOVED")).toHaveLength(8);
     expect(await messagesOf(fileId)).not.toContain("two full exports");
   });
 
   test("of many homes says which of them the export before lacked, too", async () => {
-    const feed = await connectedFeed({ fullExport: true });
+    const feed = await connectAgency({ fullExport: true });
     await send(feed.id, exportOf(feed, 10));
     await send(feed.id, exportOf(feed, 8));
     const { fileId, entries } = await send(feed.id, exportOf(feed, 2));
@@ -351,7 +351,7 @@ describe("absence", () => {
   });
 
   test("that a person confirms leaves what has come back meanwhile", async () => {
-    const feed = await connectedFeed({ fullExport: true });
+    const feed = await connectAgency({ fullExport: true });
     await send(feed.id, exportOf(feed, 10));
     const { fileId } = await send(feed.id, exportOf(feed, 2));
     await send(feed.id, exportOf(feed, 5));
@@ -360,12 +360,12 @@ describe("absence", () => {
       .set({ confirmedAt: new Date(), state: "waiting" })
       .where("id", "=", fileId)
       .execute();
-    await applyRead(fileId, readOf(exportOf(feed, 2)));
+    await applyFile(fileId, readOf(exportOf(feed, 2)));
     expect(await onMarket(feed)).toHaveLength(5);
   });
 
   test.each(["empty", "refused"])("from a file that is %s is none", async (kind) => {
-    const feed = await connectedFeed({ fullExport: true });
+    const feed = await connectAgency({ fullExport: true });
     await send(feed.id, exportOf(feed, 3));
     const refused = { level: "error", code: "file.cut", text: "It is cut.", fix: "Send it again." } as const;
     for (let times = 0; times < 3; times += 1) await send(feed.id, [], kind === "refused" ? { refused } : {});
@@ -374,9 +374,9 @@ describe("absence", () => {
 });
 
 test("an agency that connects its software again keeps its homes", async () => {
-  const feed = await connectedFeed();
+  const feed = await connectAgency();
   await send(feed.id, [version(feed)]);
-  const home = await homeOfFeed(feed.id);
+  const home = await findImportedHome(feed.id);
   await db().updateTable("feeds").set({ removedAt: new Date() }).where("id", "=", feed.id).execute();
   await db().deleteFrom("feedAgents").where("feedId", "=", feed.id).execute();
   const { id } = await db()
@@ -393,5 +393,5 @@ test("an agency that connects its software again keeps its homes", async () => {
     .executeTakeFirstOrThrow();
   await db().insertInto("feedAgents").values({ agentId: feed.agentId, feedId: id }).execute();
   expect((await send(id, [version(feed, { modTime: at(1), price: 1_000_000 })])).outcomes).toEqual(["UPDATED"]);
-  expect(await homeOfFeed(id)).toMatchObject({ id: home?.id, price: 1_000_000 });
+  expect(await findImportedHome(id)).toMatchObject({ id: home?.id, price: 1_000_000 });
 });

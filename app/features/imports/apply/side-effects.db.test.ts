@@ -11,21 +11,21 @@ import { liveSearch, digestMails, makeDue } from "#app/features/saved-searches/m
 import { sendDigests } from "#app/features/saved-searches/digest/send-digests.server.ts";
 import { matchChanges, matchListings } from "#app/features/saved-searches/match/match-listings.server.ts";
 import { viewer } from "#tests/support/viewer.ts";
-import { at, bare, type ConnectedFeed, connectedFeed, homeOfFeed, send, version } from "./apply.fixture.ts";
-import { answerSameHome, detachHome } from "./resolve-duplicate.server.ts";
+import { at, bare, type ConnectedAgency, connectAgency, findImportedHome, send, version } from "./apply.fixture.ts";
+import { resolveDuplicate, detachHome } from "./resolve-duplicate.server.ts";
 import { applyMessages } from "./apply-messages.ts";
 
 beforeAll(() => prepareQueue());
 
-const memberOf = (feed: ConnectedFeed) => ({
+const memberOf = (feed: ConnectedAgency) => ({
   user: viewer({ id: feed.colleague.userId, role: "agent" }),
   address: "192.0.2.1",
 });
 
 async function feedWithHome(changes: Parameters<typeof version>[1] = {}) {
-  const feed = await connectedFeed();
+  const feed = await connectAgency();
   await send(feed.id, [version(feed, changes)]);
-  const home = await homeOfFeed(feed.id);
+  const home = await findImportedHome(feed.id);
   if (!home) throw new Error("The home is not there.");
   return { feed, home };
 }
@@ -37,9 +37,9 @@ describe("a home of a feed", () => {
     await expect(editListing(member, home.id, { price: 1_240_000 })).rejects.toThrow(Conflict);
     await expect(withdrawListing(member, home.id)).rejects.toThrow(Conflict);
     await editListing(member, home.id, { stepFreeAccess: true });
-    expect(await homeOfFeed(feed.id)).toMatchObject({ price: 1_250_000, status: "active", stepFreeAccess: true });
+    expect(await findImportedHome(feed.id)).toMatchObject({ price: 1_250_000, status: "active", stepFreeAccess: true });
     await send(feed.id, [version(feed, { modTime: at(1), price: 1_200_000 })]);
-    expect(await homeOfFeed(feed.id)).toMatchObject({ price: 1_200_000, stepFreeAccess: true });
+    expect(await findImportedHome(feed.id)).toMatchObject({ price: 1_200_000, stepFreeAccess: true });
   });
 
   test("that is detached is changed here, and the feed is ignored", async () => {
@@ -53,7 +53,7 @@ describe("a home of a feed", () => {
       bare(feed, { status: "withdrawn", modTime: at(2) }),
     ]);
     expect(outcomes).toEqual(["IGNORED", "IGNORED"]);
-    expect(await homeOfFeed(feed.id)).toMatchObject({ status: "active", price: 1_300_000 });
+    expect(await findImportedHome(feed.id)).toMatchObject({ status: "active", price: 1_300_000 });
   });
 
   test("that an administrator removed is not brought back, by this feed or the next one", async () => {
@@ -74,12 +74,12 @@ describe("a home of a feed", () => {
     const { agencyId, contactUserId, agentId } = feed;
     const next = await insertFeed(db(), { agencyId, contactUserId, agentId, confirmedAt: new Date() });
     await sentAgain(next.id);
-    expect(await homeOfFeed(next.id)).toMatchObject({ id: home.id, deletedAt: expect.any(Date) });
+    expect(await findImportedHome(next.id)).toMatchObject({ id: home.id, deletedAt: expect.any(Date) });
   });
 
   test("is detached by its own agency alone", async () => {
     const { home } = await feedWithHome();
-    await expect(detachHome(memberOf(await connectedFeed()), home.id)).rejects.toThrow(NotFound);
+    await expect(detachHome(memberOf(await connectAgency()), home.id)).rejects.toThrow(NotFound);
   });
 });
 
@@ -89,34 +89,34 @@ describe("whether a home is the one at its address", () => {
     await send(feed.id, [
       version(feed, { uniqueId: "N1", address: "1 Samplewood St", modTime: at(1), price: 1_200_000 }),
     ]);
-    const draft = await homeOfFeed(feed.id, "N1");
+    const draft = await findImportedHome(feed.id, "N1");
     if (!draft) throw new Error("The draft is not there.");
     return { feed, home, draft };
   }
 
   test("the same goes on under the new id, and the old id is ignored", async () => {
     const { feed, home, draft } = await twins();
-    expect(await answerSameHome(memberOf(feed), draft.id, "same")).toBe(home.id);
-    expect(await homeOfFeed(feed.id, "N1")).toMatchObject({ id: home.id, status: "active", price: 1_200_000 });
+    expect(await resolveDuplicate(memberOf(feed), draft.id, "same")).toBe(home.id);
+    expect(await findImportedHome(feed.id, "N1")).toMatchObject({ id: home.id, status: "active", price: 1_200_000 });
     const { outcomes } = await send(feed.id, [
       version(feed, { uniqueId: "N1", address: "1 Samplewood St", modTime: at(3), price: 1_190_000 }),
       bare(feed, { status: "withdrawn", modTime: at(4) }),
     ]);
     expect(outcomes).toEqual(["UPDATED", "IGNORED"]);
-    expect(await homeOfFeed(feed.id, "N1")).toMatchObject({ id: home.id, status: "active", price: 1_190_000 });
-    await expect(answerSameHome(memberOf(feed), home.id, "same")).rejects.toThrow(Conflict);
+    expect(await findImportedHome(feed.id, "N1")).toMatchObject({ id: home.id, status: "active", price: 1_190_000 });
+    await expect(resolveDuplicate(memberOf(feed), home.id, "same")).rejects.toThrow(Conflict);
   });
 
   test("another one is shown beside it", async () => {
     const { feed, home, draft } = await twins();
-    expect(await answerSameHome(memberOf(feed), draft.id, "other")).toBe(draft.id);
-    expect(await homeOfFeed(feed.id, "N1")).toMatchObject({ id: draft.id, status: "active" });
-    expect(await homeOfFeed(feed.id)).toMatchObject({ id: home.id, status: "active" });
+    expect(await resolveDuplicate(memberOf(feed), draft.id, "other")).toBe(draft.id);
+    expect(await findImportedHome(feed.id, "N1")).toMatchObject({ id: draft.id, status: "active" });
+    expect(await findImportedHome(feed.id)).toMatchObject({ id: home.id, status: "active" });
   });
 
   test("is for its own agency to say", async () => {
     const { draft } = await twins();
-    await expect(answerSameHome(memberOf(await connectedFeed()), draft.id, "same")).rejects.toThrow(NotFound);
+    await expect(resolveDuplicate(memberOf(await connectAgency()), draft.id, "same")).rejects.toThrow(NotFound);
   });
 });
 
@@ -174,7 +174,7 @@ describe("inspections", () => {
   });
 
   test("that overlap are left out with a warning", async () => {
-    const feed = await connectedFeed();
+    const feed = await connectAgency();
     const { entries } = await send(feed.id, [
       version(feed, { inspections: [saturday, { ...saturday, from: "10:15", to: "10:45" }] }),
     ]);
@@ -185,10 +185,10 @@ describe("inspections", () => {
 
 test("a feed that flaps a home on and off makes one alert", async () => {
   const search = await liveSearch({ frequency: "instant", suburb: ["Flapton"], suburbKeys: ["flapton"] });
-  const feed = await connectedFeed();
+  const feed = await connectAgency();
   /** What the worker does with the events that are due. */
   const work = async () => {
-    const home = await homeOfFeed(feed.id);
+    const home = await findImportedHome(feed.id);
     if (!home) return;
     const { rows } = await sql<{ name: string }>`
       delete from pgboss.job where data = ${JSON.stringify({ listingId: home.id })}::jsonb and start_after <= now()
@@ -212,7 +212,7 @@ test("a feed that flaps a home on and off makes one alert", async () => {
   await send(feed.id, [version(feed, { ...said, modTime: at(20) })]);
   await work();
   expect(await digestMails()).toHaveLength(1);
-  expect(await homeOfFeed(feed.id)).toMatchObject({ status: "active" });
+  expect(await findImportedHome(feed.id)).toMatchObject({ status: "active" });
 
   // A day later those who follow the home are looked at again: it is what it was.
   await sql`update pgboss.job set start_after = now() where name = 'listing.changed'`.execute(db());

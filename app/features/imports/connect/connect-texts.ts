@@ -33,7 +33,7 @@ export const connectMessages = {
     unconfirmed: "Not published yet",
     nothingYet: "Nothing yet",
   },
-  takeAway: {
+  exportLinks: {
     text: "Your agency's listings to take elsewhere:",
     reaxml: "REAXML",
     csv: "CSV for a spreadsheet",
@@ -64,7 +64,7 @@ export const connectMessages = {
     create: "Create a token",
     creating: "Creating...",
     created: "This is the token. Copy it now: it is not shown again.",
-    oldGone: "A token that you had before does not work any more.",
+    oldTokenInvalid: "A token that you had before does not work any more.",
     creationFailed: "The token was not created. Please try again.",
   },
   mail: {
@@ -121,7 +121,7 @@ export const connectMessages = {
   noAgentId: "Enter at least one agent ID",
   agentIdForm: "An agent ID has up to 32 letters, digits, dots, hyphens and underscores",
   manyAgentIds: (most: number) => `A feed can have at most ${most} agent IDs`,
-  takenAgentId: (agentId: string) =>
+  agentIdTaken: (agentId: string) =>
     `${agentId} belongs to another connection. If it is yours, write to us and we will sort it out.`,
   notFound: "Feed not found",
   tryLater: "Unable to do this just now. Please try again later.",

@@ -1,24 +1,30 @@
 import type { NotNull } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { hashToken } from "#app/features/accounts/model/secrets.server.ts";
-import { findFedState } from "#app/features/imports/apply/imported-listing.queries.server.ts";
-import { requireFeed } from "#app/features/imports/receive/authenticate.server.ts";
-import { agencyWithAgent, feedXml, listingXml, memberOf, openFeed } from "#app/features/imports/imports.fixture.ts";
-import { keepFile } from "#app/features/imports/store-file.server.ts";
+import { findImportState } from "#app/features/imports/apply/imported-listing.queries.server.ts";
+import { authenticateConnection } from "#app/features/imports/receive/authenticate.server.ts";
 import {
-  deleteOldFiles,
-  findFeed,
-  findFeedsOfAgent,
-  findUnfinishedFeeds,
+  createAgencyWithAgent,
+  reaxmlFile,
+  listingXml,
+  createMember,
+  openConnection,
+} from "#app/features/imports/imports.fixture.ts";
+import { storeFile } from "#app/features/imports/store-file.server.ts";
+import {
+  deleteExpiredFiles,
+  findConnection,
+  findConnectionsOfAgent,
+  findUnfinishedConnectionIds,
 } from "#app/features/imports/model/imports.queries.server.ts";
-import { findFeedListing } from "#app/features/imports/model/photos.queries.server.ts";
-import { runFeed } from "#app/features/imports/run-import.server.ts";
+import { findImportedListingId } from "#app/features/imports/model/photos.queries.server.ts";
+import { runImport } from "#app/features/imports/run-import.server.ts";
 import { isImportedListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { Conflict, Forbidden, Invalid, NotFound, Unauthenticated } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
-import { connectFeed, createToken, removeFeed, saveSettings, takeOverFeed } from "./connect.server.ts";
+import { createConnection, createToken, removeConnection, saveSettings, takeOverConnection } from "./connect.server.ts";
 
 beforeAll(async () => {
   await prepareQueue();
@@ -29,48 +35,48 @@ const settings = { crm: "rex", fullExport: false } as const;
 
 describe("connecting", () => {
   test("gives an agency an address and an agent id of its own, and no token yet", async () => {
-    const { agencyId, member } = await agencyWithAgent();
-    const feedId = await connectFeed(member, "rex");
-    const feed = await findFeed(feedId, member.user);
+    const { agencyId, member } = await createAgencyWithAgent();
+    const feedId = await createConnection(member, "rex");
+    const feed = await findConnection(feedId, member.user);
     expect(feed).toMatchObject({ agencyId, crm: "rex", contactUserId: member.user.id, confirmedAt: null });
     expect(feed?.slug).toMatch(/^[\da-f]{30}$/);
     expect(feed?.agentIds).toEqual([expect.stringMatching(/^[A-Z]{6}$/)]);
-    await expect(requireFeed(feed?.slug ?? "", "Bearer ")).rejects.toThrow(Unauthenticated);
+    await expect(authenticateConnection(feed?.slug ?? "", "Bearer ")).rejects.toThrow(Unauthenticated);
   });
 
   test("twice at once is once, and another program is another feed", async () => {
-    const { member } = await agencyWithAgent();
-    const [first, second] = await Promise.all([connectFeed(member, "rex"), connectFeed(member, "rex")]);
+    const { member } = await createAgencyWithAgent();
+    const [first, second] = await Promise.all([createConnection(member, "rex"), createConnection(member, "rex")]);
     expect(second).toBe(first);
-    expect(await connectFeed(member, "vaultre")).not.toBe(first);
+    expect(await createConnection(member, "vaultre")).not.toBe(first);
   });
 
   test("needs an agency that has confirmed the agent, and ends at five", async () => {
-    await expect(connectFeed(await memberOf("agent"), "rex")).rejects.toThrow(NotFound);
-    const { member } = await agencyWithAgent();
-    for (const crm of ["rex", "zenu", "eagle", "renet", "vaultre"]) await connectFeed(member, crm);
-    await expect(connectFeed(member, "listonce")).rejects.toThrow(Conflict);
+    await expect(createConnection(await createMember("agent"), "rex")).rejects.toThrow(NotFound);
+    const { member } = await createAgencyWithAgent();
+    for (const crm of ["rex", "zenu", "eagle", "renet", "vaultre"]) await createConnection(member, crm);
+    await expect(createConnection(member, "listonce")).rejects.toThrow(Conflict);
   });
 });
 
 describe("whose a feed is", () => {
   test("colleagues and admins see it, other agencies do not", async () => {
-    const feed = await openFeed();
-    const colleague = await memberOf("agent", feed.agencyId);
-    const { member: stranger } = await agencyWithAgent();
-    expect((await findFeedsOfAgent(colleague.user.id)).map(({ id }) => id)).toEqual([feed.id]);
-    expect(await findFeed(feed.id, stranger.user)).toBeUndefined();
-    expect(await findFeedsOfAgent(stranger.user.id)).toEqual([]);
-    expect(await findFeed(feed.id, { id: stranger.user.id, isAdmin: true })).toMatchObject({ id: feed.id });
+    const feed = await openConnection();
+    const colleague = await createMember("agent", feed.agencyId);
+    const { member: stranger } = await createAgencyWithAgent();
+    expect((await findConnectionsOfAgent(colleague.user.id)).map(({ id }) => id)).toEqual([feed.id]);
+    expect(await findConnection(feed.id, stranger.user)).toBeUndefined();
+    expect(await findConnectionsOfAgent(stranger.user.id)).toEqual([]);
+    expect(await findConnection(feed.id, { id: stranger.user.id, isAdmin: true })).toMatchObject({ id: feed.id });
     await expect(createToken(stranger, feed.id)).rejects.toThrow(NotFound);
-    await expect(removeFeed(stranger, feed.id)).rejects.toThrow(NotFound);
+    await expect(removeConnection(stranger, feed.id)).rejects.toThrow(NotFound);
     await expect(saveSettings(stranger, feed.id, { ...settings, agentIds: ["MINE"] })).rejects.toThrow(NotFound);
   });
 
   test("it names who gets its mails: it went on naming somebody who had left or is suspended", async () => {
-    const feed = await openFeed();
-    const colleague = await memberOf("agent", feed.agencyId);
-    const contact = async () => (await findFeed(feed.id, colleague.user))?.contactUserId;
+    const feed = await openConnection();
+    const colleague = await createMember("agent", feed.agencyId);
+    const contact = async () => (await findConnection(feed.id, colleague.user))?.contactUserId;
     expect(await contact()).toBe(feed.member.user.id);
     await db().updateTable("users").set({ suspendedAt: new Date() }).where("id", "=", feed.member.user.id).execute();
     expect(await contact()).toBe(colleague.user.id);
@@ -80,21 +86,21 @@ describe("whose a feed is", () => {
   });
 
   test("a colleague may get its mails from now on, an admin may not", async () => {
-    const feed = await openFeed();
-    const colleague = await memberOf("agent", feed.agencyId);
-    await takeOverFeed(colleague, feed.id);
-    expect(await findFeed(feed.id, colleague.user)).toMatchObject({ contactUserId: colleague.user.id });
-    const admin = { ...colleague, user: { ...(await memberOf("buyer")).user, isAdmin: true } };
-    await expect(takeOverFeed(admin, feed.id)).rejects.toThrow(Forbidden);
+    const feed = await openConnection();
+    const colleague = await createMember("agent", feed.agencyId);
+    await takeOverConnection(colleague, feed.id);
+    expect(await findConnection(feed.id, colleague.user)).toMatchObject({ contactUserId: colleague.user.id });
+    const admin = { ...colleague, user: { ...(await createMember("buyer")).user, isAdmin: true } };
+    await expect(takeOverConnection(admin, feed.id)).rejects.toThrow(Forbidden);
   });
 });
 
 describe("the token", () => {
   test("opens its own feed and no other; only its hash is stored, and a new one replaces it", async () => {
-    const [feed, other] = [await openFeed(), await openFeed()];
+    const [feed, other] = [await openConnection(), await openConnection()];
     const token = await createToken(feed.member, feed.id);
-    expect(await requireFeed(feed.slug, `Bearer ${token}`)).toMatchObject({ id: feed.id });
-    expect(await requireFeed(feed.slug, `bearer  ${token} `)).toMatchObject({ id: feed.id });
+    expect(await authenticateConnection(feed.slug, `Bearer ${token}`)).toMatchObject({ id: feed.id });
+    expect(await authenticateConnection(feed.slug, `bearer  ${token} `)).toMatchObject({ id: feed.id });
     const row = await db().selectFrom("feeds").selectAll().where("id", "=", feed.id).executeTakeFirstOrThrow();
     expect(JSON.stringify(row)).not.toContain(token);
     expect(row.tokenHash).toBe(hashToken(token));
@@ -106,50 +112,50 @@ describe("the token", () => {
       [feed.slug, null],
       ["nobody", `Bearer ${token}`],
     ] as const) {
-      await expect(requireFeed(slug, header), `${slug} ${header}`).rejects.toThrow(Unauthenticated);
+      await expect(authenticateConnection(slug, header), `${slug} ${header}`).rejects.toThrow(Unauthenticated);
     }
     await createToken(feed.member, feed.id);
-    await expect(requireFeed(feed.slug, `Bearer ${token}`)).rejects.toThrow(Unauthenticated);
+    await expect(authenticateConnection(feed.slug, `Bearer ${token}`)).rejects.toThrow(Unauthenticated);
   });
 
   test("works on when whoever made it has left, and its page then says so: nothing did", async () => {
-    const feed = await openFeed();
-    const colleague = await memberOf("agent", feed.agencyId);
-    const isLeft = async () => (await findFeed(feed.id, colleague.user))?.isTokenLeft;
+    const feed = await openConnection();
+    const colleague = await createMember("agent", feed.agencyId);
+    const isLeft = async () => (await findConnection(feed.id, colleague.user))?.isTokenLeft;
     const token = await createToken(feed.member, feed.id);
     expect(await isLeft()).toBe(false);
     await db().updateTable("agents").set({ agencyId: null }).where("userId", "=", feed.member.user.id).execute();
-    expect(await requireFeed(feed.slug, `Bearer ${token}`)).toMatchObject({ id: feed.id });
+    expect(await authenticateConnection(feed.slug, `Bearer ${token}`)).toMatchObject({ id: feed.id });
     expect(await isLeft()).toBe(true);
     await createToken(colleague, feed.id);
     expect(await isLeft()).toBe(false);
   });
 
   test("does not work while everybody of the agency is suspended", async () => {
-    const feed = await openFeed();
+    const feed = await openConnection();
     await db().updateTable("users").set({ suspendedAt: new Date() }).where("id", "=", feed.member.user.id).execute();
-    await expect(requireFeed(feed.slug, `Bearer ${feed.token}`)).rejects.toThrow(Forbidden);
-    await memberOf("agent", feed.agencyId);
-    expect(await requireFeed(feed.slug, `Bearer ${feed.token}`)).toMatchObject({ id: feed.id });
+    await expect(authenticateConnection(feed.slug, `Bearer ${feed.token}`)).rejects.toThrow(Forbidden);
+    await createMember("agent", feed.agencyId);
+    expect(await authenticateConnection(feed.slug, `Bearer ${feed.token}`)).toMatchObject({ id: feed.id });
   });
 });
 
 describe("agent ids", () => {
   test("belong to one feed: what another has is refused, and nothing of the settings is saved", async () => {
-    const [feed, other] = [await openFeed(), await openFeed()];
+    const [feed, other] = [await openConnection(), await openConnection()];
     await saveSettings(feed.member, feed.id, { crm: "zenu", fullExport: true, agentIds: [feed.agentId, "XYZ"] });
-    expect(await findFeed(feed.id, feed.member.user)).toMatchObject({
+    expect(await findConnection(feed.id, feed.member.user)).toMatchObject({
       crm: "zenu",
       fullExport: true,
       agentIds: [feed.agentId, "XYZ"],
     });
     const claim = saveSettings(other.member, other.id, { ...settings, crm: "eagle", agentIds: ["XYZ"] });
     await expect(claim).rejects.toThrow(Invalid);
-    expect(await findFeed(other.id, other.member.user)).toMatchObject({ crm: "rex", agentIds: [other.agentId] });
+    expect(await findConnection(other.id, other.member.user)).toMatchObject({ crm: "rex", agentIds: [other.agentId] });
   });
 
   test("two who claim one at the same moment: one of them has it", async () => {
-    const both = [await openFeed(), await openFeed()];
+    const both = [await openConnection(), await openConnection()];
     const claims = await Promise.allSettled(
       both.map(({ member, id }) => saveSettings(member, id, { ...settings, agentIds: ["BOTH"] })),
     );
@@ -157,19 +163,19 @@ describe("agent ids", () => {
   });
 
   test("those of a removed feed are free again", async () => {
-    const [feed, other] = [await openFeed(), await openFeed()];
-    await removeFeed(feed.member, feed.id);
+    const [feed, other] = [await openConnection(), await openConnection()];
+    await removeConnection(feed.member, feed.id);
     await saveSettings(other.member, other.id, { ...settings, agentIds: [other.agentId, feed.agentId] });
-    expect(await findFeed(other.id, other.member.user)).toMatchObject({
+    expect(await findConnection(other.id, other.member.user)).toMatchObject({
       agentIds: [other.agentId, feed.agentId].toSorted(),
     });
   });
 });
 
 test("the homes of a removed feed are changed by hand: they were locked as if it still kept them", async () => {
-  const feed = await openFeed({ isConfirmed: true });
-  await keepFile(feed.id, { name: "a.xml", bytes: feedXml([listingXml(feed)]) });
-  await runFeed(feed.id, new AbortController().signal);
+  const feed = await openConnection({ isConfirmed: true });
+  await storeFile(feed.id, { name: "a.xml", bytes: reaxmlFile([listingXml(feed)]) });
+  await runImport(feed.id, new AbortController().signal);
   const { listingId } = await db()
     .selectFrom("feedListings")
     .select("listingId")
@@ -177,23 +183,23 @@ test("the homes of a removed feed are changed by hand: they were locked as if it
     .$narrowType<{ listingId: NotNull }>()
     .executeTakeFirstOrThrow();
   expect(await isImportedListing(listingId)).toBe(true);
-  expect(await findFedState(listingId)).toMatchObject({ isDetached: false });
-  await removeFeed(feed.member, feed.id);
+  expect(await findImportState(listingId)).toMatchObject({ isDetached: false });
+  await removeConnection(feed.member, feed.id);
   expect(await isImportedListing(listingId)).toBe(false);
-  expect(await findFedState(listingId)).toMatchObject({ isDetached: true });
-  expect(await findFeedListing(listingId, feed.agencyId)).toBeUndefined();
+  expect(await findImportState(listingId)).toMatchObject({ isDetached: true });
+  expect(await findImportedListingId(listingId, feed.agencyId)).toBeUndefined();
 });
 
 test("a removed feed is gone at once, and its files with the next day: thousands of reports held up the page", async () => {
-  const feed = await openFeed();
-  await keepFile(feed.id, { name: "a.xml", bytes: feedXml([listingXml(feed)]) });
-  await removeFeed(feed.member, feed.id);
-  expect(await findFeed(feed.id, feed.member.user)).toBeUndefined();
-  await expect(requireFeed(feed.slug, `Bearer ${feed.token}`)).rejects.toThrow(Unauthenticated);
+  const feed = await openConnection();
+  await storeFile(feed.id, { name: "a.xml", bytes: reaxmlFile([listingXml(feed)]) });
+  await removeConnection(feed.member, feed.id);
+  expect(await findConnection(feed.id, feed.member.user)).toBeUndefined();
+  await expect(authenticateConnection(feed.slug, `Bearer ${feed.token}`)).rejects.toThrow(Unauthenticated);
   const files = () => db().selectFrom("feedFiles").select("id").where("feedId", "=", feed.id).execute();
   expect(await files()).toHaveLength(1);
-  expect(await findUnfinishedFeeds()).not.toContain(feed.id);
-  await deleteOldFiles(30);
+  expect(await findUnfinishedConnectionIds()).not.toContain(feed.id);
+  await deleteExpiredFiles(30);
   expect(await files()).toEqual([]);
-  await expect(removeFeed(feed.member, feed.id)).rejects.toThrow(NotFound);
+  await expect(removeConnection(feed.member, feed.id)).rejects.toThrow(NotFound);
 });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
-import type { FeedSettings } from "./connect.schema.ts";
+import type { ConnectionSettings } from "./connect.schema.ts";
 
 /** The agency of an agent, with its connections locked until the transaction ends. Undefined without one. */
 export async function lockOwnAgency(userId: number): Promise<number | undefined> {
@@ -15,7 +15,7 @@ export async function lockOwnAgency(userId: number): Promise<number | undefined>
 }
 
 /** Without removed ones. */
-export async function countFeeds(agencyId: number): Promise<number> {
+export async function countConnections(agencyId: number): Promise<number> {
   const { count } = await db()
     .selectFrom("feeds")
     .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -38,7 +38,7 @@ export async function findJustConnected(agencyId: number, crm: string): Promise<
   return found?.id;
 }
 
-export async function insertFeed(row: {
+export async function insertConnection(row: {
   agencyId: number;
   slug: string;
   tokenHash: string;
@@ -74,7 +74,7 @@ export async function updateToken(feedId: number, tokenHash: string, tokenCreate
 
 export async function updateSettings(
   feedId: number,
-  { crm, fullExport }: Omit<FeedSettings, "agentIds">,
+  { crm, fullExport }: Omit<ConnectionSettings, "agentIds">,
 ): Promise<void> {
   await db().updateTable("feeds").set({ crm, fullExport }).where("id", "=", feedId).execute();
 }
@@ -84,7 +84,7 @@ export async function updateContact(feedId: number, contactUserId: number): Prom
 }
 
 /** Removes a connection. Its imported listings stay for the next one; the daily job deletes its files and reports. */
-export async function endFeed(feedId: number): Promise<void> {
+export async function markConnectionRemoved(feedId: number): Promise<void> {
   await db()
     .updateTable("feeds")
     .set({ removedAt: sql<Date>`now()`, tokenHash: "" })

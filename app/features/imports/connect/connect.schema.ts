@@ -8,7 +8,7 @@ export const connectSchema = z.object({ crm });
 
 const MAX_AGENT_IDS = 20;
 
-export const feedSettingsSchema = z.object({
+export const connectionSettingsSchema = z.object({
   crm,
   agentIds: z
     .string(messages.noAgentId)
@@ -32,4 +32,4 @@ export const feedSettingsSchema = z.object({
     .transform((value) => value === "on"),
 });
 
-export type FeedSettings = z.output<typeof feedSettingsSchema>;
+export type ConnectionSettings = z.output<typeof connectionSettingsSchema>;

@@ -1,45 +1,45 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { hashToken, newToken } from "#app/features/accounts/model/secrets.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import { requireFeedKeeper } from "#app/features/imports/model/policy.server.ts";
-import { lockFeed } from "#app/features/imports/model/imports.queries.server.ts";
+import { requireConnectionManager } from "#app/features/imports/model/policy.server.ts";
+import { lockConnection } from "#app/features/imports/model/imports.queries.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { connectMessages as messages } from "./connect-texts.ts";
 import {
-  countFeeds,
+  countConnections,
   deleteOtherAgentIds,
-  endFeed,
+  markConnectionRemoved,
   findJustConnected,
   insertAgentId,
-  insertFeed,
+  insertConnection,
   lockOwnAgency,
   updateContact,
   updateSettings,
   updateToken,
 } from "./connect.queries.server.ts";
-import type { FeedSettings } from "./connect.schema.ts";
+import type { ConnectionSettings } from "./connect.schema.ts";
 
 /** Most agencies have one program; some have another for rentals. */
-const MAX_FEEDS = 5;
+const MAX_CONNECTIONS = 5;
 
 /**
  * Connects software of the member's agency and returns the connection's id; the same one within a minute of a double click. Its
  * address works once it has a token. Throws `NotFound` without an agency, `Conflict` above the limit.
  */
-export function connectFeed(member: Member, crm: string): Promise<number> {
+export function createConnection(member: Member, crm: string): Promise<number> {
   return transaction(async () => {
     const { id: userId } = member.user;
     const agencyId = await lockOwnAgency(userId);
     if (agencyId === undefined) throw new NotFound(messages.noAgency);
     const known = await findJustConnected(agencyId, crm);
     if (known !== undefined) return known;
-    if ((await countFeeds(agencyId)) >= MAX_FEEDS) throw new Conflict(messages.tooMany(MAX_FEEDS));
+    if ((await countConnections(agencyId)) >= MAX_CONNECTIONS) throw new Conflict(messages.tooMany(MAX_CONNECTIONS));
     // Lower-case letters and digits, because it also names a folder.
     const slug = randomBytes(15).toString("hex");
     // No token has this hash.
-    const feedId = await insertFeed({ agencyId, slug, tokenHash: "", crm, contactUserId: userId });
+    const feedId = await insertConnection({ agencyId, slug, tokenHash: "", crm, contactUserId: userId });
     while (!(await insertAgentId(feedId, newAgentId()))) continue;
     await recordChange(member, {
       action: "feed.connected",
@@ -61,7 +61,9 @@ function newAgentId(): string {
 /** Replaces the token and returns the new one, which is shown only once. Throws `NotFound`. */
 export async function createToken(member: Member, feedId: number): Promise<string> {
   const token = newToken();
-  await change(member, feedId, "feed.token_created", () => updateToken(feedId, hashToken(token), member.user.id));
+  await changeConnection(member, feedId, "feed.token_created", () =>
+    updateToken(feedId, hashToken(token), member.user.id),
+  );
   return token;
 }
 
@@ -69,38 +71,43 @@ export async function createToken(member: Member, feedId: number): Promise<strin
 export async function saveSettings(
   member: Member,
   feedId: number,
-  { agentIds, ...settings }: FeedSettings,
+  { agentIds, ...settings }: ConnectionSettings,
 ): Promise<void> {
-  await change(member, feedId, "feed.changed", async () => {
+  await changeConnection(member, feedId, "feed.changed", async () => {
     await updateSettings(feedId, settings);
     await deleteOtherAgentIds(feedId, agentIds);
     // A fixed order avoids deadlocks between two agencies that claim the same ids.
     for (const agentId of agentIds.toSorted()) {
-      if (!(await insertAgentId(feedId, agentId))) throw new Invalid({ agentIds: [messages.takenAgentId(agentId)] });
+      if (!(await insertAgentId(feedId, agentId))) throw new Invalid({ agentIds: [messages.agentIdTaken(agentId)] });
     }
   });
 }
 
 /** Makes the member the contact, who gets the emails and the homes without a known agent. Throws `NotFound`. */
-export async function takeOverFeed(member: Member, feedId: number): Promise<void> {
+export async function takeOverConnection(member: Member, feedId: number): Promise<void> {
   // Admins do not belong to the agency, so they cannot manage its homes.
   const colleague = { ...member, user: { ...member.user, isAdmin: false } };
-  await change(colleague, feedId, "feed.changed", () => updateContact(feedId, member.user.id));
+  await changeConnection(colleague, feedId, "feed.changed", () => updateContact(feedId, member.user.id));
 }
 
 /** Removes a connection; its homes stay. Throws `NotFound`. */
-export async function removeFeed(member: Member, feedId: number): Promise<void> {
-  await change(member, feedId, "feed.removed", async () => {
+export async function removeConnection(member: Member, feedId: number): Promise<void> {
+  await changeConnection(member, feedId, "feed.removed", async () => {
     await deleteOtherAgentIds(feedId, []);
-    await endFeed(feedId);
+    await markConnectionRemoved(feedId);
   });
 }
 
 /** Changes a connection that the member may manage and records it in the audit log. */
-async function change(member: Member, feedId: number, action: string, work: () => Promise<void>): Promise<void> {
-  requireFeedKeeper(member);
+async function changeConnection(
+  member: Member,
+  feedId: number,
+  action: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  requireConnectionManager(member);
   await transaction(async () => {
-    if (!(await lockFeed(feedId, member.user))) throw new NotFound(messages.notFound);
+    if (!(await lockConnection(feedId, member.user))) throw new NotFound(messages.notFound);
     await work();
     await recordChange(member, { action, subject: "feed", subjectId: feedId, detail: {} });
   });

@@ -1,15 +1,15 @@
 import { defineIntents } from "#app/lib/intents.ts";
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { CRMS, crmName, feedTitle, isSpreadsheet } from "#app/features/imports/model/crms.ts";
-import { findFeed } from "#app/features/imports/model/imports.queries.server.ts";
+import { CRMS, crmName, connectionTitle, isSpreadsheet } from "#app/features/imports/model/crms.ts";
+import { findConnection } from "#app/features/imports/model/imports.queries.server.ts";
 import {
-  arrivalPath,
+  receivePath,
   connectionPath,
-  feedPath,
-  feedsCrumbs,
-  readFeedIds,
-  removeFeedPath,
+  importFilesPath,
+  connectionsCrumbs,
+  readImportIds,
+  removeConnectionPath,
 } from "#app/features/imports/model/paths.ts";
 import { CheckboxField, SelectField, TextField } from "#app/forms/fields.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
@@ -33,8 +33,8 @@ import { Field, Textarea } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/connection.page";
 import { connectMessages } from "./connect-texts.ts";
-import { feedSettingsSchema } from "./connect.schema.ts";
-import { createToken, saveSettings, takeOverFeed } from "./connect.server.ts";
+import { connectionSettingsSchema } from "./connect.schema.ts";
+import { createToken, saveSettings, takeOverConnection } from "./connect.server.ts";
 
 const { connection: messages, mail, settings } = connectMessages;
 
@@ -49,21 +49,21 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const viewer = requirePageAgentOrAdmin({ context, url });
-  const { feedId } = readFeedIds(params);
-  const feed = feedId === undefined ? undefined : await loadWholePage(() => findFeed(feedId, viewer));
+  const { feedId } = readImportIds(params);
+  const feed = feedId === undefined ? undefined : await loadWholePage(() => findConnection(feedId, viewer));
   if (!feed) throw data(null, { status: 404 });
   const { id, crm, agencyName, agentIds, fullExport, contactName, contactUserId, isTokenLeft } = feed;
   return {
     isAgent: viewer.role === "agent",
     feed: { id, crm, agencyName, agentIds, fullExport, contactName, isTokenLeft },
-    address: publicOrigin(url) + arrivalPath(feed.slug),
+    address: publicOrigin(url) + receivePath(feed.slug),
     mayTakeOver: viewer.role === "agent" && contactUserId !== viewer.id,
-    constraint: constraintOf(feedSettingsSchema),
+    constraint: constraintOf(connectionSettingsSchema),
   };
 }
 
 function feedIdOf({ params }: Route.ActionArgs): number {
-  const { feedId } = readFeedIds(params);
+  const { feedId } = readImportIds(params);
   if (feedId === undefined) throw new NotFound(connectMessages.notFound);
   return feedId;
 }
@@ -82,7 +82,7 @@ export const action = intentAction(
   connectionIntents,
   {
     settings: intent({
-      schema: feedSettingsSchema,
+      schema: connectionSettingsSchema,
       async act({ input }, args: Route.ActionArgs) {
         await saveSettings(requireUser(args), feedIdOf(args), input);
         return redirectWithFlash(connectionPath(feedIdOf(args)), { kind: "success", ...settings.saved });
@@ -91,7 +91,7 @@ export const action = intentAction(
     }),
     contact: intent({
       async act(_, args: Route.ActionArgs) {
-        await takeOverFeed(requireAgent(args), feedIdOf(args));
+        await takeOverConnection(requireAgent(args), feedIdOf(args));
         return redirectWithFlash(connectionPath(feedIdOf(args)), { kind: "success", ...settings.tookOver });
       },
       failure: connectMessages.tryLater,
@@ -110,14 +110,18 @@ export default function ConnectionPage({ loaderData, actionData }: Route.Compone
   const token = actionData && "token" in actionData ? actionData.token : undefined;
   const path = connectionPath(feed.id);
   const failure = isFailure(actionData) ? actionData : undefined;
-  const title = feedTitle(feed.crm);
+  const title = connectionTitle(feed.crm);
   const isSheet = isSpreadsheet(feed.crm);
   return (
     <>
       {failure && <ErrorSummary form={{ id: failure.formId, failure }} />}
       <div className="page flex flex-col gap-6 py-6">
         <Breadcrumb
-          trail={[...feedsCrumbs(isAgent), { label: title, to: feedPath(feed.id) }, { label: messages.title }]}
+          trail={[
+            ...connectionsCrumbs(isAgent),
+            { label: title, to: importFilesPath(feed.id) },
+            { label: messages.title },
+          ]}
         />
         <div>
           <h1 tabIndex={-1} className="text-xl">
@@ -157,7 +161,7 @@ export default function ConnectionPage({ loaderData, actionData }: Route.Compone
             reply={failure}
           />
           <p>
-            <TextLink to={removeFeedPath(feed.id)} className="inline-flex min-h-(--tap) items-center">
+            <TextLink to={removeConnectionPath(feed.id)} className="inline-flex min-h-(--tap) items-center">
               {settings.remove}
             </TextLink>
           </p>
@@ -199,7 +203,7 @@ function Token({ path, token, isLeft, reply }: TokenProps) {
       ) : (
         <>
           <Alert tone="ok" title={messages.created} role="status">
-            <p>{messages.oldGone}</p>
+            <p>{messages.oldTokenInvalid}</p>
           </Alert>
           <CopyField id="new-token" label={messages.token} hint={messages.tokenHint} text={token} />
         </>

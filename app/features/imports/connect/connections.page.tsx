@@ -1,9 +1,9 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { ownProfileAddress } from "#app/features/agents/own-profile/own-profile.ts";
 import { findAgencyOfUser } from "#app/features/agents/model/agent.queries.server.ts";
-import { CRMS, feedTitle, isSpreadsheet } from "#app/features/imports/model/crms.ts";
-import { findFeedsOfAgent } from "#app/features/imports/model/imports.queries.server.ts";
-import { connectionPath, feedPath, feedsPath } from "#app/features/imports/model/paths.ts";
+import { CRMS, connectionTitle, isSpreadsheet } from "#app/features/imports/model/crms.ts";
+import { findConnectionsOfAgent } from "#app/features/imports/model/imports.queries.server.ts";
+import { connectionPath, importFilesPath, connectionsPath } from "#app/features/imports/model/paths.ts";
 import { exportCsvPath, exportReaxmlPath } from "#app/features/listings/model/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -24,10 +24,10 @@ import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/connections.page";
 import { connectMessages as messages } from "./connect-texts.ts";
 import { connectSchema } from "./connect.schema.ts";
-import { connectFeed } from "./connect.server.ts";
+import { createConnection } from "./connect.server.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
-  const url = absoluteUrl(matches[0].loaderData.origin, feedsPath);
+  const url = absoluteUrl(matches[0].loaderData.origin, connectionsPath);
   return pageMeta({ title: messages.title, description: messages.description, url, noIndex: true });
 }
 
@@ -37,12 +37,12 @@ const connectForm = serverForm(connectSchema, { id: connectFormId });
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requirePageAgent({ context, url });
   const [feeds, agencyId] = await loadWholePage(() =>
-    Promise.all([findFeedsOfAgent(viewer.id), findAgencyOfUser(viewer.id)]),
+    Promise.all([findConnectionsOfAgent(viewer.id), findAgencyOfUser(viewer.id)]),
   );
   return {
     feeds: feeds.map((feed) => ({
       id: feed.id,
-      title: feedTitle(feed.crm),
+      title: connectionTitle(feed.crm),
       state: feed.confirmedAt ? messages.list.connected : messages.list.unconfirmed,
       lastFile: feed.lastFileAt ? shownMoment(feed.lastFileAt) : undefined,
     })),
@@ -54,9 +54,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const action = pageAction(
   connectForm,
   async ({ crm }, args: Route.ActionArgs) => {
-    const feedId = await connectFeed(requireAgent(args), crm);
+    const feedId = await createConnection(requireAgent(args), crm);
     if (isSpreadsheet(crm))
-      return redirectWithFlash(feedPath(feedId), { kind: "success", ...messages.connect.doneSheet });
+      return redirectWithFlash(importFilesPath(feedId), { kind: "success", ...messages.connect.doneSheet });
     return redirectWithFlash(connectionPath(feedId), { kind: "success", ...messages.connect.done });
   },
   { failure: messages.tryLater },
@@ -68,7 +68,7 @@ export default function FeedsPage({ loaderData, actionData }: Route.ComponentPro
   const { feeds, hasAgency, constraint } = loaderData;
   const connect = useServerForm<{ crm: string }>({
     id: connectFormId,
-    action: feedsPath,
+    action: connectionsPath,
     constraint,
     reply: actionData,
   });
@@ -89,7 +89,7 @@ export default function FeedsPage({ loaderData, actionData }: Route.ComponentPro
                 key={id}
                 heading={
                   <TextLink
-                    to={feedPath(id)}
+                    to={importFilesPath(id)}
                     className="inline-flex min-h-(--tap) items-center text-base font-semibold"
                   >
                     {title}
@@ -111,12 +111,12 @@ export default function FeedsPage({ loaderData, actionData }: Route.ComponentPro
         )}
         {hasAgency && (
           <p className="flex flex-wrap items-center gap-x-6">
-            <span>{messages.takeAway.text}</span>
+            <span>{messages.exportLinks.text}</span>
             <a href={exportReaxmlPath} download className="link inline-flex min-h-(--tap) items-center">
-              {messages.takeAway.reaxml}
+              {messages.exportLinks.reaxml}
             </a>
             <a href={exportCsvPath} download className="link inline-flex min-h-(--tap) items-center">
-              {messages.takeAway.csv}
+              {messages.exportLinks.csv}
             </a>
           </p>
         )}

@@ -1,14 +1,14 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { feedTitle } from "#app/features/imports/model/crms.ts";
-import { findFeed } from "#app/features/imports/model/imports.queries.server.ts";
+import { connectionTitle } from "#app/features/imports/model/crms.ts";
+import { findConnection } from "#app/features/imports/model/imports.queries.server.ts";
 import {
   connectionPath,
-  feedPath,
-  feedsCrumbs,
-  feedsPath,
-  readFeedIds,
-  removeFeedPath,
+  importFilesPath,
+  connectionsCrumbs,
+  connectionsPath,
+  readImportIds,
+  removeConnectionPath,
 } from "#app/features/imports/model/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -25,7 +25,7 @@ import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/remove-connection.page";
 import { connectMessages } from "./connect-texts.ts";
-import { removeFeed } from "./connect.server.ts";
+import { removeConnection } from "./connect.server.ts";
 
 const messages = connectMessages.remove;
 
@@ -38,21 +38,21 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const viewer = requirePageAgentOrAdmin({ context, url });
-  const { feedId } = readFeedIds(params);
-  const feed = feedId === undefined ? undefined : await loadWholePage(() => findFeed(feedId, viewer));
+  const { feedId } = readImportIds(params);
+  const feed = feedId === undefined ? undefined : await loadWholePage(() => findConnection(feedId, viewer));
   if (!feed) throw data(null, { status: 404 });
-  return { isAgent: viewer.role === "agent", id: feed.id, title: feedTitle(feed.crm), agency: feed.agencyName };
+  return { isAgent: viewer.role === "agent", id: feed.id, title: connectionTitle(feed.crm), agency: feed.agencyName };
 }
 
 const remove = pageAction(
   buttonForm(removeFeedFormId),
   async (_, args: Route.ActionArgs) => {
     const member = requireUser(args);
-    const { feedId } = readFeedIds(args.params);
+    const { feedId } = readImportIds(args.params);
     if (feedId === undefined) throw new NotFound(connectMessages.notFound);
-    await removeFeed(member, feedId);
+    await removeConnection(member, feedId);
     // Admins may not be agents, and then have no list of connections.
-    return redirectWithFlash(member.user.role === "agent" ? feedsPath : "/admin", {
+    return redirectWithFlash(member.user.role === "agent" ? connectionsPath : "/admin", {
       kind: "success",
       ...messages.done,
     });
@@ -69,12 +69,19 @@ export const clientAction = formClientAction({ form: removeFeedFormId, failure: 
 
 export default function RemoveFeedPage({ loaderData, actionData }: Route.ComponentProps) {
   const { isAgent, id, title, agency } = loaderData;
-  const form = useServerForm({ id: removeFeedFormId, action: removeFeedPath(id), constraint: {}, reply: actionData });
+  const form = useServerForm({
+    id: removeFeedFormId,
+    action: removeConnectionPath(id),
+    constraint: {},
+    reply: actionData,
+  });
   return (
     <>
       <ErrorSummary form={form} />
       <div className="page flex flex-col gap-4 py-6">
-        <Breadcrumb trail={[...feedsCrumbs(isAgent), { label: title, to: feedPath(id) }, { label: messages.submit }]} />
+        <Breadcrumb
+          trail={[...connectionsCrumbs(isAgent), { label: title, to: importFilesPath(id) }, { label: messages.submit }]}
+        />
         <h1 tabIndex={-1} className="text-xl">
           {messages.title}
         </h1>

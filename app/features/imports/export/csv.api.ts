@@ -10,7 +10,7 @@ import { requireAgent } from "#app/session/viewer.server.ts";
 import { exportListings, exportMessages, nextPart } from "./export.server.ts";
 
 /** The agency's listings as CSV, with the columns that spreadsheet imports accept. */
-const answer = byMethod({
+const handler = byMethod({
   GET: jsonEndpoint(async (args) => {
     const member = requireAgent(args);
     const page = pageNumber(args.url.searchParams.get("page"));
@@ -31,5 +31,5 @@ function withGroupedPhones<Listing extends WrittenListing>(listing: Listing): Li
   return { ...listing, agents };
 }
 
-export const loader = answer;
-export const action = answer;
+export const loader = handler;
+export const action = handler;

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import { manageableBy } from "#app/features/managers/manager.queries.server.ts";
-import type { FeedListing } from "#app/features/imports/model/import-listing.ts";
+import type { ImportListing } from "#app/features/imports/model/import-listing.ts";
 import { bondInDollarsSql } from "#app/features/listings/model/card.queries.server.ts";
 import type { ListingType, PROPERTY_TYPES, SaleMethod } from "#app/features/listings/model/criteria.ts";
 import { FILE_FIELDS } from "#app/features/listings/model/fields.ts";
@@ -52,7 +52,7 @@ export function findExportedHomes(
       "listings.updatedAt",
       "feedListings.modTime",
       eb("feedListings.detachedAt", "is not", null).as("isDetached"),
-      sql<Partial<Pick<FeedListing, "agents" | "links">>>`json_build_object(
+      sql<Partial<Pick<ImportListing, "agents" | "links">>>`json_build_object(
         'agents', feed_listings.content -> 'agents', 'links', feed_listings.content -> 'links')`.as("said"),
       ...FILE_COLUMNS,
       bondInDollarsSql.as("bond"),
@@ -99,12 +99,12 @@ function picturesJson(
   origin: string,
 ): RawBuilder<ExportedPicture[]> {
   const address = sql`${origin}::text || ${pictureSrc} || '-' || pictures.widths[cardinality(pictures.widths)] || '.jpg'`;
-  const isShown = sql`pictures.state = 'ready' and pictures.deleted_at is null and pictures.widths <> '{}'`;
+  const isReady = sql`pictures.state = 'ready' and pictures.deleted_at is null and pictures.widths <> '{}'`;
   return sql`(
     select coalesce(json_agg(json_build_object('kind', kind, 'url', url, 'changedAt', changed_at)
       order by rank, length(slot), slot, place, id) filter (where url is not null), '[]')
     from (
-      select feed_photos.kind, case when ${isShown} then ${address} else feed_photos.url end as url,
+      select feed_photos.kind, case when ${isReady} then ${address} else feed_photos.url end as url,
         coalesce(feed_photos.mod_time, pictures.created_at) as changed_at,
         case when feed_photos.slot = 'm' then 0 else 1 end as rank, feed_photos.slot, 0 as place, feed_photos.id
       from feed_photos left join pictures on pictures.id = feed_photos.picture_id
@@ -112,7 +112,7 @@ function picturesJson(
       union all
       select pictures.kind, ${address}, pictures.created_at, 2, '', pictures.position, pictures.id
       from pictures
-      where pictures.listing_id = ${listingId} and ${isShown} and pictures.kind in ('photo', 'floorplan')
+      where pictures.listing_id = ${listingId} and ${isReady} and pictures.kind in ('photo', 'floorplan')
         and not exists (
           select from feed_photos
           where feed_photos.picture_id = pictures.id and feed_photos.feed_listing_id = ${feedListingId}

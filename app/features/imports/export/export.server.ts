@@ -1,8 +1,8 @@
 import type { WrittenListing } from "#app/features/imports/formats/write-reaxml.ts";
 import {
-  type FeedLink,
-  type FeedPicture,
-  type FeedStatus,
+  type ImportLink,
+  type ImportPicture,
+  type ImportStatus,
   MAX_LISTINGS,
   type PlainFields,
 } from "#app/features/imports/model/import-listing.ts";
@@ -59,7 +59,7 @@ const STATUSES = {
   sold: "sold",
   leased: "leased",
   withdrawn: "withdrawn",
-} as const satisfies Record<ExportedHome["status"], FeedStatus>;
+} as const satisfies Record<ExportedHome["status"], ImportStatus>;
 
 /** A home as an import would send it. Auctions before `now` are left out. */
 function writtenHome(home: ExportedHome, now: Date): WrittenListing {
@@ -149,7 +149,7 @@ function rentTerms({ price, priceFrequency, bond, availableFrom }: ExportedHome)
 }
 
 /** Assigns slots by order: letters to photos, numbers to floor plans. */
-function pictures(of: readonly ExportedPicture[], kind: ExportedPicture["kind"]): FeedPicture[] {
+function pictures(of: readonly ExportedPicture[], kind: ExportedPicture["kind"]): ImportPicture[] {
   return of
     .filter((picture) => picture.kind === kind)
     .map(({ url, changedAt }, index) => ({
@@ -172,10 +172,10 @@ function links({ tourUrl, videoUrl, said }: ExportedHome): WrittenListing["links
       ["tour", tourUrl],
       ["video", videoUrl],
     ] as const
-  ).flatMap(([kind, shown]): FeedLink[] => {
-    if (shown === null) return [];
+  ).flatMap(([kind, ownLink]): ImportLink[] => {
+    if (ownLink === null) return [];
     const others = (said.links ?? []).filter((link) => link.kind === kind).slice(1);
-    return [{ kind, url: shown }, ...others];
+    return [{ kind, url: ownLink }, ...others];
   });
 }
 

@@ -8,7 +8,7 @@ import { requireAgent } from "#app/session/viewer.server.ts";
 import { exportListings, exportMessages, nextPart } from "./export.server.ts";
 
 /** The agency's listings as REAXML, for other portals and software. */
-const answer = byMethod({
+const handler = byMethod({
   GET: jsonEndpoint(async (args) => {
     const member = requireAgent(args);
     const page = pageNumber(args.url.searchParams.get("page"));
@@ -24,5 +24,5 @@ const answer = byMethod({
   }, exportMessages.failed),
 });
 
-export const loader = answer;
-export const action = answer;
+export const loader = handler;
+export const action = handler;

@@ -2,19 +2,19 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import {
   at,
-  type ConnectedFeed,
-  connectedFeed,
+  type ConnectedAgency,
+  connectAgency,
   outcomesOf,
   send,
   storedFile,
   version,
 } from "#app/features/imports/apply/apply.fixture.ts";
-import { applyRead } from "#app/features/imports/apply/apply-file.server.ts";
+import { applyFile } from "#app/features/imports/apply/apply-file.server.ts";
 import { csvRows } from "#app/features/imports/formats/csv-columns.ts";
 import { readCsv } from "#app/features/imports/formats/read-csv.server.ts";
 import { readReaxml } from "#app/features/imports/formats/read-file.server.ts";
 import { writeReaxml } from "#app/features/imports/formats/write-reaxml.ts";
-import type { FeedRead } from "#app/features/imports/model/import-listing.ts";
+import type { ParsedFile } from "#app/features/imports/model/import-listing.ts";
 import { deleteListing } from "#app/features/listings/edit.server.ts";
 import { closeListing, withdrawListing } from "#app/features/listings/market.server.ts";
 import { agentMember, houseForSale } from "#app/features/listings/manage/own-listings.fixture.ts";
@@ -38,8 +38,8 @@ function moment(date: string, time: string): Date {
 }
 
 /** The office that exports, and its homes of every kind and state. */
-async function office(): Promise<{ feed: ConnectedFeed; contact: Member; colleague: Member; ids: number[] }> {
-  const feed = await connectedFeed();
+async function office(): Promise<{ feed: ConnectedAgency; contact: Member; colleague: Member; ids: number[] }> {
+  const feed = await connectAgency();
   const asMember = (id: number) => ({ user: viewer({ id, role: "agent" }), address: "192.0.2.1" });
   return { feed, contact: asMember(feed.contactUserId), colleague: asMember(feed.colleague.userId), ids: [] };
 }
@@ -177,11 +177,11 @@ async function emptyOffice(agentIds: readonly string[]) {
   return other;
 }
 
-async function importInto(feed: ConnectedFeed, read: FeedRead) {
+async function importInto(feed: ConnectedAgency, read: ParsedFile) {
   expect(read.refused).toBeUndefined();
   expect(read.messages).toEqual([]);
   const fileId = await storedFile(feed.id);
-  expect(await applyRead(fileId, read)).toBe("accepted");
+  expect(await applyFile(fileId, read)).toBe("accepted");
   return outcomesOf(fileId);
 }
 

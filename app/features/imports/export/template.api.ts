@@ -1,8 +1,8 @@
 import { brand } from "#platform/brand.ts";
 import { COLUMNS } from "#app/features/imports/formats/csv-columns.ts";
-import { findFeed } from "#app/features/imports/model/imports.queries.server.ts";
-import { requireFeedKeeper } from "#app/features/imports/model/policy.server.ts";
-import { readFeedIds } from "#app/features/imports/model/paths.ts";
+import { findConnection } from "#app/features/imports/model/imports.queries.server.ts";
+import { requireConnectionManager } from "#app/features/imports/model/policy.server.ts";
+import { readImportIds } from "#app/features/imports/model/paths.ts";
 import { csvLines, csvResponse } from "#app/http/text-response.server.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
@@ -12,12 +12,12 @@ import { exportMessages } from "./export.server.ts";
 const begun: Readonly<Partial<Record<string, string>>> = { Status: "current", Type: "Sale", State: "NSW" };
 
 /** A CSV template with the columns and one example row. */
-const answer = byMethod({
+const handler = byMethod({
   GET: jsonEndpoint(async (args) => {
     const member = requireUser(args);
-    requireFeedKeeper(member);
-    const { feedId } = readFeedIds(args.params);
-    const feed = feedId === undefined ? undefined : await findFeed(feedId, member.user);
+    requireConnectionManager(member);
+    const { feedId } = readImportIds(args.params);
+    const feed = feedId === undefined ? undefined : await findConnection(feedId, member.user);
     if (!feed) throw new NotFound(exportMessages.noFeed);
     const row = COLUMNS.map(({ header }) => (header === "Agent ID" ? (feed.agentIds[0] ?? "") : (begun[header] ?? "")));
     return csvResponse(
@@ -27,5 +27,5 @@ const answer = byMethod({
   }, exportMessages.failed),
 });
 
-export const loader = answer;
-export const action = answer;
+export const loader = handler;
+export const action = handler;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { format } from "oxfmt";
 import { expect, test } from "vitest";
-import { COLUMNS, headerOf } from "./csv-columns.ts";
+import { COLUMNS, findHeader } from "./csv-columns.ts";
 
 test("docs/imports.md has the table of the columns in the words of the page", async () => {
   const rows = COLUMNS.map(({ header, about }) => `| ${header} | ${about} |`);
@@ -18,5 +18,5 @@ test.each([
   ["price", "Price"],
   ["residential", undefined],
 ])("a report on a spreadsheet calls %s %s", (field, header) => {
-  expect(headerOf(field)).toBe(header);
+  expect(findHeader(field)).toBe(header);
 });

@@ -6,10 +6,10 @@ import {
   PLAIN_FILE_FIELDS,
   type PlainFileFieldName,
 } from "#app/features/listings/model/fields.ts";
-import type { FeedPicture } from "#app/features/imports/model/import-listing.ts";
-import { feedInspection, feedTime } from "./values.ts";
+import type { ImportPicture } from "#app/features/imports/model/import-listing.ts";
+import { formatInspection, formatStamp } from "./values.ts";
 import { AUTHORITIES } from "./vocabulary.ts";
-import { literal, priceText, type WrittenListing } from "./write-reaxml.ts";
+import { toLiteral, priceText, type WrittenListing } from "./write-reaxml.ts";
 
 export interface Column {
   header: string;
@@ -108,7 +108,7 @@ export type Header = (typeof COLUMNS)[number]["header"];
 const columnByKey = new Map<string, Column>(COLUMNS.map((column) => [keyOf(column.header), column]));
 
 /** Ignores case and spaces; undefined for an unknown heading. */
-export function columnOf(header: string): Column | undefined {
+export function findColumn(header: string): Column | undefined {
   return columnByKey.get(keyOf(header));
 }
 
@@ -117,7 +117,7 @@ function keyOf(header: string): string {
 }
 
 /** Accepts a REAXML name or a heading; undefined for a field without a column. */
-export function headerOf(field: string): string | undefined {
+export function findHeader(field: string): string | undefined {
   const nameOf = ({ path }: Column) => path.replace(/^@/, "").split("/").at(-1)?.toLowerCase();
   return COLUMNS.find((column) => column.header === field || nameOf(column) === field.toLowerCase())?.header;
 }
@@ -156,15 +156,15 @@ const cells: Record<CellHeader, (listing: WrittenListing) => Cell> = {
   "Agent ID": ({ agentId }) => agentId,
   "Listing ID": ({ uniqueId }) => uniqueId,
   Status: ({ status }) => status,
-  Changed: ({ modTime }) => feedTime(modTime),
+  Changed: ({ modTime }) => formatStamp(modTime),
   Type: (listing) => (isRental(listing) ? "Rent" : "Sale"),
   "Property type": ({ propertyType }) => propertyType,
   "Under offer": ({ underOffer }) => yes(underOffer),
   "Method of sale": ({ saleMethod }) => saleMethod && AUTHORITIES[saleMethod],
-  Auction: ({ auctionAt, auctionDate }) => (auctionAt ? feedTime(auctionAt) : auctionDate),
+  Auction: ({ auctionAt, auctionDate }) => (auctionAt ? formatStamp(auctionAt) : auctionDate),
   Price: (listing) => (isRental(listing) ? undefined : listing.price),
   "Show price": (listing) => (isRental(listing) ? undefined : yes(!listing.priceHidden)),
-  "Price text": (listing) => (isRental(listing) ? undefined : literal(priceText(listing))),
+  "Price text": (listing) => (isRental(listing) ? undefined : toLiteral(priceText(listing))),
   Rent: (listing) => (isRental(listing) ? listing.price : undefined),
   "Rent period": (listing) => (isRental(listing) ? periods[listing.priceFrequency ?? "per_week"] : undefined),
   Bond: ({ bond }) => bond,
@@ -181,10 +181,10 @@ const cells: Record<CellHeader, (listing: WrittenListing) => Cell> = {
   "Car spaces": ({ parking }) => parking,
   "Land size (sqm)": ({ landSize }) => landSize,
   "Floor area (sqm)": ({ floorArea }) => floorArea,
-  Features: ({ features }) => literal(features?.join(", ")),
-  Headline: ({ title }) => literal(title),
-  Description: ({ description }) => literal(description),
-  Inspections: ({ inspections }) => lines(inspections?.map(feedInspection)),
+  Features: ({ features }) => toLiteral(features?.join(", ")),
+  Headline: ({ title }) => toLiteral(title),
+  Description: ({ description }) => toLiteral(description),
+  Inspections: ({ inspections }) => lines(inspections?.map(formatInspection)),
   Photos: ({ photos }) => addresses(photos),
   "Floor plans": ({ floorplans }) => addresses(floorplans),
   Tours: ({ links }) => lines(links?.filter(({ kind }) => kind === "tour").map(({ url }) => url)),
@@ -204,7 +204,7 @@ const cells: Record<CellHeader, (listing: WrittenListing) => Cell> = {
 
 const periods = { per_week: "Week", per_month: "Month" } as const;
 
-function addresses(pictures: FeedPicture[] | null | undefined): Cell {
+function addresses(pictures: ImportPicture[] | null | undefined): Cell {
   return lines(
     pictures?.flatMap((picture) => ("url" in picture ? picture.url : "file" in picture ? picture.file : [])),
   );

@@ -1,12 +1,12 @@
 import { decodeHTMLStrict } from "entities";
-import type { FeedMessage } from "#app/features/imports/model/import-listing.ts";
+import type { ImportMessage } from "#app/features/imports/model/import-listing.ts";
 import { fileMessage } from "#app/features/imports/model/report-messages.ts";
 import { severalLines } from "#app/lib/plain-text.ts";
 
 export class RefusedFile extends Error {
-  readonly reason: FeedMessage;
+  readonly reason: ImportMessage;
 
-  constructor(reason: FeedMessage) {
+  constructor(reason: ImportMessage) {
     super(reason.text);
     this.reason = reason;
   }
@@ -17,7 +17,7 @@ export interface DecodedFile {
   text: string;
   /** Lines removed before the text. */
   skippedLines: number;
-  messages: FeedMessage[];
+  messages: ImportMessage[];
 }
 
 /** Windows-1252 from 0x80 to 0x9F; its five undefined bytes map to themselves. */
@@ -29,8 +29,8 @@ const windows1252 =
  * file needs implausibly many repairs.
  */
 export function decodeFile(bytes: Uint8Array): DecodedFile {
-  const messages: FeedMessage[] = [];
-  return mend(withoutInlinePictures(decodeText(bytes, messages)), messages);
+  const messages: ImportMessage[] = [];
+  return repair(withoutInlinePictures(decodeText(bytes, messages)), messages);
 }
 
 /** Data URLs, base64 as the text of a picture, and base64 anywhere that is longer than any word or address. */
@@ -47,9 +47,9 @@ const inlinePictures = [
 export function withoutInlinePictures(text: string): string {
   return inlinePictures.reduce(
     (rest, form, index) =>
-      rest.replaceAll(form, (whole, start: string, picture: string) => {
+      rest.replaceAll(form, (match, start: string, picture: string) => {
         const isCut = index < 2 || (picture.length >= MIN_BASE64 && isBase64(picture.slice(0, MIN_BASE64)));
-        if (!isCut) return whole;
+        if (!isCut) return match;
         const lines = picture.slice(PICTURE_START).replaceAll(/[^\n]/g, "");
         return `${start}${picture.slice(0, PICTURE_START)}${lines}`;
       }),
@@ -67,11 +67,11 @@ function isBase64(text: string): boolean {
 /** Characters; enough to recognise a picture. */
 const PICTURE_START = 80;
 
-export function decodeText(bytes: Uint8Array, messages: FeedMessage[]): string {
+export function decodeText(bytes: Uint8Array, messages: ImportMessage[]): string {
   return withoutEnd(decodeBytes(bytes, messages), messages);
 }
 
-function decodeBytes(bytes: Uint8Array, messages: FeedMessage[]): string {
+function decodeBytes(bytes: Uint8Array, messages: ImportMessage[]): string {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf)
     return utf8(bytes.subarray(3)) ?? oldWindows(bytes.subarray(3), messages);
@@ -102,7 +102,7 @@ function utf16(bytes: Uint8Array, label: "utf-16le" | "utf-16be"): string {
   return new TextDecoder(label).decode(bytes);
 }
 
-function oldWindows(bytes: Uint8Array, messages: FeedMessage[]): string {
+function oldWindows(bytes: Uint8Array, messages: ImportMessage[]): string {
   messages.push(fileMessage("file.encoding", undefined));
   return windows(bytes);
 }
@@ -114,7 +114,7 @@ function windows(bytes: Uint8Array): string {
     .replaceAll(/[\u0080-\u009F]/g, (control) => windows1252.charAt(control.charCodeAt(0) - 0x80));
 }
 
-function withoutEnd(text: string, messages: FeedMessage[]): string {
+function withoutEnd(text: string, messages: ImportMessage[]): string {
   let end = text.length;
   while (end > 0 && text.charCodeAt(end - 1) === 0) end -= 1;
   if (end < text.length) messages.push(fileMessage("file.zeros", undefined));
@@ -122,12 +122,12 @@ function withoutEnd(text: string, messages: FeedMessage[]): string {
 }
 
 /** Repairs of one kind per file: a hundred per listing. */
-const MAX_MENDED = 500_000;
+const MAX_REPAIRS = 500_000;
 
 type Fault = "file.ampersands" | "file.html-entities" | "file.controls" | "file.windows" | "file.surrogates";
 
 /** Repairs what a strict XML parser rejects, outside comments; within CDATA only invalid characters. */
-function mend(sent: string, messages: FeedMessage[]): DecodedFile {
+function repair(sent: string, messages: ImportMessage[]): DecodedFile {
   // Concatenated files contain a byte order mark.
   const unmarked = sent.replaceAll("\u{FEFF}", "");
   const blank = /^[\s\0]*/.exec(unmarked)?.[0] ?? "";
@@ -135,23 +135,23 @@ function mend(sent: string, messages: FeedMessage[]): DecodedFile {
   if (isDeclared) messages.push(fileMessage("file.blank-start", 1));
   const skippedLines = isDeclared ? blank.split("\n").length - 1 : 0;
   const faults = new Map<Fault, number>();
-  const text = mendReferences(mendCharacters(isDeclared ? unmarked.slice(blank.length) : unmarked, faults), faults);
+  const text = repairReferences(repairCharacters(isDeclared ? unmarked.slice(blank.length) : unmarked, faults), faults);
   const lineOf = lineCounter(text);
   for (const [fault, index] of faults) messages.push(fileMessage(fault, lineOf(index) + skippedLines));
   return { text, skippedLines, messages };
 }
 
-function mendCharacters(text: string, faults: Map<Fault, number>): string {
+function repairCharacters(text: string, faults: Map<Fault, number>): string {
   const controls = /[\0-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u{FFFE}\u{FFFF}]|[\uD800-\uDFFF]/gu;
   let count = 0;
-  return text.replaceAll(controls, (found, index: number) => {
+  return text.replaceAll(controls, (match, index: number) => {
     count += 1;
-    if (count > MAX_MENDED) throw tooBroken();
-    const code = found.charCodeAt(0);
-    const meant = code >= 0x80 && code <= 0x9f ? windows1252.charAt(code - 0x80) : "";
-    const isMeant = meant !== "" && meant !== found;
-    remember(faults, isMeant ? "file.windows" : "file.controls", index);
-    return isMeant ? meant : "";
+    if (count > MAX_REPAIRS) throw tooBroken();
+    const code = match.charCodeAt(0);
+    const correct = code >= 0x80 && code <= 0x9f ? windows1252.charAt(code - 0x80) : "";
+    const isRepairable = correct !== "" && correct !== match;
+    remember(faults, isRepairable ? "file.windows" : "file.controls", index);
+    return isRepairable ? correct : "";
   });
 }
 
@@ -160,7 +160,7 @@ const namedReference = /&([a-z][a-z\d]{1,31});/iy;
 const xmlNames = new Set(["amp", "lt", "gt", "quot", "apos"]);
 const interesting = /<!\[CDATA\[|<!--|&/g;
 
-function mendReferences(text: string, faults: Map<Fault, number>): string {
+function repairReferences(text: string, faults: Map<Fault, number>): string {
   const parts: string[] = [];
   let from = 0;
   interesting.lastIndex = 0;
@@ -172,31 +172,31 @@ function mendReferences(text: string, faults: Map<Fault, number>): string {
       interesting.lastIndex = end;
       continue;
     }
-    const mended = mendReference(text, index, faults);
+    const mended = repairReference(text, index, faults);
     if (!mended) continue;
     parts.push(text.slice(from, index), mended.text);
-    if (parts.length > 2 * MAX_MENDED) throw tooBroken();
+    if (parts.length > 2 * MAX_REPAIRS) throw tooBroken();
     from = mended.end;
     interesting.lastIndex = from;
   }
   return parts.length === 0 ? text : parts.join("") + text.slice(from);
 }
 
-interface Mended {
+interface Repaired {
   text: string;
   end: number;
 }
 
 /** Undefined when the reference is valid XML. */
-function mendReference(text: string, index: number, faults: Map<Fault, number>): Mended | undefined {
+function repairReference(text: string, index: number, faults: Map<Fault, number>): Repaired | undefined {
   const named = matchAt(namedReference, text, index);
   if (named) {
-    const [whole, name = ""] = named;
+    const [match, name = ""] = named;
     if (xmlNames.has(name)) return undefined;
-    const meant = decodeHTMLStrict(whole);
-    if (meant === whole) return bareAmpersand(index, faults);
+    const correct = decodeHTMLStrict(match);
+    if (correct === match) return bareAmpersand(index, faults);
     remember(faults, "file.html-entities", index);
-    return { text: escaped(meant), end: index + whole.length };
+    return { text: escaped(correct), end: index + match.length };
   }
   const wide = matchAt(wideReference, text, index);
   if (!wide) return bareAmpersand(index, faults);
@@ -223,7 +223,7 @@ function tooBroken(): RefusedFile {
   return new RefusedFile(fileMessage("file.limit", undefined, "too many characters that XML does not allow"));
 }
 
-function bareAmpersand(index: number, faults: Map<Fault, number>): Mended {
+function bareAmpersand(index: number, faults: Map<Fault, number>): Repaired {
   remember(faults, "file.ampersands", index);
   return { text: "&amp;", end: index + 1 };
 }
@@ -303,11 +303,11 @@ function withoutTags(sent: string): string {
   let from = 0;
   tag.lastIndex = 0;
   for (let found = tag.exec(sent); found; found = tag.exec(sent)) {
-    const [whole, closing, named] = found;
+    const [match, closing, named] = found;
     const name = named?.toLowerCase() ?? "";
     parts.push(sent.slice(from, found.index), breaking.has(name) ? "\n" : "");
     from = tag.lastIndex;
-    const end = whole === "<!--" ? "-->" : !closing && unseen.has(name) && !whole.endsWith("/>") ? `</${name}` : "";
+    const end = match === "<!--" ? "-->" : !closing && unseen.has(name) && !match.endsWith("/>") ? `</${name}` : "";
     if (end === "") continue;
     const closed = lower.indexOf(end, from);
     // A browser shows nothing after an unclosed comment or script.

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { FeedRead } from "#app/features/imports/model/import-listing.ts";
+import type { ParsedFile } from "#app/features/imports/model/import-listing.ts";
 import { readCsv } from "./read-csv.server.ts";
 import { readReaxml } from "./read-file.server.ts";
 
@@ -12,11 +12,11 @@ const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .map((file) => readFileSync(`${folder}${file}`));
 
 /** What both readers make of it; neither throws, whatever it is given. */
-async function readBoth(bytes: Uint8Array): Promise<FeedRead[]> {
+async function readBoth(bytes: Uint8Array): Promise<ParsedFile[]> {
   return [await readReaxml(bytes, { arrivedAt }), readCsv(bytes, { arrivedAt })];
 }
 
-const isWhole = ({ refused, listings }: FeedRead) => refused === undefined || listings.length === 0;
+const isWhole = ({ refused, listings }: ParsedFile) => refused === undefined || listings.length === 0;
 
 test("random bytes", async () => {
   const property = fc.asyncProperty(fc.uint8Array({ maxLength: 3000 }), async (bytes) => {

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import type { FeedListing } from "#app/features/imports/model/import-listing.ts";
+import type { ImportListing } from "#app/features/imports/model/import-listing.ts";
 import { readReaxml } from "./read-file.server.ts";
 
-async function read(kind: "residential" | "rental", inner: string): Promise<FeedListing> {
+async function read(kind: "residential" | "rental", inner: string): Promise<ImportListing> {
   const file = `<${kind} status="current"><agentID>A</agentID><uniqueID>1</uniqueID>${inner}</${kind}>`;
   const { listings } = await readReaxml(Buffer.from(file), { arrivedAt: new Date("2026-11-23T07:00:00Z") });
   return listings[0]!;
 }
 
-const codesOf = ({ messages }: FeedListing) =>
+const codesOf = ({ messages }: ImportListing) =>
   messages.map(({ code }) => code).filter((code) => code !== "time.missing");
 
 const price = (text: string, attributes = `display="yes"`) => `<price ${attributes}>${text}</price>`;

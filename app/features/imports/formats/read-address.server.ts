@@ -1,12 +1,12 @@
 import { checkCoordinates } from "#app/features/nearby/coordinates.ts";
-import { attributeOf, childOf, childrenOf, type FeedElement, readDisplay, wordsOf } from "./values.ts";
-import type { FeedListing } from "#app/features/imports/model/import-listing.ts";
+import { getAttribute, getChild, getChildren, type XmlElement, readDisplay, getText } from "./values.ts";
+import type { ImportListing } from "#app/features/imports/model/import-listing.ts";
 import { readLine } from "./decode.server.ts";
-import { isAustralia, stateOf } from "./vocabulary.ts";
-import type { Notes } from "#app/features/imports/model/report-messages.ts";
+import { isAustralia, findState } from "./vocabulary.ts";
+import type { AddMessage } from "#app/features/imports/model/report-messages.ts";
 
 type Place = Pick<
-  FeedListing,
+  ImportListing,
   "address" | "addressDisplay" | "suburb" | "state" | "postcode" | "latitude" | "longitude"
 > & {
   /** Set if the home is outside New South Wales. */
@@ -15,41 +15,41 @@ type Place = Pick<
 };
 
 /** Reads the address, and how much of it may be shown. */
-export function readPlace(listing: FeedElement, note: Notes): Place {
+export function readAddress(listing: XmlElement, note: AddMessage): Place {
   const point = readPoint(listing);
-  const element = childOf(listing, "address");
+  const element = getChild(listing, "address");
   const unmentioned = { address: undefined, addressDisplay: undefined, suburb: undefined, state: undefined };
   if (!element) return { ...unmentioned, postcode: undefined, ...point };
-  const display = attributeOf(element, "display");
-  const { isShown, isClear } = readDisplay(display);
+  const display = getAttribute(element, "display");
+  const { isPublic, isClear } = readDisplay(display);
   if (!isClear) note("address.display", element, display ?? "");
-  const suburb = childOf(element, "suburb");
-  const isSuburbHidden = suburb && !readDisplay(attributeOf(suburb, "display")).isShown;
+  const suburb = getChild(element, "suburb");
+  const isSuburbHidden = suburb && !readDisplay(getAttribute(suburb, "display")).isPublic;
   if (isSuburbHidden) note("address.suburb-hidden", suburb);
-  const sentState = fed(childOf(element, "state"));
-  const state = sentState ? (stateOf(sentState) ?? sentState) : sentState;
-  const country = wordsOf(childOf(element, "country"));
+  const sentState = readOptional(getChild(element, "state"));
+  const state = sentState ? (findState(sentState) ?? sentState) : sentState;
+  const country = getText(getChild(element, "country"));
   const outside = state ? (state === "NSW" ? undefined : state) : isAustralia(country) ? undefined : country;
   return {
     address: readStreet(element, note),
-    addressDisplay: isShown ? "full" : "suburb",
-    suburb: isSuburbHidden ? null : fed(suburb),
+    addressDisplay: isPublic ? "full" : "suburb",
+    suburb: isSuburbHidden ? null : readOptional(suburb),
     state,
-    postcode: fed(childOf(element, "postcode")),
+    postcode: readOptional(getChild(element, "postcode")),
     ...point,
     ...(outside && { outside }),
-    street: wordsOf(childOf(element, "street")),
+    street: getText(getChild(element, "street")),
   };
 }
 
 /** Undefined if absent, null if empty. */
-function fed(element: FeedElement | undefined): string | null | undefined {
+function readOptional(element: XmlElement | undefined): string | null | undefined {
   return element && (readLine(element.text) || null);
 }
 
-function readStreet(element: FeedElement, note: Notes): string | null | undefined {
+function readStreet(element: XmlElement, note: AddMessage): string | null | undefined {
   const [unit, lot, number, street] = ["subnumber", "lotnumber", "streetnumber", "street"].map((name) =>
-    childOf(element, name),
+    getChild(element, name),
   );
   if (!unit && !lot && !number && !street) return undefined;
   const name = readLine(street?.text ?? "");
@@ -82,18 +82,18 @@ function withoutZero(address: string): string {
 }
 
 /** Reads coordinates from any of their elements; undefined outside Greater Sydney. */
-function readPoint(listing: FeedElement): Pick<FeedListing, "latitude" | "longitude"> {
+function readPoint(listing: XmlElement): Pick<ImportListing, "latitude" | "longitude"> {
   const holders = [
-    childOf(listing, "address"),
-    ...childrenOf(listing, "geocode", "extrafields"),
-    ...childrenOf(childOf(listing, "address"), "geocode"),
+    getChild(listing, "address"),
+    ...getChildren(listing, "geocode", "extrafields"),
+    ...getChildren(getChild(listing, "address"), "geocode"),
     listing,
   ];
-  const numberIn = (holder: FeedElement | undefined, names: readonly string[]): number | undefined => {
-    const found = holder?.children.find(
-      (child) => names.includes(child.name) || names.includes(attributeOf(child, "name")?.toLowerCase() ?? ""),
+  const numberIn = (holder: XmlElement | undefined, names: readonly string[]): number | undefined => {
+    const match = holder?.children.find(
+      (child) => names.includes(child.name) || names.includes(getAttribute(child, "name")?.toLowerCase() ?? ""),
     );
-    const text = wordsOf(found) || (attributeOf(found, "value") ?? "");
+    const text = getText(match) || (getAttribute(match, "value") ?? "");
     return /^-?\d{1,3}(?:\.\d{1,20})?$/.test(text) ? Number(text) : undefined;
   };
   for (const holder of holders) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sydneyIso } from "#app/lib/sydney-time.ts";
 import { readCsv } from "./read-csv.server.ts";
-import { readFeedFile } from "./read-file.server.ts";
+import { readImportFile } from "./read-file.server.ts";
 
 const arrivedAt = new Date("2026-11-23T07:00:00Z");
 const read = (text: string | Buffer) => readCsv(Buffer.from(text), { arrivedAt });
@@ -148,7 +148,7 @@ test.each<[start: string, code: string | undefined, why: string]>([
   ["<residential status='current'/>", undefined, "XML"],
   ["", "file.empty", "nothing"],
 ])("%j is told apart (%s, %s)", async (start, code) => {
-  const { refused } = await readFeedFile(Buffer.from(start), { arrivedAt });
+  const { refused } = await readImportFile(Buffer.from(start), { arrivedAt });
   expect(refused?.code).toBe(code);
 });
 
@@ -176,7 +176,7 @@ test.each<[why: string, file: string, titles: number | undefined, line: number]>
     5,
   ],
 ])("%s above the headings is skipped", async (_why, file, titles, line) => {
-  const { refused, messages, listings } = await readFeedFile(Buffer.from(file), { arrivedAt });
+  const { refused, messages, listings } = await readImportFile(Buffer.from(file), { arrivedAt });
   expect(refused).toBeUndefined();
   expect(listings.map((listing) => ({ id: listing.uniqueId, line: listing.line }))).toEqual([{ id: "A1", line }]);
   expect(messages.map(({ code }) => code)).toEqual(titles === undefined ? [] : ["file.titles"]);

@@ -1,17 +1,17 @@
 import { type CsvError, type InfoRecord, parse } from "csv-parse/sync";
 import {
-  type FeedArrival,
-  type FeedListing,
-  type FeedMessage,
-  type FeedRead,
+  type ParseContext,
+  type ImportListing,
+  type ImportMessage,
+  type ParsedFile,
   MAX_FILE_SIZE,
   MAX_LISTINGS,
 } from "#app/features/imports/model/import-listing.ts";
 import { fileMessage, listingMessage } from "#app/features/imports/model/report-messages.ts";
 import { severalLines } from "#app/lib/plain-text.ts";
-import { type Column, columnOf, REQUIRED_HEADERS } from "./csv-columns.ts";
+import { type Column, findColumn, REQUIRED_HEADERS } from "./csv-columns.ts";
 import { decodeText, RefusedFile, withoutInlinePictures } from "./decode.server.ts";
-import type { FeedElement } from "./values.ts";
+import type { XmlElement } from "./values.ts";
 import { readListing } from "./read-listing.server.ts";
 import { slotAt } from "./read-pictures.ts";
 
@@ -20,9 +20,9 @@ import { slotAt } from "./read-pictures.ts";
  * titles above the headings. An incomplete file, or one without a required column or over a limit, is `refused`. Times without
  * a zone are Sydney's; dates may be Australian: 5/12/2026.
  */
-export function readCsv(bytes: Uint8Array, arrival: FeedArrival): FeedRead {
+export function readCsv(bytes: Uint8Array, arrival: ParseContext): ParsedFile {
   if (bytes.byteLength > MAX_FILE_SIZE) return refusedRead(fileMessage("file.size", undefined));
-  const messages: FeedMessage[] = [];
+  const messages: ImportMessage[] = [];
   const text = withoutInlinePictures(csvText(bytes, messages));
   if (text.trim() === "") return refusedRead(fileMessage("file.empty", undefined));
   try {
@@ -37,15 +37,15 @@ export function readCsv(bytes: Uint8Array, arrival: FeedArrival): FeedRead {
   }
 }
 
-export function csvText(bytes: Uint8Array, messages: FeedMessage[] = []): string {
+export function csvText(bytes: Uint8Array, messages: ImportMessage[] = []): string {
   return decodeText(bytes, messages)
     .replace(/^\u{FEFF}/u, "")
     .replaceAll("\0", "");
 }
 
-export function readTable(rows: readonly TableRow[], messages: FeedMessage[], arrival: FeedArrival): FeedRead {
+export function readTable(rows: readonly TableRow[], messages: ImportMessage[], arrival: ParseContext): ParsedFile {
   const [head, ...body] = rows;
-  const columns = (head?.cells ?? []).map((header) => columnOf(header));
+  const columns = (head?.cells ?? []).map((header) => findColumn(header));
   const missing = REQUIRED_HEADERS.filter((header) => !columns.some((column) => column?.header === header));
   if (!head || missing.length > 0) {
     return refusedRead(fileMessage("file.no-columns", head?.line ?? 1, missing.join(", ")));
@@ -57,7 +57,7 @@ export function readTable(rows: readonly TableRow[], messages: FeedMessage[], ar
   return { date: undefined, listings: markStale(listings), messages };
 }
 
-export function refusedRead(refused: FeedMessage): FeedRead {
+export function refusedRead(refused: ImportMessage): ParsedFile {
   return { date: undefined, listings: [], messages: [], refused };
 }
 
@@ -94,7 +94,7 @@ function parseRows(text: string, { delimiter, line: firstLine }: CsvHead): Table
   });
 }
 
-function readRow({ cells, line }: TableRow, columns: (Column | undefined)[], position: number, arrival: FeedArrival) {
+function readRow({ cells, line }: TableRow, columns: (Column | undefined)[], position: number, arrival: ParseContext) {
   const byHeader = new Map(
     columns.flatMap((column, index) => (column ? [[column, withLostZero(column, plainCell(cells[index]))]] : [])),
   );
@@ -110,7 +110,7 @@ function readRow({ cells, line }: TableRow, columns: (Column | undefined)[], pos
 }
 
 /** Rows typed by people need no time of change. */
-function withoutTimeNote(listing: FeedListing): FeedListing {
+function withoutTimeNote(listing: ImportListing): ImportListing {
   return { ...listing, messages: listing.messages.filter(({ code }) => code !== "time.missing") };
 }
 
@@ -134,7 +134,7 @@ function kindOf(type: string, propertyType: string): string | undefined {
   return propertyType.toLowerCase() === "land" ? "land" : "residential";
 }
 
-type Building = FeedElement & { attributes: Map<string, string> };
+type Building = XmlElement & { attributes: Map<string, string> };
 
 function newElement(name: string, writtenName: string, line: number): Building {
   return { name: name.toLowerCase(), writtenName, attributes: new Map(), children: [], text: "", line };
@@ -155,15 +155,17 @@ function addCell(listing: Building, { header, path, isList }: Column, cell: stri
   if (element.name === "area") element.attributes.set("unit", "squareMeter");
 }
 
-function elementName(listing: FeedElement, name: string): string {
+function elementName(listing: XmlElement, name: string): string {
   return listing.name === "rental" && name === "underOffer" ? "depositTaken" : name;
 }
 
 function childNamed(parent: Building, name: string, header: string): Building {
   const [, base = name, number] = /^(\D+)(\d)$/.exec(name) ?? [];
   const id = base === "listingAgent" ? (number ?? "1") : undefined;
-  const found = parent.children.find((child) => child.name === base.toLowerCase() && child.attributes.get("id") === id);
-  if (found) return found as Building;
+  const existing = parent.children.find(
+    (child) => child.name === base.toLowerCase() && child.attributes.get("id") === id,
+  );
+  if (existing) return existing as Building;
   return addChild(parent, base, header, id === undefined ? {} : { id });
 }
 
@@ -356,26 +358,26 @@ export function findHeadRow(rows: readonly TableRow[]): { index: number; known: 
 }
 
 function countKnown(cells: readonly string[]): number {
-  return new Set(cells.map((cell) => columnOf(cell)).filter((column) => column !== undefined)).size;
+  return new Set(cells.map((cell) => findColumn(cell)).filter((column) => column !== undefined)).size;
 }
 
 /** Marks all but the newest version of each listing as stale; of equally new ones the last counts. */
-export function markStale(listings: FeedListing[]): FeedListing[] {
-  const newest = new Map<string, FeedListing>();
+export function markStale(listings: ImportListing[]): ImportListing[] {
+  const newest = new Map<string, ImportListing>();
   for (const listing of listings) {
     if (listing.verdict) continue;
     const before = newest.get(keyOf(listing));
     if (!before || listing.modTime >= before.modTime) newest.set(keyOf(listing), listing);
   }
   return listings.map((listing) => {
-    const kept = newest.get(keyOf(listing));
-    if (listing.verdict || !kept || kept === listing) return listing;
+    const known = newest.get(keyOf(listing));
+    if (listing.verdict || !known || known === listing) return listing;
     const at = { writtenName: "uniqueID", line: listing.line };
-    const messages = [...listing.messages, listingMessage("identity.duplicate", at, String(kept.line))];
+    const messages = [...listing.messages, listingMessage("identity.duplicate", at, String(known.line))];
     return { ...listing, verdict: "STALE", messages };
   });
 }
 
-function keyOf({ agentId, uniqueId }: FeedListing): string {
+function keyOf({ agentId, uniqueId }: ImportListing): string {
   return JSON.stringify([agentId, uniqueId]);
 }

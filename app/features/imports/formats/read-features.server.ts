@@ -1,9 +1,9 @@
 import { formatNumber } from "#app/lib/numbers.ts";
 import {
-  attributeOf,
-  childOf,
-  childrenOf,
-  type FeedElement,
+  getAttribute,
+  getChild,
+  getChildren,
+  type XmlElement,
   MAX_LAND_SIZE,
   MAX_ROOMS,
   readArea,
@@ -12,36 +12,44 @@ import {
   readGroupedNumber,
   readRooms,
   sumOfParking,
-  wordsOf,
+  getText,
 } from "./values.ts";
-import type { Fed, FeedListing, PlainFields } from "#app/features/imports/model/import-listing.ts";
-import { allFeatures, eachOnce, FEATURE_GROUPS, flagWords, MAX_FEATURES, typedPart, typedWords } from "./vocabulary.ts";
+import type { Sent, ImportListing, PlainFields } from "#app/features/imports/model/import-listing.ts";
+import {
+  joinFeatures,
+  uniqueFeatures,
+  FEATURE_GROUPS,
+  getFlagFeature,
+  MAX_FEATURES,
+  typedPart,
+  getTypedFeature,
+} from "./vocabulary.ts";
 import { cutAtWord, readLine } from "./decode.server.ts";
 import { getField, type ListingField, PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
-import type { Notes } from "#app/features/imports/model/report-messages.ts";
+import type { AddMessage } from "#app/features/imports/model/report-messages.ts";
 
-type Rooms = Pick<FeedListing, "bedrooms" | "bathrooms" | "parking" | "parkingParts">;
+type Rooms = Pick<ImportListing, "bedrooms" | "bathrooms" | "parking" | "parkingParts">;
 
-export function readRoomCounts(listing: FeedElement, note: Notes): Rooms {
-  const features = childOf(listing, "features");
+export function readRoomCounts(listing: XmlElement, note: AddMessage): Rooms {
+  const features = getChild(listing, "features");
   return {
-    bedrooms: readBedrooms(childOf(features, "bedrooms"), note),
-    bathrooms: readRoom(childOf(features, "bathrooms"), "Bathrooms", note),
+    bedrooms: readBedrooms(getChild(features, "bedrooms"), note),
+    bathrooms: readRoom(getChild(features, "bathrooms"), "Bathrooms", note),
     ...readParking(features, note),
   };
 }
 
-function readBedrooms(element: FeedElement | undefined, note: Notes): Fed<number> {
+function readBedrooms(element: XmlElement | undefined, note: AddMessage): Sent<number> {
   return isStudio(element) ? 0 : readRoom(element, "Bedrooms", note);
 }
 
-function isStudio(element: FeedElement | undefined): boolean {
-  return wordsOf(element).toLowerCase() === "studio";
+function isStudio(element: XmlElement | undefined): boolean {
+  return getText(element).toLowerCase() === "studio";
 }
 
-function readRoom(element: FeedElement | undefined, label: string, note: Notes): Fed<number> {
+function readRoom(element: XmlElement | undefined, label: string, note: AddMessage): Sent<number> {
   if (!element) return undefined;
-  const text = wordsOf(element);
+  const text = getText(element);
   if (text === "") return null;
   const { count, fault } = readRooms(text);
   if (fault === "part") note("rooms.part", element, label, text, count ?? 0);
@@ -55,8 +63,8 @@ const parkingLabels: Readonly<Record<string, string>> = {
   openspaces: "Open car spaces",
 };
 
-function readParking(features: FeedElement | undefined, note: Notes): Pick<Rooms, "parking" | "parkingParts"> {
-  const elements = childrenOf(features, ...Object.keys(parkingLabels));
+function readParking(features: XmlElement | undefined, note: AddMessage): Pick<Rooms, "parking" | "parkingParts"> {
+  const elements = getChildren(features, ...Object.keys(parkingLabels));
   if (elements.length === 0) return { parking: undefined };
   const counts = elements.map((element) => [element.name, readSpaces(element, note)] as const);
   const isEmpty = counts.every(([, count]) => count === null);
@@ -71,26 +79,26 @@ function readParking(features: FeedElement | undefined, note: Notes): Pick<Rooms
   return { parking: undefined };
 }
 
-function readSpaces(element: FeedElement, note: Notes): Fed<number> {
-  const text = wordsOf(element);
+function readSpaces(element: XmlElement, note: AddMessage): Sent<number> {
+  const text = getText(element);
   const isThere = text === "" || /\d/.test(text) ? undefined : readFlag(text);
   if (isThere !== undefined) return Number(isThere);
   return readRoom(element, parkingLabels[element.name] ?? element.writtenName, note);
 }
 
 /** Square metres, or a text for land above the limit of a listing. */
-export function readLand(listing: FeedElement, note: Notes): { landSize: Fed<number>; words?: string } {
-  const read = readAreaOf(childOf(childOf(listing, "landdetails"), "area"), "Land size", note);
+export function readLand(listing: XmlElement, note: AddMessage): { landSize: Sent<number>; feature?: string } {
+  const read = readAreaOf(getChild(getChild(listing, "landdetails"), "area"), "Land size", note);
   if (read?.squareMetres == null) return { landSize: read?.squareMetres };
   const { element, text, unit, squareMetres } = read;
   if (squareMetres <= MAX_LAND_SIZE) return { landSize: squareMetres };
-  const words = largeArea(text, unit, squareMetres);
-  note("area.large", element, "Land size", words);
-  return { landSize: null, words };
+  const feature = largeArea(text, unit, squareMetres);
+  note("area.large", element, "Land size", feature);
+  return { landSize: null, feature };
 }
 
-export function readFloorArea(listing: FeedElement, note: Notes): Fed<number> {
-  const read = readAreaOf(childOf(childOf(listing, "buildingdetails"), "area"), "Floor area", note);
+export function readFloorArea(listing: XmlElement, note: AddMessage): Sent<number> {
+  const read = readAreaOf(getChild(getChild(listing, "buildingdetails"), "area"), "Floor area", note);
   if (read?.squareMetres == null) return read?.squareMetres;
   if (read.squareMetres <= MAX_LAND_SIZE) return read.squareMetres;
   note("area.floor", read.element, formatNumber(read.squareMetres));
@@ -98,18 +106,22 @@ export function readFloorArea(listing: FeedElement, note: Notes): Fed<number> {
 }
 
 /** Reads fields by their type alone; unreadable ones are left unchanged, with a note. */
-export function readPlainFields(listing: FeedElement, note: Notes): PlainFields {
+export function readPlainFields(listing: XmlElement, note: AddMessage): PlainFields {
   const fields = PLAIN_FILE_FIELDS.map((name) => {
     const path = (getField(name).file?.element ?? name).toLowerCase().split("/");
-    const element = path.reduce<FeedElement | undefined>((parent, child) => childOf(parent, child), listing);
+    const element = path.reduce<XmlElement | undefined>((parent, child) => getChild(parent, child), listing);
     return [name, readPlain(getField(name), element, note)];
   });
   return Object.fromEntries(fields) as PlainFields;
 }
 
-function readPlain(field: ListingField, element: FeedElement | undefined, note: Notes): Fed<number | boolean | string> {
+function readPlain(
+  field: ListingField,
+  element: XmlElement | undefined,
+  note: AddMessage,
+): Sent<number | boolean | string> {
   if (!element) return undefined;
-  const text = wordsOf(element);
+  const text = getText(element);
   if (text === "") return null;
   const value = plainValue(field, text);
   if (value === undefined) note("field.unread", element, field.label, text, field.invalid);
@@ -129,7 +141,7 @@ function plainValue(field: ListingField, text: string): number | boolean | strin
 }
 
 interface ReadArea {
-  element: FeedElement;
+  element: XmlElement;
   text: string;
   unit: string;
   /** Null: sent empty; undefined: unreadable. */
@@ -137,25 +149,25 @@ interface ReadArea {
 }
 
 /** An area, or the lower end of a range, with a note. Undefined if not sent. */
-function readAreaOf(element: FeedElement | undefined, label: string, note: Notes): ReadArea | undefined {
+function readAreaOf(element: XmlElement | undefined, label: string, note: AddMessage): ReadArea | undefined {
   if (!element) return undefined;
   // Some programs leave out <range>, or <min> and <max>.
-  const range = childOf(element, "range") ?? element;
-  const ends = ["min", "max"].map((name) => childOf(range, name));
-  const sentEnds = ["min", "max"].map((name, index) => wordsOf(ends[index]) || (attributeOf(range, name) ?? ""));
-  const [min = "", max = ""] = range === element || sentEnds.some(Boolean) ? sentEnds : [wordsOf(range)];
-  const own = wordsOf(element);
+  const range = getChild(element, "range") ?? element;
+  const ends = ["min", "max"].map((name) => getChild(range, name));
+  const sentEnds = ["min", "max"].map((name, index) => getText(ends[index]) || (getAttribute(range, name) ?? ""));
+  const [min = "", max = ""] = range === element || sentEnds.some(Boolean) ? sentEnds : [getText(range)];
+  const own = getText(element);
   const isOfRange = readGroupedNumber(own) === 0 || own === "";
   const text = isOfRange ? min : own;
-  const unit = attributeOf(isOfRange ? ends[0] : element, "unit") || (attributeOf(element, "unit") ?? "");
-  const rangeWords = [min, max].filter(Boolean).join(" to ");
+  const unit = getAttribute(isOfRange ? ends[0] : element, "unit") || (getAttribute(element, "unit") ?? "");
+  const rangeText = [min, max].filter(Boolean).join(" to ");
   const isReversed = isOfRange && (readGroupedNumber(max) ?? Infinity) < (readGroupedNumber(min) ?? 0) && max !== "";
   const area = isReversed ? ({ fault: "words" } as const) : readArea(text, unit);
   const read = { element, text, unit };
-  if (isOfRange && rangeWords !== "" && (!area || "fault" in area) && !(area && area.fault === "unit")) {
+  if (isOfRange && rangeText !== "" && (!area || "fault" in area) && !(area && area.fault === "unit")) {
     const isNothing = [min, max].every((end) => end === "" || readGroupedNumber(end) === 0);
     if (isNothing) return { ...read, squareMetres: null };
-    note("area.range-unread", element, label, rangeWords);
+    note("area.range-unread", element, label, rangeText);
     return { ...read, squareMetres: undefined };
   }
   if (!area) return { ...read, squareMetres: null };
@@ -164,8 +176,8 @@ function readAreaOf(element: FeedElement | undefined, label: string, note: Notes
     else note("area.words", element, label, text);
     return { ...read, squareMetres: undefined };
   }
-  if (isOfRange && rangeWords !== min) note("area.range", element, label, rangeWords, formatNumber(area.squareMetres));
-  else if (!isOfRange && rangeWords !== "") note("area.range-ignored", element, label, rangeWords, text);
+  if (isOfRange && rangeText !== min) note("area.range", element, label, rangeText, formatNumber(area.squareMetres));
+  else if (!isOfRange && rangeText !== "") note("area.range-ignored", element, label, rangeText, text);
   return { ...read, squareMetres: area.squareMetres };
 }
 
@@ -195,16 +207,16 @@ const notFeatures = new Set([
  * list), then typed ones. Undefined if none of these were sent.
  */
 export function readFeatures(
-  listing: FeedElement,
+  listing: XmlElement,
   words: Readonly<Record<string, readonly string[] | undefined>>,
-  note: Notes,
-): Pick<FeedListing, "features" | "featureParts"> {
-  const bedrooms = childOf(childOf(listing, "features"), "bedrooms");
+  note: AddMessage,
+): Pick<ImportListing, "features" | "featureParts"> {
+  const bedrooms = getChild(getChild(listing, "features"), "bedrooms");
   const parts: Record<string, readonly string[]> = bedrooms ? { studio: isStudio(bedrooms) ? ["Studio"] : [] } : {};
-  for (const [part, said] of Object.entries(words)) if (said) parts[part] = said;
-  const isSaid = Object.values(parts).some((said) => said.length > 0);
+  for (const [part, features] of Object.entries(words)) if (features) parts[part] = features;
+  const isStated = Object.values(parts).some((features) => features.length > 0);
   const elements = FEATURE_GROUPS.flatMap((group) => {
-    const inGroup = childrenOf(listing, group).flatMap(({ children }) =>
+    const inGroup = getChildren(listing, group).flatMap(({ children }) =>
       children.filter(({ name }) => !notFeatures.has(name)),
     );
     if (inGroup.length === 0) return [];
@@ -214,29 +226,31 @@ export function readFeatures(
       .flatMap(({ text }) => readLine(text).split(/[,\n]/));
     return inGroup;
   });
-  const all = allFeatures(parts);
+  const all = joinFeatures(parts);
   const at = elements.find(({ name }) => name === "otherfeatures") ?? elements[0];
   const isCut = all.length > MAX_FEATURES || all.some((feature) => feature.length > MAX_FEATURE_LENGTH);
   if (isCut && at) note("feature.many", at);
   return {
-    features: elements.length === 0 && !isSaid ? undefined : shortened(all),
+    features: elements.length === 0 && !isStated ? undefined : shortened(all),
     ...(Object.keys(parts).length > 0 && {
-      featureParts: Object.fromEntries(Object.entries(parts).map(([part, said]) => [part, shortened(eachOnce(said))])),
+      featureParts: Object.fromEntries(
+        Object.entries(parts).map(([part, features]) => [part, shortened(uniqueFeatures(features))]),
+      ),
     }),
   };
 }
 
 function shortened(features: readonly string[]): string[] {
-  return eachOnce(features.map((feature) => cutAtWord(feature, MAX_FEATURE_LENGTH))).slice(0, MAX_FEATURES);
+  return uniqueFeatures(features.map((feature) => cutAtWord(feature, MAX_FEATURE_LENGTH))).slice(0, MAX_FEATURES);
 }
 
-function readTicked(element: FeedElement, note: Notes): string | undefined {
-  const type = attributeOf(element, "type") ?? "";
-  if (element.name === "heating" || element.name === "hotwaterservice") return typedWords(element.name, type);
-  const words = flagWords(element.name);
+function readTicked(element: XmlElement, note: AddMessage): string | undefined {
+  const type = getAttribute(element, "type") ?? "";
+  if (element.name === "heating" || element.name === "hotwaterservice") return getTypedFeature(element.name, type);
+  const words = getFlagFeature(element.name);
   if (words === undefined) return undefined;
-  const text = wordsOf(element);
+  const text = getText(element);
   const isThere = readFlag(text);
   if (isThere === undefined) note("feature.flag", element, element.writtenName, text);
-  return isThere ? (typedWords(element.name, type) ?? words) : undefined;
+  return isThere ? (getTypedFeature(element.name, type) ?? words) : undefined;
 }

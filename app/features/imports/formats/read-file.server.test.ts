@@ -1,26 +1,26 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { FeedListing, FeedRead } from "#app/features/imports/model/import-listing.ts";
-import { unsaidMessages } from "#app/features/imports/apply/plan.ts";
+import type { ImportListing, ParsedFile } from "#app/features/imports/model/import-listing.ts";
+import { missingFieldMessages } from "#app/features/imports/apply/plan.ts";
 import { sydneyIso } from "#app/lib/sydney-time.ts";
 import { readReaxml } from "./read-file.server.ts";
 
 const folder = "tests/fixtures/reaxml/";
 const arrivedAt = new Date("2026-11-23T07:00:00Z");
 
-async function read(file: string, files?: ReadonlySet<string>): Promise<FeedRead> {
+async function read(file: string, files?: ReadonlySet<string>): Promise<ParsedFile> {
   return readReaxml(readFileSync(`${folder}${file}.xml`), { arrivedAt, ...(files && { files }) });
 }
 
 /** What becomes of a listing that is not known yet: "shown", "draft", "removed", or what the reader alone says of it. */
-function outcomeOf(listing: FeedListing): string {
+function outcomeOf(listing: ImportListing): string {
   if (listing.verdict) return listing.verdict;
   if (listing.status !== "current") return "removed";
   return missingOf(listing).length > 0 ? "draft" : "shown";
 }
 
 /** What a home cannot be shown without. */
-function missingOf(listing: FeedListing): string[] {
+function missingOf(listing: ImportListing): string[] {
   const rent = listing.listingType === "sale" || listing.price;
   const { address, suburb, state, postcode, description } = listing;
   return Object.entries({ address, suburb, state, postcode, rent, description }).flatMap(([part, value]) =>
@@ -28,18 +28,18 @@ function missingOf(listing: FeedListing): string[] {
   );
 }
 
-const codesOf = ({ messages }: Pick<FeedListing, "messages">) => messages.map(({ code }) => code);
-const outcomes = ({ listings }: FeedRead) => listings.map(outcomeOf);
+const codesOf = ({ messages }: Pick<ImportListing, "messages">) => messages.map(({ code }) => code);
+const outcomes = ({ listings }: ParsedFile) => listings.map(outcomeOf);
 const each =
-  <Value>(pick: (listing: FeedListing) => Value) =>
-  ({ listings }: FeedRead) =>
+  <Value>(pick: (listing: ImportListing) => Value) =>
+  ({ listings }: ParsedFile) =>
     listings.map(pick);
 /** Of one field: its values, then the codes of what was said of any listing. */
 const withCodes =
-  <Value>(pick: (listing: FeedListing) => Value) =>
-  ({ listings }: FeedRead) => [listings.map(pick), [...new Set(listings.flatMap(codesOf))]];
+  <Value>(pick: (listing: ImportListing) => Value) =>
+  ({ listings }: ParsedFile) => [listings.map(pick), [...new Set(listings.flatMap(codesOf))]];
 const times = (count: number, value: unknown) => Array.from({ length: count }, () => value);
-const slots = ({ photos }: FeedListing) =>
+const slots = ({ photos }: ImportListing) =>
   photos?.map((photo) => `${photo.slot} ${"url" in photo ? photo.url.replace(/^.*\//, "") : "removed"}`);
 
 describe("a whole file", () => {
@@ -93,9 +93,9 @@ describe("a whole file", () => {
 });
 
 describe("listings", () => {
-  const view = ({ title, description }: FeedListing) => [title, description];
+  const view = ({ title, description }: ImportListing) => [title, description];
 
-  test.each<[file: string, pick: (read: FeedRead) => unknown, expected: unknown]>([
+  test.each<[file: string, pick: (read: ParsedFile) => unknown, expected: unknown]>([
     [
       "addr-display-spellings",
       withCodes((listing) => listing.addressDisplay),
@@ -113,7 +113,7 @@ describe("listings", () => {
       withCodes((listing) => listing.agents),
       [[[{ id: 1, name: "Robin Sample" }]], ["agent.email", "agent.phone"]],
     ],
-    ["agents-none", each((listing) => unsaidMessages(listing).map(({ code }) => code)), [["agent.none"]]],
+    ["agents-none", each((listing) => missingFieldMessages(listing).map(({ code }) => code)), [["agent.none"]]],
     [
       "agents-second-only",
       each((listing) => listing.agents?.map(({ name, id }) => [id, name])),
@@ -236,7 +236,7 @@ describe("listings", () => {
     ],
     ["id-uniqueid-case", outcomes, ["shown", "shown"]],
     ["img-file-only", withCodes(({ photos }) => photos), [[[]], ["photo.file"]]],
-    ["img-none", each((listing) => unsaidMessages(listing).map(({ code }) => code)), [["photo.none"]]],
+    ["img-none", each((listing) => missingFieldMessages(listing).map(({ code }) => code)), [["photo.none"]]],
     [
       "img-numeric-and-upper-ids",
       withCodes(slots),
@@ -328,7 +328,7 @@ describe("listings", () => {
     ["text-contact-in-description", outcomes, ["shown"]],
     [
       "text-no-headline",
-      each((listing) => [listing.title, unsaidMessages(listing).map(({ code }) => code)]),
+      each((listing) => [listing.title, missingFieldMessages(listing).map(({ code }) => code)]),
       [[null, ["title.made"]]],
     ],
     ["seq-address-hidden-later/02", each(({ addressDisplay }) => addressDisplay), ["suburb"]],

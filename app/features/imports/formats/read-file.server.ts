@@ -1,30 +1,30 @@
 import {
-  FEED_KINDS,
-  type FeedArrival,
-  type FeedListing,
-  type FeedMessage,
-  type FeedRead,
+  IMPORT_KINDS,
+  type ParseContext,
+  type ImportListing,
+  type ImportMessage,
+  type ParsedFile,
   MAX_FILE_SIZE,
   MAX_LISTINGS,
 } from "#app/features/imports/model/import-listing.ts";
 import { isZip } from "#app/features/imports/model/zip.server.ts";
 import { csvText, findCsvHead, markStale, readCsv } from "./read-csv.server.ts";
 import { readXlsx } from "./read-xlsx.server.ts";
-import { attributeOf, childOf, type FeedElement, readStamp } from "./values.ts";
+import { getAttribute, getChild, type XmlElement, readStamp } from "./values.ts";
 import { fileMessage } from "#app/features/imports/model/report-messages.ts";
-import { type FeedFile, readListing } from "./read-listing.server.ts";
+import { type FileContext, readListing } from "./read-listing.server.ts";
 import { type DecodedFile, decodeFile, RefusedFile } from "./decode.server.ts";
 import { SaxesParser, type SaxesTagPlain } from "saxes";
 
 const listName = "propertyList";
-const kindNames = [...FEED_KINDS, "commercial", "commercialLand", "business", "holidayRental"];
+const kindNames = [...IMPORT_KINDS, "commercial", "commercialLand", "business", "holidayRental"];
 const kindsByName = new Map(kindNames.map((name) => [name.toLowerCase(), name]));
 
 /**
  * Parses a REAXML file. An incomplete file, or one that is not REAXML or over a limit, is `refused` without listings; other
  * faults become messages. Yields to the event loop during large files.
  */
-export async function readReaxml(bytes: Uint8Array, arrival: FeedArrival): Promise<FeedRead> {
+export async function readReaxml(bytes: Uint8Array, arrival: ParseContext): Promise<ParsedFile> {
   if (bytes.byteLength > MAX_FILE_SIZE) return refusedRead(fileMessage("file.size", undefined));
   try {
     const decoded = decodeFile(bytes);
@@ -41,21 +41,21 @@ export async function readReaxml(bytes: Uint8Array, arrival: FeedArrival): Promi
   }
 }
 
-function refusedRead(refused: FeedMessage): FeedRead {
+function refusedRead(refused: ImportMessage): ParsedFile {
   return { date: undefined, listings: [], messages: [], refused };
 }
 
 /** Reads each listing as soon as its element ends, so that the whole tree is never in memory. */
-function listReader(arrival: FeedArrival) {
-  const listings: FeedListing[] = [];
+function listReader(arrival: ParseContext) {
+  const listings: ImportListing[] = [];
   const strangers = new Set<string>();
   let strangerLine: number | undefined;
   let oddLine: number | undefined;
-  let file: FeedFile | undefined;
+  let file: FileContext | undefined;
 
-  const add = (element: FeedElement, root: FeedElement) => {
+  const add = (element: XmlElement, root: XmlElement) => {
     file ??= { ...arrival, date: dateOf(root) };
-    if (isOddlyWritten(element)) oddLine ??= element.line;
+    if (hasUnusualCase(element)) oddLine ??= element.line;
     if (isListing(element)) {
       listings.push(readListing(element, listings.length + 1, file));
       return;
@@ -65,8 +65,8 @@ function listReader(arrival: FeedArrival) {
   };
   return {
     add,
-    end(): Pick<FeedRead, "listings" | "messages"> {
-      const messages: FeedMessage[] = [];
+    end(): Pick<ParsedFile, "listings" | "messages"> {
+      const messages: ImportMessage[] = [];
       if (strangers.size > 0) messages.push(fileMessage("file.unknown", strangerLine, [...strangers].join(", ")));
       if (oddLine !== undefined) messages.push(fileMessage("file.case", oddLine));
       return { listings: markStale(listings), messages };
@@ -74,7 +74,7 @@ function listReader(arrival: FeedArrival) {
   };
 }
 
-function readRoot(root: FeedElement, list: ReturnType<typeof listReader>): FeedRead {
+function readRoot(root: XmlElement, list: ReturnType<typeof listReader>): ParsedFile {
   const isSingle = kindsByName.has(root.name);
   if (!isSingle && root.name !== listName.toLowerCase()) {
     return refusedRead(fileMessage("file.root", root.line, root.writtenName));
@@ -82,38 +82,38 @@ function readRoot(root: FeedElement, list: ReturnType<typeof listReader>): FeedR
   if (isSingle) list.add(root, root);
   const { listings, messages } = list.end();
   const date = dateOf(root);
-  const text = attributeOf(root, "date") ?? "";
+  const text = getAttribute(root, "date") ?? "";
   const isBroken = !date && text !== "" && !/^0{4}/.test(text);
-  const said = [
+  const rootMessages = [
     ...(isBroken ? [fileMessage("file.date", root.line)] : []),
     ...(isSingle ? [fileMessage("file.single", root.line)] : []),
-    ...(!isSingle && isOddlyWritten(root) ? [fileMessage("file.case", root.line)] : []),
+    ...(!isSingle && hasUnusualCase(root) ? [fileMessage("file.case", root.line)] : []),
   ];
-  const isSaid = (code: string) => said.some((message) => message.code === code);
-  return { date, listings, messages: [...said, ...messages.filter(({ code }) => !isSaid(code))] };
+  const isReported = (code: string) => rootMessages.some((message) => message.code === code);
+  return { date, listings, messages: [...rootMessages, ...messages.filter(({ code }) => !isReported(code))] };
 }
 
-function dateOf(root: FeedElement): Date | undefined {
-  return readStamp(attributeOf(root, "date") ?? "")?.instant;
+function dateOf(root: XmlElement): Date | undefined {
+  return readStamp(getAttribute(root, "date") ?? "")?.instant;
 }
 
 /** An unknown element is a listing if it has an agent id or a time of change. */
-function isListing(element: FeedElement): boolean {
+function isListing(element: XmlElement): boolean {
   return (
-    kindsByName.has(element.name) || element.attributes.has("modtime") || childOf(element, "agentid") !== undefined
+    kindsByName.has(element.name) || element.attributes.has("modtime") || getChild(element, "agentid") !== undefined
   );
 }
 
-function isOddlyWritten({ name, writtenName }: FeedElement): boolean {
-  const meant = name === listName.toLowerCase() ? listName : kindsByName.get(name);
-  return meant !== undefined && meant !== writtenName;
+function hasUnusualCase({ name, writtenName }: XmlElement): boolean {
+  const correctName = name === listName.toLowerCase() ? listName : kindsByName.get(name);
+  return correctName !== undefined && correctName !== writtenName;
 }
 
 /** Bytes searched for CSV headings. */
 const HEAD = 64 * 1024;
 
 /** Parses a file of any format, recognised by its start. Anything but a workbook or a table with known columns must be REAXML. */
-export async function readFeedFile(bytes: Uint8Array, arrival: FeedArrival): Promise<FeedRead> {
+export async function readImportFile(bytes: Uint8Array, arrival: ParseContext): Promise<ParsedFile> {
   if (isZip(bytes)) return readXlsx(bytes, arrival);
   return isCsv(bytes) ? readCsv(bytes, arrival) : readReaxml(bytes, arrival);
 }
@@ -144,9 +144,9 @@ const sellers = "vendordetails";
  */
 async function parseFile(
   { text, skippedLines }: DecodedFile,
-  isList: (root: FeedElement) => boolean,
-  onChild: (child: FeedElement, root: FeedElement) => void,
-): Promise<FeedElement> {
+  isList: (root: XmlElement) => boolean,
+  onChild: (child: XmlElement, root: XmlElement) => void,
+): Promise<XmlElement> {
   // The parser buffers a text until it ends, so check the limit before parsing.
   if (hasGap(text)) {
     throw new RefusedFile(fileMessage("file.limit", undefined, "a text of more than 100,000 characters"));
@@ -159,7 +159,7 @@ async function parseFile(
   return builder.close();
 }
 
-interface Open extends FeedElement {
+interface Open extends XmlElement {
   texts: string[];
   textLength: number;
   attributes: Map<string, string>;
@@ -178,8 +178,8 @@ function hasGap(text: string): boolean {
 /** Passes each complete child of a list root to `onChild` and drops it from the tree. */
 function treeBuilder(
   skippedLines: number,
-  isList: (root: FeedElement) => boolean,
-  onChild: (child: FeedElement, root: FeedElement) => void,
+  isList: (root: XmlElement) => boolean,
+  onChild: (child: XmlElement, root: XmlElement) => void,
 ) {
   const parser = new SaxesParser({ xmlns: false, position: true });
   const open: Open[] = [];
@@ -269,7 +269,7 @@ function treeBuilder(
 
   return {
     write: (chunk: string) => void parser.write(chunk),
-    close(): FeedElement {
+    close(): XmlElement {
       parser.close();
       if (!root) throw new RefusedFile(fileMessage("file.no-listing", undefined));
       return root;

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
-import type { FeedListing } from "#app/features/imports/model/import-listing.ts";
+import type { ImportListing } from "#app/features/imports/model/import-listing.ts";
 import { readReaxml } from "./read-file.server.ts";
 
 const arrivedAt = new Date("2026-11-23T07:00:00Z");
 
-async function read(inner: string, kind = "residential", status = "current"): Promise<FeedListing> {
+async function read(inner: string, kind = "residential", status = "current"): Promise<ImportListing> {
   const start = `<${kind} modTime="2026-11-20-08:30:00" status="${status}"><agentID> smpagy </agentID><uniqueID>S1</uniqueID>`;
   const { listings } = await readReaxml(Buffer.from(`${start}${inner}</${kind}>`), { arrivedAt });
   return { verdict: undefined, ...listings[0]! };
 }
 
-const codesOf = ({ messages }: FeedListing) => messages.map(({ code }) => code);
+const codesOf = ({ messages }: ImportListing) => messages.map(({ code }) => code);
 const street = (inner: string) => `<address>${inner}<street>Sample Road</street></address>`;
 
 /** A picture of 270 kB. */
 const base64 = Buffer.from(Array.from({ length: 200_000 }, (_, index) => (index * 7919) % 251)).toString("base64");
 
-type ReadRow = [xml: string, expected: Partial<FeedListing>, codes: string[], why: string];
+type ReadRow = [xml: string, expected: Partial<ImportListing>, codes: string[], why: string];
 
 test.each<ReadRow>([
   ["", { agentId: "SMPAGY", address: undefined, features: undefined, photos: undefined }, [], "absent leaves"],
@@ -355,7 +355,7 @@ test.each<ReadRow>([
   expect(codesOf(listing)).toEqual(codes);
 });
 
-test.each<[kind: string, status: string, xml: string, expected: Partial<FeedListing>, why: string]>([
+test.each<[kind: string, status: string, xml: string, expected: Partial<ImportListing>, why: string]>([
   ["rural", "current", "<features><bedrooms>4</bedrooms></features>", { propertyType: "House" }, "a farm with a house"],
   ["rural", "current", "<features/>", { propertyType: "Land" }, "a farm without one"],
   [

@@ -1,83 +1,83 @@
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import {
-  attributeOf,
-  childOf,
-  childrenOf,
-  type FeedElement,
+  getAttribute,
+  getChild,
+  getChildren,
+  type XmlElement,
   readEmail,
   readFlag,
   readInspection,
   readPhone,
   readStamp,
-  wordsOf,
+  getText,
 } from "./values.ts";
 import {
-  FEED_KINDS,
-  FEED_STATUSES,
-  type Fed,
-  type FeedAgent,
-  type FeedArrival,
-  type FeedInspection,
-  type FeedListing,
+  IMPORT_KINDS,
+  IMPORT_STATUSES,
+  type Sent,
+  type ImportAgent,
+  type ParseContext,
+  type ImportInspection,
+  type ImportListing,
   MAX_UNIQUE_ID_LENGTH,
   type ModTimeSource,
 } from "#app/features/imports/model/import-listing.ts";
 import { cutAtWord, isMojibake, readLine, readText } from "./decode.server.ts";
-import { categoryOf, ruralWord, saleMethodOf } from "./vocabulary.ts";
-import { listingMessage, type Notes } from "#app/features/imports/model/report-messages.ts";
+import { findCategory, getRuralFeature, findSaleMethod } from "./vocabulary.ts";
+import { listingMessage, type AddMessage } from "#app/features/imports/model/report-messages.ts";
 import { readFeatures, readFloorArea, readLand, readPlainFields, readRoomCounts } from "./read-features.server.ts";
 import { readLinks, readPictures } from "./read-pictures.ts";
-import { readPlace } from "./read-address.server.ts";
+import { readAddress } from "./read-address.server.ts";
 import { readClosing, readPrice, readRent } from "./read-price.server.ts";
 
-const kindByName = new Map<string, string>(FEED_KINDS.map((kind) => [kind, kind]));
+const kindByName = new Map<string, string>(IMPORT_KINDS.map((kind) => [kind, kind]));
 const DAY = 86_400_000;
 
-export interface FeedFile extends FeedArrival {
+export interface FileContext extends ParseContext {
   date: Date | undefined;
 }
 
 /** Reads a listing in the product's terms; unreadable values are left out with a message. */
-export function readListing(element: FeedElement, position: number, file: FeedFile): FeedListing {
-  const messages: FeedListing["messages"] = [];
-  const note: Notes = (code, at, ...words) => messages.push(listingMessage(code, at, ...words));
+export function readListing(element: XmlElement, position: number, file: FileContext): ImportListing {
+  const messages: ImportListing["messages"] = [];
+  const note: AddMessage = (code, at, ...values) => messages.push(listingMessage(code, at, ...values));
   const kind = kindByName.get(element.name) ?? element.writtenName;
-  const status = (attributeOf(element, "status") ?? "").toLowerCase().replaceAll(/\s/g, "");
-  const agentId = wordsOf(childOf(element, "agentid")).toUpperCase();
-  const uniqueId = (childOf(element, "uniqueid")?.text ?? "").trim();
-  const verdict = judge(element, { kind, status, agentId, uniqueId }, note);
+  const status = (getAttribute(element, "status") ?? "").toLowerCase().replaceAll(/\s/g, "");
+  const agentId = getText(getChild(element, "agentid")).toUpperCase();
+  const uniqueId = (getChild(element, "uniqueid")?.text ?? "").trim();
+  const verdict = toVerdict(element, { kind, status, agentId, uniqueId }, note);
   const base = { position, line: element.line, messages, agentId, uniqueId, kind, status };
   const version = readModTime(element, file, note);
   const listing = { ...base, ...version, ...readContent(element, status, file, note) };
   const { outside, ...rest } = listing;
   const isOutside = outside !== undefined && status === "current";
-  if (isOutside) note("address.outside", childOf(element, "address") ?? element, outside);
+  if (isOutside) note("address.outside", getChild(element, "address") ?? element, outside);
   return { ...rest, ...(verdict ? { verdict } : isOutside && { verdict: "SKIPPED" }) };
 }
 
-type Identity = Pick<FeedListing, "kind" | "status" | "agentId" | "uniqueId">;
+type Identity = Pick<ImportListing, "kind" | "status" | "agentId" | "uniqueId">;
 
-function judge(element: FeedElement, identity: Identity, note: Notes): FeedListing["verdict"] {
+function toVerdict(element: XmlElement, identity: Identity, note: AddMessage): ImportListing["verdict"] {
   const { kind, status, agentId, uniqueId } = identity;
   if (!kindByName.has(element.name)) {
     note("kind.not-carried", element, kind);
     return "SKIPPED";
   }
-  const category = childOf(element, "landcategory");
-  const isCommercial = kind === "land" && attributeOf(category, "name")?.toLowerCase() === "commercial";
+  const category = getChild(element, "landcategory");
+  const isCommercial = kind === "land" && getAttribute(category, "name")?.toLowerCase() === "commercial";
   // Commercial land that was published as land is still withdrawn.
-  if (isCommercial && (status === "current" || !FEED_STATUSES.some((known) => known === status))) {
+  if (isCommercial && (status === "current" || !IMPORT_STATUSES.some((known) => known === status))) {
     note("kind.commercial-land", category ?? element);
     return "SKIPPED";
   }
-  const idElement = childOf(element, "uniqueid") ?? element;
-  if (agentId === "") note("identity.no-agent", childOf(element, "agentid") ?? element);
+  const idElement = getChild(element, "uniqueid") ?? element;
+  if (agentId === "") note("identity.no-agent", getChild(element, "agentid") ?? element);
   else if (uniqueId === "") note("identity.no-id", idElement);
   else if (uniqueId.length > MAX_UNIQUE_ID_LENGTH) note("identity.long-id", idElement, "unique id");
   else if (agentId.length > MAX_UNIQUE_ID_LENGTH) note("identity.long-id", element, "agent id");
   else if (status === "") note("status.none", element);
-  else if (!FEED_STATUSES.some((known) => known === status)) {
-    note("status.unknown", element, attributeOf(element, "status") ?? "");
+  else if (!IMPORT_STATUSES.some((known) => known === status)) {
+    note("status.unknown", element, getAttribute(element, "status") ?? "");
   } else {
     if (!/^[\w.-]+$/.test(uniqueId)) note("identity.odd-id", idElement, uniqueId);
     return undefined;
@@ -86,12 +86,12 @@ function judge(element: FeedElement, identity: Identity, note: Notes): FeedListi
 }
 
 function readModTime(
-  element: FeedElement,
-  { date, arrivedAt }: FeedFile,
-  note: Notes,
+  element: XmlElement,
+  { date, arrivedAt }: FileContext,
+  note: AddMessage,
 ): { modTime: Date; modTimeSource: ModTimeSource } {
   const latest = arrivedAt.getTime() + DAY;
-  const text = attributeOf(element, "modtime") ?? "";
+  const text = getAttribute(element, "modtime") ?? "";
   const stamp = readStamp(text);
   if (stamp && stamp.instant.getTime() <= latest) return { modTime: stamp.instant, modTimeSource: "listing" };
   if (stamp) {
@@ -100,29 +100,29 @@ function readModTime(
   }
   if (text === "" || /^0{4}/.test(text)) note("time.missing", element);
   else note("time.unreadable", element, text);
-  const isSaid = date !== undefined && date.getTime() <= latest;
-  return isSaid ? { modTime: date, modTimeSource: "file" } : { modTime: arrivedAt, modTimeSource: "arrival" };
+  const isUsable = date !== undefined && date.getTime() <= latest;
+  return isUsable ? { modTime: date, modTimeSource: "file" } : { modTime: arrivedAt, modTimeSource: "arrival" };
 }
 
-function readContent(element: FeedElement, status: string, file: FeedFile, note: Notes) {
+function readContent(element: XmlElement, status: string, file: FileContext, note: AddMessage) {
   const { name: kind } = element;
   const listingType = kind === "rental" ? ("rent" as const) : ("sale" as const);
-  const { street, outside, ...place } = readPlace(element, note);
+  const { street, outside, ...place } = readAddress(element, note);
   const texts = readTexts(element, note);
   if (place.addressDisplay === "suburb" && street && isNamed(street, texts)) {
-    note("address.in-text", childOf(element, "address") ?? element);
+    note("address.in-text", getChild(element, "address") ?? element);
   }
   const rooms = readRoomCounts(element, note);
   const { propertyType, word } = readCategory(element, rooms.bedrooms, note);
-  const { landSize, words } = readLand(element, note);
-  const isLandSaid = childOf(childOf(element, "landdetails"), "area") !== undefined;
+  const { landSize, feature } = readLand(element, note);
+  const isLandStated = getChild(getChild(element, "landdetails"), "area") !== undefined;
   const features = readFeatures(
     element,
     {
-      ...(childrenOf(element, "category", "ruralcategory").length > 0 && {
+      ...(getChildren(element, "category", "ruralcategory").length > 0 && {
         category: word === undefined ? [] : [word],
       }),
-      ...(isLandSaid && { land: words === undefined ? [] : [words] }),
+      ...(isLandStated && { land: feature === undefined ? [] : [feature] }),
     },
     note,
   );
@@ -153,50 +153,50 @@ function readContent(element: FeedElement, status: string, file: FeedFile, note:
 }
 
 function readCategory(
-  element: FeedElement,
-  bedrooms: Fed<number>,
-  note: Notes,
-): { propertyType: FeedListing["propertyType"]; word?: string } {
+  element: XmlElement,
+  bedrooms: Sent<number>,
+  note: AddMessage,
+): { propertyType: ImportListing["propertyType"]; word?: string } {
   if (element.name === "land") return { propertyType: "Land" };
   if (element.name === "rural") {
-    const isSaid = childOf(element, "features") !== undefined;
-    const propertyType = bedrooms ? ("House" as const) : isSaid ? ("Land" as const) : undefined;
-    const rural = childrenOf(element, "ruralcategory", "category").find((each) => nameOf(each) !== "");
-    const word = rural && ruralWord(nameOf(rural));
+    const isUsable = getChild(element, "features") !== undefined;
+    const propertyType = bedrooms ? ("House" as const) : isUsable ? ("Land" as const) : undefined;
+    const rural = getChildren(element, "ruralcategory", "category").find((each) => nameOf(each) !== "");
+    const word = rural && getRuralFeature(nameOf(rural));
     if (!rural || word === undefined) return { propertyType };
-    const shown = { House: "a house", Land: "land" }[propertyType ?? "Land"];
-    note("category.rural", rural, nameOf(rural), propertyType === undefined ? "land or a house" : shown, word);
+    const label = { House: "a house", Land: "land" }[propertyType ?? "Land"];
+    note("category.rural", rural, nameOf(rural), propertyType === undefined ? "land or a house" : label, word);
     return { propertyType, word };
   }
-  const categories = childrenOf(element, "category");
-  const category = categories.find((each) => attributeOf(each, "name")) ?? categories[0];
+  const categories = getChildren(element, "category");
+  const category = categories.find((each) => getAttribute(each, "name")) ?? categories[0];
   if (!category) return { propertyType: undefined };
   const name = nameOf(category);
   if (name === "") return { propertyType: null };
-  const found = categoryOf(name);
-  if (!found) note("category.unknown", category, name);
-  return found ?? { propertyType: "House" };
+  const known = findCategory(name);
+  if (!known) note("category.unknown", category, name);
+  return known ?? { propertyType: "House" };
 }
 
-function nameOf(category: FeedElement): string {
-  return attributeOf(category, "name") || wordsOf(category);
+function nameOf(category: XmlElement): string {
+  return getAttribute(category, "name") || getText(category);
 }
 
-function readUnderOffer(element: FeedElement): boolean | undefined {
-  const taken = element.name === "rental" ? childOf(element, "deposittaken") : undefined;
-  const mark = taken ?? childOf(element, "underoffer");
-  return mark && readFlag(attributeOf(mark, "value") ?? wordsOf(mark));
+function readUnderOffer(element: XmlElement): boolean | undefined {
+  const depositTaken = element.name === "rental" ? getChild(element, "deposittaken") : undefined;
+  const mark = depositTaken ?? getChild(element, "underoffer");
+  return mark && readFlag(getAttribute(mark, "value") ?? getText(mark));
 }
 
 function readAvailable(
-  listing: FeedElement,
-  listingType: FeedListing["listingType"],
+  listing: XmlElement,
+  listingType: ImportListing["listingType"],
   now: Date,
-  note: Notes,
-): Pick<FeedListing, "availableFrom"> {
-  const element = listingType === "rent" ? childOf(listing, "dateavailable") : undefined;
+  note: AddMessage,
+): Pick<ImportListing, "availableFrom"> {
+  const element = listingType === "rent" ? getChild(listing, "dateavailable") : undefined;
   if (!element) return { availableFrom: undefined };
-  const text = wordsOf(element);
+  const text = getText(element);
   if (text === "" || /^0{4}/.test(text)) return { availableFrom: null };
   if (availableNow.test(text)) return { availableFrom: "now" };
   const date = readStamp(text)?.date;
@@ -213,17 +213,17 @@ const availableNow =
 const MAX_AUCTION_DAYS = 366;
 
 function readSale(
-  listing: FeedElement,
-  listingType: FeedListing["listingType"],
+  listing: XmlElement,
+  listingType: ImportListing["listingType"],
   now: Date,
-  note: Notes,
-): Pick<FeedListing, "saleMethod" | "auctionAt" | "auctionDate"> {
+  note: AddMessage,
+): Pick<ImportListing, "saleMethod" | "auctionAt" | "auctionDate"> {
   if (listingType === "rent") return { saleMethod: undefined, auctionAt: undefined, auctionDate: undefined };
-  const method = readMethod(childOf(listing, "authority"), note);
-  const element = childOf(listing, "auction");
+  const method = readMethod(getChild(listing, "authority"), note);
+  const element = getChild(listing, "auction");
   if (!element) return { saleMethod: method, auctionAt: undefined, auctionDate: undefined };
-  const sent = attributeOf(element, "date");
-  const text = sent ?? wordsOf(element);
+  const sent = getAttribute(element, "date");
+  const text = sent ?? getText(element);
   const stamp = readStamp(text);
   const today = sydneyDate(now);
   const isFar = stamp !== undefined && stamp.date > addDays(today, MAX_AUCTION_DAYS);
@@ -235,11 +235,11 @@ function readSale(
   return { saleMethod: "auction", auctionAt: stamp.hasTime ? stamp.instant : null, auctionDate: stamp.date };
 }
 
-function readMethod(element: FeedElement | undefined, note: Notes): FeedListing["saleMethod"] {
+function readMethod(element: XmlElement | undefined, note: AddMessage): ImportListing["saleMethod"] {
   if (!element) return undefined;
-  const text = attributeOf(element, "value") || wordsOf(element);
+  const text = getAttribute(element, "value") || getText(element);
   if (text === "") return null;
-  const method = saleMethodOf(text);
+  const method = findSaleMethod(text);
   if (!method) note("authority.unknown", element, text);
   return method;
 }
@@ -248,9 +248,9 @@ const MIN_TITLE = 3;
 const MAX_TITLE = 255;
 const MAX_DESCRIPTION = 10_000;
 
-function readTexts(listing: FeedElement, note: Notes): Pick<FeedListing, "title" | "description"> {
-  const headline = childOf(listing, "headline");
-  const words = childOf(listing, "description");
+function readTexts(listing: XmlElement, note: AddMessage): Pick<ImportListing, "title" | "description"> {
+  const headline = getChild(listing, "headline");
+  const words = getChild(listing, "description");
   const title = headline && readLine(headline.text);
   const description = words && readText(words.text);
   const broken = [headline, words].find((element) => element && isMojibake(element.text));
@@ -263,20 +263,20 @@ function readTexts(listing: FeedElement, note: Notes): Pick<FeedListing, "title"
   };
 }
 
-function isNamed(street: string, { title, description }: Pick<FeedListing, "title" | "description">): boolean {
+function isNamed(street: string, { title, description }: Pick<ImportListing, "title" | "description">): boolean {
   const words = (text: string) => ` ${text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, " ")} `;
   return words(`${title ?? ""} ${description ?? ""}`).includes(words(street));
 }
 
 const MAX_INSPECTIONS = 60;
 
-function readInspections(listing: FeedElement, now: Date, note: Notes): FeedInspection[] | undefined {
-  const holders = childrenOf(listing, "inspectiontimes");
+function readInspections(listing: XmlElement, now: Date, note: AddMessage): ImportInspection[] | undefined {
+  const holders = getChildren(listing, "inspectiontimes");
   if (holders.length === 0) return undefined;
   const read = holders
-    .flatMap((holder) => childrenOf(holder, "inspection"))
+    .flatMap((holder) => getChildren(holder, "inspection"))
     .flatMap((element) => {
-      const text = wordsOf(element);
+      const text = getText(element);
       const found = text === "" ? undefined : readInspection(text, now);
       if (!found) return [];
       if (!("fault" in found)) return [found];
@@ -295,37 +295,37 @@ function readInspections(listing: FeedElement, now: Date, note: Notes): FeedInsp
 const MAX_AGENTS = 4;
 const MAX_NAME = 120;
 
-function readAgents(listing: FeedElement, note: Notes): FeedAgent[] | undefined {
-  const elements = childrenOf(listing, "listingagent");
+function readAgents(listing: XmlElement, note: AddMessage): ImportAgent[] | undefined {
+  const elements = getChildren(listing, "listingagent");
   if (elements.length === 0) return undefined;
   return elements
     .map((element, index) => ({
       element,
-      id: Number(/^\d{1,3}$/.exec(attributeOf(element, "id") ?? "")?.[0] ?? index + 1),
+      id: Number(/^\d{1,3}$/.exec(getAttribute(element, "id") ?? "")?.[0] ?? index + 1),
     }))
     .toSorted((one, other) => one.id - other.id)
     .flatMap(({ element, id }) => readAgent(element, id, note) ?? [])
     .slice(0, MAX_AGENTS);
 }
 
-function readAgent(element: FeedElement, id: number, note: Notes): FeedAgent | undefined {
-  const name = readLine(childOf(element, "name")?.text ?? "").slice(0, MAX_NAME);
-  const emailElement = childOf(element, "email");
-  const emailText = wordsOf(emailElement);
-  const phones = childrenOf(element, "telephone").filter((phone) => wordsOf(phone) !== "");
-  const uniqueListingAgentId = wordsOf(childOf(element, "uniquelistingagentid"));
+function readAgent(element: XmlElement, id: number, note: AddMessage): ImportAgent | undefined {
+  const name = readLine(getChild(element, "name")?.text ?? "").slice(0, MAX_NAME);
+  const emailElement = getChild(element, "email");
+  const emailText = getText(emailElement);
+  const phones = getChildren(element, "telephone").filter((phone) => getText(phone) !== "");
+  const uniqueListingAgentId = getText(getChild(element, "uniquelistingagentid"));
   if (name === "" && emailText === "" && phones.length === 0 && uniqueListingAgentId === "") return undefined;
   const email = readEmail(emailText);
   if (emailElement && emailText !== "" && email === undefined) note("agent.email", emailElement, emailText);
-  const isMobile = (phone: FeedElement) => attributeOf(phone, "type")?.toLowerCase() === "mobile";
-  const readable = phones.filter((phone) => readPhone(wordsOf(phone)) !== undefined);
+  const isMobile = (phone: XmlElement) => getAttribute(phone, "type")?.toLowerCase() === "mobile";
+  const readable = phones.filter((phone) => readPhone(getText(phone)) !== undefined);
   const phone = readable.find(isMobile) ?? readable[0];
-  if (!phone && phones[0]) note("agent.phone", phones[0], wordsOf(phones[0]));
+  if (!phone && phones[0]) note("agent.phone", phones[0], getText(phones[0]));
   return {
     id,
     ...(uniqueListingAgentId !== "" && { uniqueListingAgentId }),
     ...(name !== "" && { name }),
     ...(email !== undefined && { email }),
-    ...(phone && { phone: wordsOf(phone) }),
+    ...(phone && { phone: getText(phone) }),
   };
 }

@@ -1,39 +1,44 @@
-import { attributeOf, childrenOf, type FeedElement, readLink, readPictureAddress, readStamp } from "./values.ts";
-import type { FeedArrival, FeedLink, FeedListing, FeedPicture } from "#app/features/imports/model/import-listing.ts";
-import type { Notes } from "#app/features/imports/model/report-messages.ts";
+import { getAttribute, getChildren, type XmlElement, readLink, readPictureAddress, readStamp } from "./values.ts";
+import type {
+  ParseContext,
+  ImportLink,
+  ImportListing,
+  ImportPicture,
+} from "#app/features/imports/model/import-listing.ts";
+import type { AddMessage } from "#app/features/imports/model/report-messages.ts";
 
 export const MAX_PHOTOS = 35;
 const MAX_FLOORPLANS = 2;
 
 /** Reads photos and floor plans in slot order from any of their elements. */
 export function readPictures(
-  listing: FeedElement,
-  { files }: FeedArrival,
-  note: Notes,
-): Pick<FeedListing, "photos" | "floorplans"> {
-  const holders = childrenOf(listing, "images", "objects");
+  listing: XmlElement,
+  { files }: ParseContext,
+  note: AddMessage,
+): Pick<ImportListing, "photos" | "floorplans"> {
+  const holders = getChildren(listing, "images", "objects");
   const empty = holders.filter(({ children }) => children.length === 0);
   const isObjectsEmpty = empty.some(({ name }) => name === "objects");
-  const photos = holders.flatMap((holder) => childrenOf(holder, "img"));
-  const plans = holders.flatMap((holder) => childrenOf(holder, "floorplan"));
+  const photos = holders.flatMap((holder) => getChildren(holder, "img"));
+  const plans = holders.flatMap((holder) => getChildren(holder, "floorplan"));
   return {
     photos: photos.length > 0 ? readPhotos(photos, files, note) : empty.length > 0 ? null : undefined,
     floorplans: plans.length > 0 ? readPlans(plans, files, note) : isObjectsEmpty ? null : undefined,
   };
 }
 
-function readPhotos(elements: FeedElement[], files: FeedArrival["files"], note: Notes): FeedPicture[] {
+function readPhotos(elements: XmlElement[], files: ParseContext["files"], note: AddMessage): ImportPicture[] {
   const slotted = inOrder(elements);
   const numbered = slotted.find(({ slot, element }) => /^\d/.test(slot) && !isEmpty(element));
   if (numbered) note("photo.slot", numbered.element);
   const read = slotted.flatMap(({ slot, element }) => readPicture(slot, element, files, note) ?? []);
-  const shown = read.filter((picture) => !("removed" in picture));
-  if (shown.length > MAX_PHOTOS && slotted[0]) note("photo.many", slotted[0].element, MAX_PHOTOS);
-  const beyond = new Set(shown.slice(MAX_PHOTOS));
+  const present = read.filter((picture) => !("removed" in picture));
+  if (present.length > MAX_PHOTOS && slotted[0]) note("photo.many", slotted[0].element, MAX_PHOTOS);
+  const beyond = new Set(present.slice(MAX_PHOTOS));
   return read.filter((picture) => !beyond.has(picture));
 }
 
-function readPlans(elements: FeedElement[], files: FeedArrival["files"], note: Notes): FeedPicture[] {
+function readPlans(elements: XmlElement[], files: ParseContext["files"], note: AddMessage): ImportPicture[] {
   const slotted = inOrder(elements);
   const beyond = slotted.slice(MAX_FLOORPLANS).find(({ element }) => !isEmpty(element));
   if (beyond) note("floorplan.many", beyond.element);
@@ -44,9 +49,9 @@ function readPlans(elements: FeedElement[], files: FeedArrival["files"], note: N
   });
 }
 
-function inOrder(elements: FeedElement[]): { slot: string; element: FeedElement }[] {
+function inOrder(elements: XmlElement[]): { slot: string; element: XmlElement }[] {
   const bySlot = new Map(
-    elements.map((element, index) => [attributeOf(element, "id")?.toLowerCase() || String(index + 1), element]),
+    elements.map((element, index) => [getAttribute(element, "id")?.toLowerCase() || String(index + 1), element]),
   );
   return [...bySlot]
     .map(([slot, element]) => ({ slot, element }))
@@ -68,12 +73,12 @@ function rankOf(slot: string): number {
   return /^\d{1,6}$/.test(slot) ? 3 : 4;
 }
 
-function isEmpty(element: FeedElement): boolean {
-  return !attributeOf(element, "url") && !attributeOf(element, "file") && !isInline(element);
+function isEmpty(element: XmlElement): boolean {
+  return !getAttribute(element, "url") && !getAttribute(element, "file") && !isInline(element);
 }
 
 /** Whether the picture itself is embedded (base64), as an address, attribute, text or child. */
-function isInline(element: FeedElement): boolean {
+function isInline(element: XmlElement): boolean {
   const values = [...element.attributes].filter(([name]) => !["id", "modtime", "format"].includes(name));
   const texts = [element.text, ...values.map(([, value]) => value)];
   return texts.some(isPictureText) || element.children.some(isInline);
@@ -83,45 +88,45 @@ function isPictureText(text: string): boolean {
   return /^\s*data:/i.test(text) || /^[\s\w+/-]{64,}[=\s]*$/.test(text.trim());
 }
 
-function isPdf(element: FeedElement): boolean {
-  const [address = ""] = (attributeOf(element, "url") || attributeOf(element, "file") || "").split(/[?#]/);
-  return attributeOf(element, "format")?.toLowerCase() === "pdf" || /\.pdf$/i.test(address);
+function isPdf(element: XmlElement): boolean {
+  const [address = ""] = (getAttribute(element, "url") || getAttribute(element, "file") || "").split(/[?#]/);
+  return getAttribute(element, "format")?.toLowerCase() === "pdf" || /\.pdf$/i.test(address);
 }
 
 function readPicture(
   slot: string,
-  element: FeedElement,
-  files: FeedArrival["files"],
-  note: Notes,
-): FeedPicture | undefined {
+  element: XmlElement,
+  files: ParseContext["files"],
+  note: AddMessage,
+): ImportPicture | undefined {
   if (isEmpty(element)) return { slot, removed: true };
   const modTime = readModTime(element, note);
   const common = { slot, ...(modTime && { modTime }) };
-  const address = addressOf(element);
+  const address = getPictureAddress(element);
   if (address && !isPictureText(address)) {
     const url = readPictureAddress(address);
     if (url !== undefined) return { ...common, url };
     note("photo.address", element, slot);
     return undefined;
   }
-  const file = attributeOf(element, "file") ?? "";
+  const file = getAttribute(element, "file") ?? "";
   if (file === "" || isPictureText(file)) {
     note("photo.inline", element, slot);
     return undefined;
   }
-  if (files?.has(file) || files?.has(memberName(file))) return { ...common, file };
+  if (files?.has(file) || files?.has(zipPictureName(file))) return { ...common, file };
   note("photo.file", element, file);
   return undefined;
 }
 
 /** Removes the spaces of an address that was broken into lines. */
-function addressOf(element: FeedElement): string {
-  const sent = attributeOf(element, "url") ?? "";
+function getPictureAddress(element: XmlElement): string {
+  const sent = getAttribute(element, "url") ?? "";
   return URL.canParse(sent) ? sent : sent.replaceAll(" ", "");
 }
 
-function readModTime(element: FeedElement, note: Notes): Date | undefined {
-  const text = attributeOf(element, "modtime") ?? "";
+function readModTime(element: XmlElement, note: AddMessage): Date | undefined {
+  const text = getAttribute(element, "modtime") ?? "";
   if (text === "" || /^0{4}/.test(text)) return undefined;
   const stamp = readStamp(text);
   if (!stamp) note("photo.time", element, text);
@@ -129,12 +134,12 @@ function readModTime(element: FeedElement, note: Notes): Date | undefined {
 }
 
 /** Tours and videos with https addresses, without duplicates. Undefined if none were sent. */
-export function readLinks(listing: FeedElement, note: Notes): FeedLink[] | undefined {
-  const sites = childrenOf(listing, "miniweb").flatMap((holder) => childrenOf(holder, "uri"));
-  const elements = [...childrenOf(listing, "externallink", "videolink"), ...sites];
+export function readLinks(listing: XmlElement, note: AddMessage): ImportLink[] | undefined {
+  const sites = getChildren(listing, "miniweb").flatMap((holder) => getChildren(holder, "uri"));
+  const elements = [...getChildren(listing, "externallink", "videolink"), ...sites];
   if (elements.length === 0) return undefined;
-  const links = elements.flatMap((element): FeedLink[] => {
-    const sent = attributeOf(element, "href") ?? element.text.trim();
+  const links = elements.flatMap((element): ImportLink[] => {
+    const sent = getAttribute(element, "href") ?? element.text.trim();
     const url = sent === "" ? "" : readLink(sent);
     if (url === undefined) note("link.address", element, sent);
     return url ? [{ kind: element.name === "videolink" ? "video" : "tour", url }] : [];
@@ -153,7 +158,7 @@ export function slotAt(index: number): string {
 }
 
 /** The stored name of a picture from a ZIP: in lower case, without folders. */
-export function memberName(path: string): string {
+export function zipPictureName(path: string): string {
   return (path.split(/[\\/]/).at(-1) ?? "").toLowerCase().slice(-200);
 }
 
@@ -165,6 +170,6 @@ export function slotRank(slot: string): string {
 }
 
 /** The host of an address, which separates fetch jobs; "" for a picture from a ZIP. */
-export function hostOf(url: string | null): string {
+export function getHost(url: string | null): string {
   return url === null ? "" : (URL.parse(url)?.hostname ?? "").slice(0, 255);
 }

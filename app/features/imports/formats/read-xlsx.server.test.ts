@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readFeedFile } from "./read-file.server.ts";
+import { readImportFile } from "./read-file.server.ts";
 import { rowOf, workbookOf } from "./xlsx.fixture.ts";
 
 const arrival = { arrivedAt: new Date("2026-11-23T07:00:00Z") };
@@ -41,7 +41,7 @@ const strings = {
 const good = [rowOf(1, heads), rowOf(2, home)].join("");
 
 test("a workbook is read: texts, numbers, dates, results of formulas, and numbers that lost their 0", async () => {
-  const { listings, refused } = await readFeedFile(workbookOf([good], [strings]), arrival);
+  const { listings, refused } = await readImportFile(workbookOf([good], [strings]), arrival);
   expect(refused).toBeUndefined();
   expect(listings).toMatchObject([
     {
@@ -61,14 +61,14 @@ test("a workbook is read: texts, numbers, dates, results of formulas, and number
 
 test("titles, blank rows and sheets without our headings are skipped", async () => {
   const titled = [rowOf(1, ["Our homes in December"]), rowOf(3, heads), rowOf(6, home)].join("");
-  const { listings, messages } = await readFeedFile(workbookOf([rowOf(1, ["Notes"]), titled], [strings]), arrival);
+  const { listings, messages } = await readImportFile(workbookOf([rowOf(1, ["Notes"]), titled], [strings]), arrival);
   expect(listings.map(({ uniqueId, line }) => ({ uniqueId, line }))).toEqual([{ uniqueId: "S1", line: 6 }]);
   expect(messages.map(({ code, line }) => ({ code, line }))).toEqual([{ code: "file.titles", line: 3 }]);
 });
 
 test("the sheet with the most of our headings is read, and others with homes are told", async () => {
   const failed = rowOf(1, ["Status", { cell: `<c t="e"><v>#N/A</v></c>` }, { cell: "<c><f>A1</f></c>" }]);
-  const { listings, messages } = await readFeedFile(workbookOf([failed, good, good], [strings]), arrival);
+  const { listings, messages } = await readImportFile(workbookOf([failed, good, good], [strings]), arrival);
   expect(listings.map(({ uniqueId }) => uniqueId)).toEqual(["S1"]);
   expect(messages.map(({ code, text }) => ({ code, text }))).toEqual([
     { code: "file.sheets", text: expect.stringContaining("“Sheet2” was read, and not Sheet3.") },
@@ -77,7 +77,7 @@ test("the sheet with the most of our headings is read, and others with homes are
 
 test("a far cell that holds nothing costs nothing", async () => {
   const far = `${good}<row r="1048576"><c r="XFD1048576" s="1"/></row>`;
-  const { listings } = await readFeedFile(workbookOf([far], [strings]), arrival);
+  const { listings } = await readImportFile(workbookOf([far], [strings]), arrival);
   expect(listings).toHaveLength(1);
 });
 
@@ -126,6 +126,6 @@ test.each<[why: string, workbook: Buffer, code: string]>([
     "file.limit",
   ],
 ])("%s is refused", async (_why, workbook, code) => {
-  const { refused, listings } = await readFeedFile(workbook, arrival);
+  const { refused, listings } = await readImportFile(workbook, arrival);
   expect({ code: refused?.code, listings }).toEqual({ code, listings: [] });
 });

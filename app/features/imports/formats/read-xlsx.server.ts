@@ -2,9 +2,9 @@ import { zipSync } from "fflate";
 import { decodeXML } from "entities";
 import readWorkbook from "read-excel-file/node";
 import {
-  type FeedArrival,
-  type FeedMessage,
-  type FeedRead,
+  type ParseContext,
+  type ImportMessage,
+  type ParsedFile,
   MAX_FILE_SIZE,
 } from "#app/features/imports/model/import-listing.ts";
 import { fileMessage } from "#app/features/imports/model/report-messages.ts";
@@ -26,9 +26,9 @@ type Cell = string | number | boolean | Date | null;
  * Parses an Excel workbook like CSV, from the sheet with the most known headings; notes other sheets with headings. Uses the
  * saved results of formulas; dates are Sydney time. Refuses damaged files and those over a limit, like `readCsv`.
  */
-export async function readXlsx(bytes: Uint8Array, arrival: FeedArrival): Promise<FeedRead> {
+export async function readXlsx(bytes: Uint8Array, arrival: ParseContext): Promise<ParsedFile> {
   try {
-    const messages: FeedMessage[] = [];
+    const messages: ImportMessage[] = [];
     const files = await unpackXml(bytes);
     const sheets = await readSheets(files);
     const tables = sheets.map(({ name, data }) => {
@@ -171,10 +171,10 @@ function cellText(cell: Cell): string {
 
 /** "2026-12-05", "2026-12-05 11:00", or "11:00" for a cell without a date. */
 function dateText(date: Date): string {
-  const moment = new Date(Math.round(date.getTime() / 60_000) * 60_000);
-  if (Number.isNaN(moment.getTime())) return "";
-  const [day = "", time = ""] = moment.toISOString().split("T");
+  const rounded = new Date(Math.round(date.getTime() / 60_000) * 60_000);
+  if (Number.isNaN(rounded.getTime())) return "";
+  const [day = "", time = ""] = rounded.toISOString().split("T");
   const clock = time.slice(0, 5);
-  if (moment.getTime() - EPOCH < DAY) return clock;
+  if (rounded.getTime() - EPOCH < DAY) return clock;
   return clock === "00:00" ? day : `${day} ${clock}`;
 }

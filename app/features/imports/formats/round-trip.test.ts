@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { FeedListing } from "#app/features/imports/model/import-listing.ts";
+import type { ImportListing } from "#app/features/imports/model/import-listing.ts";
 import { csvLines } from "#app/http/text-response.server.ts";
 import { csvRows } from "./csv-columns.ts";
 import { readCsv } from "./read-csv.server.ts";
@@ -13,7 +13,7 @@ const arrivedAt = new Date("2026-11-23T07:00:00Z");
 const at = new Date("2026-11-20T00:00:00Z");
 
 /** What a listing says, without where and in which elements it said it. */
-function said(listing: FeedListing) {
+function said(listing: ImportListing) {
   const ofReading = ["position", "line", "messages", "modTimeSource", "parkingParts", "featureParts"];
   return Object.fromEntries(
     Object.entries(listing).filter(([name, value]) => value !== undefined && !ofReading.includes(name)),
@@ -38,7 +38,7 @@ const files = [
   "status-all-six",
 ];
 
-async function read(file: string): Promise<FeedListing[]> {
+async function read(file: string): Promise<ImportListing[]> {
   const { listings } = await readReaxml(readFileSync(`tests/fixtures/reaxml/${file}.xml`), { arrivedAt });
   return listings;
 }
@@ -57,16 +57,16 @@ test.each(inCsv)("CSV of %s reads as what was written", async (file) => {
   expect(again).toMatchObject({ messages: [] });
   expect(again.listings.flatMap(({ messages }) => messages)).toEqual([]);
   // Every column is there: what the listing did not mention is empty.
-  const filled = (listing: FeedListing) =>
+  const filled = (listing: ImportListing) =>
     Object.fromEntries(Object.entries(said(listing)).filter(([, value]) => value && !isEmptyList(value)));
-  const plain = (listing: FeedListing) => ({
+  const plain = (listing: ImportListing) => ({
     ...listing,
     ...(listing.photos && { photos: bare(listing.photos) }),
     ...(listing.floorplans && { floorplans: bare(listing.floorplans) }),
   });
-  const bare = (pictures: NonNullable<FeedListing["photos"]>) =>
+  const bare = (pictures: NonNullable<ImportListing["photos"]>) =>
     pictures.flatMap((picture) => ("url" in picture ? [{ slot: picture.slot, url: picture.url }] : []));
-  const numbered = (listing: FeedListing) => ({
+  const numbered = (listing: ImportListing) => ({
     ...listing,
     agents: listing.agents?.map((agent, index) => ({ ...agent, id: index + 1 })),
   });

@@ -36,7 +36,7 @@ test.each<[text: string | undefined, isShown: boolean, isClear: boolean]>([
   ["", false, false],
   ["range", false, false],
 ])("display %j: shown %s, clear %s", (text, isShown, isClear) => {
-  expect(readDisplay(text)).toEqual({ isShown, isClear });
+  expect(readDisplay(text)).toEqual({ isPublic: isShown, isClear });
 });
 
 test.each<[text: string, dollars: number | undefined, why: string]>([

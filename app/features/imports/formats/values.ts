@@ -1,7 +1,7 @@
 import { emailPattern, MAX_EMAIL_LENGTH, MAX_INTEGER } from "#app/lib/fields.ts";
 import { singleLine } from "#app/lib/plain-text.ts";
 import { addDays, inSydney, readDate, readTime, startOfDate, sydneyDate, sydneyMoment } from "#app/lib/sydney-time.ts";
-import type { FeedInspection } from "#app/features/imports/model/import-listing.ts";
+import type { ImportInspection } from "#app/features/imports/model/import-listing.ts";
 
 /** Reads yes or no; a number above 0 is yes. Undefined for other text. */
 export function readFlag(text: string): boolean | undefined {
@@ -13,10 +13,10 @@ export function readFlag(text: string): boolean | undefined {
 }
 
 /** Whether a value may be shown: yes if not stated, no unless clearly yes. `isClear` is false for any other text. */
-export function readDisplay(text: string | undefined): { isShown: boolean; isClear: boolean } {
+export function readDisplay(text: string | undefined): { isPublic: boolean; isClear: boolean } {
   const word = text?.trim().toLowerCase();
-  if (word === undefined || ["yes", "true", "1"].includes(word)) return { isShown: true, isClear: true };
-  return { isShown: false, isClear: ["no", "false", "0"].includes(word) };
+  if (word === undefined || ["yes", "true", "1"].includes(word)) return { isPublic: true, isClear: true };
+  return { isPublic: false, isClear: ["no", "false", "0"].includes(word) };
 }
 
 /** Digits, plain or in groups of three with one kind of separator, with decimals. */
@@ -133,34 +133,34 @@ function decodeOnce(text: string): string {
 }
 
 /** An XML element; names are in lower case without prefix. */
-export interface FeedElement {
+export interface XmlElement {
   name: string;
   writtenName: string;
   attributes: ReadonlyMap<string, string>;
-  children: FeedElement[];
+  children: XmlElement[];
   /** Text outside its children. */
   text: string;
   line: number;
 }
 
 /** The first child with this name; undefined if none. */
-export function childOf(element: FeedElement | undefined, name: string): FeedElement | undefined {
+export function getChild(element: XmlElement | undefined, name: string): XmlElement | undefined {
   return element?.children.find((child) => child.name === name);
 }
 
 /** The children with these names, in file order. */
-export function childrenOf(element: FeedElement | undefined, ...names: string[]): FeedElement[] {
+export function getChildren(element: XmlElement | undefined, ...names: string[]): XmlElement[] {
   return element?.children.filter((child) => names.includes(child.name)) ?? [];
 }
 
 /** On one line with single spaces; undefined if absent. */
-export function attributeOf(element: FeedElement | undefined, name: string): string | undefined {
+export function getAttribute(element: XmlElement | undefined, name: string): string | undefined {
   const value = element?.attributes.get(name);
   return value === undefined ? undefined : onOneLine(value);
 }
 
 /** On one line with single spaces; "" if empty or absent. */
-export function wordsOf(element: FeedElement | undefined): string {
+export function getText(element: XmlElement | undefined): string {
   return onOneLine(element?.text ?? "");
 }
 
@@ -221,8 +221,8 @@ const HOUR = 3_600_000;
 
 /** The instant of a Sydney time; a time skipped by daylight saving moves forward an hour. */
 function wallClock(date: string, time: string): Date {
-  const moment = sydneyMoment(date, time);
-  if ("instant" in moment) return moment.instant;
+  const instant = sydneyMoment(date, time);
+  if ("instant" in instant) return instant.instant;
   const [hour = "", minute = ""] = time.split(":");
   const later = sydneyMoment(date, `${String(Number(hour) + 1).padStart(2, "0")}:${minute}`);
   return "instant" in later ? later.instant : new Date(startOfDate(date).getTime() + Number(hour) * HOUR);
@@ -244,7 +244,7 @@ const MAX_DAYS_BACK = 366;
  * Reads "28-Nov-2026 11:00am to 11:30am". Undefined if it is over at `now`; a fault if implausible. Both times need am or pm,
  * because nothing is guessed.
  */
-export function readInspection(text: string, now: Date): FeedInspection | { fault: InspectionFault } | undefined {
+export function readInspection(text: string, now: Date): ImportInspection | { fault: InspectionFault } | undefined {
   const groups = inspectionForm.exec(text.trim())?.groups;
   const date = groups && inspectionDate(groups);
   if (!date) return { fault: "unreadable" };
@@ -280,12 +280,12 @@ function minutesOf(time: string): number {
 }
 
 /** "2026-11-20-08:30:00" in Sydney time. */
-export function feedTime(instant: Date): string {
+export function formatStamp(instant: Date): string {
   return inSydney(instant).toPlainDateTime().toString({ smallestUnit: "second" }).replace("T", "-");
 }
 
 /** "28-Nov-2026 11:00am to 11:30am" */
-export function feedInspection({ date, from, to }: FeedInspection): string {
+export function formatInspection({ date, from, to }: ImportInspection): string {
   const [year = "", month = "", day = ""] = date.split("-");
   const name = monthNames[Number(month) - 1] ?? "";
   return `${day}-${name.charAt(0).toUpperCase()}${name.slice(1)}-${year} ${halfDay(from)} to ${halfDay(to)}`;

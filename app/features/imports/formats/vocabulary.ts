@@ -5,16 +5,16 @@ type PropertyType = (typeof PROPERTY_TYPES)[number];
 export const FEATURE_GROUPS = ["features", "allowances", "ecofriendly"] as const;
 export type FeatureGroup = (typeof FEATURE_GROUPS)[number];
 
-interface FlagWord {
+interface FlagFeature {
   element: string;
   group: FeatureGroup;
-  words: string;
+  feature: string;
 }
 
-const flags = (group: FeatureGroup, words: Readonly<Record<string, string>>): FlagWord[] =>
-  Object.entries(words).map(([element, label]) => ({ element, group, words: label }));
+const flags = (group: FeatureGroup, features: Readonly<Record<string, string>>): FlagFeature[] =>
+  Object.entries(features).map(([element, label]) => ({ element, group, feature: label }));
 
-const FLAG_WORDS: readonly FlagWord[] = [
+const FLAG_FEATURES: readonly FlagFeature[] = [
   ...flags("features", {
     airConditioning: "Air conditioning",
     reverseCycleAirCon: "Reverse cycle air conditioning",
@@ -68,21 +68,21 @@ const FLAG_WORDS: readonly FlagWord[] = [
   }),
 ];
 
-const wordsByElement = new Map(FLAG_WORDS.map(({ element, words }) => [element.toLowerCase(), words]));
-const flagByWords = new Map(FLAG_WORDS.toReversed().map((flag) => [flag.words.toLowerCase(), flag]));
+const featureByElement = new Map(FLAG_FEATURES.map(({ element, feature }) => [element.toLowerCase(), feature]));
+const flagByFeature = new Map(FLAG_FEATURES.toReversed().map((flag) => [flag.feature.toLowerCase(), flag]));
 
 /** The feature of a flag element (in lower case); undefined for others. */
-export function flagWords(element: string): string | undefined {
-  return wordsByElement.get(element);
+export function getFlagFeature(element: string): string | undefined {
+  return featureByElement.get(element);
 }
 
 /** The flag element of a feature; undefined if none. */
-export function flagOf(words: string): FlagWord | undefined {
-  return flagByWords.get(words.toLowerCase());
+export function findFlag(feature: string): FlagFeature | undefined {
+  return flagByFeature.get(feature.toLowerCase());
 }
 
 /** The feature for a type of pool, spa, heating or hot water; undefined if it adds nothing. */
-export function typedWords(element: string, type: string): string | undefined {
+export function getTypedFeature(element: string, type: string): string | undefined {
   return typed[element]?.[type.toLowerCase().replaceAll(/[\s_-]/g, "")];
 }
 
@@ -104,7 +104,7 @@ interface Category {
 }
 
 /** The property type of a category; undefined for "Other" and unknown ones. */
-export function categoryOf(name: string): Category | undefined {
+export function findCategory(name: string): Category | undefined {
   return CATEGORIES[name.toLowerCase().replaceAll(/[^a-z]/g, "")];
 }
 
@@ -132,12 +132,12 @@ const CATEGORIES: Readonly<Partial<Record<string, Category>>> = {
 };
 
 /** The feature for a rural category; undefined for "Other" and none. */
-export function ruralWord(name: string): string | undefined {
+export function getRuralFeature(name: string): string | undefined {
   const key = name.toLowerCase().replaceAll(/[^a-z]/g, "");
-  return key === "" || key === "other" ? undefined : (RURAL_WORDS[key] ?? name);
+  return key === "" || key === "other" ? undefined : (RURAL_FEATURES[key] ?? name);
 }
 
-const RURAL_WORDS: Readonly<Partial<Record<string, string>>> = {
+const RURAL_FEATURES: Readonly<Partial<Record<string, string>>> = {
   cropping: "Cropping",
   dairy: "Dairy farm",
   farmlet: "Farmlet",
@@ -149,7 +149,7 @@ const RURAL_WORDS: Readonly<Partial<Record<string, string>>> = {
 };
 
 /** The method of sale for an authority; undefined for unknown ones. */
-export function saleMethodOf(authority: string): SaleMethod | undefined {
+export function findSaleMethod(authority: string): SaleMethod | undefined {
   return SALE_METHODS_BY_AUTHORITY[authority.toLowerCase().replaceAll(/[^a-z]/g, "")];
 }
 
@@ -176,7 +176,7 @@ const SALE_METHODS_BY_AUTHORITY: Readonly<Partial<Record<string, SaleMethod>>> =
 };
 
 /** "NSW" in any spelling; undefined if not an Australian state. */
-export function stateOf(text: string): string | undefined {
+export function findState(text: string): string | undefined {
   return STATES[text.toLowerCase().replaceAll(/[^a-z]/g, "")];
 }
 
@@ -216,12 +216,12 @@ export function typedPart(group: string): string {
 const IN_ORDER = [...FEATURE_GROUPS, "studio", "category", "land", ...FEATURE_GROUPS.map(typedPart)];
 
 /** All features without duplicates: ticks, other elements, then typed text. */
-export function allFeatures(parts: FeatureParts): string[] {
-  return eachOnce(IN_ORDER.flatMap((part) => parts[part] ?? []));
+export function joinFeatures(parts: FeatureParts): string[] {
+  return uniqueFeatures(IN_ORDER.flatMap((part) => parts[part] ?? []));
 }
 
 /** Ignores case; keeps the first spelling and the order. */
-export function eachOnce(features: readonly string[]): string[] {
+export function uniqueFeatures(features: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const feature of features.map((text) => text.trim())) {
     const key = feature.toLowerCase();

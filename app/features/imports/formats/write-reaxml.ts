@@ -1,21 +1,21 @@
 import { escapeMarkup } from "#app/lib/markup.ts";
-import type { FeedListing, FeedPicture } from "#app/features/imports/model/import-listing.ts";
+import type { ImportListing, ImportPicture } from "#app/features/imports/model/import-listing.ts";
 import { getField, LISTING_FIELDS, PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
-import { feedInspection, feedTime } from "./values.ts";
-import { AUTHORITIES, FEATURE_GROUPS, flagOf } from "./vocabulary.ts";
+import { formatInspection, formatStamp } from "./values.ts";
+import { AUTHORITIES, FEATURE_GROUPS, findFlag } from "./vocabulary.ts";
 
 /** A listing to be written, without fields about parsing. */
-export type WrittenListing = Omit<FeedListing, "position" | "line" | "messages" | "verdict" | "modTimeSource">;
+export type WrittenListing = Omit<ImportListing, "position" | "line" | "messages" | "verdict" | "modTimeSource">;
 
 /** Writes a REAXML file that parses to the same listings. Undefined fields are left out; null fields are empty elements. */
 export function writeReaxml(listings: readonly WrittenListing[], date: Date): string {
-  const root = element("propertyList", { date: feedTime(date) }, listings.map(writeListing));
+  const root = element("propertyList", { date: formatStamp(date) }, listings.map(writeListing));
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
 }
 
 /** Escapes a text so that parsing gives it back: our parser removes tags and decodes HTML entities. */
-export function literal<Text extends string | null | undefined>(text: Text): Text | string {
+export function toLiteral<Text extends string | null | undefined>(text: Text): Text | string {
   if (typeof text !== "string") return text;
   return text.replaceAll(/&(?=#?\w{1,32};)/g, "&amp;").replaceAll(/<(?=[a-z/!])/gi, "&lt;");
 }
@@ -40,21 +40,21 @@ function escaped(text: string): string {
 }
 
 /** An element with this text; empty for null, "" for undefined. */
-function said(name: string, value: string | number | null | undefined, attributes: Attributes = {}): string {
+function optionalElement(name: string, value: string | number | null | undefined, attributes: Attributes = {}): string {
   return value === undefined ? "" : element(name, attributes, value === null ? "" : String(value));
 }
 
 function writeListing(listing: WrittenListing): string {
   const { kind, status, modTime } = listing;
-  return element(kind, { modTime: feedTime(modTime), status }, [
-    said("agentID", listing.agentId),
-    said("uniqueID", listing.uniqueId),
+  return element(kind, { modTime: formatStamp(modTime), status }, [
+    optionalElement("agentID", listing.agentId),
+    optionalElement("uniqueID", listing.uniqueId),
     ...(listing.agents ?? []).map(writeAgent),
     ...(listing.listingType === "rent" ? writeRent(listing) : writeSale(listing)),
     ...writePlace(listing),
     writeCategory(listing),
-    said("headline", literal(listing.title)),
-    said("description", literal(listing.description)),
+    optionalElement("headline", toLiteral(listing.title)),
+    optionalElement("description", toLiteral(listing.description)),
     ...writeFeatures(listing),
     ...writeMeasures(listing),
     writeInspections(listing),
@@ -66,12 +66,12 @@ function writeListing(listing: WrittenListing): string {
   ]);
 }
 
-function writeAgent(agent: NonNullable<FeedListing["agents"]>[number]): string {
+function writeAgent(agent: NonNullable<ImportListing["agents"]>[number]): string {
   return element("listingAgent", { id: String(agent.id) }, [
-    said("uniqueListingAgentID", agent.uniqueListingAgentId),
-    said("name", literal(agent.name)),
-    said("telephone", agent.phone, { type: "BH" }),
-    said("email", agent.email),
+    optionalElement("uniqueListingAgentID", agent.uniqueListingAgentId),
+    optionalElement("name", toLiteral(agent.name)),
+    optionalElement("telephone", agent.phone, { type: "BH" }),
+    optionalElement("email", agent.email),
   ]);
 }
 
@@ -81,12 +81,12 @@ function flag(value: boolean): string {
 
 function writeSale({ price, priceHidden, underOffer, ...listing }: WrittenListing): string[] {
   const { saleMethod, auctionAt, auctionDate } = listing;
-  const auction = auctionAt ? feedTime(auctionAt) : (auctionDate ?? undefined);
+  const auction = auctionAt ? formatStamp(auctionAt) : (auctionDate ?? undefined);
   return [
     saleMethod === undefined ? "" : element("authority", { value: saleMethod === null ? "" : AUTHORITIES[saleMethod] }),
     underOffer == null ? "" : element("underOffer", { value: flag(underOffer) }),
-    said("price", price, { display: flag(!priceHidden) }),
-    said("priceView", literal(priceText({ price, ...listing }))),
+    optionalElement("price", price, { display: flag(!priceHidden) }),
+    optionalElement("priceView", toLiteral(priceText({ price, ...listing }))),
     auctionAt === undefined && auctionDate === undefined ? "" : element("auction", { date: auction }),
   ];
 }
@@ -96,7 +96,7 @@ export function priceText({
   price,
   priceTo,
   priceWords,
-}: Pick<FeedListing, "price" | "priceTo" | "priceWords">): string | null | undefined {
+}: Pick<ImportListing, "price" | "priceTo" | "priceWords">): string | null | undefined {
   if (priceWords) return priceWords;
   if (!priceTo || !price) return priceWords === undefined ? undefined : null;
   if (priceTo === price) return `Guide ${formatDollars(price)}`;
@@ -107,9 +107,9 @@ function writeRent(listing: WrittenListing): string[] {
   const { price, priceFrequency, bond, availableFrom, underOffer } = listing;
   return [
     underOffer == null ? "" : element("depositTaken", { value: flag(underOffer) }),
-    said("rent", price, { period: priceFrequency === "per_month" ? "month" : "week", display: "yes" }),
-    said("bond", bond),
-    said("dateAvailable", availableFrom),
+    optionalElement("rent", price, { period: priceFrequency === "per_month" ? "month" : "week", display: "yes" }),
+    optionalElement("bond", bond),
+    optionalElement("dateAvailable", availableFrom),
   ];
 }
 
@@ -117,10 +117,10 @@ function writePlace(listing: WrittenListing): string[] {
   const { address, addressDisplay, suburb, state, postcode, latitude, longitude } = listing;
   const place = [
     ...writeStreet(address),
-    said("suburb", suburb, { display: "yes" }),
-    said("state", state),
-    said("postcode", postcode),
-    state === undefined ? "" : said("country", "AUS"),
+    optionalElement("suburb", suburb, { display: "yes" }),
+    optionalElement("state", state),
+    optionalElement("postcode", postcode),
+    state === undefined ? "" : optionalElement("country", "AUS"),
   ];
   const point = [["geoLat", latitude] as const, ["geoLong", longitude] as const];
   return [
@@ -130,13 +130,17 @@ function writePlace(listing: WrittenListing): string[] {
 }
 
 /** Splits an address into unit, number and street; one that cannot be split parses the same as a street alone. */
-function writeStreet(address: FeedListing["address"]): string[] {
-  if (address == null) return [said("street", address)];
+function writeStreet(address: ImportListing["address"]): string[] {
+  if (address == null) return [optionalElement("street", address)];
   const lot = /^Lot (\S+) (\S.*)$/.exec(address);
-  if (lot) return [said("lotNumber", lot[1]), said("street", lot[2])];
+  if (lot) return [optionalElement("lotNumber", lot[1]), optionalElement("street", lot[2])];
   const [, unit, number, street] = /^(?:([^\s/]+)\/)?(\d[^\s/]*) (\S.*)$/.exec(address) ?? [];
-  if (number === undefined) return [said("street", address)];
-  return [said("subNumber", unit), said("streetNumber", number), said("street", street)];
+  if (number === undefined) return [optionalElement("street", address)];
+  return [
+    optionalElement("subNumber", unit),
+    optionalElement("streetNumber", number),
+    optionalElement("street", street),
+  ];
 }
 
 function writeCategory({ kind, propertyType }: WrittenListing): string {
@@ -146,19 +150,23 @@ function writeCategory({ kind, propertyType }: WrittenListing): string {
 
 /** Writes leading features as ticks where possible, which keeps the order; the rest as typed text. */
 function writeFeatures({ bedrooms, bathrooms, parking, features }: WrittenListing): string[] {
-  const rooms = [said("bedrooms", bedrooms), said("bathrooms", bathrooms), said("openSpaces", parking)];
+  const rooms = [
+    optionalElement("bedrooms", bedrooms),
+    optionalElement("bathrooms", bathrooms),
+    optionalElement("openSpaces", parking),
+  ];
   const ticks: Record<string, string[]> = Object.fromEntries(FEATURE_GROUPS.map((group) => [group, []]));
   let last = 0;
   let ticked = 0;
-  for (const words of features ?? []) {
-    const known = flagOf(words);
+  for (const feature of features ?? []) {
+    const known = findFlag(feature);
     const group = known ? FEATURE_GROUPS.indexOf(known.group) : -1;
-    if (!known || known.words !== words || group < last) break;
+    if (!known || known.feature !== feature || group < last) break;
     last = group;
     ticked += 1;
-    ticks[known.group]?.push(said(known.element, "yes"));
+    ticks[known.group]?.push(optionalElement(known.element, "yes"));
   }
-  const typed = features && said("otherFeatures", literal(features.slice(ticked).join(", ")));
+  const typed = features && optionalElement("otherFeatures", toLiteral(features.slice(ticked).join(", ")));
   const [first = [], ...others] = FEATURE_GROUPS.map((group) => ticks[group] ?? []);
   const inFeatures = [...rooms, ...first, typed ?? ""].filter((part) => part !== "");
   const groupNames = { allowances: "allowances", ecofriendly: "ecoFriendly" } as const;
@@ -186,7 +194,9 @@ function writeMeasures(listing: WrittenListing): string[] {
   ];
   const byParent = Map.groupBy(parts, ([path]) => path.split("/").slice(0, -1).join("/"));
   return [...byParent].flatMap(([parent, children]) => {
-    const elements = children.map(([path, text, attributes]) => said(path.split("/").at(-1) ?? "", text, attributes));
+    const elements = children.map(([path, text, attributes]) =>
+      optionalElement(path.split("/").at(-1) ?? "", text, attributes),
+    );
     if (parent === "") return elements;
     return elements.every((xml) => xml === "") ? [] : [element(parent, {}, elements)];
   });
@@ -197,7 +207,7 @@ function writeInspections({ inspections }: WrittenListing): string {
   return element(
     "inspectionTimes",
     {},
-    inspections.map((inspection) => said("inspection", feedInspection(inspection))),
+    inspections.map((inspection) => optionalElement("inspection", formatInspection(inspection))),
   );
 }
 
@@ -207,10 +217,10 @@ function writePictures({ photos, floorplans }: WrittenListing): string {
   return photos === null || floorplans === null ? element("objects", {}) : "";
 }
 
-const writePicture = (name: "img" | "floorplan") => (picture: FeedPicture) =>
+const writePicture = (name: "img" | "floorplan") => (picture: ImportPicture) =>
   element(name, {
     id: picture.slot,
-    modTime: picture.modTime && feedTime(picture.modTime),
+    modTime: picture.modTime && formatStamp(picture.modTime),
     url: "url" in picture ? picture.url : undefined,
     file: "file" in picture ? picture.file : undefined,
   });
@@ -218,7 +228,7 @@ const writePicture = (name: "img" | "floorplan") => (picture: FeedPicture) =>
 function writeClosing({ closing }: WrittenListing): string {
   if (!closing) return "";
   return element("soldDetails", {}, [
-    said("soldPrice", closing.price ?? null, { display: flag(!closing.withheld) }),
-    said("soldDate", closing.date),
+    optionalElement("soldPrice", closing.price ?? null, { display: flag(!closing.withheld) }),
+    optionalElement("soldDate", closing.date),
   ]);
 }

@@ -31,7 +31,7 @@ export function crmName(crm: string): string {
   return crm === "other" ? "your software" : (known[crm] ?? "your software");
 }
 
-export function feedTitle(crm: string): string {
+export function connectionTitle(crm: string): string {
   if (isSpreadsheet(crm)) return "Spreadsheet";
   const name = crmName(crm);
   return name === "your software" ? "Your software" : name;

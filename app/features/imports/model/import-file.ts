@@ -1,12 +1,12 @@
-import type { FeedMessage } from "./import-listing.ts";
+import type { ImportMessage } from "./import-listing.ts";
 
-export const FEED_FILE_DAYS = 30;
+export const IMPORT_FILE_DAYS = 30;
 
 /** The last three are final, unless a person runs the file again. */
 export type FileState = "waiting" | "running" | "held" | "accepted" | "empty" | "refused";
 
 /** Why a file awaits approval: it is the connection's first, or would take many homes off the market. */
-export type HoldReason = "first" | "absent";
+export type ApprovalReason = "first" | "absent";
 
 /** The outcomes of a listing, in the order of the report's counts. */
 export const OUTCOMES = [
@@ -25,7 +25,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 
 export type OutcomeCounts = Partial<Record<Outcome, number>>;
 
-export interface FeedEntry {
+export interface ReportEntry {
   position: number;
   /** As sent; "" if absent. */
   agentId: string;
@@ -33,14 +33,14 @@ export interface FeedEntry {
   /** Address or headline, at most 255 characters. */
   title: string;
   outcome: Outcome;
-  messages: FeedMessage[];
+  messages: ImportMessage[];
   listingId: number | null;
 }
 
 /** The result of a file, real or in a dry run. */
 export interface FileReport {
   state: Extract<FileState, "held" | "accepted" | "empty" | "refused">;
-  holdReason?: HoldReason;
-  messages: FeedMessage[];
-  entries: FeedEntry[];
+  holdReason?: ApprovalReason;
+  messages: ImportMessage[];
+  entries: ReportEntry[];
 }

@@ -1,14 +1,14 @@
-import type { FeedMessage } from "#db/json-columns.ts";
+import type { ImportMessage } from "#db/json-columns.ts";
 import type { ListingType, PROPERTY_TYPES, SaleMethod } from "#app/features/listings/model/criteria.ts";
 import type { FieldValue, PlainFileFieldName } from "#app/features/listings/model/fields.ts";
 
 /** Undefined: not sent, leave unchanged. Null or an empty list: sent empty, clear. */
-export type Fed<Value> = Value | null | undefined;
+export type Sent<Value> = Value | null | undefined;
 
-export const FEED_STATUSES = ["current", "withdrawn", "offmarket", "deleted", "sold", "leased"] as const;
-export type FeedStatus = (typeof FEED_STATUSES)[number];
+export const IMPORT_STATUSES = ["current", "withdrawn", "offmarket", "deleted", "sold", "leased"] as const;
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
-export const FEED_KINDS = ["residential", "rental", "land", "rural"] as const;
+export const IMPORT_KINDS = ["residential", "rental", "land", "rural"] as const;
 
 export const MAX_UNIQUE_ID_LENGTH = 50;
 /** Per file. */
@@ -16,16 +16,16 @@ export const MAX_LISTINGS = 5000;
 /** Bytes of a file, and of the contents of a ZIP without pictures. */
 export const MAX_FILE_SIZE = 20 * 1024 * 1024;
 
-export type { FeedMessage };
+export type { ImportMessage };
 
-export type FeedPicture = {
+export type ImportPicture = {
   /** "m", "a" … "ai" or as sent, in lower case; "1" or "2" for a floor plan. */
   slot: string;
   modTime?: Date;
 } & ({ url: string } | { file: string } | { removed: true });
 
 /** An inspection in Sydney time. */
-export interface FeedInspection {
+export interface ImportInspection {
   date: string;
   /** "10:00" */
   from: string;
@@ -33,7 +33,7 @@ export interface FeedInspection {
 }
 
 /** An agent named in the listing. It never creates an account. */
-export interface FeedAgent {
+export interface ImportAgent {
   id: number;
   uniqueListingAgentId?: string;
   name?: string;
@@ -42,7 +42,7 @@ export interface FeedAgent {
   phone?: string;
 }
 
-export interface FeedClosing {
+export interface ImportClosing {
   /** "2026-11-20"; absent if not sent or in the future. */
   date?: string;
   /** Dollars; absent if unknown or withheld. */
@@ -50,7 +50,7 @@ export interface FeedClosing {
   withheld: boolean;
 }
 
-export interface FeedLink {
+export interface ImportLink {
   kind: "tour" | "video";
   /** https only. */
   url: string;
@@ -59,100 +59,100 @@ export interface FeedLink {
 /** The source of a version's time: the listing, its file, or the arrival of the file. */
 export type ModTimeSource = "listing" | "file" | "arrival";
 
-export type PlainFields = { [Name in PlainFileFieldName]?: Fed<FieldValue<Name>> };
+export type PlainFields = { [Name in PlainFileFieldName]?: Sent<FieldValue<Name>> };
 
 /**
  * A parsed listing in the product's own units and terms. Undefined: not sent; null: clear. For a status that takes a home off
  * the market only `closing` counts.
  */
-export interface FeedListing extends PlainFields {
+export interface ImportListing extends PlainFields {
   position: number;
   line: number;
   /** The parser's decision; its messages give the reason. Undefined: apply it, as a draft if a message is an error. */
   verdict?: "SKIPPED" | "REFUSED" | "STALE";
-  messages: FeedMessage[];
+  messages: ImportMessage[];
 
   agentId: string;
   /** Trimmed; "" if absent, which is refused. */
   uniqueId: string;
   kind: string;
-  status: FeedStatus | (string & {});
+  status: ImportStatus | (string & {});
   /** Orders the versions of a listing. */
   modTime: Date;
   modTimeSource: ModTimeSource;
 
   listingType: ListingType;
-  propertyType: Fed<(typeof PROPERTY_TYPES)[number]>;
-  underOffer: Fed<boolean>;
+  propertyType: Sent<(typeof PROPERTY_TYPES)[number]>;
+  underOffer: Sent<boolean>;
 
   /**
    * Dollars (of a rental per `priceFrequency`), used for display and the price filter; null is "Contact agent". Absent when the
    * price is hidden.
    */
-  price: Fed<number>;
+  price: Sent<number>;
   /** The price must neither be shown nor used by filters. Always false for rentals. */
-  priceHidden: Fed<boolean>;
+  priceHidden: Sent<boolean>;
   /** The upper end of a price guide that starts at `price`; equal to it for a single price. */
-  priceTo: Fed<number>;
+  priceTo: Sent<number>;
   /** `price` is the lower end of a range that must not be shown, not the price of the home. */
   isPriceOpen?: true;
   /** A text without the price, shown instead of it: "Auction". The price filter still uses `price`. */
-  priceWords: Fed<string>;
-  priceFrequency: Fed<"per_week" | "per_month">;
+  priceWords: Sent<string>;
+  priceFrequency: Sent<"per_week" | "per_month">;
   /** Dollars. */
-  bond: Fed<number>;
+  bond: Sent<number>;
   /** "2026-12-05", may be past; "now" if sent without a date. */
-  availableFrom: Fed<string>;
-  saleMethod: Fed<SaleMethod>;
+  availableFrom: Sent<string>;
+  saleMethod: Sent<SaleMethod>;
   /** In the future. Null if only the day is known, see `auctionDate`. */
-  auctionAt: Fed<Date>;
+  auctionAt: Sent<Date>;
   /** "2026-12-05", in the future. */
-  auctionDate: Fed<string>;
+  auctionDate: Sent<string>;
 
   /** With unit and number: "5/12 Wilson Street", "Lot 12 Example Road". */
-  address: Fed<string>;
+  address: Sent<string>;
   addressDisplay: "full" | "suburb" | undefined;
-  suburb: Fed<string>;
-  state: Fed<string>;
-  postcode: Fed<string>;
-  latitude: Fed<number>;
-  longitude: Fed<number>;
+  suburb: Sent<string>;
+  state: Sent<string>;
+  postcode: Sent<string>;
+  latitude: Sent<number>;
+  longitude: Sent<number>;
 
-  bedrooms: Fed<number>;
-  bathrooms: Fed<number>;
-  parking: Fed<number>;
+  bedrooms: Sent<number>;
+  bathrooms: Sent<number>;
+  parking: Sent<number>;
   /** The parts of `parking` by source element; absent if the sum itself was sent. */
   parkingParts?: Readonly<Record<string, number | null>> | undefined;
-  landSize: Fed<number>;
-  floorArea: Fed<number>;
+  landSize: Sent<number>;
+  floorArea: Sent<number>;
   /** At most 40. */
-  features: Fed<string[]>;
+  features: Sent<string[]>;
   /** `features` by source element; absent if the full list was sent. */
   featureParts?: Readonly<Record<string, readonly string[]>> | undefined;
-  title: Fed<string>;
-  description: Fed<string>;
+  title: Sent<string>;
+  description: Sent<string>;
 
   /** In display order; slots that are not listed stay. Null clears all. */
-  photos: Fed<FeedPicture[]>;
-  floorplans: Fed<FeedPicture[]>;
-  inspections: Fed<FeedInspection[]>;
-  agents: Fed<FeedAgent[]>;
-  links: Fed<FeedLink[]>;
-  closing: FeedClosing | undefined;
+  photos: Sent<ImportPicture[]>;
+  floorplans: Sent<ImportPicture[]>;
+  inspections: Sent<ImportInspection[]>;
+  agents: Sent<ImportAgent[]>;
+  links: Sent<ImportLink[]>;
+  closing: ImportClosing | undefined;
 }
 
-export interface FeedRead {
+export interface ParsedFile {
   /** When the software wrote it; undefined if not stated. */
   date: Date | undefined;
-  listings: FeedListing[];
-  messages: FeedMessage[];
+  listings: ImportListing[];
+  messages: ImportMessage[];
   /** The reason why the file is refused; `listings` is then empty. */
-  refused?: FeedMessage;
+  refused?: ImportMessage;
 }
 
-export interface FeedArrival {
+export interface ParseContext {
   /** Separates past from future dates. */
   arrivedAt: Date;
-  /** Names of the pictures in the same ZIP, in full or from `memberName`; absent without a ZIP. */
+  /** Names of the pictures in the same ZIP, in full or from `zipPictureName`; absent without a ZIP. */
   files?: ReadonlySet<string>;
 }

@@ -5,15 +5,15 @@ import {
   updateOrder,
 } from "#app/features/pictures/manage.queries.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
-import type { FeedListing } from "./import-listing.ts";
-import { hostOf, slotRank } from "#app/features/imports/formats/read-pictures.ts";
+import type { ImportListing } from "./import-listing.ts";
+import { getHost, slotRank } from "#app/features/imports/formats/read-pictures.ts";
 import {
   deleteSlots,
-  findFedPictureIds,
+  findImportedPictureIds,
   lockSlots,
   type PhotoSlot,
-  updateSlotsWaiting,
-  upsertFeedPhotos,
+  resetSlots,
+  upsertPhotos,
 } from "./photos.queries.server.ts";
 import {
   originalKey,
@@ -39,14 +39,14 @@ import { Unavailable } from "#app/lib/errors.ts";
  * Stores which pictures a version names, orders the existing ones, removes the others and queues fetches. Undefined lists stay;
  * null removes all. Needs an open transaction.
  */
-export async function keepFeedPhotos(
+export async function savePhotos(
   feedListingId: number,
   fileId: number,
-  { photos, floorplans }: Partial<Pick<FeedListing, "photos" | "floorplans">>,
+  { photos, floorplans }: Partial<Pick<ImportListing, "photos" | "floorplans">>,
 ): Promise<void> {
-  if (photos !== undefined) await upsertFeedPhotos(feedListingId, fileId, "photo", photos ?? []);
-  if (floorplans !== undefined) await upsertFeedPhotos(feedListingId, fileId, "floorplan", floorplans ?? []);
-  await publishPhotosDue(feedListingId, await arrangePhotos(feedListingId));
+  if (photos !== undefined) await upsertPhotos(feedListingId, fileId, "photo", photos ?? []);
+  if (floorplans !== undefined) await upsertPhotos(feedListingId, fileId, "floorplan", floorplans ?? []);
+  await queuePhotoFetches(feedListingId, await syncPictures(feedListingId));
 }
 
 /**
@@ -54,52 +54,54 @@ export async function keepFeedPhotos(
  * listing only after every fetch has ended. Slots whose picture was deleted are fetched again. `replacedId` is a picture just
  * replaced in its slot. Needs an open transaction. Returns the slots to fetch.
  */
-export async function arrangePhotos(
+export async function syncPictures(
   feedListingId: number,
   { replacedId }: { replacedId?: number } = {},
 ): Promise<Pick<PhotoSlot, "url">[]> {
-  const found = await lockSlots(feedListingId);
-  if (!found || found.slots.length === 0) return [];
-  const { listingId, slots } = found;
-  const live = inOrder(slots.filter(({ state }) => state !== "removed"));
+  const locked = await lockSlots(feedListingId);
+  if (!locked || locked.slots.length === 0) return [];
+  const { listingId, slots } = locked;
+  const live = sortSlots(slots.filter(({ state }) => state !== "removed"));
   const removed = slots.filter(({ state }) => state === "removed");
-  const shown = uniquePictures(live.filter(({ isOnHome }) => isOnHome));
-  const shownIds = new Set(shown.map(({ id }) => id));
+  const current = uniquePictures(live.filter(({ isOnHome }) => isOnHome));
+  const currentIds = new Set(current.map(({ id }) => id));
   const isWaiting = live.some(({ state }) => state === "waiting");
-  const fed = isWaiting ? removed.flatMap(({ pictureId }) => pictureId ?? []) : await findFedPictureIds(listingId);
-  const gone = replacedId === undefined ? fed : [...fed, replacedId];
-  await arrangeFedPictures(listingId, { shown, goneIds: gone.filter((id) => !shownIds.has(id)) });
+  const imported = isWaiting
+    ? removed.flatMap(({ pictureId }) => pictureId ?? [])
+    : await findImportedPictureIds(listingId);
+  const obsolete = replacedId === undefined ? imported : [...imported, replacedId];
+  await orderPictures(listingId, { current, removedIds: obsolete.filter((id) => !currentIds.has(id)) });
   await deleteSlots(removed.map(({ id }) => id));
   const lost = live.filter(({ state, isOnHome }) => state === "fetched" && !isOnHome);
-  await updateSlotsWaiting(lost.map(({ id }) => id));
+  await resetSlots(lost.map(({ id }) => id));
   return [...live.filter(({ state }) => state === "waiting"), ...lost];
 }
 
-interface FedOrder {
+interface PictureOrder {
   /** In order, without duplicates; pictures added by people follow. */
-  shown: readonly { id: number; kind: "photo" | "floorplan" }[];
-  goneIds: readonly number[];
+  current: readonly { id: number; kind: "photo" | "floorplan" }[];
+  removedIds: readonly number[];
 }
 
 /**
  * Orders the pictures as the import does and deletes those that it no longer sends. Needs a transaction that has locked the
  * home.
  */
-async function arrangeFedPictures(listingId: number, { shown, goneIds }: FedOrder): Promise<void> {
-  const kept = (await findManagedPictures(listingId)).filter(({ isDeleted }) => !isDeleted);
-  const gone = new Set(goneIds);
-  for (const { id } of kept) if (gone.has(id)) await softDeletePicture(id);
-  const kinds = new Map(shown.map(({ id, kind }) => [id, kind]));
-  for (const { id, kind } of kept) {
+async function orderPictures(listingId: number, { current, removedIds }: PictureOrder): Promise<void> {
+  const existing = (await findManagedPictures(listingId)).filter(({ isDeleted }) => !isDeleted);
+  const removed = new Set(removedIds);
+  for (const { id } of existing) if (removed.has(id)) await softDeletePicture(id);
+  const kinds = new Map(current.map(({ id, kind }) => [id, kind]));
+  for (const { id, kind } of existing) {
     const wanted = kinds.get(id);
     if (wanted && wanted !== kind) await updateKind(id, wanted);
   }
-  const others = kept.filter(({ id }) => !kinds.has(id) && !gone.has(id)).map(({ id }) => id);
+  const others = existing.filter(({ id }) => !kinds.has(id) && !removed.has(id)).map(({ id }) => id);
   await updateOrder(listingId, [...kinds.keys(), ...others]);
 }
 
 /** Photos before floor plans, each by slot. */
-export function inOrder<Slot extends Pick<PhotoSlot, "kind" | "slot">>(slots: readonly Slot[]): Slot[] {
+export function sortSlots<Slot extends Pick<PhotoSlot, "kind" | "slot">>(slots: readonly Slot[]): Slot[] {
   const rank = ({ kind, slot }: Slot) => `${kind === "photo" ? 0 : 1} ${slotRank(slot)}`;
   return slots.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1));
 }
@@ -114,12 +116,12 @@ function uniquePictures(slots: readonly PhotoSlot[]) {
 }
 
 /** Queues fetches of these slots, one job per host, because few requests may run per host. */
-export async function publishPhotosDue(
+export async function queuePhotoFetches(
   feedListingId: number,
   slots: readonly Pick<PhotoSlot, "url">[],
   afterSeconds?: number,
 ): Promise<void> {
-  for (const host of new Set(slots.map(({ url }) => hostOf(url)))) {
+  for (const host of new Set(slots.map(({ url }) => getHost(url)))) {
     await publishEvent("feed.photos_due", { feedListingId, host }, { afterSeconds, group: host || undefined });
   }
 }
@@ -134,13 +136,13 @@ export async function withFetchedFile<Result>(
 }
 
 /** Why a file is not a usable picture; final when a retry would give the same file. */
-interface NoPicture {
+interface UnusablePicture {
   problem: string;
   isFinal: boolean;
 }
 
 /** Stores the original and its sizes, or returns why the file cannot be shown. Throws `OutOfSpace` and `Unavailable`. */
-export async function keepFile(file: FetchedFile): Promise<Appearance | NoPicture> {
+export async function storePicture(file: FetchedFile): Promise<Appearance | UnusablePicture> {
   const { wrongKinds } = uploadMessages;
   if (file.kind in wrongKinds) {
     // A busy or moving server may send an HTML page or nothing, so retry these.
@@ -157,7 +159,7 @@ export async function keepFile(file: FetchedFile): Promise<Appearance | NoPictur
 
 async function makeSizes({ path, contentHash }: FetchedFile): Promise<Appearance> {
   const same = await findAppearanceByContent(contentHash);
-  if (same && (await isWhole(contentHash, same))) return same;
+  if (same && (await isStored(contentHash, same))) return same;
   const store = mediaStore();
   await store.put(originalKey(contentHash), path);
   const original = await store.get(originalKey(contentHash));
@@ -172,7 +174,7 @@ async function makeSizes({ path, contentHash }: FetchedFile): Promise<Appearance
  * Adds a stored picture to a home; returns the existing picture for the same bytes. Needs a transaction that has locked the
  * home. Throws `Unavailable` when its files were cleaned up meanwhile.
  */
-export async function addFedPicture(
+export async function addPicture(
   listingId: number,
   { kind, contentHash, bytes }: { kind: "photo" | "floorplan"; contentHash: string; bytes: number },
   appearance: Appearance,
@@ -180,7 +182,7 @@ export async function addFedPicture(
   const owner = { of: "listing", id: listingId } as const;
   const same = await findDuplicatePicture(owner, contentHash);
   await lockContent(shortHash(contentHash));
-  if (!(await isWhole(contentHash, appearance))) throw new Unavailable("The files were swept meanwhile.");
+  if (!(await isStored(contentHash, appearance))) throw new Unavailable("The files were swept meanwhile.");
   if (same?.state === "ready") return same.id;
   if (same) {
     await updateReady(same.id, appearance);
@@ -190,7 +192,7 @@ export async function addFedPicture(
   return (await insertReadyPicture(row, appearance)).id;
 }
 
-async function isWhole(contentHash: string, { widths }: Appearance): Promise<boolean> {
+async function isStored(contentHash: string, { widths }: Appearance): Promise<boolean> {
   const hash = shortHash(contentHash);
   const types = Object.keys(PICTURE_TYPES) as PictureType[];
   const sizes = widths.flatMap((width) => types.map((type) => preparedKey({ hash, width, type })));

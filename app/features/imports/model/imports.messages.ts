@@ -1,127 +1,131 @@
 /** Report messages for office managers: what happened, and what to change. */
 
-type Sentence = readonly [level: "error" | "warning" | "note", text: string, fix: string];
+type MessageText = readonly [level: "error" | "warning" | "note", text: string, fix: string];
 
 const nothing = "";
 const ask = "Ask the support of your software to send the file again.";
 
 export const fileMessages = {
-  "file.size": (): Sentence => [
+  "file.size": (): MessageText => [
     "error",
     "The file is larger than 20 MB, so nothing of it was used.",
     "Ask the support of your software to send photos as addresses, or the listings in several files.",
   ],
-  "file.empty": (): Sentence => ["error", "The file is empty, so nothing was changed.", ask],
-  "file.not-xml": (): Sentence => [
+  "file.empty": (): MessageText => ["error", "The file is empty, so nothing was changed.", ask],
+  "file.not-xml": (): MessageText => [
     "error",
     "This is neither REAXML nor a spreadsheet with our columns, so nothing of it was used.",
     "Choose REAXML as the format of the export. Save a spreadsheet as “Excel workbook (.xlsx)” or “CSV UTF-8”, with the headings of the template.",
   ],
-  "file.broken": (reason: string): Sentence => [
+  "file.broken": (reason: string): MessageText => [
     "error",
     `The file is damaged or cut short (${reason}), so nothing of it was used.`,
     ask,
   ],
-  "file.two-documents": (line: number): Sentence => [
+  "file.two-documents": (line: number): MessageText => [
     "error",
     `The file goes on after the end of its XML document (line ${line}), as if two files were written into one. Nothing of it was used.`,
     "Ask the support of your software to send each document as a file of its own.",
   ],
-  "file.entities": (): Sentence => [
+  "file.entities": (): MessageText => [
     "error",
     "The file declares entities in its DOCTYPE, which a feed never needs, so nothing of it was used.",
     "Ask the support of your software to send REAXML without its own DOCTYPE.",
   ],
-  "file.root": (name: string): Sentence => [
+  "file.root": (name: string): MessageText => [
     "error",
     `The file starts with <${name}>, not with <propertyList>, so nothing of it was used.`,
     "Choose REAXML as the format of the export. Save a spreadsheet as “Excel workbook (.xlsx)” or “CSV UTF-8”.",
   ],
-  "file.no-listing": (): Sentence => ["error", "There is no listing in the file, so nothing was changed.", ask],
-  "file.limit": (what: string): Sentence => [
+  "file.no-listing": (): MessageText => ["error", "There is no listing in the file, so nothing was changed.", ask],
+  "file.limit": (what: string): MessageText => [
     "error",
     `The file has ${what}, so nothing of it was used.`,
     "Ask the support of your software to send the listings in several files, as plain REAXML.",
   ],
-  "file.encoding": (): Sentence => [
+  "file.encoding": (): MessageText => [
     "warning",
     "The file is not the UTF-8 that it should be. It was read as Windows-1252; check the quotes and accents.",
     "Set the encoding of the export to UTF-8.",
   ],
-  "file.blank-start": (): Sentence => [
+  "file.blank-start": (): MessageText => [
     "warning",
     "Blanks before the first line of the file were left out.",
     "Ask the support of your software to start the file with <?xml.",
   ],
-  "file.zeros": (): Sentence => ["warning", "Zero bytes after the end of the file were left out.", nothing],
-  "file.ampersands": (): Sentence => [
+  "file.zeros": (): MessageText => ["warning", "Zero bytes after the end of the file were left out.", nothing],
+  "file.ampersands": (): MessageText => [
     "warning",
     "Bare & signs were read as “and” signs.",
     "Ask the support of your software to write & as &amp;amp; in XML.",
   ],
-  "file.html-entities": (): Sentence => [
+  "file.html-entities": (): MessageText => [
     "warning",
     "HTML entities such as &nbsp; were read as the characters they mean.",
     "Ask the support of your software to send characters instead of HTML entities.",
   ],
-  "file.controls": (): Sentence => [
+  "file.controls": (): MessageText => [
     "warning",
     "Invisible control characters were left out.",
     "They often come with text that was copied from a document: type that text again.",
   ],
-  "file.windows": (): Sentence => [
+  "file.windows": (): MessageText => [
     "warning",
     "Characters of Windows-1252 were read as the quotes and dashes they mean.",
     "Set the encoding of the export to UTF-8.",
   ],
-  "file.surrogates": (): Sentence => [
+  "file.surrogates": (): MessageText => [
     "warning",
     "Characters that were sent in two halves, such as emoji, were joined.",
     "Ask the support of your software to send UTF-8 characters.",
   ],
-  "file.date": (): Sentence => ["warning", "The date of the file cannot be read.", nothing],
-  "file.case": (): Sentence => [
+  "file.date": (): MessageText => ["warning", "The date of the file cannot be read.", nothing],
+  "file.case": (): MessageText => [
     "warning",
     "Names of elements are written with other capitals than REAXML has.",
     "Ask the support of your software for <propertyList> and <residential> with these capitals.",
   ],
-  "file.single": (): Sentence => ["note", "The file is one listing without <propertyList>. It was accepted.", nothing],
-  "file.unknown": (names: string): Sentence => [
+  "file.single": (): MessageText => [
+    "note",
+    "The file is one listing without <propertyList>. It was accepted.",
+    nothing,
+  ],
+  "file.unknown": (names: string): MessageText => [
     "warning",
     `The file has elements that are no listings: ${names}. They were skipped.`,
     nothing,
   ],
-  "file.columns": (names: string): Sentence => [
+  "file.columns": (names: string): MessageText => [
     "warning",
     `Columns that nobody knows were left out: ${names}.`,
     "Use the names of the example file.",
   ],
-  "file.titles": (lines: number): Sentence => [
+  "file.titles": (lines: number): MessageText => [
     "note",
     `${lines === 1 ? "A line" : `${lines} lines`} above the headings ${lines === 1 ? "was" : "were"} skipped.`,
     nothing,
   ],
-  "file.sheets": (read: string, others: string): Sentence => [
+  "file.sheets": (read: string, others: string): MessageText => [
     "warning",
     `The workbook has homes on several sheets. “${read}” was read, and not ${others}.`,
     "Put all homes on one sheet, or send each sheet as a file of its own.",
   ],
-  "file.cell-error": (cell: string): Sentence => [
+  "file.cell-error": (cell: string): MessageText => [
     "error",
     `Cell ${cell} of the workbook holds an error instead of a value, so nothing of the file was used.`,
     "Correct the formula in that cell and save the workbook again.",
   ],
-  "file.no-results": (): Sentence => [
+  "file.no-results": (): MessageText => [
     "error",
     "The workbook has formulas without their results, so nothing of it was used.",
     "Open it in Excel, save it and send it again, or save it as CSV.",
   ],
-  "file.workbook": (): Sentence => [
+  "file.workbook": (): MessageText => [
     "error",
     "This workbook cannot be read, so nothing of it was used.",
     "Open it in Excel and save it again as “Excel workbook (.xlsx)”, or save it as “CSV UTF-8”.",
   ],
-  "file.no-columns": (names: string): Sentence => [
+  "file.no-columns": (names: string): MessageText => [
     "error",
     `The headings of the file lack ${names}, so nothing of it was used.`,
     "Start from the example file.",
@@ -129,418 +133,422 @@ export const fileMessages = {
 } as const;
 
 export const listingMessages = {
-  "kind.not-carried": (kind: string): Sentence => [
+  "kind.not-carried": (kind: string): MessageText => [
     "note",
     `Southerly does not carry listings of the kind ${kind}.`,
     nothing,
   ],
-  "kind.none": (type: string): Sentence => [
+  "kind.none": (type: string): MessageText => [
     "error",
     type === ""
       ? "The row has no type, so nothing of it was used."
       : `The type “${type}” is none we know, so nothing of the row was used.`,
     "The type must be Sale or Rent.",
   ],
-  "kind.commercial-land": (): Sentence => ["note", "Southerly does not carry commercial land.", nothing],
-  "identity.no-agent": (): Sentence => [
+  "kind.commercial-land": (): MessageText => ["note", "Southerly does not carry commercial land.", nothing],
+  "identity.no-agent": (): MessageText => [
     "error",
     "The listing has no agent id, so nothing of it was used.",
     "Enter your agent id in the settings of the export.",
   ],
-  "identity.no-id": (): Sentence => [
+  "identity.no-id": (): MessageText => [
     "error",
     "The listing has no unique id, so nothing of it was used.",
     "Ask the support of your software why it sends this listing without its id.",
   ],
-  "identity.long-id": (field: string): Sentence => [
+  "identity.long-id": (field: string): MessageText => [
     "error",
     `The ${field} is longer than 50 characters, so nothing of the listing was used.`,
     "Ask the support of your software for ids of at most 50 characters.",
   ],
-  "identity.odd-id": (id: string): Sentence => [
+  "identity.odd-id": (id: string): MessageText => [
     "warning",
     `The unique id “${id}” has characters that other portals refuse.`,
     "Use letters, digits and hyphens.",
   ],
-  "identity.duplicate": (kept: string): Sentence => [
+  "identity.duplicate": (stored: string): MessageText => [
     "warning",
-    `The same listing is in this file more than once. The version of line ${kept} counts.`,
+    `The same listing is in this file more than once. The version of line ${stored} counts.`,
     "Ask the support of your software to send each listing once.",
   ],
-  "status.none": (): Sentence => [
+  "status.none": (): MessageText => [
     "error",
     "The listing has no status, so nothing was changed.",
     "The status must be current, withdrawn, offmarket, deleted, sold or leased.",
   ],
-  "status.unknown": (status: string): Sentence => [
+  "status.unknown": (status: string): MessageText => [
     "error",
     `The status “${status}” is none that REAXML knows, so nothing was changed.`,
     "The status must be current, withdrawn, offmarket, deleted, sold or leased. A home under offer is current.",
   ],
-  "time.missing": (): Sentence => [
+  "time.missing": (): MessageText => [
     "warning",
     "The listing does not say when it was changed (modTime). The time of the file counts, or of its arrival.",
     nothing,
   ],
-  "time.unreadable": (text: string): Sentence => [
+  "time.unreadable": (text: string): MessageText => [
     "warning",
     `The time of the change (modTime) “${text}” cannot be read. The time of the file counts, or of its arrival.`,
     "It should look like 2026-11-20-08:30:00.",
   ],
-  "time.future": (text: string): Sentence => [
+  "time.future": (text: string): MessageText => [
     "warning",
     `The time of the change (modTime) “${text}” is more than a day ahead. The time of arrival counts.`,
     "Check the clock of the computer that your software runs on.",
   ],
-  "category.unknown": (name: string): Sentence => [
+  "category.unknown": (name: string): MessageText => [
     "warning",
     `The category “${name}” is none we know. The home is shown as a house.`,
     "Choose a category such as House, Apartment or Townhouse.",
   ],
-  "category.rural": (name: string, shown: string, word: string): Sentence => [
+  "category.rural": (name: string, displayed: string, word: string): MessageText => [
     "note",
-    `The rural category “${name}” is shown as ${shown}, with “${word}” among its features.`,
+    `The rural category “${name}” is shown as ${displayed}, with “${word}” among its features.`,
     nothing,
   ],
-  "category.missing": (): Sentence => [
+  "category.missing": (): MessageText => [
     "warning",
     "The category is missing. The home is shown as a house.",
     "Choose a category such as House, Apartment or Townhouse.",
   ],
-  "price.words": (text: string): Sentence => [
+  "price.words": (text: string): MessageText => [
     "warning",
     `The price “${text}” cannot be read, so no price is shown.`,
     "Enter the price in whole dollars, and words as the text of the price.",
   ],
-  "price.low": (text: string): Sentence => [
+  "price.low": (text: string): MessageText => [
     "warning",
     `The price ${text} is too low for a home, so no price is shown.`,
     "Enter the whole price in dollars.",
   ],
-  "price.display": (text: string): Sentence => [
+  "price.display": (text: string): MessageText => [
     "warning",
     `Whether the price is to be shown is said as “${text}”, so it is not shown.`,
     "It must be yes or no.",
   ],
-  "price.tax": (): Sentence => [
+  "price.tax": (): MessageText => [
     "warning",
     "The price is marked as without GST. It is shown as it is, and people read it as the whole price (Australian Consumer Law, s 48).",
     "Enter the price including GST.",
   ],
-  "price.range": (text: string): Sentence => [
+  "price.range": (text: string): MessageText => [
     "warning",
     `The range ${text} is not shown: its top is more than 10% above its bottom (Property and Stock Agents Act 2002, s 73).`,
     "Enter a range of at most 10%.",
   ],
-  "price.range-alone": (): Sentence => [
+  "price.range-alone": (): MessageText => [
     "error",
     "The price is only a range that may not be shown. Its lower end alone would be too low a price (Property and Stock Agents Act 2002, ss 72A–73A), so the home is not shown.",
     "Enter one price, a range with both ends of at most 10%, or words in place of the price.",
   ],
-  "price-text.open": (text: string): Sentence => [
+  "price-text.open": (text: string): MessageText => [
     "warning",
     `The price text “${text}” is not shown: in NSW a price may not be “over”, “above”, “from” or “+” (Property and Stock Agents Act 2002, ss 72A–73A).`,
     "Enter one price, or a range of at most 10%.",
   ],
-  "price-text.range": (text: string): Sentence => [
+  "price-text.range": (text: string): MessageText => [
     "warning",
     `The price text “${text}” is not shown: its top is more than 10% above its bottom (Property and Stock Agents Act 2002, s 73).`,
     "Enter one price, or a range of at most 10%.",
   ],
-  "price-text.number": (text: string): Sentence => [
+  "price-text.number": (text: string): MessageText => [
     "warning",
     `The price is hidden, so the price text “${text}”, which holds a number, is not shown.`,
     "Leave numbers out of the text, or show the price.",
   ],
-  "price-text.amount": (text: string): Sentence => [
+  "price-text.amount": (text: string): MessageText => [
     "warning",
     `The price text “${text}” holds an amount that is not its only one, so the price is shown instead.`,
     "Enter words without an amount, one price, or a range of at most 10%.",
   ],
-  "price-text.long": (): Sentence => [
+  "price-text.long": (): MessageText => [
     "warning",
     "The price text is longer than 50 characters. It was cut at a word.",
     "Enter at most 50 characters.",
   ],
-  "rent.none": (): Sentence => [
+  "rent.none": (): MessageText => [
     "error",
     "The rental has no rent, so it is not shown (Residential Tenancies Act 2010, s 22A).",
     "Enter one fixed amount of at least $50.",
   ],
-  "rent.words": (text: string): Sentence => [
+  "rent.words": (text: string): MessageText => [
     "error",
     `The rent “${text}” cannot be read, so the rental is not shown (Residential Tenancies Act 2010, s 22A).`,
     "Enter one fixed amount in dollars.",
   ],
-  "rent.low": (text: string): Sentence => [
+  "rent.low": (text: string): MessageText => [
     "error",
     `The rent ${text} is below $50, so the rental is not shown.`,
     "Enter the whole rent in dollars.",
   ],
-  "rent.period": (text: string): Sentence => [
+  "rent.period": (text: string): MessageText => [
     "error",
     text === ""
       ? "The rent has no period, so the rental is not shown."
       : `The rent is for the period “${text}”, which REAXML does not know, so the rental is not shown.`,
     "The period must be week or month.",
   ],
-  "rent.display": (): Sentence => [
+  "rent.display": (): MessageText => [
     "note",
     "The rent is shown although it is marked as hidden: a rental is advertised with one fixed amount (Residential Tenancies Act 2010, s 22A).",
     nothing,
   ],
-  "rent.text": (text: string): Sentence => [
+  "rent.text": (text: string): MessageText => [
     "warning",
     `The price text “${text}” is not shown: rent is one fixed amount (Residential Tenancies Act 2010, s 22A).`,
     "Leave the text out. The rent is shown by itself.",
   ],
-  "bond.words": (text: string): Sentence => [
+  "bond.words": (text: string): MessageText => [
     "warning",
     `The bond “${text}” cannot be read. It was left out.`,
     "Enter the bond in dollars.",
   ],
-  "bond.high": (): Sentence => [
+  "bond.high": (): MessageText => [
     "warning",
     "The bond is more than four weeks of rent, so it is not shown (Residential Tenancies Act 2010, s 159).",
     "Enter at most four weeks of rent.",
   ],
-  "available.words": (text: string): Sentence => [
+  "available.words": (text: string): MessageText => [
     "warning",
     `The day from which the home is available, “${text}”, cannot be read. It was left out.`,
     "It should look like 2026-12-05, or be “Available now”.",
   ],
-  "available.past": (text: string): Sentence => [
+  "available.past": (text: string): MessageText => [
     "note",
     `The home is available from “${text}”, which is in the past. It is shown as available now.`,
     nothing,
   ],
-  "authority.unknown": (text: string): Sentence => [
+  "authority.unknown": (text: string): MessageText => [
     "warning",
     `The authority “${text}” is none we know. The method of sale was left out.`,
     "Choose auction, sale or set sale.",
   ],
-  "auction.words": (text: string): Sentence => [
+  "auction.words": (text: string): MessageText => [
     "warning",
     text === ""
       ? "The auction has no date. It was left out."
       : `The auction “${text}” cannot be read. It was left out.`,
     "It should look like 2026-12-05-11:00.",
   ],
-  "address.display": (text: string): Sentence => [
+  "address.display": (text: string): MessageText => [
     "warning",
     `Whether the address is to be shown is said as “${text}”, so only the suburb is shown.`,
     "It must be yes or no.",
   ],
-  "address.in-text": (): Sentence => [
+  "address.in-text": (): MessageText => [
     "warning",
     "The address is hidden, but the text names its street.",
     "Leave the street out of the headline and the description.",
   ],
-  "address.suburb-hidden": (): Sentence => [
+  "address.suburb-hidden": (): MessageText => [
     "error",
     "The suburb is marked as hidden, so the home is not shown: nobody could find it.",
     "Show the suburb. To hide where the home is, hide the address.",
   ],
-  "address.zero": (sent: string, shown: string): Sentence => [
+  "address.zero": (sent: string, displayed: string): MessageText => [
     "warning",
-    `The number in “${sent}” is 0, which is no street, unit or lot number. The address is shown as “${shown}”.`,
+    `The number in “${sent}” is 0, which is no street, unit or lot number. The address is shown as “${displayed}”.`,
     "Enter the number, or leave it blank.",
   ],
-  "address.outside": (place: string): Sentence => ["note", `The home is outside New South Wales (${place}).`, nothing],
-  "rooms.words": (label: string, text: string): Sentence => [
+  "address.outside": (place: string): MessageText => [
+    "note",
+    `The home is outside New South Wales (${place}).`,
+    nothing,
+  ],
+  "rooms.words": (label: string, text: string): MessageText => [
     "warning",
     `${label}: “${text}” is not a number. It was left out.`,
     "Enter a number.",
   ],
-  "rooms.many": (label: string, text: string): Sentence => [
+  "rooms.many": (label: string, text: string): MessageText => [
     "warning",
     `${label}: ${text} is over 12. It was left out.`,
     "Check the number.",
   ],
-  "rooms.part": (label: string, text: string, taken: number): Sentence => [
+  "rooms.part": (label: string, text: string, used: number): MessageText => [
     "warning",
-    `${label}: ${text} was taken as ${taken}.`,
+    `${label}: ${text} was taken as ${used}.`,
     "Enter a whole number.",
   ],
-  "field.unread": (label: string, text: string, fix: string): Sentence => [
+  "field.unread": (label: string, text: string, fix: string): MessageText => [
     "warning",
     `${label}: “${text}” cannot be read. It was left out.`,
     `${fix}.`,
   ],
-  "area.words": (label: string, text: string): Sentence => [
+  "area.words": (label: string, text: string): MessageText => [
     "warning",
     `${label}: “${text}” is not a number. It was left out.`,
     "Enter a number and its unit.",
   ],
-  "area.unit": (label: string, unit: string): Sentence => [
+  "area.unit": (label: string, unit: string): MessageText => [
     "warning",
     unit === ""
       ? `${label} has no unit. It was left out.`
       : `${label}: the unit “${unit}” is none we know. It was left out.`,
     "The unit must be squareMeter, square, acre or hectare.",
   ],
-  "area.range": (label: string, range: string, shown: string): Sentence => [
+  "area.range": (label: string, range: string, displayed: string): MessageText => [
     "note",
-    `${label}: of the range ${range} the lower end is shown (${shown} sqm).`,
+    `${label}: of the range ${range} the lower end is shown (${displayed} sqm).`,
     nothing,
   ],
-  "area.range-unread": (label: string, range: string): Sentence => [
+  "area.range-unread": (label: string, range: string): MessageText => [
     "warning",
     `${label}: the range ${range} cannot be read. It was left out.`,
     "Enter one number and its unit.",
   ],
-  "area.range-ignored": (label: string, range: string, shown: string): Sentence => [
+  "area.range-ignored": (label: string, range: string, displayed: string): MessageText => [
     "note",
-    `${label}: ${shown} is shown, and the range ${range} beside it was left out.`,
+    `${label}: ${displayed} is shown, and the range ${range} beside it was left out.`,
     nothing,
   ],
-  "area.large": (label: string, shown: string): Sentence => [
+  "area.large": (label: string, displayed: string): MessageText => [
     "warning",
-    `${label}: ${shown} is over 100,000 sqm. It is shown as a feature, and not searched by.`,
+    `${label}: ${displayed} is over 100,000 sqm. It is shown as a feature, and not searched by.`,
     "Check the unit.",
   ],
-  "area.floor": (shown: string): Sentence => [
+  "area.floor": (displayed: string): MessageText => [
     "warning",
-    `Floor area: ${shown} sqm is over 100,000. It was left out.`,
+    `Floor area: ${displayed} sqm is over 100,000. It was left out.`,
     "Check the unit.",
   ],
-  "feature.flag": (element: string, text: string): Sentence => [
+  "feature.flag": (element: string, text: string): MessageText => [
     "warning",
     `The feature ${element} is “${text}”, which is neither yes nor no. It was left out.`,
     "It must be yes or no.",
   ],
-  "feature.many": (): Sentence => [
+  "feature.many": (): MessageText => [
     "warning",
     "The listing has more than 40 features, or one of more than 80 characters. The first 40 are shown, the rest was cut.",
     "Keep the features that matter.",
   ],
-  "text.title-long": (): Sentence => [
+  "text.title-long": (): MessageText => [
     "warning",
     "The headline is longer than 255 characters. It was cut at a word.",
     "Enter at most 255 characters.",
   ],
-  "text.description-long": (): Sentence => [
+  "text.description-long": (): MessageText => [
     "warning",
     "The description is longer than 10,000 characters. It was cut at a word.",
     "Enter at most 10,000 characters.",
   ],
-  "text.mojibake": (): Sentence => [
+  "text.mojibake": (): MessageText => [
     "warning",
     "The text looks wrongly encoded (“â€™” for an apostrophe). It is shown as it was sent.",
     "Open the listing in your software, type those characters again, and set the export to UTF-8.",
   ],
-  "title.made": (): Sentence => [
+  "title.made": (): MessageText => [
     "note",
     "The listing has no headline. Its title is made from its bedrooms, its type and its suburb.",
     "Enter a headline.",
   ],
-  "inspection.unreadable": (text: string): Sentence => [
+  "inspection.unreadable": (text: string): MessageText => [
     "warning",
     `The inspection “${text}” cannot be read. It was left out.`,
     "It should look like 28-Nov-2026 11:00am to 11:30am.",
   ],
-  "inspection.backwards": (text: string): Sentence => [
+  "inspection.backwards": (text: string): MessageText => [
     "warning",
     `The inspection “${text}” ends before it starts. It was left out.`,
     "Check am and pm.",
   ],
-  "inspection.long": (text: string): Sentence => [
+  "inspection.long": (text: string): MessageText => [
     "warning",
     `The inspection “${text}” is longer than six hours. It was left out.`,
     "Check am and pm.",
   ],
-  "inspection.night": (text: string): Sentence => [
+  "inspection.night": (text: string): MessageText => [
     "warning",
     `The inspection “${text}” starts before 6 am. It was left out.`,
     "Check am and pm.",
   ],
-  "inspection.midnight": (text: string): Sentence => [
+  "inspection.midnight": (text: string): MessageText => [
     "warning",
     `The inspection “${text}” starts at midnight. It was left out. Did you mean 12:00pm?`,
     "Noon is 12:00pm.",
   ],
-  "inspection.half-day": (text: string): Sentence => [
+  "inspection.half-day": (text: string): MessageText => [
     "warning",
     `The inspection “${text}” does not say am or pm for both times. It was left out, as the time is not guessed.`,
     "It should look like 28-Nov-2026 11:00am to 11:30am.",
   ],
-  "inspection.old": (text: string): Sentence => [
+  "inspection.old": (text: string): MessageText => [
     "warning",
     `The inspection “${text}” is more than a year in the past. It was left out.`,
     "Check the year.",
   ],
-  "inspection.far": (text: string): Sentence => [
+  "inspection.far": (text: string): MessageText => [
     "warning",
     `The inspection “${text}” is more than 180 days ahead. It was left out.`,
     "Check the year.",
   ],
-  "agent.none": (): Sentence => [
+  "agent.none": (): MessageText => [
     "warning",
     "No agent of the listing has an email address. The contact of your agency is shown.",
     "Choose an agent with an email address.",
   ],
-  "agent.email": (text: string): Sentence => [
+  "agent.email": (text: string): MessageText => [
     "warning",
     `The agent’s email address “${text}” cannot be read. It was left out.`,
     "Correct the email address of the agent.",
   ],
-  "agent.phone": (text: string): Sentence => [
+  "agent.phone": (text: string): MessageText => [
     "warning",
     `The agent’s telephone number “${text}” cannot be read. It was left out.`,
     "Correct the number of the agent.",
   ],
-  "photo.none": (): Sentence => ["warning", "The listing has no photo. A drawing is shown.", "Add photos."],
-  "photo.file": (name: string): Sentence => [
+  "photo.none": (): MessageText => ["warning", "The listing has no photo. A drawing is shown.", "Add photos."],
+  "photo.file": (name: string): MessageText => [
     "warning",
     `The photo ${name} is named as a file that did not come along. Photos must be sent as addresses or in the same ZIP.`,
     "Set the export to send photos as addresses.",
   ],
-  "photo.address": (slot: string): Sentence => [
+  "photo.address": (slot: string): MessageText => [
     "warning",
     `The address of photo ${slot} cannot be used. The photo was left out.`,
     "Photos need addresses that start with https://, without a password or a port.",
   ],
-  "photo.inline": (slot: string): Sentence => [
+  "photo.inline": (slot: string): MessageText => [
     "warning",
     `Photo ${slot} was sent inside the XML (base64), which REAXML does not have. It was left out, and the photo that was there stays.`,
     "Set the export to send photos as addresses that start with https://, or as files in a ZIP with the XML.",
   ],
-  "photo.time": (text: string): Sentence => [
+  "photo.time": (text: string): MessageText => [
     "warning",
     `The time of a photo, “${text}”, cannot be read. Whether the photo changed is found by asking for it.`,
     nothing,
   ],
-  "photo.slot": (): Sentence => [
+  "photo.slot": (): MessageText => [
     "warning",
     "Photos are numbered instead of lettered. Those with letters come first.",
     "Photo ids are m for the main one, then a, b, c.",
   ],
-  "photo.many": (most: number): Sentence => [
+  "photo.many": (most: number): MessageText => [
     "warning",
     `The listing has more than ${most} photos. The first ${most} are shown.`,
     nothing,
   ],
-  "floorplan.format": (slot: string): Sentence => [
+  "floorplan.format": (slot: string): MessageText => [
     "warning",
     `Floor plan ${slot} is not a picture (a PDF?). It was left out.`,
     "Send floor plans as JPEG or PNG.",
   ],
-  "floorplan.many": (): Sentence => [
+  "floorplan.many": (): MessageText => [
     "warning",
     "The listing has more than two floor plans. The first two are shown.",
     nothing,
   ],
-  "link.address": (text: string): Sentence => [
+  "link.address": (text: string): MessageText => [
     "warning",
     `The link “${text}” was left out: links start with https://.`,
     "Enter the address with https://.",
   ],
-  "sold.date": (text: string): Sentence => [
+  "sold.date": (text: string): MessageText => [
     "warning",
     `The day of the sale, “${text}”, cannot be read or is still to come. It was left out: the day of this import is shown.`,
     "It should look like 2026-11-20.",
   ],
-  "sold.price": (text: string): Sentence => [
+  "sold.price": (text: string): MessageText => [
     "warning",
     `The sold price “${text}” cannot be read. It was left out.`,
     "Enter the price in whole dollars.",

@@ -1,16 +1,16 @@
 import { type Expression, type ExpressionBuilder, sql } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { db } from "#db/client.server.ts";
-import type { FeedMessage } from "./import-listing.ts";
+import type { ImportMessage } from "./import-listing.ts";
 import type { FileState } from "./import-file.ts";
 
 /** Confirmed agents of the agency, and admins. */
-export interface FeedKeeper {
+export interface ConnectionManager {
   id: number;
   isAdmin: boolean;
 }
 
-export interface KeptFeed {
+export interface Connection {
   id: number;
   agencyId: number;
   agencyName: string;
@@ -28,8 +28,8 @@ export interface KeptFeed {
 }
 
 /** Limits connections to those that this person may manage. */
-const isKept =
-  ({ id, isAdmin }: FeedKeeper) =>
+const isManageableBy =
+  ({ id, isAdmin }: ConnectionManager) =>
   ({ eb, and, or, selectFrom }: ExpressionBuilder<DB, "feeds">) =>
     and([
       eb("feeds.removedAt", "is", null),
@@ -59,7 +59,7 @@ export function contactOf(agencyId: Expression<number>, contactUserId: Expressio
     .limit(1);
 }
 
-const keptFeeds = (keeper: FeedKeeper) =>
+const selectManageableConnections = (manager: ConnectionManager) =>
   db()
     .selectFrom("feeds")
     .innerJoin("agencies", "agencies.id", "feeds.agencyId")
@@ -93,33 +93,35 @@ const keptFeeds = (keeper: FeedKeeper) =>
           ))
       )`.as("isTokenLeft"),
     )
-    .where(isKept(keeper));
+    .where(isManageableBy(manager));
 
 /** The connections of an agent's agency, oldest first. */
-export function findFeedsOfAgent(userId: number): Promise<KeptFeed[]> {
-  return keptFeeds({ id: userId, isAdmin: false }).orderBy("feeds.id").limit(100).execute();
+export function findConnectionsOfAgent(userId: number): Promise<Connection[]> {
+  return selectManageableConnections({ id: userId, isAdmin: false }).orderBy("feeds.id").limit(100).execute();
 }
 
 /** Undefined when it does not exist or the person may not manage it. */
-export function findFeed(feedId: number, keeper: FeedKeeper): Promise<KeptFeed | undefined> {
-  return keptFeeds(keeper).where("feeds.id", "=", feedId).executeTakeFirst();
+export function findConnection(feedId: number, manager: ConnectionManager): Promise<Connection | undefined> {
+  return selectManageableConnections(manager).where("feeds.id", "=", feedId).executeTakeFirst();
 }
 
-/** Locks a connection until the transaction ends; false where `findFeed` returns undefined. */
-export async function lockFeed(feedId: number, keeper: FeedKeeper): Promise<boolean> {
+/** Locks a connection until the transaction ends; false where `findConnection` returns undefined. */
+export async function lockConnection(feedId: number, manager: ConnectionManager): Promise<boolean> {
   const found = await db()
     .selectFrom("feeds")
     .select("feeds.id")
     .where("feeds.id", "=", feedId)
-    .where(isKept(keeper))
+    .where(isManageableBy(manager))
     .forUpdate()
     .executeTakeFirst();
   return found !== undefined;
 }
 
 /** Undefined when it does not exist or the person may not manage it. */
-export async function findFeedIdBySlug(slug: string, keeper: FeedKeeper): Promise<number | undefined> {
-  const found = await keptFeeds(keeper).where("feeds.slug", "=", slug.toLowerCase()).executeTakeFirst();
+export async function findConnectionIdBySlug(slug: string, manager: ConnectionManager): Promise<number | undefined> {
+  const found = await selectManageableConnections(manager)
+    .where("feeds.slug", "=", slug.toLowerCase())
+    .executeTakeFirst();
   return found?.id;
 }
 
@@ -148,7 +150,7 @@ export async function findNextFileProgress(feedId: number): Promise<{ id: number
 }
 
 /** The content of an unfinished file; undefined when it has finished or was deleted. */
-export async function findBody(
+export async function findUnfinishedFile(
   fileId: number,
 ): Promise<{ feedId: number; body: Buffer; receivedAt: Date } | undefined> {
   return db()
@@ -159,14 +161,14 @@ export async function findBody(
     .executeTakeFirst();
 }
 
-/** The names of the pictures in a file's ZIP, from `memberName`. */
+/** The names of the pictures in a file's ZIP, from `zipPictureName`. */
 export async function findPictureNames(fileId: number): Promise<Set<string>> {
   const rows = await db().selectFrom("feedFilePictures").select("name").where("fileId", "=", fileId).execute();
   return new Set(rows.map(({ name }) => name));
 }
 
 /** Queues a finished file as if it had just arrived and deletes its report. */
-export async function renewFile(fileId: number): Promise<void> {
+export async function requeueFile(fileId: number): Promise<void> {
   await db().deleteFrom("feedEntries").where("fileId", "=", fileId).execute();
   await db()
     .updateTable("feedFiles")
@@ -188,7 +190,7 @@ export async function renewFile(fileId: number): Promise<void> {
     .execute();
 }
 
-export async function refuseFile(fileId: number, reason: FeedMessage): Promise<void> {
+export async function refuseFile(fileId: number, reason: ImportMessage): Promise<void> {
   await db()
     .updateTable("feedFiles")
     .set({ state: "refused", messages: JSON.stringify([reason]), finishedAt: sql<Date>`now()` })
@@ -200,7 +202,7 @@ export async function refuseFile(fileId: number, reason: FeedMessage): Promise<v
  * Deletes files after this many days, including those that await approval, and those of removed connections. Returns the number
  * deleted, at most 50, because a report has thousands of rows.
  */
-export async function deleteOldFiles(days: number): Promise<number> {
+export async function deleteExpiredFiles(days: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from feed_files where id in (
       select id from feed_files where received_at < now() - make_interval(days => ${days})
@@ -212,7 +214,7 @@ export async function deleteOldFiles(days: number): Promise<number> {
 }
 
 /** Connections with files to apply: a crash may have lost their jobs. */
-export async function findUnfinishedFeeds(): Promise<number[]> {
+export async function findUnfinishedConnectionIds(): Promise<number[]> {
   const rows = await db()
     .selectFrom("feedFiles")
     .innerJoin("feeds", "feeds.id", "feedFiles.feedId")
@@ -226,7 +228,7 @@ export async function findUnfinishedFeeds(): Promise<number[]> {
   return rows.map(({ feedId }) => feedId);
 }
 
-export interface AddressedFeed {
+export interface ReceivingConnection {
   id: number;
   slug: string;
   tokenHash: string;
@@ -245,16 +247,16 @@ const addressed = () =>
     .where("removedAt", "is", null);
 
 /** Undefined when it does not exist or was removed. */
-export function findFeedBySlug(slug: string): Promise<AddressedFeed | undefined> {
+export function findConnectionBySlug(slug: string): Promise<ReceivingConnection | undefined> {
   return addressed().where("slug", "=", slug.toLowerCase()).executeTakeFirst();
 }
 
 /** All connections, at most 10,000. */
-export function findAddressedFeeds(): Promise<AddressedFeed[]> {
+export function findReceivingConnections(): Promise<ReceivingConnection[]> {
   return addressed().orderBy("id").limit(10_000).execute();
 }
 
-export interface FileRow {
+export interface NewFile {
   feedId: number;
   sha256: string;
   name: string;
@@ -264,16 +266,16 @@ export interface FileRow {
   fileDate?: Date;
   dryRun: boolean;
   /** Why the file is refused on arrival. */
-  refused?: FeedMessage;
+  refused?: ImportMessage;
 }
 
-export interface KnownFile {
+export interface StoredFile {
   id: number;
   state: FileState;
   isNew: boolean;
 }
 
-export async function insertFile({ refused, fileDate, ...row }: FileRow): Promise<KnownFile> {
+export async function insertFile({ refused, fileDate, ...row }: NewFile): Promise<StoredFile> {
   const { id } = await db()
     .insertInto("feedFiles")
     .values({
@@ -291,7 +293,7 @@ export async function insertFile({ refused, fileDate, ...row }: FileRow): Promis
   return { id, state: refused ? "refused" : "waiting", isNew: true };
 }
 
-export async function findKeptBytes(feedId: number): Promise<number> {
+export async function sumStoredBytes(feedId: number): Promise<number> {
   const { bytes } = await db()
     .selectFrom("feedFiles")
     .select(sql<number>`coalesce(sum(bytes), 0)::float8`.as("bytes"))
@@ -303,7 +305,7 @@ export async function findKeptBytes(feedId: number): Promise<number> {
 }
 
 /** The connection's file with this hash, without dry runs; undefined if none. */
-export async function findFileByHash(feedId: number, sha256: string): Promise<KnownFile | undefined> {
+export async function findFileByHash(feedId: number, sha256: string): Promise<StoredFile | undefined> {
   const found = await db()
     .selectFrom("feedFiles")
     .select(["id", "state"])
@@ -315,7 +317,7 @@ export async function findFileByHash(feedId: number, sha256: string): Promise<Kn
 }
 
 /** Deletes files that await approval. */
-export async function deleteHeldFiles(feedId: number): Promise<void> {
+export async function deleteFilesAwaitingApproval(feedId: number): Promise<void> {
   await db()
     .deleteFrom("feedFiles")
     .where("feedId", "=", feedId)
@@ -340,7 +342,7 @@ export async function insertPictures(
 }
 
 /** Records an arrival and locks the connection until the transaction ends. */
-export async function touchFeed(feedId: number): Promise<void> {
+export async function recordArrival(feedId: number): Promise<void> {
   await db()
     .updateTable("feeds")
     .set({ lastFileAt: sql<Date>`now()` })

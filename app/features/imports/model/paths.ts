@@ -2,35 +2,35 @@ import { readRowId } from "#app/lib/fields.ts";
 import { pageNumber } from "#app/lib/page.ts";
 import type { Crumb } from "#app/ui/navigation.tsx";
 
-export const feedsPath = "/dashboard/feeds";
+export const connectionsPath = "/dashboard/feeds";
 
 /** Empty for admins who are not agents: they have no list. */
-export function feedsCrumbs(isAgent: boolean): readonly Crumb[] {
-  return isAgent ? [{ label: "Feeds", to: feedsPath }] : [];
+export function connectionsCrumbs(isAgent: boolean): readonly Crumb[] {
+  return isAgent ? [{ label: "Feeds", to: connectionsPath }] : [];
 }
 
-export function feedPath(feedId: number, page = 1): string {
-  return `${feedsPath}/${feedId}${page === 1 ? "" : `?page=${page}`}`;
+export function importFilesPath(feedId: number, page = 1): string {
+  return `${connectionsPath}/${feedId}${page === 1 ? "" : `?page=${page}`}`;
 }
 
 export function templatePath(feedId: number): string {
-  return `${feedsPath}/${feedId}/template.csv`;
+  return `${connectionsPath}/${feedId}/template.csv`;
 }
 
 export function connectionPath(feedId: number): string {
-  return `${feedsPath}/${feedId}/connection`;
+  return `${connectionsPath}/${feedId}/connection`;
 }
 
-export function removeFeedPath(feedId: number): string {
-  return `${feedsPath}/${feedId}/remove`;
+export function removeConnectionPath(feedId: number): string {
+  return `${connectionsPath}/${feedId}/remove`;
 }
 
-export function arrivalPath(slug: string): string {
+export function receivePath(slug: string): string {
   return `/feeds/${slug}`;
 }
 
 export function reportJsonPath(slug: string, fileId: number): string {
-  return `${arrivalPath(slug)}/files/${fileId}`;
+  return `${receivePath(slug)}/files/${fileId}`;
 }
 
 export interface ReportFilter {
@@ -40,16 +40,19 @@ export interface ReportFilter {
 }
 
 export function readReportFilter(params: URLSearchParams): ReportFilter {
-  const asked = params.get("show");
-  return { show: asked === "attention" || asked === "all" ? asked : undefined, page: pageNumber(params.get("page")) };
+  const requested = params.get("show");
+  return {
+    show: requested === "attention" || requested === "all" ? requested : undefined,
+    page: pageNumber(params.get("page")),
+  };
 }
 
 export function reportPath(feedId: number, fileId: number, { show, page }: ReportFilter = { page: 1 }): string {
   const params = new URLSearchParams({ ...(show && { show }), ...(page > 1 && { page: String(page) }) });
-  return `${feedsPath}/${feedId}/files/${fileId}${params.size === 0 ? "" : `?${params}`}`;
+  return `${connectionsPath}/${feedId}/files/${fileId}${params.size === 0 ? "" : `?${params}`}`;
 }
 
 /** Undefined when invalid. */
-export function readFeedIds(params: Readonly<Partial<Record<"id" | "file", string>>>) {
+export function readImportIds(params: Readonly<Partial<Record<"id" | "file", string>>>) {
   return { feedId: readRowId(params.id), fileId: readRowId(params.file) };
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
-import type { FeedMessage, FeedPicture } from "./import-listing.ts";
-import { memberName } from "#app/features/imports/formats/read-pictures.ts";
+import type { ImportMessage, ImportPicture } from "./import-listing.ts";
+import { zipPictureName } from "#app/features/imports/formats/read-pictures.ts";
 
 export interface DuePhoto {
   id: number;
@@ -122,7 +122,7 @@ export async function postponePhotos(ids: readonly number[], seconds: number): P
 }
 
 /** A picture from a ZIP; undefined if it is not stored. */
-export async function findMember(fileId: number, name: string): Promise<Buffer | undefined> {
+export async function findZipPicture(fileId: number, name: string): Promise<Buffer | undefined> {
   const row = await db()
     .selectFrom("feedFilePictures")
     .select("body")
@@ -133,7 +133,7 @@ export async function findMember(fileId: number, name: string): Promise<Buffer |
 }
 
 /** Deletes a picture from a ZIP unless another slot waits for it. */
-export async function deleteMember(fileId: number, name: string): Promise<void> {
+export async function deleteZipPicture(fileId: number, name: string): Promise<void> {
   await sql`
     delete from feed_file_pictures where file_id = ${fileId} and name = ${name} and not exists (
       select from feed_photos
@@ -141,7 +141,7 @@ export async function deleteMember(fileId: number, name: string): Promise<void> 
     )`.execute(db());
 }
 
-const newestEntry = (feedListingId: number) => sql`
+const selectNewestEntry = (feedListingId: number) => sql`
   select feed_entries.file_id, feed_entries.position
   from feed_listings
   join feed_files on feed_files.feed_id = feed_listings.feed_id and not feed_files.dry_run
@@ -152,24 +152,24 @@ const newestEntry = (feedListingId: number) => sql`
   limit 1`;
 
 /** Adds a message to the newest report entry, replacing one with the same code and field. */
-export async function appendToReport(feedListingId: number, message: FeedMessage): Promise<void> {
+export async function appendToReport(feedListingId: number, message: ImportMessage): Promise<void> {
   await sql`
     update feed_entries set messages = (
       select coalesce(jsonb_agg(said), '[]') from jsonb_array_elements(feed_entries.messages) as said
       where (said ->> 'code', said ->> 'field') is distinct from (${message.code}::text, ${message.field ?? null}::text)
     ) || ${JSON.stringify([message])}::jsonb, changed_at = now()
-    from (${newestEntry(feedListingId)}) as newest
+    from (${selectNewestEntry(feedListingId)}) as newest
     where feed_entries.file_id = newest.file_id and feed_entries.position = newest.position`.execute(db());
 }
 
 /** Removes a message that no longer applies from the newest report entry. */
-export async function removeFromReport(feedListingId: number, { code, field }: Pick<FeedMessage, "code" | "field">) {
+export async function removeFromReport(feedListingId: number, { code, field }: Pick<ImportMessage, "code" | "field">) {
   await sql`
     update feed_entries set messages = (
       select coalesce(jsonb_agg(said), '[]') from jsonb_array_elements(feed_entries.messages) as said
       where (said ->> 'code', said ->> 'field') is distinct from (${code}::text, ${field ?? null}::text)
     )
-    from (${newestEntry(feedListingId)}) as newest
+    from (${selectNewestEntry(feedListingId)}) as newest
     where feed_entries.file_id = newest.file_id and feed_entries.position = newest.position
       and feed_entries.messages @> ${JSON.stringify([{ code, ...(field !== undefined && { field }) }])}::jsonb`.execute(
     db(),
@@ -177,7 +177,7 @@ export async function removeFromReport(feedListingId: number, { code, field }: P
 }
 
 /** The imported listing of an agency's home; undefined if none. */
-export async function findFeedListing(listingId: number, agencyId: number): Promise<number | undefined> {
+export async function findImportedListingId(listingId: number, agencyId: number): Promise<number | undefined> {
   const row = await db()
     .selectFrom("feedListings")
     .innerJoin("feeds", "feeds.id", "feedListings.feedId")
@@ -191,7 +191,7 @@ export async function findFeedListing(listingId: number, agencyId: number): Prom
 }
 
 export interface PhotosState {
-  shown: number;
+  fetched: number;
   waiting: number;
   /** In no particular order. */
   failed: { kind: PhotoKind; slot: string; problem: string }[];
@@ -211,14 +211,14 @@ export async function findPhotosState(listingId: number): Promise<PhotosState> {
     .execute();
   const failed = rows.filter(({ state }) => state === "failed");
   return {
-    shown: rows.filter(({ state }) => state === "fetched").length,
+    fetched: rows.filter(({ state }) => state === "fetched").length,
     waiting: rows.filter(({ state }) => state === "waiting").length,
     failed: failed.map(({ kind, slot, problem }) => ({ kind, slot, problem: problem ?? "" })),
   };
 }
 
 /** Reserves one of `most` concurrent visits to a host for at most this many seconds; undefined when all are in use. */
-export async function insertVisit(host: string, most: number, seconds: number): Promise<number | undefined> {
+export async function acquireVisit(host: string, most: number, seconds: number): Promise<number | undefined> {
   // A separate statement, so that the next one sees what the previous lock holder wrote.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`photos of ${host}`}, 0))`.execute(db());
   await sql`delete from feed_photo_visits where host = ${host} and ends_at <= now()`.execute(db());
@@ -230,12 +230,12 @@ export async function insertVisit(host: string, most: number, seconds: number): 
   return rows[0]?.id;
 }
 
-export async function deleteVisit(id: number): Promise<void> {
+export async function releaseVisit(id: number): Promise<void> {
   await db().deleteFrom("feedPhotoVisits").where("id", "=", id).execute();
 }
 
 /** Imported listings with photos due an hour ago: their jobs are lost. */
-export async function findForgottenPhotos(): Promise<{ feedListingId: number; url: string | null }[]> {
+export async function findOverduePhotos(): Promise<{ feedListingId: number; url: string | null }[]> {
   return selectDue()
     .where("feedPhotos.nextTryAt", "<", sql<Date>`now() - interval '1 hour'`)
     .orderBy("feedPhotos.feedListingId")
@@ -253,17 +253,17 @@ const MAX_SLOT = 50;
  * another slot. New pictures are fetched; the slot shows its old picture meanwhile. Known ones are fetched again if their
  * server supports revalidation or no time was sent. Missing ones are marked as removed.
  */
-export async function upsertFeedPhotos(
+export async function upsertPhotos(
   feedListingId: number,
   fileId: number,
   kind: PhotoKind,
-  pictures: readonly FeedPicture[],
+  pictures: readonly ImportPicture[],
 ): Promise<void> {
   const rows = new Map(
     pictures.flatMap((picture) => {
       if ("removed" in picture) return [];
       const slot = picture.slot.slice(0, MAX_SLOT);
-      const from = "url" in picture ? { url: picture.url } : { file_name: memberName(picture.file) };
+      const from = "url" in picture ? { url: picture.url } : { file_name: zipPictureName(picture.file) };
       return [[slot, { slot, ...from, mod_time: picture.modTime?.toISOString() }] as const];
     }),
   );
@@ -349,7 +349,7 @@ export async function lockSlots(feedListingId: number): Promise<{ listingId: num
   return { listingId, slots: slots as PhotoSlot[] };
 }
 
-export async function findFedPictureIds(listingId: number): Promise<number[]> {
+export async function findImportedPictureIds(listingId: number): Promise<number[]> {
   const rows = await db()
     .selectFrom("feedPhotos")
     .innerJoin("pictures", "pictures.id", "feedPhotos.pictureId")
@@ -367,7 +367,7 @@ export async function deleteSlots(ids: readonly number[]): Promise<void> {
 }
 
 /** Queues slots for a full fetch, without revalidation. */
-export async function updateSlotsWaiting(ids: readonly number[]): Promise<void> {
+export async function resetSlots(ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db()
     .updateTable("feedPhotos")

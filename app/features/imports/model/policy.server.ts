@@ -3,7 +3,7 @@ import { Forbidden } from "#app/lib/errors.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 
 /** Only agents and admins may manage connections. Throws `Forbidden`. */
-export function requireFeedKeeper({ user }: Pick<Member, "user">): void {
+export function requireConnectionManager({ user }: Pick<Member, "user">): void {
   if (user.role !== "agent" && !user.isAdmin) throw new Forbidden("Only agents can do this with a feed.");
 }
 

@@ -1,4 +1,4 @@
-import type { FeedMessage } from "./import-listing.ts";
+import type { ImportMessage } from "./import-listing.ts";
 import { fileMessages, listingMessages } from "./imports.messages.ts";
 
 interface Place {
@@ -6,38 +6,38 @@ interface Place {
   line: number;
 }
 
-type FileSentences = typeof fileMessages;
-type ListingSentences = typeof listingMessages;
-type Sentence = (...words: never[]) => readonly [FeedMessage["level"], string, string];
+type FileMessages = typeof fileMessages;
+type ListingMessages = typeof listingMessages;
+type MessageText = (...values: never[]) => readonly [ImportMessage["level"], string, string];
 
-export function fileMessage<Code extends keyof FileSentences>(
+export function fileMessage<Code extends keyof FileMessages>(
   code: Code,
   line: number | undefined,
-  ...words: Parameters<FileSentences[Code]>
-): FeedMessage {
-  return { code, ...(line !== undefined && { line }), ...told(fileMessages[code], words) };
+  ...values: Parameters<FileMessages[Code]>
+): ImportMessage {
+  return { code, ...(line !== undefined && { line }), ...toMessage(fileMessages[code], values) };
 }
 
-export function listingMessage<Code extends keyof ListingSentences>(
+export function listingMessage<Code extends keyof ListingMessages>(
   code: Code,
   at: Place,
-  ...words: Parameters<ListingSentences[Code]>
-): FeedMessage {
-  return { code, field: at.writtenName, line: at.line, ...told(listingMessages[code], words) };
+  ...values: Parameters<ListingMessages[Code]>
+): ImportMessage {
+  return { code, field: at.writtenName, line: at.line, ...toMessage(listingMessages[code], values) };
 }
 
-export type Notes = <Code extends keyof ListingSentences>(
+export type AddMessage = <Code extends keyof ListingMessages>(
   code: Code,
   at: Place,
-  ...words: Parameters<ListingSentences[Code]>
+  ...values: Parameters<ListingMessages[Code]>
 ) => void;
 
 const MAX_QUOTED = 80;
 
-function told(sentence: Sentence, words: readonly unknown[]): Pick<FeedMessage, "level" | "text" | "fix"> {
-  const short = words.map((word) =>
+function toMessage(message: MessageText, values: readonly unknown[]): Pick<ImportMessage, "level" | "text" | "fix"> {
+  const short = values.map((word) =>
     typeof word === "string" && word.length > MAX_QUOTED ? `${word.slice(0, MAX_QUOTED).toWellFormed()}…` : word,
   );
-  const [level, text, fix] = sentence(...(short as never[]));
+  const [level, text, fix] = message(...(short as never[]));
   return { level, text, fix };
 }

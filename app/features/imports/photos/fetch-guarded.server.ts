@@ -20,7 +20,7 @@ export function isPublicAddress(text: string): boolean {
 }
 
 /** Milliseconds per file, from the name lookup to the last byte, with redirects; waiting for a turn is not included. */
-const patienceMillis = 15_000;
+const totalTimeoutMillis = 15_000;
 /** Bytes. */
 export const MAX_PHOTO_SIZE = 20 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
@@ -64,22 +64,22 @@ export interface GuardOptions {
  * name once, including those of redirects, requires every address to be public and connects only to these. Uses no proxy.
  * Throws `PhotoProblem`, and the errors of `keep`.
  */
-export async function fetchGuarded<Kept>(
+export async function fetchGuarded<Stored>(
   address: string,
   known: Validators | undefined,
-  keep: (body: AsyncIterable<Buffer>) => Promise<Kept>,
+  keep: (body: AsyncIterable<Buffer>) => Promise<Stored>,
   options: GuardOptions = {},
-): Promise<(Validators & { kept: Kept }) | undefined> {
-  const { patience = patienceMillis, inTurn = (_host, work) => work() } = options;
+): Promise<(Validators & { stored: Stored }) | undefined> {
+  const { patience = totalTimeoutMillis, inTurn = (_host, work) => work() } = options;
   let left = patience;
   let url = readAddress(address, options);
   for (let step = 0; step <= MAX_REDIRECTS; step += 1) {
     const hop = url;
     const next = await inTurn(hop.hostname, async () => {
       const began = performance.now();
-      const answer = await visit(hop, known, keep, AbortSignal.timeout(Math.max(0, left)), options);
+      const response = await requestOnce(hop, known, keep, AbortSignal.timeout(Math.max(0, left)), options);
       left -= Math.round(performance.now() - began);
-      return answer;
+      return response;
     });
     if (!(next instanceof URL)) return next;
     url = next;
@@ -88,15 +88,15 @@ export async function fetchGuarded<Kept>(
 }
 
 /** Makes one request; returns the redirect's address or the result. */
-async function visit<Kept>(
+async function requestOnce<Stored>(
   url: URL,
   known: Validators | undefined,
-  keep: (body: AsyncIterable<Buffer>) => Promise<Kept>,
+  keep: (body: AsyncIterable<Buffer>) => Promise<Stored>,
   signal: AbortSignal,
   options: GuardOptions,
-): Promise<URL | (Validators & { kept: Kept }) | undefined> {
+): Promise<URL | (Validators & { stored: Stored }) | undefined> {
   const addresses = await publicAddresses(url, signal, options);
-  const response = await ask(url, addresses, known, signal).catch((error: unknown) => {
+  const response = await sendRequest(url, addresses, known, signal).catch((error: unknown) => {
     throw problemOf(error, signal);
   });
   try {
@@ -106,8 +106,8 @@ async function visit<Kept>(
     }
     if (statusCode === 304 && known) return undefined;
     if (statusCode !== 200) throw new PhotoProblem(messages.status(statusCode));
-    const kept = await keep(arriving(response, signal));
-    return { kept, etag: validator(headers.etag), lastModified: validator(headers["last-modified"]) };
+    const stored = await keep(readBody(response, signal));
+    return { stored, etag: validator(headers.etag), lastModified: validator(headers["last-modified"]) };
   } finally {
     response.destroy();
   }
@@ -149,15 +149,15 @@ async function resolveName(name: string, signal: AbortSignal): Promise<string[]>
   const cancel = () => resolver.cancel();
   signal.addEventListener("abort", cancel);
   try {
-    const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
-    return found.flatMap((each) => (each.status === "fulfilled" ? each.value : []));
+    const results = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+    return results.flatMap((each) => (each.status === "fulfilled" ? each.value : []));
   } finally {
     signal.removeEventListener("abort", cancel);
   }
 }
 
 /** Connects only to these addresses, even if the name now resolves to others. */
-function ask(
+function sendRequest(
   url: URL,
   addresses: readonly string[],
   known: Validators | undefined,
@@ -185,7 +185,7 @@ function ask(
   });
 }
 
-async function* arriving(response: IncomingMessage, signal: AbortSignal): AsyncGenerator<Buffer> {
+async function* readBody(response: IncomingMessage, signal: AbortSignal): AsyncGenerator<Buffer> {
   if (Number(response.headers["content-length"]) > MAX_PHOTO_SIZE) throw tooLarge();
   let size = 0;
   try {

@@ -19,7 +19,7 @@ test("the bytes of a file arrive with what its server says of its version", asyn
     "/m.jpg": (_, response) => response.writeHead(200, { etag: '"1"', "last-modified": "then" }).end("photo"),
   });
   const answer = await fetched(url("/m.jpg"), { testAddress });
-  expect(answer).toEqual({ kept: Buffer.from("photo"), etag: '"1"', lastModified: "then" });
+  expect(answer).toEqual({ stored: Buffer.from("photo"), etag: '"1"', lastModified: "then" });
   expect(headers()).toMatchObject([{ host: testAddress, "accept-encoding": "identity" }]);
   expect(headers()[0]).not.toHaveProperty("cookie");
 });
@@ -107,7 +107,7 @@ describe("a name that changes its mind", () => {
     // Of the two machines only the first counts as public. Whoever resolves the name again finds no machine at all (RFC 6761).
     const url = `http://photos.invalid:${good.port}/m.jpg`;
     const options = { testAddress: good.testAddress, resolve };
-    await expect(fetched(url, options)).resolves.toMatchObject({ kept: Buffer.from("photo") });
+    await expect(fetched(url, options)).resolves.toMatchObject({ stored: Buffer.from("photo") });
     expect(resolve).toHaveBeenCalledTimes(1);
     await expect(fetched(url, options)).rejects.toThrow(messages.notPublic);
     expect(inside.paths()).toEqual([]);
@@ -155,7 +155,7 @@ describe("redirects", () => {
       ),
       "/5": Buffer.from("photo"),
     });
-    await expect(fetched(url("/2"), { testAddress })).resolves.toMatchObject({ kept: Buffer.from("photo") });
+    await expect(fetched(url("/2"), { testAddress })).resolves.toMatchObject({ stored: Buffer.from("photo") });
     await expect(fetched(url("/1"), { testAddress })).rejects.toThrow(messages.redirects);
     expect(paths()).toEqual(["/2", "/3", "/4", "/5", "/1", "/2", "/3", "/4"]);
   });
@@ -210,7 +210,7 @@ describe("a server that means harm", () => {
     await expect(fetched(url("/endless"), { testAddress })).rejects.toThrow(messages.tooLarge);
     expect(sent).toBeLessThan(3 * MAX_PHOTO_SIZE);
     const exact = await fetched(url("/exact"), { testAddress });
-    expect(exact?.kept).toHaveLength(MAX_PHOTO_SIZE);
+    expect(exact?.stored).toHaveLength(MAX_PHOTO_SIZE);
   });
 
   test("compressed bytes stay as they are", async () => {
@@ -218,7 +218,7 @@ describe("a server that means harm", () => {
     const { url, testAddress } = await photoServer({
       "/m.jpg": (_, response) => response.writeHead(200, { "content-encoding": "gzip" }).end(bomb),
     });
-    await expect(fetched(url("/m.jpg"), { testAddress })).resolves.toMatchObject({ kept: bomb });
+    await expect(fetched(url("/m.jpg"), { testAddress })).resolves.toMatchObject({ stored: bomb });
   });
 
   test.each([
@@ -251,7 +251,7 @@ test("no proxy of the environment is asked", async () => {
   const { url, testAddress } = await photoServer({ "/m.jpg": Buffer.from("photo") });
   for (const name of ["http_proxy", "HTTP_PROXY", "https_proxy", "ALL_PROXY"]) vi.stubEnv(name, proxy.url("/"));
   vi.stubEnv("NODE_USE_ENV_PROXY", "1");
-  await expect(fetched(url("/m.jpg"), { testAddress })).resolves.toMatchObject({ kept: Buffer.from("photo") });
+  await expect(fetched(url("/m.jpg"), { testAddress })).resolves.toMatchObject({ stored: Buffer.from("photo") });
   expect(proxy.paths()).toEqual([]);
   vi.unstubAllEnvs();
 });

@@ -2,17 +2,17 @@ import { beforeAll, describe, expect, test } from "vitest";
 import {
   at,
   bare,
-  type ConnectedFeed,
-  connectedFeed,
-  homeOfFeed,
+  type ConnectedAgency,
+  connectAgency,
+  findImportedHome,
   send,
   storedFile,
   readOf,
   version,
 } from "#app/features/imports/apply/apply.fixture.ts";
-import { applyRead } from "#app/features/imports/apply/apply-file.server.ts";
+import { applyFile } from "#app/features/imports/apply/apply-file.server.ts";
 import { detachHome } from "#app/features/imports/apply/resolve-duplicate.server.ts";
-import type { FeedPicture } from "#app/features/imports/model/import-listing.ts";
+import type { ImportPicture } from "#app/features/imports/model/import-listing.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { db } from "#db/client.server.ts";
@@ -20,7 +20,7 @@ import { insertPicture } from "#samples/factories/pictures.ts";
 import { bombPng, jpeg, phonePhoto } from "#tests/support/photos.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import {
-  feedListingOf,
+  findImportedListing,
   hashOf,
   homeWithPhotos,
   nextTime,
@@ -32,7 +32,7 @@ import {
   waitForRetry,
   work,
 } from "./imported-photos.fixture.ts";
-import { fetchPhotos, fetchPhotosAgain } from "./fetch-photos.server.ts";
+import { fetchPhotos, refetchPhotos } from "./fetch-photos.server.ts";
 import { photoServer } from "./photo-server.fixture.ts";
 import { photoMessages as messages } from "./photos.messages.ts";
 import { findPhotosState } from "#app/features/imports/model/photos.queries.server.ts";
@@ -43,14 +43,14 @@ describe("photos of a feed", () => {
   test("are fetched once, decoded, and stand by slot with the floor plan among the plans", async () => {
     const [main, second, plan] = await Promise.all([phonePhoto(500, 400), jpeg(500, 400), jpeg(500, 400)]);
     const server = await photoServer({ "/m": main, "/aa": second, "/b": plan, "/plan": plan });
-    const feed = await connectedFeed();
+    const feed = await connectAgency();
     const sent = photos(server, "aa=/aa", "m=/m");
     await say(feed, { photos: sent, floorplans: [{ slot: "1", url: server.url("/plan") }] });
     expect(await photoJobs(feed)).toBe(1);
     await work(feed, server);
     expect(await shown(feed)).toEqual([hashOf(main), hashOf(second)]);
     expect(await shown(feed, "floorplan")).toEqual([hashOf(plan)]);
-    expect(await homeOfFeed(feed.id)).toMatchObject({ hasPhoto: true, hasFloorPlan: true });
+    expect(await findImportedHome(feed.id)).toMatchObject({ hasPhoto: true, hasFloorPlan: true });
     await work(feed, server);
     expect(server.paths()).toEqual(["/m", "/aa", "/plan"]);
     // A new version with the same photos, whose server cannot say whether they are unchanged.
@@ -108,7 +108,7 @@ describe("photos of a feed", () => {
 
   test("are asked for by their version where the server knows it", async () => {
     const one = await jpeg(500, 400);
-    const feed = await connectedFeed();
+    const feed = await connectAgency();
     const server = await photoServer({
       "/1.jpg": ({ headers }, response) =>
         headers["if-none-match"] === '"1"'
@@ -136,7 +136,7 @@ describe("photos of a feed", () => {
 
   test("of people stand behind those of the feed and stay", async () => {
     const { feed, server, one, two } = await homeWithPhotos();
-    const home = await homeOfFeed(feed.id);
+    const home = await findImportedHome(feed.id);
     const own = "e".repeat(64);
     await insertPicture(db(), { listingId: home?.id, contentHash: own, position: 0 });
     await say(feed, { photos: photos(server, "m=/2.jpg", "a=/1.jpg") });
@@ -147,7 +147,7 @@ describe("photos of a feed", () => {
 
   test("of a home that is detached are its agent's", async () => {
     const { feed, server, one, two } = await homeWithPhotos();
-    const home = await homeOfFeed(feed.id);
+    const home = await findImportedHome(feed.id);
     await say(feed, { photos: photos(server, "m=/3.jpg", "a=/2.jpg") });
     const agent = viewer({ id: feed.colleague.userId, role: "agent" });
     await detachHome({ user: agent, address: "192.0.2.1" }, home?.id ?? 0);
@@ -166,19 +166,19 @@ describe("photos of a feed", () => {
 });
 
 describe("pictures of a ZIP", () => {
-  async function zipOf(feed: ConnectedFeed, members: Record<string, Buffer>, sent: FeedPicture[]): Promise<number> {
+  async function zipOf(feed: ConnectedAgency, members: Record<string, Buffer>, sent: ImportPicture[]): Promise<number> {
     const fileId = await storedFile(feed.id);
     for (const [name, body] of Object.entries(members)) {
       await db().insertInto("feedFilePictures").values({ fileId, name, body }).execute();
     }
-    await applyRead(fileId, readOf([version(feed, { modTime: nextTime(), photos: sent })]));
+    await applyFile(fileId, readOf([version(feed, { modTime: nextTime(), photos: sent })]));
     return fileId;
   }
   const kept = (fileId: number) =>
     db().selectFrom("feedFilePictures").select("name").where("fileId", "=", fileId).execute();
 
   test("are taken from it and not kept twice; what it lacks is told", async () => {
-    const feed = await connectedFeed();
+    const feed = await connectAgency();
     const one = await jpeg(500, 400);
     const fileId = await zipOf(feed, { "img_1.jpg": one, "logo.jpg": one }, [
       { slot: "m", file: "photos/IMG_1.JPG" },
@@ -278,7 +278,7 @@ describe("what cannot be fetched", () => {
       ],
     });
     await work(feed, server);
-    const { id: feedListingId } = await feedListingOf(feed);
+    const { id: feedListingId } = await findImportedListing(feed);
     await fetchPhotos({ feedListingId, host: "169.254.169.254" });
     expect(await shown(feed)).toEqual([one, two]);
     expect(inside.paths()).toEqual([]);
@@ -288,28 +288,28 @@ describe("what cannot be fetched", () => {
 
 test("a button has all of them fetched from the start, those that were given up, too", async () => {
   const { feed, server, one, two } = await homeWithPhotos();
-  const home = await homeOfFeed(feed.id);
+  const home = await findImportedHome(feed.id);
   const listingId = home?.id ?? 0;
   server.answers["/3.jpg"] = bombPng(20_000);
   const { fileId } = await say(feed, { photos: photos(server, "m=/1.jpg", "a=/2.jpg", "b=/3.jpg") });
   await work(feed, server);
-  expect(await findPhotosState(listingId)).toMatchObject({ shown: 2, waiting: 0, failed: [{ slot: "b" }] });
+  expect(await findPhotosState(listingId)).toMatchObject({ fetched: 2, waiting: 0, failed: [{ slot: "b" }] });
   const third = await jpeg(500, 400);
   server.answers["/3.jpg"] = third;
   const agent = (userId: number) => ({ user: viewer({ id: userId, role: "agent" }), address: "192.0.2.1" });
-  await expect(fetchPhotosAgain(agent((await connectedFeed()).colleague.userId), listingId)).rejects.toThrow(NotFound);
-  await fetchPhotosAgain(agent(feed.colleague.userId), listingId);
+  await expect(refetchPhotos(agent((await connectAgency()).colleague.userId), listingId)).rejects.toThrow(NotFound);
+  await refetchPhotos(agent(feed.colleague.userId), listingId);
   expect(await shown(feed)).toEqual([one, two]);
   await work(feed, server);
   expect(await shown(feed)).toEqual([one, two, hashOf(third)]);
   expect(server.paths()).toHaveLength(6);
-  expect(await findPhotosState(listingId)).toEqual({ shown: 3, waiting: 0, failed: [] });
+  expect(await findPhotosState(listingId)).toEqual({ fetched: 3, waiting: 0, failed: [] });
   const [entry] = await db().selectFrom("feedEntries").select("messages").where("fileId", "=", fileId).execute();
   expect(JSON.stringify(entry)).not.toContain("photo.failed");
 });
 
 test("after a host that does not answer nothing more of it is asked for, and next time another one comes first", async () => {
-  const feed = await connectedFeed();
+  const feed = await connectAgency();
   const [one, two] = await Promise.all([jpeg(500, 400), jpeg(500, 400)]);
   const server = await photoServer({ "/1.jpg": (request) => request.socket.destroy(), "/2.jpg": one, "/3.jpg": two });
   await say(feed, { photos: photos(server, "m=/1.jpg", "a=/2.jpg", "b=/3.jpg") });
@@ -325,7 +325,7 @@ test("after a host that does not answer nothing more of it is asked for, and nex
 });
 
 test("two workers at the same photo make one picture", async () => {
-  const feed = await connectedFeed();
+  const feed = await connectAgency();
   const one = await jpeg(500, 400);
   const server = await photoServer({ "/1.jpg": one });
   await say(feed, { photos: photos(server, "m=/1.jpg") });
@@ -346,7 +346,7 @@ test("a host is asked two at a time", async () => {
       }, 100);
     },
   });
-  const feeds = await Promise.all([1, 2, 3, 4].map(() => connectedFeed()));
+  const feeds = await Promise.all([1, 2, 3, 4].map(() => connectAgency()));
   for (const feed of feeds) await say(feed, { photos: photos(server, "m=/1.jpg") });
   await Promise.all(feeds.map((feed) => work(feed, server)));
   expect(most).toBe(2);

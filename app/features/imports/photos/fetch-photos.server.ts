@@ -1,32 +1,32 @@
 import { Readable } from "node:stream";
 import {
-  addFedPicture,
-  arrangePhotos,
+  addPicture,
+  syncPictures,
   type FetchedFile,
-  inOrder,
-  keepFile,
-  publishPhotosDue,
+  sortSlots,
+  storePicture,
+  queuePhotoFetches,
   withFetchedFile,
 } from "#app/features/imports/model/imported-photos.server.ts";
-import { hostOf } from "#app/features/imports/formats/read-pictures.ts";
+import { getHost } from "#app/features/imports/formats/read-pictures.ts";
 import {
   appendToReport,
-  deleteMember,
-  deleteVisit,
+  deleteZipPicture,
+  releaseVisit,
   type DuePhoto,
   type FetchedPhoto,
   findDuePhotos,
-  findFeedListing,
-  findForgottenPhotos,
-  findMember,
-  insertVisit,
+  findImportedListingId,
+  findOverduePhotos,
+  findZipPicture,
+  acquireVisit,
   lockDuePhoto,
   lockSlots,
   postponePhotos,
   removeFromReport,
   updateFailed,
   updateFetched,
-  updateSlotsWaiting,
+  resetSlots,
 } from "#app/features/imports/model/photos.queries.server.ts";
 import { doParts, type RunPart } from "#app/jobs/parts.server.ts";
 import { NotFound, OutOfSpace, Unavailable } from "#app/lib/errors.ts";
@@ -52,13 +52,13 @@ async function visitHost<Result>(host: string, work: () => Promise<Result>): Pro
   try {
     return await work();
   } finally {
-    await deleteVisit(id);
+    await releaseVisit(id);
   }
 }
 
 async function begin(host: string): Promise<number> {
   for (let turn = 0; turn < turns; turn += 1) {
-    const id = await transaction(() => insertVisit(host, MOST_AT_ONCE, visitSeconds));
+    const id = await transaction(() => acquireVisit(host, MOST_AT_ONCE, visitSeconds));
     if (id !== undefined) return id;
     await pause(turnMillis);
   }
@@ -82,7 +82,7 @@ export async function fetchPhotos(
 ): Promise<void> {
   /** The host is down or the disk is full; the other photos wait for another job. */
   let isOver = false;
-  const findDue = async () => (await findDuePhotos(feedListingId)).filter(({ url }) => hostOf(url) === host);
+  const findDue = async () => (await findDuePhotos(feedListingId)).filter(({ url }) => getHost(url) === host);
 
   async function fetchOne(id: number): Promise<void> {
     const due = await findDue();
@@ -94,22 +94,22 @@ export async function fetchPhotos(
       if (error instanceof PhotoProblem) {
         // Waiting for each photo of an unreachable host would block a job slot.
         isOver = error.isHost;
-        await fail(photo, error, isOver ? due.filter((other) => other !== photo) : []);
+        await recordFailure(photo, error, isOver ? due.filter((other) => other !== photo) : []);
       } else if (error instanceof OutOfSpace) {
         logger.warn({ err: error, feedListingId }, "photos of a feed wait for room");
         isOver = true;
-        await publishPhotosDue(feedListingId, [photo], noRoomSeconds);
+        await queuePhotoFetches(feedListingId, [photo], noRoomSeconds);
       } else throw error;
     }
   }
 
   async function giveUp(id: number): Promise<void> {
     const photo = (await findDue()).find((other) => other.id === id);
-    if (photo) await fail(photo, new PhotoProblem(messages.fault, { isFinal: true }), []);
+    if (photo) await recordFailure(photo, new PhotoProblem(messages.fault, { isFinal: true }), []);
   }
 
   const list = async () =>
-    inOrder(await findDue())
+    sortSlots(await findDue())
       .toSorted((one, other) => one.failures - other.failures)
       .map(({ id }) => ({ subject: `photo ${id}`, work: () => fetchOne(id), giveUp: () => giveUp(id) }));
   await doParts(list, signal, run);
@@ -119,29 +119,29 @@ async function fetchPhoto(photo: DuePhoto, options: GuardOptions): Promise<void>
   const { url, fileId, fileName, etag, lastModified, pictureId } = photo;
   return withFetchedFile(async (write) => {
     if (url === null) {
-      const member = fileId === null || fileName === null ? undefined : await findMember(fileId, fileName);
+      const member = fileId === null || fileName === null ? undefined : await findZipPicture(fileId, fileName);
       if (!member) throw new PhotoProblem(messages.notInZip, { isFinal: true });
-      return keep(photo, await write(Readable.from([member])), { etag: null, lastModified: null });
+      return showPhoto(photo, await write(Readable.from([member])), { etag: null, lastModified: null });
     }
     const known = pictureId !== null && (etag ?? lastModified) !== null ? { etag, lastModified } : undefined;
-    const answer = await fetchGuarded(url, known, write, { inTurn: visitHost, ...options });
-    if (answer) await keep(photo, answer.kept, answer);
-    else if (pictureId !== null) await settle(photo, () => Promise.resolve({ ...photo, pictureId }));
+    const response = await fetchGuarded(url, known, write, { inTurn: visitHost, ...options });
+    if (response) await showPhoto(photo, response.stored, response);
+    else if (pictureId !== null) await updateSlot(photo, () => Promise.resolve({ ...photo, pictureId }));
   });
 }
 
 /** Shows a fetched file. The same bytes change nothing. Throws `PhotoProblem` if it is not a picture. */
-async function keep(photo: DuePhoto, file: FetchedFile, { etag, lastModified }: Validators): Promise<void> {
+async function showPhoto(photo: DuePhoto, file: FetchedFile, { etag, lastModified }: Validators): Promise<void> {
   const { listingId, kind, pictureId, sha256 } = photo;
   const { contentHash, bytes } = file;
   const validators = { sha256: contentHash, etag, lastModified };
   if (pictureId !== null && sha256 === contentHash) {
-    return settle(photo, () => Promise.resolve({ pictureId, ...validators }));
+    return updateSlot(photo, () => Promise.resolve({ pictureId, ...validators }));
   }
-  const kept = await keepFile(file);
-  if ("problem" in kept) throw new PhotoProblem(kept.problem, { isFinal: kept.isFinal });
-  await settle(photo, async () => ({
-    pictureId: await addFedPicture(listingId, { kind, contentHash, bytes }, kept),
+  const stored = await storePicture(file);
+  if ("problem" in stored) throw new PhotoProblem(stored.problem, { isFinal: stored.isFinal });
+  await updateSlot(photo, async () => ({
+    pictureId: await addPicture(listingId, { kind, contentHash, bytes }, stored),
     ...validators,
   }));
 }
@@ -150,7 +150,7 @@ async function keep(photo: DuePhoto, file: FetchedFile, { etag, lastModified }: 
  * Replaces the slot's picture with the fetched one in one transaction. Does nothing if a newer version changed the slot
  * meanwhile.
  */
-async function settle(photo: DuePhoto, picture: () => Promise<FetchedPhoto>): Promise<void> {
+async function updateSlot(photo: DuePhoto, picture: () => Promise<FetchedPhoto>): Promise<void> {
   const { id, feedListingId, fileId, fileName, kind, slot, pictureId: before } = photo;
   await transaction(
     async () => {
@@ -158,9 +158,9 @@ async function settle(photo: DuePhoto, picture: () => Promise<FetchedPhoto>): Pr
       if (home?.listingId !== photo.listingId || !(await lockDuePhoto(photo))) return;
       const { pictureId, sha256, etag, lastModified } = await picture();
       await updateFetched(id, { pictureId, sha256, etag, lastModified });
-      if (fileId !== null && fileName !== null) await deleteMember(fileId, fileName);
+      if (fileId !== null && fileName !== null) await deleteZipPicture(fileId, fileName);
       await removeFromReport(feedListingId, { code: reportCode, field: fieldOf(kind, slot) });
-      await arrangePhotos(feedListingId, { replacedId: before ?? undefined });
+      await syncPictures(feedListingId, { replacedId: before ?? undefined });
     },
     { patient: true },
   );
@@ -173,7 +173,7 @@ function fieldOf(kind: DuePhoto["kind"], slot: string): string {
 }
 
 /** Records a failure: retry later, or report it. Delays the other photos equally. */
-async function fail(
+async function recordFailure(
   photo: DuePhoto,
   { message, isFinal, cause }: PhotoProblem,
   others: readonly DuePhoto[],
@@ -189,10 +189,10 @@ async function fail(
       restSeconds,
     );
     const isRestPublished = others.length > 0;
-    if (isRestPublished) await publishPhotosDue(feedListingId, others, restSeconds);
+    if (isRestPublished) await queuePhotoFetches(feedListingId, others, restSeconds);
     if (!(await lockDuePhoto(photo))) return;
     await updateFailed(id, message, seconds);
-    if (seconds !== undefined) return isRestPublished ? undefined : publishPhotosDue(feedListingId, [photo], seconds);
+    if (seconds !== undefined) return isRestPublished ? undefined : queuePhotoFetches(feedListingId, [photo], seconds);
     await appendToReport(feedListingId, {
       level: "error",
       code: reportCode,
@@ -201,14 +201,14 @@ async function fail(
       fix: messages.fix,
     });
     // Pictures from another imported listing stay until no fetch is left.
-    await arrangePhotos(feedListingId);
+    await syncPictures(feedListingId);
   });
 }
 
 /** Queues photos whose jobs were lost; returns the number of listings. */
-export async function recoverPhotos(): Promise<number> {
-  const byListing = Map.groupBy(await findForgottenPhotos(), ({ feedListingId }) => feedListingId);
-  for (const [feedListingId, photos] of byListing) await publishPhotosDue(feedListingId, photos);
+export async function requeueLostPhotos(): Promise<number> {
+  const byListing = Map.groupBy(await findOverduePhotos(), ({ feedListingId }) => feedListingId);
+  for (const [feedListingId, photos] of byListing) await queuePhotoFetches(feedListingId, photos);
   return byListing.size;
 }
 
@@ -216,16 +216,16 @@ export async function recoverPhotos(): Promise<number> {
  * Queues all of a home's photos again, including those that were given up; the current ones stay until then. Throws `NotFound`
  * unless the home was imported by the member's agency, and `TooMany`.
  */
-export async function fetchPhotosAgain({ user }: Member, listingId: number): Promise<void> {
+export async function refetchPhotos({ user }: Member, listingId: number): Promise<void> {
   const agencyId = await findAgencyOfUser(user.id);
-  const feedListingId = agencyId === undefined ? undefined : await findFeedListing(listingId, agencyId);
+  const feedListingId = agencyId === undefined ? undefined : await findImportedListingId(listingId, agencyId);
   if (feedListingId === undefined) throw new NotFound(messages.notFound);
   await consumeRateLimit("feed.photos.listing", String(listingId));
   await transaction(async () => {
     const { slots = [] } = (await lockSlots(feedListingId)) ?? {};
     // Pictures from a ZIP cannot be fetched again.
-    const again = slots.filter(({ state, url }) => state !== "removed" && url !== null);
-    await updateSlotsWaiting(again.map(({ id }) => id));
-    await publishPhotosDue(feedListingId, again);
+    const refetchable = slots.filter(({ state, url }) => state !== "removed" && url !== null);
+    await resetSlots(refetchable.map(({ id }) => id));
+    await queuePhotoFetches(feedListingId, refetchable);
   });
 }

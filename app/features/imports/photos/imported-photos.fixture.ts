@@ -4,13 +4,13 @@ import { expect } from "vitest";
 import {
   at,
   type bare,
-  type ConnectedFeed,
-  connectedFeed,
-  homeOfFeed,
+  type ConnectedAgency,
+  connectAgency,
+  findImportedHome,
   send,
   version,
 } from "#app/features/imports/apply/apply.fixture.ts";
-import type { FeedPicture } from "#app/features/imports/model/import-listing.ts";
+import type { ImportPicture } from "#app/features/imports/model/import-listing.ts";
 import { db } from "#db/client.server.ts";
 import { jpeg } from "#tests/support/photos.ts";
 import { fetchPhotos } from "./fetch-photos.server.ts";
@@ -21,7 +21,7 @@ export type Server = Awaited<ReturnType<typeof photoServer>>;
 export const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 /** Photos of a server in slots, "m=/1.jpg". */
-export function photos(server: Server, ...slots: string[]): FeedPicture[] {
+export function photos(server: Server, ...slots: string[]): ImportPicture[] {
   return slots.map((text) => {
     const [slot = "", path = ""] = text.split("=");
     return path === "" ? { slot, removed: true as const } : { slot, url: server.url(path), modTime: at(0) };
@@ -36,24 +36,24 @@ export function nextTime(): Date {
 }
 
 /** The next version of the home of a feed, applied. */
-export function say(feed: ConnectedFeed, changes: Parameters<typeof bare>[1]) {
+export function say(feed: ConnectedAgency, changes: Parameters<typeof bare>[1]) {
   return send(feed.id, [version(feed, { modTime: nextTime(), ...changes })]);
 }
 
-export async function feedListingOf(feed: ConnectedFeed) {
+export async function findImportedListing(feed: ConnectedAgency) {
   return db().selectFrom("feedListings").selectAll().where("feedId", "=", feed.id).executeTakeFirstOrThrow();
 }
 
 /** Does what the jobs of a feed's home do. */
-export async function work(feed: ConnectedFeed, server?: Server): Promise<void> {
-  const { id: feedListingId } = await feedListingOf(feed);
+export async function work(feed: ConnectedAgency, server?: Server): Promise<void> {
+  const { id: feedListingId } = await findImportedListing(feed);
   const options = { testAddress: server?.testAddress ?? "127.0.0.1:1" };
   for (const host of ["", "127.0.0.1"]) await fetchPhotos({ feedListingId, host }, undefined, options);
 }
 
 /** The pictures that everybody sees, by the hash of their original. */
-export async function shown(feed: ConnectedFeed, kind = "photo"): Promise<string[]> {
-  const home = await homeOfFeed(feed.id);
+export async function shown(feed: ConnectedAgency, kind = "photo"): Promise<string[]> {
+  const home = await findImportedHome(feed.id);
   const rows = await db()
     .selectFrom("pictures")
     .select(["contentHash", "state"])
@@ -67,8 +67,8 @@ export async function shown(feed: ConnectedFeed, kind = "photo"): Promise<string
   return rows.map(({ contentHash }) => contentHash ?? "");
 }
 
-export async function slotsOf(feed: ConnectedFeed) {
-  const { id } = await feedListingOf(feed);
+export async function slotsOf(feed: ConnectedAgency) {
+  const { id } = await findImportedListing(feed);
   return db()
     .selectFrom("feedPhotos")
     .select(["slot", "state", "failures", "problem"])
@@ -78,8 +78,8 @@ export async function slotsOf(feed: ConnectedFeed) {
 }
 
 /** As if the wait until the next try were over. */
-export async function waitForRetry(feed: ConnectedFeed): Promise<void> {
-  const { id } = await feedListingOf(feed);
+export async function waitForRetry(feed: ConnectedAgency): Promise<void> {
+  const { id } = await findImportedListing(feed);
   await db()
     .updateTable("feedPhotos")
     .set({ nextTryAt: new Date(Date.now() - 1000) })
@@ -88,8 +88,8 @@ export async function waitForRetry(feed: ConnectedFeed): Promise<void> {
     .execute();
 }
 
-export async function photoJobs(feed: ConnectedFeed): Promise<number> {
-  const { id } = await feedListingOf(feed);
+export async function photoJobs(feed: ConnectedAgency): Promise<number> {
+  const { id } = await findImportedListing(feed);
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from pgboss.job
     where name = 'feed.photos_due' and data ->> 'feedListingId' = ${String(id)}`.execute(db());
@@ -100,7 +100,7 @@ export async function photoJobs(feed: ConnectedFeed): Promise<number> {
 export async function homeWithPhotos() {
   const [one, two] = await Promise.all([jpeg(500, 400), jpeg(500, 400)]);
   const server = await photoServer({ "/1.jpg": one, "/2.jpg": two });
-  const feed = await connectedFeed();
+  const feed = await connectAgency();
   await say(feed, { photos: photos(server, "a=/2.jpg", "m=/1.jpg") });
   await work(feed, server);
   expect(await shown(feed)).toEqual([hashOf(one), hashOf(two)]);

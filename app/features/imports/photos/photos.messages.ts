@@ -19,9 +19,9 @@ export const photoMessages = {
   fix: "Check the photo in your software and send the listing again, or press “Fetch photos again” on the page of this home.",
   heading: "Photos",
   /** "12 are here, 2 are on their way, 1 could not be fetched." */
-  state: ({ shown, waiting, failed }: { shown: number; waiting: number; failed: readonly unknown[] }) => {
+  state: ({ fetched, waiting, failed }: { fetched: number; waiting: number; failed: readonly unknown[] }) => {
     const parts = [
-      ...(shown > 0 ? [`${shown} ${are(shown)} here`] : []),
+      ...(fetched > 0 ? [`${fetched} ${are(fetched)} here`] : []),
       ...(waiting > 0 ? [`${waiting} ${are(waiting)} on ${waiting === 1 ? "its" : "their"} way`] : []),
       ...(failed.length > 0 ? [`${failed.length} could not be fetched`] : []),
     ];
@@ -30,9 +30,9 @@ export const photoMessages = {
       : `Of the photos and plans that your feed names, ${parts.join(", ")}.`;
   },
   name: (kind: keyof typeof kinds, slot: string) => `${kinds[kind]} ${slot}`,
-  fetchAgain: "Fetch photos again",
+  refetch: "Fetch photos again",
   fetching: "One moment...",
-  fetchedAgain: {
+  refetching: {
     title: "The photos are fetched again",
     text: "This takes some minutes. What is shown stays until then.",
   },

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { TooMany, Unavailable } from "#app/lib/errors.ts";
-import { withPatience, withRoom, withTurn } from "./authenticate.server.ts";
+import { withImportTimeout, limitUploads, limitProcessing } from "./authenticate.server.ts";
 
 test("slow senders of one connection hold up no file that is here, nor another connection", async () => {
   const slow = Promise.withResolvers<undefined>();
   let arriving = 0;
   const senders = Array.from({ length: 262 }, () =>
-    withRoom(() => {
+    limitUploads(() => {
       arriving += 1;
       return slow.promise;
     }, ["connection 1"]),
   );
-  const other = withRoom(() => withTurn(() => Promise.resolve("kept"), ["connection 2"]), ["connection 2"]);
+  const other = limitUploads(() => limitProcessing(() => Promise.resolve("kept"), ["connection 2"]), ["connection 2"]);
   expect(await other).toBe("kept");
   expect(arriving).toBe(8);
   slow.resolve(undefined);
@@ -20,8 +20,8 @@ test("slow senders of one connection hold up no file that is here, nor another c
 
 test("files of one connection that wait for their turn hold up no other connection", async () => {
   const long = Promise.withResolvers<undefined>();
-  const waiting = Array.from({ length: 8 }, () => withTurn(() => long.promise, ["connection 1"]));
-  expect(await withTurn(() => Promise.resolve("kept"), ["connection 2"])).toBe("kept");
+  const waiting = Array.from({ length: 8 }, () => limitProcessing(() => long.promise, ["connection 1"]));
+  expect(await limitProcessing(() => Promise.resolve("kept"), ["connection 2"])).toBe("kept");
   long.resolve(undefined);
   await Promise.all(waiting);
 });
@@ -29,9 +29,9 @@ test("files of one connection that wait for their turn hold up no other connecti
 test("of many for which the database took too long each is to come again, the last one as well; one alone is told that it is away", async () => {
   const away = () => Promise.reject(new Unavailable("PostgreSQL did not answer."));
   const many = await Promise.allSettled([
-    withPatience(() => Promise.resolve()),
-    withPatience(() => Promise.resolve().then(away)),
+    withImportTimeout(() => Promise.resolve()),
+    withImportTimeout(() => Promise.resolve().then(away)),
   ]);
   expect(many[1]).toMatchObject({ reason: expect.any(TooMany) });
-  await expect(withPatience(away)).rejects.toThrow(Unavailable);
+  await expect(withImportTimeout(away)).rejects.toThrow(Unavailable);
 });

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { hashToken } from "#app/features/accounts/model/secrets.server.ts";
 import { Forbidden, TooMany, Unauthenticated, Unavailable } from "#app/lib/errors.ts";
 import { receiveMessages as messages } from "./refusals.ts";
-import { type AddressedFeed, findFeedBySlug } from "#app/features/imports/model/imports.queries.server.ts";
+import { type ReceivingConnection, findConnectionBySlug } from "#app/features/imports/model/imports.queries.server.ts";
 import { withoutDeadline } from "#platform/deadline.server.ts";
 import { openTurns } from "#app/limits/turns.server.ts";
 
@@ -10,9 +10,9 @@ import { openTurns } from "#app/limits/turns.server.ts";
  * Finds the connection of an address by its token (`Authorization: Bearer`). Throws `Unauthenticated` both for an unknown
  * address and for a wrong token, and `Forbidden` while the agency is suspended.
  */
-export async function requireFeed(slug: string, authorization: string | null): Promise<AddressedFeed> {
+export async function authenticateConnection(slug: string, authorization: string | null): Promise<ReceivingConnection> {
   const [, token = ""] = /^Bearer +([\w-]{1,200})$/i.exec(authorization?.trim() ?? "") ?? [];
-  const feed = token === "" ? undefined : await findFeedBySlug(slug);
+  const feed = token === "" ? undefined : await findConnectionBySlug(slug);
   if (!feed || !isSame(feed.tokenHash, hashToken(token))) throw new Unauthenticated(messages.unknown);
   if (!feed.isServed) throw new Forbidden(messages.suspended);
   return feed;
@@ -30,7 +30,7 @@ let working = 0;
  * Allows software more time than a page. Throws `TooMany` instead of `Unavailable` when PostgreSQL is slow because of many
  * concurrent files.
  */
-export async function withPatience<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function withImportTimeout<Result>(work: () => Promise<Result>): Promise<Result> {
   working += 1;
   const isOneOfMany = working > 1;
   try {
@@ -48,10 +48,10 @@ export async function withPatience<Result>(work: () => Promise<Result>): Promise
  * Limits uploads in progress, however slow. `keys` name the sender, a connection or person, with at most eight each. Throws
  * `TooMany` when the queue is full.
  */
-export const withRoom = openTurns({ atOnce: 512, perKey: 8, mayWait: 256 }, retrySeconds);
+export const limitUploads = openTurns({ atOnce: 512, perKey: 8, mayWait: 256 }, retrySeconds);
 
 /**
  * Limits the processing of received files, each of which is in memory more than once. `keys` name the connection, person or
  * address. Throws `TooMany` after waiting too long.
  */
-export const withTurn = openTurns({ atOnce: 4, perKey: 2, mayWait: 128 }, retrySeconds);
+export const limitProcessing = openTurns({ atOnce: 4, perKey: 2, mayWait: 128 }, retrySeconds);

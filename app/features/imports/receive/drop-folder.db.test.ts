@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { storedFile } from "#app/features/imports/apply/apply.fixture.ts";
-import { feedXml, listingXml, openFeed } from "#app/features/imports/imports.fixture.ts";
+import { reaxmlFile, listingXml, openConnection } from "#app/features/imports/imports.fixture.ts";
 import { logger } from "#platform/logger.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { db } from "#db/client.server.ts";
-import { unread } from "./refusals.ts";
-import { sweepFolders, takeFiles } from "./drop-folder.server.ts";
+import { unreadRefusals } from "./refusals.ts";
+import { deleteOldFolderFiles, readFolders } from "./drop-folder.server.ts";
 
 beforeAll(prepareQueue);
 beforeEach(async () => {
@@ -18,11 +18,11 @@ beforeEach(async () => {
 
 /** A feed with its folder. */
 async function watchedFeed() {
-  const feed = await openFeed();
+  const feed = await openConnection();
   const root = await mkdtemp(join(tmpdir(), "feeds-"));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   const folder = join(root, feed.slug);
-  await takeFiles(root);
+  await readFolders(root);
   return { feed, root, folder };
 }
 
@@ -42,11 +42,11 @@ test("files are taken in the order in which they came, and lie in done without l
   for (const [index, name] of ["b.xml", "a.xml", "c.zip"].entries()) {
     await writeFile(
       join(folder, name),
-      name === "c.zip" ? "PK nothing" : feedXml([listingXml({ ...feed, uniqueId: name })]),
+      name === "c.zip" ? "PK nothing" : reaxmlFile([listingXml({ ...feed, uniqueId: name })]),
     );
     await utimes(join(folder, name), new Date(), new Date(Date.UTC(2026, 0, 1, 0, index)));
   }
-  expect(await takeFiles(root)).toBe(3);
+  expect(await readFolders(root)).toBe(3);
   expect(await names(feed.id)).toEqual(["b.xml", "a.xml", "c.zip"]);
   expect(await readdir(folder)).toEqual(["done"]);
   const done = await readdir(join(folder, "done"));
@@ -54,16 +54,16 @@ test("files are taken in the order in which they came, and lie in done without l
   const kept = await readFile(join(folder, "done", done[0] ?? ""), "utf8");
   expect(kept).toContain("Samplewood");
   for (const secret of ["s3cret", "Vera"]) expect(kept).not.toContain(secret);
-  expect(await takeFiles(root)).toBe(0);
+  expect(await readFolders(root)).toBe(0);
 });
 
 test("what is still being written stays: it has just changed, or its name says so", async () => {
   const { feed, root, folder } = await watchedFeed();
   for (const name of ["new.xml", "a.xml.part", "b.filepart", ".hidden.xml"]) {
-    await writeFile(join(folder, name), feedXml([listingXml({ ...feed, uniqueId: name })]));
+    await writeFile(join(folder, name), reaxmlFile([listingXml({ ...feed, uniqueId: name })]));
   }
-  expect(await takeFiles(root)).toBe(0);
-  expect(await takeFiles(root, later())).toBe(1);
+  expect(await readFolders(root)).toBe(0);
+  expect(await readFolders(root, later())).toBe(1);
   expect(await names(feed.id)).toEqual(["new.xml"]);
 });
 
@@ -78,26 +78,26 @@ test.each([
 ])("of an upload that has stalled minutes are waited for: %s", async (_why, body, isWhole) => {
   const { root, folder } = await watchedFeed();
   await writeFile(join(folder, "a.xml"), body);
-  expect(await takeFiles(root, later())).toBe(isWhole ? 1 : 0);
-  expect(await takeFiles(root, Date.now() + 6 * 60_000)).toBe(isWhole ? 0 : 1);
+  expect(await readFolders(root, later())).toBe(isWhole ? 1 : 0);
+  expect(await readFolders(root, Date.now() + 6 * 60_000)).toBe(isWhole ? 0 : 1);
 });
 
 test("a file that is written over while the one before is taken is not lost", async () => {
   const { feed, root, folder } = await watchedFeed();
   const path = join(folder, "a.xml");
-  await writeFile(path, feedXml([listingXml({ ...feed, uniqueId: "1" })]));
+  await writeFile(path, reaxmlFile([listingXml({ ...feed, uniqueId: "1" })]));
   let taking: Promise<number> | undefined;
   await db()
     .transaction()
     .execute(async (other) => {
       await other.selectFrom("feeds").select("id").where("id", "=", feed.id).forUpdate().execute();
-      taking = takeFiles(root, later());
+      taking = readFolders(root, later());
       const blocked = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       await expect.poll(async () => (await blocked.execute(db())).rows.length).toBeGreaterThan(0);
-      await writeFile(path, feedXml([listingXml({ ...feed, uniqueId: "22" })]));
+      await writeFile(path, reaxmlFile([listingXml({ ...feed, uniqueId: "22" })]));
     });
   expect(await taking).toBe(1);
-  expect(await takeFiles(root, later())).toBe(1);
+  expect(await readFolders(root, later())).toBe(1);
   const files = await db().selectFrom("feedFiles").select("body").where("feedId", "=", feed.id).orderBy("id").execute();
   expect(files.map(({ body }) => /<uniqueID>(\d+)/.exec(body.toString())?.[1])).toEqual(["1", "22"]);
 });
@@ -108,7 +108,7 @@ test("a link leads nowhere, a folder is no file, and a file that is too large is
   await mkdir(join(folder, "folder.xml"));
   await writeFile(join(folder, "large.xml"), "<propertyList>");
   await truncate(join(folder, "large.xml"), 20 * 1024 * 1024 + 1);
-  expect(await takeFiles(root, later())).toBe(1);
+  expect(await readFolders(root, later())).toBe(1);
   const files = await db().selectFrom("feedFiles").select(["name", "state"]).where("feedId", "=", feed.id).execute();
   expect(files).toEqual([{ name: "large.xml", state: "refused" }]);
   expect((await readdir(folder)).toSorted()).toEqual(["done", "folder.xml", "link.xml"]);
@@ -117,7 +117,7 @@ test("a link leads nowhere, a folder is no file, and a file that is too large is
 test("a file that may not be read stays; its agency is told once, and the log once an hour", async () => {
   const { feed, root, folder } = await watchedFeed();
   const path = join(folder, "a.xml");
-  await writeFile(path, feedXml([listingXml(feed)]));
+  await writeFile(path, reaxmlFile([listingXml(feed)]));
   // Root may read everything: it looks as somebody else.
   const isRoot = process.getuid?.() === 0;
   await chmod(path, 0);
@@ -127,7 +127,7 @@ test("a file that may not be read stays; its agency is told once, and the log on
   const look = async () => {
     if (isRoot) process.seteuid?.(65534);
     try {
-      return await takeFiles(root, later());
+      return await readFolders(root, later());
     } finally {
       if (isRoot) process.seteuid?.(0);
     }
@@ -146,65 +146,65 @@ test("a file that may not be read stays; its agency is told once, and the log on
       .where("feedId", "=", feed.id)
       .orderBy("id")
       .execute();
-  expect(await files()).toEqual([{ name: "a.xml", state: "refused", messages: [unread.locked] }]);
+  expect(await files()).toEqual([{ name: "a.xml", state: "refused", messages: [unreadRefusals.locked] }]);
   await chmod(path, 0o644);
-  expect(await takeFiles(root, later())).toBe(1);
+  expect(await readFolders(root, later())).toBe(1);
   expect((await files()).map(({ state }) => state)).toEqual(["refused", "waiting"]);
 });
 
 test("a file that cannot be taken holds up neither the next one nor the next feed", async () => {
   const { feed, root, folder } = await watchedFeed();
-  const others = [await openFeed(), await openFeed()];
+  const others = [await openConnection(), await openConnection()];
   const longName = `${"l".repeat(251)}.xml`;
   for (const name of ["a.xml", longName]) {
-    await writeFile(join(folder, name), feedXml([listingXml({ ...feed, uniqueId: name })]));
+    await writeFile(join(folder, name), reaxmlFile([listingXml({ ...feed, uniqueId: name })]));
   }
   // Where one folder should be, there is a file.
   await writeFile(join(root, others[0]?.slug ?? ""), "");
   await mkdir(join(root, others[1]?.slug ?? ""));
-  await writeFile(join(root, others[1]?.slug ?? "", "b.xml"), feedXml([listingXml(feed)]));
+  await writeFile(join(root, others[1]?.slug ?? "", "b.xml"), reaxmlFile([listingXml(feed)]));
   await rm(join(folder, "done"), { recursive: true });
   await writeFile(join(folder, "done"), "");
-  expect(await takeFiles(root, later())).toBe(1);
+  expect(await readFolders(root, later())).toBe(1);
   expect(await names(others[1]?.id ?? 0)).toEqual(["b.xml"]);
   await rm(join(folder, "done"));
-  expect(await takeFiles(root, later())).toBe(2);
+  expect(await readFolders(root, later())).toBe(2);
   expect(await readdir(folder)).toEqual(["done"]);
 });
 
 test("a feed that has sent enough for a day has its files wait, and no other feed", async () => {
   const { feed, root, folder } = await watchedFeed();
-  const other = await openFeed();
+  const other = await openConnection();
   const id = await storedFile(feed.id, { body: "<a/>", bytes: 1024 ** 3 });
   await mkdir(join(root, other.slug));
   for (const path of [join(folder, "a.xml"), join(folder, "b.xml"), join(root, other.slug, "c.xml")]) {
-    await writeFile(path, feedXml([listingXml({ ...feed, uniqueId: path })]));
+    await writeFile(path, reaxmlFile([listingXml({ ...feed, uniqueId: path })]));
   }
-  expect(await takeFiles(root, later())).toBe(1);
+  expect(await readFolders(root, later())).toBe(1);
   expect((await readdir(folder)).toSorted()).toEqual(["a.xml", "b.xml", "done"]);
   await db().deleteFrom("feedFiles").where("id", "=", id).execute();
-  expect(await takeFiles(root, later())).toBe(2);
+  expect(await readFolders(root, later())).toBe(2);
 });
 
 test("a feed whose agency is suspended has its files wait", async () => {
   const { feed, root, folder } = await watchedFeed();
-  await writeFile(join(folder, "a.xml"), feedXml([listingXml(feed)]));
+  await writeFile(join(folder, "a.xml"), reaxmlFile([listingXml(feed)]));
   await db().updateTable("users").set({ suspendedAt: new Date() }).where("id", "=", feed.member.user.id).execute();
-  expect(await takeFiles(root, later())).toBe(0);
+  expect(await readFolders(root, later())).toBe(0);
   await db().updateTable("users").set({ suspendedAt: null }).where("id", "=", feed.member.user.id).execute();
-  expect(await takeFiles(root, later())).toBe(1);
+  expect(await readFolders(root, later())).toBe(1);
 });
 
 test("what was taken is erased after thirty days", async () => {
   const { feed, root, folder } = await watchedFeed();
-  await writeFile(join(folder, "a.xml"), feedXml([listingXml(feed)]));
-  await takeFiles(root, later());
+  await writeFile(join(folder, "a.xml"), reaxmlFile([listingXml(feed)]));
+  await readFolders(root, later());
   const [name = ""] = await readdir(join(folder, "done"));
-  await sweepFolders(30, root);
+  await deleteOldFolderFiles(30, root);
   expect(await readdir(join(folder, "done"))).toEqual([name]);
   const old = new Date(Date.now() - 31 * 24 * 3600 * 1000);
   await utimes(join(folder, "done", name), old, old);
-  await sweepFolders(30, root);
+  await deleteOldFolderFiles(30, root);
   expect(await readdir(join(folder, "done"))).toEqual([]);
 });
 
@@ -216,7 +216,7 @@ test("also of a feed that is removed, and what was never taken", async () => {
     if (name !== "new.xml") await utimes(join(folder, name), old, old);
   }
   await db().updateTable("feeds").set({ removedAt: new Date() }).where("id", "=", feed.id).execute();
-  await sweepFolders(30, root);
+  await deleteOldFolderFiles(30, root);
   expect((await readdir(root, { recursive: true })).toSorted()).toEqual(
     ["beside.txt", feed.slug, `${feed.slug}/done`, `${feed.slug}/new.xml`].toSorted(),
   );

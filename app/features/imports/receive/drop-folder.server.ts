@@ -4,17 +4,20 @@ import { MAX_FILE_SIZE } from "#app/features/imports/model/import-listing.ts";
 import { env } from "#platform/env.server.ts";
 import { TooMany } from "#app/lib/errors.ts";
 import { logger } from "#platform/logger.server.ts";
-import { type AddressedFeed, findAddressedFeeds } from "#app/features/imports/model/imports.queries.server.ts";
-import { keepFile, keepUnread } from "#app/features/imports/store-file.server.ts";
+import {
+  type ReceivingConnection,
+  findReceivingConnections,
+} from "#app/features/imports/model/imports.queries.server.ts";
+import { storeFile, recordUnreadFile } from "#app/features/imports/store-file.server.ts";
 import { isZip } from "#app/features/imports/model/zip.server.ts";
-import { unread } from "./refusals.ts";
+import { unreadRefusals } from "./refusals.ts";
 
 /** The polling interval, and how long a file must be unchanged to count as complete. */
 const everyMillis = 5_000;
 const restMillis = 10_000;
 /** How much longer an incomplete file must be unchanged: its transfer may have stalled. */
 const stalledMillis = 5 * 60_000;
-const warnAgainMillis = 3600_000;
+const repeatWarningMillis = 3600_000;
 const DONE = "done";
 /** Characters of a name in there; with the time in front it must stay under 255 bytes. */
 const MAX_NAME = 50;
@@ -31,7 +34,7 @@ export function watchFolders(root = env.FEEDS_FOLDER): () => Promise<void> {
   let looking: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     looking = looking
-      .then(() => (isStopped ? undefined : takeFiles(root)))
+      .then(() => (isStopped ? undefined : readFolders(root)))
       .catch((error: unknown) => {
         logger.warn({ err: error }, "the folders of feeds could not be read");
       });
@@ -44,19 +47,19 @@ export function watchFolders(root = env.FEEDS_FOLDER): () => Promise<void> {
 }
 
 /** Reads the files unchanged since `wholeBefore` (milliseconds), one per folder in turn; returns how many were read. */
-export async function takeFiles(root: string, wholeBefore = Date.now() - restMillis): Promise<number> {
-  let taken = 0;
-  let open = (await findAddressedFeeds()).map((feed) => takeFolder(feed, join(root, feed.slug), wholeBefore));
+export async function readFolders(root: string, unchangedSince = Date.now() - restMillis): Promise<number> {
+  let count = 0;
+  let open = (await findReceivingConnections()).map((feed) => readFolder(feed, join(root, feed.slug), unchangedSince));
   while (open.length > 0) {
     const unfinished: typeof open = [];
     for (const folder of open) {
       const { done, value } = await folder.next();
-      if (value === true) taken += 1;
+      if (value === true) count += 1;
       if (done !== true) unfinished.push(folder);
     }
     open = unfinished;
   }
-  return taken;
+  return count;
 }
 
 /** The time of the last warning per path, in milliseconds. */
@@ -65,76 +68,81 @@ const warnedAt = new Map<string, number>();
 /** Warns about a path at most once an hour, because a lasting problem occurs in every round. */
 function warn(path: string, error: unknown, { feedId, text }: { feedId: number; text: string }): void {
   const now = Date.now();
-  for (const [before, at] of warnedAt) if (at < now - warnAgainMillis) warnedAt.delete(before);
+  for (const [before, at] of warnedAt) if (at < now - repeatWarningMillis) warnedAt.delete(before);
   if (warnedAt.has(path)) return;
   warnedAt.set(path, now);
   logger.warn({ err: error, feedId, path }, text);
 }
 
 /** Reads the files in a connection's folder and yields whether each was read. A failing file does not stop the others. */
-async function* takeFolder(
-  feed: AddressedFeed,
+async function* readFolder(
+  feed: ReceivingConnection,
   folder: string,
-  wholeBefore: number,
+  unchangedSince: number,
 ): AsyncGenerator<boolean, undefined> {
   const about = { feedId: feed.id, text: "the folder of a feed could not be read" };
   let names: string[];
   try {
     // The FTP server needs the folder from the start.
     await mkdir(join(folder, DONE), { recursive: true });
-    names = feed.isServed ? await findWhole(folder, wholeBefore) : [];
+    names = feed.isServed ? await findCompleteFiles(folder, unchangedSince) : [];
   } catch (error) {
     warn(folder, error, about);
     return undefined;
   }
   for (const name of names) {
-    let isTaken = false;
+    let isReceived = false;
     try {
-      isTaken = await takeFile(feed, join(folder, name), name, wholeBefore);
+      isReceived = await receiveFile(feed, join(folder, name), name, unchangedSince);
     } catch (error) {
       // The connection is over its limit; a later round reads the remaining files.
       if (error instanceof TooMany) return undefined;
       warn(join(folder, name), error, { feedId: feed.id, text: "a file in the folder of a feed could not be taken" });
     }
-    yield isTaken;
+    yield isReceived;
   }
   return undefined;
 }
 
 /** The complete files of a folder, oldest first. */
-async function findWhole(folder: string, wholeBefore: number): Promise<string[]> {
-  const found: { name: string; at: number }[] = [];
+async function findCompleteFiles(folder: string, unchangedSince: number): Promise<string[]> {
+  const files: { name: string; at: number }[] = [];
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     // Skip folders and symbolic links.
     if (!entry.isFile() || unfinishedName.test(entry.name)) continue;
     const at = (await stat(join(folder, entry.name))).mtimeMs;
-    if (at <= wholeBefore) found.push({ name: entry.name, at });
+    if (at <= unchangedSince) files.push({ name: entry.name, at });
   }
-  return found.toSorted((one, other) => one.at - other.at || (one.name < other.name ? -1 : 1)).map(({ name }) => name);
+  return files.toSorted((one, other) => one.at - other.at || (one.name < other.name ? -1 : 1)).map(({ name }) => name);
 }
 
 /**
  * Stores a file and moves the version without secrets to `DONE`; false when it may be incomplete. A crash in between is
  * harmless, because the same bytes are stored once. A file without read permission stays, and the agency is told.
  */
-async function takeFile(feed: AddressedFeed, path: string, name: string, wholeBefore: number): Promise<boolean> {
+async function receiveFile(
+  feed: ReceivingConnection,
+  path: string,
+  name: string,
+  unchangedSince: number,
+): Promise<boolean> {
   const before = await stat(path);
   const unreadFile = { name, bytes: before.size, writtenAt: before.mtimeMs };
   if (before.size > MAX_FILE_SIZE) {
-    await keepUnread(feed.id, unreadFile, unread.tooLarge);
+    await recordUnreadFile(feed.id, unreadFile, unreadRefusals.tooLarge);
     await rm(path, { force: true });
     return true;
   }
   const bytes = await readFile(path).catch(async (error: unknown) => {
-    if (isForbidden(error)) await keepUnread(feed.id, unreadFile, unread.locked);
+    if (isForbidden(error)) await recordUnreadFile(feed.id, unreadFile, unreadRefusals.locked);
     throw error;
   });
-  if (before.mtimeMs > wholeBefore - stalledMillis && isBrokenOff(bytes)) return false;
-  const { body } = await keepFile(feed.id, { name, bytes });
+  if (before.mtimeMs > unchangedSince - stalledMillis && isIncomplete(bytes)) return false;
+  const { body } = await storeFile(feed.id, { name, bytes });
   // Secrets cannot be removed from a ZIP, so no copy of it stays here.
   if (!isZip(bytes)) {
-    const taken = `${new Date().toISOString().replaceAll(":", "")}-${name.slice(-MAX_NAME).toWellFormed()}`;
-    await writeFile(join(path, "..", DONE, taken), body);
+    const copyName = `${new Date().toISOString().replaceAll(":", "")}-${name.slice(-MAX_NAME).toWellFormed()}`;
+    await writeFile(join(path, "..", DONE, copyName), body);
   }
   const after = await stat(path).catch(() => undefined);
   // A file that was overwritten meanwhile is a new file for the next round.
@@ -148,7 +156,7 @@ function isForbidden(error: unknown): boolean {
 }
 
 /** Bytes examined at each end of a file. */
-const LOOK = 4096;
+const EXAMINED_BYTES = 4096;
 /** The last record of a ZIP's directory with the longest comment. */
 const MAX_ZIP_END = 65_557;
 
@@ -156,20 +164,20 @@ const MAX_ZIP_END = 65_557;
  * True for an empty file, a ZIP without its directory and XML without its closing tag. Also for tables, whose end cannot be
  * recognised.
  */
-function isBrokenOff(bytes: Buffer): boolean {
+function isIncomplete(bytes: Buffer): boolean {
   if (bytes.length === 0) return true;
   if (isZip(bytes)) return !bytes.includes("PK\x05\x06", -MAX_ZIP_END);
   // UTF-16 has a zero byte next to each of these letters.
   const text = (part: Buffer) => part.toString("latin1").replaceAll("\0", "");
-  const head = text(bytes.subarray(0, LOOK)).replaceAll(/<!--.*?-->/gs, "");
+  const head = text(bytes.subarray(0, EXAMINED_BYTES)).replaceAll(/<!--.*?-->/gs, "");
   if (!/^[^\w]*</.test(head)) return true;
   const [, root, attributes = ""] = /<([A-Za-z_][\w.:-]*)([^>]*)>/.exec(head) ?? [];
   if (root === undefined) return true;
-  return !attributes.endsWith("/") && !text(bytes.subarray(-LOOK)).includes(`</${root}`);
+  return !attributes.endsWith("/") && !text(bytes.subarray(-EXAMINED_BYTES)).includes(`</${root}`);
 }
 
 /** Deletes files older than this many days from all folders, including those of removed connections. */
-export async function sweepFolders(days: number, root = env.FEEDS_FOLDER): Promise<void> {
+export async function deleteOldFolderFiles(days: number, root = env.FEEDS_FOLDER): Promise<void> {
   if (root === undefined) return;
   const before = Date.now() - days * 24 * 3600 * 1000;
   await mkdir(root, { recursive: true });

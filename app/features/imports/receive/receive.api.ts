@@ -4,7 +4,7 @@ import { reportJsonPath } from "#app/features/imports/model/paths.ts";
 import { jsonEndpoint, jsonResponse, postOnly } from "#app/http/endpoint.server.ts";
 import { publicOrigin } from "#app/http/request.server.ts";
 import { receiveMessages as messages } from "./refusals.ts";
-import { requireFeed, withPatience } from "./authenticate.server.ts";
+import { authenticateConnection, withImportTimeout } from "./authenticate.server.ts";
 
 /**
  * Receives a file: 202 with the address of its report, or 200 for a file received before, which is not applied again. The file
@@ -12,12 +12,12 @@ import { requireFeed, withPatience } from "./authenticate.server.ts";
  */
 const receive = jsonEndpoint(async ({ request, params, url }) => {
   const name = fileName(request.headers);
-  const { feed, file } = await withPatience(async () => {
-    const addressed = await requireFeed(params["slug"] ?? "", request.headers.get("authorization"));
-    const kept = await withIncomingFile(mediaStore(), (path) =>
+  const { feed, file } = await withImportTimeout(async () => {
+    const addressed = await authenticateConnection(params["slug"] ?? "", request.headers.get("authorization"));
+    const stored = await withIncomingFile(mediaStore(), (path) =>
       receiveBody(addressed, { name, body: request.body, path }),
     );
-    return { feed: addressed, file: kept };
+    return { feed: addressed, file: stored };
   });
   const { id, state, isNew } = file;
   const report = publicOrigin(url) + reportJsonPath(feed.slug, id);

@@ -1,4 +1,4 @@
-import type { FeedMessage } from "#app/features/imports/model/import-listing.ts";
+import type { ImportMessage } from "#app/features/imports/model/import-listing.ts";
 
 export const receiveMessages = {
   unknown: "Please send the token of this connection as “Authorization: Bearer …”.",
@@ -6,9 +6,9 @@ export const receiveMessages = {
   failed: "The file could not be kept. Please send it again.",
 } as const;
 
-const refusal = (code: string, text: string, fix: string): FeedMessage => ({ level: "error", code, text, fix });
+const refusal = (code: string, text: string, fix: string): ImportMessage => ({ level: "error", code, text, fix });
 
-export const unread = {
+export const unreadRefusals = {
   tooLarge: refusal(
     "file.size",
     "The file is larger than 20 MB, so nothing of it was used.",

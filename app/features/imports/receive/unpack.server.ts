@@ -1,5 +1,5 @@
-import { type FeedMessage, MAX_FILE_SIZE } from "#app/features/imports/model/import-listing.ts";
-import { memberName } from "#app/features/imports/formats/read-pictures.ts";
+import { type ImportMessage, MAX_FILE_SIZE } from "#app/features/imports/model/import-listing.ts";
+import { zipPictureName } from "#app/features/imports/formats/read-pictures.ts";
 import { isZip, listZip, type ZipMember, ZipPathEscapes, ZipTooLarge } from "#app/features/imports/model/zip.server.ts";
 import { zipRefusals } from "./refusals.ts";
 
@@ -22,7 +22,7 @@ const MAX_SMALL = 100;
 const isXml = /\.xml$/i;
 const isSpreadsheet = /\.(?:csv|xlsx)$/i;
 const WORKBOOK = "xl/workbook.xml";
-const isUnread = /\.(?:xlsb?|ods|numbers|numbers\/.*)$/i;
+const isUnsupported = /\.(?:xlsb?|ods|numbers|numbers\/.*)$/i;
 const isPicture = /\.(?:jpe?g|png|webp|avif|gif)$/i;
 /** Identify OpenDocument, Numbers, binary Excel and Word files, which are not supported. */
 const otherFormats =
@@ -34,7 +34,7 @@ const oleSignature = Buffer.from("d0cf11e0a1b11ae1", "hex");
  * Unpacks a ZIP in memory; any other file is returned as the listings. Returns the reason for a refusal; the ZIP's directory is
  * checked before unpacking.
  */
-export async function unpack(file: Buffer): Promise<Unpacked | FeedMessage> {
+export async function unpack(file: Buffer): Promise<Unpacked | ImportMessage> {
   if (isOle(file)) return zipRefusals.workbook;
   if (!isZip(file)) return { listings: file, isWorkbook: false, pictures: [] };
   try {
@@ -49,7 +49,7 @@ function isOle(file: Buffer): boolean {
   return file.subarray(0, oleSignature.length).equals(oleSignature);
 }
 
-async function unpackZip(file: Buffer): Promise<Unpacked | FeedMessage> {
+async function unpackZip(file: Buffer): Promise<Unpacked | ImportMessage> {
   const members = await listZip(file, MAX_MEMBERS).catch((error: unknown) => {
     if (error instanceof ZipTooLarge) return undefined;
     throw error;
@@ -64,7 +64,7 @@ async function unpackZip(file: Buffer): Promise<Unpacked | FeedMessage> {
   const documents = wanted.filter(({ path }) => !isPicture.test(path));
   const images = wanted.filter(({ path }) => isPicture.test(path));
   const [document] = documents;
-  if (!document) return [...paths].some((path) => isUnread.test(path)) ? zipRefusals.workbook : zipRefusals.noXml;
+  if (!document) return [...paths].some((path) => isUnsupported.test(path)) ? zipRefusals.workbook : zipRefusals.noXml;
   if (documents.length > 1) return zipRefusals.manyXml;
   if (images.filter(({ size }) => size < SMALL_PICTURE).length > MAX_SMALL) return zipRefusals.tooSmall;
   if (wanted.reduce((sum, { size }) => sum + size, 0) > MAX_UNPACKED) return zipRefusals.tooLarge;
@@ -79,7 +79,7 @@ async function unpackZip(file: Buffer): Promise<Unpacked | FeedMessage> {
   const isWorkbook = isPacked && (await listZip(listings, MAX_MEMBERS)).some(({ path }) => path === WORKBOOK);
   if ((isPacked && !isWorkbook) || isOle(listings)) return zipRefusals.workbook;
   const pictures: Unpacked["pictures"] = [];
-  for (const image of images) pictures.push({ name: memberName(image.path), body: await read(image) });
+  for (const image of images) pictures.push({ name: zipPictureName(image.path), body: await read(image) });
   return { listings, isWorkbook, pictures };
 }
 
@@ -89,14 +89,14 @@ function isWanted({ path }: ZipMember): boolean {
   return isXml.test(name) || isSpreadsheet.test(name) || isPicture.test(name);
 }
 
-export interface KeptFile {
+export interface CleanedFile {
   body: Buffer;
   /** The `date` of the root as written; undefined without one. */
   date?: string;
 }
 
 /** The credentials that many programs write into the root; quotes may be unclosed in a broken file. */
-const logIn = /\s(?:user_?name|password)\s*=\s*(?:"[^"<]*"|'[^'<]*'|["'][^<>\n]*|[^\s"'<>]+)/gi;
+const credentials = /\s(?:user_?name|password)\s*=\s*(?:"[^"<]*"|'[^'<]*'|["'][^<>\n]*|[^\s"'<>]+)/gi;
 const rootDate = /<(?:[\w.-]+:)?propertyList\s[^<>]*?\bdate\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/i;
 const emptySeller = /<(?:[\w.-]+:)?vendorDetails(?:\s[^<>]*)?\/>/gi;
 /** To the end tag, or to the end of a truncated file. */
@@ -106,17 +106,20 @@ const seller = /<((?:[\w.-]+:)?vendorDetails)(?=[\s>])[\s\S]*?(?:<\/\1\s*>|$)/gi
  * Removes credentials and sellers, which are never stored. Keeps the line numbers for the report. Uses patterns instead of an
  * XML parser, so that it works on broken files.
  */
-export function withoutSecrets(file: Uint8Array): KeptFile {
+export function removeSecrets(file: Uint8Array): CleanedFile {
   const encoding = encodingOf(file);
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const text = encoding === "utf16be" ? swapped(bytes).toString("utf16le") : bytes.toString(encoding);
   const [, double, single] = rootDate.exec(text) ?? [];
-  const kept = text.replace(logIn, linesOf).replace(emptySeller, linesOf).replace(seller, linesOf);
-  const body = encoding === "utf16be" ? swapped(Buffer.from(kept, "utf16le")) : Buffer.from(kept, encoding);
+  const cleaned = text
+    .replace(credentials, toLineBreaks)
+    .replace(emptySeller, toLineBreaks)
+    .replace(seller, toLineBreaks);
+  const body = encoding === "utf16be" ? swapped(Buffer.from(cleaned, "utf16le")) : Buffer.from(cleaned, encoding);
   return { body, date: double ?? single };
 }
 
-function linesOf(text: string): string {
+function toLineBreaks(text: string): string {
   return "\n".repeat(text.split("\n").length - 1);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { feedState, fileWords } from "./connection-state.ts";
+import { toConnectionState, describeFile } from "./connection-state.ts";
 
 const now = new Date("2026-11-23T00:00:00Z");
 const day = (date: Date) => date.toISOString().slice(0, 10);
@@ -14,7 +14,7 @@ const file = {
 } as const;
 const fine = {
   feed: { lastFileAt: now, crm: "rex" },
-  held: undefined,
+  awaitingApproval: undefined,
   waiting: { files: 0, homes: 0, attention: 0 },
   last: file,
   unfinished: 0,
@@ -34,14 +34,14 @@ test.each([
   { why: "files are read", situation: { unfinished: 2 }, tone: "note", title: "2 files being read", to: undefined },
   {
     why: "the first files wait",
-    situation: { held: { ...file, state: "held", holdReason: "first" } },
+    situation: { awaitingApproval: { ...file, state: "held", holdReason: "first" } },
     tone: "warn",
     title: "The first file is here. Nothing is published yet",
     to: "report",
   },
   {
     why: "many homes are missing",
-    situation: { held: { ...file, state: "held", holdReason: "absent" }, unfinished: 1 },
+    situation: { awaitingApproval: { ...file, state: "held", holdReason: "absent" }, unfinished: 1 },
     tone: "warn",
     title: "Many homes are missing from the last export",
     to: "report",
@@ -74,12 +74,19 @@ test.each([
     title: "All is well",
   },
 ] as const)("$why: $title", ({ situation, tone, title, to }) => {
-  expect(feedState({ ...fine, ...situation }, day)).toMatchObject({ tone, title, ...(to && { to: { is: to } }) });
+  expect(toConnectionState({ ...fine, ...situation }, day)).toMatchObject({
+    tone,
+    title,
+    ...(to && { to: { is: to } }),
+  });
 });
 
 test("several files that wait are counted together", () => {
-  const held = { ...file, state: "held", holdReason: "first" } as const;
-  const { text } = feedState({ ...fine, held, waiting: { files: 3, homes: 12, attention: 2 } }, day);
+  const awaitingApproval = { ...file, state: "held", holdReason: "first" } as const;
+  const { text } = toConnectionState(
+    { ...fine, awaitingApproval, waiting: { files: 3, homes: 12, attention: 2 } },
+    day,
+  );
   expect(text).toBe("3 files, 12 homes: 10 ready, 2 need you. Look at what each home will be, then publish.");
 });
 
@@ -99,4 +106,4 @@ test.each([
     of: { ...file, state: "held", holdReason: "absent", counts: { UPDATED: 3, HELD: 8 } },
     words: { result: "Waits for you", homes: "8 waiting for you, 3 updated", isPressing: true },
   },
-] as const)("a list says of a file: $words.result", ({ of, words }) => expect(fileWords(of)).toEqual(words));
+] as const)("a list says of a file: $words.result", ({ of, words }) => expect(describeFile(of)).toEqual(words));

@@ -1,12 +1,12 @@
 import type { AlertTone } from "#app/ui/alert.tsx";
-import type { FileState, HoldReason, OutcomeCounts } from "#app/features/imports/model/import-file.ts";
+import type { FileState, ApprovalReason, OutcomeCounts } from "#app/features/imports/model/import-file.ts";
 import { isSpreadsheet } from "#app/features/imports/model/crms.ts";
-import { countWords, readyWords, reportMessages } from "./report-texts.ts";
+import { formatCounts, formatReady, reportMessages } from "./report-texts.ts";
 
 const messages = reportMessages.feed;
 
 /** The state of a connection and the next step, shown first on its page. */
-export interface FeedState {
+export interface ConnectionState {
   tone: AlertTone;
   title: string;
   text: string;
@@ -17,16 +17,16 @@ export interface FeedState {
 interface FileSummary {
   id: number;
   state: FileState;
-  holdReason: HoldReason | null;
+  holdReason: ApprovalReason | null;
   dryRun: boolean;
   listingCount: number | null;
   counts: OutcomeCounts;
   attentionCount: number;
 }
 
-interface FeedSituation {
+interface ConnectionSituation {
   feed: { lastFileAt: Date | null; crm: string };
-  held: FileSummary | undefined;
+  awaitingApproval: FileSummary | undefined;
   waiting: { files: number; homes: number; attention: number };
   last: FileSummary | undefined;
   unfinished: number;
@@ -36,16 +36,16 @@ interface FeedSituation {
 const WEEK = 7 * 24 * 3600 * 1000;
 
 /** The most urgent state of a connection. `day` formats a date. */
-export function feedState(
-  { feed, held, waiting, last, unfinished, now }: FeedSituation,
+export function toConnectionState(
+  { feed, awaitingApproval, waiting, last, unfinished, now }: ConnectionSituation,
   day: (date: Date) => string,
-): FeedState {
+): ConnectionState {
   const isUnderWay = unfinished > 0;
-  if (held) {
+  if (awaitingApproval) {
     const first = isSpreadsheet(feed.crm) ? messages.sheet.held : messages.held.first;
-    const { title, text } = held.holdReason === "absent" ? messages.held.absent : first;
-    const words = text(readyWords(waiting.homes, waiting.attention), waiting.files);
-    return { tone: "warn", title, text: words, to: toReport(held, messages.held.see, true), isUnderWay };
+    const { title, text } = awaitingApproval.holdReason === "absent" ? messages.held.absent : first;
+    const summary = text(formatReady(waiting.homes, waiting.attention), waiting.files);
+    return { tone: "warn", title, text: summary, to: toReport(awaitingApproval, messages.held.see, true), isUnderWay };
   }
   if (isUnderWay) return { tone: "note", ...messages.working(unfinished), isUnderWay };
   if ((feed.lastFileAt === null || !last) && isSpreadsheet(feed.crm)) {
@@ -75,25 +75,25 @@ export function feedState(
     const { title, text, see } = messages.attention;
     return { tone: "warn", title: title(last.attentionCount), text, to: toReport(last, see, true), isUnderWay };
   }
-  return { tone: "ok", ...messages.fine(countWords(last.counts)), isUnderWay };
+  return { tone: "ok", ...messages.fine(formatCounts(last.counts)), isUnderWay };
 }
 
-function toReport({ id }: FileSummary, label: string, isPressing: boolean): FeedState["to"] {
+function toReport({ id }: FileSummary, label: string, isPressing: boolean): ConnectionState["to"] {
   return { is: "report", fileId: id, label, isPressing };
 }
 
-export function fileWords(file: FileSummary): { result: string; homes: string; isPressing: boolean } {
+export function describeFile(file: FileSummary): { result: string; homes: string; isPressing: boolean } {
   const { state, dryRun } = file;
   return {
     result: reportMessages.stateOf(state, dryRun),
-    homes: homesWords(file),
+    homes: describeHomes(file),
     isPressing: !dryRun && (state === "held" || state === "refused"),
   };
 }
 
 /** The results of a file's homes, or those planned; "" if not yet known. */
-function homesWords({ state, holdReason, dryRun, counts, listingCount, attentionCount }: FileSummary): string {
+function describeHomes({ state, holdReason, dryRun, counts, listingCount, attentionCount }: FileSummary): string {
   const isPlan = dryRun || (state === "held" && holdReason !== "absent");
   if (state !== "accepted" && state !== "held") return "";
-  return isPlan ? readyWords(listingCount ?? 0, attentionCount) : countWords(counts);
+  return isPlan ? formatReady(listingCount ?? 0, attentionCount) : formatCounts(counts);
 }

@@ -1,18 +1,18 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { withRoom, withTurn } from "#app/features/imports/receive/authenticate.server.ts";
-import { feedTitle, isSpreadsheet } from "#app/features/imports/model/crms.ts";
+import { limitUploads, limitProcessing } from "#app/features/imports/receive/authenticate.server.ts";
+import { connectionTitle, isSpreadsheet } from "#app/features/imports/model/crms.ts";
 import { COLUMNS } from "#app/features/imports/formats/csv-columns.ts";
-import { findFeed } from "#app/features/imports/model/imports.queries.server.ts";
+import { findConnection } from "#app/features/imports/model/imports.queries.server.ts";
 import {
   connectionPath,
-  feedPath,
-  feedsCrumbs,
-  readFeedIds,
+  importFilesPath,
+  connectionsCrumbs,
+  readImportIds,
   reportPath,
   templatePath,
 } from "#app/features/imports/model/paths.ts";
-import { sendSheet, tryFile } from "#app/features/imports/run-import.server.ts";
+import { planSpreadsheet, dryRunFile } from "#app/features/imports/run-import.server.ts";
 import { mediaStore, withIncomingFile } from "#app/features/pictures/model/media-store.server.ts";
 import { readUpload } from "#app/features/pictures/spool.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
@@ -34,14 +34,14 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { Moment, RecordCell, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/files.page";
-import { type FeedState, feedState, fileWords } from "./connection-state.ts";
+import { type ConnectionState, toConnectionState, describeFile } from "./connection-state.ts";
 import { reportMessages } from "./report-texts.ts";
 import {
   countFiles,
-  countHeld,
+  countAwaitingApproval,
   countUnfinished,
   findFiles,
-  findHeldFile,
+  findFileAwaitingApproval,
   findLastFile,
 } from "./report.queries.server.ts";
 import { useRefresh } from "./report-view.tsx";
@@ -62,32 +62,32 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const viewer = requirePageAgentOrAdmin({ context, url });
-  const { feedId } = readFeedIds(params);
-  const feed = feedId === undefined ? undefined : await loadWholePage(() => findFeed(feedId, viewer));
+  const { feedId } = readImportIds(params);
+  const feed = feedId === undefined ? undefined : await loadWholePage(() => findConnection(feedId, viewer));
   if (!feed) throw data(null, { status: 404 });
   const { id, crm, agencyName } = feed;
   return loadWholePage(async () => {
-    const [total, held, waiting, last, unfinished] = await Promise.all([
+    const [total, awaitingApproval, waiting, last, unfinished] = await Promise.all([
       countFiles(id),
-      findHeldFile(id),
-      countHeld(id),
+      findFileAwaitingApproval(id),
+      countAwaitingApproval(id),
       findLastFile(id),
       countUnfinished(id),
     ]);
-    const asked = { page: pageNumber(url.searchParams.get("page")), total, perPage: filesPerPage };
-    const { items, page, lastPage } = await readPage(asked, (range) => findFiles(id, range));
+    const requested = { page: pageNumber(url.searchParams.get("page")), total, perPage: filesPerPage };
+    const { items, page, lastPage } = await readPage(requested, (range) => findFiles(id, range));
     return {
       id,
       isAgent: viewer.role === "agent",
-      title: feedTitle(crm),
+      title: connectionTitle(crm),
       agency: agencyName,
       columns: isSpreadsheet(crm) ? COLUMNS.map(({ header, about }) => ({ header, about })) : undefined,
-      state: feedState({ feed, held, waiting, last, unfinished, now: new Date() }, formatLongDate),
+      state: toConnectionState({ feed, awaitingApproval, waiting, last, unfinished, now: new Date() }, formatLongDate),
       files: items.map((file) => ({
         id: file.id,
         name: file.name,
         received: shownMoment(file.receivedAt),
-        ...fileWords(file),
+        ...describeFile(file),
       })),
       page,
       lastPage,
@@ -97,7 +97,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   requirePageAgentOrAdmin(args);
-  const { feedId } = readFeedIds(args.params);
+  const { feedId } = readImportIds(args.params);
   if (feedId === undefined) throw data(null, { status: 404 });
   // Only forms are accepted, even empty ones.
   const type = args.request.headers.get("content-type") ?? "";
@@ -108,18 +108,18 @@ export async function action(args: Route.ActionArgs) {
 /** Stores the form's file and redirects to its report. */
 async function tryFileOf(feedId: number, args: Route.ActionArgs) {
   const member = requireUser(args);
-  const feed = await findFeed(feedId, member.user);
-  const take = feed && isSpreadsheet(feed.crm) ? sendSheet : tryFile;
+  const feed = await findConnection(feedId, member.user);
+  const submit = feed && isSpreadsheet(feed.crm) ? planSpreadsheet : dryRunFile;
   try {
     const person = `person ${member.user.id}`;
-    const { results } = await withRoom(
+    const { results } = await limitUploads(
       () =>
         readUpload(args.request, {
           spool: (work) => withIncomingFile(mediaStore(), work),
           async keep({ path, name, isTooLarge }) {
             if (isTooLarge) return { problem: trying.tooLarge };
             const keys = [person, `address ${member.address}`];
-            return { fileId: await withTurn(() => take(member, feedId, { name, path }), keys) };
+            return { fileId: await limitProcessing(() => submit(member, feedId, { name, path }), keys) };
           },
         }),
       [person],
@@ -137,8 +137,8 @@ async function tryFileOf(feedId: number, args: Route.ActionArgs) {
   }
 }
 
-function rejected(sentence: string): FormFailure {
-  return { kind: "rejected", formId: tryFormId, status: "error", error: { file: [sentence] }, initialValue: {} };
+function rejected(problem: string): FormFailure {
+  return { kind: "rejected", formId: tryFormId, status: "error", error: { file: [problem] }, initialValue: {} };
 }
 
 export const clientAction = formClientAction({ form: tryFormId });
@@ -154,7 +154,7 @@ export default function FeedPage({ loaderData, actionData }: Route.ComponentProp
     <>
       {failure && <ErrorSummary form={{ id: tryFormId, failure }} />}
       <div className="page flex flex-col gap-6 py-6">
-        <Breadcrumb trail={[...feedsCrumbs(isAgent), { label: title }]} />
+        <Breadcrumb trail={[...connectionsCrumbs(isAgent), { label: title }]} />
         <div>
           <h1 tabIndex={-1} className="text-xl">
             {title}
@@ -207,7 +207,9 @@ export default function FeedPage({ loaderData, actionData }: Route.ComponentProp
               <p className="text-sm text-ink-2">{messages.kept}</p>
             </>
           )}
-          {!notLoaded && <Pagination page={page} lastPage={lastPage} pathOf={(number) => feedPath(id, number)} />}
+          {!notLoaded && (
+            <Pagination page={page} lastPage={lastPage} pathOf={(number) => importFilesPath(id, number)} />
+          )}
         </section>
         <TryFile feedId={id} columns={columns} problem={failure?.error["file"]?.[0]} failure={failure} />
       </div>
@@ -215,7 +217,7 @@ export default function FeedPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-function State({ feedId, state: { tone, title, text, to, isUnderWay } }: { feedId: number; state: FeedState }) {
+function State({ feedId, state: { tone, title, text, to, isUnderWay } }: { feedId: number; state: ConnectionState }) {
   const link = to?.is === "connection" ? connectionPath(feedId) : to && reportPath(feedId, to.fileId);
   return (
     <div className="max-w-[48rem]">
@@ -231,7 +233,7 @@ function State({ feedId, state: { tone, title, text, to, isUnderWay } }: { feedI
               </ButtonLink>
             )}
             {isUnderWay && (
-              <ButtonLink to={feedPath(feedId)} variant="quiet" reloadDocument>
+              <ButtonLink to={importFilesPath(feedId)} variant="quiet" reloadDocument>
                 {messages.refresh}
               </ButtonLink>
             )}
@@ -272,7 +274,7 @@ function TryFile({
       <Form
         id={tryFormId}
         method="post"
-        action={feedPath(feedId)}
+        action={importFilesPath(feedId)}
         encType="multipart/form-data"
         onSubmit={onSubmit}
         className="flex flex-wrap items-end gap-x-6 gap-y-4"

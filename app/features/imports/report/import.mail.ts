@@ -2,7 +2,7 @@ import { brand } from "#platform/brand.ts";
 import { composeMail, type Mailbox, type MailMessage } from "#app/mail/layout.ts";
 import { countOf } from "#app/lib/text.ts";
 
-interface FeedMail {
+interface ImportMail {
   to: Mailbox;
   agency: string;
   /** The software's name within a sentence. */
@@ -10,10 +10,10 @@ interface FeedMail {
   url: string;
 }
 
-const reasonOf = ({ agency }: FeedMail) =>
+const reasonOf = ({ agency }: ImportMail) =>
   `You are receiving this email because ${agency} has connected its software to ${brand.name}, and the emails about it come to you.`;
 
-export function feedHeldMail(mail: FeedMail & { title: string; text: string }): MailMessage {
+export function importApprovalMail(mail: ImportMail & { title: string; text: string }): MailMessage {
   const { to, crm, title, text, url } = mail;
   return composeMail(
     { kind: "feed-held", to, subject: `${brand.name} waits for you: ${title}` },
@@ -34,7 +34,9 @@ interface MailedProblem {
   url: string;
 }
 
-export function feedProblemsMail(mail: FeedMail & { problems: readonly MailedProblem[]; count: number }): MailMessage {
+export function importProblemsMail(
+  mail: ImportMail & { problems: readonly MailedProblem[]; count: number },
+): MailMessage {
   const { to, crm, problems, count, url } = mail;
   const more = count - problems.length;
   return composeMail(
@@ -63,7 +65,7 @@ export function feedProblemsMail(mail: FeedMail & { problems: readonly MailedPro
   );
 }
 
-export function feedSilentMail(mail: FeedMail & { since: string }): MailMessage {
+export function importSilenceMail(mail: ImportMail & { since: string }): MailMessage {
   const { to, crm, since, url } = mail;
   return composeMail(
     { kind: "feed-silent", to, subject: `Nothing has come from ${crm} since ${since}` },

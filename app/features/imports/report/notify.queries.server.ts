@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { contactOf } from "#app/features/imports/model/imports.queries.server.ts";
 import { db } from "#db/client.server.ts";
 
-export interface NotifiedFeed {
+export interface NotifiedConnection {
   id: number;
   crm: string;
   agencyName: string;
@@ -13,7 +13,7 @@ export interface NotifiedFeed {
  * Locks a connection until the transaction ends. The recipient is its contact or another agent of the agency, if not suspended.
  * Undefined without a recipient.
  */
-export async function lockNotifiedFeed(feedId: number): Promise<NotifiedFeed | undefined> {
+export async function lockNotifiedConnection(feedId: number): Promise<NotifiedConnection | undefined> {
   const feed = await db()
     .selectFrom("feeds")
     .innerJoin("agencies", "agencies.id", "feeds.agencyId")
@@ -31,7 +31,7 @@ export async function lockNotifiedFeed(feedId: number): Promise<NotifiedFeed | u
 }
 
 /** The oldest file that awaits approval, unless the agency was told within a day. */
-export async function findHeldUnnotified(feedId: number) {
+export async function findUnnotifiedApproval(feedId: number) {
   return db()
     .selectFrom("feedFiles")
     .innerJoin("feeds", "feeds.id", "feedFiles.feedId")
@@ -81,7 +81,7 @@ export async function findHeldUnnotified(feedId: number) {
 }
 
 /** Records the email for all files that await the same approval. */
-export async function updateHeldNotified(feedId: number): Promise<void> {
+export async function updateApprovalNotified(feedId: number): Promise<void> {
   await db()
     .updateTable("feedFiles")
     .set({ heldNotifiedAt: sql<Date>`now()` })
@@ -147,7 +147,7 @@ export async function updateErrorsNotified(feedId: number): Promise<void> {
 }
 
 /** Active connections, which are checked daily. */
-export async function findServedFeedIds(): Promise<number[]> {
+export async function findActiveConnectionIds(): Promise<number[]> {
   const rows = await db().selectFrom("feeds").select("id").where("removedAt", "is", null).orderBy("id").execute();
   return rows.map(({ id }) => id);
 }

@@ -1,15 +1,15 @@
 import {
-  FEED_FILE_DAYS,
+  IMPORT_FILE_DAYS,
   type FileState,
-  type HoldReason,
+  type ApprovalReason,
   type Outcome,
   type OutcomeCounts,
 } from "#app/features/imports/model/import-file.ts";
-import type { FeedMessage } from "#app/features/imports/model/import-listing.ts";
+import type { ImportMessage } from "#app/features/imports/model/import-listing.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 
-const outcome: Readonly<Record<Outcome, string>> = {
+const outcomeLabels: Readonly<Record<Outcome, string>> = {
   REFUSED: "Not taken",
   HELD: "Waits for you",
   DRAFT: "Draft",
@@ -22,7 +22,7 @@ const outcome: Readonly<Record<Outcome, string>> = {
   SKIPPED: "Not carried",
 };
 
-const counted: Readonly<Record<Outcome, string>> = {
+const countLabels: Readonly<Record<Outcome, string>> = {
   REFUSED: "not taken",
   HELD: "waiting for you",
   DRAFT: "draft",
@@ -35,7 +35,7 @@ const counted: Readonly<Record<Outcome, string>> = {
   SKIPPED: "not carried",
 };
 
-const meaning: Readonly<Record<Outcome, string>> = {
+const outcomeMeanings: Readonly<Record<Outcome, string>> = {
   REFUSED: "We could not tell what it is or whether it is yours, so nothing was changed.",
   HELD: "It is done when you say so.",
   DRAFT: "Kept where only your agency sees it, because something is missing that a home must have.",
@@ -48,8 +48,8 @@ const meaning: Readonly<Record<Outcome, string>> = {
   SKIPPED: "A kind of property or a place that we do not list.",
 };
 
-export function countWords(counts: OutcomeCounts): string {
-  const parts = Object.entries(counted).flatMap(([name, word]) => {
+export function formatCounts(counts: OutcomeCounts): string {
+  const parts = Object.entries(countLabels).flatMap(([name, word]) => {
     const count = counts[name as Outcome] ?? 0;
     return count === 0 ? [] : [`${formatNumber(count)} ${word}`];
   });
@@ -59,7 +59,7 @@ export function countWords(counts: OutcomeCounts): string {
 const homes = (count: number) => countOf(count, "home");
 const need = (count: number) => (count === 1 ? "1 needs you" : `${formatNumber(count)} need you`);
 
-export function readyWords(total: number, attention: number): string {
+export function formatReady(total: number, attention: number): string {
   if (total === 0) return "No homes";
   if (attention === 0) return total === 1 ? "1 home, and it is ready" : `${homes(total)}, all of them ready`;
   const ready = total - attention;
@@ -77,15 +77,15 @@ const state: Readonly<Record<FileState, string>> = {
 };
 
 export const reportMessages = {
-  outcome,
-  meaning,
+  outcome: outcomeLabels,
+  meaning: outcomeMeanings,
   /** Shown instead of a report after an internal error. */
   fault: {
     level: "error",
     code: "file.fault",
     text: "We could not apply this file because of a fault of ours. Homes before that are done, the others are as they were.",
     fix: "There is nothing to change. We have been told; press “Read this file again” in an hour, or write to us.",
-  } satisfies FeedMessage as FeedMessage,
+  } satisfies ImportMessage,
   stateOf: (of: FileState, dryRun: boolean) => (dryRun ? "Tried" : state[of]),
   feeds: "Feeds",
 
@@ -148,7 +148,7 @@ export const reportMessages = {
     notLoadedHint: "Please try again in a moment.",
     noSheets: "No spreadsheet has come yet.",
     columns: ["File", "Result", "Homes"],
-    kept: `Files and their reports are kept for ${FEED_FILE_DAYS} days.`,
+    kept: `Files and their reports are kept for ${IMPORT_FILE_DAYS} days.`,
   },
   tryFile: {
     heading: "Try a file",
@@ -215,9 +215,9 @@ export const reportMessages = {
     takeOff: (count: number) => `Take ${homes(count)} off the market`,
     takingOff: "Taking off...",
     published: { title: "Published", text: "The homes go on the market one after the other." },
-    takenOff: { title: "Confirmed", text: "The homes are taken off the market now." },
+    withdrawn: { title: "Confirmed", text: "The homes are taken off the market now." },
     again: "Read this file again",
-    againHint: "After a change here, such as another agent ID. What has not changed stays as it is.",
+    rerunHint: "After a change here, such as another agent ID. What has not changed stays as it is.",
     rereading: "Reading...",
     rereadingNow: { title: "Once more", text: "The file is read again." },
     about: "About the file as a whole",
@@ -247,10 +247,10 @@ export const reportMessages = {
   },
 } as const;
 
-export function heldWords(
-  reason: HoldReason | null,
+export function describeApproval(
+  reason: ApprovalReason | null,
   { total, attention, held, files }: Record<"total" | "attention" | "held" | "files", number>,
 ) {
   const { first, absent } = reportMessages.report.held;
-  return reason === "absent" ? absent(held) : first(readyWords(total, attention), files);
+  return reason === "absent" ? absent(held) : first(formatReady(total, attention), files);
 }

@@ -2,12 +2,12 @@ import { defineIntents } from "#app/lib/intents.ts";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import {
   type FileState as State,
-  type HoldReason,
+  type ApprovalReason,
   type Outcome,
   type OutcomeCounts,
   OUTCOMES,
 } from "#app/features/imports/model/import-file.ts";
-import type { FeedMessage } from "#app/features/imports/model/import-listing.ts";
+import type { ImportMessage } from "#app/features/imports/model/import-listing.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import type { FormReply } from "#app/forms/form-reply.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
@@ -18,7 +18,7 @@ import { Alert, type AlertTone } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
 import { Moment } from "#app/ui/record-table.tsx";
-import { countWords, heldWords, readyWords, reportMessages } from "./report-texts.ts";
+import { formatCounts, describeApproval, formatReady, reportMessages } from "./report-texts.ts";
 import { useRevalidator } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -28,34 +28,34 @@ export const reportIntents = defineIntents({ confirm: { whole: true }, again: { 
 
 const messages = reportMessages.report;
 
-export interface ShownFile {
+export interface FileView {
   id: number;
   name: string;
   state: State;
-  holdReason: HoldReason | null;
+  holdReason: ApprovalReason | null;
   dryRun: boolean;
   received: ShownMoment;
   written: ShownMoment;
   bytes: number;
   /** The content is stored, so it can be applied again. */
-  isKept: boolean;
+  isStored: boolean;
   done: number;
   total: number | null;
   counts: OutcomeCounts;
   attention: number;
   filesWaiting: number;
   isSheet: boolean;
-  messages: FeedMessage[];
+  messages: ImportMessage[];
 }
 
-export interface FileStateProps {
+export interface FileStatusProps {
   path: string;
-  file: ShownFile;
+  file: FileView;
   reply?: FormReply;
 }
 
-export function FileState({ path, file, reply }: FileStateProps) {
-  const { tone, title, text } = wordsOf(file);
+export function FileStatus({ path, file, reply }: FileStatusProps) {
+  const { tone, title, text } = describeState(file);
   const isUnderWay = file.state === "waiting" || file.state === "running";
   return (
     <div className="flex max-w-[48rem] flex-col gap-4">
@@ -92,8 +92,8 @@ export function FileState({ path, file, reply }: FileStateProps) {
           { term: messages.facts.size, detail: `${formatNumber(Math.ceil(file.bytes / 1024))} kB` },
         ]}
       />
-      {!file.dryRun && file.isKept && (file.state === "accepted" || file.state === "refused") && (
-        <Again path={path} reply={reply} />
+      {!file.dryRun && file.isStored && (file.state === "accepted" || file.state === "refused") && (
+        <RerunForm path={path} reply={reply} />
       )}
     </div>
   );
@@ -101,36 +101,36 @@ export function FileState({ path, file, reply }: FileStateProps) {
 
 const progressStyle = { appearance: "auto", accentColor: "var(--color-harbour)" } as const;
 
-function wordsOf(file: ShownFile): { tone: AlertTone; title: string; text?: ReactNode } {
+function describeState(file: FileView): { tone: AlertTone; title: string; text?: ReactNode } {
   const { state, dryRun, counts, attention, total, done } = file;
   if (state === "waiting") return { tone: "note", ...messages.waiting };
   if (state === "running") return { tone: "note", title: messages.runningTitle, text: messages.running(done, total) };
   if (state === "refused") return { tone: "bad", ...messages.refused };
   if (state === "empty") return { tone: "warn", ...messages.empty };
-  const words = countWords(counts);
+  const summary = formatCounts(counts);
   if (dryRun) {
     const { title, text } = messages.dryRun;
     return {
       tone: attention > 0 ? "warn" : "ok",
-      title: `${title}. ${readyWords(total ?? 0, attention)}`,
-      text: text(words),
+      title: `${title}. ${formatReady(total ?? 0, attention)}`,
+      text: text(summary),
     };
   }
   if (state === "held" && file.isSheet && file.holdReason !== "absent") {
-    return { tone: "warn", ...messages.held.sheet(readyWords(total ?? 0, attention)) };
+    return { tone: "warn", ...messages.held.sheet(formatReady(total ?? 0, attention)) };
   }
   if (state === "held") {
-    const held = counts.HELD ?? 0;
+    const awaiting = counts.HELD ?? 0;
     return {
       tone: "warn",
-      ...heldWords(file.holdReason, { total: total ?? 0, attention, held, files: file.filesWaiting }),
+      ...describeApproval(file.holdReason, { total: total ?? 0, attention, held: awaiting, files: file.filesWaiting }),
     };
   }
   const title = attention > 0 ? reportMessages.feed.attention.title(attention) : messages.accepted.title;
-  return { tone: attention > 0 ? "warn" : "ok", title, text: words };
+  return { tone: attention > 0 ? "warn" : "ok", title, text: summary };
 }
 
-function Confirm({ path, file, reply }: FileStateProps) {
+function Confirm({ path, file, reply }: FileStatusProps) {
   const form = useServerForm({ ...reportIntents.form(path, "confirm"), constraint: {}, reply });
   const isAbsence = file.holdReason === "absent";
   return (
@@ -147,7 +147,7 @@ function Confirm({ path, file, reply }: FileStateProps) {
   );
 }
 
-function Again({ path, reply }: Pick<FileStateProps, "path" | "reply">) {
+function RerunForm({ path, reply }: Pick<FileStatusProps, "path" | "reply">) {
   const form = useServerForm({ ...reportIntents.form(path, "again"), constraint: {}, reply });
   return (
     <ServerForm form={form} className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
@@ -156,7 +156,7 @@ function Again({ path, reply }: Pick<FileStateProps, "path" | "reply">) {
       <SubmitButton variant="quiet" pendingLabel={messages.rereading}>
         {messages.again}
       </SubmitButton>
-      <span className="text-sm text-ink-2">{messages.againHint}</span>
+      <span className="text-sm text-ink-2">{messages.rerunHint}</span>
     </ServerForm>
   );
 }
@@ -176,20 +176,20 @@ export function useRefresh(isUnderWay: boolean): void {
   }, [isUnderWay]);
 }
 
-interface ShownEntry {
+interface EntryView {
   position: number;
   agentId: string;
   uniqueId: string;
   title: string;
   outcome: Outcome;
   needsAttention: boolean;
-  messages: FeedMessage[];
+  messages: ImportMessage[];
   /** The page of the home, or of its import while it is not on the market. */
   path?: string;
 }
 
 /** The result of each home, and what to change in the software. */
-export function EntryList({ entries }: { entries: readonly ShownEntry[] }) {
+export function EntryList({ entries }: { entries: readonly EntryView[] }) {
   return (
     <ul className="flex flex-col">
       {entries.map((entry) => {
@@ -215,15 +215,15 @@ export function EntryList({ entries }: { entries: readonly ShownEntry[] }) {
   );
 }
 
-const order: readonly FeedMessage["level"][] = ["error", "warning", "note"];
+const order: readonly ImportMessage["level"][] = ["error", "warning", "note"];
 
 /** Messages, most urgent first, with the fix and the line in the file. */
-function MessageList({ messages: said }: { messages: readonly FeedMessage[] }) {
-  if (said.length === 0) return null;
+function MessageList({ messages: reported }: { messages: readonly ImportMessage[] }) {
+  if (reported.length === 0) return null;
   return (
     <ul className="flex max-w-[48rem] flex-col gap-2">
       {order
-        .flatMap((level) => said.filter((message) => message.level === level))
+        .flatMap((level) => reported.filter((message) => message.level === level))
         .map(({ level, code, field, line, text, fix }, index) => {
           const where = messages.where(field, line);
           return (
@@ -251,7 +251,7 @@ function MessageList({ messages: said }: { messages: readonly FeedMessage[] }) {
   );
 }
 
-export function Meanings({ outcomes }: { outcomes: readonly Outcome[] }) {
+export function OutcomeLegend({ outcomes }: { outcomes: readonly Outcome[] }) {
   return (
     <details className="max-w-[48rem] print:hidden">
       <summary className="min-h-(--tap) py-2">{messages.meanings}</summary>

@@ -1,8 +1,8 @@
-import { requireFeed } from "#app/features/imports/receive/authenticate.server.ts";
+import { authenticateConnection } from "#app/features/imports/receive/authenticate.server.ts";
 import { MAX_LISTINGS } from "#app/features/imports/model/import-listing.ts";
-import { requireFeedKeeper } from "#app/features/imports/model/policy.server.ts";
-import { findFeedIdBySlug } from "#app/features/imports/model/imports.queries.server.ts";
-import { readFeedIds } from "#app/features/imports/model/paths.ts";
+import { requireConnectionManager } from "#app/features/imports/model/policy.server.ts";
+import { findConnectionIdBySlug } from "#app/features/imports/model/imports.queries.server.ts";
+import { readImportIds } from "#app/features/imports/model/paths.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { getOnly, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { publicOrigin } from "#app/http/request.server.ts";
@@ -17,11 +17,11 @@ const messages = reportMessages.report;
 export const loader = jsonEndpoint(async ({ request, params, url, context }) => {
   const slug = params["slug"] ?? "";
   const viewer = getKnownViewer(context);
-  if (viewer) requireFeedKeeper({ user: viewer });
+  if (viewer) requireConnectionManager({ user: viewer });
   const feedId = viewer
-    ? await findFeedIdBySlug(slug, viewer)
-    : (await requireFeed(slug, request.headers.get("authorization"))).id;
-  const { fileId } = readFeedIds(params);
+    ? await findConnectionIdBySlug(slug, viewer)
+    : (await authenticateConnection(slug, request.headers.get("authorization"))).id;
+  const { fileId } = readImportIds(params);
   const file = feedId === undefined || fileId === undefined ? undefined : await findFile(feedId, fileId);
   if (!file) throw new NotFound(messages.notFound);
   const entries = await findEntries(file.id, { onlyAttention: false, limit: MAX_LISTINGS * 2, offset: 0 });
@@ -37,14 +37,14 @@ export const loader = jsonEndpoint(async ({ request, params, url, context }) => 
     listings: { done: file.position, total: file.listingCount },
     counts: file.counts,
     messages: file.messages,
-    entries: entries.map(({ position, agentId, uniqueId, title, outcome, messages: said, listing }) => ({
+    entries: entries.map(({ position, agentId, uniqueId, title, outcome, messages: reported, listing }) => ({
       position,
       agentId,
       uniqueId,
       title,
       outcome,
       listing: listing?.isPublic ? publicOrigin(url) + listingPath(listing) : null,
-      messages: said,
+      messages: reported,
     })),
   };
 }, messages.failed);

@@ -1,12 +1,12 @@
 import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { headerOf } from "#app/features/imports/formats/csv-columns.ts";
-import { feedTitle, isSpreadsheet } from "#app/features/imports/model/crms.ts";
-import { findFeed } from "#app/features/imports/model/imports.queries.server.ts";
+import { findHeader } from "#app/features/imports/formats/csv-columns.ts";
+import { connectionTitle, isSpreadsheet } from "#app/features/imports/model/crms.ts";
+import { findConnection } from "#app/features/imports/model/imports.queries.server.ts";
 import {
-  feedPath,
-  feedsCrumbs,
-  readFeedIds,
+  importFilesPath,
+  connectionsCrumbs,
+  readImportIds,
   readReportFilter,
   reportJsonPath,
   reportPath,
@@ -29,10 +29,16 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/report.page";
-import { applyAgain, confirmFile } from "#app/features/imports/run-import.server.ts";
-import { EntryList, FileState, Meanings, reportIntents, useRefresh } from "./report-view.tsx";
+import { reapplyFile, confirmFile } from "#app/features/imports/run-import.server.ts";
+import { EntryList, FileStatus, OutcomeLegend, reportIntents, useRefresh } from "./report-view.tsx";
 import { reportMessages } from "./report-texts.ts";
-import { countEntries, countHeld, findEntries, findFile, type ReportedEntry } from "./report.queries.server.ts";
+import {
+  countEntries,
+  countAwaitingApproval,
+  findEntries,
+  findFile,
+  type ReportedEntry,
+} from "./report.queries.server.ts";
 
 const messages = reportMessages.report;
 const entriesPerPage = 50;
@@ -45,26 +51,26 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const viewer = requirePageAgentOrAdmin({ context, url });
-  const { feedId, fileId } = readFeedIds(params);
+  const { feedId, fileId } = readImportIds(params);
   if (feedId === undefined || fileId === undefined) throw data(null, { status: 404 });
   return loadWholePage(async () => {
-    const feed = await findFeed(feedId, viewer);
+    const feed = await findConnection(feedId, viewer);
     const file = feed && (await findFile(feed.id, fileId));
     if (!file) throw data(null, { status: 404 });
-    const counted = await countEntries(file.id);
-    const held = await countHeld(feed.id);
+    const counts = await countEntries(file.id);
+    const awaiting = await countAwaitingApproval(feed.id);
     const filter = readReportFilter(url.searchParams);
-    const show = filter.show ?? (counted.attention > 0 ? "attention" : "all");
+    const show = filter.show ?? (counts.attention > 0 ? "attention" : "all");
     const onlyAttention = show === "attention";
-    const asked = {
+    const requested = {
       page: filter.page,
-      total: onlyAttention ? counted.attention : counted.all,
+      total: onlyAttention ? counts.attention : counts.all,
       perPage: entriesPerPage,
     };
-    const entries = await readPage(asked, (range) => findEntries(file.id, { ...range, onlyAttention }));
+    const entries = await readPage(requested, (range) => findEntries(file.id, { ...range, onlyAttention }));
     return {
       isAgent: viewer.role === "agent",
-      feed: { id: feed.id, title: feedTitle(feed.crm) },
+      feed: { id: feed.id, title: connectionTitle(feed.crm) },
       file: {
         id: file.id,
         name: file.name,
@@ -74,18 +80,18 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
         received: shownMoment(file.receivedAt),
         written: shownMoment(file.fileDate),
         bytes: file.bytes,
-        isKept: file.isKept,
+        isStored: file.isStored,
         done: file.position,
         total: file.listingCount,
         counts: file.counts,
-        attention: counted.attention,
-        filesWaiting: held.files,
+        attention: counts.attention,
+        filesWaiting: awaiting.files,
         isSheet: isSpreadsheet(feed.crm),
         messages: file.messages,
       },
       show,
-      counted,
-      entries: entries.items.map((entry) => shownEntry(entry, isSpreadsheet(feed.crm))),
+      counted: counts,
+      entries: entries.items.map((entry) => toEntryView(entry, isSpreadsheet(feed.crm))),
       outcomes: [...new Set(entries.items.map(({ outcome }) => outcome))],
       page: entries.page,
       lastPage: entries.lastPage,
@@ -94,7 +100,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   });
 }
 
-function shownEntry(entry: ReportedEntry, isSheet: boolean) {
+function toEntryView(entry: ReportedEntry, isSheet: boolean) {
   const { position, agentId, uniqueId, title, outcome, listing, needsAttention } = entry;
   // A home that is not public has a page with the reason, which also asks whether it is another home.
   const path = listing
@@ -103,14 +109,14 @@ function shownEntry(entry: ReportedEntry, isSheet: boolean) {
       : href("/dashboard/listings/:id/feed", { id: String(listing.id) })
     : undefined;
   // A spreadsheet has columns instead of REAXML elements.
-  const said = isSheet
-    ? entry.messages.map((message) => ({ ...message, field: message.field && headerOf(message.field) }))
+  const reported = isSheet
+    ? entry.messages.map((message) => ({ ...message, field: message.field && findHeader(message.field) }))
     : entry.messages;
-  return { position, agentId, uniqueId, title, outcome, messages: said, needsAttention, path };
+  return { position, agentId, uniqueId, title, outcome, messages: reported, needsAttention, path };
 }
 
 function idsOf({ params }: Route.ActionArgs): { feedId: number; fileId: number } {
-  const { feedId, fileId } = readFeedIds(params);
+  const { feedId, fileId } = readImportIds(params);
   if (feedId === undefined || fileId === undefined) throw new NotFound(messages.notFound);
   return { feedId, fileId };
 }
@@ -122,7 +128,7 @@ export const action = intentAction(
       async act(_, args: Route.ActionArgs) {
         const { feedId, fileId } = idsOf(args);
         const reason = await confirmFile(requireUser(args), feedId, fileId);
-        const said = reason === "first" ? messages.published : messages.takenOff;
+        const said = reason === "first" ? messages.published : messages.withdrawn;
         return redirectWithFlash(reportPath(feedId, fileId), { kind: "success", ...said });
       },
       failure: messages.failed,
@@ -130,7 +136,7 @@ export const action = intentAction(
     again: intent({
       async act(_, args: Route.ActionArgs) {
         const { feedId, fileId } = idsOf(args);
-        await applyAgain(requireUser(args), feedId, fileId);
+        await reapplyFile(requireUser(args), feedId, fileId);
         return redirectWithFlash(reportPath(feedId, fileId), { kind: "success", ...messages.rereadingNow });
       },
       failure: messages.failed,
@@ -150,10 +156,10 @@ export const clientAction = intentClientAction(reportIntents, { failure: message
 export const clientMiddleware = keepPageWhenUnreachable();
 
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isAgent, feed, file, show, counted, entries, outcomes, page, lastPage, json } = loaderData;
+  const { isAgent, feed, file, show, counted: counts, entries, outcomes, page, lastPage, json } = loaderData;
   const failure = isFailure(actionData) ? actionData : undefined;
   const notLoaded = useNotLoaded();
-  const shown = (notLoaded && readReportFilter(notLoaded.params).show) ?? show;
+  const showing = (notLoaded && readReportFilter(notLoaded.params).show) ?? show;
   useRefresh(file.state === "waiting" || file.state === "running");
   const path = reportPath(feed.id, file.id);
   return (
@@ -161,13 +167,17 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       {failure && <ErrorSummary form={{ id: failure.formId, failure }} />}
       <div className="page flex flex-col gap-6 py-6">
         <Breadcrumb
-          trail={[...feedsCrumbs(isAgent), { label: feed.title, to: feedPath(feed.id) }, { label: messages.title }]}
+          trail={[
+            ...connectionsCrumbs(isAgent),
+            { label: feed.title, to: importFilesPath(feed.id) },
+            { label: messages.title },
+          ]}
         />
         <h1 tabIndex={-1} className="text-xl wrap-anywhere">
           {messages.title}: {file.name}
         </h1>
-        <FileState path={path} file={file} reply={failure} />
-        {counted.all > 0 && (
+        <FileStatus path={path} file={file} reply={failure} />
+        {counts.all > 0 && (
           <section aria-labelledby="entries" className="flex flex-col gap-4">
             <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 border-b border-ink">
               <h2 id="entries" className="pb-2 text-lg">
@@ -178,13 +188,13 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
                 tabs={[
                   {
                     to: reportPath(feed.id, file.id, { show: "attention", page: 1 }),
-                    label: messages.attention(counted.attention),
-                    current: shown === "attention",
+                    label: messages.attention(counts.attention),
+                    current: showing === "attention",
                   },
                   {
                     to: reportPath(feed.id, file.id, { show: "all", page: 1 }),
-                    label: messages.all(counted.all),
-                    current: shown === "all",
+                    label: messages.all(counts.all),
+                    current: showing === "all",
                   },
                 ]}
               />
@@ -201,7 +211,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
                   lastPage={lastPage}
                   pathOf={(number) => reportPath(feed.id, file.id, { show, page: number })}
                 />
-                <Meanings outcomes={outcomes} />
+                <OutcomeLegend outcomes={outcomes} />
               </>
             )}
           </section>

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { db } from "#db/client.server.ts";
-import type { FeedEntry, FileState, HoldReason, OutcomeCounts } from "#app/features/imports/model/import-file.ts";
-import type { FeedMessage } from "#app/features/imports/model/import-listing.ts";
+import type { ReportEntry, FileState, ApprovalReason, OutcomeCounts } from "#app/features/imports/model/import-file.ts";
+import type { ImportMessage } from "#app/features/imports/model/import-listing.ts";
 import type { Range } from "#app/lib/page.ts";
 
 export interface ListedFile {
@@ -10,7 +10,7 @@ export interface ListedFile {
   name: string;
   receivedAt: Date;
   state: FileState;
-  holdReason: HoldReason | null;
+  holdReason: ApprovalReason | null;
   dryRun: boolean;
   /** Listings done, and their total; null before parsing. */
   position: number;
@@ -24,10 +24,10 @@ export interface ReportedFile extends ListedFile {
   feedId: number;
   bytes: number;
   /** The content is stored, so it can be applied again. */
-  isKept: boolean;
+  isStored: boolean;
   fileDate: Date;
   finishedAt: Date | null;
-  messages: FeedMessage[];
+  messages: ImportMessage[];
 }
 
 const listedColumns = [
@@ -77,7 +77,7 @@ export async function findFiles(feedId: number, { limit, offset }: Range): Promi
 }
 
 /** The oldest file that awaits approval; undefined if none. */
-export async function findHeldFile(feedId: number): Promise<ListedFile | undefined> {
+export async function findFileAwaitingApproval(feedId: number): Promise<ListedFile | undefined> {
   const row = await db()
     .selectFrom("feedFiles")
     .select(listedColumns)
@@ -93,13 +93,13 @@ export async function findHeldFile(feedId: number): Promise<ListedFile | undefin
   return row as ListedFile | undefined;
 }
 
-export interface HeldFiles {
+export interface FilesAwaitingApproval {
   files: number;
   homes: number;
   attention: number;
 }
 
-export async function countHeld(feedId: number): Promise<HeldFiles> {
+export async function countAwaitingApproval(feedId: number): Promise<FilesAwaitingApproval> {
   return db()
     .selectFrom("feedFiles")
     .leftJoin("feedEntries", "feedEntries.fileId", "feedFiles.id")
@@ -137,7 +137,7 @@ export async function findFile(feedId: number, fileId: number): Promise<Reported
     .selectFrom("feedFiles")
     .select(listedColumns)
     .select(["feedFiles.feedId", "feedFiles.bytes", "feedFiles.fileDate", "feedFiles.finishedAt", "feedFiles.messages"])
-    .select(sql<boolean>`length(feed_files.body) > 0`.as("isKept"))
+    .select(sql<boolean>`length(feed_files.body) > 0`.as("isStored"))
     .select(attentionCount)
     .where("feedFiles.id", "=", fileId)
     .where("feedFiles.feedId", "=", feedId)
@@ -145,7 +145,7 @@ export async function findFile(feedId: number, fileId: number): Promise<Reported
   return row as ReportedFile | undefined;
 }
 
-export interface ReportedEntry extends FeedEntry {
+export interface ReportedEntry extends ReportEntry {
   needsAttention: boolean;
   listing: { id: number; title: string; suburb: string; isPublic: boolean } | null;
 }
@@ -170,7 +170,7 @@ export async function findEntries(
     .offset(offset)
     .execute();
   return rows.map(({ homeTitle, suburb, status, ...entry }) => ({
-    ...(entry as FeedEntry & { needsAttention: boolean }),
+    ...(entry as ReportEntry & { needsAttention: boolean }),
     listing:
       entry.listingId !== null && homeTitle !== null && suburb !== null
         ? { id: entry.listingId, title: homeTitle, suburb, isPublic: status === "active" }
@@ -215,7 +215,7 @@ export async function lockFile(
 }
 
 /** Approves a connection and queues its files that waited for that; spreadsheets are approved one by one. */
-export async function publishFeed(feedId: number, userId: number): Promise<void> {
+export async function approveConnection(feedId: number, userId: number): Promise<void> {
   await db()
     .updateTable("feeds")
     .set({ confirmedAt: sql<Date>`coalesce(confirmed_at, now())` })
@@ -233,7 +233,7 @@ export async function publishFeed(feedId: number, userId: number): Promise<void>
 }
 
 /** Queues a file that awaited approval. */
-export async function releaseFile(fileId: number, userId: number): Promise<void> {
+export async function approveFile(fileId: number, userId: number): Promise<void> {
   await db()
     .updateTable("feedFiles")
     .set({ state: "waiting", confirmedAt: sql<Date>`now()`, confirmedByUserId: userId })
