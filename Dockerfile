@@ -28,7 +28,7 @@ COPY platform platform
 COPY reference reference
 COPY server server
 # For a container that does the jobs apart from the web: `node scripts/worker.ts`.
-COPY scripts/worker.ts scripts/end-with-npm.ts scripts/
+COPY scripts/worker.ts scripts/exit-with-parent.ts scripts/
 COPY --from=build /southerly/build build
 # Pictures are kept here unless MEDIA_URL says otherwise: a volume, which web and worker share.
 RUN mkdir -p .data/media && chown -R node:node .data

@@ -4,9 +4,9 @@ import { requireUsableMailServer } from "#app/mail/transport.server.ts";
 import { carriesPersonalCookie } from "#app/session/cookie.server.ts";
 import { followChanges } from "#db/changes.server.ts";
 import { closeDatabase, pingDatabase, readFromReplica } from "#db/client.server.ts";
-import { poolFigures } from "#db/connection.server.ts";
+import { poolStats } from "#db/connection.server.ts";
 import { countWaiting, isQueueFull } from "#platform/deadline.server.ts";
-import { whenChanged, withFacts } from "#platform/freshness.server.ts";
+import { onChange, trackDependencies } from "#platform/cache-dependencies.server.ts";
 
 /**
  * Everything that the server uses of the application. It gets this from the build (server/application.ts) and imports nothing
@@ -19,12 +19,12 @@ export const application = {
   followChanges,
   isQueueFull,
   pingDatabase,
-  poolFigures,
+  poolFigures: poolStats,
   prepareQueue,
   readFromReplica,
   requireUsableMailServer,
   requireUsableStore,
   startWorker,
-  whenChanged,
-  withFacts,
+  whenChanged: onChange,
+  withFacts: trackDependencies,
 };

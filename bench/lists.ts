@@ -34,10 +34,10 @@ try {
   const rows = [];
   const plans = new Map<string, Map<string, string>>();
   // What the cases ask for is looked up first, which takes longer than any page may wait.
-  for (const { group, name, budgeted, ask } of await transaction(listCases, { patient: true })) {
+  for (const { group, name, budgeted, ask } of await transaction(listCases, { forJobs: true })) {
     if (only !== undefined && !`${group}: ${name}`.includes(only)) continue;
     // A question that is far from its budget is asked as jobs ask, and so is not given up.
-    const asked = budgeted ? ask : (run: number) => transaction(() => ask(run), { patient: true });
+    const asked = budgeted ? ask : (run: number) => transaction(() => ask(run), { forJobs: true });
     const { p50, p99 } = plansAlone ? { p50: 0, p99: 0 } : await timesOf(asked);
     const verdict = budgeted ? (p50 <= budget.p50 && p99 <= budget.p99 ? "kept" : "missed") : "";
     if (!plansAlone)
@@ -46,7 +46,7 @@ try {
       );
     rows.push({ group, name, p50, p99, verdict });
     const found = new Set<string>();
-    const patiently = (run: number) => transaction(() => ask(run), { patient: true });
+    const patiently = (run: number) => transaction(() => ask(run), { forJobs: true });
     for (const run of plannedRuns) found.add(await plansOf(client, () => patiently(run)));
     const ofGroup = plans.get(group) ?? new Map<string, string>();
     plans.set(group, ofGroup.set(name, [...found].join("\n")));

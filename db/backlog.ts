@@ -88,6 +88,6 @@ async function readFeedFiles(db: Kysely<DB>): Promise<Waiting> {
   return rows[0] ?? { count: 0, oldestSeconds: 0 };
 }
 
-function ageOf(moment: ReturnType<typeof sql>) {
-  return sql`extract(epoch from now() - ${moment})::float8`;
+function ageOf(since: ReturnType<typeof sql>) {
+  return sql`extract(epoch from now() - ${since})::float8`;
 }

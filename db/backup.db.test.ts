@@ -58,7 +58,7 @@ function mail(status: string) {
 }
 
 async function inTarget<T>(work: (database: ReturnType<typeof createDatabase>) => Promise<T>): Promise<T> {
-  const open = createDatabase(target.url, { size: 1, patient: true });
+  const open = createDatabase(target.url, { size: 1, forJobs: true });
   try {
     return await work(open);
   } finally {

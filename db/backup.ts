@@ -100,8 +100,9 @@ async function writeParts(trx: Transaction<unknown>, write: (part: string) => Pr
 }
 
 async function readHeader(trx: Transaction<unknown>): Promise<BackupHeader> {
-  const found = await sql`select where to_regclass('public.kysely_migration') is not null`.execute(trx);
-  if (found.rows.length === 0) throw new Error("The database holds no tables of Southerly: there is nothing to keep.");
+  const migrations = await sql`select where to_regclass('public.kysely_migration') is not null`.execute(trx);
+  if (migrations.rows.length === 0)
+    throw new Error("The database holds no tables of Southerly: there is nothing to keep.");
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(trx);
   return {
     format: "southerly-backup-1",

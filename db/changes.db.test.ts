@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { whenChanged } from "#platform/freshness.server.ts";
+import { onChange } from "#platform/cache-dependencies.server.ts";
 import { followChanges } from "./changes.server.ts";
 import { db } from "./client.server.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
@@ -15,7 +15,7 @@ const { url } = await testDatabase();
 let told: string[] = [];
 beforeEach(() => {
   told = [];
-  onTestFinished(whenChanged((table = "everything") => void told.push(table)));
+  onTestFinished(onChange((table = "everything") => void told.push(table)));
 });
 
 /** Another process: nothing of what it writes goes through our pool. */

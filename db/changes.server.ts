@@ -1,13 +1,13 @@
 import pg from "pg";
-import { tellChanged } from "#platform/freshness.server.ts";
+import { invalidate } from "#platform/cache-dependencies.server.ts";
 import { env } from "#platform/env.server.ts";
 import { logger } from "#platform/logger.server.ts";
-import { wordsOf } from "./statements.server.ts";
+import { statementWords } from "./statements.server.ts";
 
 /** Channel of the triggers from the migration `announced_changes`; the payload is the table name. */
 const channel = "changed";
 const connectMillis = 5000;
-const answerMillis = 2000;
+const replyTimeoutMs = 2000;
 /** Interval (milliseconds) of the heartbeat. */
 const heartbeatMillis = 5000;
 /** Reconnect backoff (milliseconds), doubling from the first value. */
@@ -27,7 +27,7 @@ export interface Changes {
 }
 
 /**
- * Listens for changed tables, from any process, and calls `tellChanged`. Reconnects after errors; changes may have been
+ * Listens for changed tables, from any process, and calls `invalidate`. Reconnects after errors; changes may have been
  * missed, so all tables are reported.
  */
 export function followChanges(url = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL): Changes {
@@ -42,7 +42,7 @@ export function followChanges(url = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL)
     const opened = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: connectMillis,
-      query_timeout: answerMillis,
+      query_timeout: replyTimeoutMs,
       keepAlive: true,
       application_name: "southerly changes",
     });
@@ -51,15 +51,15 @@ export function followChanges(url = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL)
       if (client === opened) lost(opened, reason);
     };
     opened.on("error", lose).on("end", () => lose(new Error("The connection ended.")));
-    opened.on("notification", ({ payload }) => tellChanged(payload));
+    opened.on("notification", ({ payload }) => invalidate(payload));
     try {
       await opened.connect();
       await opened.query(`listen ${channel}`);
-      const found = await readNames(opened);
+      const current = await readNames(opened);
       if (client !== opened) return;
       // Data cached before `listen` may be stale.
-      tellChanged();
-      names = found;
+      invalidate();
+      names = current;
       retryAfter = retryMillis.first;
       isWarned = false;
       timer = setTimeout(() => void beat(opened, lose), heartbeatMillis);
@@ -83,7 +83,7 @@ export function followChanges(url = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL)
   function lost(opened: pg.Client, reason: unknown): void {
     names = client = undefined;
     clearTimeout(timer);
-    tellChanged();
+    invalidate();
     opened.end().catch(() => undefined);
     if (isStopped) return;
     if (!isWarned)
@@ -135,9 +135,9 @@ interface Names {
 
 /** A column with a table's name counts as the table: extra tables are harmless. */
 function tablesIn(statement: string, { tables }: Names): ReadonlySet<string> {
-  const found = new Set<string>();
-  for (const word of wordsOf(statement)) for (const table of tables.get(word) ?? []) found.add(table);
-  return found;
+  const current = new Set<string>();
+  for (const word of statementWords(statement)) for (const table of tables.get(word) ?? []) current.add(table);
+  return current;
 }
 
 async function readNames(client: pg.Client): Promise<Names> {
@@ -162,7 +162,7 @@ async function readNames(client: pg.Client): Promise<Names> {
     for (const { name, definition } of definitions) {
       const reads = tables.get(name) ?? new Set();
       const before = reads.size;
-      for (const word of wordsOf(definition)) for (const table of tables.get(word) ?? []) reads.add(table);
+      for (const word of statementWords(definition)) for (const table of tables.get(word) ?? []) reads.add(table);
       tables.set(name, reads);
       grows ||= reads.size > before;
     }

@@ -5,12 +5,12 @@ import { logger } from "#platform/logger.server.ts";
 import type { Changes } from "./changes.server.ts";
 import { createPool } from "./connection.server.ts";
 import { Dialect, names } from "./dialect.server.ts";
-import { openReplica, type ReadFigures } from "./replica.server.ts";
+import { openReplica, type ReadStats } from "./replica.server.ts";
 import type { DB } from "./schema.ts";
 
-const slowQueryMillis = { page: 500, patient: 10_000 };
+const slowQueryMillis = { page: 500, jobs: 10_000 };
 /** One connection per parallel job. */
-const patientPool = 6;
+const jobPoolSize = 6;
 /** Bulk inserts have up to 100 KB of text; the start is enough to identify them. */
 const loggedCharacters = 1000;
 
@@ -19,27 +19,27 @@ const loggedCharacters = 1000;
  */
 export function createDatabase(
   url: string,
-  { name = "other", size = env.DATABASE_POOL, patient = false } = {},
+  { name = "other", size = env.DATABASE_POOL, forJobs = false } = {},
 ): Kysely<DB> {
-  return onPool(openPool(url, { name, size, patient }), patient);
+  return onPool(openPool(url, { name, size, forJobs }), forJobs);
 }
 
-function openPool(url: string, { name = "pages", size = env.DATABASE_POOL, patient = false } = {}): PostgresPool {
+function openPool(url: string, { name = "pages", size = env.DATABASE_POOL, forJobs = false } = {}): PostgresPool {
   return createPool(url, {
     name,
     size,
-    patient,
+    forJobs,
     pooled: url === env.DATABASE_URL && url !== directUrl(),
     onIdleError: (error) => logger.warn({ reason: error.message }, "an idle database connection was lost"),
   });
 }
 
-function onPool(pool: PostgresPool, patient = false): Kysely<DB> {
+function onPool(pool: PostgresPool, forJobs = false): Kysely<DB> {
   return new Kysely<DB>({
     dialect: new Dialect({ pool }),
     plugins: [names],
     log: ({ level, query, queryDurationMillis }) => {
-      const slow = patient ? slowQueryMillis.patient : slowQueryMillis.page;
+      const slow = forJobs ? slowQueryMillis.jobs : slowQueryMillis.page;
       if (level === "query" && queryDurationMillis > slow) {
         logger.warn({ sql: query.sql.slice(0, loggedCharacters), ms: Math.round(queryDurationMillis) }, "slow query");
       }
@@ -60,8 +60,8 @@ export function db(): Kysely<DB> {
 }
 
 /** The pool for jobs, opened on first use. Separate, so that jobs cannot exhaust the connections of pages. */
-export function patientDb(): Kysely<DB> {
-  return (jobPool ??= createDatabase(directUrl(), { name: "jobs", size: patientPool, patient: true }));
+export function jobDb(): Kysely<DB> {
+  return (jobPool ??= createDatabase(directUrl(), { name: "jobs", size: jobPoolSize, forJobs: true }));
 }
 
 /**
@@ -90,7 +90,7 @@ function databaseUrl(): string {
  * Routes visitors' reads to an up-to-date replica and returns a function for the reads per server. Undefined without
  * DATABASE_REPLICA_URL. Call before the first query.
  */
-export function readFromReplica(changes: Changes): (() => ReadFigures) | undefined {
+export function readFromReplica(changes: Changes): (() => ReadStats) | undefined {
   if (!env.DATABASE_REPLICA_URL) return undefined;
   const replica = openPool(env.DATABASE_REPLICA_URL, { name: "replica" });
   const opened = openReplica({ primary: openPool(databaseUrl()), replica, changes });

@@ -13,7 +13,7 @@ export async function runCommand(work: (database: DatabaseHandle) => Promise<str
       await database.stop();
     }
   } catch (error) {
-    process.stderr.write(`${messagesOf(error).join("\n")}\n`);
+    process.stderr.write(`${errorMessages(error).join("\n")}\n`);
     process.exitCode = 1;
   }
 }
@@ -36,16 +36,16 @@ export function fileReason(code: string): string | undefined {
 }
 
 /** Describes a file system error with its path. Undefined for all other errors. */
-function fileSentence(error: Error): string | undefined {
+function fileErrorMessage(error: Error): string | undefined {
   const { code = "", path } = error as NodeJS.ErrnoException;
   const reason = fileReasons[code];
   return reason !== undefined && path !== undefined ? `${path} ${reason} (${code}).` : undefined;
 }
 
 /** The messages of an error and its causes, for terminal output. */
-export function messagesOf(error: unknown): string[] {
+export function errorMessages(error: unknown): string[] {
   if (!(error instanceof Error)) return [String(error)];
   // A host name with several unreachable addresses fails with a code and no message.
-  const message = (fileSentence(error) ?? error.message) || ("code" in error ? String(error.code) : error.name);
-  return error.cause === undefined ? [message] : [message, ...messagesOf(error.cause)];
+  const message = (fileErrorMessage(error) ?? error.message) || ("code" in error ? String(error.code) : error.name);
+  return error.cause === undefined ? [message] : [message, ...errorMessages(error.cause)];
 }

@@ -3,11 +3,11 @@ import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
 import { Unavailable, Unconfirmed } from "#platform/errors.ts";
 import { beforeDeadline } from "#platform/deadline.server.ts";
-import { noteFailure, noteStatement, tellChanged } from "#platform/freshness.server.ts";
+import { recordFailure, recordStatement, invalidate } from "#platform/cache-dependencies.server.ts";
 import { writtenTables } from "./statements.server.ts";
 
 /** Limits of each wait in a request (milliseconds). The request's deadline also applies. */
-const hurried = {
+const requestTimeouts = {
   connectionTimeoutMillis: 800,
   /** PostgreSQL cancels statements after this. */
   statement_timeout: 5000,
@@ -15,7 +15,7 @@ const hurried = {
   query_timeout: 1000,
 };
 /** Limits for jobs and commands: one minute per statement. */
-const patient = { connectionTimeoutMillis: 10_000, statement_timeout: 60_000, query_timeout: 65_000 };
+const jobTimeouts = { connectionTimeoutMillis: 10_000, statement_timeout: 60_000, query_timeout: 65_000 };
 
 type ParseText = (text: string) => unknown;
 
@@ -42,10 +42,10 @@ const unavailableMessages = /timeout|terminated|not queryable|ended/i;
 function asUnavailable(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  const away = code
+  const isUnavailable = code
     ? unavailableCodes.has(code) || unavailableStates.test(code)
     : unavailableMessages.test(error.message) || (error instanceof AggregateError && error.errors.some(isRefused));
-  return away ? new Unavailable("The database is not available.", { cause: error }) : error;
+  return isUnavailable ? new Unavailable("The database is not available.", { cause: error }) : error;
 }
 
 function isRefused(error: unknown): boolean {
@@ -66,7 +66,7 @@ function statementName(text: string): string | undefined {
 
 function connectionOf(client: pg.PoolClient, pooled: boolean): PostgresPoolClient {
   let lost = false;
-  const changes = tellOwnChanges();
+  const changes = invalidateOwnChanges();
   // pg-pool only handles errors of idle connections; without this listener an error in use ends the process.
   client.on("error", () => {
     lost = true;
@@ -76,7 +76,7 @@ function connectionOf(client: pg.PoolClient, pooled: boolean): PostgresPoolClien
     if (lost && text === "rollback") return { command: "ROLLBACK", rowCount: null, rows: [] };
     if (lost) throw new Unavailable("The database connection is lost.");
     let sent = false;
-    noteStatement(text);
+    recordStatement(text);
     try {
       const result = await beforeDeadline(() => {
         sent = true;
@@ -86,7 +86,7 @@ function connectionOf(client: pg.PoolClient, pooled: boolean): PostgresPoolClien
       return result;
     } catch (error) {
       const reason = asUnavailable(error);
-      noteFailure();
+      recordFailure();
       lost ||= reason instanceof Unavailable;
       if (sent) changes.failed(text);
       // The commit may have been, or may still be, executed.
@@ -107,13 +107,13 @@ function connectionOf(client: pg.PoolClient, pooled: boolean): PostgresPoolClien
  * Reports this process's writes right after the commit: the notification from PostgreSQL may be too late for the next
  * request.
  */
-function tellOwnChanges() {
+function invalidateOwnChanges() {
   let written: Set<string> | undefined;
   const tell = (tables: Iterable<string>) => {
-    for (const table of tables) tellChanged(table);
+    for (const table of tables) invalidate(table);
   };
-  const end = (isTold: boolean) => {
-    if (isTold) tell(written ?? []);
+  const end = (isListening: boolean) => {
+    if (isListening) tell(written ?? []);
     written = undefined;
   };
   return {
@@ -136,14 +136,14 @@ export interface PoolOptions {
   name: string;
   size: number;
   /** For work outside of requests, such as jobs or filling an empty database. */
-  patient: boolean;
+  forJobs: boolean;
   /** A pooler shares connections between transactions, so no settings or prepared statements may remain on one. */
   pooled: boolean;
   onIdleError: (error: Error) => void;
 }
 
 /** Current connection counts of a pool. */
-export interface PoolFigures {
+export interface PoolStats {
   pool: string;
   used: number;
   idle: number;
@@ -154,7 +154,7 @@ export interface PoolFigures {
 const openPools = new Map<pg.Pool, string>();
 
 /** Returns the counts of all open pools of this process. */
-export function poolFigures(): PoolFigures[] {
+export function poolStats(): PoolStats[] {
   return [...openPools].map(([{ totalCount, idleCount, waitingCount }, pool]) => ({
     pool,
     used: totalCount - idleCount,
@@ -164,11 +164,8 @@ export function poolFigures(): PoolFigures[] {
 }
 
 /** Creates a pool for Kysely with named statements, and `Unavailable` for all connection failures. */
-export function createPool(
-  url: string,
-  { name, size, patient: isPatient, pooled, onIdleError }: PoolOptions,
-): PostgresPool {
-  const { statement_timeout, ...waits } = isPatient ? patient : hurried;
+export function createPool(url: string, { name, size, forJobs, pooled, onIdleError }: PoolOptions): PostgresPool {
+  const { statement_timeout, ...waits } = forJobs ? jobTimeouts : requestTimeouts;
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -196,7 +193,7 @@ export function createPool(
         if (!connection) connections.set(client, (connection = connectionOf(client, pooled)));
         return connection;
       } catch (error) {
-        noteFailure();
+        recordFailure();
         throw asUnavailable(error);
       }
     },

@@ -15,7 +15,7 @@ const databaseName = "southerly";
 /** How long (milliseconds) a start waits for what may pass, such as a port in use. */
 const startLimit = 30_000;
 /** How long (milliseconds) a start waits for the port of the start before. */
-const keptPortLimit = 2_000;
+const portWaitMs = 2_000;
 const logLimit = 10_000_000;
 /** The locale is PostgreSQL's own: the same on every machine. */
 const initialSettings =
@@ -100,11 +100,11 @@ function accountForRoot(directory: string, data: string, program: string): Accou
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   const namespace = { prefix: ["unshare", "-U", "--map-user=65534", "--map-group=65534"] };
   const nobody = { uid: 65_534, gid: 65_534 };
-  const found = (owner ? [namespace] : [namespace, nobody]).find(({ prefix = [], ...user }: Account) => {
+  const account = (owner ? [namespace] : [namespace, nobody]).find(({ prefix = [], ...user }: Account) => {
     const [command, ...rest] = [...prefix, "sh", "-c", 'test -x "$0" && "$1" --version', directory, program];
     return spawnSync(command, rest, { ...user, stdio: "ignore" }).status === 0;
   });
-  if (found) return found;
+  if (account) return account;
   throw new Error(
     "PostgreSQL does not run as root here: start Southerly as an ordinary user who owns this folder, or set DATABASE_URL to a PostgreSQL that is running.",
   );
@@ -204,9 +204,9 @@ const portFileOf = ({ directory }: Cluster) => join(directory, "postgres-port");
 export async function startServer(cluster: Cluster, port?: number): Promise<RunningServer> {
   const { data, durable, sharedBuffers = "128MB" } = cluster;
   const portFile = portFileOf(cluster);
-  const kept = existsSync(portFile) ? Number(await readFile(portFile, "utf8")) : NaN;
+  const lastPort = existsSync(portFile) ? Number(await readFile(portFile, "utf8")) : NaN;
   const begun = Date.now();
-  let wanted = port ?? (kept >= 1 && kept <= 65_535 ? kept : await freePort());
+  let wanted = port ?? (lastPort >= 1 && lastPort <= 65_535 ? lastPort : await freePort());
   urlOf(cluster, wanted);
   for (;;) {
     // An id in postmaster.pid that is in use again would stop PostgreSQL, unless it is the id of the process that starts it.
@@ -224,7 +224,7 @@ export async function startServer(cluster: Cluster, port?: number): Promise<Runn
     if (failed && (waited > startLimit || (port === undefined && !mayPass.test(output()))))
       throw new Error(`PostgreSQL did not start on ${data}:\n${output()}`);
     if (waited > startLimit) throw new Error(`PostgreSQL ended as soon as it ran on ${data}: see ${cluster.log}.`);
-    if (failed && port === undefined && waited > keptPortLimit) wanted = await freePort();
+    if (failed && port === undefined && waited > portWaitMs) wanted = await freePort();
     await delay(200);
   }
 }

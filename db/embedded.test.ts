@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { messagesOf } from "./command.ts";
+import { errorMessages } from "./command.ts";
 import { type DatabaseHandle, discardAbandoned, ensureEmbedded, type OnLost } from "./embedded.ts";
 import { readPostmaster } from "./embedded-cluster.ts";
 import { full, sampleOf } from "#tests/support/full.ts";
@@ -218,7 +218,7 @@ test("a start with files that were written over ends with one sentence, and leav
   await first.stop();
   const passwordFile = join(directory, "postgres-password");
   const password = await readFile(passwordFile, "utf8");
-  const failure = async () => messagesOf(await ensureEmbedded({ directory }).catch((thrown: unknown) => thrown));
+  const failure = async () => errorMessages(await ensureEmbedded({ directory }).catch((thrown: unknown) => thrown));
 
   for (const content of ["", "\n", "two words", "\0\x01"]) {
     await writeFile(passwordFile, content);
@@ -266,5 +266,5 @@ test.each([
 ])("a data folder that is %s ends the start with a sentence that names it", async (_, path, sentence) => {
   await writeFile(join(directory, "file"), "");
   const error: unknown = await ensureEmbedded({ directory: path() }).catch((thrown: unknown) => thrown);
-  expect(messagesOf(error)).toEqual([expect.stringMatching(sentence)]);
+  expect(errorMessages(error)).toEqual([expect.stringMatching(sentence)]);
 });

@@ -3,7 +3,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setInterval, setTimeout as delay } from "node:timers/promises";
-import { awaitAnswer } from "./answering.ts";
+import { waitForPostgres } from "./wait-for-postgres.ts";
 import { findRunning, initialise, openCluster, readPostmaster, startServer, stopServer } from "./embedded-cluster.ts";
 
 /** A database to use, and how to let go of it. */
@@ -45,7 +45,7 @@ export async function ensureDatabase(
   const { DATABASE_URL: url, DATABASE_DIRECT_URL } = process.env;
   if (url) {
     const directUrl = DATABASE_DIRECT_URL || url;
-    await awaitAnswer(directUrl, options);
+    await waitForPostgres(directUrl, options);
     return { url, directUrl, embedded: false, stop: () => Promise.resolve() };
   }
   const embedded = await ensureEmbedded({ directory: projectData, ...options });
@@ -70,11 +70,11 @@ export async function ensureEmbedded(options: EmbeddedOptions): Promise<Database
   await mkdir(directory, { recursive: true });
   const cluster = await openCluster(directory, options);
   const { server, use } = await inTurn(directory, async () => {
-    const alone = tryLock(usersOf(directory), "exclusive");
-    if (alone) await initialise(cluster).finally(() => alone.release());
+    const exclusiveLock = tryLock(usersOf(directory), "exclusive");
+    if (exclusiveLock) await initialise(cluster).finally(() => exclusiveLock.release());
     // Where others use it and it does not run, they start it again, or it runs where only they see it, in a container.
-    const found = (await findRunning(cluster)) ?? (alone && (await startServer(cluster)));
-    return found && { server: found, use: shareUse(directory) };
+    const running = (await findRunning(cluster)) ?? (exclusiveLock && (await startServer(cluster)));
+    return running && { server: running, use: shareUse(directory) };
   });
   let { pid } = server;
 
@@ -126,8 +126,8 @@ export async function ensureEmbedded(options: EmbeddedOptions): Promise<Database
     if (!existsSync(directory)) return use.release();
     await inTurn(directory, async () => {
       use.release();
-      const alone = tryLock(usersOf(directory), "exclusive");
-      if (alone) await stopServer(cluster).finally(() => alone.release());
+      const exclusiveLock = tryLock(usersOf(directory), "exclusive");
+      if (exclusiveLock) await stopServer(cluster).finally(() => exclusiveLock.release());
       return true;
     });
   }
@@ -190,8 +190,8 @@ function tryLock(file: string, kind: "shared" | "exclusive", wait = 0): FileLock
     if (code !== sqliteCorrupt && code !== sqliteNotADatabase) throw error;
     throw overwritten(file);
   }
-  const held = database;
-  return { release: () => held.isOpen && held.close() };
+  const lock = database;
+  return { release: () => lock.isOpen && lock.close() };
 }
 
 function overwritten(file: string): Error {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
-import { mayReadReplica, whenChanged } from "#platform/freshness.server.ts";
+import { mayReadReplica, onChange } from "#platform/cache-dependencies.server.ts";
 import { logger } from "#platform/logger.server.ts";
 import { Unavailable } from "#platform/errors.ts";
 import type { Changes } from "./changes.server.ts";
@@ -9,10 +9,10 @@ import { readsOnly } from "./statements.server.ts";
 /** Maximum wait (milliseconds) for the replica to catch up before the primary is used. */
 const patienceMillis = 100;
 /** Polling intervals (milliseconds): with queued statements, while lagging, when reachable, when unreachable. */
-const lookAgain = { waiting: 10, behind: 250, there: 5000, away: 1000 };
+const recheckMs = { waiting: 10, behind: 250, there: 5000, unavailable: 1000 };
 
 /** Number of visitors' statements per server. */
-export interface ReadFigures {
+export interface ReadStats {
   replica: number;
   primary: number;
 }
@@ -40,7 +40,7 @@ export function openReplica({
   replica: PostgresPool;
   changes: Changes;
 }) {
-  const reads: ReadFigures = { replica: 0, primary: 0 };
+  const reads: ReadStats = { replica: 0, primary: 0 };
   /** Counts changes. `unplaced` has the last change of each table whose WAL position is still unknown. */
   let sequence = 0;
   const unplaced = new Map<string, number>();
@@ -85,7 +85,7 @@ export function openReplica({
     }
   }
 
-  const stopListening = whenChanged((table) => {
+  const stopListening = onChange((table) => {
     sequence += 1;
     if (table === undefined) {
       base = undefined;
@@ -120,8 +120,8 @@ export function openReplica({
   function schedule(): void {
     clearTimeout(timer);
     if (isStopped) return;
-    const known = isThere ? lookAgain.there : lookAgain.away;
-    const after = waiters.size > 0 ? lookAgain.waiting : missed === undefined ? known : lookAgain.behind;
+    const known = isThere ? recheckMs.there : recheckMs.unavailable;
+    const after = waiters.size > 0 ? recheckMs.waiting : missed === undefined ? known : recheckMs.behind;
     timer = setTimeout(() => void look(), after);
   }
 
@@ -193,15 +193,15 @@ export function openReplica({
 
   /** A lazy connection: connects to a server only once the statement is known. */
   function connectLater(): PostgresPoolClient {
-    let taken: PostgresPoolClient | undefined;
+    let client: PostgresPoolClient | undefined;
     async function query(text: string, values: readonly unknown[]): Promise<unknown> {
-      const answer = taken ? undefined : await askReplica(text, values);
-      if (answer !== undefined) return answer;
-      taken ??= await primary.connect();
+      const result = client ? undefined : await askReplica(text, values);
+      if (result !== undefined) return result;
+      client ??= await primary.connect();
       reads.primary += 1;
-      return (taken.query as unknown as Query)(text, values);
+      return (client.query as unknown as Query)(text, values);
     }
-    return { query: query as unknown as PostgresPoolClient["query"], release: (destroy) => taken?.release(destroy) };
+    return { query: query as unknown as PostgresPoolClient["query"], release: (destroy) => client?.release(destroy) };
   }
 
   schedule();
@@ -218,7 +218,7 @@ export function openReplica({
       },
       options: primary.options,
     } satisfies PostgresPool,
-    reads: (): ReadFigures => ({ ...reads }),
+    reads: (): ReadStats => ({ ...reads }),
   };
 }
 

@@ -37,10 +37,10 @@ export async function restore(
   url: string,
   file: string,
   { replace = false, sendWaiting = false }: RestoreOptions = {},
-): Promise<{ rows: number; held: number }> {
+): Promise<{ rows: number; heldMails: number }> {
   await access(file, constants.R_OK);
   return inOneTransaction(url, async (trx) => {
-    await refuseUnlessAlone(trx);
+    await requireExclusiveAccess(trx);
     await refuseUnlessEmpty(trx, replace);
     const parts = readParts(file);
     try {
@@ -59,13 +59,13 @@ async function fill(trx: Transaction<unknown>, parts: Parts, file: string, sendW
     await sql`select setval(${name}::regclass, ${value}::bigint, ${called})`.execute(trx);
   }
   await checkCounts(trx, end);
-  const held = sendWaiting ? 0 : await holdWaitingMails(trx, header.takenAt);
+  const heldMails = sendWaiting ? 0 : await holdWaitingMails(trx, header.takenAt);
   await migrateInside(trx);
-  return { rows: Object.values(end.counts).reduce((sum, count) => sum + count, 0), held };
+  return { rows: Object.values(end.counts).reduce((sum, count) => sum + count, 0), heldMails };
 }
 
 /** A running server would write during the restore, and its worker would send the restored mails. */
-async function refuseUnlessAlone(trx: Transaction<unknown>): Promise<void> {
+async function requireExclusiveAccess(trx: Transaction<unknown>): Promise<void> {
   const deadline = Date.now() + patience;
   while (await hasOtherConnections(trx)) {
     if (Date.now() > deadline) {
@@ -210,8 +210,8 @@ async function checkCounts(trx: Transaction<unknown>, { counts }: BackupEnd): Pr
 }
 
 /** Holds queued mails for review in `npm run mail`: they may have been sent after the backup. */
-async function holdWaitingMails(trx: Transaction<unknown>, takenAt: string): Promise<number> {
-  const reason = `It waited when the backup of ${takenAt} was taken, and may have been sent since.`;
+async function holdWaitingMails(trx: Transaction<unknown>, backupTime: string): Promise<number> {
+  const reason = `It waited when the backup of ${backupTime} was taken, and may have been sent since.`;
   const { numAffectedRows } = await sql`
     update messages set status = 'dead', last_error = ${reason} where status = 'queued'`.execute(trx);
   return Number(numAffectedRows ?? 0n);
@@ -222,11 +222,12 @@ if (import.meta.main) {
     const [file, ...options] = process.argv.slice(2);
     const known = ["--replace", "--send-waiting"];
     if (!file || file.startsWith("--") || options.some((option) => !known.includes(option))) throw new Error(usage);
-    const { rows, held } = await restore(url, resolve(file), {
+    const { rows, heldMails } = await restore(url, resolve(file), {
       replace: options.includes("--replace"),
       sendWaiting: options.includes("--send-waiting"),
     });
-    const mails = held === 0 ? "" : `\n${held} mails that waited are held: \`npm run mail\` lists them and sends them.`;
+    const mails =
+      heldMails === 0 ? "" : `\n${heldMails} mails that waited are held: \`npm run mail\` lists them and sends them.`;
     return `${rows.toLocaleString("en-AU")} rows are back.${mails}`;
   });
 }

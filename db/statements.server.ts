@@ -9,7 +9,7 @@ const locking = /\bfor\s+(?:no\s+key\s+update|key\s+share|update|share)\b/i;
 const remembered = 1000;
 
 /** All words of a statement, including the names of tables. */
-export const wordsOf = remember((text) => new Set(text.match(word) ?? []));
+export const statementWords = remember((text) => new Set(text.match(word) ?? []));
 
 /** Returns the tables a statement writes to directly, without those changed by triggers or cascades. */
 export const writtenTables = remember((text) => new Set([...text.matchAll(target)].map(([, table = ""]) => table)));
@@ -22,11 +22,11 @@ export function readsOnly(text: string): boolean {
 function remember(read: (text: string) => ReadonlySet<string>): (text: string) => ReadonlySet<string> {
   const known = new Map<string, ReadonlySet<string>>();
   return (text) => {
-    let found = known.get(text);
-    if (!found) {
+    let cached = known.get(text);
+    if (!cached) {
       if (known.size >= remembered) known.clear();
-      known.set(text, (found = read(text)));
+      known.set(text, (cached = read(text)));
     }
-    return found;
+    return cached;
   };
 }

@@ -47,35 +47,35 @@ test("effects wait for the commit and never follow a rollback", async () => {
   expect(effect).toHaveBeenCalledTimes(2);
 });
 
-describe("a patient transaction", () => {
+describe("a transaction for jobs", () => {
   const sleep = () => sql`select pg_sleep(1.5)`.execute(db());
 
   test("waits for a statement that no page would wait for", async () => {
     await expect(transaction(sleep)).rejects.toThrow("not available");
-    await expect(transaction(sleep, { patient: true })).resolves.toBeDefined();
+    await expect(transaction(sleep, { forJobs: true })).resolves.toBeDefined();
   });
 
   test("gives a statement a minute", async () => {
     const allowed = () =>
       sql<{ allowed: string }>`select current_setting('statement_timeout') as allowed`.execute(db());
-    expect((await transaction(allowed, { patient: true })).rows).toEqual([{ allowed: "1min" }]);
+    expect((await transaction(allowed, { forJobs: true })).rows).toEqual([{ allowed: "1min" }]);
     expect((await transaction(allowed)).rows).toEqual([{ allowed: "5s" }]);
   });
 
   test("is written together or not at all, and joins one that is open", async () => {
-    await transaction(() => insertUser(db(), { email: "patient@example.com" }), { patient: true });
+    await transaction(() => insertUser(db(), { email: "patient@example.com" }), { forJobs: true });
     await expect(
       transaction(
         async () => {
           await insertUser(db(), { email: "impatient@example.com" });
           throw new Error("interrupted");
         },
-        { patient: true },
+        { forJobs: true },
       ),
     ).rejects.toThrow("interrupted");
     await transaction(async () => {
       await insertUser(db(), { email: "seen@example.com" });
-      expect(await transaction(emails, { patient: true })).toContain("seen@example.com");
+      expect(await transaction(emails, { forJobs: true })).toContain("seen@example.com");
     });
     expect(await emails()).toContain("patient@example.com");
     expect(await emails()).not.toContain("impatient@example.com");

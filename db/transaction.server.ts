@@ -1,13 +1,13 @@
-import { db, openTransaction, patientDb } from "./client.server.ts";
+import { db, openTransaction, jobDb } from "./client.server.ts";
 
 /**
  * Runs `work` in a transaction that all queries through `db()` join, including nested calls. Rolls back if `work`
- * throws. `patient` allows statements of a minute, for jobs.
+ * throws. `forJobs` allows statements of a minute, for jobs.
  */
-export async function transaction<Result>(work: () => Promise<Result>, { patient = false } = {}): Promise<Result> {
+export async function transaction<Result>(work: () => Promise<Result>, { forJobs = false } = {}): Promise<Result> {
   if (openTransaction.getStore()) return work();
   const effects: (() => void)[] = [];
-  const result = await (patient ? patientDb() : db())
+  const result = await (forJobs ? jobDb() : db())
     .transaction()
     .execute((trx) => openTransaction.run({ trx, afterCommit: effects }, work));
   for (const effect of effects) effect();

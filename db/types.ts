@@ -31,7 +31,7 @@ export async function schemaTypes(url: string): Promise<string> {
   // Must match the parsers in db/connection.server.ts.
   const dialect = getDialect("postgres", { numericParser: "number", dateParser: "string" });
   // The generator would leave its own connection open.
-  const pool = createDatabase(url, { size: 1, patient: true });
+  const pool = createDatabase(url, { size: 1, forJobs: true });
   const db = pool.withoutPlugins();
   try {
     const types = await generate({

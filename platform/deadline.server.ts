@@ -50,8 +50,8 @@ class Deadline {
 const deadlines = new AsyncLocalStorage<Deadline>();
 
 /** Gives `answer` one deadline for all its connections, statements and locks. Jobs and scripts have no deadline. */
-export function withDeadline<Result>(answer: () => Promise<Result>): Promise<Result> {
-  return deadlines.run(new Deadline(), answer);
+export function withDeadline<Result>(work: () => Promise<Result>): Promise<Result> {
+  return deadlines.run(new Deadline(), work);
 }
 
 /** For work that outlives the request, such as timers. */

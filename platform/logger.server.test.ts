@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { currentRequestId, logOptions, withOccasion } from "./logger.server.ts";
+import { currentRequestId, logOptions, withLogContext } from "./logger.server.ts";
 
 /** What a log with our settings writes while `work` runs. */
 function lines(): { log: pino.Logger; written: Record<string, unknown>[] } {
@@ -13,7 +13,7 @@ test("every line of a request names it, however deep it is written; after it non
   const { log, written } = lines();
   await Promise.all(
     ["one", "two"].map((requestId) =>
-      withOccasion({ requestId }, async () => {
+      withLogContext({ requestId }, async () => {
         log.info("begun");
         await Promise.resolve();
         expect(currentRequestId()).toBe(requestId);
@@ -34,6 +34,6 @@ test("every line of a request names it, however deep it is written; after it non
 
 test("every line of a job names it", () => {
   const { log, written } = lines();
-  withOccasion({ event: "mail.queued", job: "7f0c" }, () => log.warn({ message: 12 }, "a mail was not sent"));
+  withLogContext({ event: "mail.queued", job: "7f0c" }, () => log.warn({ message: 12 }, "a mail was not sent"));
   expect(written).toMatchObject([{ event: "mail.queued", job: "7f0c", message: 12 }]);
 });

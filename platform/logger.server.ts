@@ -6,19 +6,19 @@ import { env } from "./env.server.ts";
 const secretAfter = /^(\/(?:enquiries|inspections\/registrations|calendars|reset-password|confirm-email)\/)[^/]+/i;
 
 /** The request or job in progress, added to each log line. */
-type Occasion = { requestId: string } | { event: string; job: string } | { event: string; jobs: readonly string[] };
+type LogContext = { requestId: string } | { event: string; job: string } | { event: string; jobs: readonly string[] };
 
-const occasions = new AsyncLocalStorage<Occasion>();
+const occasions = new AsyncLocalStorage<LogContext>();
 
 /** Adds `occasion` to all lines logged during `work`. */
-export function withOccasion<Result>(occasion: Occasion, work: () => Result): Result {
-  return occasions.run(occasion, work);
+export function withLogContext<Result>(context: LogContext, work: () => Result): Result {
+  return occasions.run(context, work);
 }
 
 /** Undefined in jobs and scripts. */
 export function currentRequestId(): string | undefined {
-  const occasion = occasions.getStore();
-  return occasion && "requestId" in occasion ? occasion.requestId : undefined;
+  const context = occasions.getStore();
+  return context && "requestId" in context ? context.requestId : undefined;
 }
 
 export const logOptions: LoggerOptions = {

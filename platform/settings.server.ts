@@ -7,7 +7,7 @@ import { emailPattern, isBlank, MAX_EMAIL_LENGTH, wholeNumber } from "#app/lib/f
 const unlessBlank = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (isBlank(value) ? undefined : value), schema);
 
-const whole = (min: number, max: number) =>
+const wholeNumberSetting = (min: number, max: number) =>
   z
     .string()
     .transform((value) => wholeNumber(value))
@@ -89,10 +89,10 @@ const environment = z.object({
       .regex(/^[\w.:%-]+$/, "must be an address or a name of this machine, such as 127.0.0.1 or 0.0.0.0")
       .default("127.0.0.1"),
   ),
-  PORT: unlessBlank(whole(0, 65_535).default(3000)),
+  PORT: unlessBlank(wholeNumberSetting(0, 65_535).default(3000)),
   /** Number of web processes on the port, for multiple cores. */
-  WEB_PROCESSES: unlessBlank(whole(1, 64).default(1)),
-  METRICS_PORT: unlessBlank(whole(0, 65_535).optional()),
+  WEB_PROCESSES: unlessBlank(wholeNumberSetting(1, 64).default(1)),
+  METRICS_PORT: unlessBlank(wholeNumberSetting(0, 65_535).optional()),
   /** The public origin, for links, cookies and host checks. */
   ORIGIN: unlessBlank(origin.optional()),
   ALLOWED_HOSTS: z
@@ -104,9 +104,9 @@ const environment = z.object({
       "must be host names such as www.southerly.example, without scheme, path or *",
     ),
   /** Number of trusted proxies in front of the server. */
-  TRUST_PROXY: unlessBlank(whole(0, 10).default(0)),
+  TRUST_PROXY: unlessBlank(wholeNumberSetting(0, 10).default(0)),
   /** Requests per client address in ten seconds; 0 disables the limit. */
-  FLOOD_LIMIT: unlessBlank(whole(0, 1_000_000).default(300)),
+  FLOOD_LIMIT: unlessBlank(wholeNumberSetting(0, 1_000_000).default(300)),
   DATABASE_URL: unlessBlank(database.optional()),
   /** Set only by the start: the database is the embedded one, with samples. */
   EMBEDDED_DATABASE: unlessBlank(
@@ -115,15 +115,15 @@ const environment = z.object({
       .default("false")
       .transform((value) => value === "true"),
   ),
-  DATABASE_POOL: unlessBlank(whole(1, 100).default(8)),
+  DATABASE_POOL: unlessBlank(wholeNumberSetting(1, 100).default(8)),
   /** Maximum requests waiting for the database per process; more are rejected immediately. */
-  DATABASE_QUEUE: unlessBlank(whole(1, 100_000).default(128)),
+  DATABASE_QUEUE: unlessBlank(wholeNumberSetting(1, 100_000).default(128)),
   /** Bypasses a transaction pooler, for everything except pages. */
   DATABASE_DIRECT_URL: unlessBlank(database.optional()),
   /** A streaming replica for visitors' reads. */
   DATABASE_REPLICA_URL: unlessBlank(database.optional()),
   /** Page cache size in MB; 0 disables it. */
-  PAGE_CACHE_MB: unlessBlank(whole(0, 100_000).default(32)),
+  PAGE_CACHE_MB: unlessBlank(wholeNumberSetting(0, 100_000).default(32)),
   /** The first key signs receipts; all keys verify. Set by the start for an embedded database. */
   SECRET_KEYS: z
     .string()

@@ -60,7 +60,7 @@ function currentReference(): ReferenceData {
 
 /** Applies this version's data to the migrated database at `url`. */
 export async function bringReference(url: string): Promise<boolean> {
-  const db = createDatabase(url, { size: 1, patient: true });
+  const db = createDatabase(url, { size: 1, forJobs: true });
   try {
     return await applyReference(db, currentReference());
   } finally {

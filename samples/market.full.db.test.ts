@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { bringReference } from "#reference/apply.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { db, patientDb } from "#db/client.server.ts";
+import { db, jobDb } from "#db/client.server.ts";
 import { sydneyDate, weekdayOf } from "#app/lib/sydney-time.ts";
 import { mediaStore } from "#app/features/pictures/model/media-store.server.ts";
 import { isEmpty, seed } from "./market.ts";
@@ -12,9 +12,9 @@ test("a database without people and homes is filled once, and only once", async 
   await bringReference((await testDatabase()).url);
   expect(await isEmpty(db())).toBe(true);
   // With the long statement timeout, as at a start.
-  await seed(patientDb(), mediaStore());
+  await seed(jobDb(), mediaStore());
   expect(await isEmpty(db())).toBe(false);
-  await expect(seed(patientDb(), mediaStore())).rejects.toThrow(/duplicate key/);
+  await expect(seed(jobDb(), mediaStore())).rejects.toThrow(/duplicate key/);
 }, 120_000);
 
 test("the trades are stored in the order of the samples, ratings as numbers", async () => {

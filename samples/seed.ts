@@ -18,7 +18,7 @@ const lock = 20_261_123;
  * listings. Returns whether it did.
  */
 export async function seedWhenEmpty(url: string, media: MediaAddress = env.MEDIA_URL): Promise<boolean> {
-  const db = createDatabase(url, { size: 3, patient: true });
+  const db = createDatabase(url, { size: 3, forJobs: true });
   try {
     return await db.connection().execute(async (connection) => {
       while (!(await hasTurn(connection))) await delay(100);

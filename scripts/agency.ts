@@ -42,10 +42,10 @@ async function list(): Promise<string> {
   const { findAgencyPage } = await import("#app/features/admin/agencies/agencies.queries.server.ts");
   const lines: string[] = [];
   for (let page = 1, lastPage = 1; page <= lastPage; page += 1) {
-    const found = await findAgencyPage({ page });
-    lastPage = found.lastPage;
+    const agencies = await findAgencyPage({ page });
+    lastPage = agencies.lastPage;
     lines.push(
-      ...found.items.map(({ id, name, email, agents }) =>
+      ...agencies.items.map(({ id, name, email, agents }) =>
         [id, name, email ?? "no office email", agents.map((agent) => agent.name).join(", ") || "no agents"].join("  "),
       ),
     );
@@ -83,6 +83,6 @@ async function plainly<Result>(work: () => Promise<Result>): Promise<Result> {
     throw error;
   });
   if (!(result instanceof Invalid)) return result;
-  const [sentence = result.message] = Object.values(result.errors).flat();
-  throw new Error(sentence.endsWith(".") ? sentence : `${sentence}.`);
+  const [message = result.message] = Object.values(result.errors).flat();
+  throw new Error(message.endsWith(".") ? message : `${message}.`);
 }

@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, "..");
 const stampFile = join(root, "build/.sources");
 const builtFiles = join(root, "build/client");
 const earlierAssets = join(root, ".data/assets");
-const keptMillis = 30 * 24 * 60 * 60 * 1000;
+const retentionMs = 30 * 24 * 60 * 60 * 1000;
 
 const sources = [
   "app",
@@ -32,7 +32,7 @@ export async function buildWhenStale(abort?: AbortSignal): Promise<boolean> {
 }
 
 async function build(stamp: string, abort?: AbortSignal): Promise<void> {
-  await keepAssets();
+  await retainAssets();
   await rm(stampFile, { force: true });
   await runReactRouter(abort);
   await precompress(builtFiles);
@@ -50,9 +50,9 @@ async function hashOfSources(): Promise<string> {
 
 /** Sorted, so that the hash is stable. */
 async function filesOf(path: string): Promise<string[]> {
-  const found = await stat(join(root, path)).catch(() => undefined);
-  if (!found) return [];
-  if (found.isFile()) return [path];
+  const stats = await stat(join(root, path)).catch(() => undefined);
+  if (!stats) return [];
+  if (stats.isFile()) return [path];
   const names = await readdir(join(root, path), { recursive: true });
   const files = names.filter((name) => !/\.test\.tsx?$/.test(name)).map((name) => join(path, name));
   const kinds = await Promise.all(files.map((file) => stat(join(root, file))));
@@ -60,7 +60,7 @@ async function filesOf(path: string): Promise<string[]> {
 }
 
 /** Retains old assets for 30 days, for pages opened before a deploy. */
-async function keepAssets(): Promise<void> {
+async function retainAssets(): Promise<void> {
   await mkdir(earlierAssets, { recursive: true });
   for (const name of await readdir(join(builtFiles, "assets")).catch(() => [])) {
     await cp(join(builtFiles, "assets", name), join(earlierAssets, name));
@@ -69,7 +69,7 @@ async function keepAssets(): Promise<void> {
   }
   for (const name of await readdir(earlierAssets)) {
     const { mtimeMs } = await stat(join(earlierAssets, name));
-    if (Date.now() - mtimeMs > keptMillis) await rm(join(earlierAssets, name));
+    if (Date.now() - mtimeMs > retentionMs) await rm(join(earlierAssets, name));
   }
 }
 

@@ -52,7 +52,7 @@ function crossings(height: (x: number, y: number) => number, level: number): Seg
         [x + cell, y + cell],
         [x, y + cell],
       ];
-      const found: Point[] = [];
+      const points: Point[] = [];
       corners.forEach((from, index) => {
         const to = corners[(index + 1) % 4] ?? from;
         // Interpolate in one direction so that both cells of an edge compute the identical point.
@@ -60,10 +60,10 @@ function crossings(height: (x: number, y: number) => number, level: number): Seg
         const [low, high] = [height(...start) - level, height(...end) - level];
         if (low < 0 === high < 0) return;
         const share = low / (low - high);
-        found.push([start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share]);
+        points.push([start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share]);
       });
-      for (let index = 0; index + 1 < found.length; index += 2) {
-        const [from, to] = [found[index], found[index + 1]];
+      for (let index = 0; index + 1 < points.length; index += 2) {
+        const [from, to] = [points[index], points[index + 1]];
         if (from && to) segments.push([from, to]);
       }
     }
@@ -96,12 +96,12 @@ function join(segments: Segment[]): Point[][] {
 
 /** Drops points within 1.5 cells of the previous one: smoother and shorter. */
 function thin(line: Point[]): Point[] {
-  const kept: Point[] = [];
+  const thinned: Point[] = [];
   for (const point of line) {
-    const last = kept.at(-1);
-    if (!last || Math.hypot(point[0] - last[0], point[1] - last[1]) > cell * 1.5) kept.push(point);
+    const last = thinned.at(-1);
+    if (!last || Math.hypot(point[0] - last[0], point[1] - last[1]) > cell * 1.5) thinned.push(point);
   }
-  return kept;
+  return thinned;
 }
 
 /** Quadratic curves between the midpoints, in relative units. */

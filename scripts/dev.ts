@@ -4,12 +4,12 @@ import { join, resolve } from "node:path";
 import { ensureDatabase } from "#db/embedded.ts";
 import { ensureSecretKeys } from "#server/secret.ts";
 import { createShutdown } from "#server/shutdown.ts";
-import { endWithNpm } from "./end-with-npm.ts";
+import { exitWithParent } from "./exit-with-parent.ts";
 
 /** `npm run dev`: starts the database and the worker as in `npm start`, and the Vite development server. */
 const root = resolve(import.meta.dirname, "..");
 process.env.NODE_ENV = "development";
-endWithNpm();
+exitWithParent();
 const shutdown = createShutdown((error) => console.error("While stopping:", error));
 
 async function serve(): Promise<number> {

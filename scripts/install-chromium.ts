@@ -11,10 +11,10 @@ const minutes = 60_000;
  * does not exist.
  */
 export function ensureChromium(): string {
-  const found = findChromium();
-  if (found) {
-    if (existsSync(found)) return found;
-    throw new Error(`CHROMIUM_PATH names ${found}, which does not exist.`);
+  const path = findChromium();
+  if (path) {
+    if (existsSync(path)) return path;
+    throw new Error(`CHROMIUM_PATH names ${path}, which does not exist.`);
   }
   console.log("No Chromium was found: installing one ...");
   installFromPackages();

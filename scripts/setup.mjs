@@ -116,15 +116,15 @@ function run(file, parameters) {
   /** @type {NodeJS.Signals[]} */
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
   for (const signal of signals) process.on(signal, () => child.kill(signal));
-  endWithNpm(child);
+  exitWithParent(child);
   child.on("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal ?? "SIGKILL"]));
 }
 
 /**
- * Like scripts/end-with-npm.ts, for the intermediate process.
+ * Like scripts/exit-with-parent.ts, for the intermediate process.
  * @param {import("node:child_process").ChildProcess} child
  */
-function endWithNpm(child) {
+function exitWithParent(child) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
   setInterval(() => {

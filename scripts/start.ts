@@ -1,22 +1,22 @@
 import { brand } from "#platform/brand.ts";
-import { messagesOf } from "#db/command.ts";
+import { errorMessages } from "#db/command.ts";
 import { ensureDatabase } from "#db/embedded.ts";
 import { requireDeployable } from "#server/deploy-check.ts";
 import { ensureSecretKeys } from "#server/secret.ts";
 import { requireUsableSettings } from "#server/settings-check.ts";
 import { createShutdown } from "#server/shutdown.ts";
 import { buildWhenStale } from "./build.ts";
-import { endWithNpm } from "./end-with-npm.ts";
+import { exitWithParent } from "./exit-with-parent.ts";
 
 /** `npm start`: starts the database, migrates and fills it, builds if the sources changed, and starts the server. */
 // Must be set before React is imported: it selects the production build.
 process.env.NODE_ENV ||= "production";
-endWithNpm();
+exitWithParent();
 const shutdown = createShutdown((error) => console.error("While stopping:", error));
 
 function endAfterFault(error: unknown): void {
   // Expected failures are plain Errors; print all others with their stack.
-  console.error(error instanceof Error && error.constructor === Error ? messagesOf(error).join("\n") : error);
+  console.error(error instanceof Error && error.constructor === Error ? errorMessages(error).join("\n") : error);
   void shutdown.begin(1);
 }
 process.on("uncaughtException", endAfterFault).on("unhandledRejection", endAfterFault);

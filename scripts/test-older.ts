@@ -2,8 +2,8 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cp, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { messagesOf } from "#db/command.ts";
-import { endWithNpm } from "./end-with-npm.ts";
+import { errorMessages } from "#db/command.ts";
+import { exitWithParent } from "./exit-with-parent.ts";
 
 /**
  * `npm run test:older [COMMIT] [PATH...]`: tests an older commit on the current schema, which both versions share
@@ -47,13 +47,13 @@ async function testOlder(commit: string, paths: string[]): Promise<number> {
   }
 }
 
-endWithNpm();
+exitWithParent();
 const [first, ...others] = process.argv.slice(2);
 try {
   const commit = isCommit(first) ? git("rev-parse", `${first}^{commit}`) : beforeNewestMigration();
   const paths = isCommit(first) ? others : process.argv.slice(2);
   process.exitCode = await testOlder(commit, paths.length > 0 ? paths : ["tests/api", "app/jobs"]);
 } catch (error) {
-  console.error(messagesOf(error)[0]);
+  console.error(errorMessages(error)[0]);
   process.exitCode = 1;
 }

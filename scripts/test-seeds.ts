@@ -1,14 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { resolve } from "node:path";
-import { endWithNpm } from "./end-with-npm.ts";
+import { exitWithParent } from "./exit-with-parent.ts";
 import { vitest } from "./test-steps.ts";
 
 /**
  * `npm run test:seeds [SEED]`: runs all property tests with a new seed (`npm test` uses a fixed one). Add any
  * counterexample to the table of its test.
  */
-endWithNpm();
+exitWithParent();
 const seed = process.argv[2] ?? String(randomInt(2 ** 31));
 const root = resolve(import.meta.dirname, "..");
 const search = ["grep", "--name-only", "--extended-regexp", 'from "fast-check"|tests/support/(any-text|seldom)'];

@@ -5,7 +5,7 @@ import { readFile, rm } from "node:fs/promises";
 import { delimiter, join, relative, resolve, sep } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
-import { runMark } from "./leftovers.ts";
+import { runMark } from "./orphaned-processes.ts";
 
 /** Test counts of a step; a step without tests counts as one. */
 export interface Outcome {
@@ -20,7 +20,7 @@ export interface Outcome {
 }
 
 /** A full run with more unsteady tests fails. */
-export const unsteadyAllowed = 2;
+export const maxFlakyTests = 2;
 
 const root = resolve(import.meta.dirname, "..");
 const bin = join(root, "node_modules/.bin");
@@ -62,13 +62,13 @@ export async function vitest(paths: string[] = [], options: string[] = [], { ret
   const first = await runVitest([...paths.map(asFilter), ...options]);
   const failedFiles = first.files.filter(({ status }) => status === "failed");
   // Too many failed files for the limit, even if a retry passes.
-  if (!retry || failedFiles.length === 0 || failedFiles.length > unsteadyAllowed) return outcomeOf(first);
-  const again: UnitRun[] = [];
+  if (!retry || failedFiles.length === 0 || failedFiles.length > maxFlakyTests) return outcomeOf(first);
+  const retryRuns: UnitRun[] = [];
   for (const { name } of failedFiles) {
     console.log(`\nOnce more, alone: ${relative(root, name)}`);
-    again.push(await runVitest([name, ...options]));
+    retryRuns.push(await runVitest([name, ...options]));
   }
-  return outcomeAfterRetry(first, again);
+  return outcomeAfterRetry(first, retryRuns);
 }
 
 /** Converts a path to a Vitest filter. Vitest matches substrings, so an existing file or folder becomes absolute. */
@@ -103,14 +103,14 @@ async function runVitest(parameters: string[]): Promise<UnitRun> {
 function outcomeOf({ succeeded, files }: UnitRun): Outcome {
   const passed = files.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === "passed"));
   const troubles = files.flatMap((file) => failuresOf(file));
-  return judged(succeeded, { passed: passed.length, failed: troubles.length, troubles });
+  return withVerdict(succeeded, { passed: passed.length, failed: troubles.length, troubles });
 }
 
 /** Combines a run with the retries of its failed files, which are in the same order. */
-export function outcomeAfterRetry(first: UnitRun, again: UnitRun[]): Outcome {
+export function outcomeAfterRetry(first: UnitRun, retry: UnitRun[]): Outcome {
   const failed = first.files.filter(({ status }) => status === "failed");
   const steady = outcomeOf({ succeeded: true, files: first.files.filter((file) => !failed.includes(file)) });
-  const outcomes = again.map(outcomeOf);
+  const outcomes = retry.map(outcomeOf);
   const unsteady = failed.filter((_, at) => outcomes[at]?.failed === 0).flatMap((file) => failuresOf(file));
   const troubles = outcomes.flatMap((outcome) => outcome.troubles ?? []);
   return {
@@ -140,7 +140,7 @@ export async function playwright(parameters: string[] = []): Promise<Outcome> {
   const succeeded = await runProgram(["playwright", "test", ...parameters]);
   const { stats, suites = [] } = await read<JSONReport>(report);
   const { expected = 0, unexpected = 0, flaky = 0 } = stats ?? {};
-  return judged(succeeded, {
+  return withVerdict(succeeded, {
     passed: expected + flaky,
     failed: unexpected,
     unsteady: flaky,
@@ -174,7 +174,7 @@ export function ownLines(failure: string): string[] {
 }
 
 /** A run without tests, or with an error outside of them, counts as failed. */
-function judged(succeeded: boolean, outcome: Outcome): Outcome {
+function withVerdict(succeeded: boolean, outcome: Outcome): Outcome {
   const wrong = !succeeded || outcome.passed + outcome.failed === 0;
   return { ...outcome, failed: wrong && outcome.failed === 0 ? 1 : outcome.failed };
 }

@@ -1,8 +1,8 @@
 import { buildWhenStale } from "./build.ts";
-import { endWithNpm } from "./end-with-npm.ts";
+import { exitWithParent } from "./exit-with-parent.ts";
 import { ensureChromium } from "./install-chromium.ts";
-import { findLeftovers } from "./leftovers.ts";
-import { check, type Outcome, playwright, unsteadyAllowed, vitest } from "./test-steps.ts";
+import { findOrphanedProcesses } from "./orphaned-processes.ts";
+import { check, type Outcome, playwright, maxFlakyTests, vitest } from "./test-steps.ts";
 
 /**
  * `npm test` runs every check, even after a failure; `npm test -- PATH...` only these tests, with options for Vitest or
@@ -38,7 +38,7 @@ async function journeys(parameters?: string[]): Promise<Outcome> {
 }
 
 async function noProcessLeft(): Promise<Outcome> {
-  const leftovers = await findLeftovers();
+  const leftovers = await findOrphanedProcesses();
   for (const line of leftovers) console.error(`Still running: ${line}`);
   return leftovers.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
@@ -70,7 +70,7 @@ async function run([name, step]: Step): Promise<void> {
   summary.push(`${failed > 0 ? "FAILED" : "passed"}  ${name} (${seconds} s${count})`);
 }
 
-endWithNpm();
+exitWithParent();
 const parameters = process.argv.slice(2).filter((parameter) => parameter !== "--full");
 const full = process.argv.includes("--full") || parameters.some((path) => path.includes(".full."));
 if (full) process.env.FULL = "1";
@@ -98,8 +98,8 @@ for (const row of rows) {
 }
 
 if (troubles.length > 0) console.log(`\n== what failed\n${troubles.join("\n")}`);
-if (total.unsteady > unsteadyAllowed) {
-  summary.push(`FAILED  ${total.unsteady} tests passed only at the second attempt; ${unsteadyAllowed} may`);
+if (total.unsteady > maxFlakyTests) {
+  summary.push(`FAILED  ${total.unsteady} tests passed only at the second attempt; ${maxFlakyTests} may`);
   total.failed += total.unsteady;
   total.passed -= total.unsteady;
 }

@@ -1,20 +1,20 @@
 import { brand } from "#platform/brand.ts";
-import { messagesOf } from "#db/command.ts";
+import { errorMessages } from "#db/command.ts";
 import { ensureDatabase } from "#db/embedded.ts";
 import { requireDeployable } from "#server/deploy-check.ts";
 import { ensureSecretKeys } from "#server/secret.ts";
 import { requireUsableSettings } from "#server/settings-check.ts";
 import { createShutdown } from "#server/shutdown.ts";
-import { endWithNpm } from "./end-with-npm.ts";
+import { exitWithParent } from "./exit-with-parent.ts";
 
 /** `npm run worker`: runs jobs without serving pages, for servers with WORKER=off. Several can run at once. */
 process.env.NODE_ENV ||= "production";
-endWithNpm();
+exitWithParent();
 const shutdown = createShutdown((error) => console.error("While stopping:", error));
 
 function endAfterFault(error: unknown): void {
   // Expected failures are plain Errors; print all others with their stack.
-  console.error(error instanceof Error && error.constructor === Error ? messagesOf(error)[0] : error);
+  console.error(error instanceof Error && error.constructor === Error ? errorMessages(error)[0] : error);
   void shutdown.begin(1);
 }
 process.on("uncaughtException", endAfterFault).on("unhandledRejection", endAfterFault);

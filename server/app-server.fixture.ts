@@ -43,7 +43,7 @@ export async function startTestServer({ timeouts, ...options }: Options = {}): P
   const nothing = await mkdtemp(join(tmpdir(), "southerly-test-"));
   const { lines, log } = recordingLog();
   const listener = createAppListener({
-    answer: () => Promise.resolve(new Response("a page", { headers: { "content-type": "text/html" } })),
+    handle: () => Promise.resolve(new Response("a page", { headers: { "content-type": "text/html" } })),
     folders: { current: nothing, earlierAssets: nothing },
     readiness: { pingDatabase: () => Promise.resolve(), isStopping: () => false },
     isQueueFull: () => false,

@@ -24,7 +24,7 @@ async function echoed(
   headers: Record<string, string>,
   target = "/x?a=1",
 ): Promise<Echo> {
-  const server = await startTestServer({ ...options, answer: echo });
+  const server = await startTestServer({ ...options, handle: echo });
   return JSON.parse((await server.ask(target, { headers })).text) as Echo;
 }
 
@@ -71,7 +71,7 @@ test("all addresses of one IPv6 network are one client to the application's limi
 });
 
 test("HEAD is answered like GET, without the body", async () => {
-  const server = await startTestServer({ answer: () => Promise.resolve(new Response(longPage, { headers: html })) });
+  const server = await startTestServer({ handle: () => Promise.resolve(new Response(longPage, { headers: html })) });
   const head = await server.ask("/", { method: "HEAD" });
   expect(head.status).toBe(200);
   expect(head.body).toHaveLength(0);
@@ -82,8 +82,8 @@ test.each([
   { body: longPage, why: "a string" },
   { body: new TextEncoder().encode(longPage), why: "bytes" },
 ])("a finished body ($why) is sent past the web streams", async ({ body }) => {
-  const answer = () => Promise.resolve(Object.assign(new Response(null, { headers: html }), { [finishedBody]: body }));
-  const server = await startTestServer({ answer });
+  const handle = () => Promise.resolve(Object.assign(new Response(null, { headers: html }), { [finishedBody]: body }));
+  const server = await startTestServer({ handle });
   expect((await server.ask("/")).text).toBe(longPage);
 });
 
@@ -94,7 +94,7 @@ test.each([
   { accept: "identity", coding: undefined, unpack: (body: Buffer) => body },
 ])("a client that accepts $accept gets $coding", async ({ accept, coding, unpack }) => {
   const server = await startTestServer({
-    answer: () => Promise.resolve(new Response(longPage, { headers: { ...html, vary: "Cookie" } })),
+    handle: () => Promise.resolve(new Response(longPage, { headers: { ...html, vary: "Cookie" } })),
   });
   const answer = await server.ask("/", { headers: { "accept-encoding": accept } });
   expect(answer.headers["content-encoding"]).toBe(coding);
@@ -108,7 +108,7 @@ test.each([
   { body: longPage, headers: { "content-type": "image/png" }, why: "pictures are compressed already" },
   { body: longPage, headers: { ...html, "content-encoding": "br" }, why: "the application has done it" },
 ])("nothing is compressed when $why", async ({ body, headers }) => {
-  const server = await startTestServer({ answer: () => Promise.resolve(new Response(body, { headers })) });
+  const server = await startTestServer({ handle: () => Promise.resolve(new Response(body, { headers })) });
   expect((await server.ask("/", { headers: { "accept-encoding": "br" } })).text).toBe(body);
 });
 
@@ -116,7 +116,7 @@ test("every reply carries the security headers, and the application's own policy
   const policy = "default-src 'self'; script-src 'sha256-x'";
   const server = await startTestServer({
     origin: "https://southerly.example",
-    answer: ({ url }) =>
+    handle: ({ url }) =>
       Promise.resolve(
         url.endsWith("/own")
           ? new Response("", { headers: { ...html, "content-security-policy": policy } })
@@ -155,7 +155,7 @@ test.each([
 ])("Cache-Control is $control when $why", async ({ request, response, control }) => {
   const headers = new Headers(html);
   for (const [name, value] of Object.entries(response)) headers.set(name, value);
-  const server = await startTestServer({ answer: () => Promise.resolve(new Response("", { headers })) });
+  const server = await startTestServer({ handle: () => Promise.resolve(new Response("", { headers })) });
   expect((await server.ask("/", { headers: request })).headers["cache-control"]).toBe(control);
 });
 
@@ -163,13 +163,13 @@ test("each cookie keeps its own header", async () => {
   const headers = new Headers(html);
   headers.append("set-cookie", "a=1");
   headers.append("set-cookie", "b=2");
-  const server = await startTestServer({ answer: () => Promise.resolve(new Response("", { headers })) });
+  const server = await startTestServer({ handle: () => Promise.resolve(new Response("", { headers })) });
   expect((await server.ask("/")).headers["set-cookie"]).toEqual(["a=1", "b=2"]);
 });
 
 test("a 304 and a 204 have no body and no length", async () => {
   const server = await startTestServer({
-    answer: ({ url }) => Promise.resolve(new Response(null, { status: Number(url.slice(-3)) })),
+    handle: ({ url }) => Promise.resolve(new Response(null, { status: Number(url.slice(-3)) })),
   });
   for (const status of [204, 304]) {
     const answer = await server.ask(`/${status}`);
@@ -179,7 +179,7 @@ test("a 304 and a 204 have no body and no length", async () => {
 });
 
 test("a handler that throws is a 500 in plain words: no stack, the same request id in page and log", async () => {
-  const server = await startTestServer({ answer: () => Promise.reject(new Error("select secret from users")) });
+  const server = await startTestServer({ handle: () => Promise.reject(new Error("select secret from users")) });
   const answer = await server.ask("/listings?token=secret", { headers: { cookie: "session=secret" } });
   expect(answer.status).toBe(500);
   expect(answer.text).toContain("There is a problem with the service");
@@ -200,7 +200,7 @@ test.each([
   { trustedHops: 1, id: "7f0c2d1e9b<script>", isTaken: false, why: "not to be put into a page" },
   { trustedHops: 1, id: "a".repeat(65), isTaken: false, why: "too long for a line" },
 ])("the request id $why: $id", async ({ trustedHops, id, isTaken }) => {
-  const server = await startTestServer({ trustedHops, answer: () => Promise.reject(new Error("a bug")) });
+  const server = await startTestServer({ trustedHops, handle: () => Promise.reject(new Error("a bug")) });
   const headers = { "x-request-id": id, "x-forwarded-for": "192.0.2.7" };
   const page = await server.ask("/", { headers });
   const given = page.headers["x-request-id"];
@@ -222,7 +222,7 @@ test.each([
   { response: new Response(null, { status: 500 }), status: 500 },
   { response: new Response("Bad Request", { status: 400 }), status: 400 },
 ])("React Router's bare $status becomes a page", async ({ response, status }) => {
-  const server = await startTestServer({ answer: () => Promise.resolve(response) });
+  const server = await startTestServer({ handle: () => Promise.resolve(response) });
   const answer = await server.ask("/");
   expect(answer.status).toBe(status);
   expect(answer.headers["content-type"]).toContain("text/html");
@@ -232,15 +232,15 @@ test.each([
 test("plain words that the application chose stay as they are", async () => {
   const body = "Check the inputs\n";
   const headers = { "content-type": "text/plain; charset=utf-8" };
-  const answer = () =>
+  const handle = () =>
     Promise.resolve(Object.assign(new Response(body, { status: 422, headers }), { [finishedBody]: body }));
-  const { status, headers: sent, text } = await (await startTestServer({ answer })).ask("/");
+  const { status, headers: sent, text } = await (await startTestServer({ handle })).ask("/");
   expect([status, sent["content-type"], text]).toEqual([422, headers["content-type"], body]);
 });
 
 test("a page that knows no POST says what it knows", async () => {
   const server = await startTestServer({
-    answer: () => Promise.resolve(new Response("no", { status: 405, headers: html })),
+    handle: () => Promise.resolve(new Response("no", { status: 405, headers: html })),
   });
   expect((await server.ask("/", { method: "POST" })).headers.allow).toBe("GET, HEAD");
 });
@@ -249,7 +249,7 @@ test("a client that goes away is heard by the application", async () => {
   const heard = Promise.withResolvers<boolean>();
   const arrived = Promise.withResolvers<void>();
   const server = await startTestServer({
-    answer: ({ signal }) => {
+    handle: ({ signal }) => {
       signal.addEventListener("abort", () => heard.resolve(true));
       arrived.resolve();
       return heard.promise.then(() => new Response("late"));
@@ -265,13 +265,13 @@ test("a client that goes away is heard by the application", async () => {
 });
 
 test("a client that goes away in the middle of a body is nobody's fault", async () => {
-  const answer = vi.fn(() => Promise.resolve(new Response("")));
-  const server = await startTestServer({ answer });
+  const handle = vi.fn(() => Promise.resolve(new Response("")));
+  const server = await startTestServer({ handle });
   const head = `POST /api/leads HTTP/1.1\r\nHost: localhost:${server.port}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`;
   const socket = connect(server.port, "127.0.0.1", () => socket.end(head));
   await vi.waitFor(() => expect(server.lines.at(-1)).toMatchObject({ path: "/api/leads", status: 0 }));
   expect(server.lines.map(({ level }) => level)).not.toContain("error");
-  expect(answer).not.toHaveBeenCalled();
+  expect(handle).not.toHaveBeenCalled();
 });
 
 test("the log has one line per request: path without query, status, time, bytes, client, id; nothing secret", async () => {
@@ -296,14 +296,14 @@ test("the log has one line per request: path without query, status, time, bytes,
 });
 
 describe("when so many wait for the database that one more would wait in vain", () => {
-  const answer = () => Promise.resolve(new Response("done", { headers: html }));
+  const handle = () => Promise.resolve(new Response("done", { headers: html }));
 
   test.each([
     { method: "GET", status: 503, why: "whoever reads is told when to come back" },
     { method: "HEAD", status: 503, why: "also without a body" },
     { method: "POST", status: 200, why: "what is sent goes on, to the page that keeps what was typed" },
   ])("$method: $why", async ({ method, status }) => {
-    const server = await startTestServer({ answer, isQueueFull: () => true });
+    const server = await startTestServer({ handle, isQueueFull: () => true });
     const replied = await server.ask("/x", {
       method,
       headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -313,15 +313,15 @@ describe("when so many wait for the database that one more would wait in vain", 
   });
 
   test("health has nothing to do with it", async () => {
-    const server = await startTestServer({ answer, isQueueFull: () => true });
+    const server = await startTestServer({ handle, isQueueFull: () => true });
     expect((await server.ask("/healthz")).status).toBe(200);
     expect((await server.ask("/readyz")).status).toBe(200);
   });
 });
 
 test("every page that the database fails says when to ask again", async () => {
-  const answer = () => Promise.resolve(new Response("away", { status: 503, headers: html }));
-  const server = await startTestServer({ answer });
+  const handle = () => Promise.resolve(new Response("away", { status: 503, headers: html }));
+  const server = await startTestServer({ handle });
   expect((await server.ask("/x")).headers["retry-after"]).toBe("5");
 });
 
@@ -331,11 +331,11 @@ test("a page that is kept is kept for the name that it was asked for by: its lin
   const names = ["southerly.example", "www.southerly.example"];
   const { ask } = await startTestServer({
     allowedHosts: names,
-    answer: ({ url }) => Promise.resolve(new Response(url, { headers: { "content-type": "text/html" } })),
+    handle: ({ url }) => Promise.resolve(new Response(url, { headers: { "content-type": "text/html" } })),
     pages: {
       cache,
       carriesPersonalCookie: () => false,
-      withFacts: (facts, answer) => {
+      trackDependencies: (facts, answer) => {
         facts.address = "/listings";
         return answer();
       },
@@ -344,5 +344,5 @@ test("a page that is kept is kept for the name that it was asked for by: its lin
   for (const host of [...names, ...names]) {
     expect((await ask("/listings", { headers: { host } })).text).toBe(`http://${host}/listings`);
   }
-  expect(cache.figures().asked).toEqual({ made: 2, hit: 2, joined: 0 });
+  expect(cache.figures().requests).toEqual({ made: 2, hit: 2, joined: 0 });
 });

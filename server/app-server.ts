@@ -11,10 +11,10 @@ import {
 } from "./error-response.ts";
 import { fromFetchResponse, toFetchRequest } from "./fetch-adapter.ts";
 import { createFloodLimit, type FloodLimit } from "./flood-limit.ts";
-import { healthReply, type Readiness } from "./health.ts";
-import type { AnswerFacts } from "#platform/freshness.server.ts";
+import { healthResponse, type Readiness } from "./health.ts";
+import type { PageDependencies } from "#platform/cache-dependencies.server.ts";
 import type { PageCache } from "./page-cache.ts";
-import { type Reply, sendReply } from "./reply.ts";
+import { type BufferedResponse, sendResponse } from "./buffered-response.ts";
 import { createRequestGuard, type HostRules, isUpload } from "./request-guard.ts";
 import { type Exchange, type Log, logExchange, openExchange, type Outcome } from "./request-log.ts";
 import { isApi, readTarget } from "./request-target.ts";
@@ -22,7 +22,7 @@ import { createStaticFiles, isHashedAsset, type StaticFolders } from "./static-f
 
 export interface AppServerOptions extends HostRules {
   /** React Router's request handler. */
-  answer: (request: Request) => Promise<Response>;
+  handle: (request: Request) => Promise<Response>;
   folders: StaticFolders;
   readiness: Readiness;
   /** True when the database queue has no room for another request. */
@@ -33,15 +33,15 @@ export interface AppServerOptions extends HostRules {
   /** Undefined disables the limit. */
   flood?: FloodLimit;
   /** Undefined disables the page cache. */
-  pages?: SharedPages;
+  pages?: PublicPages;
   /** Called when the exchange ends. */
   observe?: (exchange: Exchange, outcome: Outcome) => void;
 }
 
-export interface SharedPages {
+export interface PublicPages {
   cache: PageCache;
   /** Records the dependencies of `answer` in `facts`. */
-  withFacts: <Result>(facts: AnswerFacts, answer: () => Promise<Result>) => Promise<Result>;
+  trackDependencies: <Result>(dependencies: PageDependencies, answer: () => Promise<Result>) => Promise<Result>;
   /** True if this `cookie` header makes pages personal. */
   carriesPersonalCookie: (header: string | undefined) => boolean;
 }
@@ -78,11 +78,11 @@ export function createAppListener(options: AppServerOptions): RequestListener {
     return mayBeShared && options.pages?.carriesPersonalCookie(headers.cookie) === false ? address : undefined;
   }
 
-  async function answer(
+  async function produceResponse(
     request: IncomingMessage,
     response: ServerResponse,
     exchange: Exchange,
-  ): Promise<Reply | ErrorResponse> {
+  ): Promise<BufferedResponse | ErrorResponse> {
     const target = readTarget(request.url ?? "");
     if (isErrorResponse(target)) return target;
     const { pathname } = target;
@@ -90,7 +90,7 @@ export function createAppListener(options: AppServerOptions): RequestListener {
     const reading = exchange.method === "GET" || exchange.method === "HEAD";
 
     // Orchestrators probe by IP address, so health checks run before the host check.
-    const health = await healthReply(pathname, readiness);
+    const health = await healthResponse(pathname, readiness);
     if (health) {
       exchange.kind = "health";
       return reading ? health : methodNotAllowed("GET, HEAD");
@@ -108,10 +108,10 @@ export function createAppListener(options: AppServerOptions): RequestListener {
     const origin = options.origin ?? `${clientScheme(request, trustedHops)}://${host}`;
     const address = pathname + target.search;
     const key = keyOf(request, reading, origin + address);
-    const kept = key === undefined ? undefined : options.pages?.cache.find(request, key);
-    if (kept) {
+    const cachedPage = key === undefined ? undefined : options.pages?.cache.find(request, key);
+    if (cachedPage) {
       exchange.kind = "kept";
-      return kept;
+      return cachedPage;
     }
 
     const isMedia = reading && pathname.startsWith("/media/");
@@ -122,7 +122,7 @@ export function createAppListener(options: AppServerOptions): RequestListener {
     if (reading && options.isQueueFull()) return tooBusy;
 
     if (request.headers.expect) response.writeContinue();
-    const asked = await toFetchRequest(request, response, {
+    const fetchRequest = await toFetchRequest(request, response, {
       origin,
       target: address,
       requestId: exchange.requestId,
@@ -132,42 +132,42 @@ export function createAppListener(options: AppServerOptions): RequestListener {
     exchange.kind = "application";
     const { pages } = options;
     const hasCookies = request.headers.cookie !== undefined;
-    if (!pages || key === undefined) return fromFetchResponse(await options.answer(asked), hasCookies);
-    return pages.cache.answer(request, { key, target: address }, async (facts) => {
-      const answered = await pages.withFacts(facts, () => options.answer(asked));
-      return fromFetchResponse(answered, hasCookies && facts.address === undefined);
+    if (!pages || key === undefined) return fromFetchResponse(await options.handle(fetchRequest), hasCookies);
+    return pages.cache.answer(request, { key, target: address }, async (dependencies) => {
+      const result = await pages.trackDependencies(dependencies, () => options.handle(fetchRequest));
+      return fromFetchResponse(result, hasCookies && dependencies.address === undefined);
     });
   }
 
-  let isProxyTold = false;
+  let isProxyReported = false;
 
   /** Warns once: behind an unconfigured proxy, every visitor has the proxy's address. */
   function warnOfProxy(): void {
-    if (isProxyTold) return;
-    isProxyTold = true;
+    if (isProxyReported) return;
+    isProxyReported = true;
     log.warn(
       "X-Forwarded-For is sent and TRUST_PROXY is 0: if a proxy stands in front, all visitors share its limits. Set how many there are.",
     );
   }
 
-  async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const exchange = openExchange(request, response, trustedHops, (over, outcome) => {
       logExchange(log, over, outcome);
       options.observe?.(over, outcome);
     });
     if (exchange.isForwardedUnread) warnOfProxy();
-    const answered = await answer(request, response, exchange).catch((error: unknown) => {
+    const result = await produceResponse(request, response, exchange).catch((error: unknown) => {
       // A client that disconnects while sending a body is not a server error.
       if (!response.destroyed) log.error({ err: error, requestId: exchange.requestId }, "a request failed");
       return serviceProblem;
     });
     if (readiness.isStopping()) response.setHeader("connection", "close");
     const format = errorFormat(isApi(exchange.path), request);
-    const finished = isErrorResponse(answered) ? renderError(answered, exchange.requestId, format) : answered;
+    const finished = isErrorResponse(result) ? renderError(result, exchange.requestId, format) : result;
     // The default for the application's own 503 pages.
     if (finished.status === 503) response.setHeader("retry-after", String(retryAfter.fault));
-    sendReply(request, response, finished, https);
+    sendResponse(request, response, finished, https);
   }
 
-  return (request, response) => void reply(request, response);
+  return (request, response) => void respond(request, response);
 }

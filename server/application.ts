@@ -9,7 +9,7 @@ import { env } from "#platform/env.server.ts";
 import { ensureDatabase } from "#db/embedded.ts";
 import { requireDeployable } from "./deploy-check.ts";
 import { ensureSecretKeys } from "./secret.ts";
-import { shareSheet } from "./shared-dictionary.ts";
+import { shareStylesheet } from "./shared-dictionary.ts";
 import type { Shutdown } from "./shutdown.ts";
 
 export const folders = {
@@ -32,7 +32,7 @@ interface OpenApplication {
   application: Application;
 }
 
-export interface Surroundings {
+export interface Runtime {
   databaseUrl: string;
 }
 
@@ -40,10 +40,10 @@ export interface Surroundings {
  * Prepares the environment, then imports the application, which reads it. Throws one sentence if the build, the
  * database or a setting is missing.
  */
-export async function openApplication(shutdown: Shutdown): Promise<Surroundings & OpenApplication> {
-  const surroundings = await openSurroundings(shutdown);
+export async function openApplication(shutdown: Shutdown): Promise<Runtime & OpenApplication> {
+  const surroundings = await prepareRuntime(shutdown);
   setFlagsFromString(`--heap-growing-percent=${heapGrowth}`);
-  await shareSheet(folders.current);
+  await shareStylesheet(folders.current);
   const build = (await import(pathToFileURL(serverBuild).href)) as ServerBuild & {
     entry: { module: { application: Application } };
   };
@@ -61,7 +61,7 @@ export async function openApplication(shutdown: Shutdown): Promise<Surroundings 
  * Prepares the environment for the application and child processes. Throws one sentence if the build, the database or a
  * setting is missing.
  */
-export async function openSurroundings(shutdown: Shutdown): Promise<Surroundings> {
+export async function prepareRuntime(shutdown: Shutdown): Promise<Runtime> {
   // Child processes inherit settings that the primary has validated.
   if (cluster.isPrimary) requireDeployable();
   if (!existsSync(serverBuild)) throw new Error("The build is missing: `npm start` makes it before it serves.");

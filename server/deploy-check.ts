@@ -7,7 +7,7 @@ export interface Finding {
   /** Abort the start, or only warn. */
   verdict: "refuse" | "warn";
   /** The consequence and the remedy. */
-  sentence: string;
+  message: string;
 }
 
 /** Reserved example addresses (RFC 2606), as in `.env.example`. */
@@ -15,8 +15,8 @@ const exampleAddress = /@([^@]*\.)?(example\.(com|net|org)|example)$/i;
 
 interface Rule {
   setting: string;
-  judge: (values: Values) => Finding["verdict"] | undefined;
-  sentence: string;
+  check: (values: Values) => Finding["verdict"] | undefined;
+  message: string;
 }
 
 /** Wrong addresses matter only if mail is sent. */
@@ -26,76 +26,75 @@ const refuseWithMail = ({ SMTP_URL }: Values) => (SMTP_URL ? "refuse" : "warn");
 const rules: readonly Rule[] = [
   {
     setting: "EMBEDDED_DATABASE",
-    judge: ({ EMBEDDED_DATABASE }) => (EMBEDDED_DATABASE === "true" ? "warn" : undefined),
-    sentence:
+    check: ({ EMBEDDED_DATABASE }) => (EMBEDDED_DATABASE === "true" ? "warn" : undefined),
+    message:
       "EMBEDDED_DATABASE is set, which only the start does: your homes and agents are called samples. Take it away.",
   },
   {
     setting: "SECRET_KEYS",
-    judge: ({ SECRET_KEYS }) => (SECRET_KEYS ? undefined : "refuse"),
-    sentence:
+    check: ({ SECRET_KEYS }) => (SECRET_KEYS ? undefined : "refuse"),
+    message:
       "SECRET_KEYS is not set: receipts and links in mails are signed with it. Set a random text of at least 32 characters (openssl rand -hex 32), the same on every machine.",
   },
   {
     setting: "ORIGIN",
-    judge: (values) => (values.ORIGIN ? undefined : refuseWithMail(values)),
-    sentence:
+    check: (values) => (values.ORIGIN ? undefined : refuseWithMail(values)),
+    message:
       "ORIGIN is not set: links in mails lead to localhost, and no other host is answered. Set the address that people use, such as https://southerly.example.",
   },
   {
     setting: "ORIGIN",
-    judge: ({ ORIGIN }) =>
+    check: ({ ORIGIN }) =>
       ORIGIN?.startsWith("http:") && !/^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$|\/)/.test(ORIGIN)
         ? "warn"
         : undefined,
-    sentence:
-      "ORIGIN is http: passwords and sessions travel in the open. Put a proxy with TLS in front, and say https.",
+    message: "ORIGIN is http: passwords and sessions travel in the open. Put a proxy with TLS in front, and say https.",
   },
   {
     setting: "TRUST_PROXY",
-    judge: ({ ORIGIN, TRUST_PROXY }) =>
+    check: ({ ORIGIN, TRUST_PROXY }) =>
       ORIGIN?.startsWith("https:") && (TRUST_PROXY ?? "0") === "0" ? "warn" : undefined,
-    sentence:
+    message:
       "TRUST_PROXY is 0 and ORIGIN is https: a proxy stands in front, and all visitors share the limits of its one address. Set how many proxies there are.",
   },
   {
     setting: "DATABASE_REPLICA_URL",
-    judge: ({ DATABASE_URL, DATABASE_REPLICA_URL }) => (DATABASE_REPLICA_URL === DATABASE_URL ? "warn" : undefined),
-    sentence:
+    check: ({ DATABASE_URL, DATABASE_REPLICA_URL }) => (DATABASE_REPLICA_URL === DATABASE_URL ? "warn" : undefined),
+    message:
       "DATABASE_REPLICA_URL is the same as DATABASE_URL: it is not asked, as it is no replica. Name a streaming replica, or take it away.",
   },
   {
     setting: "MEDIA_URL",
-    judge: ({ MEDIA_URL }) => (MEDIA_URL ? undefined : "warn"),
-    sentence:
+    check: ({ MEDIA_URL }) => (MEDIA_URL ? undefined : "warn"),
+    message:
       "MEDIA_URL is not set: pictures are kept in .data/media of this machine, which no other machine sees and a new container loses. Set a folder that stays (file:///srv/media) or an S3-compatible store (s3://KEY:SECRET@host/bucket?region=ap-southeast-2).",
   },
   {
     setting: "MEDIA_URL",
-    judge: ({ MEDIA_URL }) =>
+    check: ({ MEDIA_URL }) =>
       MEDIA_URL && /^s3:.*[?&]insecure=1/.test(MEDIA_URL) && !/@(localhost|127\.0\.0\.1|\[::1\])[:/]/.test(MEDIA_URL)
         ? "warn"
         : undefined,
-    sentence:
+    message:
       "MEDIA_URL says insecure=1: pictures travel to their store in the open. Take it away where the store has TLS.",
   },
   {
     setting: "SMTP_URL",
-    judge: ({ SMTP_URL }) => (SMTP_URL ? undefined : "warn"),
-    sentence: "SMTP_URL is not set: mails are kept in the outbox, and nobody gets them.",
+    check: ({ SMTP_URL }) => (SMTP_URL ? undefined : "warn"),
+    message: "SMTP_URL is not set: mails are kept in the outbox, and nobody gets them.",
   },
   {
     setting: "MAIL_FROM",
-    judge: (values) =>
+    check: (values) =>
       !values.MAIL_FROM || exampleAddress.test(values.MAIL_FROM) ? refuseWithMail(values) : undefined,
-    sentence:
+    message:
       "MAIL_FROM is not set, or an example: mail servers refuse mails from there. Set an address of a domain that is yours.",
   },
   {
     setting: "SERVICE_DESK_EMAIL",
-    judge: (values) =>
+    check: (values) =>
       !values.SERVICE_DESK_EMAIL || exampleAddress.test(values.SERVICE_DESK_EMAIL) ? refuseWithMail(values) : undefined,
-    sentence:
+    message:
       "SERVICE_DESK_EMAIL is not set, or an example: enquiries that belong to no agent are mailed there. Set an address that somebody reads.",
   },
 ];
@@ -104,17 +103,17 @@ const rules: readonly Rule[] = [
 export function checkDeployment(given: Values): Finding[] {
   const values = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value?.trim()]));
   if (!values.DATABASE_URL || (values.NODE_ENV || "production") !== "production") return [];
-  return rules.flatMap(({ setting, judge, sentence }) => {
-    const verdict = judge(values);
-    return verdict ? [{ setting, verdict, sentence }] : [];
+  return rules.flatMap(({ setting, check, message }) => {
+    const verdict = check(values);
+    return verdict ? [{ setting, verdict, message }] : [];
   });
 }
 
 /** Formats findings for a terminal, refusals first. */
 export function describeFindings(findings: readonly Finding[]): string {
   const lines = (verdict: Finding["verdict"], title: string) => {
-    const found = findings.filter((finding) => finding.verdict === verdict);
-    return found.length === 0 ? [] : [title, ...found.map(({ sentence }) => `  - ${sentence}`)];
+    const matching = findings.filter((finding) => finding.verdict === verdict);
+    return matching.length === 0 ? [] : [title, ...matching.map(({ message }) => `  - ${message}`)];
   };
   return [
     ...lines("refuse", "These settings stop the start:"),

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type IncomingMessage, type OutgoingHttpHeaders, STATUS_CODES } from "node:http";
 import Negotiator from "negotiator";
 import { brand } from "#platform/brand.ts";
-import type { Reply } from "./reply.ts";
+import type { BufferedResponse } from "./buffered-response.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** A response from the server instead of the application. */
@@ -71,7 +71,7 @@ export function renderError(
   { status, title, message, headers }: ErrorResponse,
   requestId: string,
   format: ErrorFormat,
-): Reply & { body: string } {
+): BufferedResponse & { body: string } {
   const common = { ...headers, "cache-control": "no-store" };
   if (format === "json") {
     const body = JSON.stringify({ message: `${title}. ${message}`, ...(status >= 500 && { requestId }) });

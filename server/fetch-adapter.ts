@@ -1,11 +1,11 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { clientNetwork } from "./client-address.ts";
 import { type ErrorResponse, errorResponse, serviceProblem } from "./error-response.ts";
-import { addVary, type Reply } from "./reply.ts";
+import { addVary, type BufferedResponse } from "./buffered-response.ts";
 import { pageMethods } from "./request-guard.ts";
 
 /** Verified facts; the client's own headers for these are not trusted. */
-interface RequestFacts {
+interface RequestInfo {
   /** Trusted scheme, host and port. */
   origin: string;
   target: string;
@@ -42,7 +42,7 @@ const withheld = new Set([
 export async function toFetchRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  facts: RequestFacts,
+  info: RequestInfo,
 ): Promise<Request> {
   const headers = new Headers();
   const raw = request.rawHeaders;
@@ -50,36 +50,36 @@ export async function toFetchRequest(
     const name = (raw[index] ?? "").toLowerCase();
     if (!withheld.has(name) && !name.startsWith("x-forwarded-")) headers.append(name, raw[index + 1] ?? "");
   }
-  headers.set("host", new URL(facts.origin).host);
-  if (request.headers.origin !== undefined) headers.set("origin", facts.origin);
-  headers.set("x-request-id", facts.requestId);
+  headers.set("host", new URL(info.origin).host);
+  if (request.headers.origin !== undefined) headers.set("origin", info.origin);
+  headers.set("x-request-id", info.requestId);
   // Rate limits use the network: an IPv6 household could rotate addresses.
-  headers.set("x-client-address", clientNetwork(facts.clientAddress));
+  headers.set("x-client-address", clientNetwork(info.clientAddress));
 
-  const body = await bodyOf(request, facts);
-  const gone = new AbortController();
+  const body = await bodyOf(request, info);
+  const disconnected = new AbortController();
   response.once("close", () => {
-    if (!response.writableFinished) gone.abort();
+    if (!response.writableFinished) disconnected.abort();
   });
   const init: RequestInit & { duplex: "half" } = {
     method: request.method === "HEAD" ? "GET" : request.method,
     headers,
     body,
-    signal: gone.signal,
+    signal: disconnected.signal,
     // Required for streams; missing from the types.
     duplex: "half",
   };
-  return new Request(facts.origin + facts.target, init);
+  return new Request(info.origin + info.target, init);
 }
 
-async function bodyOf(request: IncomingMessage, { streamsBody }: RequestFacts) {
+async function bodyOf(request: IncomingMessage, { streamsBody }: RequestInfo) {
   if (request.method === "GET" || request.method === "HEAD") return undefined;
   if (streamsBody) return streamBody(request);
   const body = await readBody(request);
   return body.length > 0 ? body : undefined;
 }
 
-/** Streams the body with backpressure. After cancel, `sendReply` drains the rest. */
+/** Streams the body with backpressure. After cancel, `sendResponse` drains the rest. */
 function streamBody(request: IncomingMessage): ReadableStream<Uint8Array> {
   let letGo: () => void;
   return new ReadableStream({
@@ -136,7 +136,7 @@ interface FinishedResponse extends Response {
 export async function fromFetchResponse(
   response: FinishedResponse,
   cookiesSent: boolean,
-): Promise<Reply | ErrorResponse> {
+): Promise<BufferedResponse | ErrorResponse> {
   const { status } = response;
   const type = response.headers.get("content-type") ?? "";
   const isBare = response[finishedBody] === undefined && (type === "" || type.startsWith("text/plain"));

@@ -10,7 +10,7 @@ const MAX_MISSED = 10;
  * Kills this process after its event loop has been blocked for ten seconds, for its supervisor to restart. The running
  * job counts as crashed. In a container it needs `docker run --init`: PID 1 cannot kill itself.
  */
-export function endWhenHung(): void {
+export function exitWhenHung(): void {
   // A process stopped at a breakpoint is not hung.
   if (inspectorUrl() !== undefined) return;
   const missed = new Int32Array(new SharedArrayBuffer(4));

@@ -39,7 +39,7 @@ const swallow = async (request: Request) => {
 };
 
 test("pictures may take longer than any other body, as long as they keep coming", async () => {
-  const server = await startTestServer({ timeouts: impatient, answer: swallow });
+  const server = await startTestServer({ timeouts: impatient, handle: swallow });
   const piece = Buffer.alloc(150_000);
   const socket = connect(server.port, "127.0.0.1");
   const chunks: Buffer[] = [];
@@ -56,14 +56,14 @@ test("pictures may take longer than any other body, as long as they keep coming"
 });
 
 test("pictures that trickle in end with 408", async () => {
-  const server = await startTestServer({ timeouts: impatient, answer: swallow });
+  const server = await startTestServer({ timeouts: impatient, handle: swallow });
   expect(await server.raw(`${upload(server.port, 1_000_000)}--x`)).toMatch(/^HTTP\/1\.1 408 /);
 });
 
 test("pictures that wait for us to read them are not too slow", async () => {
   const server = await startTestServer({
     timeouts: impatient,
-    answer: (request) => delay(300).then(() => swallow(request)),
+    handle: (request) => delay(300).then(() => swallow(request)),
   });
   const body = Buffer.alloc(500_000, 32);
   const reply = await server.raw(Buffer.concat([Buffer.from(upload(server.port, body.length)), body]));
@@ -72,7 +72,7 @@ test("pictures that wait for us to read them are not too slow", async () => {
 
 test("who sends pictures that are refused reads why, whatever was read of them", async () => {
   const refused = () => new Response("not yours", { status: 403, headers: { "content-type": "text/html" } });
-  for (const answer of [
+  for (const handle of [
     () => Promise.resolve(refused()),
     async (request: Request) => {
       await request.body?.getReader().read();
@@ -83,7 +83,7 @@ test("who sends pictures that are refused reads why, whatever was read of them",
       return refused();
     },
   ]) {
-    const server = await startTestServer({ answer });
+    const server = await startTestServer({ handle });
     const answered = await server.ask("/api/listings/1/pictures", {
       method: "POST",
       headers: { host: `localhost:${server.port}`, "content-type": "multipart/form-data; boundary=x" },
@@ -95,7 +95,7 @@ test("who sends pictures that are refused reads why, whatever was read of them",
 
 test("rubbish behind a request that is being answered is never mixed into its answer", async () => {
   const server = await startTestServer({
-    answer: () => delay(50).then(() => new Response("the answer", { headers: { "content-type": "text/html" } })),
+    handle: () => delay(50).then(() => new Response("the answer", { headers: { "content-type": "text/html" } })),
   });
   const reply = await server.raw(`GET / HTTP/1.1\r\nHost: localhost:${server.port}\r\n\r\n\0rubbish\r\n\r\n`);
   expect(reply).toBe("");

@@ -1,6 +1,6 @@
 import cluster from "node:cluster";
 import { brand } from "#platform/brand.ts";
-import { messagesOf } from "#db/command.ts";
+import { errorMessages } from "#db/command.ts";
 import { requireDeployable } from "./deploy-check.ts";
 import { createShutdown } from "./shutdown.ts";
 
@@ -35,6 +35,6 @@ try {
 } catch (error) {
   // Expected failures are plain Errors; others print their stack.
   const isExpected = error instanceof Error && error.constructor === Error;
-  console.error(isExpected ? messagesOf(error)[0] : error);
+  console.error(isExpected ? errorMessages(error)[0] : error);
   await shutdown.begin(1);
 }

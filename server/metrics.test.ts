@@ -61,7 +61,7 @@ test("how many pages are kept, how large, and how they were answered", async () 
       pages: () => ({
         entries: 3,
         bytes: 70_000,
-        asked: { hit: 8, joined: 1, made: 4 },
+        requests: { hit: 8, joined: 1, made: 4 },
         dropped: { changed: 7, expired: 2, crowded: 0 },
       }),
     },

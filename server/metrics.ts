@@ -1,6 +1,6 @@
 import cluster from "node:cluster";
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { PageCacheFigures } from "./page-cache.ts";
+import type { PageCacheStats } from "./page-cache.ts";
 import type { Exchange, Outcome } from "./request-log.ts";
 
 export interface Metrics {
@@ -10,7 +10,7 @@ export interface Metrics {
 }
 
 /** Values read at each scrape. */
-export interface Figures {
+export interface MetricSources {
   /** Database connections per pool. */
   pools: () => { pool: string; used: number; idle: number; waiting: number }[];
   /** Undefined in a process without HTTP. */
@@ -22,7 +22,7 @@ interface WebFigures {
   /** Maps a path to its route pattern, to bound the number of labels. */
   patternOf: (path: string) => string;
   /** Undefined without a page cache. */
-  pages?: () => PageCacheFigures;
+  pages?: () => PageCacheStats;
   /** Undefined without a change listener. */
   hearsChanges?: () => boolean;
   countWaiting: () => number;
@@ -39,7 +39,7 @@ interface Reading {
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
 /** Creates metrics for requests, Node, pools, queue and page cache. */
-export function createMetrics({ pools, web }: Figures): Metrics {
+export function createMetrics({ pools, web }: MetricSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   registerPools(registry, pools);
@@ -60,7 +60,7 @@ export function readAllProcesses(): () => Promise<string> {
   return () => all.clusterMetrics().catch(() => "");
 }
 
-function registerPools(registry: Registry, pools: Figures["pools"]): void {
+function registerPools(registry: Registry, pools: MetricSources["pools"]): void {
   const connections = {
     name: "database_pool_connections",
     help: "Open connections to the database.",
@@ -126,7 +126,7 @@ function registerFigures(registry: Registry, { pages, hearsChanges, countWaiting
         help: "Requests for pages that may be for everybody: answered from memory, together with another, or made anew.",
         labels: ["answer"],
       },
-      () => by("answer", pages().asked),
+      () => by("answer", pages().requests),
     );
     counter(
       {

@@ -3,12 +3,12 @@ import fc from "fast-check";
 import type { IncomingMessage } from "node:http";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
-import type { AnswerFacts } from "#platform/freshness.server.ts";
+import type { PageDependencies } from "#platform/cache-dependencies.server.ts";
 import { createPageCache, sharedCaching } from "./page-cache.ts";
-import type { Reply } from "./reply.ts";
+import type { BufferedResponse } from "./buffered-response.ts";
 
 const words = "a home in Newtown, ".repeat(200);
-const page = (over: Partial<Reply> = {}): Reply => ({
+const page = (over: Partial<BufferedResponse> = {}): BufferedResponse => ({
   status: 200,
   headers: { "content-type": "text/html", "cache-control": "no-cache", vary: "Cookie" },
   body: words,
@@ -33,7 +33,7 @@ function open({ bytes = 1_000_000 } = {}) {
   });
   const answer = (
     target: string,
-    make: (facts: AnswerFacts) => Reply | Promise<Reply> = sharing(target),
+    make: (facts: PageDependencies) => BufferedResponse | Promise<BufferedResponse> = sharing(target),
     headers?: Record<string, string>,
   ) => cache.answer(asking(headers), { key: `http://host${target}`, target }, async (facts) => make(facts));
   return {
@@ -48,7 +48,7 @@ function open({ bytes = 1_000_000 } = {}) {
 /** Makes a page that is for everybody, of these tables. */
 const sharing =
   (address: string, tables: string[] = ["listings"], reply = page()) =>
-  (facts: AnswerFacts) => {
+  (facts: PageDependencies) => {
     facts.address = address;
     for (const table of tables) facts.statements.add(table);
     return reply;
@@ -141,7 +141,7 @@ describe("is forgotten", () => {
 
   test("while it is made, when what it has read by then changes", async () => {
     const { answer, kept, cache } = open();
-    const change = (table: string) => (facts: AnswerFacts) => {
+    const change = (table: string) => (facts: PageDependencies) => {
       facts.statements.add("listings");
       cache.forget(table);
       return sharing("/listings", ["agents"])(facts);
@@ -165,9 +165,9 @@ describe("asked many times at once", () => {
       ),
     );
     expect(make).toHaveBeenCalledTimes(1);
-    expect(cache.figures().asked).toEqual({ hit: 0, joined: 199, made: 1 });
+    expect(cache.figures().requests).toEqual({ hit: 0, joined: 199, made: 1 });
     const readers = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync };
-    for (const [index, { headers, body }] of (replies as Reply[]).entries()) {
+    for (const [index, { headers, body }] of (replies as BufferedResponse[]).entries()) {
       const coding = headers["content-encoding"] as keyof typeof readers | undefined;
       expect(coding ?? "identity").toBe(codings[index % codings.length]);
       const bytes = body as Uint8Array;

@@ -3,10 +3,10 @@ import type { IncomingMessage, OutgoingHttpHeaders } from "node:http";
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { matchesEtag } from "#platform/etag.ts";
-import type { AnswerFacts } from "#platform/freshness.server.ts";
+import type { PageDependencies } from "#platform/cache-dependencies.server.ts";
 import { chooseCoding, codingFollows, type Coding, compress, isTextual } from "./compression.ts";
 import { type ErrorResponse, isErrorResponse } from "./error-response.ts";
-import { addVary, type Reply } from "./reply.ts";
+import { addVary, type BufferedResponse } from "./buffered-response.ts";
 import { readWithDictionary } from "./shared-dictionary.ts";
 
 /**
@@ -42,7 +42,7 @@ export interface PageCacheOptions {
 
 type Form = Coding | "identity";
 
-interface KeptPage {
+interface CachedPage {
   headers: OutgoingHttpHeaders & { etag: string };
   type: string;
   /** The body per coding, filled on demand. */
@@ -56,17 +56,17 @@ interface KeptPage {
 }
 
 interface Making {
-  facts: AnswerFacts;
+  dependencies: PageDependencies;
   /** True if a table that it read has changed since. */
   isStale: boolean;
-  made: Promise<KeptPage | undefined>;
+  made: Promise<CachedPage | undefined>;
 }
 
-export interface PageCacheFigures {
+export interface PageCacheStats {
   entries: number;
   bytes: number;
   /** Requests by result: cached, joined to a concurrent render, rendered. */
-  asked: Readonly<Record<"hit" | "joined" | "made", number>>;
+  requests: Readonly<Record<"hit" | "joined" | "made", number>>;
   /** Removals by reason: changed data, age, lack of room. */
   dropped: Readonly<Record<"changed" | "expired" | "crowded", number>>;
 }
@@ -75,7 +75,7 @@ export type PageCache = ReturnType<typeof createPageCache>;
 
 /** Creates a page cache in memory, invalidated by database changes. */
 export function createPageCache({ bytes, changes, now = () => performance.now() }: PageCacheOptions) {
-  const pages = new LRUCache<string, KeptPage>({
+  const pages = new LRUCache<string, CachedPage>({
     maxSize: bytes,
     maxEntrySize: Math.ceil(bytes * LARGEST_PART),
     sizeCalculation: ({ size }) => size,
@@ -84,11 +84,11 @@ export function createPageCache({ bytes, changes, now = () => performance.now() 
     },
   });
   const inTheMaking = new Map<string, Making>();
-  const asked = { hit: 0, joined: 0, made: 0 };
+  const requests = { hit: 0, joined: 0, made: 0 };
   const dropped = { changed: 0, expired: 0, crowded: 0 };
 
   /** The cached page for this request; 304 if its ETag matches. */
-  function replyWith(key: string, page: KeptPage, { headers }: IncomingMessage): Reply {
+  function toResponse(key: string, page: CachedPage, { headers }: IncomingMessage): BufferedResponse {
     if (matchesEtag(headers["if-none-match"], page.headers.etag)) return { status: 304, headers: page.headers };
     const coding = chooseCoding(headers, page.type, page.length);
     const form = coding ?? "identity";
@@ -102,48 +102,53 @@ export function createPageCache({ bytes, changes, now = () => performance.now() 
   }
 
   /** The cacheable page for a response. Undefined if it must not be shared. */
-  function toPage(target: string, facts: AnswerFacts, reply: Reply | ErrorResponse, request: IncomingMessage) {
-    if (isErrorResponse(reply) || !isForEverybody(target, facts, reply)) return undefined;
-    const tables = changes.tablesRead(facts.statements);
+  function toPage(
+    target: string,
+    dependencies: PageDependencies,
+    response: BufferedResponse | ErrorResponse,
+    request: IncomingMessage,
+  ) {
+    if (isErrorResponse(response) || !isForEverybody(target, dependencies, response)) return undefined;
+    const tables = changes.tablesRead(dependencies.statements);
     if (!tables) return undefined;
-    const { body } = reply;
-    const whole = typeof body === "string" ? Buffer.from(body) : (body as Uint8Array);
-    const type = reply.headers["content-type"] ?? "";
-    const etag = `W/"${createHash("sha256").update(whole).digest("base64url")}"`;
-    const headers = { ...reply.headers, etag, "cache-control": sharedCaching };
+    const { body } = response;
+    const content = typeof body === "string" ? Buffer.from(body) : (body as Uint8Array);
+    const type = response.headers["content-type"] ?? "";
+    const etag = `W/"${createHash("sha256").update(content).digest("base64url")}"`;
+    const headers = { ...response.headers, etag, "cache-control": sharedCaching };
     if (isTextual(type)) for (const name of codingFollows(type)) addVary(headers, name);
-    const coding = chooseCoding(request.headers, type, whole.byteLength);
-    const form = coding ? compress(whole, coding) : whole;
+    const coding = chooseCoding(request.headers, type, content.byteLength);
+    const form = coding ? compress(content, coding) : content;
     const forms = new Map<Form, Uint8Array>([[coding ?? "identity", form]]);
     const size = form.byteLength + OVERHEAD;
-    return { headers, type, forms, length: whole.byteLength, size, tables, until: now() + LIFE };
+    return { headers, type, forms, length: content.byteLength, size, tables, until: now() + LIFE };
   }
 
   /** Renders with `make` and caches the page if it is shareable. Concurrent requests share one render. */
-  async function answer(
+  async function serve(
     request: IncomingMessage,
     { key, target }: { key: string; target: string },
-    make: (facts: AnswerFacts) => Promise<Reply | ErrorResponse>,
-  ): Promise<Reply | ErrorResponse> {
-    const beside = inTheMaking.get(key);
-    const joined = beside && (await beside.made);
+    make: (dependencies: PageDependencies) => Promise<BufferedResponse | ErrorResponse>,
+  ): Promise<BufferedResponse | ErrorResponse> {
+    const inProgress = inTheMaking.get(key);
+    const joined = inProgress && (await inProgress.made);
     if (joined) {
-      asked.joined += 1;
-      return replyWith(key, joined, request);
+      requests.joined += 1;
+      return toResponse(key, joined, request);
     }
-    asked.made += 1;
-    const facts: AnswerFacts = { statements: new Set() };
+    requests.made += 1;
+    const dependencies: PageDependencies = { statements: new Set() };
     // The concurrent render was personal, so do not share this one.
-    if (beside || !changes.areHeard()) return make(facts);
-    const { promise: made, resolve } = Promise.withResolvers<KeptPage | undefined>();
-    const making: Making = { facts, isStale: false, made };
+    if (inProgress || !changes.areHeard()) return make(dependencies);
+    const { promise: made, resolve } = Promise.withResolvers<CachedPage | undefined>();
+    const making: Making = { dependencies, isStale: false, made };
     inTheMaking.set(key, making);
     try {
-      const reply = await make(facts);
-      const page = toPage(target, facts, reply, request);
+      const response = await make(dependencies);
+      const page = toPage(target, dependencies, response, request);
       if (page && !making.isStale) pages.set(key, page);
       resolve(page);
-      return page ? replyWith(key, page, request) : reply;
+      return page ? toResponse(key, page, request) : response;
     } finally {
       resolve(undefined);
       if (inTheMaking.get(key) === making) inTheMaking.delete(key);
@@ -151,10 +156,10 @@ export function createPageCache({ bytes, changes, now = () => performance.now() 
   }
 
   return {
-    answer,
+    answer: serve,
 
     /** The cached reply. Undefined on a miss. */
-    find(request: IncomingMessage, key: string): Reply | undefined {
+    find(request: IncomingMessage, key: string): BufferedResponse | undefined {
       if (!changes.areHeard()) return undefined;
       const page = pages.get(key);
       if (!page) return undefined;
@@ -163,35 +168,40 @@ export function createPageCache({ bytes, changes, now = () => performance.now() 
         dropped.expired += 1;
         return undefined;
       }
-      asked.hit += 1;
-      return replyWith(key, page, request);
+      requests.hit += 1;
+      return toResponse(key, page, request);
     },
 
     /** Invalidates pages that read `table` (default: all), including renders in progress. */
     forget(table?: string): void {
       for (const [key, making] of inTheMaking) {
-        if (table !== undefined && ![...making.facts.statements].some((text) => changes.reads(text, table))) continue;
+        if (table !== undefined && ![...making.dependencies.statements].some((text) => changes.reads(text, table)))
+          continue;
         making.isStale = true;
         inTheMaking.delete(key);
       }
-      const isOld = ({ tables }: KeptPage) => table === undefined || tables.has(table);
+      const isOld = ({ tables }: CachedPage) => table === undefined || tables.has(table);
       const old = [...pages.entries()].filter(([, page]) => isOld(page));
       for (const [key] of old) pages.delete(key);
       dropped.changed += old.length;
     },
 
-    figures: (): PageCacheFigures => ({
+    figures: (): PageCacheStats => ({
       entries: pages.size,
       bytes: pages.calculatedSize,
-      asked: { ...asked },
+      requests: { ...requests },
       dropped: { ...dropped },
     }),
   };
 }
 
 /** The page must have declared itself public, at its canonical or data address, and be complete. */
-function isForEverybody(target: string, facts: AnswerFacts, { status, headers, body }: Reply): boolean {
-  const { address, isPartial = false } = facts;
+function isForEverybody(
+  target: string,
+  dependencies: PageDependencies,
+  { status, headers, body }: BufferedResponse,
+): boolean {
+  const { address, isPartial = false } = dependencies;
   if (
     address === undefined ||
     isPartial ||
@@ -217,8 +227,8 @@ const readers: Record<Form, (content: Uint8Array) => Uint8Array> = {
   identity: (content) => content,
 };
 
-function formOf({ forms }: KeptPage, form: Form): Uint8Array {
+function formOf({ forms }: CachedPage, form: Form): Uint8Array {
   const [[known, content] = ["identity", new Uint8Array()] as const] = forms;
-  const whole = readers[known](content);
-  return form === "identity" ? whole : compress(whole, form);
+  const decoded = readers[known](content);
+  return form === "identity" ? decoded : compress(decoded, form);
 }

@@ -114,7 +114,7 @@ export function beat(): void {
  * Drains connections in transit after listening has stopped: IPC is ordered, so handoffs arrive before the `lastWord`
  * echo, and are returned before the final message.
  */
-export function endRotation(): Promise<void> {
+export function endRestart(): Promise<void> {
   return new Promise((resolve) => {
     if (!process.connected) return resolve();
     setTimeout(resolve, lastWordMillis);

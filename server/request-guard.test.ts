@@ -104,15 +104,15 @@ test.each([
   { bytes: 5, type: undefined, status: 415, why: "no type" },
   { bytes: 0, type: undefined, status: 200, why: "nothing was sent" },
 ])("a body of $bytes bytes as $type is answered with $status: $why", async ({ bytes, type, status }) => {
-  const answer = vi.fn((request: Request) => request.text().then((text) => Response.json({ received: text.length })));
-  const server = await startTestServer({ answer });
+  const handle = vi.fn((request: Request) => request.text().then((text) => Response.json({ received: text.length })));
+  const server = await startTestServer({ handle });
   const reply = await server.ask("/api/leads", {
     method: "POST",
     headers: type ? { "content-type": type } : {},
     body: "x".repeat(bytes),
   });
   expect(reply.status).toBe(status);
-  expect(answer).toHaveBeenCalledTimes(status === 200 ? 1 : 0);
+  expect(handle).toHaveBeenCalledTimes(status === 200 ? 1 : 0);
   expect(reply.text).toContain(status === 200 ? JSON.stringify({ received: bytes }) : '"message"');
 });
 

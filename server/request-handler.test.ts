@@ -1,6 +1,6 @@
 import type { ServerBuild } from "react-router";
 import { expect, test } from "vitest";
-import { createAnswer } from "./request-handler.ts";
+import { createHandler } from "./request-handler.ts";
 
 /** Files that answer with their route's id and what their address says. */
 const build = {
@@ -30,7 +30,7 @@ function file(id: string, place: { path?: string; index?: boolean; parentId?: st
   return { [id]: { id, parentId: "root", ...place, module: { loader } } };
 }
 
-const answer = createAnswer(build, "production");
+const answer = createHandler(build, "production");
 
 test.each([
   ["/", "home {}", "no word at all"],

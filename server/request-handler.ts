@@ -1,28 +1,28 @@
 import { createRequestHandler, type ServerBuild } from "react-router";
 import { patternsOf } from "./route-patterns.ts";
 
-type Answer = (request: Request) => Promise<Response>;
+type Handler = (request: Request) => Promise<Response>;
 
 /**
  * Creates one React Router handler per first path segment, plus a fallback. React Router matches linearly and rebuilds
  * all routes for each document, so each added page would slow the rest.
  */
-export function createAnswer(build: ServerBuild, mode: string): Answer {
-  const whole = createRequestHandler(build, mode);
-  const words = new Set(pagesOf(build).map(({ word }) => word));
-  const parts = new Map([...words].map((word) => [word, createRequestHandler(partOf(build, word), mode)]));
+export function createHandler(build: ServerBuild, mode: string): Handler {
+  const fullHandler = createRequestHandler(build, mode);
+  const segments = new Set(pagesOf(build).map(({ word }) => word));
+  const parts = new Map([...segments].map((word) => [word, createRequestHandler(partOf(build, word), mode)]));
   return (request) => {
     const word = firstWord(new URL(request.url).pathname).replace(/\.data$/, "");
-    return (parts.get(word) ?? whole)(request);
+    return (parts.get(word) ?? fullHandler)(request);
   };
 }
 
 /** Keeps routes whose first segment matches or is variable, and their parents. */
 function partOf(build: ServerBuild, word: string): ServerBuild {
   const pages = pagesOf(build).filter((page) => page.word === word || isVariable(page.word));
-  const kept = new Set(pages.flatMap(({ ids }) => ids));
+  const included = new Set(pages.flatMap(({ ids }) => ids));
   const only = <Route>(routes: Record<string, Route>) =>
-    Object.fromEntries(Object.entries(routes).filter(([id]) => kept.has(id)));
+    Object.fromEntries(Object.entries(routes).filter(([id]) => included.has(id)));
   return { ...build, routes: only(build.routes), assets: { ...build.assets, routes: only(build.assets.routes) } };
 }
 

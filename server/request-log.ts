@@ -75,7 +75,7 @@ export function logExchange(log: Log, exchange: Exchange, { status, milliseconds
   const { requestId, method, path, clientAddress } = exchange;
   log[levelOf(exchange, status)](
     { requestId, method, path: pathForLog(path), status, ms: milliseconds, bytes, clientAddress },
-    sentence(status),
+    logMessage(status),
   );
 }
 
@@ -85,6 +85,6 @@ function levelOf({ kind }: Exchange, status: number): "debug" | "info" | "error"
   return kind === "static" ? "debug" : "info";
 }
 
-function sentence(status: number): string {
+function logMessage(status: number): string {
   return status === 0 ? "request abandoned" : "request";
 }

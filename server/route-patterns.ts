@@ -25,11 +25,11 @@ interface Branch {
   pattern?: string;
   /** The splat pattern at this node. */
   rest?: string;
-  words: Map<string, Branch>;
+  children: Map<string, Branch>;
   variable?: Branch;
 }
 
-const newBranch = (): Branch => ({ words: new Map() });
+const newBranch = (): Branch => ({ children: new Map() });
 
 /**
  * Creates a function from a path or data address to its route pattern ("none" if unmatched). React Router's own
@@ -60,10 +60,10 @@ function grow(root: Branch, pattern: string): void {
 
 function step(branch: Branch, part: string): Branch {
   if (part.startsWith(":")) return (branch.variable ??= newBranch());
-  const known = branch.words.get(part);
+  const known = branch.children.get(part);
   if (known) return known;
   const added = newBranch();
-  branch.words.set(part, added);
+  branch.children.set(part, added);
   return added;
 }
 
@@ -71,6 +71,6 @@ function step(branch: Branch, part: string): Branch {
 function find(branch: Branch, parts: readonly string[]): string | undefined {
   const [part, ...further] = parts;
   if (part === undefined) return branch.pattern ?? branch.rest;
-  const word = branch.words.get(part);
+  const word = branch.children.get(part);
   return (word && find(word, further)) ?? (branch.variable && find(branch.variable, further)) ?? branch.rest;
 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { messagesOf } from "#db/command.ts";
+import { errorMessages } from "#db/command.ts";
 import { ensureSecretKeys, loadSecret } from "./secret.ts";
 
 let directory: string;
@@ -28,7 +28,7 @@ test("those who start together get the same one, and leave nothing else behind",
 test("a secret that is there and cannot be read is not made anew", async () => {
   await mkdir(join(directory, "secret"));
   const error = await loadSecret(directory).catch((reason: unknown) => reason);
-  expect(messagesOf(error)).toEqual([expect.stringContaining("is a folder where a file belongs")]);
+  expect(errorMessages(error)).toEqual([expect.stringContaining("is a folder where a file belongs")]);
   expect(await readdir(directory)).toEqual(["secret"]);
 });
 
@@ -44,10 +44,12 @@ test.each(["", "\n", "short", `${"a".repeat(20)} ${"b".repeat(20)}`, `${"a".repe
 
 test.runIf(process.platform === "linux")("a folder that cannot be written is named, with what to do", async () => {
   const error = await loadSecret("/sys/southerly").catch((reason: unknown) => reason);
-  expect(messagesOf(error)).toEqual([expect.stringMatching(/^\/sys\/southerly (may not be used|lies where nothing)/)]);
+  expect(errorMessages(error)).toEqual([
+    expect.stringMatching(/^\/sys\/southerly (may not be used|lies where nothing)/),
+  ]);
   await writeFile(join(directory, "file"), "");
   const below = await loadSecret(join(directory, "file")).catch((reason: unknown) => reason);
-  expect(messagesOf(below)).toEqual([expect.stringContaining("lies below a file where a folder belongs")]);
+  expect(errorMessages(below)).toEqual([expect.stringContaining("lies below a file where a folder belongs")]);
 });
 
 test("a key that is set stays", async () => {

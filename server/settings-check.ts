@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { dirname, join } from "node:path";
-import { requireEntry } from "#db/answering.ts";
+import { requireConnection } from "#db/wait-for-postgres.ts";
 import { fileReason } from "#db/command.ts";
 import { type Environment, parseEnvironment } from "#platform/settings.server.ts";
 import { closeGracefully, listen } from "./http-server.ts";
@@ -27,10 +27,10 @@ export async function checkSettings(
   if (settings.FEEDS_FOLDER !== undefined) await requireFolder("FEEDS_FOLDER", settings.FEEDS_FOLDER);
   // The start itself connects only to DATABASE_DIRECT_URL.
   if (settings.DATABASE_URL !== undefined && settings.DATABASE_DIRECT_URL !== undefined) {
-    await requireEntry("DATABASE_URL", settings.DATABASE_URL);
+    await requireConnection("DATABASE_URL", settings.DATABASE_URL);
   }
   if (settings.DATABASE_REPLICA_URL !== undefined) {
-    await requireEntry("DATABASE_REPLICA_URL", settings.DATABASE_REPLICA_URL);
+    await requireConnection("DATABASE_REPLICA_URL", settings.DATABASE_REPLICA_URL);
   }
   if (serves) await requirePorts(settings);
 }

@@ -30,14 +30,14 @@ export function shareDictionary(content?: Buffer): void {
 }
 
 /** Uses the build's full stylesheet, if any. */
-export async function shareSheet(buildFolder: string): Promise<void> {
+export async function shareStylesheet(buildFolder: string): Promise<void> {
   const assets = join(buildFolder, "assets");
-  const sheet = (await readdir(assets)).find((name) => isSheet(`/assets/${name}`));
+  const sheet = (await readdir(assets)).find((name) => isStylesheet(`/assets/${name}`));
   shareDictionary(sheet === undefined ? undefined : await readFile(join(assets, sheet)));
 }
 
 /** True for the path of the full stylesheet. */
-export function isSheet(pathname: string): boolean {
+export function isStylesheet(pathname: string): boolean {
   return /^\/assets\/app-[\w-]+\.css$/.test(pathname);
 }
 

@@ -1,15 +1,15 @@
 import cluster from "node:cluster";
 import { env } from "#platform/env.server.ts";
 import { logger } from "#platform/logger.server.ts";
-import { type Application, folders, openApplication, openSurroundings } from "./application.ts";
-import { createAppListener, type SharedPages } from "./app-server.ts";
-import { endWhenHung } from "./hang-watch.ts";
+import { type Application, folders, openApplication, prepareRuntime } from "./application.ts";
+import { createAppListener, type PublicPages } from "./app-server.ts";
+import { exitWhenHung } from "./hang-watch.ts";
 import { closeGracefully, createHttpServer, listen, localAddress } from "./http-server.ts";
 import { createMetrics, readAllProcesses } from "./metrics.ts";
 import { showMetrics } from "./metrics-server.ts";
 import { createPageCache } from "./page-cache.ts";
-import { beat, endRotation, startProcesses } from "./processes.ts";
-import { createAnswer } from "./request-handler.ts";
+import { beat, endRestart, startProcesses } from "./processes.ts";
+import { createHandler } from "./request-handler.ts";
 import { createPatternFinder, patternsOf } from "./route-patterns.ts";
 import type { Shutdown } from "./shutdown.ts";
 
@@ -28,7 +28,7 @@ export async function start(shutdown: Shutdown): Promise<string> {
 
 /** The primary serves no requests, but owns the database, port and metrics. */
 async function startSeveral(count: number, shutdown: Shutdown): Promise<string> {
-  const { databaseUrl } = await openSurroundings(shutdown);
+  const { databaseUrl } = await prepareRuntime(shutdown);
   if (env.METRICS_PORT !== undefined) await showMetrics(env.METRICS_PORT, readAllProcesses(), databaseUrl, shutdown);
   return startProcesses(count, shutdown);
 }
@@ -59,7 +59,7 @@ async function serve(shutdown: Shutdown): Promise<string> {
         });
   if (metrics && cluster.isPrimary) await showMetrics(env.METRICS_PORT, metrics.read, databaseUrl, shutdown);
   const listener = createAppListener({
-    answer: createAnswer(build, env.NODE_ENV),
+    handle: createHandler(build, env.NODE_ENV),
     folders,
     readiness: { pingDatabase, isStopping: shutdown.isStopping },
     isQueueFull,
@@ -77,7 +77,7 @@ async function serve(shutdown: Shutdown): Promise<string> {
   // In parallel, because each may need ten seconds.
   shutdown.afterwards(() =>
     Promise.all([
-      closeGracefully(server, graceMillis).then(() => (cluster.isWorker ? endRotation() : undefined)),
+      closeGracefully(server, graceMillis).then(() => (cluster.isWorker ? endRestart() : undefined)),
       worker?.then(
         (started) => started.stop(),
         () => undefined,
@@ -86,15 +86,15 @@ async function serve(shutdown: Shutdown): Promise<string> {
   );
   await worker;
   // The primary supervises the other processes itself.
-  if (cluster.isPrimary) endWhenHung();
+  if (cluster.isPrimary) exitWhenHung();
   return env.ORIGIN ?? localAddress(env.HOST, port);
 }
 
 function openPages(
-  { carriesPersonalCookie, whenChanged, withFacts }: Application,
+  { carriesPersonalCookie, whenChanged, withFacts: trackDependencies }: Application,
   changes: ReturnType<Application["followChanges"]>,
-): SharedPages {
+): PublicPages {
   const cache = createPageCache({ bytes: env.PAGE_CACHE_MB * 2 ** 20, changes });
   whenChanged((table) => cache.forget(table));
-  return { cache, withFacts, carriesPersonalCookie };
+  return { cache, trackDependencies, carriesPersonalCookie };
 }

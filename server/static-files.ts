@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { extname } from "node:path";
 import { send } from "@fastify/send";
 import { acceptedCodings, type Coding, isTextual } from "./compression.ts";
-import type { Reply } from "./reply.ts";
-import { dictionaryUse, isSheet } from "./shared-dictionary.ts";
+import type { BufferedResponse } from "./buffered-response.ts";
+import { dictionaryUse, isStylesheet } from "./shared-dictionary.ts";
 
 export interface StaticFolders {
   /** The current build, with content hashes in the names below `/assets/`. */
@@ -48,25 +48,25 @@ export function isHashedAsset(pathname: string): boolean {
  * Finds a file: a 200 or 304 reply, or undefined. Nothing is cached, because a new build may replace files at any time.
  */
 export function createStaticFiles(folders: StaticFolders) {
-  return async function findFile(pathname: string, request: IncomingMessage): Promise<Reply | undefined> {
+  return async function findFile(pathname: string, request: IncomingMessage): Promise<BufferedResponse | undefined> {
     const type = types[extname(pathname)];
     if (!type || !plainPath.test(pathname)) return undefined;
     const accepted = isTextual(type) ? acceptedCodings(request.headers["accept-encoding"], precompressed) : [];
     const headers = {
       "cache-control": isHashedAsset(pathname) ? "public, max-age=31536000, immutable" : "no-cache",
       ...(isTextual(type) && { vary: "Accept-Encoding" }),
-      ...(isSheet(pathname) && { "use-as-dictionary": dictionaryUse }),
+      ...(isStylesheet(pathname) && { "use-as-dictionary": dictionaryUse }),
     };
     const current = { root: folders.current, path: pathname };
     const earlier = { root: folders.earlierAssets, path: pathname.slice("/assets".length) };
     for (const { root, path } of isHashedAsset(pathname) ? [current, earlier] : [current]) {
       for (const coding of [...accepted, undefined]) {
         const suffix = coding ? neighbours[coding] : "";
-        const found = await send(request, path + suffix, { root, ...onlyTheFile });
-        if (found.type !== "file") continue;
-        const { statusCode: status, stream: body } = found;
+        const file = await send(request, path + suffix, { root, ...onlyTheFile });
+        if (file.type !== "file") continue;
+        const { statusCode: status, stream: body } = file;
         const content = status !== 304 && { "content-type": type, ...(coding && { "content-encoding": coding }) };
-        return { status, headers: { ...lowerCased(found.headers), ...headers, ...content }, body };
+        return { status, headers: { ...lowerCased(file.headers), ...headers, ...content }, body };
       }
     }
     return undefined;

@@ -1,7 +1,7 @@
 import { env } from "#platform/env.server.ts";
 import { logger } from "#platform/logger.server.ts";
 import { openApplication } from "./application.ts";
-import { endWhenHung } from "./hang-watch.ts";
+import { exitWhenHung } from "./hang-watch.ts";
 import { createMetrics } from "./metrics.ts";
 import { showMetrics } from "./metrics-server.ts";
 import type { Shutdown } from "./shutdown.ts";
@@ -23,5 +23,5 @@ export async function runWorker(shutdown: Shutdown): Promise<void> {
   const starting = startWorker();
   shutdown.afterwards(async () => (await starting.catch(() => undefined))?.stop());
   await starting;
-  endWhenHung();
+  exitWhenHung();
 }

@@ -27,7 +27,7 @@ test("every metric of ours is in the table of metrics, and no other", async () =
       pages: () => ({
         entries: 0,
         bytes: 0,
-        asked: { hit: 0, joined: 0, made: 0 },
+        requests: { hit: 0, joined: 0, made: 0 },
         dropped: { changed: 0, expired: 0, crowded: 0 },
       }),
     },

@@ -1,4 +1,4 @@
-import { readPrimary } from "#platform/freshness.server.ts";
+import { readPrimary } from "#platform/cache-dependencies.server.ts";
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { createHash } from "node:crypto";
 import { matchesEtag } from "#platform/etag.ts";

@@ -28,7 +28,7 @@ import {
 } from "#app/features/saved-searches/match/match-listings.job.ts";
 import { sendDueDigests } from "#app/features/saved-searches/digest/send-digests.job.ts";
 import { eraseUnconfirmed } from "#app/features/subscribers/erase-unconfirmed.job.ts";
-import { logger, withOccasion } from "#platform/logger.server.ts";
+import { logger, withLogContext } from "#platform/logger.server.ts";
 import { type DeliveryOptions, giveUpMail, mailsTogether, openDelivery } from "./deliver-mail.job.ts";
 import { connectionName } from "./deaths.queries.server.ts";
 import { openDeathGuard } from "./deaths.server.ts";
@@ -187,7 +187,7 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
           (jobs) => runEach<Name>(jobs, { name, subscription, guard }, stopping.signal),
         )
       : boss.work<object, unknown, typeof asBatch>(name, asBatch, (jobs) =>
-          withOccasion({ event: name, jobs: jobs.slice(0, namedJobs).map(({ id }) => id) }, () =>
+          withLogContext({ event: name, jobs: jobs.slice(0, namedJobs).map(({ id }) => id) }, () =>
             runBatch<Name>(jobs, { name, subscription, guard }, stopping.signal),
           ),
         );
@@ -288,7 +288,7 @@ async function runEach<Name extends EventName>(
       results.push({ id, status: "failed", output: { message: "The worker stopped first." } });
       continue;
     }
-    results.push(await withOccasion({ event: name, job: id }, () => runOne(id, data, signal)));
+    results.push(await withLogContext({ event: name, job: id }, () => runOne(id, data, signal)));
   }
   return results;
 }

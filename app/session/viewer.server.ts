@@ -1,11 +1,11 @@
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { withDeadline } from "#platform/deadline.server.ts";
-import { forVisitor } from "#platform/freshness.server.ts";
+import { runForVisitor } from "#platform/cache-dependencies.server.ts";
 import type { Caller, Member, Viewer } from "#app/lib/caller.ts";
 import { Forbidden, Unauthenticated, Unavailable } from "#app/lib/errors.ts";
 import { logInAddress } from "#app/lib/paths.ts";
 import { refundOnFailure } from "#app/limits/limits.server.ts";
-import { withOccasion } from "#platform/logger.server.ts";
+import { withLogContext } from "#platform/logger.server.ts";
 import { carriesPersonalCookie } from "./cookie.server.ts";
 import { carriesSession, readSession } from "./session.server.ts";
 
@@ -27,7 +27,7 @@ interface AskedPage {
 /** Must run first, so that every log line includes the request id. */
 export const occasionMiddleware: MiddlewareFunction<Response> = ({ request }, next) => {
   const requestId = request.headers.get("x-request-id");
-  return requestId === null ? next() : withOccasion({ requestId }, next);
+  return requestId === null ? next() : withLogContext({ requestId }, next);
 };
 
 /** Runs second, so that all work of the request shares one deadline. */
@@ -47,7 +47,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
     context.set(viewerContext, session === "unknown" ? session : (session?.viewer ?? null));
     if (session !== "unknown") renewal = session?.renewal;
   }
-  const response = await (isVisitor(request) ? forVisitor(next) : next());
+  const response = await (isVisitor(request) ? runForVisitor(next) : next());
   // Publicly cacheable files are the same for everyone.
   if (response.headers.get("Cache-Control")?.startsWith("public")) return response;
   response.headers.append("Vary", "Cookie");

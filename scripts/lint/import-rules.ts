@@ -29,10 +29,10 @@ const everywhere = [
   { regex: "^[.#][^+]*/[^./]+$", message: "Name the file with its extension: plain Node reads a path as it stands." },
 ];
 
-const wholePages = "Pages are sent whole, so that they work without JavaScript: await the data in the loader.";
+const awaitPageData = "Pages are sent whole, so that they work without JavaScript: await the data in the loader.";
 const names = [
-  { name: "react", importNames: ["Suspense", "lazy"], message: wholePages },
-  { name: "react-router", importNames: ["Await"], message: wholePages },
+  { name: "react", importNames: ["Suspense", "lazy"], message: awaitPageData },
+  { name: "react-router", importNames: ["Await"], message: awaitPageData },
   {
     name: "react",
     importNames: ["useActionState"],
@@ -94,8 +94,8 @@ function anythingElse(layer: Layer): Pattern[] {
 }
 
 /** Expands places to their globs in table order, before literal paths and packages. */
-function globsOf(words: string): string[] {
-  const wanted = words.split(/\s+/).filter(Boolean);
+function globsOf(placeNames: string): string[] {
+  const wanted = placeNames.split(/\s+/).filter(Boolean);
   const globs = Object.entries(places).flatMap(([place, its]) => (wanted.includes(place) ? its : []));
   return [...globs, ...wanted.filter((word) => !(word in places))];
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { awaitAnswer } from "#db/answering.ts";
+import { waitForPostgres } from "#db/wait-for-postgres.ts";
 import { freePort } from "#db/embedded-cluster.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { superviseProcess } from "#tests/faults/supervised.ts";
@@ -83,7 +83,7 @@ test("one that is told to end meanwhile ends", async () => {
 
 test("who waits for a PostgreSQL that never comes says so in a sentence", async () => {
   const { url: never } = await openRefusing(always(recovering));
-  await expect(awaitAnswer(never, { patience: 300 })).rejects.toThrow(
+  await expect(waitForPostgres(never, { patience: 300 })).rejects.toThrow(
     /^The database cannot be used: the database system is starting up\.$/,
   );
 });

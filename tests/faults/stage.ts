@@ -112,7 +112,7 @@ function withoutGivingUp(worker: SupervisedProcess, pool: pg.Pool): SupervisedPr
 }
 
 async function withDatabase<Result>(url: string, work: (db: Kysely<DB>) => Promise<Result>): Promise<Result> {
-  const db = createDatabase(url, { size: 1, patient: true });
+  const db = createDatabase(url, { size: 1, forJobs: true });
   try {
     return await work(db);
   } finally {

@@ -24,7 +24,7 @@ export interface SupervisedProcess extends Supervised {
 
 const startMillis = 60_000;
 const stopMillis = 20_000;
-/** Whatever else the shell says, the processes start from the product's defaults. The last one finds leftovers (scripts/leftovers.ts). */
+/** Whatever else the shell says, the processes start from the product's defaults. The last one finds leftovers (scripts/orphaned-processes.ts). */
 const inherited = ["PATH", "HOME", "TMPDIR", "SOUTHERLY_RUN"];
 
 /**

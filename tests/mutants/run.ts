@@ -101,9 +101,9 @@ function suitesOf(mutants: readonly Mutant[]): string[] {
 /** A busy machine fails a test now and then, and not twice. */
 async function testTwice(suites: readonly string[], names: readonly string[]): Promise<Run> {
   if (suites.length === 0) return { passed: 0, failed: [], output: "" };
-  const run = await testCopy(suites, { names, isPatient: true });
+  const run = await testCopy(suites, { names, forJobs: true });
   const shaky = [...new Set(run.failed.map(({ file }) => file))];
-  return shaky.length > 0 ? testCopy(shaky, { names, isPatient: true }) : run;
+  return shaky.length > 0 ? testCopy(shaky, { names, forJobs: true }) : run;
 }
 
 async function tryMutant(mutant: Mutant): Promise<Tried> {
@@ -132,10 +132,10 @@ function judge({ passed, failed, output }: Run): Pick<Tried, "verdict" | "by"> {
 /** Runs tests of the copy, with the build that they need; until the first failure, where one is expected. */
 async function testCopy(
   paths: readonly string[],
-  { names, isPatient = false }: { names: readonly string[]; isPatient?: boolean },
+  { names, forJobs = false }: { names: readonly string[]; forJobs?: boolean },
 ): Promise<Run> {
   // What takes long on a busy machine is not a fault that was noticed.
-  const options = ["--testTimeout=120000", ...(isPatient ? [] : ["--bail=1"])];
+  const options = ["--testTimeout=120000", ...(forJobs ? [] : ["--bail=1"])];
   if (names.length > 0) options.push("-t", names.map(literally).join("|"));
   const reportFile = join(copy, "test-results/vitest.json");
   await rm(reportFile, { force: true });
@@ -148,7 +148,7 @@ async function testCopy(
   running = child;
   const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => output.push(chunk));
-  const tooLate = setTimeout(() => void end(child), isPatient ? 4 * patience : patience);
+  const tooLate = setTimeout(() => void end(child), forJobs ? 4 * patience : patience);
   const [code] = (await once(child, "close")) as [number | null];
   clearTimeout(tooLate);
   running = undefined;

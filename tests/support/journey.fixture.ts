@@ -40,7 +40,7 @@ interface WorkerFixtures {
 export const documentTest = base.extend<DocumentFixtures, WorkerFixtures>({
   database: [
     async ({ server }, use) => {
-      const database = createDatabase(server.databaseUrl, { size: 2, patient: true });
+      const database = createDatabase(server.databaseUrl, { size: 2, forJobs: true });
       await use(database);
       await database.destroy();
     },

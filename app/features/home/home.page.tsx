@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { sharedAs } from "#platform/freshness.server.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { brand } from "#platform/brand.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
@@ -63,7 +63,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       { status: services && homes ? 200 : 503 },
     );
   }
-  sharedAs("/");
+  cachePublicly("/");
   sendHtml(context, "land", drawLand);
   const [suburbs, newest, suburbCount, services] = await Promise.all([
     loadPart(findBestSoldSuburbs(chartBounds)),

@@ -1,11 +1,11 @@
-import { sharedAs } from "#platform/freshness.server.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
 import { drawingResponse, fileEndpoint } from "#app/http/file-endpoint.server.ts";
 import { drawLand } from "./harbour.server.ts";
 
 /** The land of the harbour chart, for client-side navigation to the landing page. */
 export const loader = fileEndpoint(() => {
-  sharedAs("/land.svg");
+  cachePublicly("/land.svg");
   return drawingResponse(drawLand(), "no-cache");
 });
 

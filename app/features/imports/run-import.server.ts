@@ -52,7 +52,7 @@ async function parseAndApply(
   fileId: number,
   { signal, files }: { signal?: AbortSignal; files?: ReadonlySet<string> } = {},
 ): Promise<boolean> {
-  const file = await transaction(() => findUnfinishedFile(fileId), { patient: true });
+  const file = await transaction(() => findUnfinishedFile(fileId), { forJobs: true });
   if (!file) return false;
   try {
     const arrival = { arrivedAt: file.receivedAt, files: files ?? (await findPictureNames(fileId)) };
@@ -117,7 +117,7 @@ export async function deleteExpiredImports(signal: AbortSignal): Promise<void> {
   let files = 0;
   for (;;) {
     signal.throwIfAborted();
-    const erased = await transaction(() => deleteExpiredFiles(IMPORT_FILE_DAYS), { patient: true });
+    const erased = await transaction(() => deleteExpiredFiles(IMPORT_FILE_DAYS), { forJobs: true });
     if (erased === 0) break;
     files += erased;
   }

@@ -76,7 +76,7 @@ export async function storeFile(feedId: number, { name, bytes }: ReceivedFile): 
         await publishFileReceived(feedId);
         return inserted;
       },
-      { patient: true },
+      { forJobs: true },
     ),
   );
   return { ...file, body: row.body };
@@ -124,7 +124,7 @@ export async function storeDryRun(feedId: number, file: ReceivedFile): Promise<{
     await requireDailyQuota(feedId);
     return insertFile({ ...row, dryRun: true });
   };
-  const { id } = await transaction(tried, { patient: true });
+  const { id } = await transaction(tried, { forJobs: true });
   return { id, files: new Set(pictures.map((picture) => picture.name)) };
 }
 
@@ -149,7 +149,7 @@ export async function storeSpreadsheet(feedId: number, file: ReceivedFile): Prom
       const { id } = await insertFile({ ...row, dryRun: false });
       return id;
     },
-    { patient: true },
+    { forJobs: true },
   );
 }
 

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { sharedAs } from "#platform/freshness.server.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { brand } from "#platform/brand.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import type { PageHandle } from "#app/chrome/document/page-handle.ts";
@@ -46,7 +46,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   return loadPage({ databaseAway: { view: undefined, isMissing: false, path } }, async () => {
     const post = await findPost(params.slug);
     if (!post) return data({ view: undefined, isMissing: true, path }, { status: 404 });
-    sharedAs(articlePath(post.slug));
+    cachePublicly(articlePath(post.slug));
     return { view: await readView(post), isMissing: false, path };
   });
 }

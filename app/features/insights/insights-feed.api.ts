@@ -1,4 +1,4 @@
-import { sharedAs } from "#platform/freshness.server.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { brand } from "#platform/brand.ts";
 import { atomResponse } from "#app/http/atom-feed.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
@@ -11,7 +11,7 @@ import { findNewestPosts } from "./posts.queries.server.ts";
 const POSTS_IN_FEED = 30;
 
 export const loader = fileEndpoint(async ({ url }) => {
-  sharedAs(insightsFeedAddress);
+  cachePublicly(insightsFeedAddress);
   const origin = publicOrigin(url);
   const posts = await findNewestPosts(POSTS_IN_FEED);
   return atomResponse({

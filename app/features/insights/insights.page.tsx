@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Link, TextLink } from "#app/ui/link.tsx";
-import { sharedAs } from "#platform/freshness.server.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import {
   type CategorySearch,
@@ -61,7 +61,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     const [{ items: posts, ...results }, categories] = await Promise.all([searchPosts(search), findPostCategories()]);
     // In the articles' spelling.
     const category = categories.find((known) => sameCategory(known, search.category)) ?? search.category;
-    if (results.total > 0) sharedAs(postsPath({ ...search, category, page: results.page }));
+    if (results.total > 0) cachePublicly(postsPath({ ...search, category, page: results.page }));
     return { filters: { ...search, category }, results: { ...results, articles: posts.map(articleCard) }, categories };
   });
 }

@@ -1,4 +1,4 @@
-import { sharedAs } from "#platform/freshness.server.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { getOnly, jsonEndpoint, wholeList } from "#app/http/endpoint.server.ts";
 import { cleanArticle } from "./article-html.server.ts";
 import { postsMessages } from "./insights.messages.ts";
@@ -6,7 +6,7 @@ import type { PostCard } from "./post.ts";
 import { findPosts } from "./posts.queries.server.ts";
 
 export const loader = jsonEndpoint(({ url }) => {
-  sharedAs("/api/posts");
+  cachePublicly("/api/posts");
   return wholeList(url, listPublicPosts);
 }, postsMessages.failedToFetch);
 export const action = getOnly;

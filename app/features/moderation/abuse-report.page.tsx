@@ -1,5 +1,5 @@
 import { data, redirect, useRouteLoaderData } from "react-router";
-import { sharedAs } from "#platform/freshness.server.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
 import { findFormerListing, findListing } from "#app/features/listings/model/listing.queries.server.ts";
@@ -49,7 +49,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
     if (!home && !(isSent && (await findFormerListing(id)))) throw redirect(`/listings/${id}`);
     const path = home ? listingReportPath(home) : url.pathname;
     if (url.pathname !== path) throw redirect(path + url.search, 301);
-    if (!isSent) sharedAs(path);
+    if (!isSent) cachePublicly(path);
     return { path, constraint, isSent, home: home && { name: listingName(home), path: listingPath(home) } };
   });
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, useDeferredValue } from "react";
 import { useLocation } from "react-router";
-import { sharedAs } from "#platform/freshness.server.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { ServiceEnquiry, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
 import { enquiryAction, enquiryPageData, financeEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
@@ -43,7 +43,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { constraint } = financeEnquiry;
   const found = await loadPart(enquiryPageData({ constraint }, target, { url, context }));
-  sharedAs(mortgageAddress);
+  cachePublicly(mortgageAddress);
   // The calculator needs no database; only the receipt does.
   return found ?? { constraint, sentReceipt: undefined };
 }

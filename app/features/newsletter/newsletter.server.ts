@@ -115,7 +115,7 @@ export async function sendIssue({ now = new Date(), signal, run }: IssueOptions 
       giveUp: () => insertDelivery(issue.id, id),
     }));
   };
-  await doParts(() => transaction(listRecipients, { patient: true }), signal, run);
+  await doParts(() => transaction(listRecipients, { forJobs: true }), signal, run);
   if (sent > 0) logger.info({ mails: sent }, "the newsletter is in the outbox");
   return sent;
 }
@@ -142,6 +142,6 @@ function sendIssueTo(issueId: number, subscriberId: number, articles: readonly L
       await updateDelivery(issueId, subscriberId, await queueMail({ ...mail, subscriberId }));
       return true;
     },
-    { patient: true },
+    { forJobs: true },
   );
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { testDatabase } from "#db/test-database.ts";
-import { withFacts } from "#platform/freshness.server.ts";
+import { trackDependencies } from "#platform/cache-dependencies.server.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { findAccountData } from "./account-data.queries.server.ts";
 
@@ -31,7 +31,7 @@ test("every table with a user or an email address is exported in my-data, or exe
 
   const { id } = await insertUser(db);
   const statements = new Set<string>();
-  await withFacts({ statements }, () => findAccountData(id));
+  await trackDependencies({ statements }, () => findAccountData(id));
   const read = [...statements].flatMap((text) =>
     [...text.matchAll(/\b(?:from|join) "(\w+)"/g)].map(([, name]) => name),
   );

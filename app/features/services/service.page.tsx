@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "react-router";
-import { sharedAs } from "#platform/freshness.server.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { enquiryFormId, removeReceipt } from "#app/features/leads/model/paths.ts";
@@ -68,7 +68,7 @@ export async function loader(args: Route.LoaderArgs) {
   return loadPage(
     { databaseAway: { slug, service: undefined, path, constraint, sentReceipt: undefined } },
     async () => {
-      sharedAs(`/services/${slug}`);
+      cachePublicly(`/services/${slug}`);
       return enquiryPageData({ slug, service: await findServicePage(slug), path, constraint }, target, args);
     },
   );

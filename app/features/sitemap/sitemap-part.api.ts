@@ -1,4 +1,4 @@
-import { sharedAs } from "#platform/freshness.server.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
 import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
 import { publicOrigin } from "#app/http/request.server.ts";
@@ -17,7 +17,7 @@ export const loader = fileEndpoint(async ({ url, params }) => {
   const entries = part ? await entriesOf(part) : [];
   // The format forbids an empty file: an empty part does not exist.
   if (entries.length === 0) throw new NotFound("There is no such part of the sitemap.");
-  sharedAs(`/sitemaps/${params.part}`);
+  cachePublicly(`/sitemaps/${params.part}`);
   return xmlResponse(sitemapXml(publicOrigin(url), entries));
 });
 

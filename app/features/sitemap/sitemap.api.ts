@@ -1,4 +1,4 @@
-import { sharedAs } from "#platform/freshness.server.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
 import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
 import { publicOrigin } from "#app/http/request.server.ts";
@@ -7,7 +7,7 @@ import { sitemapIndexPath, sitemapIndexXml, sitemapPartPath } from "./sitemap-pa
 import { findPartNumbers, findUnnumberedKinds } from "./sitemap.queries.server.ts";
 
 export const loader = fileEndpoint(async ({ url }) => {
-  sharedAs(sitemapIndexPath);
+  cachePublicly(sitemapIndexPath);
   const [whole, agents, listings] = await Promise.all([
     findUnnumberedKinds(),
     findPartNumbers("agents"),

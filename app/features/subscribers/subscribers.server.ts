@@ -86,7 +86,7 @@ function eraseBatch(upTo: Date, limit: number): Promise<number> {
     if (ids.length > 0) await deleteExpiredUnconfirmed(ids, upTo);
     return ids.length;
   };
-  return transaction(erase, { patient: true });
+  return transaction(erase, { forJobs: true });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { sharedAs } from "#platform/freshness.server.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { Enquiry, EnquiryPageFailed, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
@@ -56,7 +56,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     async () => {
       const trade = await findTrade(id);
       if (!trade) throw data(null, { status: 404 });
-      sharedAs(quotePath(trade));
+      cachePublicly(quotePath(trade));
       const phone = trade.phone ? phoneParts(trade.phone) : undefined;
       return enquiryPageData({ trade, phone, path: quotePath(trade), constraint }, { tradeId: id }, { url, context });
     },

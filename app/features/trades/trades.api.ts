@@ -1,9 +1,9 @@
-import { sharedAs } from "#platform/freshness.server.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { getOnly, jsonEndpoint, wholeList } from "#app/http/endpoint.server.ts";
 import { findTrades } from "./trades.queries.server.ts";
 
 export const loader = jsonEndpoint(({ url }) => {
-  sharedAs("/api/trades");
+  cachePublicly("/api/trades");
   return wholeList(url, findTrades);
 }, "Failed to fetch trades");
 export const action = getOnly;

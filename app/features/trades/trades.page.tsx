@@ -1,4 +1,4 @@
-import { sharedAs } from "#platform/freshness.server.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice, useInstallation } from "#app/chrome/sample-data-notice.tsx";
 import {
@@ -70,7 +70,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     const [found, categories] = await Promise.all([searchTrades(asked), findTradeCategories()]);
     // Use the directory's spelling.
     const category = categories.find((known) => sameCategory(known, asked.category)) ?? asked.category;
-    if (found.total > 0) sharedAs(tradesPath({ ...asked, category, page: found.page }));
+    if (found.total > 0) cachePublicly(tradesPath({ ...asked, category, page: found.page }));
     const phones = Object.fromEntries(found.items.map(({ id, phone }) => [id, phone ? phoneParts(phone) : undefined]));
     return { filters: { ...asked, category }, found, phones, categories, constraint };
   });

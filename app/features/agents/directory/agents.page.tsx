@@ -1,4 +1,4 @@
-import { sharedAs } from "#platform/freshness.server.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { agentEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
@@ -69,7 +69,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       ]);
       const notes = [suburbNote, unreadSortNote(url.searchParams)].filter((note) => note !== undefined);
       if (found.total !== 0 && notes.length === 0 && found.correctedTo === undefined)
-        sharedAs(agentsPath({ ...filters, page: found.page }));
+        cachePublicly(agentsPath({ ...filters, page: found.page }));
       return { filters, results: { found, homes, saved, notes }, suburbs, specialties, constraint };
     },
   );

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { sharedAs } from "#platform/freshness.server.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { findResponseTime } from "#app/features/leads/model/status.queries.server.ts";
@@ -77,7 +77,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       if (!agent) throw data(null, { status: 404 });
       const answers = answerTime && toResponseTimeView(answerTime);
       const closed = agentSalesView(sales);
-      sharedAs(agentPath(agent));
+      cachePublicly(agentPath(agent));
       const phones = {
         agent: agent.phone ? phoneParts(agent.phone) : undefined,
         agency: agent.agency?.phone ? phoneParts(agent.agency.phone) : undefined,

@@ -45,7 +45,7 @@ const PLANNED_AT_ONCE = 50;
 
 /** Uses the long statement timeout: under load a large file may exceed that of a request. */
 function withJobTimeout<Result>(work: () => Promise<Result>): Promise<Result> {
-  return transaction(work, { patient: true });
+  return transaction(work, { forJobs: true });
 }
 
 /** The number of homes that a full export may omit before the agency must confirm it. */

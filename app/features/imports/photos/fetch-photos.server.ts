@@ -162,7 +162,7 @@ async function updateSlot(photo: DuePhoto, picture: () => Promise<FetchedPhoto>)
       await removeFromReport(feedListingId, { code: reportCode, field: fieldOf(kind, slot) });
       await syncPictures(feedListingId, { replacedId: before ?? undefined });
     },
-    { patient: true },
+    { forJobs: true },
   );
 }
 

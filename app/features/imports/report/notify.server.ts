@@ -39,7 +39,7 @@ async function notifyApproval(feedId: number): Promise<void> {
       await queueMail(importApprovalMail({ ...envelope, ...texts, url: publicUrl(reportPath(feedId, file.id)) }));
       await updateApprovalNotified(feedId);
     },
-    { patient: true },
+    { forJobs: true },
   );
 }
 
@@ -59,7 +59,7 @@ async function notifyProblems(feedId: number): Promise<void> {
       );
       await updateErrorsNotified(feedId);
     },
-    { patient: true },
+    { forJobs: true },
   );
 }
 

@@ -1,5 +1,5 @@
 import { data, useRouteLoaderData } from "react-router";
-import { sharedAs } from "#platform/freshness.server.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
@@ -65,7 +65,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
     const opening = await findPublicInspection(id);
     if (!opening) throw data(null, { status: 404 });
     const others = await findPublicInspections(opening.listingId);
-    sharedAs(inspectionPath(id));
+    cachePublicly(inspectionPath(id));
     const shown = {
       id,
       name: listingName(opening),

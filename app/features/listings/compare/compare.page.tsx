@@ -1,4 +1,4 @@
-import { sharedAs } from "#platform/freshness.server.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { type ComparedAttribute, toComparedAttributes } from "#app/features/listings/model/attributes.ts";
@@ -53,7 +53,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     const found = await Promise.all(ids.map((id) => findListing(id)));
     const { homes, notices: more } = arrangeComparison(found);
     const said = [...notices, ...more];
-    if (said.length === 0) sharedAs(comparePath(ids));
+    if (said.length === 0) cachePublicly(comparePath(ids));
     return { path, notices: said, homes: homes.map(comparedHome), facts: toComparedAttributes(homes) };
   });
 }

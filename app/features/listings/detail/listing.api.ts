@@ -1,4 +1,4 @@
-import { sharedAs } from "#platform/freshness.server.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
 import { mediaOrigin, requireRowId } from "#app/http/request.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
@@ -23,7 +23,7 @@ const answer = byMethod({
   GET: jsonEndpoint(async ({ params, url }) => {
     const listing = await findApiListing(requireRowId(params, messages.notFound), mediaOrigin(url));
     if (!listing) throw new NotFound(messages.notFound);
-    sharedAs(`/api/listings/${listing.id}`);
+    cachePublicly(`/api/listings/${listing.id}`);
     return listing;
   }, listingsMessages.failedToFetch),
 

@@ -1,5 +1,5 @@
 import { createContext, data, redirect } from "react-router";
-import { sharedAs } from "#platform/freshness.server.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { enquiryFormId } from "#app/features/leads/model/paths.ts";
@@ -105,7 +105,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         findNearHome(pointOf(home), home.suburb),
         findPostcodeFigures(home.postcode),
       ]);
-      sharedAs(path);
+      cachePublicly(path);
       const phones = {
         contact: phoneParts(home.contactPhone),
         agent: home.agent?.phone ? phoneParts(home.agent.phone) : undefined,

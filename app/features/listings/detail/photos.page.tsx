@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { sharedAs } from "#platform/freshness.server.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import type { PageHandle } from "#app/chrome/document/page-handle.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
@@ -42,7 +42,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
     const path = listingPhotosPath(home);
     if (home.photos.length + home.floorPlans.length === 0) throw redirect(listingPath(home));
     if (url.pathname !== path) throw redirect(path + url.search, 301);
-    sharedAs(path);
+    cachePublicly(path);
     return { home, path, pictureOrigin: mediaOrigin(url) };
   });
 }

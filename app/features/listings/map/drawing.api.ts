@@ -1,4 +1,4 @@
-import { sharedAs } from "#platform/freshness.server.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
 import { drawingResponse, fileEndpoint } from "#app/http/file-endpoint.server.ts";
 import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
@@ -9,7 +9,7 @@ export const loader = fileEndpoint(async ({ url }) => {
   const { filters, notices } = decodeListingFilters(url.searchParams);
   const view = resolveView(filters);
   const { draw } = await loadSearchMap(filters, view);
-  if (notices.length === 0) sharedAs(drawingPath(filters, view));
+  if (notices.length === 0) cachePublicly(drawingPath(filters, view));
   return drawingResponse(draw(), "no-cache");
 });
 

@@ -16,7 +16,7 @@ import {
 } from "./counts.queries.server.ts";
 import { areaPath, choosesSuburbs, chosenSuburbs, fromLabel } from "./areas.ts";
 import { LRUCache } from "lru-cache";
-import { noteStatement, whenChanged } from "#platform/freshness.server.ts";
+import { recordStatement, onChange } from "#platform/cache-dependencies.server.ts";
 import { CRITERION_NAMES, getValue } from "#app/features/listings/model/criteria.ts";
 
 /** Searches with more matches on a map use cached counts. */
@@ -25,7 +25,7 @@ const COUNTED_AGAIN_AFTER = 60_000;
 
 /** Cleared when a home changes, expired after a minute in case a notification is missed. */
 const countsByCriteria = new LRUCache<string, Promise<SuburbHomes[]>>({ max: 200, ttl: COUNTED_AGAIN_AFTER });
-whenChanged((table = "listings") => {
+onChange((table = "listings") => {
   if (table === "listings") countsByCriteria.clear();
 });
 
@@ -44,7 +44,7 @@ export async function countHomesBySuburb(search: SearchedHomes, keys: readonly s
   const inView = (all: SuburbHomes[]) => all.filter(({ key }) => within.has(key));
   const kept = countsByCriteria.get(known);
   if (kept) {
-    noteStatement("listings");
+    recordStatement("listings");
     return inView(await kept);
   }
   const fresh = await countSomeHomes(criteria, keys, COUNTED_AFRESH + 1);

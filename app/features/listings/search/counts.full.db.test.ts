@@ -32,7 +32,7 @@ test("homes with what few of very many have are counted, in a large market as fa
     from listings, generate_series(1, 20200) as n where id = ${id}`.execute(db());
       await sql`alter table listings enable trigger user`.execute(db());
     },
-    { patient: true },
+    { forJobs: true },
   );
   expect(await search("features=study"), "homes with features alone are counted").toMatchObject({ total: 101 });
   expect(await search("features=study&bedroomsMin=12"), "few homes are read to the end").toMatchObject({ total: 0 });

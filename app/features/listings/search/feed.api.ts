@@ -1,4 +1,4 @@
-import { sharedAs } from "#platform/freshness.server.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { brand } from "#platform/brand.ts";
 import { atomResponse } from "#app/http/atom-feed.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
@@ -14,7 +14,7 @@ const entriesInFeed = 50;
 export const loader = fileEndpoint(async ({ url }) => {
   const { filters, notices } = decodeListingFilters(url.searchParams);
   const homes = await findNewestListings(filters, entriesInFeed, mediaOrigin(url));
-  if (homes.length > 0 && notices.length === 0) sharedAs(listingsFeedPath(filters));
+  if (homes.length > 0 && notices.length === 0) cachePublicly(listingsFeedPath(filters));
   const origin = publicOrigin(url);
   return atomResponse({
     title: `${listingsFeedTitle(filters)} – ${brand.name}`,

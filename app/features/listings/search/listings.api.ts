@@ -1,4 +1,4 @@
-import { sharedAs } from "#platform/freshness.server.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
 import { mediaOrigin } from "#app/http/request.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
@@ -24,7 +24,7 @@ const search = jsonEndpoint(async ({ url }) => {
   const { filters, notices } = decodeListingFilters(url.searchParams);
   const limit = readLimit(url.searchParams.get("limit"));
   const found = await searchApiListings(filters, limit, mediaOrigin(url));
-  if (found.shown > 0 && notices.length === 0) sharedAs(apiPath({ ...filters, page: found.page }, limit));
+  if (found.shown > 0 && notices.length === 0) cachePublicly(apiPath({ ...filters, page: found.page }, limit));
   return jsonResponse(found.json, {
     headers: {
       ...(found.total === null ? {} : { "X-Total-Count": String(found.total) }),

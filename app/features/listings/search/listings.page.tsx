@@ -1,4 +1,4 @@
-import { sharedAs } from "#platform/freshness.server.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { loadSearchMap, resolveView, suburbsBeside } from "#app/features/listings/map/search-map.server.ts";
 import { SearchMap } from "#app/features/listings/map/search-map.tsx";
 import { sendHtml } from "#app/http/sent-html.server.ts";
@@ -87,7 +87,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** A search that finds homes and was read as it is written is a link of ours. */
 function shareIfFound(filters: ListingFilters, notices: readonly FilterNotice[], { shown, page }: ListingPage) {
-  if (shown > 0 && notices.length === 0) sharedAs(listingsPath({ ...filters, page }));
+  if (shown > 0 && notices.length === 0) cachePublicly(listingsPath({ ...filters, page }));
 }
 
 /** How many areas stand beside the map, unless all are asked for. */

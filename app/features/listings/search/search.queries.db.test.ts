@@ -283,7 +283,7 @@ test("words that very many homes have are counted as far as reading the newest t
         else 'A garden behind the house.' end,
       contact_email, contact_phone, published_at - n * interval '1 hour'
     from listings, generate_series(1, 2500) as n where id = ${id}`.execute(db()),
-    { patient: true },
+    { forJobs: true },
   );
   try {
     expect(await search("keywords=drawbridge")).toMatchObject({ total: 626, atLeast: 626 });
@@ -307,7 +307,7 @@ test("words that very many homes have are counted as far as reading the newest t
         await db().deleteFrom("listings").where("description", "ilike", "%drawbridge%").execute();
         await db().deleteFrom("listings").where("description", "ilike", "A % behind the house.").execute();
       },
-      { patient: true },
+      { forJobs: true },
     );
   }
 });

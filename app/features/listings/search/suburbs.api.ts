@@ -1,4 +1,4 @@
-import { sharedAs } from "#platform/freshness.server.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { decodeListingFilters, toSearchType, toListingStatus } from "#app/features/listings/model/filters.ts";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
@@ -11,7 +11,7 @@ import { textResponse } from "#app/http/text-response.server.ts";
  */
 export const loader = fileEndpoint(async ({ url }) => {
   const searchType = toSearchType(decodeListingFilters(url.searchParams).filters);
-  sharedAs(searchType === "sale" ? "/listings/suburbs" : `/listings/suburbs?type=${searchType}`);
+  cachePublicly(searchType === "sale" ? "/listings/suburbs" : `/listings/suburbs?type=${searchType}`);
   return textResponse(await listSuburbNames(toListingStatus(searchType)), {
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-cache" },
   });

@@ -78,7 +78,7 @@ async function writeOne(subscriberId: number): Promise<Digests> {
         ids = due.map(({ id }) => id);
         return writeDigests(due);
       },
-      { patient: true },
+      { forJobs: true },
     );
   } catch (error) {
     if (error instanceof Unavailable || ids.length === 0) throw error;
@@ -196,7 +196,7 @@ export async function recordQuietRuns(
   let recorded = 0;
   for (let after = 0; after < last; after += batchSize) {
     signal?.throwIfAborted();
-    recorded += await transaction(() => updateQuietSearches(after, after + batchSize, runs), { patient: true });
+    recorded += await transaction(() => updateQuietSearches(after, after + batchSize, runs), { forJobs: true });
   }
   return recorded;
 }

@@ -78,7 +78,7 @@ function matchBatch(homes: readonly number[], match: (homes: readonly number[]) 
       await scheduleDigests(matched.nextRunAt);
       return matched;
     },
-    { patient: true },
+    { forJobs: true },
   );
 }
 

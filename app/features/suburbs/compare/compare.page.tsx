@@ -1,5 +1,5 @@
 import { Form, redirect } from "react-router";
-import { sharedAs } from "#platform/freshness.server.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { findAgentsOfSuburb } from "#app/features/agents/directory/agents.queries.server.ts";
 import { agentsPath } from "#app/features/agents/model/filters.ts";
@@ -56,7 +56,7 @@ export async function loader({ url }: Route.LoaderArgs) {
     const present = compared.map(({ slug }) => slug);
     const added = add === undefined ? undefined : await findAddition(add, present);
     if (added?.outcome === "added") throw redirect(comparePath([...present, added.slug]));
-    if (present.length === slugs.length) sharedAs(comparePath(present));
+    if (present.length === slugs.length) cachePublicly(comparePath(present));
     const [suburbs, nearby] = await Promise.all([Promise.all(compared.map(toComparedSuburb)), findNearby(compared)]);
     return { path, add, comparison: { suburbs, nearby, added, unknown, beyond: beyond.map(({ name }) => name) } };
   });

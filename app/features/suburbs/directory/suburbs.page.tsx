@@ -1,4 +1,4 @@
-import { sharedAs } from "#platform/freshness.server.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import {
   comparePath,
@@ -54,7 +54,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const filters = decodeSuburbFilters(url.searchParams);
   return loadPage({ databaseAway: { filters, results: undefined } }, async () => {
     const results = await searchSuburbs(filters);
-    if (results.total > 0) sharedAs(suburbsPath({ ...filters, page: results.page }));
+    if (results.total > 0) cachePublicly(suburbsPath({ ...filters, page: results.page }));
     return { filters, results };
   });
 }

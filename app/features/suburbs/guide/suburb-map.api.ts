@@ -1,4 +1,4 @@
-import { sharedAs } from "#platform/freshness.server.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { findNearSuburb } from "#app/features/nearby/nearby.queries.server.ts";
 import { suburbMapPath } from "#app/features/suburbs/model/paths.ts";
 import { suburbSlug } from "#app/features/suburbs/model/suburb-question.ts";
@@ -14,7 +14,7 @@ export const loader = fileEndpoint(async ({ params }) => {
   const places = suburb && (await findNearSuburb(suburb));
   const svg = suburb && drawSuburbMap(suburb.slug, places?.stations ?? []);
   if (!suburb || svg === undefined) throw new NotFound("There is no such map.");
-  sharedAs(suburbMapPath(suburb));
+  cachePublicly(suburbMapPath(suburb));
   return drawingResponse(svg, "no-cache");
 });
 

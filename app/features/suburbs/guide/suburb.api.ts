@@ -1,4 +1,4 @@
-import { sharedAs } from "#platform/freshness.server.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { findOwnFigures } from "#app/features/listings/embeds/suburb-homes.queries.server.ts";
 import { getOnly, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
@@ -10,7 +10,7 @@ import { findSuburb } from "#app/features/suburbs/model/suburbs.queries.server.t
 export const loader = jsonEndpoint(async ({ params }) => {
   const suburb = await findSuburb(suburbSlug(params["slug"] ?? ""));
   if (!suburb) throw new NotFound(suburbsMessages.notFound);
-  sharedAs(`/api/suburbs/${suburb.slug}`);
+  cachePublicly(`/api/suburbs/${suburb.slug}`);
   return { ...suburb, ownFigures: await findOwnFigures(suburb.name) };
 }, suburbsMessages.failedToFetch);
 

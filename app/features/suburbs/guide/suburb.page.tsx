@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { sharedAs } from "#platform/freshness.server.ts";
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { findAgentsOfSuburb } from "#app/features/agents/directory/agents.queries.server.ts";
@@ -84,7 +84,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       const guide = await readGuide(suburb);
       sendHtml(context, "suburb-map", () => drawSuburbMap(suburb.slug, guide.places?.stations ?? []) ?? "");
       const saved = await savedAmong(context, guide.agents.agents);
-      sharedAs(suburbPath(suburb));
+      cachePublicly(suburbPath(suburb));
       return { guide: { ...guide, saved }, near: undefined, path: suburbPath(suburb), constraint };
     }
     const inFull = suburbSlug(slugify(params.slug));

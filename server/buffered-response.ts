@@ -4,7 +4,7 @@ import { chooseCoding, codingFollows, compress, isTextual } from "./compression.
 import { securityHeaders } from "./security-headers.ts";
 
 /** Header names are lower-case. A stream needs content-length. */
-export interface Reply {
+export interface BufferedResponse {
   status: number;
   headers: OutgoingHttpHeaders;
   body?: string | Uint8Array | Readable;
@@ -16,15 +16,20 @@ const lingerMillis = { silent: 1000, sending: 30_000 };
 const withoutBody = new Set([204, 205, 304]);
 
 /** `https` is the scheme of the public origin. */
-export function sendReply(request: IncomingMessage, response: ServerResponse, reply: Reply, https: boolean): void {
-  const { status, body = "" } = reply;
+export function sendResponse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  buffered: BufferedResponse,
+  https: boolean,
+): void {
+  const { status, body = "" } = buffered;
   if (response.destroyed) {
     // Avoids leaking the file handle.
     if (body instanceof Readable) body.destroy();
     return;
   }
-  const type = textOf(reply.headers["content-type"]);
-  const headers: OutgoingHttpHeaders = { ...securityHeaders(type, https), ...reply.headers };
+  const type = textOf(buffered.headers["content-type"]);
+  const headers: OutgoingHttpHeaders = { ...securityHeaders(type, https), ...buffered.headers };
   if (body instanceof Readable) {
     response.writeHead(status, headers);
     // Also closes the file if the client disconnects, and the connection if reading fails.

@@ -10,11 +10,11 @@ const grace = 3_000;
 export const runMark: Record<string, string> = { [name]: value };
 
 /** Lists processes of this run that outlive the grace period. Always empty outside Linux: it reads /proc. */
-export async function findLeftovers(): Promise<string[]> {
+export async function findOrphanedProcesses(): Promise<string[]> {
   const deadline = Date.now() + grace;
   for (;;) {
-    const found = markedProcesses();
-    if (found.length === 0 || Date.now() > deadline) return found;
+    const processes = markedProcesses();
+    if (processes.length === 0 || Date.now() > deadline) return processes;
     await delay(100);
   }
 }

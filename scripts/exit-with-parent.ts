@@ -2,7 +2,7 @@
 const interval = 300;
 
 /** Ends this process when npm dies. npm forwards its signals (package.json uses `exec`), except SIGKILL. */
-export function endWithNpm(): void {
+export function exitWithParent(): void {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
   const watch = setInterval(() => {

@@ -11,7 +11,7 @@ const isOnItsWay = (error: unknown) => error instanceof pg.DatabaseError && erro
  * Resolves once the database accepts connections, or once `isStopping`. Retries for `patience` milliseconds while it
  * starts up or recovers. Throws an Error with the reason.
  */
-export async function awaitAnswer(
+export async function waitForPostgres(
   url: string,
   { patience = wait.patience, isStopping = () => false }: { patience?: number; isStopping?: () => boolean } = {},
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function awaitAnswer(
     const reason = await failureToConnect(url);
     if (reason === undefined) return;
     if (!isOnItsWay(reason) || Date.now() > deadline)
-      throw new Error(`The database cannot be used: ${wordsOf(reason)}.`);
+      throw new Error(`The database cannot be used: ${errorText(reason)}.`);
     await delay(wait.pause);
   }
 }
@@ -31,7 +31,7 @@ const probeMillis = 1000;
 const refusals = /^(28|3D)/;
 
 /** Throws if the database of a setting rejects the login. An unreachable one passes. */
-export async function requireEntry(setting: string, url: string): Promise<void> {
+export async function requireConnection(setting: string, url: string): Promise<void> {
   const reason = await failureToConnect(url, probeMillis);
   if (!(reason instanceof pg.DatabaseError && refusals.test(reason.code ?? ""))) return;
   throw new Error(`${setting} cannot be used (${reason.message}): correct its user, password and database.`);
@@ -54,7 +54,7 @@ async function failureToConnect(url: string, silence = wait.silence): Promise<un
 /**
  * The error's message. A host name with several unreachable addresses fails with an AggregateError that has no message.
  */
-function wordsOf(error: unknown): string {
+function errorText(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error ? first.message : String(first);
 }
