@@ -178,7 +178,7 @@ export default defineConfig({
       files: [
         "app/chrome/document/hydration.server.ts",
         "app/chrome/shell.tsx",
-        "app/forms/use-unsent.ts",
+        "app/forms/use-failed-submission.ts",
         "app/http/keep-page.ts",
         "**/*.{test,spec}.{ts,tsx}",
         "{bench,tests}/**",

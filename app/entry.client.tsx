@@ -11,7 +11,7 @@ followTranslation();
 
 // Scripted content may need styles that the document does not include. Until they load, the page works as without
 // JavaScript.
-await window.wholeSheet;
+await window.fullStylesheet;
 const restoreEarlyInput = watchEarlyInput();
 
 /** Its layout effect runs right after hydration, before the first paint. */

@@ -8,17 +8,17 @@ import {
 } from "react-router";
 import { firstPictureLink, markFailedTitle } from "#app/chrome/document/head.server.ts";
 import { RequestId } from "#app/chrome/error-page.tsx";
-import { keeperOf } from "#app/chrome/document/kept-html.server.ts";
+import { htmlCacheFor } from "#app/chrome/document/html-cache.server.ts";
 import { hasScripts, hydrationScripts, plainScript } from "#app/chrome/document/hydration.server.ts";
 import { prepareStyles } from "#app/chrome/document/used-styles.server.ts";
 import sheet from "./app.css?inline";
 import sheetAddress from "./app.css?url";
 import faces from "./fonts/faces.css?inline";
 import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts";
-import { readSentHtml } from "#app/http/sent-html.server.ts";
+import { readServerHtml } from "#app/http/server-html.server.ts";
 import { textResponse } from "#app/http/text-response.server.ts";
 import { logger } from "#platform/logger.server.ts";
-import { KeptHtmlProvider } from "#app/ui/kept-html.tsx";
+import { HtmlCacheProvider } from "#app/ui/html-cache.tsx";
 import { SentHtmlProvider } from "#app/ui/sent-html.tsx";
 
 export { application } from "./application.server.ts";
@@ -41,10 +41,10 @@ export default async function renderDocument(
   context.serverHandoffStream = undefined;
   const page = renderToString(
     <RequestId value={request.headers.get("x-request-id") ?? undefined}>
-      <SentHtmlProvider value={readSentHtml(loadContext)}>
-        <KeptHtmlProvider value={keeperOf(context)}>
+      <SentHtmlProvider value={readServerHtml(loadContext)}>
+        <HtmlCacheProvider value={htmlCacheFor(context)}>
           <ServerRouter context={context} url={request.url} />
-        </KeptHtmlProvider>
+        </HtmlCacheProvider>
       </SentHtmlProvider>
     </RequestId>,
   );

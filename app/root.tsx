@@ -12,9 +12,9 @@ import { HaveAccount, NotFoundPage } from "#app/chrome/not-found-page.tsx";
 import { absoluteUrl, documentTitle, noIndex, pageMeta } from "#app/chrome/page-meta.ts";
 import { Shell } from "#app/chrome/shell.tsx";
 import { env } from "#platform/env.server.ts";
-import { textIn } from "#app/forms/form-reply.ts";
-import { SendAgain } from "#app/forms/send-again.tsx";
-import { useUnsent } from "#app/forms/use-unsent.ts";
+import { rejectedText } from "#app/forms/form-result.ts";
+import { RetryForm } from "#app/forms/retry-form.tsx";
+import { useFailedSubmission } from "#app/forms/use-failed-submission.ts";
 import { installation } from "#app/http/installation.server.ts";
 import { responseHeadersMiddleware } from "#app/http/response-headers.server.ts";
 import { readWaitingLeadCount, waitingLeadsMiddleware } from "#app/features/leads/inbox/waiting.middleware.server.ts";
@@ -97,14 +97,14 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const unsent = useUnsent(error);
-  if (unsent) return <SendAgain {...unsent} />;
+  const unsent = useFailedSubmission(error);
+  if (unsent) return <RetryForm {...unsent} />;
   if (isRouteErrorResponse(error) && error.status === 404) {
-    const logIn = textIn(error.data, "logIn");
+    const logIn = rejectedText(error.data, "logIn");
     return <NotFoundPage>{logIn && <HaveAccount logIn={logIn} />}</NotFoundPage>;
   }
   if (isRouteErrorResponse(error) && error.status === 403) {
-    return <ErrorPage title={forbiddenHeading} message={textIn(error.data, "message")} />;
+    return <ErrorPage title={forbiddenHeading} message={rejectedText(error.data, "message")} />;
   }
-  return <ErrorPage requestId={isRouteErrorResponse(error) ? textIn(error.data, "requestId") : undefined} />;
+  return <ErrorPage requestId={isRouteErrorResponse(error) ? rejectedText(error.data, "requestId") : undefined} />;
 }

@@ -39,7 +39,7 @@ function version(hash: string, price: string, medianPrice: number, body: string)
         suburbs: ["Kept", "Edited", "Deleted"].map(suburb),
         posts: ["kept", "edited", "deleted"].map(post),
       }),
-    facts: () =>
+    factRows: () =>
       Promise.resolve({
         postcodeFigures: [
           {

@@ -14,7 +14,7 @@ export interface ReferenceData {
   hash: string;
   rows(): Promise<Record<ReferenceTable, readonly { slug: string }[]>>;
   /** Not editable, so replaced completely. */
-  facts(): Promise<FactRows>;
+  factRows(): Promise<FactRows>;
 }
 
 type ReferenceTable = "services" | "suburbs" | "posts";
@@ -44,7 +44,7 @@ function currentReference(): ReferenceData {
       const { generatePosts } = await import("./post-rows.ts");
       return { services: generateServices(), suburbs: generateSuburbs(), posts: generatePosts() };
     },
-    facts: async () => {
+    factRows: async () => {
       const { generatePostcodeFigures } = await import("./postcode-figure-rows.ts");
       const { generateSchools, generateStations } = await import("./nearby-rows.ts");
       const { generateNeighbours } = await import("./neighbour-rows.ts");
@@ -74,14 +74,14 @@ export async function bringReference(url: string): Promise<boolean> {
  */
 export async function applyReference(db: Kysely<DB>, data: ReferenceData): Promise<boolean> {
   if (await isCurrent(db, data.hash)) return false;
-  const [tables, facts] = await Promise.all([data.rows(), data.facts()]);
+  const [tables, factRows] = await Promise.all([data.rows(), data.factRows()]);
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${lock})`.execute(trx);
     if (await isCurrent(trx, data.hash)) return false;
     // JSON times use the session's time zone.
     await sql`set local timezone = 'UTC'`.execute(trx);
     for (const [table, rows] of Object.entries(tables)) await writeTable(trx, table, rows);
-    for (const [table, rows] of Object.entries<readonly object[]>({ ...facts })) {
+    for (const [table, rows] of Object.entries<readonly object[]>({ ...factRows })) {
       await replaceTable(trx, toColumn(table), rows);
     }
     await sql`select place_all_among_stations()`.execute(trx);

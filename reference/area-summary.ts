@@ -1,6 +1,6 @@
 import { CBD, directionFrom, distanceKm } from "./geography.ts";
 import type { Random } from "#app/lib/random.ts";
-import { nearestSuburbs, type SuburbFacts } from "./suburb-facts.ts";
+import { nearestSuburbs, type ReferenceSuburb } from "./suburbs.ts";
 import { aboutSales } from "./sales-sentences.ts";
 import { aboutRents } from "./rent-sentences.ts";
 import { grouped, listed } from "./wording.ts";
@@ -11,7 +11,7 @@ const IN_THE_CENTRE_KM = 1;
 /**
  * Three to five sentences about a suburb, from its own data only. `random` varies the sentence shapes between suburbs.
  */
-export function areaSummary(suburb: SuburbFacts, all: readonly SuburbFacts[], random: Random): string {
+export function areaSummary(suburb: ReferenceSuburb, all: readonly ReferenceSuburb[], random: Random): string {
   const place = [aboutPlace(suburb, random), aboutNeighbours(suburb, all, random), ...aboutPeople(suburb, all, random)];
   const market = random.chance(0.5)
     ? [...aboutSales(suburb, random), ...aboutRents(suburb, random)]
@@ -19,7 +19,7 @@ export function areaSummary(suburb: SuburbFacts, all: readonly SuburbFacts[], ra
   return [...place, ...market].join(" ");
 }
 
-function aboutPlace(suburb: SuburbFacts, random: Random): string {
+function aboutPlace(suburb: ReferenceSuburb, random: Random): string {
   const { name, postcode } = suburb;
   const codes = suburb.otherPostcodes === null ? postcode : `${postcode} (and ${suburb.otherPostcodes})`;
   if (suburb.kmFromCbd < IN_THE_CENTRE_KM) {
@@ -41,7 +41,7 @@ function aboutPlace(suburb: SuburbFacts, random: Random): string {
   ]);
 }
 
-function aboutNeighbours(suburb: SuburbFacts, all: readonly SuburbFacts[], random: Random): string {
+function aboutNeighbours(suburb: ReferenceSuburb, all: readonly ReferenceSuburb[], random: Random): string {
   const near = nearestSuburbs(suburb, all, random.int(3, 4));
   const first = near[0];
   if (first === undefined) return `No other suburb of this guide is near ${suburb.name}.`;
@@ -58,11 +58,11 @@ function aboutNeighbours(suburb: SuburbFacts, all: readonly SuburbFacts[], rando
   ]);
 }
 
-function aboutPeople(suburb: SuburbFacts, all: readonly SuburbFacts[], random: Random): string[] {
+function aboutPeople(suburb: ReferenceSuburb, all: readonly ReferenceSuburb[], random: Random): string[] {
   if (suburb.population === null) return [];
   const people = grouped(suburb.population);
-  const counted = all.filter((other) => other.population !== null);
-  const larger = counted.filter((other) => (other.population ?? 0) > (suburb.population ?? 0)).length;
+  const withPopulation = all.filter((other) => other.population !== null);
+  const larger = withPopulation.filter((other) => (other.population ?? 0) > (suburb.population ?? 0)).length;
   const inTopTwenty = larger < 20 ? ", among the twenty largest populations in this guide" : "";
   return [
     random.pick([

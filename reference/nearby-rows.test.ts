@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { distanceKm } from "./geography.ts";
 import { generateSchools, generateStations } from "./nearby-rows.ts";
-import { readSuburbFacts } from "./suburb-facts.ts";
+import { readSuburbs } from "./suburbs.ts";
 
 const stations = generateStations();
 const schools = generateSchools();
@@ -46,7 +46,7 @@ test("schools are those that take the children around them, or choose some of th
 });
 
 test("what names a suburb lies near its middle, and nothing lies elsewhere in the world", () => {
-  const suburbs = new Map(readSuburbFacts().map((suburb) => [suburb.slug, suburb]));
+  const suburbs = new Map(readSuburbs().map((suburb) => [suburb.slug, suburb]));
   const places = [...stations, ...schools];
   expect(places.filter(({ suburbSlug }) => suburbSlug !== null)).not.toEqual([]);
   const far = places.filter(({ suburbSlug, ...place }) => {

@@ -1,5 +1,5 @@
 import { readCsv } from "./csv.ts";
-import { readSuburbFacts } from "./suburb-facts.ts";
+import { readSuburbs } from "./suburbs.ts";
 
 /** Suburbs that share a border, by normalised name. */
 export interface NeighbourRow {
@@ -9,7 +9,7 @@ export interface NeighbourRow {
 
 /** The `suburb_neighbours` rows: 625 suburbs, because North Kellyville has no boundary of its own. */
 export function generateNeighbours(): NeighbourRow[] {
-  const keys = new Map(readSuburbFacts().map(({ slug, name }) => [slug, name.toLowerCase()]));
+  const keys = new Map(readSuburbs().map(({ slug, name }) => [slug, name.toLowerCase()]));
   const keyOf = (slug: string) => {
     const key = keys.get(slug);
     if (key === undefined) throw new Error(`No suburb is called ${slug}.`);

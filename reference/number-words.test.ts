@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { floorInWords, numberInWords, parseFloorWord, parseNumberWord } from "./number-words.ts";
+import { spellFloor, spellOut, parseFloorWord, parseNumberWord } from "./spell-numbers.ts";
 
 test.each([
   [0, "no"],
@@ -8,7 +8,7 @@ test.each([
   [13, "13"],
   [1250, "1,250"],
 ])("%d in words is %s", (count, words) => {
-  expect(numberInWords(count)).toBe(words);
+  expect(spellOut(count)).toBe(words);
 });
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   [22, "22nd"],
   [33, "33rd"],
 ])("floor %d is the %s floor", (floor, words) => {
-  expect(floorInWords(floor)).toBe(words);
+  expect(spellFloor(floor)).toBe(words);
 });
 
 test("words are read as they are written, and nothing else", () => {

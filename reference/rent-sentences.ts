@@ -1,9 +1,9 @@
 import type { Random } from "#app/lib/random.ts";
-import type { SuburbFacts } from "./suburb-facts.ts";
+import type { ReferenceSuburb } from "./suburbs.ts";
 import { money } from "./wording.ts";
 
 /** Median rents in the suburb's postcode, with the period. Empty if there is no data. */
-export function aboutRents(suburb: SuburbFacts, random: Random): string[] {
+export function aboutRents(suburb: ReferenceSuburb, random: Random): string[] {
   const { postcode, houseRent, flatRent } = suburb;
   if (houseRent !== null && flatRent !== null) {
     return [

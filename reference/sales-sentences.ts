@@ -1,17 +1,17 @@
-import { numberInWords } from "./number-words.ts";
+import { spellOut } from "./spell-numbers.ts";
 import type { Random } from "#app/lib/random.ts";
-import type { SuburbFacts } from "./suburb-facts.ts";
+import type { ReferenceSuburb } from "./suburbs.ts";
 import { capitalised, grouped, money } from "./wording.ts";
 
 /** Sales counts and medians, each with its period, or a sentence that there were too few sales. */
-export function aboutSales(suburb: SuburbFacts, random: Random): string[] {
+export function aboutSales(suburb: ReferenceSuburb, random: Random): string[] {
   if (suburb.medianPrice === null) return [tooFewSales(suburb, random), ...aboutSample(suburb, random)];
   const growth = random.chance(0.85) ? aboutGrowth(suburb, random) : [];
   const sample = random.chance(0.4) ? aboutSample(suburb, random) : [];
   return [aboutMedian(suburb, suburb.medianPrice, random), ...growth, ...sample];
 }
 
-function tooFewSales({ name, sales }: SuburbFacts, random: Random): string {
+function tooFewSales({ name, sales }: ReferenceSuburb, random: Random): string {
   if (sales === 0) {
     return random.pick([
       `No house or townhouse sales are on record here for the year to June 2019, so there is no median to show.`,
@@ -19,14 +19,14 @@ function tooFewSales({ name, sales }: SuburbFacts, random: Random): string {
     ]);
   }
   const count =
-    sales === 1 ? "One house or townhouse sale" : `${capitalised(numberInWords(sales))} house and townhouse sales`;
+    sales === 1 ? "One house or townhouse sale" : `${capitalised(spellOut(sales))} house and townhouse sales`;
   return random.pick([
     `${count} in the year to June 2019 ${sales === 1 ? "is" : "are"} too few for a reliable median.`,
     `${count} ${sales === 1 ? "is" : "are"} on record for the year to June 2019, too few for a reliable median.`,
   ]);
 }
 
-function aboutMedian(suburb: SuburbFacts, median: number, random: Random): string {
+function aboutMedian(suburb: ReferenceSuburb, median: number, random: Random): string {
   const { name, houseMedian, townhouseMedian } = suburb;
   const sales = grouped(suburb.sales);
   const shapes = [
@@ -47,7 +47,7 @@ function aboutMedian(suburb: SuburbFacts, median: number, random: Random): strin
   return random.pick(shapes);
 }
 
-function aboutGrowth({ growthPercent }: SuburbFacts, random: Random): string[] {
+function aboutGrowth({ growthPercent }: ReferenceSuburb, random: Random): string[] {
   if (growthPercent === null) return [];
   const size = `${Math.abs(growthPercent).toFixed(1)}%`;
   if (Math.abs(growthPercent) < 0.5) {
@@ -70,7 +70,7 @@ function aboutGrowth({ growthPercent }: SuburbFacts, random: Random): string[] {
       ];
 }
 
-function aboutSample({ sampledMedian, sampledSales }: SuburbFacts, random: Random): string[] {
+function aboutSample({ sampledMedian, sampledSales }: ReferenceSuburb, random: Random): string[] {
   if (sampledMedian === null) return [];
   return [
     random.pick([

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { readCsv } from "./csv.ts";
 import { CBD, directionFrom, distanceKm } from "./geography.ts";
-import { nearestSuburbs, readSuburbFacts } from "./suburb-facts.ts";
+import { nearestSuburbs, readSuburbs } from "./suburbs.ts";
 import { generateSuburbs } from "./suburb-rows.ts";
 
-const facts = readSuburbFacts();
+const facts = readSuburbs();
 const suburbs = generateSuburbs();
 const named = (name: string) => suburbs.find((suburb) => suburb.name === name);
 

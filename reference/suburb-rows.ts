@@ -1,7 +1,7 @@
 import { areaSummary } from "./area-summary.ts";
 import { suburbInsertSchema } from "#app/features/suburbs/model/suburb.schema.ts";
 import { randomFrom } from "#app/lib/random.ts";
-import { readSuburbFacts } from "./suburb-facts.ts";
+import { readSuburbs } from "./suburbs.ts";
 
 const FIGURES_PERIOD = "July 2018 to June 2019";
 const FIGURES_SOURCE =
@@ -9,7 +9,7 @@ const FIGURES_SOURCE =
 
 /** The `suburbs` rows: 626 suburbs; missing figures stay empty. */
 export function generateSuburbs() {
-  const all = readSuburbFacts();
+  const all = readSuburbs();
   const random = randomFrom(626);
   return all.map((suburb) =>
     suburbInsertSchema.parse({

@@ -1,10 +1,10 @@
 import { type SampleAgency, SAMPLE_AGENCIES } from "./data/agencies.ts";
 import { buildAgency } from "./factories/agencies.ts";
-import { readSuburbFacts } from "#reference/suburb-facts.ts";
+import { readSuburbs } from "#reference/suburbs.ts";
 
 /** The `agencies` rows, in the order of `SAMPLE_AGENCIES`. */
 export function generateAgencies() {
-  const postcodes = new Map(readSuburbFacts().map(({ name, postcode }) => [name, postcode]));
+  const postcodes = new Map(readSuburbs().map(({ name, postcode }) => [name, postcode]));
   return SAMPLE_AGENCIES.map((agency, index) =>
     buildAgency({
       name: agency.name,

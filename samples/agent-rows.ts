@@ -1,6 +1,6 @@
 import { agencyWithDomain } from "./agency-rows.ts";
 import { SAMPLE_AGENTS, type SampleAgent } from "./data/agents.ts";
-import { nearestSuburbs, readSuburbFacts, type SuburbFacts } from "#reference/suburb-facts.ts";
+import { nearestSuburbs, readSuburbs, type ReferenceSuburb } from "#reference/suburbs.ts";
 import { slugOf } from "#reference/wording.ts";
 
 /** A sample agent without database ids. */
@@ -21,16 +21,16 @@ export interface AgentPlan {
     yearsExperience: number;
   };
   /** The centre of the agent's area. */
-  base: SuburbFacts;
+  base: ReferenceSuburb;
 }
 
 /** The sample agents, each with a user. They work in the suburbs nearest to their base. */
 export function generateAgents(): AgentPlan[] {
-  const suburbs = readSuburbFacts();
+  const suburbs = readSuburbs();
   return SAMPLE_AGENTS.map((sample, index) => planAgent(sample, index, suburbs));
 }
 
-function planAgent(sample: SampleAgent, index: number, suburbs: readonly SuburbFacts[]): AgentPlan {
+function planAgent(sample: SampleAgent, index: number, suburbs: readonly ReferenceSuburb[]): AgentPlan {
   const agency = agencyWithDomain(sample.agency);
   const base = suburbs.find(({ name }) => name === sample.suburb);
   if (base === undefined) throw new Error(`${sample.suburb} is not a suburb of the data`);

@@ -1,4 +1,4 @@
-import { numberInWords } from "#reference/number-words.ts";
+import { spellOut } from "#reference/spell-numbers.ts";
 import { HOME_WORDS } from "./data/words.ts";
 import type { Random } from "#app/lib/random.ts";
 import { grouped, money } from "#reference/wording.ts";
@@ -12,13 +12,13 @@ export function buildingWords(traits: ReadonlySet<string>, storeys: number, rand
   if (traits.has("largeBlock"))
     return {
       building: random.pick([
-        `building of ${numberInWords(storeys)} storeys`,
-        `${numberInWords(storeys)}-storey building`,
+        `building of ${spellOut(storeys)} storeys`,
+        `${spellOut(storeys)}-storey building`,
         "recent building",
         "mid-rise building",
       ]),
     };
-  const homes = numberInWords(storeys * random.int(2, 4));
+  const homes = spellOut(storeys * random.int(2, 4));
   if (traits.has("old"))
     return {
       building: random.pick([`art deco block of ${homes}`, `1930s brick block of ${homes}`, `small block of ${homes}`]),
@@ -70,7 +70,7 @@ export function leaseWords(random: Random): Record<string, string> {
 export function measures(traits: ReadonlySet<string>, age: number, random: Random): Record<string, string> {
   const liftLevies = traits.has("liftBuilding") ? 450 : 0;
   return {
-    keptYears: numberInWords(random.int(12, Math.max(13, Math.min(48, age - 2)))),
+    keptYears: spellOut(random.int(12, Math.max(13, Math.min(48, age - 2)))),
     highMetres: (random.int(29, traits.has("warehouse") ? 42 : 36) / 10).toFixed(1),
     balconyArea: String(random.int(6, 16)),
     courtArea: String(random.int(12, 46)),

@@ -1,9 +1,9 @@
-import { floorInWords, numberInWords } from "#reference/number-words.ts";
+import { spellFloor, spellOut } from "#reference/spell-numbers.ts";
 import { FEATURES } from "./data/features.ts";
 import { KINDS, type Kind } from "./data/kinds.ts";
 import { WRITTEN_IN } from "./epoch.ts";
 import type { Random } from "#app/lib/random.ts";
-import type { SuburbFacts } from "#reference/suburb-facts.ts";
+import type { ReferenceSuburb } from "#reference/suburbs.ts";
 import { meets } from "./traits.ts";
 import { expandSlots } from "./prose.ts";
 import { buildingWords, drawWords, leaseWords, measures, roomWords } from "./home-words.ts";
@@ -16,7 +16,7 @@ export type Deal = "sale" | "rent";
 export interface Home {
   deal: Deal;
   propertyType: PropertyType;
-  suburb: SuburbFacts;
+  suburb: ReferenceSuburb;
   bedrooms: number | null;
   bathrooms: number | null;
   parking: number | null;
@@ -52,7 +52,7 @@ const ASPECT_LIGHT: Readonly<Record<keyof typeof ASPECTS, string>> = {
 export function drawHome(
   propertyType: Exclude<PropertyType, "Land">,
   deal: Deal,
-  suburb: SuburbFacts,
+  suburb: ReferenceSuburb,
   harbourside: boolean,
   random: Random,
 ): Home {
@@ -86,16 +86,16 @@ export function drawHome(
     aspect,
     sun: ASPECTS[aspect],
     aspectLight: ASPECT_LIGHT[aspect],
-    beds: numberInWords(bedrooms),
-    otherBeds: numberInWords(bedrooms - 1),
-    baths: numberInWords(bathrooms),
-    cars: numberInWords(parking),
+    beds: spellOut(bedrooms),
+    otherBeds: spellOut(bedrooms - 1),
+    baths: spellOut(bathrooms),
+    cars: spellOut(parking),
     land: landSize === null ? "" : grouped(landSize),
     frontage: frontage.toFixed(1),
     depth: landSize === null ? "" : String(Math.round(landSize / frontage)),
-    floor: floor === null ? "" : floorInWords(floor),
-    storeys: numberInWords(storeys),
-    stack: numberInWords(random.int(4, 12)),
+    floor: floor === null ? "" : spellFloor(floor),
+    storeys: spellOut(storeys),
+    stack: spellOut(random.int(4, 12)),
     ...buildingWords(traits, storeys, random),
     ...roomWords(bedrooms, bathrooms, parking),
     ...leaseWords(random),

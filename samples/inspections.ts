@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
-import { addDays, nextWeekday, sydneyMoment } from "#app/lib/sydney-time.ts";
+import { addDays, nextWeekday, toSydneyTime } from "#app/lib/sydney-time.ts";
 import type { DB } from "#db/schema.ts";
 import { generateAgents } from "./agent-rows.ts";
 import { chunks } from "./chunks.ts";
@@ -52,7 +52,7 @@ function openingsOf(listingId: number, date: string, from: number, place: number
   const minutes = from + place * MINUTES_TO_THE_NEXT;
   const time = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
   return Array.from({ length: WEEKS }, (_, week) => {
-    const moment = sydneyMoment(addDays(date, 7 * week), time);
+    const moment = toSydneyTime(addDays(date, 7 * week), time);
     if ("problem" in moment) throw new Error(moment.problem);
     const startsAt = moment.instant;
     const endsAt = new Date(startsAt.getTime() + MINUTES_OPEN * 60_000);

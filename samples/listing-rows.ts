@@ -13,7 +13,7 @@ import { type Random, randomFrom } from "#app/lib/random.ts";
 import { readRentTable, type RentTable } from "./rent-facts.ts";
 import { salePrice } from "./sale-price.ts";
 import { streetAddress } from "./street-address.ts";
-import { readSuburbFacts, type SuburbFacts } from "#reference/suburb-facts.ts";
+import { readSuburbs, type ReferenceSuburb } from "#reference/suburbs.ts";
 import { money, weekdayDate } from "#reference/wording.ts";
 import { lettingFeatures, statedFacts } from "./stated-facts.ts";
 import { monthlyRent, weeklyRent } from "./weekly-rent.ts";
@@ -89,7 +89,7 @@ export function generateListings(today: Date, writer = sampleWriter()): ListingP
   const stated = randomFrom(2028);
   const rents = readRentTable();
   const agents = generateAgents();
-  return placesFor(ACTIVE + DRAFTS, readSuburbFacts(), random).map((suburb, index) => {
+  return placesFor(ACTIVE + DRAFTS, readSuburbs(), random).map((suburb, index) => {
     const { home, price } = drawPriced(suburb, rents, random);
     const draft = index % Math.floor((ACTIVE + DRAFTS) / DRAFTS) === 7;
     return planListing(home, price, draft, agentFor(suburb, agents, random), today, writer, random, stated);
@@ -102,18 +102,18 @@ export function sampleWriter(): Writer {
 }
 
 /** The suburbs with sample homes. */
-export function coveredSuburbs(suburbs: readonly SuburbFacts[]): SuburbFacts[] {
+export function coveredSuburbs(suburbs: readonly ReferenceSuburb[]): ReferenceSuburb[] {
   return suburbs.toSorted((a, b) => searchWeight(b) - searchWeight(a)).slice(0, SUBURBS_COVERED);
 }
 
-function placesFor(count: number, suburbs: readonly SuburbFacts[], random: Random): SuburbFacts[] {
+function placesFor(count: number, suburbs: readonly ReferenceSuburb[], random: Random): ReferenceSuburb[] {
   const covered = coveredSuburbs(suburbs);
   const more = Array.from({ length: count - covered.length }, () => random.weighted(covered, searchWeight));
   return random.sample([...covered, ...more], count);
 }
 
 /** Repeats until the home has enough features and the data can price it. Not every postcode has bonds or sales. */
-export function drawPriced(suburb: SuburbFacts, rents: RentTable, random: Random): { home: Home; price: number } {
+export function drawPriced(suburb: ReferenceSuburb, rents: RentTable, random: Random): { home: Home; price: number } {
   for (let attempt = 0; attempt < 400; attempt += 1) {
     const deal: Deal = random.chance(SHARE_OF_SALES) ? "sale" : "rent";
     const type = drawPropertyType(suburb, deal, rents, random);
@@ -250,7 +250,7 @@ function featureLabels(home: Home, told: readonly string[], offered: readonly st
 }
 
 /** An agent of the suburb, else one of the three nearest. */
-function agentFor(suburb: SuburbFacts, agents: readonly AgentPlan[], random: Random): AgentPlan {
+function agentFor(suburb: ReferenceSuburb, agents: readonly AgentPlan[], random: Random): AgentPlan {
   const local = agents.filter(({ agent }) => agent.suburbs.includes(suburb.name));
   if (local.length > 0) return random.pick(local);
   const nearest = agents.toSorted((a, b) => distanceKm(a.base, suburb) - distanceKm(b.base, suburb));

@@ -1,6 +1,6 @@
 import type { SaleMethod } from "#app/features/listings/model/criteria.ts";
 import { maxGuide } from "#app/features/listings/model/price-rules.ts";
-import { addDays, nextWeekday, sydneyMoment } from "#app/lib/sydney-time.ts";
+import { addDays, nextWeekday, toSydneyTime } from "#app/lib/sydney-time.ts";
 import { type Random, streamOf } from "#app/lib/random.ts";
 
 /** The sale terms of a sample home. */
@@ -60,7 +60,7 @@ function comingSaturday(today: Date, random: Random): Date {
   const tomorrow = new Date(today.getTime() + 24 * 60 * 60 * 1000);
   const date = addDays(nextWeekday("saturday", tomorrow), 7 * weeks);
   const time = `${String(9 + Math.floor(halfHours / 2)).padStart(2, "0")}:${halfHours % 2 === 0 ? "00" : "30"}`;
-  const moment = sydneyMoment(date, time);
+  const moment = toSydneyTime(date, time);
   if ("problem" in moment) throw new Error(moment.problem);
   return moment.instant;
 }

@@ -21,7 +21,7 @@ export const sampleDataNotice = "The homes, agents, agencies and trades shown he
 export const figuresNotice = "Suburb figures are real and historical: each says its period.";
 
 /** The text around the link to the page for reading emails. */
-export const keptMailsNote = {
+export const storedMailsNote = {
   sendsNone:
     "This installation sends no mail. To read it, log in as the admin on this computer (the start has printed the password) and open",
   where: "Mails of this installation",

@@ -15,12 +15,12 @@ export interface SampleDataNoticeProps {
 /** States which figures are old and, with sample data, what is a sample. */
 export function SampleDataNotice({ text }: SampleDataNoticeProps) {
   const { hasSamples } = useInstallation();
-  const said = [...(hasSamples ? [text ?? sampleDataNotice] : []), ...(text === undefined ? [figuresNotice] : [])];
-  if (said.length === 0) return null;
+  const notices = [...(hasSamples ? [text ?? sampleDataNotice] : []), ...(text === undefined ? [figuresNotice] : [])];
+  if (notices.length === 0) return null;
   return (
     <p className="flex gap-2 border-l-8 border-buff-2 bg-buff px-3 py-2 text-sm text-ink-2">
       <Icon name="note" className="mt-px" />
-      <span>{said.join(" ")}</span>
+      <span>{notices.join(" ")}</span>
     </p>
   );
 }

@@ -17,7 +17,7 @@ import { SiteFooter } from "./site-footer.tsx";
 import { type HeaderMember, SiteHeader } from "./site-header.tsx";
 import { Toasts } from "./toasts.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { keptMailsNote } from "./chrome.messages.ts";
+import { storedMailsNote } from "./chrome.messages.ts";
 import { preloadModule } from "react-dom";
 import { outlineOf } from "./page-outlines.tsx";
 
@@ -41,7 +41,7 @@ export function Shell({ flash, member, mailsPath, children }: ShellProps) {
   }, []);
 
   return (
-    <MailNoteProvider value={mailsPath && <KeptMailsNote path={mailsPath} />}>
+    <MailNoteProvider value={mailsPath && <StoredMailsNote path={mailsPath} />}>
       <SavedIdsProvider known={member?.savedHomes}>
         <SkipLink to="main">Skip to main content</SkipLink>
         <NavigationProgress />
@@ -63,8 +63,8 @@ export function Shell({ flash, member, mailsPath, children }: ShellProps) {
 /** What the server had to say with this document. It stays for as long as the page does. */
 function FlashBanner({ flash }: { flash: Flash | undefined }) {
   const { pathname } = useLocation();
-  const [saidOn] = useState(pathname);
-  if (!flash || pathname !== saidOn) return null;
+  const [shownAt] = useState(pathname);
+  if (!flash || pathname !== shownAt) return null;
   const failed = flash.kind === "failure";
   return (
     <div className="page pt-6">
@@ -91,10 +91,10 @@ function ScrollPosition() {
 }
 
 /** Links to the emails of an installation that sends none. */
-function KeptMailsNote({ path }: { path: string }) {
+function StoredMailsNote({ path }: { path: string }) {
   return (
     <p className="border-l-8 border-buff-2 bg-buff px-3 py-2 text-sm text-ink">
-      {keptMailsNote.sendsNone} <TextLink to={path}>{keptMailsNote.where}</TextLink>.
+      {storedMailsNote.sendsNone} <TextLink to={path}>{storedMailsNote.where}</TextLink>.
     </p>
   );
 }
@@ -109,9 +109,9 @@ function NextScripts() {
   const routes = useContext(UNSAFE_FrameworkContext)?.manifest.routes;
   useEffect(() => {
     if (!location || !router || !routes) return;
-    const found = (router.match(location) ?? []).map(({ route }) => routes[route.id]);
+    const matches = (router.match(location) ?? []).map(({ route }) => routes[route.id]);
     // Skip modules that are loaded.
-    for (const address of found.flatMap((route) => route?.imports ?? [])) preloadModule(address, { as: "script" });
+    for (const address of matches.flatMap((route) => route?.imports ?? [])) preloadModule(address, { as: "script" });
   }, [location, router, routes]);
   return null;
 }

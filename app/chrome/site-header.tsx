@@ -169,11 +169,11 @@ function LogOutForm() {
 
 /** The number of unanswered enquiries, at most "99+". */
 function Waiting({ count }: { count: number }) {
-  const shown = count > 99 ? "99+" : String(count);
+  const text = count > 99 ? "99+" : String(count);
   return (
     <Badge tone="buff">
-      <span aria-hidden="true">{shown}</span>
-      <span className="sr-only">, {messages.waiting(shown)}</span>
+      <span aria-hidden="true">{text}</span>
+      <span className="sr-only">, {messages.waiting(text)}</span>
     </Badge>
   );
 }

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import type { Flash } from "#app/session/flash.server.ts";
 import type { ToastRegionProps } from "#app/ui/toast.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { dismissToast, type ShownToast, showToast, useToast } from "#app/ui/toasts.ts";
+import { dismissToast, type VisibleToast, showToast, useToast } from "#app/ui/toasts.ts";
 
 const loadRegion = () => import("#app/ui/toast.tsx");
 
@@ -63,7 +63,7 @@ export function Toasts({ flash, sentInHtml }: { flash: Flash | undefined; sentIn
 }
 
 /** Shows a message whose component could not be loaded, as plain text until the next one. */
-function PlainToast({ toast: { key, kind, title, text } }: { toast: ShownToast }) {
+function PlainToast({ toast: { key, kind, title, text } }: { toast: VisibleToast }) {
   return (
     <div role="alert" className="toasts">
       <div className={`toast ${kind === "failure" ? "border-l-bad" : "border-l-ok"}`}>

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
 import { errorTitlePrefix, formMessages } from "./form-messages.ts";
-import type { FormFailure } from "./form-reply.ts";
+import type { FormFailure } from "./form-result.ts";
 
 export interface ErrorSummaryProps {
   form: { id: string; failure?: FormFailure; failureTitle?: string };
@@ -33,13 +33,13 @@ export function ErrorSummary({
       <div role="alert" className="border border-l-8 border-bad bg-bad-soft p-4">
         <h2 className="text-lg">{failureTitle}</h2>
         <ul className="mt-2 flex list-disc flex-col gap-1 pl-6">
-          {Object.entries(failure.error).map(([name, [sentence]]) => (
+          {Object.entries(failure.error).map(([name, [message]]) => (
             <li key={name}>
               {name === "" ? (
-                sentence
+                message
               ) : (
                 <a href={`#${id}-${name}`} onClick={goToField} className="link font-semibold">
-                  {sentence}
+                  {message}
                 </a>
               )}
             </li>

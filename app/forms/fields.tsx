@@ -145,27 +145,27 @@ interface PasswordFieldProps {
 
 /** A password that can be shown once scripts run; the button's space is reserved before. */
 export function PasswordField({ field, label, hint, autoComplete }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
+  const [visible, setVisible] = useState(false);
   return (
     <FormField field={field} label={label} hint={hint}>
       <div className="flex gap-2">
         <TextInput
-          {...getInputProps(field, { type: shown ? "text" : "password", ariaDescribedBy: describedBy(field, hint) })}
+          {...getInputProps(field, { type: visible ? "text" : "password", ariaDescribedBy: describedBy(field, hint) })}
           autoComplete={autoComplete}
           // `autocapitalize` is only allowed on text inputs.
-          autoCapitalize={shown ? "none" : undefined}
+          autoCapitalize={visible ? "none" : undefined}
           spellCheck={false}
           className="min-w-0"
         />
         <Button
           type="button"
           variant="quiet"
-          aria-pressed={shown}
+          aria-pressed={visible}
           aria-label={formMessages.showPassword}
-          onClick={() => setShown(!shown)}
+          onClick={() => setVisible(!visible)}
           className="js-only flex-none"
         >
-          {shown ? formMessages.hide : formMessages.show}
+          {visible ? formMessages.hide : formMessages.show}
         </Button>
       </div>
     </FormField>

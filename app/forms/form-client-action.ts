@@ -2,7 +2,7 @@ import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react
 import { honeypotName } from "#app/lib/honeypot.ts";
 import type { Intents } from "#app/lib/intents.ts";
 import { formMessages } from "./form-messages.ts";
-import { type FormFailure, type FormReply, readRejectedPost } from "./form-reply.ts";
+import { type FormFailure, type FormResult, readRejectedPost } from "./form-result.ts";
 
 export interface FormClientActionOptions {
   /** The id of the form. */
@@ -18,18 +18,18 @@ export interface FormClientActionOptions {
  * typed values with the error page. It returns a status of 400 or more, so that React Router does not reload the
  * page, which would fail too.
  */
-export function formClientAction({ form, inPlace = false, failure: said }: FormClientActionOptions) {
+export function formClientAction({ form, inPlace = false, failure: failureMessage }: FormClientActionOptions) {
   return async ({ serverAction }: ClientActionFunctionArgs) => {
     try {
-      return await serverAction<FormReply>();
+      return await serverAction<FormResult>();
     } catch (error) {
       const to = inPlace && error instanceof Response ? error.headers.get("Location") : null;
-      if (to !== null) return data<FormReply>({ kind: "done", to });
-      const failure = failureOf(error, said, hasTypedText(form));
+      if (to !== null) return data<FormResult>({ kind: "done", to });
+      const failure = failureOf(error, failureMessage, hasTypedText(form));
       if (!failure) throw error;
-      const { kind, sentence, status } = failure;
-      const reply: FormReply = { kind, formId: form, status: "error", error: { "": [sentence] }, initialValue: {} };
-      return data(reply, { status });
+      const { kind, message, status } = failure;
+      const result: FormResult = { kind, formId: form, status: "error", error: { "": [message] }, initialValue: {} };
+      return data(result, { status });
     }
   };
 }
@@ -60,26 +60,28 @@ export function intentClientAction<Name extends string>(
 
 interface ClientFailure {
   kind: FormFailure["kind"];
-  sentence: string;
+  message: string;
   status: number;
 }
 
 /** Undefined for redirects and for responses such as 403 or 404 that have a page. */
-function failureOf(error: unknown, said: string | undefined, isTyped: boolean): ClientFailure | undefined {
+function failureOf(error: unknown, failureMessage: string | undefined, isTyped: boolean): ClientFailure | undefined {
   if (error instanceof Response) return undefined;
   const messages = isTyped ? formMessages.typed : formMessages.untyped;
   if (!isRouteErrorResponse(error)) {
-    return { kind: "unanswered", sentence: [said, messages.offline].filter(Boolean).join(" "), status: 503 };
+    return { kind: "unanswered", message: [failureMessage, messages.offline].filter(Boolean).join(" "), status: 503 };
   }
   const { status } = error;
   // The form's subject no longer exists but the page is still shown, or the user must log in first.
   const refusal = readRejectedPost(error.data);
-  if (refusal?.message && !refusal.logIn) return { kind: "rejected", sentence: refusal.message, status };
-  if (status === 429) return { kind: "rejected", sentence: messages.tooMany, status };
-  if (status === 413) return { kind: "rejected", sentence: messages.tooLarge, status };
+  if (refusal?.message && !refusal.logIn) return { kind: "rejected", message: refusal.message, status };
+  if (status === 429) return { kind: "rejected", message: messages.tooMany, status };
+  if (status === 413) return { kind: "rejected", message: messages.tooLarge, status };
   if (status !== 408 && status < 500) return undefined;
-  const sentence = said ? [said, isTyped && formMessages.stillHere].filter(Boolean).join(" ") : messages.tryLater;
-  return { kind: "unanswered", sentence, status };
+  const message = failureMessage
+    ? [failureMessage, isTyped && formMessages.stillHere].filter(Boolean).join(" ")
+    : messages.tryLater;
+  return { kind: "unanswered", message, status };
 }
 
 /** Whether the form has input: then messages say that it is still there. */

@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "./fields.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { FormMessage, ServerForm, SubmitButton } from "./server-form.tsx";
-import type { FormFailure } from "./form-reply.ts";
+import type { FormFailure } from "./form-result.ts";
 import { Honeypot } from "./honeypot.tsx";
-import { SendAgain } from "./send-again.tsx";
+import { RetryForm } from "./retry-form.tsx";
 import { TimedPanel } from "./timed-panel.tsx";
 import { useServerForm } from "./use-server-form.ts";
 
@@ -25,8 +25,8 @@ const constraint = {
 };
 const suburbs = ["", "Newtown", "Bondi"].map((value) => ({ value, label: value || "Any" }));
 
-function Page({ reply }: { reply?: FormFailure }) {
-  const form = useServerForm<Fields>({ id: "enquire", action: "/page", constraint, reply });
+function Page({ reply: result }: { reply?: FormFailure }) {
+  const form = useServerForm<Fields>({ id: "enquire", action: "/page", constraint, result });
   return (
     <>
       <ErrorSummary form={form} />
@@ -137,7 +137,7 @@ test("what could not be judged can be sent again to the same place, without secr
     password: "secret",
     newPassword: "x",
   };
-  const html = htmlOf(<SendAgain fields={fields} action="/page?a=1" logIn="/login" />);
+  const html = htmlOf(<RetryForm fields={fields} action="/page?a=1" logIn="/login" />);
   expect(tag(html, "form")).toContain('action="/page?a=1" method="post"');
   const sent = [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
     name,

@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
-import { type FormFailure, isSecretName, type TypedValues } from "./form-reply.ts";
+import { type FormFailure, isSecretName, type TypedValues } from "./form-result.ts";
 
 /** Field constraints for the browser, as data, so that no schema is sent. */
 export type FormConstraint = Record<string, { required: boolean }>;
@@ -16,7 +16,7 @@ export interface ServerSideForm<Input> {
   /** Parses a body with only `names`. */
   parse: (body: FormData) => { value: Input } | { failure: FormFailure };
   /** The reply that shows the form again with messages by field ("" for the whole form) and the typed values. */
-  reject: (body: FormData, sentences: Readonly<Record<string, readonly string[]>>) => FormFailure;
+  reject: (body: FormData, messages: Readonly<Record<string, readonly string[]>>) => FormFailure;
 }
 
 export interface ServerFormOptions {
@@ -35,8 +35,8 @@ export function serverForm<Schema extends z.ZodObject>(
   const lists = names.filter((name) => z.safeParse(schema.shape[name] ?? z.never(), []).success);
   const isSecret = (name: string) => secret.includes(name) || isSecretName(name);
 
-  function reject(body: FormData, sentences: Readonly<Record<string, readonly string[] | null>>): FormFailure {
-    const error = byField(["", ...names], sentences);
+  function reject(body: FormData, messages: Readonly<Record<string, readonly string[] | null>>): FormFailure {
+    const error = byField(["", ...names], messages);
     const initialValue: TypedValues = {};
     for (const [name, value] of body) {
       if (!names.includes(name) || typeof value !== "string" || value === "" || isSecret(name)) continue;
@@ -49,7 +49,7 @@ export function serverForm<Schema extends z.ZodObject>(
     id,
     names,
     lists,
-    constraint: constraintOf(schema),
+    constraint: toConstraint(schema),
     reject,
     parse(body) {
       const submission = parseWithZod(body, { schema });
@@ -65,11 +65,11 @@ export function buttonForm(id: string): ServerSideForm<object> {
 }
 
 /** One entry for each field, in form order; errors of a part ("features[2]") belong to the field. */
-function byField(order: readonly string[], sentences: Readonly<Record<string, readonly string[] | null>>) {
+function byField(order: readonly string[], messages: Readonly<Record<string, readonly string[] | null>>) {
   const fieldOf = (path: string) => path.split(/[.[]/, 1)[0] ?? "";
   const entries = order.map((field) => {
-    const said = Object.entries(sentences).filter(([path]) => fieldOf(path) === field);
-    return [field, said.flatMap(([, texts]) => texts ?? [])] as const;
+    const own = Object.entries(messages).filter(([path]) => fieldOf(path) === field);
+    return [field, own.flatMap(([, texts]) => texts ?? [])] as const;
   });
   return Object.fromEntries(entries.filter(([, texts]) => texts.length > 0));
 }
@@ -78,7 +78,7 @@ function byField(order: readonly string[], sentences: Readonly<Record<string, re
  * The constraints that are announced. No `maxlength`, which would silently cut pasted text. Tries the schema itself,
  * as Conform's getZodConstraint calls an optional union required.
  */
-export function constraintOf(schema: z.ZodObject): FormConstraint {
+export function toConstraint(schema: z.ZodObject): FormConstraint {
   const fields = Object.entries(schema.shape);
   return Object.fromEntries(
     fields.map(([name, field]) => [name, { required: !z.safeParse(field, undefined).success }]),

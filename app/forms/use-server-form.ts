@@ -4,7 +4,7 @@ import { type FetcherFormProps, Form, useFetcher, useNavigation } from "react-ro
 import { showToast } from "#app/ui/toasts.ts";
 import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
 import { formMessages } from "./form-messages.ts";
-import { type FormDone, type FormFailure, type FormReply, isFailure } from "./form-reply.ts";
+import { type FormDone, type FormFailure, type FormResult, isFailure } from "./form-result.ts";
 
 export interface ServerFormOptionsInBrowser<Fields extends object> {
   /** The id of the form, the same as on the server. */
@@ -14,7 +14,7 @@ export interface ServerFormOptionsInBrowser<Fields extends object> {
   /** From the loader: `serverForm(...).constraint`. */
   constraint: Readonly<Record<string, { required: boolean }>>;
   /** The page's action data. */
-  reply?: FormReply;
+  result?: FormResult;
   defaultValue?: DefaultValue<Fields>;
   /** Submit without navigating; needs a `formClientAction` with `inPlace`. */
   inPlace?: boolean;
@@ -39,7 +39,7 @@ export interface ServerFormHandle<Fields extends object = object> {
   done?: FormDone;
   pending: boolean;
   /** Clears the last reply. */
-  startAgain: () => void;
+  reset: () => void;
   Form: ComponentType<FetcherFormProps>;
 }
 
@@ -48,27 +48,27 @@ export function useServerForm<Fields extends object>({
   id,
   action,
   constraint,
-  reply,
+  result,
   defaultValue,
   inPlace = false,
   emptyWhenAccepted = false,
   failureTitle,
   failureToast,
 }: ServerFormOptionsInBrowser<Fields>): ServerFormHandle<Fields> {
-  const fetcher = useFetcher<FormReply>();
+  const fetcher = useFetcher<FormResult>();
   const navigation = useNavigation();
-  const [forgotten, setForgotten] = useState<FormReply>();
+  const [forgotten, setForgotten] = useState<FormResult>();
 
-  const latest = fetcher.data ?? reply;
-  const answer = latest === forgotten ? undefined : latest;
-  const done = answer?.kind === "done" ? answer : undefined;
+  const latest = fetcher.data ?? result;
+  const latestResult = latest === forgotten ? undefined : latest;
+  const done = latestResult?.kind === "done" ? latestResult : undefined;
   useFormOnReturn(id, done !== undefined);
-  const failure = isFailure(answer) && answer.formId === id ? answer : undefined;
-  const shown = answer?.kind === "shown" && answer.formId === id ? answer : undefined;
+  const failure = isFailure(latestResult) && latestResult.formId === id ? latestResult : undefined;
+  const redisplay = latestResult?.kind === "shown" && latestResult.formId === id ? latestResult : undefined;
   // Conform keeps errors until it gets a new result object.
   const nothingWrong = useMemo(
-    () => shown && ({ status: "error", error: {}, initialValue: shown.initialValue } as const),
-    [shown],
+    () => redisplay && ({ status: "error", error: {}, initialValue: redisplay.initialValue } as const),
+    [redisplay],
   );
   const [, fields] = useForm<Fields>({
     id,
@@ -98,8 +98,8 @@ export function useServerForm<Fields extends object>({
     failureTitle: (failure && failureToast?.(failure)?.title) ?? failureTitle,
     done,
     pending: inPlace ? fetcher.state !== "idle" : navigates,
-    startAgain() {
-      setForgotten(reply);
+    reset() {
+      setForgotten(result);
       fetcher.reset();
     },
     Form: inPlace ? fetcher.Form : Form,

@@ -9,10 +9,10 @@ import { pageNumber, type Range } from "#app/lib/page.ts";
  * errors?, requestId? }`. `failure` is the message of a server error. React Router alone would send errors as plain
  * text.
  */
-export function jsonEndpoint(answer: (args: LoaderFunctionArgs) => Promise<unknown>, failure: string) {
+export function jsonEndpoint(handle: (args: LoaderFunctionArgs) => Promise<unknown>, failure: string) {
   return async (args: LoaderFunctionArgs): Promise<Response> => {
     try {
-      const result = await answer(args);
+      const result = await handle(args);
       return result instanceof Response ? result : jsonResponse(JSON.stringify(result));
     } catch (error) {
       const { status, headers, message = failure, errors } = toHttpError(error);
@@ -33,17 +33,17 @@ export function postOnly(): Response {
 }
 
 /** Dispatches by method; unsupported methods get 405 with Allow. */
-export function byMethod(answers: Partial<Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE", Answer>>): Answer {
-  const allow = Object.keys(answers)
+export function byMethod(handlers: Partial<Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE", Handler>>): Handler {
+  const allow = Object.keys(handlers)
     .flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]))
     .join(", ");
   return async (args) => {
-    const answer = answers[args.request.method as keyof typeof answers];
-    return answer ? answer(args) : messageResponse(405, `This address answers ${allow}.`, { Allow: allow });
+    const handler = handlers[args.request.method as keyof typeof handlers];
+    return handler ? handler(args) : messageResponse(405, `This address answers ${allow}.`, { Allow: allow });
   };
 }
 
-type Answer = (args: LoaderFunctionArgs) => Promise<Response>;
+type Handler = (args: LoaderFunctionArgs) => Promise<Response>;
 
 /** A response from serialised JSON. */
 export function jsonResponse(json: string, init: { status?: number; headers?: Record<string, string> } = {}): Response {
@@ -60,7 +60,7 @@ function messageResponse(status: number, message: string, headers?: Record<strin
 const maxRows = 1000;
 
 /** Sends a list of up to 1,000 rows; a longer one in parts by `page`, with Link headers to the neighbouring parts. */
-export async function wholeList(url: URL, find: (range: Range) => Promise<readonly unknown[]>): Promise<Response> {
+export async function boundedList(url: URL, find: (range: Range) => Promise<readonly unknown[]>): Promise<Response> {
   const page = pageNumber(url.searchParams.get("page"));
   const rows = await find({ limit: maxRows + 1, offset: (page - 1) * maxRows });
   const link = (relation: string, to: number) => `<${url.pathname}${to > 1 ? `?page=${to}` : ""}>; rel="${relation}"`;

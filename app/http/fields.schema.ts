@@ -84,8 +84,8 @@ export function statedField<Schema extends z.ZodType>(schema: Schema) {
     ["", null],
   ]);
   return z.preprocess((value) => {
-    const said = typeof value === "string" ? value.trim() : value;
-    return meanings.has(said) ? meanings.get(said) : value;
+    const text = typeof value === "string" ? value.trim() : value;
+    return meanings.has(text) ? meanings.get(text) : value;
   }, schema);
 }
 

@@ -6,10 +6,10 @@ import { textResponse } from "./text-response.server.ts";
  * Wraps the loader of a file that programs read, such as a feed or sitemap: errors are sent as a status and plain
  * text.
  */
-export function fileEndpoint(answer: (args: LoaderFunctionArgs) => Promise<Response> | Response) {
+export function fileEndpoint(handle: (args: LoaderFunctionArgs) => Promise<Response> | Response) {
   return async (args: LoaderFunctionArgs): Promise<Response> => {
     try {
-      return await answer(args);
+      return await handle(args);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       const {

@@ -3,11 +3,11 @@ import { type Installation, isThisMachine } from "#app/lib/installation.ts";
 
 export const installation: Installation = {
   ...(env.EMBEDDED_DATABASE && { hasSamples: true }),
-  ...(keepsMails() && { mailsPath: "/admin/mails" }),
+  ...(storesMails() && { mailsPath: "/admin/mails" }),
 };
 
 /** With samples, without a mail server and without a public address: emails are only viewable locally. */
-function keepsMails(): boolean {
+function storesMails(): boolean {
   const isPublic = env.ORIGIN !== undefined && !isThisMachine(new URL(env.ORIGIN).hostname);
   return env.EMBEDDED_DATABASE && env.SMTP_URL === undefined && !isPublic;
 }

@@ -13,8 +13,8 @@ export interface IntentOptions<Schema extends z.ZodObject, Args> {
   act: (
     intent: { id: number; input: z.output<Schema> },
     args: Args,
-    showAgain: (sentences: Readonly<Record<string, readonly string[]>>) => FormFailure,
-  ) => ReturnType<Answer<Args>>;
+    reject: (messages: Readonly<Record<string, readonly string[]>>) => FormFailure,
+  ) => ReturnType<Handler<Args>>;
   /** The message of a server error. */
   failure?: string;
   /** As in `pageAction`, with the row. */
@@ -23,7 +23,7 @@ export interface IntentOptions<Schema extends z.ZodObject, Args> {
 
 type FormFailure = ReturnType<ServerSideForm<unknown>["reject"]>;
 
-type Answer<Args> = (
+type Handler<Args> = (
   intent: { id: number; formId: string; guard?: (args: Args) => unknown },
   args: Args,
 ) => Promise<Response | ReturnType<typeof data<FormFailure>>>;
@@ -33,12 +33,12 @@ export function intent<Schema extends z.ZodObject, Args extends ActionFunctionAr
   act,
   failure,
   publicPath,
-}: IntentOptions<Schema, Args>): Answer<Args> {
+}: IntentOptions<Schema, Args>): Handler<Args> {
   return ({ id, formId, guard }, args) => {
     if (!schema) guard?.(args);
     // Without a schema `input` is empty.
     const form = (schema ? serverForm(schema, { id: formId }) : buttonForm(formId)) as ServerSideForm<z.output<Schema>>;
-    return pageAction(form, (input, sent: Args, showAgain) => act({ id, input }, sent, showAgain), {
+    return pageAction(form, (input, sent: Args, reject) => act({ id, input }, sent, reject), {
       failure,
       publicPath: publicPath && ((sent) => publicPath(sent, id)),
     })(args);
@@ -60,17 +60,17 @@ export interface IntentActionOptions<Args, Other> {
 /** The action of a page with intents. */
 export function intentAction<Name extends string, Args extends ActionFunctionArgs, Other = never>(
   intents: Intents<Name>,
-  answers: Readonly<Record<Name, Answer<Args>>>,
+  handlers: Readonly<Record<Name, Handler<Args>>>,
   { notFound, otherwise, guard }: IntentActionOptions<Args, Other>,
 ) {
   return async (args: Args) => {
     if (otherwise && !intents.hasIntent(args.url)) return otherwise(args);
-    const found = intents.read(args.url);
-    if (!found) {
+    const requestedIntent = intents.read(args.url);
+    if (!requestedIntent) {
       guard?.(args);
       throw data({ message: notFound }, { status: 404 });
     }
-    const { name, id } = found;
-    return answers[name]({ id, formId: intents.formId(name, id), guard }, args);
+    const { name, id } = requestedIntent;
+    return handlers[name]({ id, formId: intents.formId(name, id), guard }, args);
   };
 }

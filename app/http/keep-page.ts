@@ -26,7 +26,7 @@ interface NotLoaded {
  * nothing.
  */
 export function keepPageWhenUnreachable<Data extends object>(
-  withoutResults: (shown: Data, params: URLSearchParams) => Data = (shown) => shown,
+  withoutResults: (current: Data, params: URLSearchParams) => Data = (current) => current,
 ): MiddlewareFunction<Record<string, DataStrategyResult>>[] {
   return [
     async ({ request }, next) => {
@@ -42,18 +42,18 @@ export function keepPageWhenUnreachable<Data extends object>(
       for (const id of ids) {
         const result = results[id];
         if (result?.type !== "error" || !isUnreachable(result.result)) continue;
-        const shown = state.loaderData[id];
+        const current = state.loaderData[id];
         const isNewQuery = id === page && state.navigation.state !== "idle";
         results[id] = {
           type: "data",
           result: isNewQuery
             ? {
-                ...withoutResults(shown as Data, url.searchParams),
+                ...withoutResults(current as Data, url.searchParams),
                 notLoaded: url.pathname + url.search,
                 // Of the request that loaded the shown data.
                 requestId: undefined,
               }
-            : shown,
+            : current,
         };
       }
       return results;

@@ -6,7 +6,7 @@ import { Conflict, Forbidden, Invalid, NotFound, TooMany, Unauthenticated, Unava
 import { honeypotName } from "#app/lib/honeypot.ts";
 import { logger } from "#platform/logger.server.ts";
 import { pageAction } from "./page-action.server.ts";
-import { responseHeadersOf } from "./response-headers.server.ts";
+import { getResponseHeaders } from "./response-headers.server.ts";
 
 const form = serverForm(z.object({ name: z.string("Name?"), password: z.string().optional() }), { id: "f" });
 const typed = { name: "Ada", password: "secret", [honeypotName]: "" };
@@ -60,7 +60,7 @@ describe("what fails keeps what was typed, but for secrets", () => {
       data: { kind: "rejected", formId: "f", error: said, initialValue: { name: "Ada" } },
       init: { status },
     });
-    expect(Object.fromEntries(responseHeadersOf(context))).toEqual(headers ?? {});
+    expect(Object.fromEntries(getResponseHeaders(context))).toEqual(headers ?? {});
     expect(JSON.stringify(answered)).not.toContain("secret");
   });
 

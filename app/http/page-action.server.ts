@@ -7,7 +7,7 @@ import { type BodyOptions, readBody, Unreadable } from "./read-body.server.ts";
 import { setResponseHeader } from "./response-headers.server.ts";
 
 /** Messages by field; "" for the whole form. */
-type Sentences = Readonly<Record<string, readonly string[]>>;
+type FieldMessages = Readonly<Record<string, readonly string[]>>;
 
 /** The part of a `ServerForm` that an action needs. */
 export interface PageForm<Input, Failure extends Typed> {
@@ -15,7 +15,7 @@ export interface PageForm<Input, Failure extends Typed> {
   lists: readonly string[];
   parse: (body: FormData) => { value: Input } | { failure: Failure };
   /** The reply that shows the form again with the typed values. */
-  reject: (body: FormData, sentences: Sentences) => Failure;
+  reject: (body: FormData, messages: FieldMessages) => Failure;
 }
 
 /** A reply with the typed values, without secrets. */
@@ -41,9 +41,9 @@ const looksAutomatic = "This looked like an automatic message, so it was not sen
  * unmount the form. NotFound, Forbidden and Unauthenticated are thrown, with the typed values, unless there is a
  * `publicPath`. A thrown Response or data(...) passes through.
  */
-export function pageAction<Input, Failure extends Typed, Args extends ActionFunctionArgs, Answer = Response>(
+export function pageAction<Input, Failure extends Typed, Args extends ActionFunctionArgs, Result = Response>(
   form: PageForm<Input, Failure>,
-  act: (input: Input, args: Args, showAgain: (sentences: Sentences) => Failure) => Promise<Answer>,
+  act: (input: Input, args: Args, reject: (messages: FieldMessages) => Failure) => Promise<Result>,
   { failure = "Please try again later.", publicPath }: PageActionOptions<Args> = {},
 ) {
   return async (args: Args) => {
@@ -53,15 +53,15 @@ export function pageAction<Input, Failure extends Typed, Args extends ActionFunc
     const parsed = form.parse(body);
     if ("failure" in parsed) return data(parsed.failure, { status: 422 });
     try {
-      return await act(parsed.value, args, (sentences) => form.reject(body, sentences));
+      return await act(parsed.value, args, (messages) => form.reject(body, messages));
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       const { status, message = failure, errors, headers } = toHttpError(error);
       if (headers) setResponseHeader(args.context, "Retry-After", headers["Retry-After"]);
       const page = publicPath ? new URL(publicPath(args), args.url) : args.url;
       const logIn = error instanceof Unauthenticated && { logIn: logInAddress(page) };
-      const isPageGone = error instanceof NotFound || error instanceof Forbidden || error instanceof Unauthenticated;
-      if (isPageGone && !publicPath) {
+      const isExpected = error instanceof NotFound || error instanceof Forbidden || error instanceof Unauthenticated;
+      if (isExpected && !publicPath) {
         const { initialValue: fields } = form.reject(body, {});
         throw data({ fields, message, ...logIn }, { status });
       }

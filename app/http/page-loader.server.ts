@@ -7,25 +7,25 @@ import { toHttpError } from "./http-error.server.ts";
  * Loads a page's data. While the database is down, returns `databaseAway` with status 503, so that the page can keep
  * typed values, and the request id for `LoadFailed`.
  */
-export async function loadPage<Found, Away extends object>(
-  { databaseAway }: { databaseAway: Away },
-  read: () => Promise<Found>,
+export async function loadPage<Data, Unavailable extends object>(
+  { fallback }: { fallback: Unavailable },
+  read: () => Promise<Data>,
 ) {
   return read().catch((error: unknown) => {
-    const away: Away = { ...databaseAway, ...quotable() };
-    return data(away, { status: statusOfOutage(error) });
+    const unavailable: Unavailable = { ...fallback, ...quotable() };
+    return data(unavailable, { status: statusOfOutage(error) });
   });
 }
 
 /** Like `loadPage`, for a page that is empty without the database: 503 with the error page. */
-export async function loadWholePage<Found>(read: () => Promise<Found>): Promise<Found> {
+export async function loadPageOrUnavailable<Data>(read: () => Promise<Data>): Promise<Data> {
   return read().catch((error: unknown) => {
     throw data(quotable(), { status: statusOfOutage(error) });
   });
 }
 
 /** Optional data of a page: undefined while the database is down. */
-export async function loadPart<Found>(reading: Promise<Found>): Promise<Found | undefined> {
+export async function loadPart<Data>(reading: Promise<Data>): Promise<Data | undefined> {
   return reading.catch((error: unknown) => {
     statusOfOutage(error);
     return undefined;

@@ -115,16 +115,16 @@ function keep(
   lists: readonly string[],
 ): FormData {
   const unread = new Set(names);
-  const kept = new FormData();
+  const fields = new FormData();
   let values = 0;
   for (const [name, value] of sent) {
     if (typeof value !== "string" || !unread.has(name)) continue;
-    kept.append(name, cleanText(value));
+    fields.append(name, cleanText(value));
     values += 1;
     if (!lists.includes(name)) unread.delete(name);
     if (unread.size === 0 || values === maxValues) break;
   }
-  return kept;
+  return fields;
 }
 
 function readJson(text: string, names: readonly string[]): Record<string, unknown> {

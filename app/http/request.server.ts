@@ -12,11 +12,11 @@ export function mediaOrigin(url: URL): string {
   return env.MEDIA_PUBLIC_URL ?? publicOrigin(url);
 }
 
-const headersThatSay = ["sec-purpose", "purpose", "x-moz"] as const;
+const prefetchHeaders = ["sec-purpose", "purpose", "x-moz"] as const;
 
 /** Whether the browser prefetches a page that the user may never open. */
 export function isPrefetch(headers: Headers): boolean {
-  return headersThatSay.some((name) => headers.get(name)?.includes("prefetch"));
+  return prefetchHeaders.some((name) => headers.get(name)?.includes("prefetch"));
 }
 
 /** The id in an address such as `/listings/:id`. Throws `NotFound` with `message` if it is not a valid id. */

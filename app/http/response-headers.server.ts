@@ -10,13 +10,13 @@ const responseHeaders = createContext<Headers | null>(null);
  * headers only from `headers` exports, and none for thrown responses.
  */
 export function setResponseHeader(context: Readonly<RouterContextProvider>, name: string, value: string): void {
-  const headers = responseHeadersOf(context);
+  const headers = getResponseHeaders(context);
   headers.set(name, value);
   context.set(responseHeaders, headers);
 }
 
 /** The headers set so far. */
-export function responseHeadersOf(context: Readonly<RouterContextProvider>): Headers {
+export function getResponseHeaders(context: Readonly<RouterContextProvider>): Headers {
   return context.get(responseHeaders) ?? new Headers();
 }
 
@@ -29,7 +29,7 @@ export function keepPrivate(context: Readonly<RouterContextProvider>): void {
 /** For the root: applies the headers of `setResponseHeader`. */
 export const responseHeadersMiddleware: MiddlewareFunction<Response> = async ({ context }, next) => {
   const response = await next();
-  for (const [name, value] of responseHeadersOf(context)) response.headers.set(name, value);
+  for (const [name, value] of getResponseHeaders(context)) response.headers.set(name, value);
   return response;
 };
 
@@ -40,11 +40,11 @@ export const privatePage: MiddlewareFunction<Response> = ({ context }, next) => 
 };
 
 /** A strong, quoted entity tag. */
-export function etagOf(text: string): string {
+export function toEtag(text: string): string {
   return `"${createHash("sha256").update(text).digest("base64url")}"`;
 }
 
 /** Whether If-None-Match contains `etag` (quoted). */
-export function isKnown({ headers }: Request, etag: string): boolean {
+export function isNotModified({ headers }: Request, etag: string): boolean {
   return matchesEtag(headers.get("if-none-match"), etag);
 }

@@ -4,22 +4,22 @@ import { pageNumber } from "./page.ts";
 import { tidy } from "./plain-text.ts";
 import { quoted } from "./text.ts";
 
-export interface PageShown {
+export interface ListPage {
   page: number;
   /** Null for results that were not counted completely. */
   lastPage: number | null;
 }
 
 /** States that another page than the requested one is shown; undefined if it is the requested one. */
-export function otherPageNote(requested: number, { page, lastPage }: PageShown): string | undefined {
+export function otherPageNote(requested: number, { page, lastPage }: ListPage): string | undefined {
   if (page === requested) return undefined;
-  const asked = formatNumber(requested);
+  const requestedPage = formatNumber(requested);
   // Beyond the counted pages only the next one is known.
   if (lastPage === null)
-    return `We cannot jump to page ${asked}. This is page ${formatNumber(page)}, and Next leads on.`;
+    return `We cannot jump to page ${requestedPage}. This is page ${formatNumber(page)}, and Next leads on.`;
   return page === 1
-    ? `There is no page ${asked}. All results are on this page.`
-    : `There is no page ${asked}. This is page ${formatNumber(page)}, the last one.`;
+    ? `There is no page ${requestedPage}. All results are on this page.`
+    : `There is no page ${requestedPage}. This is page ${formatNumber(page)}, the last one.`;
 }
 
 /** States that only the first of several values counts; undefined for a single value. */
@@ -41,13 +41,13 @@ export function unreadPageNote(typed: string): string {
 export function addressNotes(
   params: URLSearchParams,
   names: Readonly<Record<string, string>>,
-  shown: PageShown,
+  list: ListPage,
 ): string[] {
   const typedPage = params.get("page") ?? "";
   const page = pageNumber(typedPage);
   const isPage = isBlank(typedPage) || typedPage === String(page);
   return [
     ...Object.entries(names).map(([name, what]) => repeatedNote(what, params.getAll(name))),
-    isPage ? otherPageNote(page, shown) : unreadPageNote(typedPage),
+    isPage ? otherPageNote(page, list) : unreadPageNote(typedPage),
   ].filter((note) => note !== undefined);
 }

@@ -16,8 +16,8 @@ const yearOf = new Intl.DateTimeFormat("en-AU", { year: "numeric", timeZone: "Au
  * values as `formatLongDate`, and a date without a time.
  */
 export function formatDayOfYear(instant: Date | string, now: Date): string {
-  const moment = new Date(instant);
-  return yearOf.format(moment) === yearOf.format(now) ? dayAndMonth.format(moment) : longDate.format(moment);
+  const date = new Date(instant);
+  return yearOf.format(date) === yearOf.format(now) ? dayAndMonth.format(date) : longDate.format(date);
 }
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -33,7 +33,7 @@ const mediumDay = new Intl.DateTimeFormat("en-AU", { dateStyle: "medium", ...zon
 const clock = new Intl.DateTimeFormat("en-AU", { timeStyle: "short", ...zone });
 
 /** A moment for tables. */
-export interface ShownMoment {
+export interface DisplayTime {
   /** In Sydney: "4 Mar 2026". */
   day: string;
   /** "10:42 am", with an ordinary space. */
@@ -43,11 +43,11 @@ export interface ShownMoment {
 }
 
 /** Call it in loaders, so that server and browser agree. */
-export function shownMoment(instant: Date): ShownMoment {
-  const [shownDay = "", shownClock = ""] = [mediumDay, clock].map((format) =>
+export function displayTime(instant: Date): DisplayTime {
+  const [dayText = "", clockText = ""] = [mediumDay, clock].map((format) =>
     format.format(instant).replaceAll(/\s/g, " "),
   );
-  return { day: shownDay, clock: shownClock, iso: instant.toISOString() };
+  return { day: dayText, clock: clockText, iso: instant.toISOString() };
 }
 
 /**

@@ -4,7 +4,7 @@ import { defineIntents, joinIntents } from "./intents.ts";
 const intents = defineIntents({
   pause: { inPlace: true },
   resume: { form: "pause", inPlace: true },
-  clear: { whole: true },
+  clear: { fullPage: true },
 });
 const read = (address: string) => intents.read(new URL(address, "http://localhost"));
 
@@ -38,7 +38,7 @@ test.each([
 });
 
 test("two sets share a page: each address is read as the intent of its own set", () => {
-  const replies = defineIntents({ answer: {}, withdraw: { whole: true, inPlace: true } });
+  const replies = defineIntents({ answer: {}, withdraw: { fullPage: true, inPlace: true } });
   const joined = joinIntents(intents, replies);
   const readJoined = (address: string) => joined.read(new URL(address, "http://localhost"));
   expect(readJoined(intents.form("/list", "resume", 7).action)).toEqual({ name: "resume", id: 7 });

@@ -9,7 +9,7 @@ export interface IntentDefinition {
   /** Submits without leaving the page. */
   inPlace?: boolean;
   /** Concerns the whole page instead of one row. */
-  whole?: boolean;
+  fullPage?: boolean;
 }
 
 /** The intent and row of an address; row 0 for the whole page. */
@@ -42,7 +42,7 @@ export function defineIntents<Name extends string>(
   function read({ searchParams }: URL): Intent<Name> | undefined {
     const name = searchParams.get("do");
     if (name === null || !isName(name)) return undefined;
-    const id = definitions[name].whole ? 0 : readRowId(searchParams.get("id"));
+    const id = definitions[name].fullPage ? 0 : readRowId(searchParams.get("id"));
     return id === undefined ? undefined : { name, id };
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstN, MAX_COUNTED, pageNumber, readLongPage, readPage, readShownRows, writeShownRows } from "./page.ts";
+import { firstN, COUNT_LIMIT, pageNumber, readLongPage, readPage, readStableRows, writeStableRows } from "./page.ts";
 
 test.each([
   ["2", 2],
@@ -37,7 +37,7 @@ test("an empty list has one page, and nothing is read", async () => {
 
 /** A page of a list of so many numbers, ten to a page, that is counted up to 1,000. */
 const readLong = (length: number, page: number) =>
-  readLongPage({ page, counted: Math.min(length, MAX_COUNTED + 1), perPage: 10 }, ({ limit, offset }) =>
+  readLongPage({ page, total: Math.min(length, COUNT_LIMIT + 1), perPage: 10 }, ({ limit, offset }) =>
     Promise.resolve(
       Array.from({ length: Math.max(0, Math.min(limit, length - offset)) }, (_, place) => offset + place),
     ),
@@ -72,12 +72,12 @@ test.each([
 ])(
   "page $asked of $length items is page $page: $why",
   async ({ length, asked, first, shown, page, lastPage, openEnded }) => {
-    const { items, total, countedTo, ...found } = await readLong(length, asked);
+    const { items, total, countLimit, ...found } = await readLong(length, asked);
     expect(found).toEqual({ page, lastPage, openEnded });
     expect(items).toHaveLength(shown);
     expect(items[0]).toBe(first);
-    expect(total).toBe(Math.min(length, MAX_COUNTED + 1));
-    expect(countedTo).toBe(MAX_COUNTED);
+    expect(total).toBe(Math.min(length, COUNT_LIMIT + 1));
+    expect(countLimit).toBe(COUNT_LIMIT);
   },
 );
 
@@ -90,13 +90,13 @@ test.each([
 });
 
 test("rows are read in the order in which they were written", () => {
-  expect(readShownRows(writeShownRows([12, 15, 9]), 24)).toEqual([12, 15, 9]);
+  expect(readStableRows(writeStableRows([12, 15, 9]), 24)).toEqual([12, 15, 9]);
 });
 
 test.each([null, "", "-", "12-", "a", "12-b", "0", "2147483648", "1 or 1"])("%j names no rows", (text) => {
-  expect(readShownRows(text, 24)).toBeUndefined();
+  expect(readStableRows(text, 24)).toBeUndefined();
 });
 
 test("no more rows are read than a page has, and each once", () => {
-  expect(readShownRows("1-2-2-4", 3)).toEqual([1, 2]);
+  expect(readStableRows("1-2-2-4", 3)).toEqual([1, 2]);
 });

@@ -21,17 +21,17 @@ export function pageNumber(text: string | null): number {
 
 /** Reads the requested page of a list of `total` items, or the last page. */
 export async function readPage<Item>(
-  { page: asked, total, perPage }: { page: number; total: number; perPage: number },
+  { page: requestedPage, total, perPage }: { page: number; total: number; perPage: number },
   read: (range: Range) => Promise<Item[]>,
 ): Promise<Page<Item>> {
   const lastPage = Math.max(1, Math.ceil(total / perPage));
-  const page = Math.min(asked, lastPage);
+  const page = Math.min(requestedPage, lastPage);
   const items = total === 0 ? [] : await read({ limit: perPage, offset: (page - 1) * perPage });
   return { items, total, page, lastPage };
 }
 
 /** Long lists and search results are counted up to this; beyond it pages say "1,000+" and the API omits the count. */
-export const MAX_COUNTED = 1000;
+export const COUNT_LIMIT = 1000;
 
 /** The last page of any list: PostgreSQL reads all rows before a page. Filters reach the rest. */
 export const MAX_PAGE = 1000;
@@ -41,7 +41,7 @@ export interface LongPage<Item> extends Page<Item> {
   /** All items; `countedTo` + 1 means more. */
   total: number;
   /** The limit of the count. */
-  countedTo: number;
+  countLimit: number;
   /** The last known page. */
   lastPage: number;
   /** There are pages after `lastPage`. */
@@ -53,22 +53,22 @@ export interface LongPage<Item> extends Page<Item> {
  * more item to see whether the list continues; past the end it reads the last counted page.
  */
 export async function readLongPage<Item>(
-  list: { page: number; counted: number; perPage: number; countedTo?: number },
+  list: { page: number; total: number; perPage: number; countLimit?: number },
   read: (range: Range) => Promise<Item[]>,
 ): Promise<LongPage<Item>> {
-  const { page: asked, counted, perPage, countedTo = MAX_COUNTED } = list;
-  if (counted <= countedTo) {
-    return { ...(await readPage({ page: asked, total: counted, perPage }, read)), countedTo, openEnded: false };
+  const { page: asked, total, perPage, countLimit = COUNT_LIMIT } = list;
+  if (total <= countLimit) {
+    return { ...(await readPage({ page: asked, total, perPage }, read)), countLimit, openEnded: false };
   }
-  const known = Math.ceil(countedTo / perPage);
+  const known = Math.ceil(countLimit / perPage);
   const page = Math.min(asked, MAX_PAGE);
-  const found = await read({ limit: perPage + 1, offset: (page - 1) * perPage });
-  if (found.length === 0 && page > known) return readLongPage({ ...list, page: known }, read);
-  const goesOn = found.length > perPage && page < MAX_PAGE;
+  const rows = await read({ limit: perPage + 1, offset: (page - 1) * perPage });
+  if (rows.length === 0 && page > known) return readLongPage({ ...list, page: known }, read);
+  const goesOn = rows.length > perPage && page < MAX_PAGE;
   return {
-    items: found.slice(0, perPage),
-    total: counted,
-    countedTo,
+    items: rows.slice(0, perPage),
+    total,
+    countLimit,
     page,
     lastPage: Math.max(known, goesOn ? page + 1 : page),
     openEnded: goesOn || page < known,
@@ -76,23 +76,23 @@ export async function readLongPage<Item>(
 }
 
 /** The first entries and the number of the others, for "first three, +4 more". */
-export function firstN<Entry>(list: readonly Entry[], count: number): { shown: Entry[]; more: number } {
-  return { shown: list.slice(0, count), more: Math.max(0, list.length - count) };
+export function firstN<Entry>(list: readonly Entry[], count: number): { first: Entry[]; more: number } {
+  return { first: list.slice(0, count), more: Math.max(0, list.length - count) };
 }
 
 /**
  * A list's row ids in the shown order, as a query parameter: "12-15-9". It keeps the order when a change would move a
  * row, until the list is opened anew.
  */
-export const shownRowsName = "shown";
+export const stableRowsName = "shown";
 
 /** Undefined for invalid ids. Reads at most `max`. */
-export function readShownRows(text: string | null, max: number): number[] | undefined {
+export function readStableRows(text: string | null, max: number): number[] | undefined {
   const ids = (text ?? "").split("-", max).map(readRowId);
   const known = ids.filter((id) => id !== undefined);
   return known.length > 0 && known.length === ids.length ? [...new Set(known)] : undefined;
 }
 
-export function writeShownRows(ids: readonly number[]): string {
+export function writeStableRows(ids: readonly number[]): string {
   return ids.join("-");
 }

@@ -21,8 +21,8 @@ const betweenNumbers = /([,;/|&\n]|\s(?:or|and)\s)/i;
  * Australian. The parts add up to the whole text.
  */
 export function phoneParts(text: string): PhonePart[] {
-  const whole = parse(text);
-  if (whole && (whole.ext?.length ?? 0) <= MAX_EXTENSION) return [{ text, at: 0, href: telephoneAddress(whole) }];
+  const parsed = parse(text);
+  if (parsed && (parsed.ext?.length ?? 0) <= MAX_EXTENSION) return [{ text, at: 0, href: telephoneAddress(parsed) }];
   const parts: PhonePart[] = [];
   let at = 0;
   const add = (part: string, href?: string) => {

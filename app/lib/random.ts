@@ -32,9 +32,9 @@ export function randomFrom(seed: number): Random {
 
   function sample<T>(list: readonly T[], count: number): T[] {
     const rest = [...list];
-    const taken: T[] = [];
-    while (taken.length < count && rest.length > 0) taken.push(...rest.splice(int(0, rest.length - 1), 1));
-    return taken;
+    const picked: T[] = [];
+    while (picked.length < count && rest.length > 0) picked.push(...rest.splice(int(0, rest.length - 1), 1));
+    return picked;
   }
 
   function weighted<T>(list: readonly T[], weight: (item: T) => number): T {

@@ -11,7 +11,7 @@ import {
   startOfDate,
   sydneyDate,
   sydneyIso,
-  sydneyMoment,
+  toSydneyTime,
   sydneyTime,
   timeLabel,
   timeRangeLabel,
@@ -88,7 +88,7 @@ describe.each(["UTC", "America/Los_Angeles", "Pacific/Kiritimati"])("in a proces
     ["2027-04-04", "01:59", "2027-04-03T14:59:00Z", "before the hour that comes twice"],
     ["2027-04-04", "03:00", "2027-04-03T17:00:00Z", "after it"],
   ])("%s %s is %s: %s", (date, time, iso) => {
-    const moment = sydneyMoment(date, time);
+    const moment = toSydneyTime(date, time);
     expect(moment).toEqual({ instant: new Date(iso) });
     expect([sydneyDate(new Date(iso)), sydneyTime(new Date(iso))]).toEqual([date, time]);
   });
@@ -110,7 +110,7 @@ describe.each(["UTC", "America/Los_Angeles", "Pacific/Kiritimati"])("in a proces
       "On Sunday 3 October 2027 there is no 2:30 am: the clocks go forward from 2:00 am to 3:00 am.",
     ],
   ])("%s %s does not exist", (date, time, problem) => {
-    expect(sydneyMoment(date, time)).toEqual({ problem });
+    expect(toSydneyTime(date, time)).toEqual({ problem });
   });
 
   test.each([
@@ -120,7 +120,7 @@ describe.each(["UTC", "America/Los_Angeles", "Pacific/Kiritimati"])("in a proces
   ])("%s %s comes twice: the first is taken, and that is said", (date, time, iso) => {
     const label = timeLabel(new Date(iso));
     const note = `${label} comes twice on ${longDateLabel(date)}, as daylight saving ends. This is the first one.`;
-    expect(sydneyMoment(date, time)).toEqual({ instant: new Date(iso), note });
+    expect(toSydneyTime(date, time)).toEqual({ instant: new Date(iso), note });
   });
 
   test.each<[Weekday, now: string, string, why: string]>([

@@ -23,7 +23,7 @@ const months = [
 ] as const;
 
 /** A parsed moment, or a message for the user. */
-export type SydneyMoment = { instant: Date; note?: string } | { problem: string };
+export type SydneyTime = { instant: Date; note?: string } | { problem: string };
 
 /**
  * A date from a form ("2026-11-28") or typed ("28/11/2026"), as "2026-11-28"; undefined for invalid dates and after
@@ -56,17 +56,17 @@ export function readTime(text: string | null | undefined): string | undefined {
  * The moment of a date and time from `readDate` and `readTime`. The hour skipped at the start of daylight saving is a
  * problem. Of the hour repeated at its end the first is used, with a note.
  */
-export function sydneyMoment(date: string, time: string): SydneyMoment {
+export function toSydneyTime(date: string, time: string): SydneyTime {
   const plain = Temporal.PlainDateTime.from(`${date}T${time}`);
   const first = plain.toZonedDateTime(zone, { disambiguation: "earlier" });
   const second = plain.toZonedDateTime(zone, { disambiguation: "later" });
-  const shown = clockLabel(plain.hour, plain.minute);
+  const label = clockLabel(plain.hour, plain.minute);
   const instant = new Date(first.epochMilliseconds);
   if (first.epochMilliseconds === second.epochMilliseconds) return { instant };
   const day = longDateLabel(date);
   if (!first.toPlainDateTime().equals(plain))
-    return { problem: `On ${day} there is no ${shown}: the clocks go forward from 2:00 am to 3:00 am.` };
-  return { instant, note: `${shown} comes twice on ${day}, as daylight saving ends. This is the first one.` };
+    return { problem: `On ${day} there is no ${label}: the clocks go forward from 2:00 am to 3:00 am.` };
+  return { instant, note: `${label} comes twice on ${day}, as daylight saving ends. This is the first one.` };
 }
 
 /** The date in Sydney. */

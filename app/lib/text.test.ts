@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anywhere, countedFigure, countedOf, countOf, paragraphs, slugify, quoted } from "./text.ts";
+import { anywhere, countFigure, countText, countOf, paragraphs, slugify, quoted } from "./text.ts";
 
 test("counts agree with their nouns", () => {
   expect(countOf(0, "home")).toBe("0 homes");
@@ -32,11 +32,11 @@ test.each([
 });
 
 test("what was counted to the end has its number, and more than that has a plus", () => {
-  expect(countedOf(1, "person", "people")).toBe("1 person");
-  expect(countedOf(1000, "lead")).toBe("1,000 leads");
-  expect(countedOf(1001, "lead")).toBe("1,000+ leads");
-  expect([0, 1000, 1001].map((count) => countedFigure(count))).toEqual(["0", "1,000", "1,000+"]);
-  expect(countedOf(201, "lead", "leads", 200)).toBe("200+ leads");
+  expect(countText(1, "person", "people")).toBe("1 person");
+  expect(countText(1000, "lead")).toBe("1,000 leads");
+  expect(countText(1001, "lead")).toBe("1,000+ leads");
+  expect([0, 1000, 1001].map((count) => countFigure(count))).toEqual(["0", "1,000", "1,000+"]);
+  expect(countText(201, "lead", "leads", 200)).toBe("200+ leads");
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { formatNumber } from "./numbers.ts";
-import { MAX_COUNTED } from "./page.ts";
+import { COUNT_LIMIT } from "./page.ts";
 import { tidy } from "./plain-text.ts";
 
 /** countOf(1, "home") is "1 home", countOf(1200, "home") is "1,200 homes". Pass irregular plurals. */
@@ -8,13 +8,13 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
 }
 
 /** Like countOf for a count limited to `countedTo` + 1, which means more: "1,000+ homes". */
-export function countedOf(counted: number, one: string, many = `${one}s`, countedTo = MAX_COUNTED): string {
-  return counted > countedTo ? `${countedFigure(counted, countedTo)} ${many}` : countOf(counted, one, many);
+export function countText(count: number, one: string, many = `${one}s`, countLimit = COUNT_LIMIT): string {
+  return count > countLimit ? `${countFigure(count, countLimit)} ${many}` : countOf(count, one, many);
 }
 
 /** The number only: "12", or "1,000+". */
-export function countedFigure(counted: number, countedTo = MAX_COUNTED): string {
-  return counted > countedTo ? `${formatNumber(countedTo)}+` : formatNumber(counted);
+export function countFigure(count: number, countLimit = COUNT_LIMIT): string {
+  return count > countLimit ? `${formatNumber(countLimit)}+` : formatNumber(count);
 }
 
 /** "Newtown, Enmore and Glebe". */

@@ -5,7 +5,7 @@ export interface CardProps {
   id?: string;
   className?: string;
   children?: ReactNode;
-  /** The children as HTML: see `useKept`. */
+  /** The children as HTML: see `useCachedHtml`. */
   dangerouslySetInnerHTML?: { __html: string };
 }
 

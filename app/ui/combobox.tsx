@@ -14,7 +14,7 @@ export interface ComboboxProps {
   noneLabel: string;
   listLabel: string;
   /** Moves the focus here from the control that this replaces. */
-  takesFocus: boolean;
+  focusOnMount: boolean;
 }
 
 const { InputBlur, InputChange, InputKeyDownEnter } = useCombobox.stateChangeTypes;
@@ -25,11 +25,11 @@ const never = () => false;
  * A text box with a list that adds one choice after the other. It has no name and empties after each choice: a native
  * control elsewhere holds the choices.
  */
-export function Combobox({ id, options, onChoose, isChoice = never, takesFocus, ...words }: ComboboxProps) {
+export function Combobox({ id, options, onChoose, isChoice = never, focusOnMount, ...labels }: ComboboxProps) {
   const [typed, setTyped] = useState(nothing);
   const free = typed.trim();
-  const found = isChoice(free) ? [free] : optionsMatching(typed, options);
-  const choices = typed === nothing ? options : found;
+  const candidates = isChoice(free) ? [free] : optionsMatching(typed, options);
+  const choices = typed === nothing ? options : candidates;
 
   const only = optionNamed(typed, options) ?? (choices.length === 1 ? choices[0] : undefined);
   const { isOpen, highlightedIndex, selectItem, getInputProps, getMenuProps, getItemProps } = useCombobox<string>({
@@ -48,7 +48,7 @@ export function Combobox({ id, options, onChoose, isChoice = never, takesFocus, 
       if (type === InputKeyDownEnter && state.highlightedIndex === -1 && typed !== nothing && only !== undefined) {
         return { ...changes, selectedItem: only };
       }
-      return type === InputBlur ? { ...changes, selectedItem: changes.selectedItem || meant(typed) } : changes;
+      return type === InputBlur ? { ...changes, selectedItem: changes.selectedItem || chosenOption(typed) } : changes;
     },
   });
 
@@ -58,7 +58,7 @@ export function Combobox({ id, options, onChoose, isChoice = never, takesFocus, 
   }
 
   /** On blur, a name typed in full is chosen and any other text is dropped. */
-  function meant(text: string): string {
+  function chosenOption(text: string): string {
     return optionNamed(text, options) ?? (isChoice(text.trim()) ? text.trim() : nothing);
   }
 
@@ -67,13 +67,13 @@ export function Combobox({ id, options, onChoose, isChoice = never, takesFocus, 
       <span className="select">
         <input
           {...getInputProps({
-            autoFocus: takesFocus,
+            autoFocus: focusOnMount,
             onFocus: (event) => event.currentTarget.select(),
             // While the list is open, the reducer above handles the blur.
             onBlur() {
               if (isOpen) return;
-              if (meant(typed) === nothing) setTyped(nothing);
-              else selectItem(meant(typed));
+              if (chosenOption(typed) === nothing) setTyped(nothing);
+              else selectItem(chosenOption(typed));
             },
             onKeyDown(event) {
               // Enter submits the typed text, not the last choice.
@@ -84,14 +84,14 @@ export function Combobox({ id, options, onChoose, isChoice = never, takesFocus, 
           })}
           type="text"
           autoComplete="off"
-          placeholder={words.allLabel}
+          placeholder={labels.allLabel}
           className="control placeholder:text-ink"
         />
         <Icon name="chevron-down" />
       </span>
       <div hidden={!isOpen} className="absolute inset-x-0 top-full z-10 border border-ink bg-surface">
         <ul
-          {...getMenuProps({ "aria-label": words.listLabel })}
+          {...getMenuProps({ "aria-label": labels.listLabel })}
           className="max-h-72 overflow-y-auto overscroll-contain"
         >
           {isOpen &&
@@ -106,7 +106,7 @@ export function Combobox({ id, options, onChoose, isChoice = never, takesFocus, 
             ))}
         </ul>
         <p role="status" className="px-3">
-          {isOpen && choices.length === 0 && <span className="block py-2">{words.noneLabel}</span>}
+          {isOpen && choices.length === 0 && <span className="block py-2">{labels.noneLabel}</span>}
         </p>
       </div>
     </div>

@@ -9,13 +9,13 @@ export interface DialogProps {
   /** Gets the focus back. Radix restores it only to its own triggers, which are buttons. */
   opener: HTMLElement;
   /** Covers the whole screen. */
-  isWhole?: boolean;
+  isFullScreen?: boolean;
   onKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;
 }
 
 /** A modal dialog: traps the focus, closes on Escape and returns the focus to `opener`. */
-export function Dialog({ title, onClose, opener, isWhole, onKeyDown, children }: DialogProps) {
+export function Dialog({ title, onClose, opener, isFullScreen, onKeyDown, children }: DialogProps) {
   return (
     <Root
       open
@@ -32,7 +32,7 @@ export function Dialog({ title, onClose, opener, isWhole, onKeyDown, children }:
             opener.focus();
           }}
           onKeyDown={onKeyDown}
-          className={isWhole ? "dialog dialog-whole" : "dialog"}
+          className={isFullScreen ? "dialog dialog-whole" : "dialog"}
         >
           <Title className="pr-12 text-xl">{title}</Title>
           {children}

@@ -1,7 +1,7 @@
 import { Link as RouterLink, type LinkProps } from "react-router";
 
 /** An address that the router leaves as it is: absolute, without "." or empty segments. */
-const wholeAddress = /^(?:\/|(?:\/[\w-]+)+)(?:\?[^#]+)?(?:#.+)?$/;
+const localAddress = /^(?:\/|(?:\/[\w-]+)+)(?:\?[^#]+)?(?:#.+)?$/;
 
 /**
  * The router's link. On the server it renders the same HTML without resolving each of a hundred addresses and click
@@ -11,7 +11,7 @@ export const Link = import.meta.env.SSR ? WrittenLink : RouterLink;
 
 function WrittenLink(props: LinkProps) {
   const { to, children, preventScrollReset: _stays, ...rest } = props;
-  const isPlain = typeof to === "string" && wholeAddress.test(to) && !settings.some((name) => name in rest);
+  const isPlain = typeof to === "string" && localAddress.test(to) && !settings.some((name) => name in rest);
   if (!isPlain) return <RouterLink {...props} />;
   return (
     <a {...rest} href={to} data-discover="true">

@@ -64,8 +64,8 @@ export function PhotoFrame({ image, alt, sizes, glyph, seed, caption, imageCapti
   const element = useRef<HTMLImageElement>(null);
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const src = image?.src ?? null;
-  const isShown = image !== null && src !== brokenSrc;
-  const box = (!isShown && emptyClass) || ratioClass[ratio];
+  const isVisible = image !== null && src !== brokenSrc;
+  const box = (!isVisible && emptyClass) || ratioClass[ratio];
   const { width = 800, height = 600 } = image ?? {};
 
   // A photo that failed before hydration has already fired its error event.
@@ -73,7 +73,7 @@ export function PhotoFrame({ image, alt, sizes, glyph, seed, caption, imageCapti
     if (element.current?.complete && element.current.naturalWidth === 0) setBrokenSrc(src);
   }, [src]);
 
-  const corner = isShown ? imageCaption : image ? failedCaption : caption;
+  const corner = isVisible ? imageCaption : image ? failedCaption : caption;
   const photo = image && (
     <img
       ref={element}
@@ -97,8 +97,8 @@ export function PhotoFrame({ image, alt, sizes, glyph, seed, caption, imageCapti
       className={`relative overflow-hidden border-b border-line bg-depth-1 ${box} ${className}`}
       style={ratio === "own" ? { aspectRatio: width / height } : undefined}
     >
-      {(!isShown || image.colour === undefined) && <Drawing contour={contourFor(seed)} glyph={glyph} />}
-      {isShown &&
+      {(!isVisible || image.colour === undefined) && <Drawing contour={contourFor(seed)} glyph={glyph} />}
+      {isVisible &&
         (image.avif ? (
           <picture>
             <source type="image/avif" srcSet={image.avif} sizes={sizes} />

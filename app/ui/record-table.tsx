@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ShownMoment } from "#app/lib/dates.ts";
+import type { DisplayTime } from "#app/lib/dates.ts";
 import { Pagination } from "./pagination.tsx";
 
 /** The id of the heading, used as the hash of page links. */
@@ -107,7 +107,7 @@ export function RecordCell({ label, children }: RecordCellProps) {
 }
 
 /** Breaks after the day when it does not fit on one line. */
-export function Moment({ day, clock, iso }: ShownMoment) {
+export function TimeCell({ day, clock, iso }: DisplayTime) {
   return (
     <time dateTime={iso} className="tnum">
       {day}, <span className="whitespace-nowrap">{clock}</span>

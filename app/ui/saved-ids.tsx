@@ -20,10 +20,10 @@ interface SavedIds {
   /** Marks a home as saved or not, before or after the server's response. */
   mark: (id: number, isSaved: boolean) => void;
   /** Reads the browser's cookie again. No effect for members, whose list is on the server. */
-  readAgain: () => void;
+  refresh: () => void;
 }
 
-const Ids = createContext<SavedIds>({ ids: undefined, mark: () => {}, readAgain: () => {} });
+const Ids = createContext<SavedIds>({ ids: undefined, mark: () => {}, refresh: () => {} });
 
 export interface SavedIdsProviderProps {
   /** A member's saved homes; undefined for visitors, whose pages are shared. */
@@ -47,10 +47,10 @@ export function SavedIdsProvider({ known, children }: SavedIdsProviderProps) {
           const others = (before ?? []).filter((other) => other !== id);
           return isSaved ? [id, ...others] : others;
         }),
-      readAgain: () => {
+      refresh: () => {
         if (known) return;
-        const kept = savedIdsIn(document.cookie);
-        setIds((before) => (before?.join() === kept.join() ? before : kept));
+        const latest = savedIdsIn(document.cookie);
+        setIds((before) => (before?.join() === latest.join() ? before : latest));
       },
     }),
     [known],
@@ -58,10 +58,10 @@ export function SavedIdsProvider({ known, children }: SavedIdsProviderProps) {
 
   // Another tab may have saved a home.
   useEffect(() => {
-    saved.readAgain();
-    for (const name of ["focus", "pageshow"]) addEventListener(name, saved.readAgain);
+    saved.refresh();
+    for (const name of ["focus", "pageshow"]) addEventListener(name, saved.refresh);
     return () => {
-      for (const name of ["focus", "pageshow"]) removeEventListener(name, saved.readAgain);
+      for (const name of ["focus", "pageshow"]) removeEventListener(name, saved.refresh);
     };
   }, [saved]);
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useLiveForm } from "./use-live-form.ts";
 import { useLocation } from "react-router";
 import { Alert } from "./alert.tsx";
-import { addressNotes, type PageShown } from "#app/lib/address-notes.ts";
+import { addressNotes, type ListPage } from "#app/lib/address-notes.ts";
 
 export interface SearchFormProps {
   /** The path of the page that it searches. */
@@ -38,19 +38,19 @@ export function SearchForm({ action, label, values, className, children }: Searc
 }
 
 function searchPath(action: string, typed: URLSearchParams): string {
-  const said = [...typed].map(([name, value]) => [name, value.trim()]).filter(([, value]) => value !== "");
-  const query = new URLSearchParams(said).toString();
+  const filled = [...typed].map(([name, value]) => [name, value.trim()]).filter(([, value]) => value !== "");
+  const query = new URLSearchParams(filled).toString();
   return query ? `${action}?${query}` : action;
 }
 
 /** Notes about parts of a search that were ignored or read differently. */
-export function SearchNotes({ sentences }: { sentences: readonly string[] }) {
-  const [first, ...others] = sentences;
+export function SearchNotes({ notes }: { notes: readonly string[] }) {
+  const [first, ...others] = notes;
   if (first === undefined) return null;
   return (
     <Alert tone="note" title={first}>
-      {others.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+      {others.map((note) => (
+        <p key={note}>{note}</p>
       ))}
     </Alert>
   );
@@ -59,13 +59,13 @@ export function SearchNotes({ sentences }: { sentences: readonly string[] }) {
 interface AddressNotesProps {
   /** Labels of the parameters that allow one value: "suburb". */
   names: Readonly<Record<string, string>>;
-  shown: PageShown;
+  list: ListPage;
   /** More notes about the search. */
   others?: readonly string[];
 }
 
 /** Notes about parts of the page's address that were ignored. */
-export function AddressNotes({ names, shown, others = [] }: AddressNotesProps) {
+export function AddressNotes({ names, list, others = [] }: AddressNotesProps) {
   const params = new URLSearchParams(useLocation().search);
-  return <SearchNotes sentences={[...others, ...addressNotes(params, names, shown)]} />;
+  return <SearchNotes notes={[...others, ...addressNotes(params, names, list)]} />;
 }

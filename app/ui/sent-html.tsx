@@ -20,25 +20,25 @@ export interface SentHtmlProps {
 }
 
 /** Prefetched pieces; the newest few. */
-const asked = new Map<string, Promise<string>>();
-const KEPT = 4;
+const requests = new Map<string, Promise<string>>();
+const MAX_REQUESTS = 4;
 
 /** Requests a piece together with the data of its page. */
 export function preloadHtml(source: string): void {
-  void askFor(source).catch(() => undefined);
+  void request(source).catch(() => undefined);
 }
 
-function askFor(source: string): Promise<string> {
-  const known = asked.get(source);
+function request(source: string): Promise<string> {
+  const known = requests.get(source);
   if (known) return known;
-  const answer = fetch(source).then((response) => {
+  const html = fetch(source).then((response) => {
     if (!response.ok) throw new Error(`${response.status}`);
     return response.text();
   });
-  asked.set(source, answer);
-  answer.catch(() => asked.delete(source));
-  for (const old of [...asked.keys()].slice(0, -KEPT)) asked.delete(old);
-  return answer;
+  requests.set(source, html);
+  html.catch(() => requests.delete(source));
+  for (const old of [...requests.keys()].slice(0, -MAX_REQUESTS)) requests.delete(old);
+  return html;
 }
 
 /**
@@ -48,17 +48,17 @@ function askFor(source: string): Promise<string> {
 export const SentHtml = memo(function SentHtml({ name, source, className, onReplaced }: SentHtmlProps) {
   const html = useSentHtml(name) ?? "";
   const element = useRef<HTMLDivElement>(null);
-  const shown = useRef<string>(undefined);
+  const loadedSource = useRef<string>(undefined);
   const tellReplaced = useEffectEvent((box: HTMLElement) => onReplaced?.(box));
 
   useEffect(() => {
     const box = element.current;
-    if (!box || shown.current === source) return;
-    const isInDocument = shown.current === undefined && box.firstChild !== null;
-    shown.current = source;
+    if (!box || loadedSource.current === source) return;
+    const isInDocument = loadedSource.current === undefined && box.firstChild !== null;
+    loadedSource.current = source;
     if (isInDocument) return;
     let current = true;
-    askFor(source).then(
+    request(source).then(
       (text) => {
         if (!current) return;
         box.innerHTML = text;
@@ -66,7 +66,7 @@ export const SentHtml = memo(function SentHtml({ name, source, className, onRepl
       },
       // Keep the old drawing, whose links work. The next navigation retries.
       () => {
-        if (current) shown.current = "";
+        if (current) loadedSource.current = "";
       },
     );
     return () => {

@@ -13,7 +13,7 @@ const copiedTitle = "Link copied";
 export interface ShareLinkProps {
   page: SharedPage;
   /** Texts for this kind of page. */
-  words: {
+  labels: {
     /** The heading above the link. */
     title: string;
     link: string;
@@ -26,10 +26,10 @@ export interface ShareLinkProps {
  * A button that shows the link without scripts. With scripts it shares, and shows the link only if sharing is not
  * allowed. On pages without scripts `shareWhenPressed` does the same.
  */
-export function ShareLink({ page, words }: ShareLinkProps) {
+export function ShareLink({ page, labels }: ShareLinkProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const link = useRef<HTMLInputElement>(null);
-  const { copied, share } = useShare(page, words.copied, () => {
+  const { copied, share } = useShare(page, labels.copied, () => {
     sheet.current?.showPopover?.();
     link.current?.select();
   });
@@ -48,14 +48,14 @@ export function ShareLink({ page, words }: ShareLinkProps) {
         variant="quiet"
         popoverTarget={panel}
         onClick={press}
-        data-copied={words.copied}
+        data-copied={labels.copied}
         data-copied-title={copiedTitle}
       >
         Share
       </Button>
       {copied && (
         <p className="text-sm">
-          <b>{copiedTitle}</b> {words.copied}
+          <b>{copiedTitle}</b> {labels.copied}
         </p>
       )}
       <div
@@ -67,14 +67,14 @@ export function ShareLink({ page, words }: ShareLinkProps) {
         className="m-auto w-[min(36rem,calc(100vw-2rem))] border border-t-3 border-line-strong border-t-ink bg-surface p-4 text-ink md:p-6"
       >
         <h2 id={`${panel}-heading`} className="text-xl">
-          {words.title}
+          {labels.title}
         </h2>
-        <Field id={field} label={words.link} className="mt-4">
+        <Field id={field} label={labels.link} className="mt-4">
           <TextInput ref={link} id={field} readOnly defaultValue={page.url} />
         </Field>
         <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
           <TextLink to={emailAbout(page)} className="inline-flex min-h-11 items-center">
-            {words.byEmail}
+            {labels.byEmail}
           </TextLink>
           <Button type="button" variant="quiet" popoverTarget={panel} popoverTargetAction="hide">
             Close
@@ -86,7 +86,7 @@ export function ShareLink({ page, words }: ShareLinkProps) {
 }
 
 /** If neither sharing nor copying works, `onRefused` shows the link. */
-function useShare(page: SharedPage, copiedWords: string, onRefused: () => void) {
+function useShare(page: SharedPage, copiedMessage: string, onRefused: () => void) {
   const [copied, setCopied] = useState(false);
 
   async function share() {
@@ -95,7 +95,7 @@ function useShare(page: SharedPage, copiedWords: string, onRefused: () => void) 
     if (done === "refused") onRefused();
     if (done !== "copied") return;
     setCopied(true);
-    showToast({ kind: "success", title: copiedTitle, text: copiedWords });
+    showToast({ kind: "success", title: copiedTitle, text: copiedMessage });
   }
 
   return { copied, share };

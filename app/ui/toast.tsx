@@ -2,20 +2,20 @@ import { Close, Description, Provider, Root, Title, Viewport } from "@radix-ui/r
 import { Icon } from "./icon.tsx";
 import { MailNote } from "./alert.tsx";
 import { Tooltip } from "./tooltip.tsx";
-import type { ShownToast } from "./toasts.ts";
+import type { VisibleToast } from "./toasts.ts";
 
 /** In milliseconds; paused while the pointer or focus is on it, or the window is in the background. */
-const shownFor = 5000;
+const displayMs = 5000;
 
 export interface ToastRegionProps {
-  toast: ShownToast | undefined;
+  toast: VisibleToast | undefined;
   onClose: (key: string) => void;
 }
 
 /** Shows one message at a time. Only failures interrupt a screen reader. */
 export function ToastRegion({ toast, onClose }: ToastRegionProps) {
   return (
-    <Provider duration={shownFor} swipeDirection="right" swipeThreshold={50}>
+    <Provider duration={displayMs} swipeDirection="right" swipeThreshold={50}>
       {toast && (
         <Root
           key={toast.key}

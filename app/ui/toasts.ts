@@ -9,11 +9,11 @@ export interface ToastMessage {
 }
 
 /** A visible message; the key distinguishes repeated texts. */
-export interface ShownToast extends ToastMessage {
+export interface VisibleToast extends ToastMessage {
   key: string;
 }
 
-let shown: ShownToast | undefined;
+let visible: VisibleToast | undefined;
 let count = 0;
 let lastKey = "";
 const listeners = new Set<() => void>();
@@ -30,14 +30,14 @@ export function showToast(message: ToastMessage, key = `toast-${(count += 1)}`):
 
 /** Removes the message with this key. */
 export function dismissToast(key: string): void {
-  if (shown?.key === key) change(undefined);
+  if (visible?.key === key) change(undefined);
 }
 
 /** The message to show; undefined when there is none. */
-export function useToast(): ShownToast | undefined {
+export function useToast(): VisibleToast | undefined {
   return useSyncExternalStore(
     subscribe,
-    () => shown,
+    () => visible,
     () => undefined,
   );
 }
@@ -47,7 +47,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function change(next: ShownToast | undefined): void {
-  shown = next;
+function change(next: VisibleToast | undefined): void {
+  visible = next;
   for (const listener of listeners) listener();
 }

@@ -22,15 +22,15 @@ export function Tooltip({ children }: { children: string }) {
       for (const name of names) control.addEventListener(name, listener, { signal: listening.signal });
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let isShown = false;
+    let isVisible = false;
     const show = (delay: number) => {
       clearTimeout(timer);
-      timer = setTimeout(() => setOpen((isShown = true)), delay);
+      timer = setTimeout(() => setOpen((isVisible = true)), delay);
     };
     const hide = () => {
       clearTimeout(timer);
-      if (isShown) closedAt = performance.now();
-      setOpen((isShown = false));
+      if (isVisible) closedAt = performance.now();
+      setOpen((isVisible = false));
     };
     on(["pointerenter"], (event) => {
       if (event instanceof PointerEvent && event.pointerType === "touch") return;

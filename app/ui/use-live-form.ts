@@ -23,7 +23,7 @@ export function useLiveForm({ values, pathOf, typingPause, isLive = always, isUn
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const address = pathname + search;
-  const asked = useRef(address);
+  const requested = useRef(address);
   /** Requested addresses before the latest one: they may still load on a slow line. */
   const overtaken = useRef(new Set<string>());
   const edited = useRef(false);
@@ -40,9 +40,9 @@ export function useLiveForm({ values, pathOf, typingPause, isLive = always, isUn
     pause.current = undefined;
     edited.current = false;
     const path = pathOf(typedInto(form.current));
-    if (path === asked.current) return;
-    if (asked.current !== address) overtaken.current.add(asked.current);
-    asked.current = path;
+    if (path === requested.current) return;
+    if (requested.current !== address) overtaken.current.add(requested.current);
+    requested.current = path;
     void navigate(path, { replace: true, preventScrollReset: true });
   }
 
@@ -58,11 +58,11 @@ export function useLiveForm({ values, pathOf, typingPause, isLive = always, isUn
   }
 
   const followAddress = useEffectEvent(() => {
-    const own = asked.current === address;
+    const own = requested.current === address;
     // Newer input was requested meanwhile and stays in the controls.
     if (!own && overtaken.current.has(address)) return;
     overtaken.current.clear();
-    asked.current = address;
+    requested.current = address;
     if (pause.current !== undefined) return;
     for (const control of controls()) {
       if (own && control === document.activeElement) continue;

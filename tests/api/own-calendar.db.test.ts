@@ -2,7 +2,7 @@ import ICAL from "ical.js";
 import { sync as nodeIcal, type VEvent } from "node-ical";
 import { expect, test } from "vitest";
 import { findAccountData } from "#app/features/personal-data/account-data.queries.server.ts";
-import { sydneyDate, sydneyMoment } from "#app/lib/sydney-time.ts";
+import { sydneyDate, toSydneyTime } from "#app/lib/sydney-time.ts";
 import { limits } from "#app/limits/limits.server.ts";
 import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
 import { insertListing } from "#samples/factories/listings.ts";
@@ -86,7 +86,7 @@ async function openHome(changes: { listingId?: number; startsAt?: Date; cancelle
 }
 
 function startAt(date: string, time: string): string {
-  const moment = sydneyMoment(date, time);
+  const moment = toSydneyTime(date, time);
   if (!("instant" in moment)) throw new Error(moment.problem);
   return moment.instant.toISOString();
 }

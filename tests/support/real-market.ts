@@ -1,5 +1,5 @@
 import { generatePostcodeFigures, type PostcodeFigureRow } from "#reference/postcode-figure-rows.ts";
-import { readSuburbFacts } from "#reference/suburb-facts.ts";
+import { readSuburbs } from "#reference/suburbs.ts";
 import type { insertListing } from "#samples/factories/listings.ts";
 import { type Random, randomFrom } from "#app/lib/random.ts";
 
@@ -14,7 +14,7 @@ export type MarketHome = Omit<Parameters<typeof insertListing>[1], "createdByUse
  */
 export function realMarket(): MarketHome[] {
   const random = randomFrom(2042);
-  const suburbs = Map.groupBy(readSuburbFacts(), ({ postcode }) => postcode);
+  const suburbs = Map.groupBy(readSuburbs(), ({ postcode }) => postcode);
   const figures = generatePostcodeFigures().filter(
     ({ kind, period }) => kind === "rent" || period === "January to March 2024",
   );

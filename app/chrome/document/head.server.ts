@@ -1,6 +1,6 @@
 import type { EntryContext } from "react-router";
 import { errorTitlePrefix } from "#app/forms/form-messages.ts";
-import { isFailure } from "#app/forms/form-reply.ts";
+import { isFailure } from "#app/forms/form-result.ts";
 
 /**
  * Prefixes the document's title with "Error: " after a failed form. `meta` does not know about action data; after

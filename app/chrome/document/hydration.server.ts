@@ -164,7 +164,7 @@ function inScript(json: string): string {
 declare global {
   interface Window {
     /** Resolves when the whole stylesheet is loaded; never if it cannot be. */
-    wholeSheet: Promise<unknown>;
+    fullStylesheet: Promise<unknown>;
   }
 }
 
@@ -187,7 +187,7 @@ function loadScripts(sheet: string): void {
       href: sheet,
       fetchPriority: "low",
     });
-    window.wholeSheet = new Promise((done) => link.addEventListener("load", done));
+    window.fullStylesheet = new Promise((done) => link.addEventListener("load", done));
     document.body.append(link, template.content);
   };
   const use = ({ target }: Event) => {
@@ -218,16 +218,16 @@ function shareWhenPressed(share: typeof sharePage): void {
   const link = document.querySelector<HTMLInputElement>("#share-link");
   const heading = document.querySelector("h1");
   if (!button || !panel || !link || !heading) return;
-  const said = Object.assign(document.createElement("p"), { role: "status", className: "text-sm" });
-  button.after(said);
+  const status = Object.assign(document.createElement("p"), { role: "status", className: "text-sm" });
+  button.after(status);
   const press = async (event: Event) => {
     if (panel.matches(":popover-open")) return;
     event.preventDefault();
-    said.textContent = "";
+    status.textContent = "";
     const done = await share({ title: heading.innerText, url: link.value });
     if (done === "copied") {
       const title = Object.assign(document.createElement("b"), { textContent: button.dataset["copiedTitle"] });
-      said.append(title, ` ${button.dataset["copied"]}`);
+      status.append(title, ` ${button.dataset["copied"]}`);
     }
     if (done !== "refused") return;
     panel.showPopover();

@@ -1,5 +1,5 @@
 /** The translated replacement of a text node that React still refers to. */
-const standIns = new WeakMap<Node, ChildNode>();
+const replacements = new WeakMap<Node, ChildNode>();
 const originals = new WeakMap<Node, Text>();
 
 /**
@@ -12,7 +12,7 @@ export function followTranslation(): void {
   const changes = new MutationObserver((records) => {
     const added = new Set(records.flatMap(({ addedNodes }) => [...addedNodes]));
     for (const record of records) {
-      if (record.type === "characterData") bringSentenceBack(record.target);
+      if (record.type === "characterData") restoreText(record.target);
       for (const text of record.removedNodes) {
         if (text instanceof Text) noteStandIn(text, record, added);
       }
@@ -25,7 +25,7 @@ export function followTranslation(): void {
       (node): node is Element => node instanceof Element && node.localName === "font" && added.has(node),
     );
     if (!standIn || originals.has(standIn)) return;
-    standIns.set(text, standIn);
+    replacements.set(text, standIn);
     originals.set(standIn, text);
     // A node inside its own replacement is visible and may be translated.
     if (!text.isConnected) changes.observe(text, { characterData: true });
@@ -43,12 +43,12 @@ export function followTranslation(): void {
     node: Child,
     before: Node | null,
   ): Child {
-    removeStandIn(node);
+    removeReplacement(node);
     insertBefore.call(this, node, before && childThere(this, before));
     return node;
   };
   Node.prototype.appendChild = function append<Child extends Node>(this: Node, node: Child): Child {
-    removeStandIn(node);
+    removeReplacement(node);
     appendChild.call(this, node);
     return node;
   };
@@ -57,17 +57,17 @@ export function followTranslation(): void {
 /** The child or its replacement; null for a text that the translator removed. */
 function childThere(parent: Node, child: Node): Node | null {
   if (child.parentNode === parent || !(child instanceof Text)) return child;
-  const standIn = standIns.get(child);
+  const standIn = replacements.get(child);
   return standIn?.parentNode === parent ? standIn : null;
 }
 
-function removeStandIn(node: Node): void {
-  if (node instanceof Text) standIns.get(node)?.remove();
+function removeReplacement(node: Node): void {
+  if (node instanceof Text) replacements.get(node)?.remove();
 }
 
-function bringSentenceBack(text: Node): void {
+function restoreText(text: Node): void {
   // A copy, because the list is live.
-  for (const node of Array.from(standIns.get(text)?.parentNode?.childNodes ?? [])) {
+  for (const node of Array.from(replacements.get(text)?.parentNode?.childNodes ?? [])) {
     const original = originals.get(node);
     if (original && !original.isConnected) node.replaceWith(original);
   }

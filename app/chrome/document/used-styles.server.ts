@@ -87,14 +87,14 @@ function ruleOf(text: string): Rule {
 }
 
 /** Placeholders for escaped characters, in the private use area. */
-const shelter = 0xe000;
+const placeholderStart = 0xe000;
 
 /** The required classes of each selector in a list; those in brackets, as in `:not(.x)`, are optional. */
 function neededClasses(selectors: string): string[][] {
   let plain = selectors
     .replaceAll(/\/\*.*?\*\//gs, "")
     .replaceAll(/\\(?:([\da-f]{1,6})\s?|(.))/gi, (_, hex: string | undefined, character = "") =>
-      String.fromCodePoint(shelter + (hex ? Number.parseInt(hex, 16) : String(character).charCodeAt(0))),
+      String.fromCodePoint(placeholderStart + (hex ? Number.parseInt(hex, 16) : String(character).charCodeAt(0))),
     )
     .replaceAll(/"[^"]*"|'[^']*'/g, "");
   for (let longer = ""; longer !== plain;) {
@@ -107,7 +107,9 @@ function neededClasses(selectors: string): string[][] {
 }
 
 function unshelter(name: string): string {
-  return name.replaceAll(/[\ue000-\ue0ff]/g, (character) => String.fromCharCode(character.charCodeAt(0) - shelter));
+  return name.replaceAll(/[\ue000-\ue0ff]/g, (character) =>
+    String.fromCharCode(character.charCodeAt(0) - placeholderStart),
+  );
 }
 
 /** As React writes it. */

@@ -6,13 +6,13 @@ import { Stat, StatList } from "#app/ui/stat.tsx";
 import { type TabLink, TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/admin.layout";
 import { findAdminStats, MAX_STAT } from "#app/features/admin/model/admin.queries.server.ts";
-import { countedFigure } from "#app/lib/text.ts";
+import { countFigure } from "#app/lib/text.ts";
 
 /** Each page checks access itself. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requirePageAdmin({ context, url });
   const stats = await loadPart(findAdminStats());
-  const text = (count: number | undefined) => (count === undefined ? messages.unknown : countedFigure(count, MAX_STAT));
+  const text = (count: number | undefined) => (count === undefined ? messages.unknown : countFigure(count, MAX_STAT));
   return {
     totalLeads: text(stats?.totalLeads),
     newLeads: text(stats?.newLeads),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readSuburbFacts } from "#reference/suburb-facts.ts";
+import { readSuburbs } from "#reference/suburbs.ts";
 import {
   chartBounds,
   type ChartPoint,
@@ -26,7 +26,7 @@ const noShore: ChartPoint[] = [];
 const names = (suburbs: readonly ChartSuburb[]) => chooseSoundings(suburbs, noShore).map(({ name }) => name);
 
 describe("the suburbs of the chart", () => {
-  const real = readSuburbFacts()
+  const real = readSuburbs()
     .flatMap(({ medianPrice, ...rest }) => (medianPrice === null ? [] : [suburb({ ...rest, medianPrice })]))
     .toSorted((one, other) => one.name.localeCompare(other.name));
 
@@ -115,7 +115,7 @@ test("north is up, east is right, and the corners of the chart are its bounds", 
 
 test("twenty units are a kilometre, to within one in two hundred, between the CBD and any suburb on the chart", () => {
   const cbd = project(CBD);
-  const onChart = readSuburbFacts().filter(({ latitude, longitude }) => {
+  const onChart = readSuburbs().filter(({ latitude, longitude }) => {
     const { x, y } = project({ latitude, longitude });
     return x >= 0 && y >= 0 && x <= chartSize.width && y <= chartSize.height;
   });

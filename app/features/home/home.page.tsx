@@ -6,7 +6,7 @@ import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { getViewer } from "#app/session/viewer.server.ts";
 import { loadPart } from "#app/http/page-loader.server.ts";
-import { sendHtml } from "#app/http/sent-html.server.ts";
+import { serverHtml } from "#app/http/server-html.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { LISTING_TYPES, type ListingType } from "#app/features/listings/model/criteria.ts";
 import { searchListings } from "#app/features/listings/search/search.queries.server.ts";
@@ -64,7 +64,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     );
   }
   cachePublicly("/");
-  sendHtml(context, "land", drawLand);
+  serverHtml(context, "land", drawLand);
   const [suburbs, newest, suburbCount, services] = await Promise.all([
     loadPart(findBestSoldSuburbs(chartBounds)),
     loadPart(findNewestHomes()),

@@ -83,7 +83,7 @@ function ArticleHeader({ article, url }: ArticleHeaderProps) {
         {excerpt && <p className="prose text-lg text-ink-2">{excerpt}</p>}
         <div className="mt-auto flex flex-wrap items-center gap-x-6 gap-y-2">
           <p className="text-sm">{published && <PublishedOn date={published} />}</p>
-          <ShareLink page={{ title, url }} words={articleMessages.share} />
+          <ShareLink page={{ title, url }} labels={articleMessages.share} />
         </div>
       </div>
       <ArticleArt

@@ -43,7 +43,7 @@ export function meta({ loaderData: { view, isMissing }, matches, location }: Rou
 
 export async function loader({ params, url }: Route.LoaderArgs) {
   const path = url.pathname;
-  return loadPage({ databaseAway: { view: undefined, isMissing: false, path } }, async () => {
+  return loadPage({ fallback: { view: undefined, isMissing: false, path } }, async () => {
     const post = await findPost(params.slug);
     if (!post) return data({ view: undefined, isMissing: true, path }, { status: 404 });
     cachePublicly(articlePath(post.slug));

@@ -52,12 +52,12 @@ export function meta({ loaderData: { filters }, matches }: Route.MetaArgs) {
 
 export async function loader({ url }: Route.LoaderArgs) {
   const search = decodeCategorySearch(url.searchParams);
-  const databaseAway = {
+  const fallback = {
     filters: search,
     results: undefined,
     categories: search.category === undefined ? [] : [search.category],
   };
-  return loadPage({ databaseAway }, async () => {
+  return loadPage({ fallback }, async () => {
     const [{ items: posts, ...results }, categories] = await Promise.all([searchPosts(search), findPostCategories()]);
     // In the articles' spelling.
     const category = categories.find((known) => sameCategory(known, search.category)) ?? search.category;
@@ -201,7 +201,7 @@ function ArticleResults({ filters, results }: ArticleResultsProps) {
         </div>
         {total > 0 && <p className="text-sm text-ink-2">{insightsMessages.order}</p>}
       </div>
-      <AddressNotes names={{ search: "text", category: "category" }} shown={{ page, lastPage }} />
+      <AddressNotes names={{ search: "text", category: "category" }} list={{ page, lastPage }} />
       {filters.search && correctedTo && <Alert tone="note" title={correctedLine(filters.search, correctedTo)} />}
       {total === 0 ? (
         <NoArticles />

@@ -1,5 +1,5 @@
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
-import { getOnly, jsonEndpoint, wholeList } from "#app/http/endpoint.server.ts";
+import { getOnly, jsonEndpoint, boundedList } from "#app/http/endpoint.server.ts";
 import { cleanArticle } from "./article-html.server.ts";
 import { postsMessages } from "./insights.messages.ts";
 import type { PostCard } from "./post.ts";
@@ -7,7 +7,7 @@ import { findPosts } from "./posts.queries.server.ts";
 
 export const loader = jsonEndpoint(({ url }) => {
   cachePublicly("/api/posts");
-  return wholeList(url, listPublicPosts);
+  return boundedList(url, listPublicPosts);
 }, postsMessages.failedToFetch);
 export const action = getOnly;
 

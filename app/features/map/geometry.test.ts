@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readSuburbFacts } from "#reference/suburb-facts.ts";
+import { readSuburbs } from "#reference/suburbs.ts";
 import { CHART_STYLE, drawWaterAndLand, frameAround, openChart } from "./chart.server.ts";
 import { levelShapes, roomiestPlace } from "./levels.server.ts";
 import { closedPath, cut, cutLine, distanceInside, openPath, ringArea, roomiestPoint } from "./polygon.ts";
@@ -151,7 +151,7 @@ test("the closer the level, the more is drawn", () => {
 test("every suburb but the one without a survey has a label inside itself", () => {
   const { level, suburbs } = levelShapes(4);
   const unit = level.metresPerPixel / level.unitsPerPixel;
-  const slugs = readSuburbFacts().map(({ slug }) => slug);
+  const slugs = readSuburbs().map(({ slug }) => slug);
   expect(slugs.filter((slug) => !suburbs.has(slug))).toEqual(["north-kellyville"]);
   const outside = slugs.filter((slug) => {
     const place = roomiestPlace("suburbs", slug);

@@ -1,6 +1,6 @@
-import { shownMoment, type ShownMoment } from "#app/lib/dates.ts";
+import { displayTime, type DisplayTime } from "#app/lib/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Moment } from "#app/ui/record-table.tsx";
+import { TimeCell } from "#app/ui/record-table.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { moderationMessages as messages, reportMessages } from "./moderation.messages.ts";
 import type { AbuseReport } from "./abuse-reports.queries.server.ts";
@@ -11,7 +11,7 @@ export interface AbuseReportRow {
   reason: string;
   words: string | null;
   email: string | null;
-  sent: ShownMoment;
+  sent: DisplayTime;
   /** For example "Held". Undefined while the report is open. */
   outcome?: string;
   note: string | null;
@@ -24,7 +24,7 @@ export function toAbuseReportRow({ id, reason, words, email, createdAt, outcome,
     reason: reportMessages.reason.choices[reason],
     words,
     email,
-    sent: shownMoment(createdAt),
+    sent: displayTime(createdAt),
     ...(outcome && { outcome: messages.home.outcome[outcome] }),
     note,
   };
@@ -46,7 +46,7 @@ export function AbuseReportEntries({ reports }: { reports: readonly AbuseReportR
             </p>
           )}
           <p className="text-sm wrap-anywhere text-ink-2">
-            <Moment {...sent} /> ·{" "}
+            <TimeCell {...sent} /> ·{" "}
             {email === null ? messages.reports.anonymous : <TextLink to={`mailto:${email}`}>{email}</TextLink>}
           </p>
         </li>

@@ -8,9 +8,9 @@ import { RadioField } from "#app/forms/choice-fields.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import { typedIn } from "#app/forms/form-reply.ts";
+import { submittedValues } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { SendAgain } from "#app/forms/send-again.tsx";
+import { RetryForm } from "#app/forms/retry-form.tsx";
 import { serverForm } from "#app/forms/server-form.server.ts";
 import { TextAreaField, TextField } from "#app/forms/fields.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
@@ -43,7 +43,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   if (id === undefined) throw data(null, { status: 404 });
   const { constraint } = reportForm;
   const isSent = url.searchParams.get("sent") === "1";
-  return loadPage({ databaseAway: { path: url.pathname, constraint, isSent, home: undefined } }, async () => {
+  return loadPage({ fallback: { path: url.pathname, constraint, isSent, home: undefined } }, async () => {
     const home = await findListing(id);
     // The listing's page explains why it is missing. A reporter still gets the confirmation after the listing was held.
     if (!home && !(isSent && (await findFormerListing(id)))) throw redirect(`/listings/${id}`);
@@ -82,13 +82,13 @@ export default function AbuseReportPage({
     id: formId,
     action: path,
     constraint,
-    reply: actionData,
+    result: actionData,
     defaultValue: { email },
   });
-  const typed = typedIn(actionData);
+  const typed = submittedValues(actionData);
   if (!home && !isSent) {
     return typed ? (
-      <SendAgain fields={typed} action={path} />
+      <RetryForm fields={typed} action={path} />
     ) : (
       <div className="page flex flex-col gap-6 py-6">
         <h1 tabIndex={-1} className="text-xl">

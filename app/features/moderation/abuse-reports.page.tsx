@@ -5,7 +5,7 @@ import { numberLabel } from "#app/features/listings/model/labels.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { LongPage } from "#app/lib/page.ts";
-import { countedOf } from "#app/lib/text.ts";
+import { countText } from "#app/lib/text.ts";
 import { requirePageAdmin } from "#app/session/viewer.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const typed = url.searchParams.get("home")?.slice(0, 255) ?? "";
   const wanted = readHomeNumber(typed);
   if (wanted !== undefined) throw redirect(decidePath(wanted));
-  return loadPage({ databaseAway: { ...state, typed, found: undefined } }, async () => {
+  return loadPage({ fallback: { ...state, typed, found: undefined } }, async () => {
     const { items, ...found } = await findReportedHomes(state.page);
     const homes = items.map((home) => ({ ...home, reports: home.reports.map(toAbuseReportRow) }));
     return { page: found.page, typed, found: { ...found, homes } };
@@ -101,7 +101,7 @@ const columns = [
 
 function Reports({ homes, ...list }: { homes: readonly ReportedHomeRow[] } & Omit<LongPage<never>, "items">) {
   const { total, page, lastPage, openEnded } = list;
-  const heading = messages.heading(countedOf(total, "home"));
+  const heading = messages.heading(countText(total, "home"));
   return (
     <RecordList
       heading={heading}

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type LongPage, MAX_COUNTED, readLongPage } from "#app/lib/page.ts";
+import { type LongPage, COUNT_LIMIT, readLongPage } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
 import { isHomeOfAgent } from "./holds.queries.server.ts";
 import type { AbuseReason } from "./moderation.ts";
@@ -99,8 +99,8 @@ export async function findReportedHomes(page: number): Promise<LongPage<Reported
     from listing_reports join listings on listings.id = listing_id and listings.deleted_at is null
     where closed_at is null group by listing_id`;
   const { rows: counts } = await sql<{ total: number }>`
-    select count(*) as total from (${open} limit ${MAX_COUNTED + 1}) as reported`.execute(db());
-  return readLongPage({ page, counted: counts[0]?.total ?? 0, perPage: REPORTED_PER_PAGE }, async (range) => {
+    select count(*) as total from (${open} limit ${COUNT_LIMIT + 1}) as reported`.execute(db());
+  return readLongPage({ page, total: counts[0]?.total ?? 0, perPage: REPORTED_PER_PAGE }, async (range) => {
     const { rows } = await sql<ReportedHome>`
       select listings.id as "listingId", listings.title, listings.suburb, agents.name as "agentName",
         agencies.name as "agencyName", reported.count,

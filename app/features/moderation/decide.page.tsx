@@ -5,10 +5,10 @@ import { numberLabel } from "#app/features/listings/model/labels.ts";
 import { frameImage } from "#app/features/pictures/model/media.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { type FormReply, isFailure } from "#app/forms/form-reply.ts";
-import { constraintOf, type FormConstraint } from "#app/forms/server-form.server.ts";
+import { type FormResult, isFailure } from "#app/forms/form-result.ts";
+import { toConstraint, type FormConstraint } from "#app/forms/server-form.server.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
-import { loadWholePage } from "#app/http/page-loader.server.ts";
+import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { requireRowId } from "#app/http/request.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
@@ -39,9 +39,9 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   requirePageAdmin({ context, url });
   const id = readRowId(params.id);
-  const home = id === undefined ? undefined : await loadWholePage(() => findModeratedHome(id));
+  const home = id === undefined ? undefined : await loadPageOrUnavailable(() => findModeratedHome(id));
   if (id === undefined || !home) throw data(null, { status: 404 });
-  const { holds, open, closed } = await loadWholePage(() => findReportsAndHolds(id));
+  const { holds, open, closed } = await loadPageOrUnavailable(() => findReportsAndHolds(id));
   const findHold = (is: (hold: (typeof holds)[number]) => boolean) => {
     const hold = holds.find(is);
     return hold && toHoldRow(hold);
@@ -57,7 +57,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     agents: home.agents.map((agent) => ({ ...agent, hold: findHold(({ agentId }) => agentId === agent.id) })),
     open: open.map(toAbuseReportRow),
     closed: closed.map(toAbuseReportRow),
-    constraint: { ...constraintOf(holdSchema), ...constraintOf(dismissalSchema) },
+    constraint: { ...toConstraint(holdSchema), ...toConstraint(dismissalSchema) },
   };
 }
 
@@ -162,7 +162,7 @@ export default function DecidePage({ loaderData, actionData }: Route.ComponentPr
             <ReasonForm
               {...decideIntents.form(shared.path, "dismiss")}
               constraint={constraint}
-              reply={actionData}
+              result={actionData}
               label={messages.dismiss}
               lead={messages.dismissLead}
               field={{ name: "note", label: messages.note }}
@@ -181,7 +181,7 @@ export default function DecidePage({ loaderData, actionData }: Route.ComponentPr
               <ReasonForm
                 {...decideIntents.form(shared.path, "hold")}
                 constraint={constraint}
-                reply={actionData}
+                result={actionData}
                 label={messages.hold}
                 lead={messages.holdLead}
                 pendingLabel={messages.holding}
@@ -206,7 +206,7 @@ export default function DecidePage({ loaderData, actionData }: Route.ComponentPr
                 <ReasonForm
                   {...decideIntents.form(shared.path, "agent", agent.id)}
                   constraint={constraint}
-                  reply={actionData}
+                  result={actionData}
                   label={messages.holdAgent}
                   about={agent.name}
                   lead={messages.holdAgentLead}
@@ -241,7 +241,7 @@ export default function DecidePage({ loaderData, actionData }: Route.ComponentPr
                   <ReasonForm
                     {...decideIntents.form(shared.path, "picture", picture.id)}
                     constraint={constraint}
-                    reply={actionData}
+                    result={actionData}
                     label={messages.holdPicture}
                     about={messages.picture(place + 1)}
                     pendingLabel={messages.holding}
@@ -268,7 +268,7 @@ interface HoldNoteProps {
   hold: HoldRow;
   path: string;
   constraint: FormConstraint;
-  reply?: FormReply;
+  reply?: FormResult;
 }
 
 /** An open hold with its reason, the agent's release request and a release button. */
@@ -277,7 +277,7 @@ function HoldNote({ hold: { id, name, reason, since, request }, path, reply }: H
     <Alert
       tone="warn"
       title={`${holdsMessages.since} ${since.day}`}
-      actions={<ReleaseButton {...decideIntents.form(path, "release", id)} reply={reply} about={name} />}
+      actions={<ReleaseButton {...decideIntents.form(path, "release", id)} result={reply} about={name} />}
     >
       <p className="wrap-anywhere whitespace-pre-line">{reason}</p>
       {request && (

@@ -1,8 +1,8 @@
-import type { FormReply } from "#app/forms/form-reply.ts";
+import type { FormResult } from "#app/forms/form-result.ts";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";
-import { shownMoment, type ShownMoment } from "#app/lib/dates.ts";
+import { displayTime, type DisplayTime } from "#app/lib/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Moment, RecordCell, RecordRow } from "#app/ui/record-table.tsx";
+import { TimeCell, RecordCell, RecordRow } from "#app/ui/record-table.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { decidePath, type Hold, holdElementId, holdIntents } from "./moderation.ts";
 import { moderationMessages } from "./moderation.messages.ts";
@@ -13,7 +13,7 @@ import { type ServerFormOptionsInBrowser, useServerForm } from "#app/forms/use-s
 
 interface ReasonFormProps extends Pick<
   ServerFormOptionsInBrowser<{ reason: string; note: string }>,
-  "id" | "action" | "constraint" | "reply" | "inPlace"
+  "id" | "action" | "constraint" | "result" | "inPlace"
 > {
   /** The action: both the summary line and the button text. */
   label: string;
@@ -62,7 +62,7 @@ export function ReasonForm({ label, about, lead, pendingLabel, field = reasonFie
   );
 }
 
-interface ReleaseButtonProps extends Pick<ServerFormOptionsInBrowser<object>, "id" | "action" | "reply" | "inPlace"> {
+interface ReleaseButtonProps extends Pick<ServerFormOptionsInBrowser<object>, "id" | "action" | "result" | "inPlace"> {
   /** The subject, for screen readers. */
   about: string;
 }
@@ -93,9 +93,9 @@ export interface HoldRow {
   /** The decision page of the home. Undefined for an agent. */
   decide?: string;
   reason: string;
-  since: ShownMoment;
+  since: DisplayTime;
   /** The agent's release request. */
-  request?: { since: ShownMoment; text: string };
+  request?: { since: DisplayTime; text: string };
 }
 
 /** Call it in the loader so that server and browser format the times alike. */
@@ -108,8 +108,8 @@ export function toHoldRow(hold: Hold): HoldRow {
     suburb,
     ...(listingId !== null && { decide: decidePath(listingId) }),
     reason,
-    since: shownMoment(heldAt),
-    ...(releaseRequestedAt && { request: { since: shownMoment(releaseRequestedAt), text: releaseWords ?? "" } }),
+    since: displayTime(heldAt),
+    ...(releaseRequestedAt && { request: { since: displayTime(releaseRequestedAt), text: releaseWords ?? "" } }),
   };
 }
 
@@ -119,7 +119,7 @@ export interface HoldEntryProps {
   path: string;
   constraint: FormConstraint;
   /** The page's action data. */
-  reply?: FormReply;
+  reply?: FormResult;
 }
 
 /** A row of the list of holds, with the release request and the admin's actions. */
@@ -136,12 +136,12 @@ export function HoldEntry({ hold, path, constraint, reply }: HoldEntryProps) {
       <RecordCell>
         <p className="wrap-anywhere whitespace-pre-line">{reason}</p>
         <p className="text-ink-2">
-          {messages.since} <Moment {...since} />
+          {messages.since} <TimeCell {...since} />
         </p>
         {request && (
           <div className="mt-2 border-l-4 border-line pl-3">
             <p className="flex flex-wrap items-baseline gap-x-2">
-              <Badge tone="buff">{messages.asksSince}</Badge> <Moment {...request.since} />
+              <Badge tone="buff">{messages.asksSince}</Badge> <TimeCell {...request.since} />
             </p>
             <p className="wrap-anywhere whitespace-pre-line">{request.text}</p>
           </div>
@@ -149,11 +149,11 @@ export function HoldEntry({ hold, path, constraint, reply }: HoldEntryProps) {
       </RecordCell>
       <RecordCell>
         <div className="flex flex-col items-start gap-2">
-          <ReleaseButton {...holdIntents.form(path, "release", id)} reply={reply} inPlace about={name} />
+          <ReleaseButton {...holdIntents.form(path, "release", id)} result={reply} inPlace about={name} />
           <ReasonForm
             {...holdIntents.form(path, "keep", id)}
             constraint={constraint}
-            reply={reply}
+            result={reply}
             inPlace
             label={messages.keep}
             about={name}

@@ -9,7 +9,7 @@ import { serverForm } from "#app/forms/server-form.server.ts";
 import { TextAreaField } from "#app/forms/fields.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
-import { loadWholePage } from "#app/http/page-loader.server.ts";
+import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { requireRowId } from "#app/http/request.server.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { readRowId } from "#app/lib/fields.ts";
@@ -36,7 +36,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const viewer = requirePageAgentOrAdmin({ context, url });
   const id = readRowId(params.id);
-  const hold = id === undefined ? undefined : await loadWholePage(() => findOwnHold(id, viewer));
+  const hold = id === undefined ? undefined : await loadPageOrUnavailable(() => findOwnHold(id, viewer));
   if (!hold) throw data({ message: messages.none }, { status: 404 });
   const { subject, name, suburb, reason, heldAt, releaseWords, listingId } = hold;
   return {
@@ -79,7 +79,7 @@ export default function HoldPage({ loaderData, actionData }: Route.ComponentProp
     id: releaseFormId,
     action: holdPath(id),
     constraint,
-    reply: actionData,
+    result: actionData,
     defaultValue: { words: request ?? "" },
   });
   return (

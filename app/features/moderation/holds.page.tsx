@@ -2,20 +2,20 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { adminMessages } from "#app/features/admin/model/admin.messages.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { type FormReply, isFailure } from "#app/forms/form-reply.ts";
-import { constraintOf, type FormConstraint } from "#app/forms/server-form.server.ts";
+import { type FormResult, isFailure } from "#app/forms/form-result.ts";
+import { toConstraint, type FormConstraint } from "#app/forms/server-form.server.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { LongPage } from "#app/lib/page.ts";
-import { countedOf } from "#app/lib/text.ts";
+import { countText } from "#app/lib/text.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { RECORD_LIST, RecordList, RecordTable } from "#app/ui/record-table.tsx";
-import { useFocusWhenGone } from "#app/ui/use-focus-when-gone.ts";
+import { useFocusAfterRemoval } from "#app/ui/use-focus-after-removal.ts";
 import type { Route } from "./+types/holds.page";
 import { HoldEntry, type HoldRow, toHoldRow } from "./hold-entry.tsx";
 import { declineRelease, releaseHold } from "./moderation.server.ts";
@@ -34,8 +34,8 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   requirePageAdmin({ context, url });
   const state = readQueue(url.searchParams);
-  const constraint = constraintOf(holdSchema);
-  return loadPage({ databaseAway: { ...state, constraint, found: undefined } }, async () => {
+  const constraint = toConstraint(holdSchema);
+  return loadPage({ fallback: { ...state, constraint, found: undefined } }, async () => {
     const { items, ...found } = await findHolds(state.page);
     return { page: found.page, constraint, found: { ...found, holds: items.map(toHoldRow) } };
   });
@@ -78,7 +78,7 @@ export const clientMiddleware = keepPageWhenUnreachable((current: Route.Componen
 }));
 
 export default function HoldsPage({ loaderData: { page, constraint, found }, actionData }: Route.ComponentProps) {
-  useFocusWhenGone(found?.holds.map(({ id }) => id) ?? [], RECORD_LIST);
+  useFocusAfterRemoval(found?.holds.map(({ id }) => id) ?? [], RECORD_LIST);
   return (
     <>
       {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
@@ -102,11 +102,11 @@ const columns = [
 interface HoldsProps extends Omit<LongPage<never>, "items"> {
   holds: readonly HoldRow[];
   constraint: FormConstraint;
-  reply?: FormReply;
+  reply?: FormResult;
 }
 
 function Holds({ holds, constraint, reply, total, page, lastPage, openEnded }: HoldsProps) {
-  const heading = countedOf(total, "hold");
+  const heading = countText(total, "hold");
   return (
     <RecordList
       heading={heading}

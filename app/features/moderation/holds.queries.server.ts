@@ -2,7 +2,7 @@ import { type NotNull, type SqlBool, sql } from "kysely";
 import { type Manager, manageableBy } from "#app/features/managers/manager.queries.server.ts";
 import type { ReadyPicture } from "#app/features/pictures/model/media.ts";
 import { readyPictureJson } from "#app/features/pictures/model/pictures.queries.server.ts";
-import { type LongPage, MAX_COUNTED, readLongPage } from "#app/lib/page.ts";
+import { type LongPage, COUNT_LIMIT, readLongPage } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
 import type { Hold, HoldSubject } from "./moderation.ts";
 
@@ -284,12 +284,12 @@ export async function findHolds(page: number): Promise<LongPage<Hold>> {
         .selectFrom("holds")
         .select(sql`1`.as("one"))
         .where("releasedAt", "is", null)
-        .limit(MAX_COUNTED + 1)
+        .limit(COUNT_LIMIT + 1)
         .as("held"),
     )
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  return readLongPage({ page, counted: total, perPage: HOLDS_PER_PAGE }, ({ limit, offset }) =>
+  return readLongPage({ page, total, perPage: HOLDS_PER_PAGE }, ({ limit, offset }) =>
     selectHolds()
       .orderBy("holds.releaseRequestedAt", (order) => order.asc().nullsLast())
       .orderBy("holds.id", "desc")

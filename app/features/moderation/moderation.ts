@@ -70,10 +70,10 @@ export function readHomeNumber(text: string | null): number | undefined {
 
 /** Actions on the decision page; the id is that of the picture, agent or hold. */
 export const decideIntents = defineIntents({
-  hold: { whole: true },
+  hold: { fullPage: true },
   picture: {},
   agent: {},
-  dismiss: { whole: true },
+  dismiss: { fullPage: true },
   release: {},
 });
 

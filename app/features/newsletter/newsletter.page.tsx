@@ -6,7 +6,7 @@ import { insightsAddress } from "#app/features/insights/post.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import type { FormReply } from "#app/forms/form-reply.ts";
+import type { FormResult } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { type FormConstraint, serverForm } from "#app/forms/server-form.server.ts";
 import { TextField } from "#app/forms/fields.tsx";
@@ -79,11 +79,11 @@ export default function NewsletterPage({ loaderData: { constraint, isRequested }
 
 interface NewsletterFormProps {
   constraint: FormConstraint;
-  reply?: FormReply;
+  reply?: FormResult;
 }
 
-function NewsletterForm({ constraint, reply }: NewsletterFormProps) {
-  const form = useServerForm<{ email: string }>({ id: formId, action: newsletterPath, constraint, reply });
+function NewsletterForm({ constraint, reply: result }: NewsletterFormProps) {
+  const form = useServerForm<{ email: string }>({ id: formId, action: newsletterPath, constraint, result });
   return (
     <>
       <ErrorSummary form={form} />

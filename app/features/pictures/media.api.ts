@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { isKnown } from "#app/http/response-headers.server.ts";
+import { isNotModified } from "#app/http/response-headers.server.ts";
 import { fileEndpoint, publicPicture } from "#app/http/file-endpoint.server.ts";
 import { bytesResponse, textResponse } from "#app/http/text-response.server.ts";
 import { getKnownViewer } from "#app/session/viewer.server.ts";
@@ -27,7 +27,7 @@ export const loader = fileEndpoint(async ({ params, request, context }: LoaderFu
     "Cache-Control": media.isPublic ? publicPicture : "private, no-store",
     "Cross-Origin-Resource-Policy": "cross-origin",
   };
-  if (isKnown(request, headers.ETag)) return new Response(null, { status: 304, headers });
+  if (isNotModified(request, headers.ETag)) return new Response(null, { status: 304, headers });
   const bytes = await mediaStore().get(preparedKey(file));
   return bytes ? bytesResponse(bytes, { headers: { ...headers, ...contentHeaders(file) } }) : notFound();
 });

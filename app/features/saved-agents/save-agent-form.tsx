@@ -1,7 +1,7 @@
 import type { AgentCardData } from "#app/features/agents/model/card.ts";
 import { EnquireAgentLink, type EnquireAgentLinkProps } from "#app/features/leads/embeds/enquire-link.tsx";
 import { FieldError } from "#app/forms/field-error.tsx";
-import { type FormFailure, type FormReply, isFailure } from "#app/forms/form-reply.ts";
+import { type FormFailure, type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { ServerForm } from "#app/forms/server-form.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
@@ -20,7 +20,7 @@ interface AgentFormProps {
   /** Path and query of the page, without a hash. */
   path: string;
   /** The page's action data. */
-  reply?: FormReply;
+  reply?: FormResult;
 }
 
 export interface SaveAgentFormProps extends AgentFormProps {
@@ -73,7 +73,7 @@ export function AgentActions({ agent, constraint, saved, path, reply }: AgentAct
 }
 
 /** The error at the top of the page after a post without JavaScript. */
-export function SavingNotice({ reply }: { reply: FormReply | undefined }) {
+export function SavingNotice({ reply }: { reply: FormResult | undefined }) {
   if (!isFailure(reply) || !reply.formId.startsWith(`${savedAgentIntents.formId("save")}-`)) return null;
   return (
     <Alert tone="bad" title={messages.failedTitle} role="alert">
@@ -89,9 +89,9 @@ interface SavingOptions extends AgentFormProps {
 }
 
 /** Saves or removes an agent. Stays on the page once hydrated. */
-function useSaving({ agent, intent, path, failed, reply }: SavingOptions) {
+function useSaving({ agent, intent, path, failed, reply: result }: SavingOptions) {
   const action = savedAgentIntents.form(path, intent, agent.id);
-  const form = useServerForm({ ...action, constraint: {}, reply, inPlace: true });
+  const form = useServerForm({ ...action, constraint: {}, result, inPlace: true });
   const failure = form.pending ? undefined : form.failure;
   const sentence = failure && (failure.kind === "unanswered" ? failed : sentenceOf(failure));
   const sentInHtml = useSentInHtml(failure);

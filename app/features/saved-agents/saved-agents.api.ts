@@ -1,4 +1,4 @@
-import { byMethod, jsonEndpoint, jsonResponse, wholeList } from "#app/http/endpoint.server.ts";
+import { byMethod, jsonEndpoint, jsonResponse, boundedList } from "#app/http/endpoint.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
 import { saveAgent, saveAgentSchema } from "./save-agent.server.ts";
@@ -9,7 +9,7 @@ import { findSavedAgents } from "./saved-agents.queries.server.ts";
 const answer = byMethod({
   GET: jsonEndpoint(async (args) => {
     const { user } = requireUser(args);
-    return wholeList(args.url, (range) => findSavedAgents(user.id, range));
+    return boundedList(args.url, (range) => findSavedAgents(user.id, range));
   }, messages.listFailed),
   POST: jsonEndpoint(async (args) => {
     const member = requireUser(args);

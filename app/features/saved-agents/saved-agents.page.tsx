@@ -18,7 +18,7 @@ import type { Route } from "./+types/saved-agents.page";
 import type { ReactNode } from "react";
 import { AgentCard, AgentPortrait } from "#app/features/agents/model/agent-card.tsx";
 import { agentsAddress } from "#app/features/agents/model/filters.ts";
-import { useFocusWhenGone } from "#app/ui/use-focus-when-gone.ts";
+import { useFocusAfterRemoval } from "#app/ui/use-focus-after-removal.ts";
 import { countOf } from "#app/lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardBody } from "#app/ui/card.tsx";
@@ -38,13 +38,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (isAgent && url.search === "") throw redirect("/dashboard/enquiries");
   const { constraint } = agentEnquiry;
   const page = pageOf(url);
-  return loadPage(
-    { databaseAway: { found: undefined, path: savedAgentsPath(page, isAgent), constraint } },
-    async () => {
-      const found = await findSavedAgentPage(viewer.id, page);
-      return { found, path: savedAgentsPath(found.page, isAgent), constraint };
-    },
-  );
+  return loadPage({ fallback: { found: undefined, path: savedAgentsPath(page, isAgent), constraint } }, async () => {
+    const found = await findSavedAgentPage(viewer.id, page);
+    return { found, path: savedAgentsPath(found.page, isAgent), constraint };
+  });
 }
 
 export const action = savingAction({
@@ -98,7 +95,7 @@ interface SavedAgentListProps {
 const HEADING = "saved";
 
 function SavedAgentList({ found: { items: agents, total, page, lastPage }, children }: SavedAgentListProps) {
-  useFocusWhenGone(
+  useFocusAfterRemoval(
     agents.map(({ id }) => id),
     HEADING,
   );

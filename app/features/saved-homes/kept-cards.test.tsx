@@ -5,8 +5,8 @@ import type { ListingCardData } from "#app/features/listings/model/card.queries.
 import { ListingGrid } from "#app/features/listings/model/listing-card.tsx";
 import { SaveHomeForm, saveHeart } from "./save-home.tsx";
 import { heartElement } from "./paths.ts";
-import { KeptHtmlProvider } from "#app/ui/kept-html.tsx";
-import { keeperOf } from "#app/chrome/document/kept-html.server.ts";
+import { HtmlCacheProvider } from "#app/ui/html-cache.tsx";
+import { htmlCacheFor } from "#app/chrome/document/html-cache.server.ts";
 
 const home: ListingCardData = {
   id: 0,
@@ -54,15 +54,15 @@ async function pageOf(root: Root, { keeps, actions }: { keeps: boolean; actions?
   ]);
   const staticHandlerContext = await query(new Request("http://localhost/"));
   if (staticHandlerContext instanceof Response) throw new Error("The page leads elsewhere.");
-  const keeper = keeperOf({ staticHandlerContext } as EntryContext);
+  const keeper = htmlCacheFor({ staticHandlerContext } as EntryContext);
   return renderToString(
-    <KeptHtmlProvider value={keeps ? keeper : undefined}>
+    <HtmlCacheProvider value={keeps ? keeper : undefined}>
       <StaticRouterProvider
         router={createStaticRouter(dataRoutes, staticHandlerContext)}
         context={staticHandlerContext}
         hydrate={false}
       />
-    </KeptHtmlProvider>,
+    </HtmlCacheProvider>,
   );
 }
 

@@ -9,8 +9,8 @@ export const saveHomeForm = "save-home";
 /** Further forms of the list. */
 export const savedHomeIntents = defineIntents({
   remove: {},
-  restore: { whole: true },
-  forget: { whole: true },
+  restore: { fullPage: true },
+  forget: { fullPage: true },
 });
 
 /** Id of the notice about a removed home. */

@@ -54,7 +54,7 @@ export function SaveHomeForm({ hasHearts = true, children }: SaveHomeFormProps) 
       // The next click is a new attempt, not a double click.
       pressed.current.at = -doubleClick;
     }
-    saved.readAgain();
+    saved.refresh();
     // The page that shows the list.
     if (pathname === savedHomesPath) await revalidate();
     showToast(

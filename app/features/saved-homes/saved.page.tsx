@@ -5,7 +5,7 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { serverForm } from "#app/forms/server-form.server.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { isFailure, typedIn } from "#app/forms/form-reply.ts";
+import { isFailure, submittedValues } from "#app/forms/form-result.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
@@ -60,7 +60,7 @@ export async function loader(args: Route.LoaderArgs) {
   const isMember = getViewer(context) !== undefined;
   const asked = pageNumber(url.searchParams.get("page"));
   const away = { isMember, list: undefined, recent: [], path: savedPagePath(asked) };
-  return loadPage({ databaseAway: away }, async () => {
+  return loadPage({ fallback: away }, async () => {
     const { homes, isUnreadable, notMerged } = await readSavedHomes(args);
     if (isUnreadable) dropUnreadableList(args);
     const known = await findKeptHomes(homes.map(({ id }) => id));
@@ -170,7 +170,7 @@ export default function SavedPage({ loaderData: { isMember, list, recent, path }
       <h1 tabIndex={-1} className="border-b border-ink pb-2 text-xl">
         {messages.page}
       </h1>
-      <SavedHomesNotices from={typedIn(actionData)?.["from"]} list={list} />
+      <SavedHomesNotices from={submittedValues(actionData)?.["from"]} list={list} />
       {list ? (
         <SavedHomeList {...list} isMember={isMember} />
       ) : (

@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import { generateServices } from "#reference/service-rows.ts";
 import { consentVersion } from "#app/lib/consents.ts";
 import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
-import { responseHeadersOf } from "#app/http/response-headers.server.ts";
+import { getResponseHeaders } from "#app/http/response-headers.server.ts";
 import { honeypotName } from "#app/lib/honeypot.ts";
 import * as page from "./service.page.tsx";
 
@@ -98,7 +98,7 @@ describe.each(pages)("$name", ({ name, title }) => {
       sentReceipt: new URLSearchParams(query).get("sent"),
       service: { title },
     });
-    expect(responseHeadersOf(opened.context).get("cache-control")).toBe("private, no-store");
+    expect(getResponseHeaders(opened.context).get("cache-control")).toBe("private, no-store");
     for (const other of pages.filter((each) => each.name !== name)) {
       await expect(page.loader(asked(other.name, { query }))).resolves.toMatchObject({
         sentReceipt: undefined,

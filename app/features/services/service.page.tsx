@@ -28,7 +28,7 @@ import {
 } from "./services.messages.ts";
 import { findServicePage, type Service } from "./services.queries.server.ts";
 import type { ReactNode } from "react";
-import { Beside } from "#app/ui/beside.tsx";
+import { SidePanel } from "#app/ui/side-panel.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
 
@@ -65,13 +65,10 @@ export async function loader(args: Route.LoaderArgs) {
   const slug = slugOf(args);
   const { path, target } = enquiryPage(args);
   const { constraint } = slug === "finance" ? financeEnquiry : serviceEnquiry;
-  return loadPage(
-    { databaseAway: { slug, service: undefined, path, constraint, sentReceipt: undefined } },
-    async () => {
-      cachePublicly(`/services/${slug}`);
-      return enquiryPageData({ slug, service: await findServicePage(slug), path, constraint }, target, args);
-    },
-  );
+  return loadPage({ fallback: { slug, service: undefined, path, constraint, sentReceipt: undefined } }, async () => {
+    cachePublicly(`/services/${slug}`);
+    return enquiryPageData({ slug, service: await findServicePage(slug), path, constraint }, target, args);
+  });
 }
 
 const enquire = enquiryAction(serviceEnquiry, enquiryPage);
@@ -182,7 +179,7 @@ function ServiceLayout({ service, enquiry, children }: ServiceLayoutProps) {
         <ServiceHero service={service} />
         {children}
       </div>
-      <Beside>{enquiry}</Beside>
+      <SidePanel>{enquiry}</SidePanel>
     </div>
   );
 }

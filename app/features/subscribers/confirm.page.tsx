@@ -7,7 +7,7 @@ import { findSearchToConfirm } from "#app/features/saved-searches/model/searches
 import { confirmSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import { frequencyWords } from "#app/features/saved-searches/model/frequency.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import type { FormReply } from "#app/forms/form-reply.ts";
+import type { FormResult } from "#app/forms/form-result.ts";
 import { buttonForm } from "#app/forms/server-form.server.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
@@ -49,7 +49,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const retryPath = topic === "newsletter" ? newsletterPath : homesPath;
   if (confirmation.state === "expired") return unavailable("expired", 410, retryPath);
   const view = { path, topic, title: messages[topic].title };
-  return loadPage({ databaseAway: { state: "away", ...view } as const }, async () => {
+  return loadPage({ fallback: { state: "away", ...view } as const }, async () => {
     const requested = await findRequested(topic, confirmation.id);
     if (!requested) return unavailable("gone", 410, retryPath);
     const { isConfirmed, next, ...pending } = requested;
@@ -127,7 +127,7 @@ interface ConfirmSubscriptionProps {
   search?: { words: string; frequency: string };
   /** The page of the address's searches, or of the newsletter. */
   next: string;
-  reply?: FormReply;
+  reply?: FormResult;
 }
 
 function ConfirmSubscription({ topic, path, email, search, next, reply }: ConfirmSubscriptionProps) {

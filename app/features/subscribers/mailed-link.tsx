@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CardPage } from "#app/features/accounts/model/card-page.tsx";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import type { FormReply } from "#app/forms/form-reply.ts";
+import type { FormResult } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
@@ -16,15 +16,15 @@ interface LinkFormProps {
   path: string;
   label: string;
   pendingLabel: string;
-  reply?: FormReply;
+  reply?: FormResult;
   /** Shown above the button. */
   children: ReactNode;
   after?: ReactNode;
 }
 
 /** A page with a button, because mail programs open links to scan them. */
-export function LinkForm({ title, path, label, pendingLabel, reply, children, after }: LinkFormProps) {
-  const form = useServerForm({ id: linkFormId, action: path, constraint: {}, reply });
+export function LinkForm({ title, path, label, pendingLabel, reply: result, children, after }: LinkFormProps) {
+  const form = useServerForm({ id: linkFormId, action: path, constraint: {}, result });
   return (
     <CardPage form={form} title={title}>
       {children}

@@ -6,7 +6,7 @@ import { stopNewsletter } from "#app/features/newsletter/newsletter.server.ts";
 import { deleteAllSearches, stopSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import { existsSearch, findSearchToStop } from "#app/features/saved-searches/model/searches.queries.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import type { FormReply } from "#app/forms/form-reply.ts";
+import type { FormResult } from "#app/forms/form-result.ts";
 import { buttonForm } from "#app/forms/server-form.server.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
@@ -41,7 +41,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     return data({ state: "invalid", title: messages.invalid.title } as const, { status: 404 });
   }
   const { kind } = stop;
-  return loadPage({ databaseAway: { state: "away", title: messages[kind].title, path } as const }, async () => {
+  return loadPage({ fallback: { state: "away", title: messages[kind].title, path } as const }, async () => {
     const { isActive, words, subscriberId } = await findMails(stop);
     const allSearches = await findSearchesPath(subscriberId);
     const view = isActive
@@ -161,7 +161,7 @@ interface StopMailsProps {
   words?: string;
   /** Undefined if the address has no searches. */
   allSearches?: string;
-  reply?: FormReply;
+  reply?: FormResult;
 }
 
 function StopMails({ kind, path, words, allSearches, reply }: StopMailsProps) {

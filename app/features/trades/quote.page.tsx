@@ -52,7 +52,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (id === undefined) throw data(null, { status: 404 });
   const { constraint } = quoteRequest;
   return loadPage(
-    { databaseAway: { trade: undefined, phone: undefined, path: url.pathname, constraint, sentReceipt: undefined } },
+    { fallback: { trade: undefined, phone: undefined, path: url.pathname, constraint, sentReceipt: undefined } },
     async () => {
       const trade = await findTrade(id);
       if (!trade) throw data(null, { status: 404 });

@@ -63,7 +63,7 @@ export function TradeResults({
           </p>
         )}
       </div>
-      <AddressNotes names={{ search: "text", category: "category" }} shown={{ page, lastPage }} />
+      <AddressNotes names={{ search: "text", category: "category" }} list={{ page, lastPage }} />
       {filters.search && correctedTo && <Alert tone="note" title={correctedLine(filters.search, correctedTo)} />}
       {total === 0 ? <NoTrades /> : <ul className="card-grid">{children}</ul>}
       <Pagination page={page} lastPage={lastPage} pathOf={(to) => `${tradesPath({ ...filters, page: to })}#results`} />

@@ -59,14 +59,14 @@ export function meta({ loaderData: { filters }, matches }: Route.MetaArgs) {
 export async function loader({ url }: Route.LoaderArgs) {
   const asked = decodeCategorySearch(url.searchParams);
   const { constraint } = quoteRequest;
-  const databaseAway = {
+  const fallback = {
     filters: asked,
     found: undefined,
     phones: {},
     categories: asked.category === undefined ? [] : [asked.category],
     constraint,
   };
-  return loadPage({ databaseAway }, async () => {
+  return loadPage({ fallback }, async () => {
     const [found, categories] = await Promise.all([searchTrades(asked), findTradeCategories()]);
     // Use the directory's spelling.
     const category = categories.find((known) => sameCategory(known, asked.category)) ?? asked.category;
@@ -198,12 +198,12 @@ function Rating({ trade: { rating, reviewCount } }: { trade: Trade }) {
 }
 
 function Areas({ areas }: { areas: readonly string[] }) {
-  const { shown, more } = firstN(areas, AREAS_SHOWN);
+  const { first, more } = firstN(areas, AREAS_SHOWN);
   return (
     <div className="flex gap-2">
       <Icon name="pin" className="mt-px" />
       <ul aria-label="Areas covered" className="commas">
-        {shown.map((area) => (
+        {first.map((area) => (
           <li key={area}>{area}</li>
         ))}
         {more > 0 && (

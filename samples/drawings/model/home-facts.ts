@@ -1,4 +1,4 @@
-import { parseFloorWord, parseNumberWord } from "#reference/number-words.ts";
+import { parseFloorWord, parseNumberWord } from "#reference/spell-numbers.ts";
 import type { Tree } from "#app/features/drawings/trees.ts";
 import { type Random, streamOf } from "#app/lib/random.ts";
 import { isBlock, type Style, styleOf } from "./styles.ts";

@@ -1,4 +1,4 @@
-import { floorInWords, numberInWords } from "#reference/number-words.ts";
+import { spellFloor, spellOut } from "#reference/spell-numbers.ts";
 import type { Tree } from "#app/features/drawings/trees.ts";
 import type { HomeFacts } from "./home-facts.ts";
 import { isBlock, STYLE_WORDS } from "./styles.ts";
@@ -30,18 +30,18 @@ export function viewWords(view: View, facts: HomeFacts): string {
 }
 
 function homeWords({ style, storeys }: HomeFacts): string {
-  return article(isBlock(style) ? `${numberInWords(storeys)}-storey ${STYLE_WORDS[style]}` : STYLE_WORDS[style]);
+  return article(isBlock(style) ? `${spellOut(storeys)}-storey ${STYLE_WORDS[style]}` : STYLE_WORDS[style]);
 }
 
 function markWords({ style, floor }: HomeFacts): string {
   if (!isBlock(style) || floor === null) return "";
-  return `, the home on the ${floorInWords(floor)} floor marked`;
+  return `, the home on the ${spellFloor(floor)} floor marked`;
 }
 
 function* frontWords({ style, cars, parking, balcony, solar, fence, tree, outlook }: HomeFacts) {
   const house = !isBlock(style);
   if (balcony && house) yield "a balcony";
-  if (cars === "garage" && house) yield parking > 1 ? `a garage for ${numberInWords(parking)} cars` : "a garage";
+  if (cars === "garage" && house) yield parking > 1 ? `a garage for ${spellOut(parking)} cars` : "a garage";
   if (cars === "carport" && house) yield "a carport";
   if (solar && house && style !== "terrace") yield "solar panels on the roof";
   if (fence)
@@ -74,7 +74,7 @@ function* gardenWords({ pool, deck, lawn, courtyard, vegetables, fruit, gardenSt
 }
 
 function rooms({ bedrooms, bathrooms, parking }: HomeFacts): string {
-  const count = (number: number, one: string) => `${numberInWords(number)} ${one}${number === 1 ? "" : "s"}`;
+  const count = (number: number, one: string) => `${spellOut(number)} ${one}${number === 1 ? "" : "s"}`;
   const sleeping = bedrooms === 0 ? "a studio" : count(bedrooms, "bedroom");
   return `${sleeping}, ${count(bathrooms, "bathroom")} and ${parking === 0 ? "no parking" : `parking for ${count(parking, "car")}`}`;
 }

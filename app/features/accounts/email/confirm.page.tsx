@@ -7,7 +7,7 @@ import { accountPath, confirmEmailPath, loginPath } from "#app/features/accounts
 import { confirmNewEmail } from "#app/features/saved-searches/manage/change.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import type { FormReply } from "#app/forms/form-reply.ts";
+import type { FormResult } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { buttonForm } from "#app/forms/server-form.server.ts";
 import { useServerForm } from "#app/forms/use-server-form.ts";
@@ -50,7 +50,7 @@ export const middleware = [privatePage];
 
 export async function loader({ params }: Route.LoaderArgs) {
   const path = confirmEmailPath(params.token);
-  return loadPage({ databaseAway: { state: "away", path } as const }, async () => {
+  return loadPage({ fallback: { state: "away", path } as const }, async () => {
     const found = await findEmailToConfirm(params.token);
     if (found === undefined) return data({ state: "gone", path } as const, { status: 410 });
     return { state: "open", path, ...found } as const;
@@ -93,12 +93,12 @@ interface ConfirmEmailProps {
   email: string;
   /** Whether the address replaces the account's current one. */
   isChange: boolean;
-  reply?: FormReply;
+  reply?: FormResult;
 }
 
 /** Needs a button, because mail programs open links to scan them. */
-function ConfirmEmail({ path, email, isChange, reply }: ConfirmEmailProps) {
-  const form = useServerForm({ id: formId, action: path, constraint: {}, reply });
+function ConfirmEmail({ path, email, isChange, reply: result }: ConfirmEmailProps) {
+  const form = useServerForm({ id: formId, action: path, constraint: {}, result });
   return (
     <CardPage form={form} title={messages.title}>
       <p className="wrap-anywhere">{isChange ? messages.changeLead(email) : messages.confirmLead(email)}</p>

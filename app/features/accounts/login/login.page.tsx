@@ -31,7 +31,7 @@ import { TextLink } from "#app/ui/link.tsx";
 import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
 import { CardPage } from "#app/features/accounts/model/card-page.tsx";
 import type { ReactNode } from "react";
-import type { FormReply } from "#app/forms/form-reply.ts";
+import type { FormResult } from "#app/forms/form-result.ts";
 
 /** Used in both modes. */
 const loginFormId = "account";
@@ -131,16 +131,16 @@ interface LoginFormProps {
   path: string;
   state: LoginState;
   constraint: FormConstraint;
-  reply?: FormReply;
+  reply?: FormResult;
   children: ReactNode;
 }
 
-function LoginForm({ path, state, constraint, reply, children }: LoginFormProps) {
+function LoginForm({ path, state, constraint, reply: result, children }: LoginFormProps) {
   const form = useServerForm<{ email: string; password: string }>({
     id: loginFormId,
     action: path,
     constraint,
-    reply,
+    result,
   });
   const { email, password } = form.fields;
   return (
@@ -167,12 +167,12 @@ type Fields = { role: string; firstName: string; lastName: string; email: string
 
 const roles = Object.entries(messages.roles).map(([value, text]) => ({ value, label: text }));
 
-function RegisterForm({ path, state, constraint, reply, children }: LoginFormProps) {
+function RegisterForm({ path, state, constraint, reply: result, children }: LoginFormProps) {
   const form = useServerForm<Fields>({
     id: loginFormId,
     action: path,
     constraint,
-    reply,
+    result,
     defaultValue: { role: "buyer" },
   });
   const { role, firstName, lastName, email, password } = form.fields;

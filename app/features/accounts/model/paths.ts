@@ -56,10 +56,10 @@ export function loginQuery({ mode, redirectTo }: Omit<LoginState, "tab">): strin
 
 /** Forms of the account page. The deletion form is also shown at its own address. */
 export const accountIntents = defineIntents({
-  confirmation: { form: "account-confirmation", whole: true },
-  name: { form: "account-name", whole: true },
-  email: { form: "account-email", whole: true },
-  password: { form: "account-password", whole: true },
-  sessions: { form: "account-sessions", whole: true },
-  deletion: { form: "account-deletion", whole: true },
+  confirmation: { form: "account-confirmation", fullPage: true },
+  name: { form: "account-name", fullPage: true },
+  email: { form: "account-email", fullPage: true },
+  password: { form: "account-password", fullPage: true },
+  sessions: { form: "account-sessions", fullPage: true },
+  deletion: { form: "account-deletion", fullPage: true },
 });

@@ -6,7 +6,7 @@ import { accountMessages } from "#app/features/accounts/model/account.messages.t
 import { forgottenPasswordPath, loginPath } from "#app/features/accounts/model/paths.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import type { FormReply } from "#app/forms/form-reply.ts";
+import type { FormResult } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { type FormConstraint, serverForm } from "#app/forms/server-form.server.ts";
 import { TextField } from "#app/forms/fields.tsx";
@@ -60,15 +60,15 @@ export default function ForgottenPasswordPage({ loaderData: { constraint, sent }
 
 interface ForgottenPasswordProps {
   constraint: FormConstraint;
-  reply?: FormReply;
+  reply?: FormResult;
 }
 
-function ForgottenPassword({ constraint, reply }: ForgottenPasswordProps) {
+function ForgottenPassword({ constraint, reply: result }: ForgottenPasswordProps) {
   const form = useServerForm<{ email: string }>({
     id: formId,
     action: forgottenPasswordPath,
     constraint,
-    reply,
+    result,
   });
   return (
     <CardPage form={form} title={messages.title}>

@@ -8,7 +8,7 @@ import { passwordFlash } from "#app/features/accounts/model/password-flash.ts";
 import { forgottenPasswordPath, loginPath, newPasswordPath } from "#app/features/accounts/model/paths.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import type { FormReply } from "#app/forms/form-reply.ts";
+import type { FormResult } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { PasswordField } from "#app/forms/fields.tsx";
 import { type FormConstraint, serverForm } from "#app/forms/server-form.server.ts";
@@ -51,7 +51,7 @@ export const middleware = [privatePage];
 export async function loader({ params }: Route.LoaderArgs) {
   const path = newPasswordPath(params.token);
   const { constraint } = newPasswordForm;
-  return loadPage({ databaseAway: { state: "away", path } as const }, async () => {
+  return loadPage({ fallback: { state: "away", path } as const }, async () => {
     const reset = await findPasswordReset(params.token);
     if (!reset) return data({ state: "gone", path } as const, { status: 410 });
     return { state: "open", path, constraint, email: reset.accountEmail } as const;
@@ -94,11 +94,11 @@ interface NewPasswordProps {
   path: string;
   email: string;
   constraint: FormConstraint;
-  reply?: FormReply;
+  reply?: FormResult;
 }
 
-function NewPassword({ path, email, constraint, reply }: NewPasswordProps) {
-  const form = useServerForm<{ newPassword: string }>({ id: formId, action: path, constraint, reply });
+function NewPassword({ path, email, constraint, reply: result }: NewPasswordProps) {
+  const form = useServerForm<{ newPassword: string }>({ id: formId, action: path, constraint, result });
   return (
     <CardPage form={form} title={messages.title}>
       <p className="wrap-anywhere text-ink-2">{messages.lead(email)}</p>

@@ -17,9 +17,9 @@ import { DeleteAccountForm, deleteAccountMessages } from "#app/features/personal
 import { deleteAccount } from "#app/features/personal-data/delete-account.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { constraintOf } from "#app/forms/server-form.server.ts";
+import { toConstraint } from "#app/forms/server-form.server.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
-import { loadWholePage } from "#app/http/page-loader.server.ts";
+import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { type Flash, redirectWithFlash } from "#app/session/flash.server.ts";
 import { endOtherSessions, openSession, withoutSession } from "#app/session/session.server.ts";
 import { requirePageUser, requireUser } from "#app/session/viewer.server.ts";
@@ -43,16 +43,16 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, email, firstName, lastName, role } = requirePageUser({ context, url });
   return {
-    ...(await loadWholePage(() => findAccountFacts(id))),
+    ...(await loadPageOrUnavailable(() => findAccountFacts(id))),
     email,
     name: { firstName: firstName ?? "", lastName: lastName ?? "" },
     isAgent: role === "agent",
     deletes: accountIntents.read(url)?.name === "deletion",
     constraints: {
-      name: constraintOf(nameSchema),
-      email: constraintOf(emailChangeSchema),
-      password: constraintOf(passwordChangeSchema),
-      deletion: constraintOf(deletionSchema),
+      name: toConstraint(nameSchema),
+      email: toConstraint(emailChangeSchema),
+      password: toConstraint(passwordChangeSchema),
+      deletion: toConstraint(deletionSchema),
     },
   };
 }

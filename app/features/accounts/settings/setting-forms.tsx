@@ -3,7 +3,7 @@ import type { EmailChangeInput, NameInput, PasswordChangeInput } from "#app/feat
 import { accountIntents, accountPath } from "#app/features/accounts/model/paths.ts";
 import { HiddenUsername } from "#app/features/accounts/model/hidden-username.tsx";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import type { FormReply } from "#app/forms/form-reply.ts";
+import type { FormResult } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { PasswordField, TextField } from "#app/forms/fields.tsx";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";
@@ -86,7 +86,7 @@ export interface AccountFormsOptions {
   name: Partial<NameInput>;
   /** Changes after each successful submission. */
   version: string;
-  reply?: FormReply;
+  reply?: FormResult;
 }
 
 /** Returns the forms of the account page, and as `failed` the one that was rejected. */

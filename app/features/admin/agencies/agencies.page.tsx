@@ -4,16 +4,16 @@ import { adminMessages, agenciesMessages as messages } from "#app/features/admin
 import { NameList, NameSearch } from "#app/features/admin/model/name-search.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { isFailure } from "#app/forms/form-reply.ts";
+import { isFailure } from "#app/forms/form-result.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { constraintOf, serverForm } from "#app/forms/server-form.server.ts";
+import { toConstraint, serverForm } from "#app/forms/server-form.server.ts";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
-import { countedOf } from "#app/lib/text.ts";
+import { countText } from "#app/lib/text.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
@@ -40,8 +40,8 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   requirePageAdmin({ context, url });
   const filters = decodeNameFilters(url.searchParams);
-  const constraints = { details: createForm.constraint, agent: constraintOf(agencyAgentSchema) };
-  return loadPage({ databaseAway: { filters, constraints, results: undefined } }, async () => {
+  const constraints = { details: createForm.constraint, agent: toConstraint(agencyAgentSchema) };
+  return loadPage({ fallback: { filters, constraints, results: undefined } }, async () => {
     const { items, ...results } = await findAgencyPage(filters);
     const agencies = items.map(({ updatedAt, agents, ...agency }) => ({
       ...agency,
@@ -117,7 +117,7 @@ export default function AgenciesPage({ loaderData, actionData }: Route.Component
     id: createFormId,
     action: agenciesAddress,
     constraint: constraints.details,
-    reply: actionData,
+    result: actionData,
     emptyWhenAccepted: true,
   });
   const isFirst = results?.total === 0 && filters.search === undefined;
@@ -152,7 +152,7 @@ export default function AgenciesPage({ loaderData, actionData }: Route.Component
           messages={messages}
           filters={filters}
           results={results}
-          heading={countedOf(results.total, "agency", "agencies")}
+          heading={countText(results.total, "agency", "agencies")}
           emptyStepTo="/admin/agents"
         >
           <RecordTable caption={messages.columns.agency} columns={columns}>

@@ -2,7 +2,7 @@ import { type NameFilters, ROWS_PER_PAGE } from "#app/features/admin/model/name-
 import { type Selectable, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { matchEveryTerm } from "#app/features/admin/model/admin.queries.server.ts";
-import { type LongPage, MAX_COUNTED, readLongPage } from "#app/lib/page.ts";
+import { type LongPage, COUNT_LIMIT, readLongPage } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
 import type { Agencies } from "#db/schema.ts";
 import type { AgencyDetails } from "./agencies.schema.ts";
@@ -23,16 +23,16 @@ export async function findAgencyPage({ search, page }: NameFilters): Promise<Lon
     .$if(search !== undefined, (query) =>
       query.where((eb) => eb.and(matchEveryTerm(sql`agencies.name`, search ?? ""))),
     );
-  const { counted } = await db()
+  const { counted: total } = await db()
     .selectFrom(
       matching
         .select("id")
-        .limit(MAX_COUNTED + 1)
+        .limit(COUNT_LIMIT + 1)
         .as("matching"),
     )
     .select(({ fn }) => fn.countAll<number>().as("counted"))
     .executeTakeFirstOrThrow();
-  return readLongPage({ page, counted, perPage: ROWS_PER_PAGE }, ({ limit, offset }) =>
+  return readLongPage({ page, total, perPage: ROWS_PER_PAGE }, ({ limit, offset }) =>
     matching
       .select((eb) => [
         ...columns,

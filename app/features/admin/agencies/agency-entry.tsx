@@ -1,5 +1,5 @@
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import type { FormReply } from "#app/forms/form-reply.ts";
+import type { FormResult } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";
 import { TextField } from "#app/forms/fields.tsx";
@@ -39,12 +39,12 @@ export interface AgencyEntryProps {
   path: string;
   constraints: { details: FormConstraint; agent: FormConstraint };
   /** The page's action data. */
-  reply?: FormReply;
+  reply?: FormResult;
 }
 
 export function AgencyEntry(props: AgencyEntryProps) {
   const { id, name, email, phone, website, address, agents } = props.agency;
-  const { shown, more } = firstN(agents, MAX_AGENTS);
+  const { first, more } = firstN(agents, MAX_AGENTS);
   const heading = (
     <>
       <span className="text-base font-semibold">{name}</span>
@@ -70,7 +70,7 @@ export function AgencyEntry(props: AgencyEntryProps) {
           <span className="text-ink-2">{messages.noAgents}</span>
         ) : (
           <ul className="max-md:mt-1">
-            {shown.map((agent) => (
+            {first.map((agent) => (
               <li key={agent.id}>
                 <TextLink to={agent.path} className="inline-flex min-h-6 items-center wrap-anywhere">
                   {agent.name}
@@ -124,12 +124,12 @@ export function AgencyFields({
   );
 }
 
-function ChangeForm({ agency, path, constraints, reply }: AgencyEntryProps) {
+function ChangeForm({ agency, path, constraints, reply: result }: AgencyEntryProps) {
   const { name, email, phone, website, address } = agency;
   const form = useServerForm<AgencyFieldValues>({
     ...agencyIntents.form(path, "change", agency.id),
     constraint: constraints.details,
-    reply,
+    result,
     defaultValue: { name, email: email ?? "", phone: phone ?? "", website: website ?? "", address: address ?? "" },
   });
   return (
@@ -150,11 +150,11 @@ function ChangeForm({ agency, path, constraints, reply }: AgencyEntryProps) {
   );
 }
 
-function AddForm({ agency, path, constraints, reply }: AgencyEntryProps) {
+function AddForm({ agency, path, constraints, reply: result }: AgencyEntryProps) {
   const form = useServerForm<{ email: string }>({
     ...agencyIntents.form(path, "add", agency.id),
     constraint: constraints.agent,
-    reply,
+    result,
   });
   return (
     <details open={form.failure !== undefined}>

@@ -4,7 +4,7 @@ import { agentPath } from "#app/features/agents/model/card.ts";
 import { ReasonForm, ReleaseButton } from "#app/features/moderation/hold-entry.tsx";
 import { moderationMessages } from "#app/features/moderation/moderation.messages.ts";
 import { FieldError } from "#app/forms/field-error.tsx";
-import { type FormReply, isFailure } from "#app/forms/form-reply.ts";
+import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";
 import { useOneSubmit } from "#app/forms/use-one-submit.ts";
@@ -66,13 +66,13 @@ export interface AgentEntryProps {
   /** Of the reason for a hold. */
   constraint: FormConstraint;
   /** The page's action data. */
-  reply?: FormReply;
+  reply?: FormResult;
 }
 
 /** An agent in the list, with the buttons of their marks. */
 export function AgentEntry({ agent, verifies, constraint, ...page }: AgentEntryProps) {
   const { id, name, agencyName, requestedAgencyName, isListed, suburbs, leadCount } = agent;
-  const { shown, more } = firstN(suburbs, MAX_SUBURBS);
+  const { first, more } = firstN(suburbs, MAX_SUBURBS);
   const named = (
     <>
       <span className="text-base font-semibold">
@@ -89,7 +89,7 @@ export function AgentEntry({ agent, verifies, constraint, ...page }: AgentEntryP
         {suburbs.length === 0 ? (
           <span className="text-ink-2">{messages.noSuburbs}</span>
         ) : (
-          `${shown.join(", ")}${more > 0 ? ` +${more} more` : ""}`
+          `${first.join(", ")}${more > 0 ? ` +${more} more` : ""}`
         )}
       </RecordCell>
       <RecordCell label={messages.columns.leads}>
@@ -135,13 +135,13 @@ function AgentHold({ agent: { id, name, hold }, filters, constraint, reply }: Ag
           <p className="wrap-anywhere whitespace-pre-line">
             <Badge tone="buff">{moderationMessages.home.held}</Badge> {hold.reason}
           </p>
-          <ReleaseButton {...agentIntents.form(path, "release", id)} reply={reply} inPlace about={name} />
+          <ReleaseButton {...agentIntents.form(path, "release", id)} result={reply} inPlace about={name} />
         </div>
       ) : (
         <ReasonForm
           {...agentIntents.form(path, "hold", id)}
           constraint={constraint}
-          reply={reply}
+          result={reply}
           inPlace
           label={moderationMessages.home.holdAgent}
           about={name}
@@ -186,8 +186,8 @@ function MarkForm({ agent, mark, isSet, filters, reply }: MarkFormProps) {
 }
 
 /** The form of a mark, posted in place; `reply` is the page's action data. */
-function useMarkForm(id: string, reply: FormReply | undefined) {
-  const fetcher = useFetcher<FormReply>();
+function useMarkForm(id: string, reply: FormResult | undefined) {
+  const fetcher = useFetcher<FormResult>();
   const pending = fetcher.state !== "idle";
   const result = fetcher.data ?? reply;
   const failure = !pending && isFailure(result) && result.formId === id ? result : undefined;

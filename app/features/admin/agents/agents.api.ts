@@ -1,4 +1,4 @@
-import { byMethod, jsonEndpoint, wholeList } from "#app/http/endpoint.server.ts";
+import { byMethod, jsonEndpoint, boundedList } from "#app/http/endpoint.server.ts";
 import { requireAdmin } from "#app/session/viewer.server.ts";
 import { agentsMessages as messages } from "#app/features/admin/model/admin.messages.ts";
 import { findAllAgents } from "./agents.queries.server.ts";
@@ -7,7 +7,7 @@ import { findAllAgents } from "./agents.queries.server.ts";
 const endpoint = byMethod({
   GET: jsonEndpoint(async (args) => {
     requireAdmin(args);
-    return wholeList(args.url, findAllAgents);
+    return boundedList(args.url, findAllAgents);
   }, messages.failedToFetch),
 });
 

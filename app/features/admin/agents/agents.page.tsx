@@ -11,8 +11,8 @@ import { holdSchema } from "#app/features/moderation/moderation.schema.ts";
 import { NameList, NameSearch } from "#app/features/admin/model/name-search.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { type FormReply, isFailure } from "#app/forms/form-reply.ts";
-import { constraintOf, type FormConstraint } from "#app/forms/server-form.server.ts";
+import { type FormResult, isFailure } from "#app/forms/form-result.ts";
+import { toConstraint, type FormConstraint } from "#app/forms/server-form.server.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
@@ -31,7 +31,7 @@ import {
 } from "./agent-entry.tsx";
 import { type AgentPage, findAgentPage } from "./agents.queries.server.ts";
 import { setFeatured, setVerified } from "./marks.server.ts";
-import { countedOf } from "#app/lib/text.ts";
+import { countText } from "#app/lib/text.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { RecordTable } from "#app/ui/record-table.tsx";
 
@@ -49,8 +49,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requirePageAdmin({ context, url });
   const filters = decodeNameFilters(url.searchParams);
   const verifies = env.REQUIRE_AGENT_VERIFICATION;
-  const constraint = constraintOf(holdSchema);
-  return loadPage({ databaseAway: { filters, verifies, constraint, results: undefined } }, async () => {
+  const constraint = toConstraint(holdSchema);
+  return loadPage({ fallback: { filters, verifies, constraint, results: undefined } }, async () => {
     const { items, ...results } = await findAgentPage(filters);
     const holds = await findHoldsByAgents(items.map(({ id }) => id));
     const agents = items.map((agent) => ({ ...agent, hold: holds.get(agent.id) }));
@@ -156,7 +156,7 @@ interface AgentListProps {
   /** Of the reason for a hold. */
   constraint: FormConstraint;
   /** The page's action data. */
-  reply?: FormReply;
+  reply?: FormResult;
 }
 
 const columns = [
@@ -174,7 +174,7 @@ function AgentList({ filters, results, verifies, constraint, reply }: AgentListP
       messages={messages}
       filters={filters}
       results={results}
-      heading={countedOf(results.total, "agent")}
+      heading={countText(results.total, "agent")}
       emptyStepTo="/for-agents"
     >
       {!hasLeads && (

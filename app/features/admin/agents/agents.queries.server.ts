@@ -1,5 +1,5 @@
 import { type NameFilters, ROWS_PER_PAGE } from "#app/features/admin/model/name-filters.ts";
-import { type LongPage, MAX_COUNTED, type Range, readLongPage } from "#app/lib/page.ts";
+import { type LongPage, COUNT_LIMIT, type Range, readLongPage } from "#app/lib/page.ts";
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { matchEveryTerm } from "#app/features/admin/model/admin.queries.server.ts";
 import { agentIsListed } from "#app/features/agents/model/agent.queries.server.ts";
@@ -31,8 +31,8 @@ const byName = sql`lower(agents.name)`;
 
 /** A page of 24 matching agents, listed or not, by name. */
 export async function findAgentPage(filters: NameFilters): Promise<AgentPage> {
-  const [counted, hasLeads] = await Promise.all([countAgents(filters), hasAgentLeads()]);
-  const page = await readLongPage({ page: filters.page, counted, perPage: ROWS_PER_PAGE }, (range) =>
+  const [total, hasLeads] = await Promise.all([countAgents(filters), hasAgentLeads()]);
+  const page = await readLongPage({ page: filters.page, total, perPage: ROWS_PER_PAGE }, (range) =>
     findListedAgents(filters, range),
   );
   return { ...page, hasLeads };
@@ -45,7 +45,7 @@ async function countAgents(filters: NameFilters): Promise<number> {
         .selectFrom("agents")
         .select(sql`1`.as("one"))
         .where(nameMatches(filters))
-        .limit(MAX_COUNTED + 1)
+        .limit(COUNT_LIMIT + 1)
         .as("matching"),
     )
     .select(({ fn }) => fn.countAll<number>().as("count"))

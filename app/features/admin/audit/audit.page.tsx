@@ -9,9 +9,9 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { Moment, RecordCell, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
+import { TimeCell, RecordCell, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
 import type { Route } from "./+types/audit.page";
-import { shownMoment, type ShownMoment } from "#app/lib/dates.ts";
+import { displayTime, type DisplayTime } from "#app/lib/dates.ts";
 
 const messages = {
   description: "Who changed what, and when.",
@@ -114,7 +114,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requirePageAdmin({ context, url });
   const page = Math.min(pageNumber(url.searchParams.get("page")), MAX_PAGE);
   const range = { limit: CHANGES_PER_PAGE + 1, offset: (page - 1) * CHANGES_PER_PAGE };
-  return loadPage({ databaseAway: { page, results: undefined } }, async () => {
+  return loadPage({ fallback: { page, results: undefined } }, async () => {
     const entries = await findAuditEntries(range);
     const lines = entries.slice(0, CHANGES_PER_PAGE).map(toAuditLine);
     return { page, results: { lines, hasMore: page < MAX_PAGE && entries.length > CHANGES_PER_PAGE } };
@@ -172,7 +172,7 @@ function AuditTrail({ lines, page, hasMore }: AuditTrailProps) {
               <RecordCell label={messages.columns.detail}>{line.detail}</RecordCell>
               <RecordCell label={messages.columns.who}>{line.who}</RecordCell>
               <RecordCell label={messages.columns.when}>
-                <Moment {...line.when} />
+                <TimeCell {...line.when} />
               </RecordCell>
             </RecordRow>
           ))}
@@ -209,7 +209,7 @@ function NoChanges({ isBeyond }: { isBeyond: boolean }) {
 /** A change with all values as text. */
 interface AuditLine {
   id: number;
-  when: ShownMoment;
+  when: DisplayTime;
   who: string;
   /** In plain words; unknown actions as stored. */
   what: string;
@@ -224,7 +224,7 @@ export function toAuditLine({ id, createdAt, user, action, subject, subjectId, d
   const isImport = !user && isAuditImport(importer);
   return {
     id,
-    when: shownMoment(createdAt),
+    when: displayTime(createdAt),
     who: user?.email ?? (isImport ? messages.importer(importer) : messages.nobody),
     what: toLabel(messages.action, action),
     subject: subjectId === null ? undefined : `${toLabel(messages.subject, subject)} ${subjectId}`,

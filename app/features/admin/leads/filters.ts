@@ -1,6 +1,6 @@
 import { type LeadStatus, leadStatuses } from "#app/features/leads/model/status.ts";
 import { defineIntents } from "#app/lib/intents.ts";
-import { pageNumber, readShownRows, shownRowsName, writeShownRows } from "#app/lib/page.ts";
+import { pageNumber, readStableRows, stableRowsName, writeStableRows } from "#app/lib/page.ts";
 import { searchText } from "#app/lib/plain-text.ts";
 
 /** The query string of the admins' list. */
@@ -36,7 +36,7 @@ export function decodeLeadFilters(params: URLSearchParams): LeadFilters {
     from: readDay(params.get("from")),
     to: readDay(params.get("to")),
     page: pageNumber(params.get("page")),
-    pinnedIds: readShownRows(params.get(shownRowsName), LEADS_PER_PAGE),
+    pinnedIds: readStableRows(params.get(stableRowsName), LEADS_PER_PAGE),
   };
 }
 
@@ -47,7 +47,7 @@ export function leadsPath({ search, status, from, to, page, pinnedIds }: LeadFil
     from,
     to,
     page: page === 1 ? undefined : String(page),
-    [shownRowsName]: pinnedIds && writeShownRows(pinnedIds),
+    [stableRowsName]: pinnedIds && writeStableRows(pinnedIds),
   });
 }
 

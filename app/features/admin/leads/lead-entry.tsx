@@ -11,11 +11,11 @@ import { listingPath } from "#app/features/listings/model/paths.ts";
 import { quotePath } from "#app/features/trades/trade.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import type { PhonePart } from "#app/lib/phone.server.ts";
-import { type ShownMoment, shownMoment } from "#app/lib/dates.ts";
+import { type DisplayTime, displayTime } from "#app/lib/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Moment, RecordCell, RecordRow } from "#app/ui/record-table.tsx";
+import { TimeCell, RecordCell, RecordRow } from "#app/ui/record-table.tsx";
 import { PhoneNumber } from "#app/ui/contact-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { Form } from "react-router";
@@ -36,7 +36,7 @@ export interface LeadRow {
   id: number;
   name: string;
   status: LeadStatus;
-  received: ShownMoment;
+  received: DisplayTime;
   /** Also set while the lead is held for review. */
   clock?: LeadClockView;
   about?: TitledLink;
@@ -60,7 +60,7 @@ export function toLeadRow(lead: ListedLead, now: Date, phone?: readonly PhonePar
     name,
     // A check constraint of the column allows only these.
     status: lead.status as LeadStatus,
-    received: shownMoment(lead.createdAt),
+    received: displayTime(lead.createdAt),
     clock: toLeadClockView(lead, now),
     about,
     agent: agent ? toAgentLink(agent) : undefined,
@@ -127,7 +127,7 @@ export function LeadEntry({ lead, path, ...changing }: LeadEntryProps) {
         {agent ? <NamedLink {...agent} /> : <span className="text-ink-2">None</span>}
       </RecordCell>
       <RecordCell label={leadColumns.received}>
-        <Moment {...received} />
+        <TimeCell {...received} />
         {clock && <LeadClockLine clock={clock} />}
       </RecordCell>
       <RecordCell>

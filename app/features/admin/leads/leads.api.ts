@@ -1,11 +1,11 @@
-import { byMethod, jsonEndpoint, wholeList } from "#app/http/endpoint.server.ts";
+import { byMethod, jsonEndpoint, boundedList } from "#app/http/endpoint.server.ts";
 import { requireAdmin } from "#app/session/viewer.server.ts";
 import { findAllLeads } from "./leads.queries.server.ts";
 
 const endpoint = byMethod({
   GET: jsonEndpoint(async (args) => {
     requireAdmin(args);
-    return wholeList(args.url, findAllLeads);
+    return boundedList(args.url, findAllLeads);
   }, "Failed to fetch leads"),
 });
 

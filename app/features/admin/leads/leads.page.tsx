@@ -3,11 +3,11 @@ import { leadElement } from "#app/features/leads/model/status.ts";
 import { leadStatusIntent } from "#app/features/leads/model/status.form.server.ts";
 import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
 import { releaseLead, releaseReply } from "./leads.server.ts";
-import { useFocusWhenGone } from "#app/ui/use-focus-when-gone.ts";
+import { useFocusAfterRemoval } from "#app/ui/use-focus-after-removal.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { isFailure } from "#app/forms/form-reply.ts";
-import { exceptInPlace, useRowsInPlace } from "#app/forms/rows-in-place.ts";
+import { isFailure } from "#app/forms/form-result.ts";
+import { exceptInPlace, useStableRows } from "#app/forms/stable-rows.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
@@ -30,7 +30,7 @@ import {
 } from "./filters.ts";
 import { findLeadPage } from "./leads.queries.server.ts";
 import type { ReactNode } from "react";
-import { countedOf } from "#app/lib/text.ts";
+import { countText } from "#app/lib/text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
@@ -72,7 +72,7 @@ const toFilters = (url: URL) => decodeLeadFilters(url.searchParams);
 export async function loader({ context, url }: Route.LoaderArgs) {
   requirePageAdmin({ context, url });
   const filters = toFilters(url);
-  return loadPage({ databaseAway: { filters, results: undefined } }, async () => {
+  return loadPage({ fallback: { filters, results: undefined } }, async () => {
     const { items, ...results } = await findLeadPage(filters);
     const now = new Date();
     return {
@@ -134,9 +134,9 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
   const { filters } = loaderData;
   const pinnedIds = loaderData.results?.leads.map(({ id }) => id);
   const pinnedPath = leadsPath({ ...filters, pinnedIds });
-  const { data, reload } = useRowsInPlace(loaderData, pinnedPath);
+  const { data, reload } = useStableRows(loaderData, pinnedPath);
   const results = data.results ?? loaderData.results;
-  useFocusWhenGone(results?.leads.map(({ id }) => id) ?? [], LEADS_HEADING_ID);
+  useFocusAfterRemoval(results?.leads.map(({ id }) => id) ?? [], LEADS_HEADING_ID);
   const path = leadsPath(filters);
   return (
     <>
@@ -180,9 +180,9 @@ const columns = [
 ];
 
 /** The matching leads with pagination and the CSV link. */
-export function LeadList({ filters, isEmpty, total, countedTo, page, lastPage, openEnded, children }: LeadListProps) {
+export function LeadList({ filters, isEmpty, total, countLimit, page, lastPage, openEnded, children }: LeadListProps) {
   const isFiltered = hasLeadFilters(filters);
-  const heading = countedOf(total, "lead", "leads", countedTo);
+  const heading = countText(total, "lead", "leads", countLimit);
   return (
     <section aria-labelledby={LEADS_HEADING_ID} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
@@ -208,7 +208,9 @@ export function LeadList({ filters, isEmpty, total, countedTo, page, lastPage, o
         </div>
         {total > 0 && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1 print:hidden">
-            {total > countedTo && <span className="text-sm text-ink-2">The file holds the newest 50,000 at most.</span>}
+            {total > countLimit && (
+              <span className="text-sm text-ink-2">The file holds the newest 50,000 at most.</span>
+            )}
             <ButtonLink to={leadsCsvPath(filters)} reloadDocument variant="quiet">
               Download CSV
             </ButtonLink>

@@ -1,4 +1,4 @@
-import { type LongPage, MAX_COUNTED, MAX_PAGE, type Range, readLongPage } from "#app/lib/page.ts";
+import { type LongPage, COUNT_LIMIT, MAX_PAGE, type Range, readLongPage } from "#app/lib/page.ts";
 import { sql } from "kysely";
 import { enquiryColumns, enquiryRowColumns } from "#app/features/leads/model/enquiry-fields.ts";
 import { selectSentLeads, type SentLead } from "#app/features/leads/model/lead.queries.server.ts";
@@ -42,8 +42,8 @@ export async function findLeadPage(filters: LeadFilters): Promise<LongPage<Liste
 type ReadLeads = (ids: () => Promise<number[]>) => Promise<ListedLead[]>;
 
 async function findByFilters(filters: LeadFilters, read: ReadLeads): Promise<LongPage<ListedLead>> {
-  const counted = await countLeads(filters, MAX_COUNTED + 1);
-  return readLongPage({ page: filters.page, counted, perPage: LEADS_PER_PAGE }, (range) =>
+  const total = await countLeads(filters, COUNT_LIMIT + 1);
+  return readLongPage({ page: filters.page, total, perPage: LEADS_PER_PAGE }, (range) =>
     read(() => findIds(filters, range)),
   );
 }
@@ -51,8 +51,8 @@ async function findByFilters(filters: LeadFilters, read: ReadLeads): Promise<Lon
 async function findBySearch(filters: LeadFilters, read: ReadLeads): Promise<LongPage<ListedLead>> {
   const { page } = filters;
   const ids = await searchLeads(filters, Math.max(MAX_SEARCH_COUNT, Math.min(page, MAX_PAGE) * LEADS_PER_PAGE) + 1);
-  const counted = Math.min(ids.length, MAX_SEARCH_COUNT + 1);
-  return readLongPage({ page, counted, perPage: LEADS_PER_PAGE, countedTo: MAX_SEARCH_COUNT }, ({ limit, offset }) =>
+  const total = Math.min(ids.length, MAX_SEARCH_COUNT + 1);
+  return readLongPage({ page, total, perPage: LEADS_PER_PAGE, countLimit: MAX_SEARCH_COUNT }, ({ limit, offset }) =>
     read(() => Promise.resolve(ids.slice(offset, offset + limit))),
   );
 }

@@ -9,7 +9,7 @@ import { findMessage } from "#app/mail/outbox.queries.server.ts";
 import { requirePageAdmin } from "#app/session/viewer.server.ts";
 import { FactList } from "#app/ui/fact-list.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { Moment } from "#app/ui/record-table.tsx";
+import { TimeCell } from "#app/ui/record-table.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/mail.page";
 import { toMailRow } from "./outbox-list.tsx";
@@ -27,7 +27,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   requirePageAdmin({ context, url });
   const id = readRowId(params.id);
   if (id === undefined) throw data(null, { status: 404 });
-  return loadPage({ databaseAway: { id, mail: undefined } }, async () => {
+  return loadPage({ fallback: { id, mail: undefined } }, async () => {
     const message = await findMessage(id);
     if (!message) throw data(null, { status: 404 });
     const { replyToName, replyToAddress, textBody } = message;
@@ -54,8 +54,8 @@ export default function MailPage({ loaderData: { id, mail } }: Route.ComponentPr
   const facts = [
     { term: messages.to, detail: [to.name, to.address].filter(Boolean).join(", ") },
     ...(replyTo ? [{ term: messages.replyTo, detail: replyTo }] : []),
-    { term: messages.written, detail: <Moment {...written} /> },
-    ...(sent ? [{ term: messages.sent, detail: <Moment {...sent} /> }] : []),
+    { term: messages.written, detail: <TimeCell {...written} /> },
+    ...(sent ? [{ term: messages.sent, detail: <TimeCell {...sent} /> }] : []),
     { term: messages.status, detail: `${outboxMessages.status[status]} · ${kind}` },
   ];
   return (

@@ -1,8 +1,8 @@
-import { countedFigure, countedOf, countOf } from "#app/lib/text.ts";
+import { countFigure, countText, countOf } from "#app/lib/text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
-import { Moment, RecordCell, RecordList, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
+import { TimeCell, RecordCell, RecordList, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
 import {
   mailElement,
   mailIntents,
@@ -16,7 +16,7 @@ import {
 import { outboxMessages as messages } from "#app/features/admin/model/admin.messages.ts";
 import type { ListedMail, OutboxPage } from "./outbox.queries.server.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { shownMoment, type ShownMoment } from "#app/lib/dates.ts";
+import { displayTime, type DisplayTime } from "#app/lib/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { BreakableEmail } from "#app/ui/contact-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
@@ -32,8 +32,8 @@ interface MailRow {
   status: MailStatus;
   attempts: number;
   lastError: string | null;
-  written: ShownMoment;
-  sent?: ShownMoment;
+  written: DisplayTime;
+  sent?: DisplayTime;
   canBeResent: boolean;
 }
 
@@ -49,8 +49,8 @@ export function toMailRow(mail: ListedMail): MailRow {
     status,
     attempts,
     lastError,
-    written: shownMoment(createdAt),
-    sent: sentAt ? shownMoment(sentAt) : undefined,
+    written: displayTime(createdAt),
+    sent: sentAt ? displayTime(sentAt) : undefined,
     canBeResent: status === "dead" || status === "kept",
   };
 }
@@ -71,7 +71,7 @@ function MailEntry({ mail, filters }: MailEntryProps) {
         {subject}
       </TextLink>
       <p className="text-ink-2">
-        {kind}, <Moment {...written} />
+        {kind}, <TimeCell {...written} />
       </p>
     </>
   );
@@ -85,7 +85,7 @@ function MailEntry({ mail, filters }: MailEntryProps) {
       </RecordCell>
       <RecordCell>
         <Badge tone={status === "dead" ? "buff" : "outline"}>{messages.status[status]}</Badge>{" "}
-        {sent && <Moment {...sent} />} {attempts > 0 && countOf(attempts, "try", "tries")}
+        {sent && <TimeCell {...sent} />} {attempts > 0 && countOf(attempts, "try", "tries")}
         {lastError && (
           <p>
             {messages.lastError}: {lastError}
@@ -123,7 +123,7 @@ const columns = [
 /** The emails with a status, or all of them, by pages. */
 export function OutboxList({ filters, mails, counts, lastPage, openEnded }: OutboxListProps) {
   const { status, page } = filters;
-  const heading = countedOf(counts[status ?? "all"], "mail");
+  const heading = countText(counts[status ?? "all"], "mail");
   return (
     <RecordList
       heading={status === undefined ? heading : `${heading}: ${messages.status[status]}`}
@@ -138,7 +138,7 @@ export function OutboxList({ filters, mails, counts, lastPage, openEnded }: Outb
           label={messages.byStatus}
           tabs={[undefined, ...mailStatuses].map((tab) => ({
             to: outboxPath({ status: tab, page: 1 }),
-            label: `${tab === undefined ? messages.all : messages.status[tab]} (${countedFigure(counts[tab ?? "all"])})`,
+            label: `${tab === undefined ? messages.all : messages.status[tab]} (${countFigure(counts[tab ?? "all"])})`,
             current: tab === status,
           }))}
         />

@@ -1,7 +1,7 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { isFailure } from "#app/forms/form-reply.ts";
+import { isFailure } from "#app/forms/form-result.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
@@ -23,7 +23,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   requirePageAdmin({ context, url });
   const filters = decodeOutboxFilters(url.searchParams);
-  return loadPage({ databaseAway: { filters, results: undefined } }, async () => {
+  return loadPage({ fallback: { filters, results: undefined } }, async () => {
     const { items: mails, counts, page, lastPage, openEnded } = await findOutboxPage(filters);
     return { filters: { ...filters, page }, results: { mails: mails.map(toMailRow), counts, lastPage, openEnded } };
   });

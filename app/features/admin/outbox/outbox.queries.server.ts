@@ -1,4 +1,4 @@
-import { type LongPage, MAX_COUNTED, type Range, readLongPage } from "#app/lib/page.ts";
+import { type LongPage, COUNT_LIMIT, type Range, readLongPage } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
 import { type MailStatus, mailStatuses, MAILS_PER_PAGE, type OutboxFilters } from "./paths.ts";
 
@@ -27,8 +27,8 @@ export interface OutboxPage extends LongPage<ListedMail> {
 /** A page of 50 emails with this status, or of all, newest first; the last page if there are fewer. */
 export async function findOutboxPage({ status, page }: OutboxFilters): Promise<OutboxPage> {
   const counts = await countByStatus();
-  const counted = counts[status ?? "all"];
-  const result = await readLongPage({ page, counted, perPage: MAILS_PER_PAGE }, (range) => findMails(status, range));
+  const total = counts[status ?? "all"];
+  const result = await readLongPage({ page, total, perPage: MAILS_PER_PAGE }, (range) => findMails(status, range));
   return { ...result, counts };
 }
 
@@ -63,7 +63,7 @@ function countByStatus(): Promise<MailCounts> {
         eb
           .selectFrom(
             withStatus(status)
-              .limit(MAX_COUNTED + 1)
+              .limit(COUNT_LIMIT + 1)
               .as("mails"),
           )
           .select(({ fn }) => fn.countAll<number>().as("count"))

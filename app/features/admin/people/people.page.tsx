@@ -4,8 +4,8 @@ import { adminMessages, peopleMessages as messages } from "#app/features/admin/m
 import { NameList, NameSearch } from "#app/features/admin/model/name-search.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { type FormReply, isFailure } from "#app/forms/form-reply.ts";
-import { constraintOf, type FormConstraint } from "#app/forms/server-form.server.ts";
+import { type FormResult, isFailure } from "#app/forms/form-result.ts";
+import { toConstraint, type FormConstraint } from "#app/forms/server-form.server.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
@@ -16,7 +16,7 @@ import type { Route } from "./+types/people.page";
 import { peopleIntents, personElement, PersonEntry, toPersonRow, type PersonRow } from "./person-entry.tsx";
 import { findPeople } from "./people.queries.server.ts";
 import { endSessions, reasonSchema, reinstateAccount, suspendAccount } from "./people.server.ts";
-import { countedOf } from "#app/lib/text.ts";
+import { countText } from "#app/lib/text.ts";
 import { RecordTable } from "#app/ui/record-table.tsx";
 
 const peopleAddress = "/admin/people";
@@ -31,8 +31,8 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requirePageAdmin({ context, url });
   const filters = decodeNameFilters(url.searchParams);
-  const constraint = constraintOf(reasonSchema);
-  return loadPage({ databaseAway: { filters, constraint, results: undefined } }, async () => {
+  const constraint = toConstraint(reasonSchema);
+  return loadPage({ fallback: { filters, constraint, results: undefined } }, async () => {
     const { items, ...results } = await findPeople(filters);
     const people = items.map((person) => toPersonRow(person, viewer));
     return { filters: { ...filters, page: results.page }, constraint, results: { ...results, people } };
@@ -109,7 +109,7 @@ interface PeopleListProps {
   /** Of the reason for a suspension. */
   constraint: FormConstraint;
   /** The page's action data. */
-  reply?: FormReply;
+  reply?: FormResult;
 }
 
 const columns = [
@@ -127,7 +127,7 @@ function PeopleList({ filters, people, constraint, reply, ...results }: PeopleLi
       messages={messages}
       filters={filters}
       results={results}
-      heading={countedOf(results.total, "person", "people")}
+      heading={countText(results.total, "person", "people")}
       emptyStepTo="/admin"
     >
       <RecordTable caption={messages.columns.person} columns={columns}>

@@ -2,7 +2,7 @@ import { type NameFilters, ROWS_PER_PAGE } from "#app/features/admin/model/name-
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import { matchEveryTerm } from "#app/features/admin/model/admin.queries.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";
-import { type LongPage, MAX_COUNTED, type Range, readLongPage } from "#app/lib/page.ts";
+import { type LongPage, COUNT_LIMIT, type Range, readLongPage } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 
@@ -28,12 +28,12 @@ export interface Person {
  */
 export async function findPeople(filters: NameFilters): Promise<LongPage<Person>> {
   const person = filters.search?.includes("@") ? await findPersonByEmail(filters.search) : undefined;
-  if (person) return readLongPage({ page: 1, counted: 1, perPage: ROWS_PER_PAGE }, () => Promise.resolve([person]));
-  const { counted } = await db()
-    .selectFrom(matching(filters, { limit: MAX_COUNTED + 1, offset: 0 }).as("matching"))
+  if (person) return readLongPage({ page: 1, total: 1, perPage: ROWS_PER_PAGE }, () => Promise.resolve([person]));
+  const { counted: total } = await db()
+    .selectFrom(matching(filters, { limit: COUNT_LIMIT + 1, offset: 0 }).as("matching"))
     .select(({ fn }) => fn.countAll<number>().as("counted"))
     .executeTakeFirstOrThrow();
-  return readLongPage({ page: filters.page, counted, perPage: ROWS_PER_PAGE }, (range) =>
+  return readLongPage({ page: filters.page, total, perPage: ROWS_PER_PAGE }, (range) =>
     selectPeople().where("users.id", "in", matching(filters, range)).orderBy("users.id", "desc").execute(),
   );
 }

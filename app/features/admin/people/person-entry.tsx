@@ -1,13 +1,13 @@
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import type { FormReply } from "#app/forms/form-reply.ts";
+import type { FormResult } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";
 import { TextField } from "#app/forms/fields.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
-import { shownMoment, type ShownMoment } from "#app/lib/dates.ts";
+import { displayTime, type DisplayTime } from "#app/lib/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { BreakableEmail } from "#app/ui/contact-links.tsx";
-import { Moment, RecordCell, RecordRow } from "#app/ui/record-table.tsx";
+import { TimeCell, RecordCell, RecordRow } from "#app/ui/record-table.tsx";
 import { peopleMessages as messages } from "#app/features/admin/model/admin.messages.ts";
 import type { Person } from "./people.queries.server.ts";
 import { defineIntents } from "#app/lib/intents.ts";
@@ -31,9 +31,9 @@ export interface PersonRow {
   email: string;
   /** "Agent, admin". */
   role: string;
-  joined: ShownMoment;
+  joined: DisplayTime;
   activeSessions: number;
-  suspension?: { since: ShownMoment; reason: string | null };
+  suspension?: { since: DisplayTime; reason: string | null };
   /** Whether it is the current admin. */
   isOwn: boolean;
 }
@@ -46,10 +46,10 @@ export function toPersonRow(person: Person, viewer: { id: number }): PersonRow {
     name: [firstName, lastName].filter(Boolean).join(" ") || undefined,
     email,
     role: [messages.role[role], ...(isAdmin ? [messages.admin] : [])].join(", "),
-    joined: shownMoment(createdAt),
+    joined: displayTime(createdAt),
     activeSessions,
     suspension: person.suspendedAt
-      ? { since: shownMoment(person.suspendedAt), reason: person.suspendedReason }
+      ? { since: displayTime(person.suspendedAt), reason: person.suspendedReason }
       : undefined,
     isOwn: id === viewer.id,
   };
@@ -62,7 +62,7 @@ export interface PersonEntryProps {
   /** Of the reason for a suspension. */
   constraint: FormConstraint;
   /** The page's action data. */
-  reply?: FormReply;
+  reply?: FormResult;
 }
 
 /** A person in the list, with the buttons of their account. */
@@ -80,7 +80,7 @@ export function PersonEntry({ person, ...page }: PersonEntryProps) {
   return (
     <RecordRow id={personElement(id)} heading={heading}>
       <RecordCell label={messages.columns.joined}>
-        <Moment {...joined} />
+        <TimeCell {...joined} />
       </RecordCell>
       <RecordCell>
         {suspension ? (
@@ -132,8 +132,8 @@ interface PersonButtonProps extends PersonEntryProps {
   children: string;
 }
 
-function PersonButton({ person, path, reply, name, pendingLabel, children }: PersonButtonProps) {
-  const form = useServerForm({ ...peopleIntents.form(path, name, person.id), constraint: {}, reply, inPlace: true });
+function PersonButton({ person, path, reply: result, name, pendingLabel, children }: PersonButtonProps) {
+  const form = useServerForm({ ...peopleIntents.form(path, name, person.id), constraint: {}, result, inPlace: true });
   return (
     <ServerForm form={form}>
       <Honeypot />
@@ -148,11 +148,11 @@ function PersonButton({ person, path, reply, name, pendingLabel, children }: Per
 }
 
 /** Explains the suspension and has a field for the reason. */
-function SuspendForm({ person, path, constraint, reply }: PersonEntryProps) {
+function SuspendForm({ person, path, constraint, reply: result }: PersonEntryProps) {
   const form = useServerForm<{ reason: string }>({
     ...peopleIntents.form(path, "suspend", person.id),
     constraint,
-    reply,
+    result,
     inPlace: true,
   });
   return (

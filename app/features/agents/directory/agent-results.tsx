@@ -34,7 +34,7 @@ export function AgentResults({ filters, found, homes, notes, children }: AgentRe
     <div className="flex flex-col gap-6">
       <AddressNotes
         names={{ search: "text", suburb: "suburb", specialty: "specialty" }}
-        shown={{ page: found.page, lastPage: found.total === null ? null : found.lastPage }}
+        list={{ page: found.page, lastPage: found.total === null ? null : found.lastPage }}
         others={notes}
       />
       {correctedFrom !== undefined && <Alert tone="note" title={correctionNote(correctedFrom)} />}

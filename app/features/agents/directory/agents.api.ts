@@ -1,10 +1,10 @@
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
-import { getOnly, jsonEndpoint, wholeList } from "#app/http/endpoint.server.ts";
+import { getOnly, jsonEndpoint, boundedList } from "#app/http/endpoint.server.ts";
 import { mediaOrigin } from "#app/http/request.server.ts";
 import { findListedAgents } from "./agents.queries.server.ts";
 
 export const loader = jsonEndpoint(({ url }) => {
   cachePublicly("/api/agents");
-  return wholeList(url, (range) => findListedAgents(range, mediaOrigin(url)));
+  return boundedList(url, (range) => findListedAgents(range, mediaOrigin(url)));
 }, "Failed to fetch agents");
 export const action = getOnly;

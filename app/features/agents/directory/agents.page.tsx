@@ -56,7 +56,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = decodeAgentFilters(url.searchParams);
   const { constraint } = agentEnquiry;
   return loadPage(
-    { databaseAway: { filters: asked, results: undefined, suburbs: "", specialties: "", constraint } },
+    { fallback: { filters: asked, results: undefined, suburbs: "", specialties: "", constraint } },
     async () => {
       const [{ filters, found, suburbNote }, suburbs, specialties] = await Promise.all([
         searchTwice(asked),

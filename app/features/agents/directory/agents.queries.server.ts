@@ -5,7 +5,7 @@ import type { DB } from "#db/schema.ts";
 import { searchCorrected, type Vocabulary } from "#app/features/directory-search/spelling.queries.server.ts";
 import { type AgentCardData, SUBURBS_SHOWN } from "#app/features/agents/model/card.ts";
 import { portraitAddress, portraitSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
-import { firstN, MAX_COUNTED } from "#app/lib/page.ts";
+import { firstN, COUNT_LIMIT } from "#app/lib/page.ts";
 import { type AgentFilters, AGENTS_PER_PAGE, isPostcode, searchWords } from "#app/features/agents/model/filters.ts";
 import { agentMatches, hasText } from "#app/features/agents/model/agent.queries.server.ts";
 import { isSuburbWord } from "#app/features/suburbs/model/suburbs.queries.server.ts";
@@ -87,7 +87,7 @@ async function findPage(filters: AgentFilters, words: readonly string[]): Promis
   const pageOf = (page: number) =>
     findCards(matches, { limit: AGENTS_PER_PAGE + 1, offset: (page - 1) * AGENTS_PER_PAGE }, salesIn);
   const [counts, asked] = await Promise.all([countMatches(matches), pageOf(filters.page)]);
-  const counted = Math.max(1, Math.ceil((counts.total ?? MAX_COUNTED) / AGENTS_PER_PAGE));
+  const counted = Math.max(1, Math.ceil((counts.total ?? COUNT_LIMIT) / AGENTS_PER_PAGE));
   const page = asked.length === 0 ? Math.min(filters.page, counted) : filters.page;
   const found = page === filters.page ? asked : await pageOf(page);
   const hasMore = found.length > AGENTS_PER_PAGE;
@@ -147,13 +147,13 @@ async function countMatches(matches: Matches): Promise<Pick<AgentPage, "total" |
   const { count, hasFeatured } = await db()
     .selectNoFrom((eb) => [
       eb
-        .selectFrom(matching.limit(MAX_COUNTED + 1).as("matching"))
+        .selectFrom(matching.limit(COUNT_LIMIT + 1).as("matching"))
         .select((counted) => counted.fn.countAll<number>().as("count"))
         .as("count"),
       eb.exists(matching.where("isFeatured", "=", true)).as("hasFeatured"),
     ])
     .executeTakeFirstOrThrow();
-  return { total: count === null || count > MAX_COUNTED ? null : count, hasFeatured: Boolean(hasFeatured) };
+  return { total: count === null || count > COUNT_LIMIT ? null : count, hasFeatured: Boolean(hasFeatured) };
 }
 
 async function findCards(matches: Matches, range: Range, salesIn?: string): Promise<AgentCardData[]> {
@@ -166,12 +166,12 @@ async function findCards(matches: Matches, range: Range, salesIn?: string): Prom
     ])
     .execute();
   return agents.map(({ portrait, sales, ...agent }) => {
-    const { shown, more } = firstN(agent.suburbs, SUBURBS_SHOWN);
+    const { first, more } = firstN(agent.suburbs, SUBURBS_SHOWN);
     return {
       ...agent,
       ...(portrait !== null && { portrait }),
       ...(salesIn !== undefined && { sales: sales ?? 0 }),
-      ...(more > 0 && { suburbs: shown, moreSuburbs: more }),
+      ...(more > 0 && { suburbs: first, moreSuburbs: more }),
     };
   });
 }

@@ -1,4 +1,4 @@
-import { type FormReply, isFailure } from "#app/forms/form-reply.ts";
+import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
@@ -17,7 +17,7 @@ export interface AgencyButtonsProps {
   /** The page's path and query. */
   path: string;
   /** The page's action data. */
-  reply?: FormReply;
+  reply?: FormResult;
 }
 
 /** Lets an agency or an admin confirm or decline an agent who named the agency. */
@@ -63,8 +63,8 @@ interface AgentButtonProps extends Pick<AgencyButtonsProps, "agent" | "reply"> {
   label: string;
 }
 
-function AgentButton({ agent, form: address, reply, label }: AgentButtonProps) {
-  const form = useServerForm({ ...address, constraint: {}, reply, inPlace: true });
+function AgentButton({ agent, form: address, reply: result, label }: AgentButtonProps) {
+  const form = useServerForm({ ...address, constraint: {}, result, inPlace: true });
   return (
     <ServerForm form={form}>
       <Honeypot />

@@ -20,7 +20,7 @@ export interface AgentCardProps {
 export function AgentCard({ agent, level = 3, note, children }: AgentCardProps) {
   const Name = `h${level}` as const;
   const experience = experienceLabel(agent.yearsExperience);
-  const { shown, more } = firstN(agent.suburbs, SUBURBS_SHOWN);
+  const { first, more } = firstN(agent.suburbs, SUBURBS_SHOWN);
   const moreSuburbs = more + (agent.moreSuburbs ?? 0);
   return (
     <Card as="li" id={`agent-${agent.id}`} className="wide-alone">
@@ -52,7 +52,7 @@ export function AgentCard({ agent, level = 3, note, children }: AgentCardProps) 
           <div className="flex gap-1">
             <Icon name="pin" className="mt-px" />
             <ul aria-label="Suburbs" className="commas">
-              {shown.map((suburb) => (
+              {first.map((suburb) => (
                 <li key={suburb}>{suburb}</li>
               ))}
               {moreSuburbs > 0 && (

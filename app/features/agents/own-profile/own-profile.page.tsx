@@ -14,7 +14,7 @@ import { serverForm } from "#app/forms/server-form.server.ts";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
-import { loadWholePage } from "#app/http/page-loader.server.ts";
+import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
 import { joinNames } from "#app/lib/text.ts";
@@ -38,12 +38,12 @@ import { saveProfile } from "./own-profile.server.ts";
 import type { ReactNode } from "react";
 import { AgencyButtons } from "#app/features/agents/model/agency-buttons.tsx";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import type { FormReply } from "#app/forms/form-reply.ts";
+import type { FormResult } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/forms/fields.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import type { SelectOption } from "#app/ui/select.tsx";
-import { useFocusWhenGone } from "#app/ui/use-focus-when-gone.ts";
+import { useFocusAfterRemoval } from "#app/ui/use-focus-after-removal.ts";
 
 const messages = {
   failed: "We couldn't save your profile. Please try again in a moment.",
@@ -65,7 +65,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, email, firstName, lastName } = requirePageAgent({ context, url });
-  const { profile, agencies, waiting, colleagues } = await loadWholePage(() => findProfilePage(id));
+  const { profile, agencies, waiting, colleagues } = await loadPageOrUnavailable(() => findProfilePage(id));
   const name = [firstName, lastName].filter(Boolean).join(" ");
   return {
     state: profileState(profile),
@@ -140,7 +140,7 @@ function ProfileScreen({ loaderData, actionData }: Route.ComponentProps) {
     id: ownProfileFormId,
     action: ownProfileAddress,
     constraint,
-    reply: actionData,
+    result: actionData,
     defaultValue: fields,
   });
   return (
@@ -273,13 +273,13 @@ interface ColleaguesProps {
   /** Agents who claim to work for the user's agency. */
   waiting: readonly AgencyRequest[];
   /** The page's action data. */
-  reply?: FormReply;
+  reply?: FormResult;
 }
 
 const COLLEAGUES = "colleagues";
 
 function Colleagues({ waiting, reply }: ColleaguesProps) {
-  useFocusWhenGone(
+  useFocusAfterRemoval(
     waiting.map(({ id }) => id),
     ownProfileState,
   );

@@ -5,7 +5,7 @@ import { experienceLabel } from "#app/features/agents/model/card.ts";
 import { siteName } from "#app/lib/paths.ts";
 import type { PhonePart } from "#app/lib/phone.server.ts";
 import { paragraphs } from "#app/lib/text.ts";
-import { Beside } from "#app/ui/beside.tsx";
+import { SidePanel } from "#app/ui/side-panel.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { type Fact, FactList } from "#app/ui/fact-list.tsx";
@@ -137,7 +137,7 @@ export function AgentProfileView({ agent, phones, answers, enquiry, children }: 
           </div>
           <AgentContact agent={agent} phones={phones} />
         </article>
-        <Beside>{enquiry}</Beside>
+        <SidePanel>{enquiry}</SidePanel>
       </div>
     </>
   );

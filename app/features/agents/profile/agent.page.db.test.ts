@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { responseHeadersOf } from "#app/http/response-headers.server.ts";
+import { getResponseHeaders } from "#app/http/response-headers.server.ts";
 import { honeypotName } from "#app/lib/honeypot.ts";
 import { action, loader } from "./agent.page.tsx";
 
@@ -69,7 +69,7 @@ describe("sending an enquiry", () => {
     const receipt = new URL(location, "http://localhost").searchParams.get("sent") ?? "";
     const opened = asked({ query: `?sent=${receipt}` });
     expect(await loader(opened)).toMatchObject({ sentReceipt: receipt });
-    expect(responseHeadersOf(opened.context).get("cache-control")).toBe("private, no-store");
+    expect(getResponseHeaders(opened.context).get("cache-control")).toBe("private, no-store");
     await expect(loader(asked({ query: `?sent=${receipt}`, agent: other.id }))).resolves.toMatchObject({
       sentReceipt: undefined,
     });

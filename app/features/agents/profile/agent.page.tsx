@@ -65,7 +65,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (id === undefined) throw data(null, { status: 404 });
   const { constraint } = agentEnquiry;
   return loadPage(
-    { databaseAway: { agent: undefined, path: url.pathname, constraint, sentReceipt: undefined } },
+    { fallback: { agent: undefined, path: url.pathname, constraint, sentReceipt: undefined } },
     async () => {
       const [agent, homes, sales, saved, answerTime] = await Promise.all([
         findListedAgent(id),

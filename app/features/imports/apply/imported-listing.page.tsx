@@ -18,8 +18,8 @@ import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.ts
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
-import { loadWholePage } from "#app/http/page-loader.server.ts";
-import { formatLongDate, shownMoment } from "#app/lib/dates.ts";
+import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
+import { formatLongDate, displayTime } from "#app/lib/dates.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { defineIntents } from "#app/lib/intents.ts";
@@ -43,7 +43,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const viewer = requirePageAgentOrAdmin({ context, url });
   const id = readRowId(params.id);
-  const result = await loadWholePage(async () => {
+  const result = await loadPageOrUnavailable(async () => {
     const listing = id === undefined ? undefined : await findOwnListing(id, viewer);
     return (
       listing && { listing, importState: await findImportState(listing.id), photos: await findPhotosState(listing.id) }
@@ -70,7 +70,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 }
 
 function toImportView({ crm, agentId, uniqueId, feedStatus, modTime, sameAs }: ImportState) {
-  const version = `${formatLongDate(modTime)}, ${shownMoment(modTime).clock}`;
+  const version = `${formatLongDate(modTime)}, ${displayTime(modTime).clock}`;
   return {
     title: connectionTitle(crm),
     agentId,
@@ -85,11 +85,11 @@ function toImportView({ crm, agentId, uniqueId, feedStatus, modTime, sameAs }: I
 }
 
 const importedListingIntents = defineIntents({
-  keep: { form: "kept-beside", whole: true },
-  photos: { form: "fetch-photos", whole: true },
-  detach: { form: "detach", whole: true },
-  same: { form: "same-home", whole: true },
-  other: { form: "other-home", whole: true },
+  keep: { form: "kept-beside", fullPage: true },
+  photos: { form: "fetch-photos", fullPage: true },
+  detach: { form: "detach", fullPage: true },
+  same: { form: "same-home", fullPage: true },
+  other: { form: "other-home", fullPage: true },
 });
 
 const change = intentAction(
@@ -157,19 +157,19 @@ export const clientAction = intentClientAction(importedListingIntents, { failure
 
 type OverrideFields = Record<FieldOutsideFiles, string>;
 
-export default function ImportedListingPage({ loaderData, actionData: reply }: Route.ComponentProps) {
+export default function ImportedListingPage({ loaderData, actionData: result }: Route.ComponentProps) {
   const { id, title, about, status, path, feed, photos, values, home } = loaderData;
   const at = href("/dashboard/listings/:id/feed", { id: String(id) });
   const overrides = useServerForm<OverrideFields>({
     ...importedListingIntents.form(at, "keep"),
     constraint: {},
-    reply,
+    result,
     defaultValue: values,
   });
-  const same = useServerForm({ ...importedListingIntents.form(at, "same"), constraint: {}, reply });
-  const other = useServerForm({ ...importedListingIntents.form(at, "other"), constraint: {}, reply });
-  const refetch = useServerForm({ ...importedListingIntents.form(at, "photos"), constraint: {}, reply });
-  const detach = useServerForm({ ...importedListingIntents.form(at, "detach"), constraint: {}, reply });
+  const same = useServerForm({ ...importedListingIntents.form(at, "same"), constraint: {}, result });
+  const other = useServerForm({ ...importedListingIntents.form(at, "other"), constraint: {}, result });
+  const refetch = useServerForm({ ...importedListingIntents.form(at, "photos"), constraint: {}, result });
+  const detach = useServerForm({ ...importedListingIntents.form(at, "detach"), constraint: {}, result });
   return (
     <>
       <ErrorSummary form={[same, other, refetch, detach].find(({ failure }) => failure) ?? overrides} />

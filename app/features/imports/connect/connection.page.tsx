@@ -15,13 +15,13 @@ import { CheckboxField, SelectField, TextField } from "#app/forms/fields.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import { isFailure } from "#app/forms/form-reply.ts";
+import { isFailure } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { buttonForm, constraintOf } from "#app/forms/server-form.server.ts";
+import { buttonForm, toConstraint } from "#app/forms/server-form.server.ts";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
-import { loadWholePage } from "#app/http/page-loader.server.ts";
+import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { publicOrigin } from "#app/http/request.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
@@ -40,7 +40,7 @@ const { connection: messages, mail, settings } = connectMessages;
 
 const tokenFormId = "token";
 
-const connectionIntents = defineIntents({ settings: { whole: true }, contact: { whole: true } });
+const connectionIntents = defineIntents({ settings: { fullPage: true }, contact: { fullPage: true } });
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
@@ -50,7 +50,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const viewer = requirePageAgentOrAdmin({ context, url });
   const { feedId } = readImportIds(params);
-  const feed = feedId === undefined ? undefined : await loadWholePage(() => findConnection(feedId, viewer));
+  const feed = feedId === undefined ? undefined : await loadPageOrUnavailable(() => findConnection(feedId, viewer));
   if (!feed) throw data(null, { status: 404 });
   const { id, crm, agencyName, agentIds, fullExport, contactName, contactUserId, isTokenLeft } = feed;
   return {
@@ -58,7 +58,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     feed: { id, crm, agencyName, agentIds, fullExport, contactName, isTokenLeft },
     address: publicOrigin(url) + receivePath(feed.slug),
     mayTakeOver: viewer.role === "agent" && contactUserId !== viewer.id,
-    constraint: constraintOf(connectionSettingsSchema),
+    constraint: toConstraint(connectionSettingsSchema),
   };
 }
 
@@ -171,7 +171,7 @@ export default function ConnectionPage({ loaderData, actionData }: Route.Compone
   );
 }
 
-type Reply = Parameters<typeof useServerForm>[0]["reply"];
+type Reply = Parameters<typeof useServerForm>[0]["result"];
 
 interface TokenProps {
   path: string;
@@ -181,8 +181,8 @@ interface TokenProps {
   reply: Reply;
 }
 
-function Token({ path, token, isLeft, reply }: TokenProps) {
-  const form = useServerForm({ id: tokenFormId, action: path, constraint: {}, reply });
+function Token({ path, token, isLeft, reply: result }: TokenProps) {
+  const form = useServerForm({ id: tokenFormId, action: path, constraint: {}, result });
   return (
     <section aria-labelledby="token-heading" className="flex flex-col gap-3">
       <h2 id="token-heading" className="text-lg">
@@ -247,22 +247,22 @@ interface SettingsProps {
   feed: { crm: string; agentIds: string[]; fullExport: boolean; contactName: string | null };
   path: string;
   mayTakeOver: boolean;
-  constraint: ReturnType<typeof constraintOf>;
+  constraint: ReturnType<typeof toConstraint>;
   reply: Reply;
 }
 
-function Settings({ feed, path, mayTakeOver, constraint, reply }: SettingsProps) {
+function Settings({ feed, path, mayTakeOver, constraint, reply: result }: SettingsProps) {
   const form = useServerForm<{ crm: string; agentIds: string; fullExport: string }>({
     ...connectionIntents.form(path, "settings"),
     constraint,
-    reply,
+    result,
     defaultValue: {
       crm: feed.crm,
       agentIds: feed.agentIds.join(", "),
       fullExport: feed.fullExport ? "on" : undefined,
     },
   });
-  const contact = useServerForm({ ...connectionIntents.form(path, "contact"), constraint: {}, reply });
+  const contact = useServerForm({ ...connectionIntents.form(path, "contact"), constraint: {}, result });
   return (
     <section aria-labelledby="settings-heading" className="flex flex-col gap-4 border-t border-ink pt-3">
       <h2 id="settings-heading" className="text-lg">

@@ -13,13 +13,13 @@ import { SelectField } from "#app/forms/fields.tsx";
 import { serverForm } from "#app/forms/server-form.server.ts";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
-import { loadWholePage } from "#app/http/page-loader.server.ts";
-import { shownMoment } from "#app/lib/dates.ts";
+import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
+import { displayTime } from "#app/lib/dates.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Moment, RecordCell, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
+import { TimeCell, RecordCell, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/connections.page";
 import { connectMessages as messages } from "./connect-texts.ts";
@@ -36,7 +36,7 @@ const connectForm = serverForm(connectSchema, { id: connectFormId });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requirePageAgent({ context, url });
-  const [feeds, agencyId] = await loadWholePage(() =>
+  const [feeds, agencyId] = await loadPageOrUnavailable(() =>
     Promise.all([findConnectionsOfAgent(viewer.id), findAgencyOfUser(viewer.id)]),
   );
   return {
@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       id: feed.id,
       title: connectionTitle(feed.crm),
       state: feed.confirmedAt ? messages.list.connected : messages.list.unconfirmed,
-      lastFile: feed.lastFileAt ? shownMoment(feed.lastFileAt) : undefined,
+      lastFile: feed.lastFileAt ? displayTime(feed.lastFileAt) : undefined,
     })),
     hasAgency: agencyId !== undefined,
     constraint: connectForm.constraint,
@@ -70,7 +70,7 @@ export default function FeedsPage({ loaderData, actionData }: Route.ComponentPro
     id: connectFormId,
     action: connectionsPath,
     constraint,
-    reply: actionData,
+    result: actionData,
   });
   return (
     <>
@@ -98,7 +98,7 @@ export default function FeedsPage({ loaderData, actionData }: Route.ComponentPro
               >
                 <RecordCell label={messages.list.columns[1]}>{state}</RecordCell>
                 <RecordCell label={messages.list.columns[2]}>
-                  {lastFile ? <Moment {...lastFile} /> : messages.list.nothingYet}
+                  {lastFile ? <TimeCell {...lastFile} /> : messages.list.nothingYet}
                 </RecordCell>
                 <RecordCell>
                   <TextLink to={connectionPath(id)} className="inline-flex min-h-(--tap) items-center">

@@ -17,7 +17,7 @@ import { Honeypot } from "#app/forms/honeypot.tsx";
 import { buttonForm } from "#app/forms/server-form.server.ts";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
-import { loadWholePage } from "#app/http/page-loader.server.ts";
+import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
@@ -39,7 +39,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const viewer = requirePageAgentOrAdmin({ context, url });
   const { feedId } = readImportIds(params);
-  const feed = feedId === undefined ? undefined : await loadWholePage(() => findConnection(feedId, viewer));
+  const feed = feedId === undefined ? undefined : await loadPageOrUnavailable(() => findConnection(feedId, viewer));
   if (!feed) throw data(null, { status: 404 });
   return { isAgent: viewer.role === "agent", id: feed.id, title: connectionTitle(feed.crm), agency: feed.agencyName };
 }
@@ -73,7 +73,7 @@ export default function RemoveFeedPage({ loaderData, actionData }: Route.Compone
     id: removeFeedFormId,
     action: removeConnectionPath(id),
     constraint: {},
-    reply: actionData,
+    result: actionData,
   });
   return (
     <>

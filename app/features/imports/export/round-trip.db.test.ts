@@ -21,7 +21,7 @@ import { agentMember, houseForSale } from "#app/features/listings/manage/own-lis
 import { publishListing } from "#app/features/listings/publish.server.ts";
 import { csvLines } from "#app/http/text-response.server.ts";
 import type { Member } from "#app/lib/caller.ts";
-import { addDays, sydneyDate, sydneyMoment } from "#app/lib/sydney-time.ts";
+import { addDays, sydneyDate, toSydneyTime } from "#app/lib/sydney-time.ts";
 import { db } from "#db/client.server.ts";
 import { insertInspection } from "#samples/factories/inspections.ts";
 import { insertPicture } from "#samples/factories/pictures.ts";
@@ -32,7 +32,7 @@ const today = sydneyDate(new Date());
 const contact = { contactEmail: "contact@example.com", contactPhone: "0491 570 000" };
 
 function moment(date: string, time: string): Date {
-  const read = sydneyMoment(date, time);
+  const read = toSydneyTime(date, time);
   if ("problem" in read) throw new Error(read.problem);
   return read.instant;
 }

@@ -1,6 +1,6 @@
 import { emailPattern, MAX_EMAIL_LENGTH, MAX_INTEGER } from "#app/lib/fields.ts";
 import { singleLine } from "#app/lib/plain-text.ts";
-import { addDays, inSydney, readDate, readTime, startOfDate, sydneyDate, sydneyMoment } from "#app/lib/sydney-time.ts";
+import { addDays, inSydney, readDate, readTime, startOfDate, sydneyDate, toSydneyTime } from "#app/lib/sydney-time.ts";
 import type { ImportInspection } from "#app/features/imports/model/import-listing.ts";
 
 /** Reads yes or no; a number above 0 is yes. Undefined for other text. */
@@ -221,10 +221,10 @@ const HOUR = 3_600_000;
 
 /** The instant of a Sydney time; a time skipped by daylight saving moves forward an hour. */
 function wallClock(date: string, time: string): Date {
-  const instant = sydneyMoment(date, time);
+  const instant = toSydneyTime(date, time);
   if ("instant" in instant) return instant.instant;
   const [hour = "", minute = ""] = time.split(":");
-  const later = sydneyMoment(date, `${String(Number(hour) + 1).padStart(2, "0")}:${minute}`);
+  const later = toSydneyTime(date, `${String(Number(hour) + 1).padStart(2, "0")}:${minute}`);
   return "instant" in later ? later.instant : new Date(startOfDate(date).getTime() + Number(hour) * HOUR);
 }
 

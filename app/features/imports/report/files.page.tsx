@@ -18,12 +18,12 @@ import { readUpload } from "#app/features/pictures/spool.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { FieldError } from "#app/forms/field-error.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { type FormFailure, isFailure } from "#app/forms/form-reply.ts";
+import { type FormFailure, isFailure } from "#app/forms/form-result.ts";
 import { useOneSubmit } from "#app/forms/use-one-submit.ts";
 import { toHttpError } from "#app/http/http-error.server.ts";
 import { keepPageWhenUnreachable, useNotLoaded } from "#app/http/keep-page.ts";
-import { loadWholePage } from "#app/http/page-loader.server.ts";
-import { formatLongDate, shownMoment } from "#app/lib/dates.ts";
+import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
+import { formatLongDate, displayTime } from "#app/lib/dates.ts";
 import { pageNumber, readPage } from "#app/lib/page.ts";
 import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -31,7 +31,7 @@ import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { Moment, RecordCell, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
+import { TimeCell, RecordCell, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/files.page";
 import { type ConnectionState, toConnectionState, describeFile } from "./connection-state.ts";
@@ -63,10 +63,10 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const viewer = requirePageAgentOrAdmin({ context, url });
   const { feedId } = readImportIds(params);
-  const feed = feedId === undefined ? undefined : await loadWholePage(() => findConnection(feedId, viewer));
+  const feed = feedId === undefined ? undefined : await loadPageOrUnavailable(() => findConnection(feedId, viewer));
   if (!feed) throw data(null, { status: 404 });
   const { id, crm, agencyName } = feed;
-  return loadWholePage(async () => {
+  return loadPageOrUnavailable(async () => {
     const [total, awaitingApproval, waiting, last, unfinished] = await Promise.all([
       countFiles(id),
       findFileAwaitingApproval(id),
@@ -86,7 +86,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       files: items.map((file) => ({
         id: file.id,
         name: file.name,
-        received: shownMoment(file.receivedAt),
+        received: displayTime(file.receivedAt),
         ...describeFile(file),
       })),
       page,
@@ -192,7 +192,7 @@ export default function FeedPage({ loaderData, actionData }: Route.ComponentProp
                           {file.name}
                         </TextLink>
                         <span className="block text-ink-2">
-                          <Moment {...file.received} />
+                          <TimeCell {...file.received} />
                         </span>
                       </>
                     }

@@ -9,22 +9,22 @@ import {
 } from "#app/features/imports/model/import-file.ts";
 import type { ImportMessage } from "#app/features/imports/model/import-listing.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import type { FormReply } from "#app/forms/form-reply.ts";
+import type { FormResult } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
-import type { ShownMoment } from "#app/lib/dates.ts";
+import type { DisplayTime } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { Alert, type AlertTone } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
-import { Moment } from "#app/ui/record-table.tsx";
+import { TimeCell } from "#app/ui/record-table.tsx";
 import { formatCounts, describeApproval, formatReady, reportMessages } from "./report-texts.ts";
 import { useRevalidator } from "react-router";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 
-export const reportIntents = defineIntents({ confirm: { whole: true }, again: { whole: true } });
+export const reportIntents = defineIntents({ confirm: { fullPage: true }, again: { fullPage: true } });
 
 const messages = reportMessages.report;
 
@@ -34,8 +34,8 @@ export interface FileView {
   state: State;
   holdReason: ApprovalReason | null;
   dryRun: boolean;
-  received: ShownMoment;
-  written: ShownMoment;
+  received: DisplayTime;
+  written: DisplayTime;
   bytes: number;
   /** The content is stored, so it can be applied again. */
   isStored: boolean;
@@ -51,7 +51,7 @@ export interface FileView {
 export interface FileStatusProps {
   path: string;
   file: FileView;
-  reply?: FormReply;
+  reply?: FormResult;
 }
 
 export function FileStatus({ path, file, reply }: FileStatusProps) {
@@ -87,8 +87,8 @@ export function FileStatus({ path, file, reply }: FileStatusProps) {
       )}
       <FactList
         facts={[
-          { term: messages.facts.received, detail: <Moment {...file.received} /> },
-          { term: messages.facts.written, detail: <Moment {...file.written} /> },
+          { term: messages.facts.received, detail: <TimeCell {...file.received} /> },
+          { term: messages.facts.written, detail: <TimeCell {...file.written} /> },
           { term: messages.facts.size, detail: `${formatNumber(Math.ceil(file.bytes / 1024))} kB` },
         ]}
       />
@@ -130,8 +130,8 @@ function describeState(file: FileView): { tone: AlertTone; title: string; text?:
   return { tone: attention > 0 ? "warn" : "ok", title, text: summary };
 }
 
-function Confirm({ path, file, reply }: FileStatusProps) {
-  const form = useServerForm({ ...reportIntents.form(path, "confirm"), constraint: {}, reply });
+function Confirm({ path, file, reply: result }: FileStatusProps) {
+  const form = useServerForm({ ...reportIntents.form(path, "confirm"), constraint: {}, result });
   const isAbsence = file.holdReason === "absent";
   return (
     <ServerForm form={form} className="mt-3">
@@ -147,8 +147,8 @@ function Confirm({ path, file, reply }: FileStatusProps) {
   );
 }
 
-function RerunForm({ path, reply }: Pick<FileStatusProps, "path" | "reply">) {
-  const form = useServerForm({ ...reportIntents.form(path, "again"), constraint: {}, reply });
+function RerunForm({ path, reply: result }: Pick<FileStatusProps, "path" | "reply">) {
+  const form = useServerForm({ ...reportIntents.form(path, "again"), constraint: {}, result });
   return (
     <ServerForm form={form} className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
       <Honeypot />

@@ -14,11 +14,11 @@ import {
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { isFailure } from "#app/forms/form-reply.ts";
+import { isFailure } from "#app/forms/form-result.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { keepPageWhenUnreachable, useNotLoaded } from "#app/http/keep-page.ts";
-import { loadWholePage } from "#app/http/page-loader.server.ts";
-import { shownMoment } from "#app/lib/dates.ts";
+import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
+import { displayTime } from "#app/lib/dates.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readPage } from "#app/lib/page.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
@@ -53,7 +53,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const viewer = requirePageAgentOrAdmin({ context, url });
   const { feedId, fileId } = readImportIds(params);
   if (feedId === undefined || fileId === undefined) throw data(null, { status: 404 });
-  return loadWholePage(async () => {
+  return loadPageOrUnavailable(async () => {
     const feed = await findConnection(feedId, viewer);
     const file = feed && (await findFile(feed.id, fileId));
     if (!file) throw data(null, { status: 404 });
@@ -77,8 +77,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
         state: file.state,
         holdReason: file.holdReason,
         dryRun: file.dryRun,
-        received: shownMoment(file.receivedAt),
-        written: shownMoment(file.fileDate),
+        received: displayTime(file.receivedAt),
+        written: displayTime(file.fileDate),
         bytes: file.bytes,
         isStored: file.isStored,
         done: file.position,

@@ -1,6 +1,6 @@
 import { calendarResponse } from "#app/http/text-response.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
-import { etagOf, isKnown, setResponseHeader } from "#app/http/response-headers.server.ts";
+import { toEtag, isNotModified, setResponseHeader } from "#app/http/response-headers.server.ts";
 import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
 import { readOwnCalendar } from "./calendar.server.ts";
 
@@ -12,9 +12,9 @@ export const loader = fileEndpoint(async ({ params, request, context }) => {
   setResponseHeader(context, "Cache-Control", "private, no-cache");
   setResponseHeader(context, "X-Robots-Tag", "noindex");
   const calendar = await readOwnCalendar((params["file"] ?? "").replace(/\.ics$/, ""));
-  const etag = etagOf(calendar);
+  const etag = toEtag(calendar);
   setResponseHeader(context, "ETag", etag);
-  return isKnown(request, etag)
+  return isNotModified(request, etag)
     ? new Response(null, { status: 304 })
     : calendarResponse(calendar, "my-inspections.ics");
 });

@@ -1,5 +1,5 @@
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import type { FormReply } from "#app/forms/form-reply.ts";
+import type { FormResult } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { Field, hintId, TextInput } from "#app/ui/field.tsx";
@@ -19,9 +19,9 @@ const messages = {
 } as const;
 
 export const calendarIntents = defineIntents({
-  "new-calendar": { whole: true },
-  "renew-calendar": { whole: true },
-  "stop-calendar": { whole: true },
+  "new-calendar": { fullPage: true },
+  "renew-calendar": { fullPage: true },
+  "stop-calendar": { fullPage: true },
 });
 
 /** The element's id of the calendar section. */
@@ -34,7 +34,7 @@ interface OwnCalendarProps {
   calendar: CalendarAddress | null;
   /** The page's own address. */
   path: string;
-  reply?: FormReply;
+  reply?: FormResult;
 }
 
 /** The section about a member's private calendar address: create, copy, renew and stop it. */
@@ -108,13 +108,13 @@ interface CalendarButtonProps {
   /** The label, and the label while the form is being submitted. */
   labels: readonly [string, string];
   path: string;
-  reply?: FormReply;
+  reply?: FormResult;
   /** Explains what the button does. */
   children: string;
 }
 
-function CalendarButton({ name, labels: [label, pendingLabel], path, reply, children }: CalendarButtonProps) {
-  const form = useServerForm({ ...calendarIntents.form(path, name), constraint: {}, reply });
+function CalendarButton({ name, labels: [label, pendingLabel], path, reply: result, children }: CalendarButtonProps) {
+  const form = useServerForm({ ...calendarIntents.form(path, name), constraint: {}, result });
   return (
     <ServerForm form={form} className="flex flex-col items-start gap-2">
       <p className="max-w-[48rem]">{children}</p>

@@ -1,6 +1,6 @@
 import { useFetcher } from "react-router";
 import { FieldError } from "#app/forms/field-error.tsx";
-import { type FormReply, isFailure } from "#app/forms/form-reply.ts";
+import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { useOneSubmit } from "#app/forms/use-one-submit.ts";
 import type { PhonePart } from "#app/lib/phone.server.ts";
@@ -21,9 +21,9 @@ const messages = {
 export const checkInIntents = defineIntents({
   tick: { form: "attendance", inPlace: true },
   untick: { form: "attendance", inPlace: true },
-  add: { form: "walk-in", whole: true },
-  remove: { whole: true },
-  removeUnconfirmed: { form: "remove-unconfirmed", whole: true },
+  add: { form: "walk-in", fullPage: true },
+  remove: { fullPage: true },
+  removeUnconfirmed: { form: "remove-unconfirmed", fullPage: true },
 });
 
 /** The element's id of a person in the list, used as the hash of its address. */
@@ -46,7 +46,7 @@ export interface CheckInListProps {
   path: string;
   visitors: readonly VisitorRow[];
   /** The page's action data. */
-  reply?: FormReply;
+  reply?: FormResult;
 }
 
 /** Visitors by name, each with a large button to check them in without leaving the page. */
@@ -103,7 +103,7 @@ function Tick({ path, visitor, reply }: Pick<CheckInListProps, "path" | "reply">
   const { id, name, cameAt } = visitor;
   const to = cameAt === undefined ? "tick" : "untick";
   const form = checkInIntents.form(path, to, id);
-  const fetcher = useFetcher<FormReply>();
+  const fetcher = useFetcher<FormResult>();
   const result = fetcher.data ?? reply;
   const failure = isFailure(result) && result.formId === form.id ? result : undefined;
   const pending = fetcher.state !== "idle";

@@ -9,14 +9,14 @@ import { CheckboxesField } from "#app/forms/choice-fields.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import { type FormReply, isFailure } from "#app/forms/form-reply.ts";
+import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { constraintOf, type FormConstraint } from "#app/forms/server-form.server.ts";
+import { toConstraint, type FormConstraint } from "#app/forms/server-form.server.ts";
 import { TextField } from "#app/forms/fields.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { requireRowId } from "#app/http/request.server.ts";
-import { loadWholePage } from "#app/http/page-loader.server.ts";
+import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { dateLabel, sydneyDate, timeLabel, timeRangeLabel } from "#app/lib/sydney-time.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
@@ -76,7 +76,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const viewer = requirePageAgentOrAdmin({ context, url });
   const id = readRowId(params.id);
-  const loaded = await loadWholePage(async () => {
+  const loaded = await loadPageOrUnavailable(async () => {
     const inspection = id === undefined ? undefined : await findManagedInspection(id, viewer);
     if (!inspection) return undefined;
     const [visitors, removable] = await Promise.all([findVisitors(inspection.id), findRemovable(inspection.id)]);
@@ -101,9 +101,9 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     })),
     unconfirmed: loaded.removable.filter((visitor) => ["awaiting", "unconfirmed"].includes(stateOf(visitor))).length,
     awaiting: loaded.removable.filter(({ awaitsConfirmation }) => awaitsConfirmation).length,
-    removal: constraintOf(removalSchema),
+    removal: toConstraint(removalSchema),
     from: listingsHome(viewer.role),
-    constraint: constraintOf(walkInSchema),
+    constraint: toConstraint(walkInSchema),
   };
 }
 
@@ -190,7 +190,7 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
   const walkIn = useServerForm<WalkInFields>({
     ...checkInIntents.form(path, "add"),
     constraint,
-    reply: actionData,
+    result: actionData,
     emptyWhenAccepted: true,
   });
   return (
@@ -292,13 +292,13 @@ interface RemovalFormsProps {
   /** How many of them have no confirmed address. */
   unconfirmed: number;
   constraint: FormConstraint;
-  reply?: FormReply;
+  reply?: FormResult;
 }
 
 /** Removes the selected people, or all without a confirmed address. */
-function RemovalForms({ path, people, unconfirmed, constraint, reply }: RemovalFormsProps) {
-  const all = useServerForm({ ...checkInIntents.form(path, "removeUnconfirmed"), constraint: {}, reply });
-  const selected = useServerForm<{ people: string[] }>({ ...checkInIntents.form(path, "remove"), constraint, reply });
+function RemovalForms({ path, people, unconfirmed, constraint, reply: result }: RemovalFormsProps) {
+  const all = useServerForm({ ...checkInIntents.form(path, "removeUnconfirmed"), constraint: {}, result });
+  const selected = useServerForm<{ people: string[] }>({ ...checkInIntents.form(path, "remove"), constraint, result });
   const isOpen = all.failure !== undefined || selected.failure !== undefined;
   return (
     <details open={isOpen} className="max-w-[48rem] border border-line bg-surface p-4 print:hidden">

@@ -9,12 +9,12 @@ import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { constraintOf } from "#app/forms/server-form.server.ts";
+import { toConstraint } from "#app/forms/server-form.server.ts";
 import { TextAreaField, TextField } from "#app/forms/fields.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { requireRowId } from "#app/http/request.server.ts";
-import { loadWholePage } from "#app/http/page-loader.server.ts";
+import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { sydneyDate, sydneyTime } from "#app/lib/sydney-time.ts";
@@ -34,7 +34,7 @@ import {
 } from "#app/features/inspections/manage.server.ts";
 import { defineIntents } from "#app/lib/intents.ts";
 
-const changeIntents = defineIntents({ move: { whole: true }, cancel: { whole: true } });
+const changeIntents = defineIntents({ move: { fullPage: true }, cancel: { fullPage: true } });
 
 const messages = {
   title: "Move or cancel an inspection",
@@ -69,7 +69,8 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const viewer = requirePageAgentOrAdmin({ context, url });
   const id = readRowId(params.id);
-  const inspection = id === undefined ? undefined : await loadWholePage(() => findManagedInspection(id, viewer));
+  const inspection =
+    id === undefined ? undefined : await loadPageOrUnavailable(() => findManagedInspection(id, viewer));
   if (!inspection) throw data(null, { status: 404 });
   const { startsAt, endsAt } = inspection;
   const now = new Date();
@@ -78,7 +79,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     state: inspectionState(inspection, now),
     times: { date: sydneyDate(startsAt), from: sydneyTime(startsAt), to: sydneyTime(endsAt) },
     from: listingsHome(viewer.role),
-    constraints: { move: constraintOf(movedInspectionSchema), cancel: constraintOf(cancelledInspectionSchema) },
+    constraints: { move: toConstraint(movedInspectionSchema), cancel: toConstraint(cancelledInspectionSchema) },
   };
 }
 
@@ -131,13 +132,13 @@ export default function ChangeInspectionPage({ loaderData, actionData }: Route.C
   const move = useServerForm<{ date: string; from: string; to: string }>({
     ...changeIntents.form(path, "move"),
     constraint: constraints.move,
-    reply: actionData,
+    result: actionData,
     defaultValue: times,
   });
   const cancel = useServerForm<{ reason: string }>({
     ...changeIntents.form(path, "cancel"),
     constraint: constraints.cancel,
-    reply: actionData,
+    result: actionData,
   });
   const people = countOf(inspection.registered, "person who registered", "people who registered");
   return (

@@ -17,8 +17,8 @@ import { defineIntents } from "#app/lib/intents.ts";
 export const addInspectionsFormId = "add";
 
 export const homeIntents = defineIntents({
-  add: { form: addInspectionsFormId, whole: true },
-  appointment: { whole: true },
+  add: { form: addInspectionsFormId, fullPage: true },
+  appointment: { fullPage: true },
 });
 
 export interface AddInspectionsFields {

@@ -8,13 +8,13 @@ import { CheckboxField } from "#app/forms/fields.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import type { FormReply } from "#app/forms/form-reply.ts";
+import type { FormResult } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { constraintOf } from "#app/forms/server-form.server.ts";
+import { toConstraint } from "#app/forms/server-form.server.ts";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { requireRowId } from "#app/http/request.server.ts";
-import { loadWholePage } from "#app/http/page-loader.server.ts";
+import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
@@ -58,7 +58,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const id = readRowId(params.id);
   const now = new Date();
   const since = new Date(now.getTime() - PAST_DAYS * 86_400_000);
-  const loaded = await loadWholePage(async () => {
+  const loaded = await loadPageOrUnavailable(async () => {
     const home = id === undefined ? undefined : await findInspectionHome(id, viewer);
     return home && { home, inspections: await findInspectionsOfHome(home.id, viewer, since) };
   });
@@ -77,7 +77,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     toCome: rows.filter(isToCome),
     past: rows.filter((inspection) => !isToCome(inspection)).toReversed(),
     first: defaultSchedule(now),
-    constraint: { ...constraintOf(newInspectionsSchema), weeks: { required: true } },
+    constraint: { ...toConstraint(newInspectionsSchema), weeks: { required: true } },
   };
 }
 
@@ -123,7 +123,7 @@ export default function ListingInspectionsPage({ loaderData, actionData }: Route
   const form = useServerForm<AddInspectionsFields>({
     ...homeIntents.form(path, "add"),
     constraint,
-    reply: actionData,
+    result: actionData,
     defaultValue: first,
   });
   return (
@@ -181,15 +181,15 @@ export default function ListingInspectionsPage({ loaderData, actionData }: Route
 interface AppointmentProps {
   path: string;
   byAppointment: boolean;
-  reply?: FormReply;
+  reply?: FormResult;
 }
 
 /** The form that shows the home by appointment. */
-function Appointment({ path, byAppointment, reply }: AppointmentProps) {
+function Appointment({ path, byAppointment, reply: result }: AppointmentProps) {
   const form = useServerForm<{ byAppointment: string }>({
     ...homeIntents.form(path, "appointment"),
     constraint: {},
-    reply,
+    result,
     defaultValue: byAppointment ? { byAppointment: "on" } : undefined,
   });
   return (

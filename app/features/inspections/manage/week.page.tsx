@@ -3,11 +3,11 @@ import { weekPath } from "#app/features/inspections/model/paths.ts";
 import { newListingPath } from "#app/features/listings/manage/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { constraintOf, serverForm } from "#app/forms/server-form.server.ts";
+import { toConstraint, serverForm } from "#app/forms/server-form.server.ts";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { keepPageWhenUnreachable, useNotLoaded } from "#app/http/keep-page.ts";
-import { loadWholePage } from "#app/http/page-loader.server.ts";
+import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { addDays, dateLabel, mondayOf, readDate, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
 import { quoted } from "#app/lib/text.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
@@ -52,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const monday = mondayOf(requested ?? today);
   const next = addDays(monday, 7);
   const saturday = addDays(monday, 5);
-  const [inspections, homes] = await loadWholePage(() =>
+  const [inspections, homes] = await loadPageOrUnavailable(() =>
     Promise.all([
       findInspectionsBetween(viewer.id, startOfDate(monday), startOfDate(next)),
       findInspectableHomes(viewer.id),
@@ -73,7 +73,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       label: `${address}, ${suburb}: ${title}`,
     })),
     first: defaultSchedule(now, saturday < today ? undefined : saturday),
-    constraint: { ...constraintOf(newInspectionsOfHomeSchema), weeks: { required: true } },
+    constraint: { ...toConstraint(newInspectionsOfHomeSchema), weeks: { required: true } },
   };
 }
 
@@ -104,7 +104,7 @@ export default function WeekPage({ loaderData, actionData }: Route.ComponentProp
     id: addInspectionsFormId,
     action: path,
     constraint,
-    reply: actionData,
+    result: actionData,
     defaultValue: first,
   });
   return (

@@ -1,5 +1,5 @@
 import { inspectionMessages as messages } from "./inspections.messages.ts";
-import { addDays, daysBetween, sydneyDate, sydneyMoment } from "#app/lib/sydney-time.ts";
+import { addDays, daysBetween, sydneyDate, toSydneyTime } from "#app/lib/sydney-time.ts";
 
 /** Longest inspection, in hours. */
 const MAX_HOURS = 3;
@@ -63,7 +63,7 @@ export function expandSchedule({ date, from, to, weeks = 1 }: ScheduleInput, now
   const notes: string[] = [];
   for (let week = 0; week < weeks; week += 1) {
     const day = addDays(date, 7 * week);
-    const [start, end] = [sydneyMoment(day, from), sydneyMoment(day, to)];
+    const [start, end] = [toSydneyTime(day, from), toSydneyTime(day, to)];
     if ("problem" in start) return { errors: { from: [start.problem] } };
     if ("problem" in end) return { errors: { to: [end.problem] } };
     const opening = { startsAt: start.instant, endsAt: end.instant };

@@ -3,7 +3,7 @@ import { insertInspection } from "#samples/factories/inspections.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { addDays, sydneyDate, sydneyMoment } from "#app/lib/sydney-time.ts";
+import { addDays, sydneyDate, toSydneyTime } from "#app/lib/sydney-time.ts";
 import { countInspectionsByDay, findCalendarOfDay, findInspectionsOfDay, MAX_PLANNED } from "./plan.server.ts";
 
 const { db } = await testDatabase();
@@ -13,7 +13,7 @@ const home = async (overrides: Partial<Parameters<typeof insertListing>[1]> = {}
 
 /** Makes a home open, at a time as the clocks of Sydney show it, for half an hour. */
 async function open(listingId: number, date: string, time: string, changes: { cancelledAt?: Date } = {}) {
-  const moment = sydneyMoment(date, time);
+  const moment = toSydneyTime(date, time);
   if (!("instant" in moment)) throw new Error(moment.problem);
   return (await insertInspection(db, { listingId, startsAt: moment.instant, ...changes })).id;
 }
@@ -140,7 +140,7 @@ test("counts the inspections of the next seven days without past ones", async ()
 test("a plan is bounded", async () => {
   const date = "2098-12-20";
   const id = await home({ suburb: "Bondi" });
-  const first = sydneyMoment(date, "06:00");
+  const first = toSydneyTime(date, "06:00");
   if (!("instant" in first)) throw new Error(first.problem);
   const rows = Array.from({ length: MAX_PLANNED + 5 }, (_, minute) => ({
     listingId: id,

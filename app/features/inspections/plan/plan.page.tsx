@@ -13,7 +13,7 @@ import { savedHomesMessages } from "#app/features/saved-homes/saved-homes.messag
 import { readSavedHomes } from "#app/features/saved-homes/saved-homes.middleware.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { isFailure } from "#app/forms/form-reply.ts";
+import { isFailure } from "#app/forms/form-result.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
@@ -103,7 +103,7 @@ export async function loader(args: Route.LoaderArgs) {
     plan: undefined,
   };
   const viewer = getViewer(args.context);
-  return loadPage({ databaseAway: away }, async () => {
+  return loadPage({ fallback: away }, async () => {
     const [{ homes, isUnreadable }, places, calendar] = await Promise.all([
       readSavedHomes(args),
       readSuburbs(query.suburbs),
@@ -194,7 +194,7 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
         </h1>
         {day && <p className="text-lg font-semibold">{day.long}</p>}
       </header>
-      <SearchNotes sentences={notices} />
+      <SearchNotes notes={notices} />
       <SuburbForm key={address.suburbs.join()} address={address} />
       {plan && day ? (
         <>

@@ -6,7 +6,7 @@ import { insertInspection } from "#samples/factories/inspections.ts";
 import { offeredHome } from "#app/features/leads/enquire/submit.fixture.ts";
 import type { Caller, Member } from "#app/lib/caller.ts";
 import { Conflict, NotFound, TooMany } from "#app/lib/errors.ts";
-import { addDays, sydneyDate, sydneyMoment } from "#app/lib/sydney-time.ts";
+import { addDays, sydneyDate, toSydneyTime } from "#app/lib/sydney-time.ts";
 import { limits } from "#app/limits/limits.server.ts";
 import { findVisitors } from "#app/features/inspections/check-in/check-in.queries.server.ts";
 import { cancelInspection } from "#app/features/inspections/manage.server.ts";
@@ -516,7 +516,7 @@ test("registrations are deleted exactly 24 months after the inspection", async (
 describe("the evening before", () => {
   /** Ten in the morning of the day in Sydney so many days ahead. */
   const inDays = (days: number) => {
-    const morning = sydneyMoment(addDays(sydneyDate(new Date()), days), "10:00");
+    const morning = toSydneyTime(addDays(sydneyDate(new Date()), days), "10:00");
     return "instant" in morning ? morning.instant : expect.unreachable(morning.problem);
   };
   const longAgo = () =>

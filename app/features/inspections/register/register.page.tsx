@@ -5,9 +5,9 @@ import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import { type FormReply, typedIn } from "#app/forms/form-reply.ts";
+import { type FormResult, submittedValues } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { SendAgain } from "#app/forms/send-again.tsx";
+import { RetryForm } from "#app/forms/retry-form.tsx";
 import { type FormConstraint, serverForm } from "#app/forms/server-form.server.ts";
 import { TextField } from "#app/forms/fields.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
@@ -61,7 +61,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   const id = readRowId(params.id);
   if (id === undefined) throw data(null, { status: 404 });
   const { constraint } = registration;
-  return loadPage({ databaseAway: { path: url.pathname, constraint, shown: undefined } }, async () => {
+  return loadPage({ fallback: { path: url.pathname, constraint, shown: undefined } }, async () => {
     const opening = await findPublicInspection(id);
     if (!opening) throw data(null, { status: 404 });
     const others = await findPublicInspections(opening.listingId);
@@ -97,10 +97,10 @@ export const action = pageAction(
 export const clientAction = formClientAction({ form: formId, failure: messages.failed });
 
 export default function RegisterPage({ loaderData: { path, constraint, shown }, actionData }: Route.ComponentProps) {
-  const typed = typedIn(actionData);
+  const typed = submittedValues(actionData);
   if (!shown) {
     return typed ? (
-      <SendAgain fields={typed} action={path} />
+      <RetryForm fields={typed} action={path} />
     ) : (
       <div className="page flex flex-col gap-6 py-6">
         <h1 tabIndex={-1} className="text-xl">
@@ -118,20 +118,20 @@ interface RegisterScreenProps {
   path: string;
   constraint: FormConstraint;
   shown: NonNullable<Route.ComponentProps["loaderData"]["shown"]>;
-  reply?: FormReply;
+  reply?: FormResult;
 }
 
 interface Known {
   member?: { contact: { name: string; email: string } };
 }
 
-function RegisterScreen({ path, constraint, shown, reply }: RegisterScreenProps) {
+function RegisterScreen({ path, constraint, shown, reply: result }: RegisterScreenProps) {
   const contact = useRouteLoaderData<Known>("root")?.member?.contact;
   const form = useServerForm<{ name: string; email: string; phone: string }>({
     id: formId,
     action: path,
     constraint,
-    reply,
+    result,
     defaultValue: contact,
   });
   const { name, email, phone } = form.fields;

@@ -65,7 +65,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const unavailable = (state: "invalid" | "expired", status: number) => data({ state, path } as const, { status });
   if (receipt.state === "expired") return unavailable("expired", 410);
   if (receipt.state === "invalid") return unavailable("invalid", 404);
-  return loadPage({ databaseAway: { state: "away", path } as const }, async () => {
+  return loadPage({ fallback: { state: "away", path } as const }, async () => {
     const registration = await findRegistration(receipt.id);
     if (!registration) return unavailable("invalid", 404);
     // A used confirmation link leads to the receipt, which allows withdrawing.
@@ -114,7 +114,7 @@ const withdraw = pageAction(buttonForm(formId), async (_, { params }: Route.Acti
   return redirect(`${registrationPath(params.receipt)}#withdrawn`, 303);
 });
 
-const intents = defineIntents({ confirm: { whole: true } });
+const intents = defineIntents({ confirm: { fullPage: true } });
 
 export const action = intentAction(
   intents,
@@ -142,8 +142,8 @@ export const clientAction = intentClientAction(intents, {
 
 export default function RegistrationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { path, state } = loaderData;
-  const form = useServerForm({ id: formId, action: path, constraint: {}, reply: actionData });
-  const confirmation = useServerForm({ ...intents.form(path, "confirm"), constraint: {}, reply: actionData });
+  const form = useServerForm({ id: formId, action: path, constraint: {}, result: actionData });
+  const confirmation = useServerForm({ ...intents.form(path, "confirm"), constraint: {}, result: actionData });
   return (
     <>
       <ErrorSummary form={confirmation.failure ? confirmation : form} />

@@ -4,7 +4,7 @@ import { TimedPanel } from "#app/forms/timed-panel.tsx";
 import { MailNote } from "#app/ui/alert.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { enquiryFormId, enquiryPath, readReceiptFromPath, readSentAt } from "#app/features/leads/model/paths.ts";
-import { type FormDone, type FormReply, typedIn } from "#app/forms/form-reply.ts";
+import { type FormDone, type FormResult, submittedValues } from "#app/forms/form-result.ts";
 import { formatTimeOfDay } from "#app/features/leads/model/response-time.ts";
 import { useRouteLoaderData } from "react-router";
 import { PROPERTY_TYPES } from "#app/features/listings/model/criteria.ts";
@@ -15,7 +15,7 @@ import { Honeypot } from "#app/forms/honeypot.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 import { enquiryLabel } from "#app/features/leads/model/enquiry-fields.ts";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";
-import { SendAgain } from "#app/forms/send-again.tsx";
+import { RetryForm } from "#app/forms/retry-form.tsx";
 
 export const enquiryMessages = {
   brokerConsent: "I agree that my enquiry is passed to a mortgage broker, who may contact me about it.",
@@ -116,11 +116,11 @@ interface SentFromPage {
 
 interface Form {
   done?: FormDone;
-  startAgain: () => void;
+  reset: () => void;
 }
 
 /** Tracks enquiries sent from a page: before it was opened (without JavaScript), and in place any number of times. */
-function useSentEnquiry(sentReceipt: string | undefined, { done, startAgain }: Form): SentFromPage {
+function useSentEnquiry(sentReceipt: string | undefined, { done, reset }: Form): SentFromPage {
   const [isReceiptDismissed, setReceiptDismissed] = useState(false);
   const [last, setLast] = useState<string>();
   const receipt = done ? readReceiptFromPath(done.to) : isReceiptDismissed ? undefined : sentReceipt;
@@ -132,7 +132,7 @@ function useSentEnquiry(sentReceipt: string | undefined, { done, startAgain }: F
     end: () => {
       setReceiptDismissed(true);
       setLast(receipt);
-      startAgain();
+      reset();
     },
   };
 }
@@ -256,7 +256,7 @@ export interface EnquiryFormOptions {
   path: string;
   /** From enquire.form.server.ts. */
   constraint: FormConstraint;
-  reply?: FormReply;
+  reply?: FormResult;
   defaultValue?: Partial<EnquiryFields>;
 }
 
@@ -281,14 +281,14 @@ export function useEnquiryForm({ path, defaultValue, ...rest }: EnquiryFormOptio
 interface EnquiryPageFailedProps {
   heading: string;
   path: string;
-  reply?: FormReply;
+  reply?: FormResult;
   children: ReactNode;
 }
 
 /** Replaces a page that could not be loaded: offers to resend the submitted fields, or shows the error. */
 export function EnquiryPageFailed({ heading, path, reply, children }: EnquiryPageFailedProps) {
-  const submitted = typedIn(reply);
-  if (submitted) return <SendAgain fields={submitted} action={path} />;
+  const submitted = submittedValues(reply);
+  if (submitted) return <RetryForm fields={submitted} action={path} />;
   return (
     <div className="page flex flex-col gap-6 py-6">
       <h1 tabIndex={-1} className="text-xl">

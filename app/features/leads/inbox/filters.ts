@@ -1,6 +1,6 @@
 import { defineIntents } from "#app/lib/intents.ts";
 import { readRowId } from "#app/lib/fields.ts";
-import { pageNumber, readShownRows, shownRowsName, writeShownRows } from "#app/lib/page.ts";
+import { pageNumber, readStableRows, stableRowsName, writeStableRows } from "#app/lib/page.ts";
 import { searchText } from "#app/lib/plain-text.ts";
 import { type LeadStatus, leadStatuses } from "#app/features/leads/model/status.ts";
 
@@ -42,7 +42,7 @@ export function decodeAgentLeadFilters(params: URLSearchParams): AgentLeadFilter
     listing: readRowId(params.get("listing")),
     status: leadStatuses.find((status) => status === named),
     page: pageNumber(params.get("page")),
-    pinnedIds: readShownRows(params.get(shownRowsName), AGENT_LEADS_PER_PAGE),
+    pinnedIds: readStableRows(params.get(stableRowsName), AGENT_LEADS_PER_PAGE),
   };
 }
 
@@ -53,6 +53,6 @@ export function agentLeadsPath({ search, when, listing, status, page, pinnedIds 
   if (listing !== undefined) params.set("listing", String(listing));
   if (status !== undefined) params.set("status", status);
   if (page !== 1) params.set("page", String(page));
-  if (pinnedIds !== undefined) params.set(shownRowsName, writeShownRows(pinnedIds));
+  if (pinnedIds !== undefined) params.set(stableRowsName, writeStableRows(pinnedIds));
   return params.size === 0 ? agentLeadsAddress : `${agentLeadsAddress}?${params.toString()}`;
 }

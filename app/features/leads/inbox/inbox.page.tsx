@@ -10,8 +10,8 @@ import { leadElement } from "#app/features/leads/model/status.ts";
 import { leadStatusIntent } from "#app/features/leads/model/status.form.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { isFailure } from "#app/forms/form-reply.ts";
-import { exceptInPlace, useRowsInPlace } from "#app/forms/rows-in-place.ts";
+import { isFailure } from "#app/forms/form-result.ts";
+import { exceptInPlace, useStableRows } from "#app/forms/stable-rows.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { isPrefetch } from "#app/http/request.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
@@ -47,7 +47,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = requirePageAgent({ context, url });
   const filters = decodeAgentLeadFilters(url.searchParams);
-  return loadPage({ databaseAway: { filters, steps: undefined, results: undefined } }, async () => {
+  return loadPage({ fallback: { filters, steps: undefined, results: undefined } }, async () => {
     const [page, homes, steps, sender] = await Promise.all([
       findAgentLeads(viewer, filters),
       findEnquiredHomes(viewer),
@@ -117,7 +117,7 @@ export const clientMiddleware = keepPageWhenUnreachable((previous: Route.Compone
 export default function EnquiriesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { filters } = loaderData;
   const pinnedIds = loaderData.results?.leads.map(({ id }) => id);
-  const { data, reload } = useRowsInPlace(loaderData, agentLeadsPath({ ...filters, pinnedIds }));
+  const { data, reload } = useStableRows(loaderData, agentLeadsPath({ ...filters, pinnedIds }));
   const results = data.results ?? loaderData.results;
   if (!results) {
     return (

@@ -1,4 +1,4 @@
-import type { FormReply } from "#app/forms/form-reply.ts";
+import type { FormResult } from "#app/forms/form-result.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -58,7 +58,7 @@ interface AgentLeadsProps extends Omit<AgentLeadPage, "items" | "total" | "page"
   leads: readonly AgentLeadView[];
   /** Undefined until the agent has confirmed their address. */
   replyTo?: string;
-  reply?: FormReply;
+  reply?: FormResult;
   onSaved: () => void;
 }
 
@@ -245,15 +245,15 @@ interface ReplyFormProps {
   email: string;
   replyTo: string;
   isFirst: boolean;
-  reply?: FormReply;
+  reply?: FormResult;
   onSent: () => void;
 }
 
 const constraint = { answer: { required: true } };
 
-function ReplyForm({ form: { id, action }, name, email, replyTo, isFirst, reply, onSent }: ReplyFormProps) {
+function ReplyForm({ form: { id, action }, name, email, replyTo, isFirst, reply: result, onSent }: ReplyFormProps) {
   const failureTitle = leadReplyMessages.failed;
-  const form = useServerForm<{ answer: string }>({ id, action, constraint, reply, inPlace: true, failureTitle });
+  const form = useServerForm<{ answer: string }>({ id, action, constraint, result, inPlace: true, failureTitle });
   const notifySent = useEffectEvent(onSent);
   useEffect(() => {
     if (form.done) notifySent();

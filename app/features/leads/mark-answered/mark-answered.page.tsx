@@ -71,7 +71,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const unavailable = (state: "expired" | "invalid", status: number) => data({ state, path } as const, { status });
   if (answered.state === "expired") return unavailable("expired", 410);
   if (answered.state === "invalid") return unavailable("invalid", 404);
-  return loadPage({ databaseAway: { state: "away", path } as const }, async () => {
+  return loadPage({ fallback: { state: "away", path } as const }, async () => {
     const lead = await findSentLead(answered.id);
     if (!lead) return unavailable("invalid", 404);
     return { state: "shown", path, enquiry: toEnquiryView(lead, new Date()) } as const;
@@ -91,7 +91,7 @@ export const action = pageAction(
 export const clientAction = formClientAction({ form: formId, failure: messages.failed });
 
 export default function MarkAnsweredPage({ loaderData, actionData }: Route.ComponentProps) {
-  const form = useServerForm({ id: formId, action: loaderData.path, constraint: {}, reply: actionData });
+  const form = useServerForm({ id: formId, action: loaderData.path, constraint: {}, result: actionData });
   return (
     <>
       <ErrorSummary form={form} />

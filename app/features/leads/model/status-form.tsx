@@ -1,8 +1,8 @@
 import { FieldError } from "#app/forms/field-error.tsx";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import { type FormReply, isFailure } from "#app/forms/form-reply.ts";
+import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { useMessageAt } from "#app/forms/rows-in-place.ts";
+import { useMessageAt } from "#app/forms/stable-rows.ts";
 import { Select } from "#app/ui/select.tsx";
 import { leadStatusMessages as messages, statusLabel } from "./lead.messages.ts";
 import { leadElement, type LeadStatus, leadStatuses } from "./status.ts";
@@ -14,7 +14,7 @@ import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
 export interface LeadStatusFormProps {
   lead: { id: number; name: string; status: LeadStatus };
   form: { id: string; action: string };
-  reply?: FormReply;
+  reply?: FormResult;
   onSaved?: () => void;
 }
 
@@ -65,9 +65,9 @@ export function LeadStatusForm({ lead, form: { id, action }, reply, onSaved }: L
 }
 
 /** The chosen option stays selected if saving fails. */
-function useLeadStatusForm(id: string, action: string, reply: FormReply | undefined, onSaved?: () => void) {
-  const fetcher = useFetcher<FormReply>();
-  const [outdated, setOutdated] = useState<FormReply>();
+function useLeadStatusForm(id: string, action: string, reply: FormResult | undefined, onSaved?: () => void) {
+  const fetcher = useFetcher<FormResult>();
+  const [outdated, setOutdated] = useState<FormResult>();
   const result = fetcher.data ?? reply;
   const failure = isFailure(result) && result.formId === id ? result : undefined;
   const pending = fetcher.state !== "idle";
@@ -83,7 +83,7 @@ function useLeadStatusForm(id: string, action: string, reply: FormReply | undefi
   }, [fetcher.data]);
 
   return {
-    form: { id, action, failure, pending, Form: fetcher.Form, startAgain: fetcher.reset },
+    form: { id, action, failure, pending, Form: fetcher.Form, reset: fetcher.reset },
     isSaved: !pending && result?.kind === "done" && result !== outdated,
     /** Hides "Saved", as the selection differs now. */
     choose: () => setOutdated(result),

@@ -73,7 +73,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const unavailable = (state: "invalid" | "expired", status: number) => data({ state, path } as const, { status });
   if (receipt.state === "expired") return unavailable("expired", 410);
   if (receipt.state === "invalid") return unavailable("invalid", 404);
-  return loadPage({ databaseAway: { state: "away", path } as const }, async () => {
+  return loadPage({ fallback: { state: "away", path } as const }, async () => {
     const lead = await findSentLead(receipt.id);
     if (!lead) return unavailable("invalid", 404);
     const now = new Date();
@@ -90,7 +90,7 @@ export const action = pageAction(withdrawal, async (_, { params }: Route.ActionA
 export const clientAction = formClientAction({ form: formId });
 
 export default function EnquiryPage({ loaderData, actionData }: Route.ComponentProps) {
-  const form = useServerForm({ id: formId, action: loaderData.path, constraint: {}, reply: actionData });
+  const form = useServerForm({ id: formId, action: loaderData.path, constraint: {}, result: actionData });
   return (
     <>
       <ErrorSummary form={form} />

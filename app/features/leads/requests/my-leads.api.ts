@@ -1,11 +1,11 @@
-import { byMethod, jsonEndpoint, wholeList } from "#app/http/endpoint.server.ts";
+import { byMethod, jsonEndpoint, boundedList } from "#app/http/endpoint.server.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
 import { findOwnLeads } from "./requests.queries.server.ts";
 
 const endpoint = byMethod({
   GET: jsonEndpoint(async (args) => {
     const { user } = requireUser(args);
-    return wholeList(args.url, (range) => findOwnLeads(user.id, range));
+    return boundedList(args.url, (range) => findOwnLeads(user.id, range));
   }, "Failed to fetch requests"),
 });
 

@@ -55,7 +55,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requirePageUser({ context, url });
   const page = pageNumber(url.searchParams.get("page"));
-  return loadPage({ databaseAway: { results: undefined, page } }, async () => {
+  return loadPage({ fallback: { results: undefined, page } }, async () => {
     const { items: leads, ...results } = await findOwnLeadPage(viewer.id, page);
     return { results: { ...results, requests: leads.map((lead) => toMyRequest(lead, findValidReceipt(lead))) }, page };
   });

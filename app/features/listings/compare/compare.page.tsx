@@ -49,7 +49,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ url }: Route.LoaderArgs) {
   const { ids, notices } = decodeComparison(url.searchParams);
   const path = url.pathname + url.search;
-  return loadPage({ databaseAway: { path, notices, homes: undefined, facts: [] } }, async () => {
+  return loadPage({ fallback: { path, notices, homes: undefined, facts: [] } }, async () => {
     const found = await Promise.all(ids.map((id) => findListing(id)));
     const { homes, notices: more } = arrangeComparison(found);
     const said = [...notices, ...more];
@@ -69,7 +69,7 @@ export default function ComparePage({ loaderData: { path, notices, homes, facts 
       <h1 tabIndex={-1} className="border-b border-ink pb-2 text-xl">
         {messages.compare}
       </h1>
-      <SearchNotes sentences={notices} />
+      <SearchNotes notes={notices} />
       {!homes && <ListingsFailed path={path} />}
       {homes?.length === 0 && (
         <EmptyState

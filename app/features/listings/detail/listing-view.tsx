@@ -6,7 +6,7 @@ import { NearbyPlaces } from "#app/features/nearby/nearby-places.tsx";
 import type { Surroundings } from "#app/features/nearby/nearby.queries.server.ts";
 import { paragraphs } from "#app/lib/text.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Beside } from "#app/ui/beside.tsx";
+import { SidePanel } from "#app/ui/side-panel.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
@@ -151,7 +151,7 @@ export function ListingView({
             </p>
           )}
         </article>
-        <Beside className="lg:row-span-2">{children}</Beside>
+        <SidePanel className="lg:row-span-2">{children}</SidePanel>
         {home.agent && <ListingAgentCard agent={home.agent} phones={phones} />}
       </div>
       {places && (

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { responseHeadersOf } from "#app/http/response-headers.server.ts";
+import { getResponseHeaders } from "#app/http/response-headers.server.ts";
 import { honeypotName } from "#app/lib/honeypot.ts";
 import { action, loader } from "./listing.page.tsx";
 
@@ -50,7 +50,7 @@ async function send(body: Record<string, string>): Promise<string> {
   return answer.headers.get("location") ?? "";
 }
 
-const cachingOf = ({ context }: ReturnType<typeof asked>) => responseHeadersOf(context).get("cache-control");
+const cachingOf = ({ context }: ReturnType<typeof asked>) => getResponseHeaders(context).get("cache-control");
 
 describe("sending", () => {
   test("redirects to the home's page with a receipt", async () => {

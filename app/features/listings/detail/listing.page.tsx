@@ -15,7 +15,7 @@ import { useRecentHome } from "#app/features/saved-homes/recently-viewed.tsx";
 import { SaveHeart, saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
 import { findPostcodeFigures } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { typedIn } from "#app/forms/form-reply.ts";
+import { submittedValues } from "#app/forms/form-result.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { ShareLink } from "#app/ui/share-link.tsx";
 import { readRowId } from "#app/lib/fields.ts";
@@ -90,7 +90,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (id === undefined) throw data(null, { status: 404 });
   const { constraint } = listingEnquiry;
   return loadPage(
-    { databaseAway: { home: undefined, gone: undefined, path: url.pathname, constraint, sentReceipt: undefined } },
+    { fallback: { home: undefined, gone: undefined, path: url.pathname, constraint, sentReceipt: undefined } },
     async () => {
       const home = await findListing(id);
       if (!home) return whatIsLeftOf(id, url.pathname);
@@ -175,7 +175,8 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
   useRecentHome(home?.id);
   if (home) {
     // If the home closed meanwhile, show the unsent enquiry with its error, or the receipt.
-    const takesEnquiries = home.closedOn === null || sentReceipt !== undefined || typedIn(actionData) !== undefined;
+    const takesEnquiries =
+      home.closedOn === null || sentReceipt !== undefined || submittedValues(actionData) !== undefined;
     const shared = { title: listingName(home), url: absoluteUrl(matches[0].loaderData.origin, listingPath(home)) };
     return (
       <>
@@ -197,7 +198,7 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
               actions={
                 <>
                   <SaveHeart home={home} withWords />
-                  <ShareLink page={shared} words={listingsMessages.share} />
+                  <ShareLink page={shared} labels={listingsMessages.share} />
                 </>
               }
               cardActions={saveHeart}

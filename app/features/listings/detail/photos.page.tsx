@@ -36,7 +36,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 export async function loader({ params, url }: Route.LoaderArgs) {
   const id = readRowId(params.id);
   if (id === undefined) throw data(null, { status: 404 });
-  return loadPage({ databaseAway: { home: undefined, path: url.pathname, pictureOrigin: "" } }, async () => {
+  return loadPage({ fallback: { home: undefined, path: url.pathname, pictureOrigin: "" } }, async () => {
     const home = await findListing(id);
     if (!home) throw redirect(`/listings/${id}`);
     const path = listingPhotosPath(home);

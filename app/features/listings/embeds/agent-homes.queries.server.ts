@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
-import { MAX_COUNTED } from "#app/lib/page.ts";
+import { COUNT_LIMIT } from "#app/lib/page.ts";
 import { cardJson, type ListingFields } from "#app/features/listings/model/card.queries.server.ts";
 import { listingIsOnMarket } from "#app/features/listings/model/match.queries.server.ts";
 
@@ -28,7 +28,7 @@ export async function findHomesOfAgent(agentId: number, asked: AgentHomesQuery):
   const [sale, rent] = await Promise.all([countHomes(agentId, "sale"), countHomes(agentId, "rent")]);
   const counts = { sale, rent };
   const type = asked.type ?? (sale === 0 && rent !== 0 ? "rent" : "sale");
-  const lastPage = Math.max(1, Math.ceil((counts[type] ?? MAX_COUNTED) / homesPerPage));
+  const lastPage = Math.max(1, Math.ceil((counts[type] ?? COUNT_LIMIT) / homesPerPage));
   const page = Math.min(asked.page, lastPage);
   return { type, counts, page, lastPage, json: await homesAsJson(agentId, type, page) };
 }
@@ -42,12 +42,12 @@ async function countHomes(agentId: number, type: ListingType): Promise<number | 
         .where("listings.agentId", "=", agentId)
         .where("listings.listingType", "=", type)
         .where(listingIsOnMarket)
-        .limit(MAX_COUNTED + 1)
+        .limit(COUNT_LIMIT + 1)
         .as("homes"),
     )
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  return count > MAX_COUNTED ? null : count;
+  return count > COUNT_LIMIT ? null : count;
 }
 
 /** PostgreSQL inlines the inner query and reads only the columns that the outer one names. */

@@ -10,11 +10,11 @@ import {
   versionOf,
 } from "./versions.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { type FormFailure, type FormReply, textIn } from "#app/forms/form-reply.ts";
+import { type FormFailure, type FormResult, rejectedText } from "#app/forms/form-result.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { requireRowId } from "#app/http/request.server.ts";
-import { loadWholePage } from "#app/http/page-loader.server.ts";
+import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { longDateLabel, sydneyDate } from "#app/lib/sydney-time.ts";
@@ -43,8 +43,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 
 const closingIntents = defineIntents({
-  close: { form: "closing", whole: true },
-  withdraw: { form: "withdrawal", whole: true },
+  close: { form: "closing", fullPage: true },
+  withdraw: { form: "withdrawal", fullPage: true },
 });
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
@@ -56,7 +56,7 @@ export function meta({ matches, location, loaderData }: Route.MetaArgs) {
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const viewer = requirePageAgentOrAdmin({ context, url });
   const id = readRowId(params.id);
-  const listing = id === undefined ? undefined : await loadWholePage(() => findOwnListing(id, viewer));
+  const listing = id === undefined ? undefined : await loadPageOrUnavailable(() => findOwnListing(id, viewer));
   if (!listing) throw data(null, { status: 404 });
   const isClosed = listing.closedOn !== null;
   return {
@@ -161,7 +161,7 @@ export const clientAction = intentClientAction(closingIntents, { failure: listin
 
 /** Remounts the form after a conflict, with the saved values in untouched fields. */
 export default function CloseListingPage(props: Route.ComponentProps) {
-  const conflict = textIn(props.actionData, "conflict");
+  const conflict = rejectedText(props.actionData, "conflict");
   const [version, setVersion] = useState(conflict);
   if (conflict !== undefined && conflict !== version) setVersion(conflict);
   return <ClosingScreen key={version} {...props} />;
@@ -203,20 +203,20 @@ interface ClosingFields {
 interface ClosingFormsOptions {
   id: number;
   values: ClosingFields;
-  reply?: FormReply;
+  reply?: FormResult;
 }
 
-function useClosingForms({ id, values, reply }: ClosingFormsOptions) {
+function useClosingForms({ id, values, reply: result }: ClosingFormsOptions) {
   const path = href("/dashboard/listings/:id/close", { id: String(id) });
   return {
     closing: useServerForm<ClosingFields>({
       ...closingIntents.form(path, "close"),
       // Checked on the server only: not required if withheld.
       constraint: { closedOn: { required: true }, closedPrice: { required: true } },
-      reply,
+      result,
       defaultValue: values,
     }),
-    withdrawal: useServerForm({ ...closingIntents.form(path, "withdraw"), constraint: {}, reply }),
+    withdrawal: useServerForm({ ...closingIntents.form(path, "withdraw"), constraint: {}, result }),
   };
 }
 

@@ -13,7 +13,7 @@ import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.ts
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
-import { loadWholePage } from "#app/http/page-loader.server.ts";
+import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
@@ -30,7 +30,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const viewer = requirePageAgentOrAdmin({ context, url });
   const id = readRowId(params.id);
-  const listing = id === undefined ? undefined : await loadWholePage(() => findOwnListing(id, viewer));
+  const listing = id === undefined ? undefined : await loadPageOrUnavailable(() => findOwnListing(id, viewer));
   // Colleagues may manage a listing, but not delete it.
   const isTheirs = viewer.isAdmin || listing?.createdByUserId === viewer.id;
   if (!listing || !isTheirs) throw data(null, { status: 404 });
@@ -71,7 +71,7 @@ export default function DeleteListingPage({ loaderData, actionData }: Route.Comp
     id: listingRemovalFormId,
     action: href("/dashboard/listings/:id/delete", { id: String(id) }),
     constraint: {},
-    reply: actionData,
+    result: actionData,
   });
   return (
     <>

@@ -35,11 +35,11 @@ import {
 } from "./versions.server.ts";
 import { statusLabel } from "#app/features/listings/model/labels.ts";
 import { decidePath } from "#app/features/moderation/moderation.ts";
-import type { FormFailure } from "#app/forms/form-reply.ts";
+import type { FormFailure } from "#app/forms/form-result.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
-import { loadWholePage } from "#app/http/page-loader.server.ts";
+import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
@@ -59,7 +59,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const viewer = requirePageAgentOrAdmin({ context, url });
   const id = readRowId(params.id);
-  const { listing, pictures } = await loadWholePage(async () => {
+  const { listing, pictures } = await loadPageOrUnavailable(async () => {
     const found = id === undefined ? undefined : await findOwnListing(id, viewer);
     if (!found) throw data(null, { status: 404 });
     if (!viewer.isAdmin && (await isImportedListing(found.id)))
@@ -161,7 +161,7 @@ function Editor({ loaderData, actionData, differences }: Route.ComponentProps & 
     id: listingFormId,
     action: href("/dashboard/listings/:id/edit", { id: String(id) }),
     constraint,
-    reply: actionData,
+    result: actionData,
     defaultValue: values,
   });
   return (

@@ -2,10 +2,10 @@ import type { NewListingState } from "./paths.ts";
 import type { ListingInput } from "./input.schema.ts";
 import type { OwnListing } from "./own-listings.queries.server.ts";
 import type { SelectOption } from "#app/ui/select.tsx";
-import { formatDay, shownMoment } from "#app/lib/dates.ts";
+import { formatDay, displayTime } from "#app/lib/dates.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { UNSTATED } from "#app/lib/fields.ts";
-import { readDate, readTime, sydneyDate, sydneyMoment, sydneyTime } from "#app/lib/sydney-time.ts";
+import { readDate, readTime, sydneyDate, toSydneyTime, sydneyTime } from "#app/lib/sydney-time.ts";
 import { type Coordinates, formatCoordinates } from "#app/features/nearby/coordinates.ts";
 import { PROPERTY_TYPES } from "#app/features/listings/model/criteria.ts";
 import {
@@ -126,9 +126,9 @@ export function fieldText(name: string, value: string): string {
 function momentText(value: string): string {
   const [day = "", time = ""] = value.split("T", 2);
   if (readDate(day) !== day || readTime(time) === undefined) return value;
-  const moment = sydneyMoment(day, time);
+  const moment = toSydneyTime(day, time);
   if ("problem" in moment) return value;
-  const shown = shownMoment(moment.instant);
+  const shown = displayTime(moment.instant);
   return `${shown.day}, ${shown.clock}`;
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { type FormReply, isFailure } from "#app/forms/form-reply.ts";
+import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import type { ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
@@ -20,7 +20,7 @@ interface ListingEditorProps {
   title: string;
   trail: readonly Crumb[];
   /** The action's response: an ambiguous place, or the listing to preview. */
-  reply?: FormReply & { question?: PlaceQuestion; preview?: ListingDetail };
+  reply?: FormResult & { question?: PlaceQuestion; preview?: ListingDetail };
   /** Shown above the form after a conflict. */
   differences?: ReactNode;
   submit: SubmitWords;
@@ -83,7 +83,7 @@ export function ListingEditor({
 }
 
 /** The type whose fields may be cleared, if that is asked or confirmed. */
-function askedToDrop(reply: FormReply | undefined): ListingType | undefined {
+function askedToDrop(reply: FormResult | undefined): ListingType | undefined {
   if (!reply || !("initialValue" in reply)) return undefined;
   const { listingType, drop } = reply.initialValue;
   const other = listingType === "rent" ? "sale" : "rent";
@@ -91,7 +91,7 @@ function askedToDrop(reply: FormReply | undefined): ListingType | undefined {
 }
 
 /** The typed price, if it is to be confirmed or was. */
-function priceToConfirm(reply: FormReply | undefined): string | undefined {
+function priceToConfirm(reply: FormResult | undefined): string | undefined {
   if (!reply || !("initialValue" in reply)) return undefined;
   const { price, confirmPrice } = reply.initialValue;
   if (typeof price !== "string" || price === "") return undefined;

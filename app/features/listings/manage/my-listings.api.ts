@@ -1,4 +1,4 @@
-import { byMethod, jsonEndpoint, wholeList } from "#app/http/endpoint.server.ts";
+import { byMethod, jsonEndpoint, boundedList } from "#app/http/endpoint.server.ts";
 import { mediaOrigin } from "#app/http/request.server.ts";
 import { requireAgent } from "#app/session/viewer.server.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
@@ -10,7 +10,7 @@ const answer = byMethod({
   GET: jsonEndpoint(async (asked) => {
     const { user } = requireAgent(asked);
     const { scope = "mine" } = readScope(asked.url.searchParams);
-    return wholeList(asked.url, (range) => findOwnApiListings(user.id, scope, range, mediaOrigin(asked.url)));
+    return boundedList(asked.url, (range) => findOwnApiListings(user.id, scope, range, mediaOrigin(asked.url)));
   }, listingsMessages.failedToFetch),
 });
 

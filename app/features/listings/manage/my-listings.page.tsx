@@ -39,7 +39,7 @@ import {
 import { savedListingMessage } from "#app/features/listings/publish.server.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { type FormReply, isFailure } from "#app/forms/form-reply.ts";
+import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
@@ -56,7 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requirePageAgent({ context, url });
   const state = readMyListings(url.searchParams);
   const range = { limit: LISTINGS_PER_PAGE, offset: (state.page - 1) * LISTINGS_PER_PAGE };
-  return loadPage({ databaseAway: { state, isOfAgency: false, found: undefined } }, async () => {
+  return loadPage({ fallback: { state, isOfAgency: false, found: undefined } }, async () => {
     const { scope = "mine", list = "current" } = state;
     const [counts, listings, isOfAgency] = await Promise.all([
       countOwnListings(viewer.id, scope),
@@ -202,7 +202,7 @@ interface OwnListingsPanelProps {
   };
   /** Whether there are colleagues whose listings can be shown. */
   isOfAgency: boolean;
-  reply?: FormReply;
+  reply?: FormResult;
 }
 
 function OwnListingsPanel({ state, found, isOfAgency, reply }: OwnListingsPanelProps) {

@@ -6,7 +6,7 @@ import { formClientAction } from "#app/forms/form-client-action.ts";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
-import { loadWholePage } from "#app/http/page-loader.server.ts";
+import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { getViewer, requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/new-listing.page";
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requirePageAgent({ context, url });
   const { page: _, ...choices } = readMyListings(url.searchParams);
   const state = { ...choices, after: readRowId(url.searchParams.get("after")) };
-  const agent = await loadWholePage(() => findListingAgent(viewer.id));
+  const agent = await loadPageOrUnavailable(() => findListingAgent(viewer.id));
   const contact = { email: agent?.email ?? viewer.email, phone: agent?.phone ?? null };
   return {
     state,
@@ -92,7 +92,7 @@ function NewListing({ loaderData, actionData }: Route.ComponentProps) {
     id: listingFormId,
     action: newListingPath(state),
     constraint,
-    reply: actionData,
+    result: actionData,
     defaultValue: values,
   });
   return (

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import type { FormFailure, FormShown } from "#app/forms/form-reply.ts";
+import type { FormFailure, FormRedisplay } from "#app/forms/form-result.ts";
 import { buttonForm, serverForm, type ServerSideForm } from "#app/forms/server-form.server.ts";
 import { fieldLabel, fieldText, listingFormId, listingRemovalFormId } from "./form-values.ts";
 import { listingInputMessages as messages } from "./manage.messages.ts";
@@ -105,7 +105,7 @@ export async function reviewListing(
   const listing: ListingInput = { ...input, ...checked.place, ...coordinates };
   if (intent !== "preview") return { listing };
   const { formId, initialValue } = showAgain({});
-  const shown: FormShown = { kind: "shown", formId, initialValue };
+  const shown: FormRedisplay = { kind: "shown", formId, initialValue };
   return { answer: data({ ...shown, question, preview: await previewListing(listing, agentId, before) }) };
 }
 

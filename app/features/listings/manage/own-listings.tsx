@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { href, useFetcher, useNavigate } from "react-router";
 import { FieldError } from "#app/forms/field-error.tsx";
-import { type FormReply, isFailure } from "#app/forms/form-reply.ts";
+import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { useMessageAt } from "#app/forms/rows-in-place.ts";
+import { useMessageAt } from "#app/forms/stable-rows.ts";
 import { useOneSubmit } from "#app/forms/use-one-submit.ts";
 import { defineIntents } from "#app/lib/intents.ts";
 import { countOf } from "#app/lib/text.ts";
@@ -65,7 +65,7 @@ export interface OwnListingRow {
 export interface OwnListingsProps {
   listings: readonly OwnListingRow[];
   state: MyListingsState;
-  reply?: FormReply;
+  reply?: FormResult;
 }
 
 export function OwnListings({ listings, state, reply }: OwnListingsProps) {
@@ -243,7 +243,7 @@ interface ListingButtonProps extends Pick<OwnListingsProps, "state" | "reply"> {
 function ListingButton({ name, id, state, reply, children }: ListingButtonProps) {
   const list = myListingsPath(state);
   const form = listingIntents.form(list, name, id);
-  const fetcher = useFetcher<FormReply>();
+  const fetcher = useFetcher<FormResult>();
   const navigate = useNavigate();
   const pending = fetcher.state !== "idle";
   const answer = fetcher.data ?? reply;

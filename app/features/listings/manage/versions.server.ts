@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Conflict } from "#app/lib/errors.ts";
-import { shownMoment } from "#app/lib/dates.ts";
+import { displayTime } from "#app/lib/dates.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { findLastChange } from "#app/features/listings/manage/own-listings.queries.server.ts";
 
@@ -77,7 +77,7 @@ function digest(value = ""): string {
 
 export async function lastChangeSentence(listingId: number, { user }: Member): Promise<string> {
   const change = await findLastChange(listingId);
-  const { day, clock } = shownMoment(change?.createdAt ?? new Date());
+  const { day, clock } = displayTime(change?.createdAt ?? new Date());
   const other = change?.importer ? `An import from ${change.importer}` : (change?.name ?? "Somebody");
   const who = change?.userId === user.id ? "You" : other;
   return `${who} changed this listing on ${day} at ${clock}, after you had opened it. Nothing of yours is saved yet. See below what is different, then save again.`;

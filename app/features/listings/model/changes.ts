@@ -1,4 +1,4 @@
-import { formatDayOfYear, shownMoment } from "#app/lib/dates.ts";
+import { formatDayOfYear, displayTime } from "#app/lib/dates.ts";
 import { formatDollars, shortDollars } from "#app/lib/numbers.ts";
 import { countOf, quoted } from "#app/lib/text.ts";
 import type { ListingType } from "./criteria.ts";
@@ -37,7 +37,7 @@ export interface ListingState {
 
 /**
  * One sentence for each change: "Guide raised from $1.4m to $1.5m on 3 November". The first state becomes "Listed ...",
- * unless `isKnown`. Call it in loaders: "this year" depends on `now`.
+ * unless `isNotModified`. Call it in loaders: "this year" depends on `now`.
  */
 export function describeChanges(
   states: readonly ListingState[],
@@ -118,7 +118,7 @@ function inspectionChange({ openedAt, openedUntil, calledOffAt }: ListingState, 
   const [to, from] = [opened?.[0], calledOff?.[0]];
   if (to !== undefined && to === from) {
     const until = openedUntil?.[openedAt?.indexOf(to) ?? -1];
-    return until && `End of inspection on ${timeLabel(to, now)}, moved to ${shownMoment(new Date(until)).clock}`;
+    return until && `End of inspection on ${timeLabel(to, now)}, moved to ${displayTime(new Date(until)).clock}`;
   }
   if (to !== undefined && from !== undefined)
     return `Inspection moved from ${timeLabel(from, now)} to ${timeLabel(to, now)}`;
@@ -140,7 +140,7 @@ const weekday = new Intl.DateTimeFormat("en-AU", { weekday: "short", timeZone: "
 
 function timeLabel(time: string, now: Date): string {
   const instant = new Date(time);
-  return `${weekday.format(instant)} ${formatDayOfYear(instant, now)}, ${shownMoment(instant).clock}`;
+  return `${weekday.format(instant)} ${formatDayOfYear(instant, now)}, ${displayTime(instant).clock}`;
 }
 
 function auctionChange(
@@ -154,7 +154,7 @@ function auctionChange(
   if (was === null) return `Auction on ${day} announced`;
   const dayBefore = formatDayOfYear(was, now);
   return day === dayBefore
-    ? `Auction on ${day} moved to ${shownMoment(new Date(is)).clock}`
+    ? `Auction on ${day} moved to ${displayTime(new Date(is)).clock}`
     : `Auction moved from ${dayBefore} to ${day}`;
 }
 

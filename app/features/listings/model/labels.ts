@@ -3,7 +3,7 @@ import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 import type { ListingFields } from "./card.queries.server.ts";
 import type { ListingType, SearchType } from "./criteria.ts";
-import { MAX_COUNTED } from "#app/lib/page.ts";
+import { COUNT_LIMIT } from "#app/lib/page.ts";
 import { listingsMessages } from "./listings.messages.ts";
 
 export interface PriceLabel {
@@ -84,7 +84,7 @@ export function filterPrice(dollars: number, type: ListingType): string {
 }
 
 /** "128 homes"; without a total "1,000+ homes". */
-export function homesCountLabel(total: number | null, atLeast = MAX_COUNTED): string {
+export function homesCountLabel(total: number | null, atLeast = COUNT_LIMIT): string {
   if (total === null) return `${formatNumber(atLeast)}+ homes`;
   return `${formatNumber(total)} ${total === 1 ? "home" : "homes"}`;
 }
@@ -115,7 +115,7 @@ export function resultAnnouncement(
 export function unpricedLabel(count: number | null): string | undefined {
   if (count === 0) return undefined;
   if (count === 1) return "1 more does not publish a price";
-  return `${formatNumber(count ?? MAX_COUNTED)}${count === null ? "+" : ""} more do not publish a price`;
+  return `${formatNumber(count ?? COUNT_LIMIT)}${count === null ? "+" : ""} more do not publish a price`;
 }
 
 /** "Newtown, NSW 2042" */

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from "react";
 import { Link } from "#app/ui/link.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card, CardBody } from "#app/ui/card.tsx";
-import { useKept } from "#app/ui/kept-html.tsx";
+import { useCachedHtml } from "#app/ui/html-cache.tsx";
 import { type FrameImage, photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { placeholderGlyph } from "#app/ui/photo-placeholder.ts";
 import { coverImage, isDrawing } from "#app/features/pictures/model/media.ts";
@@ -50,7 +50,7 @@ export function ListingCard({ actionsBy, ...given }: ListingCardProps) {
   // Eager pictures add preload links to the head through React, so they cannot be cached.
   const isSettled = actionsBy !== undefined && priority === "lazy";
   const as = isSettled ? { by: actionsBy, given: JSON.stringify([home, to, note, origin]) } : undefined;
-  const inside = useKept(as, <CardContent {...given} to={to} priority={priority} image={image} />);
+  const inside = useCachedHtml(as, <CardContent {...given} to={to} priority={priority} image={image} />);
   return <Card as="li" className={image ? "home" : "home thumb"} {...inside} />;
 }
 

@@ -11,7 +11,7 @@ import {
   wholeNumberField,
 } from "#app/http/fields.schema.ts";
 import { isBlank, MAX_INTEGER } from "#app/lib/fields.ts";
-import { readDate, readTime, sydneyMoment } from "#app/lib/sydney-time.ts";
+import { readDate, readTime, toSydneyTime } from "#app/lib/sydney-time.ts";
 import {
   getField,
   type FieldValue,
@@ -141,7 +141,7 @@ function toMoment(value: unknown, context: z.RefinementCtx): unknown {
   if (date !== undefined && zone !== undefined) return new Date(`${date}T${time}${zone}`);
   const clock = readTime(time);
   if (date === undefined || clock === undefined) return value;
-  const moment = sydneyMoment(date, clock);
+  const moment = toSydneyTime(date, clock);
   if ("instant" in moment) return moment.instant;
   context.addIssue({ code: "custom", message: moment.problem });
   return z.NEVER;

@@ -1,5 +1,5 @@
 import { expressionBuilder, sql } from "kysely";
-import { MAX_COUNTED } from "#app/lib/page.ts";
+import { COUNT_LIMIT } from "#app/lib/page.ts";
 import { getCriterion } from "#app/features/listings/model/criteria.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import {
@@ -42,11 +42,11 @@ export async function countFacets(filters: ListingFilters): Promise<FacetCounts>
     .select(FACET_COLUMNS)
     .where((listings) => listingMatches(listings, filters))
     .where(indexedFeatures(filters) ?? sql.lit(true))
-    .limit(MAX_COUNTED + 1);
+    .limit(COUNT_LIMIT + 1);
   const { rows } = await sql<{ total: number; counts: number[] }>`
     with found as materialized (${found})
     select (select count(*) from found) as total, array[${counts}] as counts
-    from found as listings where (select count(*) from found) <= ${MAX_COUNTED}`.execute(db());
+    from found as listings where (select count(*) from found) <= ${COUNT_LIMIT}`.execute(db());
   const [row] = rows;
-  return row === undefined || row.total > MAX_COUNTED ? [] : row.counts.map(Number);
+  return row === undefined || row.total > COUNT_LIMIT ? [] : row.counts.map(Number);
 }

@@ -1,7 +1,7 @@
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { loadSearchMap, resolveView, suburbsBeside } from "#app/features/listings/map/search-map.server.ts";
 import { SearchMap } from "#app/features/listings/map/search-map.tsx";
-import { sendHtml } from "#app/http/sent-html.server.ts";
+import { serverHtml } from "#app/http/server-html.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { SaveHomeForm, saveHeart } from "#app/features/saved-homes/save-home.tsx";
@@ -69,15 +69,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (filters.map !== undefined) return loadMapPage(filters, notices, viewer, context);
   const away = { ...viewer, filters, notices, results: undefined, priceCounts: [], facets: [] };
   // Without the database the select says "All suburbs" and no more.
-  sendHtml(context, "suburb-names", () => "");
-  return loadPage({ databaseAway: away }, async () => {
+  serverHtml(context, "suburb-names", () => "");
+  return loadPage({ fallback: away }, async () => {
     const [found, suburbNames] = await Promise.all([
       searchTwice(filters),
       listSuburbNames(toListingStatus(toSearchType(filters))),
     ]);
     const unplaced = unplacedNotice(await countUnplacedListings(found.filters));
     // They stand in the select of the document, and the browser reads them there.
-    sendHtml(context, "suburb-names", () => suburbNames);
+    serverHtml(context, "suburb-names", () => suburbNames);
     const spelt = withCanonicalNames(suburbNames.split("\n"), found.filters);
     const said = [...notices, ...found.notices, ...unplaced];
     shareIfFound(spelt, said, found.results.found);
@@ -102,7 +102,7 @@ async function loadMapPage(
   const view = resolveView(asked);
   const filters = { ...asked, map: view };
   const away = { ...viewer, filters, notices, map: undefined, results: undefined, priceCounts: [], facets: [] };
-  return loadPage({ databaseAway: away }, async () => {
+  return loadPage({ fallback: away }, async () => {
     const beside = { ...filters, within: suburbsBeside(filters, view) };
     const [{ draw, ...map }, found, unpriced, unplaced, priceCounts, facets] = await Promise.all([
       loadSearchMap(filters, view),
@@ -112,7 +112,7 @@ async function loadMapPage(
       priceHistogram(beside),
       countFacets(beside),
     ]);
-    sendHtml(context, "map", draw);
+    serverHtml(context, "map", draw);
     const said = [...notices, ...unplacedNotice(unplaced)];
     shareIfFound(asked, said, found);
     const areas = filters.allAreas ? map.areas : map.areas.slice(0, AREAS_BESIDE);

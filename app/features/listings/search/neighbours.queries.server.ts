@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import { isPostcode, MAX_NAMES } from "#app/features/listings/model/criteria.ts";
-import { MAX_COUNTED } from "#app/lib/page.ts";
+import { COUNT_LIMIT } from "#app/lib/page.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { criterionMatches, keywordsMatch, listingMatches } from "#app/features/listings/model/match.queries.server.ts";
 import { db } from "#db/client.server.ts";
@@ -50,7 +50,7 @@ export async function findNeighbours(filters: ListingFilters): Promise<Neighbour
     where found.total > 0
     order by found.total desc, neighbours.name
     limit ${MAX_SHOWN}`.execute(db());
-  return rows.map(({ name, total }) => ({ name, total: total > MAX_COUNTED ? null : total }));
+  return rows.map(({ name, total }) => ({ name, total: total > COUNT_LIMIT ? null : total }));
 }
 
 /**
@@ -66,10 +66,10 @@ function homesIn(key: Expression<unknown>, filters: ListingFilters) {
     .where(sql<SqlBool>`listings.suburb_key = ${key}`)
     .where((eb) => listingMatches(eb, { ...filters, suburb: undefined, keywords: undefined }))
     .where((eb) => eb.not(criterionMatches(eb, "suburb", filters) ?? eb.lit(false)));
-  if (keywords === undefined) return homes.limit(MAX_COUNTED + 1);
+  if (keywords === undefined) return homes.limit(COUNT_LIMIT + 1);
   return db()
     .selectFrom(homes.offset(0).as("listings"))
     .select("listings.search")
     .where(keywordsMatch(keywords))
-    .limit(MAX_COUNTED + 1);
+    .limit(COUNT_LIMIT + 1);
 }

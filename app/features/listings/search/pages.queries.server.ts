@@ -2,7 +2,7 @@ import { expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import type { Found, Part, Sample } from "#app/lib/planned-scan.ts";
-import { MAX_COUNTED } from "#app/lib/page.ts";
+import { COUNT_LIMIT } from "#app/lib/page.ts";
 import { clearFilters, type ListingFilters } from "#app/features/listings/model/filters.ts";
 import {
   indexedFeatures,
@@ -44,7 +44,7 @@ export interface ScannedPage extends FoundPage, Sample, Estimates {}
 /** The page by the index that holds the homes in order, with the count of all matches, up to 1,001, if `isCounted`. */
 export async function findInOrder(request: PageRequest, isCounted: boolean): Promise<FoundPage> {
   const { filters, start, limit } = request;
-  const all = isCounted ? countUpTo(MAX_COUNTED + 1, filters) : sql.lit(0);
+  const all = isCounted ? countUpTo(COUNT_LIMIT + 1, filters) : sql.lit(0);
   // A page that is not full ends the list, so its place is the count.
   const least = start.offset === 0 ? 0 : 1;
   const count = start.key
@@ -258,10 +258,10 @@ export async function countInOrder(filters: ListingFilters, rows: number): Promi
     firstInOrder(withoutScanned(filters) ?? filters, from, most, scannedColumns(filters));
   const matches = sql`
     select from (${homes(start, rows)}) as listings
-    where ${scannedCriteriaMatch(expressionBuilder<DB, "listings">(), filters)} limit ${MAX_COUNTED + 1}`;
+    where ${scannedCriteriaMatch(expressionBuilder<DB, "listings">(), filters)} limit ${COUNT_LIMIT + 1}`;
   const { rows: found } = await sql<Pick<FoundPage, "count" | "isComplete">>`
     with counted as (select count(*) as count from (${matches}) as matches)
-    select count, count > ${MAX_COUNTED} or not exists (select from (${homes(start, rows + 1)}) as listings offset ${rows}) as "isComplete"
+    select count, count > ${COUNT_LIMIT} or not exists (select from (${homes(start, rows + 1)}) as listings offset ${rows}) as "isComplete"
     from counted`.execute(db());
   const [page] = found;
   if (!page) throw new Error("expected exactly one row");

@@ -4,7 +4,7 @@ import { SearchNotes } from "#app/ui/search-form.tsx";
 import { otherPageNote } from "#app/lib/address-notes.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { LISTINGS_PER_PAGE } from "#app/features/listings/model/criteria.ts";
-import { MAX_COUNTED } from "#app/lib/page.ts";
+import { COUNT_LIMIT } from "#app/lib/page.ts";
 import {
   clearFilters,
   decodeListingFilters,
@@ -71,7 +71,7 @@ export function ResultsFrame({
         waysOn={waysOn}
         actions={actions}
       />
-      <SearchNotes sentences={sentences} />
+      <SearchNotes notes={sentences} />
       {children}
       {more && (
         <p>
@@ -90,7 +90,7 @@ export function ResultsFrame({
 }
 
 /** Pages up to here are reached by their number, as far as matches are counted; beyond, by the key of a neighbouring home. */
-const LAST_NUMBERED_PAGE = Math.ceil((MAX_COUNTED + 1) / LISTINGS_PER_PAGE);
+const LAST_NUMBERED_PAGE = Math.ceil((COUNT_LIMIT + 1) / LISTINGS_PER_PAGE);
 
 interface PagePosition {
   page: number;

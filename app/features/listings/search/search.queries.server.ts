@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { coverAddress } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { HISTOGRAM_BINS, LISTINGS_PER_PAGE, PRICE_SCALES } from "#app/features/listings/model/criteria.ts";
-import { MAX_COUNTED } from "#app/lib/page.ts";
+import { COUNT_LIMIT } from "#app/lib/page.ts";
 import {
   type Found,
   OVERSAMPLE,
@@ -82,7 +82,7 @@ async function searchPage(filters: ListingFilters, limit: number, json: RawBuild
   const reversed = filters.before !== undefined;
   const key = parsePageCursor(filters.before ?? filters.after ?? "", filters.sort);
   // Rows are skipped by number only as far as they are counted; beyond, a page is reached by its key.
-  const page = key ? filters.page : Math.min(filters.page, Math.ceil((MAX_COUNTED + 1) / limit));
+  const page = key ? filters.page : Math.min(filters.page, Math.ceil((COUNT_LIMIT + 1) / limit));
   const start = { offset: key ? 0 : (page - 1) * limit, key, reversed };
   const request = { filters, start, limit, json };
   const { total, atLeast, keys: found, homes } = await findPage(request);
@@ -142,20 +142,20 @@ async function findByFeatures(request: PageRequest): Promise<FoundPage> {
     scanUntilFull(request, FEATURE_SCAN),
   ]);
   if (few.isComplete) return few;
-  return { ...(page.isFull ? page : await lookUpPage(request)), count: MAX_COUNTED + 1, isComplete: true };
+  return { ...(page.isFull ? page : await lookUpPage(request)), count: COUNT_LIMIT + 1, isComplete: true };
 }
 
 async function countExactly(filters: ListingFilters): Promise<FoundPage> {
   const [total] = await countSearches([filters]);
-  return { count: total ?? MAX_COUNTED + 1, isComplete: true, isFull: true, keys: [], homes: "[]" };
+  return { count: total ?? COUNT_LIMIT + 1, isComplete: true, isFull: true, keys: [], homes: "[]" };
 }
 
 function withCount<Page extends Found>(page: Page): Page & HomeCount {
   const { count, isComplete } = page;
   return {
     ...page,
-    total: isComplete && count <= MAX_COUNTED ? count : null,
-    atLeast: Math.min(isComplete ? count : count - (count % STEP), MAX_COUNTED),
+    total: isComplete && count <= COUNT_LIMIT ? count : null,
+    atLeast: Math.min(isComplete ? count : count - (count % STEP), COUNT_LIMIT),
   };
 }
 
@@ -212,7 +212,7 @@ function planPage(request: PageRequest, wants: Part | "both"): Promise<FoundPage
   const hasWeeks = filters.sort === "newest" && !filters.closed && (keywords ?? open) !== undefined;
   const isCounted = wants !== "page";
   const isShown = (part: Part) => part === "page" && wants !== "count";
-  const counted = keywords === undefined ? MAX_COUNTED + 1 : OVERSAMPLE * onPage;
+  const counted = keywords === undefined ? COUNT_LIMIT + 1 : OVERSAMPLE * onPage;
   return plannedScan<FoundPage, ScannedPage>({
     wanted: isCounted ? counted : onPage,
     enough: isCounted ? STEP : onPage,
@@ -266,11 +266,11 @@ async function findNearStation(request: PageRequest): Promise<FoundPage> {
 /** How many homes each of some searches finds, in their order and in one question: up to 1,000 each, null when more. */
 export async function countSearches(searches: readonly ListingFilters[]): Promise<(number | null)[]> {
   if (searches.length === 0) return [];
-  const counts = searches.map((filters) => countUpTo(MAX_COUNTED + 1, filters));
+  const counts = searches.map((filters) => countUpTo(COUNT_LIMIT + 1, filters));
   const { totals } = await db()
     .selectNoFrom(sql<number[]>`array[${sql.join(counts)}]::integer[]`.as("totals"))
     .executeTakeFirstOrThrow();
-  return totals.map((total) => (total > MAX_COUNTED ? null : total));
+  return totals.map((total) => (total > COUNT_LIMIT ? null : total));
 }
 
 /**
@@ -296,7 +296,7 @@ export async function countUnplacedListings(filters: ListingFilters): Promise<nu
         .select(sql`1`.as("one"))
         .where((listings) => listingMatches(listings, { ...filters, station: undefined, stationWithin: undefined }))
         .where("stationMetres", "is", null)
-        .limit(MAX_COUNTED)
+        .limit(COUNT_LIMIT)
         .as("matches"),
     )
     .select((eb) => eb.fn.countAll<number>().as("count"))

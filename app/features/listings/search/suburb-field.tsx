@@ -89,7 +89,7 @@ export const SuburbField = memo(function SuburbField({
           allLabel={blank}
           noneLabel={listingsMessages.noSuburbFound}
           listLabel="Suburbs"
-          takesFocus={takeover.takesFocus}
+          focusOnMount={takeover.takesFocus}
         />
       )}
       <label className="mt-1 flex min-h-(--tap) items-center gap-3">

@@ -15,7 +15,7 @@ export function PhotoDialog({ opener, onClose, ...pictures }: PhotoDialogProps) 
       title={`${messages.photos}: ${pictures.home}`}
       opener={opener}
       onClose={onClose}
-      isWhole
+      isFullScreen
       onKeyDown={turnByKey}
     >
       <ListFrom first={opener instanceof HTMLAnchorElement ? opener.hash.slice(1) : ""} {...pictures} />

@@ -6,7 +6,7 @@ export const addFormId = "add";
 export const picturesFormId = "pictures";
 
 export const pictureIntents = defineIntents({
-  words: { form: picturesFormId, whole: true, inPlace: true },
+  words: { form: picturesFormId, fullPage: true, inPlace: true },
   save: { form: picturesFormId, inPlace: true },
   earlier: { form: picturesFormId, inPlace: true },
   later: { form: picturesFormId, inPlace: true },
@@ -15,7 +15,7 @@ export const pictureIntents = defineIntents({
   floorplan: { form: picturesFormId, inPlace: true },
   delete: { form: picturesFormId, inPlace: true },
   restore: { form: picturesFormId, inPlace: true },
-  order: { form: picturesFormId, whole: true, inPlace: true },
+  order: { form: picturesFormId, fullPage: true, inPlace: true },
 });
 
 /** The element's id of a picture in the list, used as the hash of its address. */

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { useFetcher } from "react-router";
 import { usePolling } from "#app/features/pictures/model/use-polling.ts";
 import { FieldError } from "#app/forms/field-error.tsx";
-import { type FormFailure, type FormReply, isFailure } from "#app/forms/form-reply.ts";
+import { type FormFailure, type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -28,7 +28,7 @@ export interface PictureListProps {
   failure?: FormFailure;
 }
 
-const usePicturesFetcher = () => useFetcher<FormReply>({ key: picturesFormId });
+const usePicturesFetcher = () => useFetcher<FormResult>({ key: picturesFormId });
 
 /** The failure of the last submission, from the fetcher or, after a page load, from the action data. */
 export function usePicturesFailure(reply: unknown): FormFailure | undefined {
@@ -137,7 +137,7 @@ function Section({ kind, entries, ...page }: SectionProps) {
 }
 
 /** "picture-12" from a redirect address. */
-function hashOf(result: FormReply | undefined): string | undefined {
+function hashOf(result: FormResult | undefined): string | undefined {
   return result?.kind === "done" ? result.to.split("#", 2)[1] : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { FieldError } from "#app/forms/field-error.tsx";
-import type { FormFailure } from "#app/forms/form-reply.ts";
-import { useMessageAt } from "#app/forms/rows-in-place.ts";
+import type { FormFailure } from "#app/forms/form-result.ts";
+import { useMessageAt } from "#app/forms/stable-rows.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { type FrameImage, PhotoFrame } from "#app/ui/photo-frame.tsx";

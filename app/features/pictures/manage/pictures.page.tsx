@@ -11,11 +11,11 @@ import { uploadMessages } from "#app/features/pictures/spool.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
-import type { FormFailure } from "#app/forms/form-reply.ts";
+import type { FormFailure } from "#app/forms/form-result.ts";
 import { toHttpError } from "#app/http/http-error.server.ts";
 import { intentAction } from "#app/http/intent-action.server.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
-import { loadWholePage } from "#app/http/page-loader.server.ts";
+import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
@@ -66,7 +66,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const viewer = requirePageAgentOrAdmin({ context, url });
   const id = readRowId(params.id);
-  const loaded = id === undefined ? undefined : await loadWholePage(() => findPicturesPage(id, viewer));
+  const loaded = id === undefined ? undefined : await loadPageOrUnavailable(() => findPicturesPage(id, viewer));
   if (!loaded) throw data(null, { status: 404 });
   const { home, pictures, holds } = loaded;
   const suggested = suggestAltTexts(home);
@@ -139,7 +139,7 @@ const button =
     const listingId = readRowId(args.params.id);
     if (listingId === undefined) throw data({ message: messages.noHome }, { status: 404 });
     const respond = pageAction(
-      await loadWholePage(() => picturesForm(listingId)),
+      await loadPageOrUnavailable(() => picturesForm(listingId)),
       async (input, submitArgs: Route.ActionArgs) => {
         const member = requireUser(submitArgs);
         const saved = await saveAltTexts(member, listingId, input.words);

@@ -4,7 +4,7 @@ import { ownProfileAddress, ownProfileMessages } from "#app/features/agents/own-
 import { receivePictures } from "#app/features/pictures/receive.server.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
-import { loadWholePage } from "#app/http/page-loader.server.ts";
+import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { requirePageAgent } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/portrait.page";
 import { profilePictureIntents } from "./paths.ts";
@@ -20,7 +20,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requirePageAgent({ context, url });
-  const loaded = await loadWholePage(() => findProfilePicturePage(viewer.id, "agent"));
+  const loaded = await loadPageOrUnavailable(() => findProfilePicturePage(viewer.id, "agent"));
   return {
     path: href("/dashboard/profile/portrait"),
     profile: { label: ownProfileMessages.heading, to: ownProfileAddress },

@@ -3,7 +3,7 @@ import { frameImage, type ReadyPicture } from "#app/features/pictures/model/medi
 import { usePolling } from "#app/features/pictures/model/use-polling.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { FieldError } from "#app/forms/field-error.tsx";
-import { isFailure } from "#app/forms/form-reply.ts";
+import { isFailure } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

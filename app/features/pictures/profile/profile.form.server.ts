@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data } from "react-router";
 import type { PictureOwner } from "#app/features/pictures/model/media-keys.ts";
-import type { FormFailure } from "#app/forms/form-reply.ts";
+import type { FormFailure } from "#app/forms/form-result.ts";
 import { toHttpError } from "#app/http/http-error.server.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import type { Member } from "#app/lib/caller.ts";

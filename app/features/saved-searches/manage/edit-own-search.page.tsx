@@ -3,7 +3,7 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { loadWholePage } from "#app/http/page-loader.server.ts";
+import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { requireUser, requirePageUser } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/edit-own-search.page";
@@ -21,7 +21,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const viewer = requirePageUser({ context, url });
   const id = readRowId(params.id);
-  return loadWholePage(async () => {
+  return loadPageOrUnavailable(async () => {
     const search = id === undefined ? undefined : await findSearch({ userId: viewer.id }, id);
     if (!search) throw data(null, { status: 404 });
     return {

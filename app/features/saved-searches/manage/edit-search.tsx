@@ -21,7 +21,7 @@ import { frequencyOptions, type SearchFrequency } from "#app/features/saved-sear
 import { savedSearchMessages } from "#app/features/saved-searches/model/saved-search.messages.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import type { FormReply } from "#app/forms/form-reply.ts";
+import type { FormResult } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
@@ -47,16 +47,16 @@ interface EditSearchProps {
   /** Path and label of the list. */
   home: { label: string; to: string };
   /** The page's action data. */
-  reply?: FormReply;
+  reply?: FormResult;
 }
 
 /** The page that edits a search, for its signed-in owner and for recipients of its link. */
-export function EditSearch({ id, words, values, constraint, suburbNames, home, reply }: EditSearchProps) {
+export function EditSearch({ id, words, values, constraint, suburbNames, home, reply: result }: EditSearchProps) {
   const form = useServerForm<EditSearchFields>({
     id: editSearchFormId,
     action: editSearchPath(home.to, id),
     constraint,
-    reply,
+    result,
     defaultValue: values,
   });
   return (

@@ -6,7 +6,7 @@ import { subscriptionsPath } from "#app/features/subscribers/paths.ts";
 import { readSubscriptions } from "#app/features/subscribers/subscriber-token.server.ts";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { loadWholePage } from "#app/http/page-loader.server.ts";
+import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
@@ -28,7 +28,7 @@ export const middleware = [privatePage];
 export async function loader({ params }: Route.LoaderArgs) {
   const subscriberId = readSubscriptions(params.token);
   const id = readRowId(params.id);
-  return loadWholePage(async () => {
+  return loadPageOrUnavailable(async () => {
     const search = subscriberId === undefined || id === undefined ? undefined : await findSearch({ subscriberId }, id);
     if (!search) throw data(null, { status: 404 });
     return {

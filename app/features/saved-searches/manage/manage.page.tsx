@@ -31,7 +31,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   const notShown = (state: "invalid" | "gone", status: number) => data({ state, path } as const, { status });
   const subscriberId = readSubscriptions(params.token);
   if (subscriberId === undefined) return notShown("invalid", 404);
-  return loadPage({ databaseAway: { state: "away", path } as const }, async () => {
+  return loadPage({ fallback: { state: "away", path } as const }, async () => {
     const subscriber = await findSubscriber(subscriberId);
     if (!subscriber) return notShown("gone", 410);
     const searches = (await findSearches({ subscriberId })).map(searchView).map(withConfirmPath);

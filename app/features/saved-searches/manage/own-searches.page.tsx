@@ -19,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requirePageUser({ context, url });
-  return loadPage({ databaseAway: { searches: undefined, asksDeleteAll: false } }, async () => {
+  return loadPage({ fallback: { searches: undefined, asksDeleteAll: false } }, async () => {
     const searches = (await findSearches({ userId: viewer.id })).map(searchView);
     return { searches, asksDeleteAll: searchIntents.read(url)?.name === "delete-all" };
   });

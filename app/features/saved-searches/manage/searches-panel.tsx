@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import { type FormReply, isFailure } from "#app/forms/form-reply.ts";
+import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { countOf } from "#app/lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { useFocusWhenGone } from "#app/ui/use-focus-when-gone.ts";
+import { useFocusAfterRemoval } from "#app/ui/use-focus-after-removal.ts";
 import { editSearchPath, searchElement, searchIntents } from "#app/features/saved-searches/model/paths.ts";
 import { manageMessages as messages } from "./manage.messages.ts";
 import type { SearchView } from "./search-view.ts";
@@ -36,7 +36,7 @@ export function SearchesPanel({ asksDeleteAll, ...list }: SearchesPanelProps) {
 }
 
 /** The error of a button, for the top of the page. */
-export function SearchesProblem({ reply, className }: { reply: FormReply | undefined; className?: string }) {
+export function SearchesProblem({ reply, className }: { reply: FormResult | undefined; className?: string }) {
   if (!isFailure(reply)) return null;
   return <ErrorSummary form={{ id: reply.formId, failure: reply }} className={className} />;
 }
@@ -46,7 +46,7 @@ interface SearchListProps {
   /** The path of the page. */
   path: string;
   /** The page's action data. */
-  reply?: FormReply;
+  reply?: FormResult;
   /** Shown when there are none. */
   empty: { title: string; hint: string };
 }
@@ -54,7 +54,7 @@ interface SearchListProps {
 const HEADING = "searches";
 
 function SearchList({ searches, path, reply, empty }: SearchListProps) {
-  useFocusWhenGone(
+  useFocusAfterRemoval(
     searches.map(({ id }) => id),
     HEADING,
   );
@@ -103,12 +103,12 @@ interface DeleteAllSearchesProps {
   /** The path of the list. */
   path: string;
   /** The page's action data. */
-  reply?: FormReply;
+  reply?: FormResult;
 }
 
 /** Requires confirmation, because deleting cannot be undone. */
-function DeleteAllSearches({ count, path, reply }: DeleteAllSearchesProps) {
-  const form = useServerForm({ ...searchIntents.form(path, "delete-all"), constraint: {}, reply });
+function DeleteAllSearches({ count, path, reply: result }: DeleteAllSearchesProps) {
+  const form = useServerForm({ ...searchIntents.form(path, "delete-all"), constraint: {}, result });
   return (
     <section
       aria-labelledby="deletion"
@@ -140,7 +140,7 @@ interface SearchEntryProps {
   /** The path of the list. */
   path: string;
   /** The page's action data. */
-  reply?: FormReply;
+  reply?: FormResult;
 }
 
 function SearchEntry({ search, path, reply }: SearchEntryProps) {
@@ -203,11 +203,11 @@ interface SearchButtonProps extends SearchEntryProps {
   to: "pause" | "resume" | "delete";
 }
 
-function SearchButton({ search: { id, words }, to, path, reply }: SearchButtonProps) {
+function SearchButton({ search: { id, words }, to, path, reply: result }: SearchButtonProps) {
   const form = useServerForm({
     ...searchIntents.form(path, to, id),
     constraint: {},
-    reply,
+    result,
     inPlace: true,
     failureTitle: messages.notSavedTitle,
   });
@@ -224,11 +224,11 @@ function SearchButton({ search: { id, words }, to, path, reply }: SearchButtonPr
   );
 }
 
-function SearchFrequencyForm({ search: { id, words, frequency }, path, reply }: SearchEntryProps) {
+function SearchFrequencyForm({ search: { id, words, frequency }, path, reply: result }: SearchEntryProps) {
   const form = useServerForm<{ frequency: SearchFrequency }>({
     ...searchIntents.form(path, "frequency", id),
     constraint: { frequency: { required: true } },
-    reply,
+    result,
     defaultValue: { frequency },
     inPlace: true,
     failureTitle: messages.notSavedTitle,

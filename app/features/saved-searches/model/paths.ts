@@ -10,7 +10,7 @@ export const searchIntents = defineIntents({
   resume: { form: "pause", inPlace: true },
   frequency: { inPlace: true },
   delete: { inPlace: true },
-  "delete-all": { whole: true },
+  "delete-all": { fullPage: true },
 });
 
 /** Returns the path of the page that edits a search. */

@@ -12,7 +12,7 @@ import { frequencyOptions, type SearchFrequency } from "#app/features/saved-sear
 import { savedSearchMessages as messages } from "#app/features/saved-searches/model/saved-search.messages.ts";
 import { FieldError } from "#app/forms/field-error.tsx";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import type { FormReply } from "#app/forms/form-reply.ts";
+import type { FormResult } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { SelectField, TextField } from "#app/forms/fields.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
@@ -49,7 +49,7 @@ export interface SaveSearchFormOptions {
   /** The address of the signed-in user. */
   email?: string;
   /** The page's action data. */
-  reply?: FormReply;
+  reply?: FormResult;
   /** In a dialog, which stays on its page. */
   inPlace?: boolean;
 }

@@ -51,7 +51,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ url }: Route.LoaderArgs) {
   const { slugs, add } = decodeComparison(url.searchParams);
   const path = url.pathname + url.search;
-  return loadPage({ databaseAway: { path, add, comparison: undefined } }, async () => {
+  return loadPage({ fallback: { path, add, comparison: undefined } }, async () => {
     const { compared, beyond, unknown } = arrangeComparison(slugs, await findSuburbsToCompare(slugs));
     const present = compared.map(({ slug }) => slug);
     const added = add === undefined ? undefined : await findAddition(add, present);

@@ -1,10 +1,10 @@
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
-import { getOnly, jsonEndpoint, wholeList } from "#app/http/endpoint.server.ts";
+import { getOnly, jsonEndpoint, boundedList } from "#app/http/endpoint.server.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import { findSuburbs } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 
 export const loader = jsonEndpoint(({ url }) => {
   cachePublicly("/api/suburbs");
-  return wholeList(url, findSuburbs);
+  return boundedList(url, findSuburbs);
 }, suburbsMessages.failedToFetch);
 export const action = getOnly;

@@ -52,7 +52,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export async function loader({ url }: Route.LoaderArgs) {
   const filters = decodeSuburbFilters(url.searchParams);
-  return loadPage({ databaseAway: { filters, results: undefined } }, async () => {
+  return loadPage({ fallback: { filters, results: undefined } }, async () => {
     const results = await searchSuburbs(filters);
     if (results.total > 0) cachePublicly(suburbsPath({ ...filters, page: results.page }));
     return { filters, results };
@@ -132,7 +132,7 @@ function SuburbResults({ filters, results }: SuburbResultsProps) {
         </p>
         {order && <p className="prose text-ink-2">{order}</p>}
       </div>
-      <AddressNotes names={{ search: "name" }} shown={results} />
+      <AddressNotes names={{ search: "name" }} list={results} />
       {results.total === 0 && <NoSuburbs search={filters.search} />}
       {results.total > 0 && (
         <ul className="card-grid">

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import boundaries from "#reference/data/sydney-boundaries.json";
-import { readSuburbFacts } from "#reference/suburb-facts.ts";
+import { readSuburbs } from "#reference/suburbs.ts";
 import { boxOf, ringsOf } from "#app/features/map/boundaries.ts";
 import { drawSuburb } from "./suburb-drawing.server.ts";
 
-const suburbs = readSuburbFacts();
+const suburbs = readSuburbs();
 
 test("every suburb with a guide has its own outline, but for the one that nobody surveyed", () => {
   const missing = suburbs.filter(({ slug }) => !(slug in boundaries.suburbs)).map(({ slug }) => slug);

@@ -34,12 +34,12 @@ import { suburbStructuredData } from "#app/features/suburbs/model/structured-dat
 import { suburbSlug } from "#app/features/suburbs/model/suburb-question.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
-import type { FormReply } from "#app/forms/form-reply.ts";
+import type { FormResult } from "#app/forms/form-result.ts";
 import { paragraphs, slugify } from "#app/lib/text.ts";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
-import { sendHtml } from "#app/http/sent-html.server.ts";
+import { serverHtml } from "#app/http/server-html.server.ts";
 import type { Route } from "./+types/suburb.page";
 import { NearestSuburbs } from "./nearest-suburbs.tsx";
 import { drawSuburbMap } from "./suburb-map.server.ts";
@@ -78,11 +78,11 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { constraint } = agentEnquiry;
-  return loadPage({ databaseAway: { guide: undefined, near: undefined, path: url.pathname, constraint } }, async () => {
+  return loadPage({ fallback: { guide: undefined, near: undefined, path: url.pathname, constraint } }, async () => {
     const suburb = await findSuburb(params.slug);
     if (suburb) {
       const guide = await readGuide(suburb);
-      sendHtml(context, "suburb-map", () => drawSuburbMap(suburb.slug, guide.places?.stations ?? []) ?? "");
+      serverHtml(context, "suburb-map", () => drawSuburbMap(suburb.slug, guide.places?.stations ?? []) ?? "");
       const saved = await savedAmong(context, guide.agents.agents);
       cachePublicly(suburbPath(suburb));
       return { guide: { ...guide, saved }, near: undefined, path: suburbPath(suburb), constraint };
@@ -166,7 +166,7 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-function GuideFailed({ path, reply }: { path: string; reply?: FormReply }) {
+function GuideFailed({ path, reply }: { path: string; reply?: FormResult }) {
   return (
     <div className="page flex flex-col gap-6 py-6">
       <SavingNotice reply={reply} />

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { decodeSuburbFilters, outlineOf, readName, suburbsPath } from "./paths.ts";
 import boundaries from "#reference/data/sydney-boundaries.json";
-import { readSuburbFacts } from "#reference/suburb-facts.ts";
+import { readSuburbs } from "#reference/suburbs.ts";
 
 const decode = (query: string) => decodeSuburbFilters(new URLSearchParams(query));
 
@@ -32,7 +32,7 @@ test("a long name is cut, but never within a character", () => {
 });
 
 test("every suburb with a guide whose outline is known has its picture", () => {
-  for (const { slug } of readSuburbFacts()) {
+  for (const { slug } of readSuburbs()) {
     expect(outlineOf(slug) !== null, slug).toBe(slug in boundaries.suburbs);
   }
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSuburbFacts } from "#reference/suburb-facts.ts";
+import { readSuburbs } from "#reference/suburbs.ts";
 import { suburbName, suburbQuestion, suburbSlug } from "./suburb-question.ts";
 
 test.each<[text: string, name: string, postcode: string, why: string]>([
@@ -79,7 +79,7 @@ test.each([
 });
 
 test("every name and address of the guides is in full", () => {
-  for (const { name, slug } of readSuburbFacts()) {
+  for (const { name, slug } of readSuburbs()) {
     expect([suburbName(name), suburbSlug(slug)]).toEqual([name, slug]);
   }
 });

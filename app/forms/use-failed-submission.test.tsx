@@ -1,13 +1,13 @@
 import { renderToString } from "react-dom/server";
 import { createRoutesStub, UNSAFE_ErrorResponseImpl, useRouteError } from "react-router";
 import { expect, test } from "vitest";
-import { useUnsent } from "./use-unsent.ts";
+import { useFailedSubmission } from "./use-failed-submission.ts";
 
 const failure = { kind: "rejected", formId: "f", status: "error", error: {}, initialValue: { name: "Ada" } };
 const page = "/listings/7?from=mail";
 
 function Boundary() {
-  return JSON.stringify(useUnsent(useRouteError()) ?? null);
+  return JSON.stringify(useFailedSubmission(useRouteError()) ?? null);
 }
 
 /** What the root's boundary is told when the page below failed so, after its action said so. */

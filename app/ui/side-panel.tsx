@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export interface BesideProps {
+export interface SidePanelProps {
   className?: string;
   children: ReactNode;
 }
@@ -9,7 +9,7 @@ export interface BesideProps {
  * A sticky side column on large screens. It scrolls when it is taller than the screen; a `submit-bar` in it stays
  * visible.
  */
-export function Beside({ className = "", children }: BesideProps) {
+export function SidePanel({ className = "", children }: SidePanelProps) {
   return (
     <aside className={`min-w-0 ${className}`}>
       <div className="beside">{children}</div>

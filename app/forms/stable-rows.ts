@@ -7,10 +7,10 @@ import type { ToastMessage } from "#app/ui/toasts.ts";
  * under the pointer. Use `exceptInPlace(intents)` as the page's `shouldRevalidate`; `keptPath` reloads the rows in
  * the shown order.
  */
-export function useRowsInPlace<Data>(loaded: Data, keptPath: string): { data: Data; reload: () => void } {
+export function useStableRows<Data>(loaded: Data, stablePath: string): { data: Data; reload: () => void } {
   const { key } = useLocation();
   const fetcher = useFetcher<Data>({ key: `rows-${key}` });
-  return { data: (fetcher.data as Data | undefined) ?? loaded, reload: () => void fetcher.load(keptPath) };
+  return { data: (fetcher.data as Data | undefined) ?? loaded, reload: () => void fetcher.load(stablePath) };
 }
 
 /** No revalidation after a change in place: the page reloads its rows itself. */

@@ -2,7 +2,7 @@ import { readCsv } from "./csv.ts";
 import { distanceKm, type Point } from "./geography.ts";
 
 /** Source data of a suburb; null if missing. Money in AUD, rents per week. */
-export interface SuburbFacts extends Point {
+export interface ReferenceSuburb extends Point {
   name: string;
   slug: string;
   postcode: string;
@@ -29,7 +29,7 @@ const FEWEST_SALES = 5;
 const numberOrNull = (cell: string | undefined) => (cell === undefined || cell === "" ? null : Number(cell));
 
 /** The 626 suburbs in file order, without medians from fewer than five sales. */
-export function readSuburbFacts(): SuburbFacts[] {
+export function readSuburbs(): ReferenceSuburb[] {
   return readCsv("sydney-suburbs.csv").map((row) => {
     const sales = Number(row["sales_nonunit_fy2018_19"]);
     const sampledSales = Number(row["sampled_sales_cy2021"]);
@@ -57,7 +57,7 @@ export function readSuburbFacts(): SuburbFacts[] {
 }
 
 /** The `count` suburbs nearest to `place`, excluding itself, nearest first. */
-export function nearestSuburbs(place: Point, suburbs: readonly SuburbFacts[], count: number): SuburbFacts[] {
+export function nearestSuburbs(place: Point, suburbs: readonly ReferenceSuburb[], count: number): ReferenceSuburb[] {
   return suburbs
     .filter((suburb) => suburb !== place)
     .map((suburb) => ({ suburb, km: distanceKm(place, suburb) }))

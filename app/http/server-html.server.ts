@@ -9,12 +9,12 @@ const pieces = createContext<ReadonlyMap<string, Draw> | null>(null);
  * Sends HTML with the document for the element of this name (`SentHtml`, `useSentHtml`), once instead of again in the
  * loader data. `draw` runs for documents only; client navigations load the HTML from the element's own address.
  */
-export function sendHtml(context: Readonly<RouterContextProvider>, name: string, draw: Draw): void {
+export function serverHtml(context: Readonly<RouterContextProvider>, name: string, draw: Draw): void {
   context.set(pieces, new Map([...(context.get(pieces) ?? []), [name, draw]]));
 }
 
 /** The HTML that loaders sent under a name; undefined if none. */
-export function readSentHtml(context: Readonly<RouterContextProvider>): (name: string) => string | undefined {
+export function readServerHtml(context: Readonly<RouterContextProvider>): (name: string) => string | undefined {
   const sent = context.get(pieces);
   return (name) => sent?.get(name)?.();
 }

@@ -10,11 +10,11 @@ const FLOORS =
   );
 
 /** Larger numbers are easier to read in digits. */
-const MAX_IN_WORDS = 12;
+const MAX_SPELLED = 12;
 
 /** A count in prose: "no", "one" to "twelve", then "13" and "1,250". */
-export function numberInWords(count: number): string {
-  return (count <= MAX_IN_WORDS ? NUMBERS[count] : undefined) ?? formatNumber(Math.round(count));
+export function spellOut(count: number): string {
+  return (count <= MAX_SPELLED ? NUMBERS[count] : undefined) ?? formatNumber(Math.round(count));
 }
 
 /** Parses "one" to "twenty" in lower case; undefined for other words. */
@@ -24,7 +24,7 @@ export function parseNumberWord(word: string): number | undefined {
 }
 
 /** A floor in prose: "ground", "first" to "fifteenth", then "16th" and "21st". */
-export function floorInWords(floor: number): string {
+export function spellFloor(floor: number): string {
   return (
     FLOORS[floor] ?? `${floor}${floor % 10 === 1 ? "st" : floor % 10 === 2 ? "nd" : floor % 10 === 3 ? "rd" : "th"}`
   );

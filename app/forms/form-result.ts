@@ -1,5 +1,5 @@
 /** What a page's action returns when it does not redirect. */
-export type FormReply = FormFailure | FormDone | FormShown;
+export type FormResult = FormFailure | FormDone | FormRedisplay;
 
 /** Typed values by field name; several for checkboxes. */
 export type TypedValues = Record<string, string | string[]>;
@@ -27,7 +27,7 @@ export interface FormDone {
 }
 
 /** Valid but not carried out yet: the form is shown again with a question from the page. */
-export interface FormShown {
+export interface FormRedisplay {
   kind: "shown";
   formId: string;
   /** Typed values. */
@@ -35,15 +35,15 @@ export interface FormShown {
 }
 
 /** Whether action data is a failure. */
-export function isFailure(reply: unknown): reply is FormFailure {
+export function isFailure(result: unknown): result is FormFailure {
   return (
-    typeof reply === "object" && reply !== null && "initialValue" in reply && "formId" in reply && "error" in reply
+    typeof result === "object" && result !== null && "initialValue" in result && "formId" in result && "error" in result
   );
 }
 
 /** The typed values of the failed form; undefined if none failed. */
-export function typedIn(reply: unknown): TypedValues | undefined {
-  return isFailure(reply) && Object.keys(reply.initialValue).length > 0 ? reply.initialValue : undefined;
+export function submittedValues(result: unknown): TypedValues | undefined {
+  return isFailure(result) && Object.keys(result.initialValue).length > 0 ? result.initialValue : undefined;
 }
 
 /** A rejected post whose page cannot be shown. */
@@ -64,9 +64,9 @@ export function readRejectedPost(thrown: unknown): RejectedPost | undefined {
   const { fields } = thrown;
   if (typeof fields !== "object" || fields === null) return undefined;
   const typed = Object.entries(fields).filter((entry): entry is [string, string | string[]] => isTyped(entry[1]));
-  const logIn = textIn(thrown, "logIn");
+  const logIn = rejectedText(thrown, "logIn");
   if (typed.length === 0 && logIn === undefined) return undefined;
-  return { fields: Object.fromEntries(typed), message: textIn(thrown, "message"), logIn };
+  return { fields: Object.fromEntries(typed), message: rejectedText(thrown, "message"), logIn };
 }
 
 function isTyped(value: unknown): boolean {
@@ -74,7 +74,7 @@ function isTyped(value: unknown): boolean {
 }
 
 /** A thrown text by name; undefined if there is none. */
-export function textIn(thrown: unknown, name: string): string | undefined {
+export function rejectedText(thrown: unknown, name: string): string | undefined {
   if (typeof thrown !== "object" || thrown === null) return undefined;
   const text: unknown = Reflect.get(thrown, name);
   return typeof text === "string" ? text : undefined;

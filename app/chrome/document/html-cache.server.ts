@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
 import { renderToString } from "react-dom/server";
 import type { EntryContext } from "react-router";
-import type { KeepHtml } from "#app/ui/kept-html.tsx";
+import type { CacheHtml } from "#app/ui/html-cache.tsx";
 
 /** In bytes, two for each character: some 1,500 cards. */
-const kept = new LRUCache<string, string>({
+const cached = new LRUCache<string, string>({
   maxSize: 8_000_000,
   sizeCalculation: (html, key) => 2 * (html.length + key.length),
 });
@@ -13,20 +13,20 @@ const kept = new LRUCache<string, string>({
 const numbers = new WeakMap<object, number>();
 let count = 0;
 
-const keepHtml: KeepHtml = ({ by, given }, element) => {
+const cacheHtml: CacheHtml = ({ by, given }, element) => {
   const number = numbers.get(by) ?? (count += 1);
   numbers.set(by, number);
   const key = `${number} ${given}`;
-  const known = kept.get(key);
+  const known = cached.get(key);
   if (known !== undefined) return known;
   // Flattens React's rope string, which would stay in memory.
   const html = Buffer.from(renderToString(element)).toString();
-  kept.set(key, html);
+  cached.set(key, html);
   return html;
 };
 
 /** Caches HTML of a document; undefined for one with a member or a flash message. */
-export function keeperOf({ staticHandlerContext }: EntryContext): KeepHtml | undefined {
+export function htmlCacheFor({ staticHandlerContext }: EntryContext): CacheHtml | undefined {
   const root = staticHandlerContext.loaderData["root"] as { member?: object; flash?: object } | undefined;
-  return root && !root.member && !root.flash ? keepHtml : undefined;
+  return root && !root.member && !root.flash ? cacheHtml : undefined;
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 
 /** Moves the focus to `elementId` when an entry disappears from the list together with the focus. */
-export function useFocusWhenGone(ids: readonly number[], elementId: string): void {
+export function useFocusAfterRemoval(ids: readonly number[], elementId: string): void {
   const before = useRef(ids);
   useEffect(() => {
-    const isGone = before.current.some((id) => !ids.includes(id));
+    const wasRemoved = before.current.some((id) => !ids.includes(id));
     before.current = ids;
-    if (isGone && document.activeElement === document.body) {
+    if (wasRemoved && document.activeElement === document.body) {
       document.getElementById(elementId)?.focus({ preventScroll: true });
     }
   }, [ids, elementId]);

@@ -1,18 +1,18 @@
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { formMessages } from "./form-messages.ts";
-import { isSecretName, type RejectedPost } from "./form-reply.ts";
+import { isSecretName, type RejectedPost } from "./form-result.ts";
 import { Honeypot } from "./honeypot.tsx";
 
-export interface SendAgainProps extends RejectedPost {
+export interface RetryFormProps extends RejectedPost {
   /** The target of the form; undefined if it no longer exists. */
   action: string | undefined;
 }
 
 /** Shows typed values whose page cannot be shown, and sends them again to the same address. */
-export function SendAgain({ fields, action, message = formMessages.sendAgainLead, logIn }: SendAgainProps) {
+export function RetryForm({ fields, action, message = formMessages.retryLead, logIn }: RetryFormProps) {
   const typed = Object.entries(fields).filter(([name]) => !isSecretName(name));
-  const shown = typed.filter(isForPeople);
+  const visibleFields = typed.filter(isForPeople);
   return (
     <div className="page flex flex-col gap-6 py-8">
       <h1 tabIndex={-1} className="text-2xl">
@@ -27,22 +27,22 @@ export function SendAgain({ fields, action, message = formMessages.sendAgainLead
         </p>
       )}
       {action === undefined && <p className="prose">{formMessages.keepIt}</p>}
-      {shown.length > 0 && (
+      {visibleFields.length > 0 && (
         <dl className="flex flex-col gap-4">
-          {shown.map(([name, value]) => (
+          {visibleFields.map(([name, value]) => (
             <div key={name}>
-              <dt className="font-semibold">{wordsOf(name)}</dt>
+              <dt className="font-semibold">{toLabel(name)}</dt>
               <dd className="prose wrap-anywhere whitespace-pre-line">{[value].flat().join(", ")}</dd>
             </div>
           ))}
         </dl>
       )}
-      {action !== undefined && <SendAgainForm typed={typed} action={action} />}
+      {action !== undefined && <RetryButtonForm typed={typed} action={action} />}
     </div>
   );
 }
 
-function SendAgainForm({ typed, action }: { typed: [string, string | string[]][]; action: string }) {
+function RetryButtonForm({ typed, action }: { typed: [string, string | string[]][]; action: string }) {
   return (
     // Loads a new document, in case the current one is broken.
     <Form method="post" action={action} reloadDocument className="flex flex-col items-start">
@@ -50,7 +50,7 @@ function SendAgainForm({ typed, action }: { typed: [string, string | string[]][]
         [value].flat().map((one) => <input key={`${name} ${one}`} type="hidden" name={name} value={one} />),
       )}
       <Honeypot />
-      <Button>{formMessages.sendAgain}</Button>
+      <Button>{formMessages.retry}</Button>
     </Form>
   );
 }
@@ -61,7 +61,7 @@ function isForPeople([name]: [string, unknown]): boolean {
 }
 
 /** "propertyType" is "Property type". */
-function wordsOf(name: string): string {
-  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+function toLabel(name: string): string {
+  const label = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return label.charAt(0).toUpperCase() + label.slice(1);
 }
