@@ -1,6 +1,6 @@
 import { requireUsableStore } from "#app/features/pictures/model/media-store.server.ts";
 import { prepareQueue, startWorker } from "#app/jobs/worker.server.ts";
-import { requireUsableMailServer } from "#app/mail/transport.server.ts";
+import { checkMailServer } from "#app/mail/transport.server.ts";
 import { carriesPersonalCookie } from "#app/session/cookie.server.ts";
 import { followChanges } from "#db/changes.server.ts";
 import { closeDatabase, pingDatabase, readFromReplica } from "#db/client.server.ts";
@@ -22,7 +22,7 @@ export const application = {
   poolFigures: poolStats,
   prepareQueue,
   readFromReplica,
-  requireUsableMailServer,
+  requireUsableMailServer: checkMailServer,
   requireUsableStore,
   startWorker,
   whenChanged: onChange,

@@ -11,9 +11,9 @@ import { RequestId } from "#app/chrome/error-page.tsx";
 import { htmlCacheFor } from "#app/chrome/document/html-cache.server.ts";
 import { hasScripts, hydrationScripts, plainScript } from "#app/chrome/document/hydration.server.ts";
 import { prepareStyles } from "#app/chrome/document/used-styles.server.ts";
-import sheet from "./app.css?inline";
-import sheetAddress from "./app.css?url";
-import faces from "./fonts/faces.css?inline";
+import stylesheet from "./app.css?inline";
+import stylesheetUrl from "./app.css?url";
+import fontFaces from "./fonts/faces.css?inline";
 import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts";
 import { readServerHtml } from "#app/http/server-html.server.ts";
 import { textResponse } from "#app/http/text-response.server.ts";
@@ -23,7 +23,7 @@ import { SentHtmlProvider } from "#app/ui/sent-html.tsx";
 
 export { application } from "./application.server.ts";
 
-const usedStyles = prepareStyles(sheet);
+const usedStyles = prepareStyles(stylesheet);
 
 /**
  * Renders the document as one string. Does not stream, because visitors without JavaScript would only see Suspense
@@ -31,13 +31,13 @@ const usedStyles = prepareStyles(sheet);
  */
 export default async function renderDocument(
   request: Request,
-  answered: number,
+  responseStatus: number,
   headers: Headers,
   context: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const status = errorStatus(context) ?? answered;
-  const handoff = await drain(context.serverHandoffStream);
+  const status = getErrorStatus(context) ?? responseStatus;
+  const handoff = await readChunks(context.serverHandoffStream);
   context.serverHandoffStream = undefined;
   const page = renderToString(
     <RequestId value={request.headers.get("x-request-id") ?? undefined}>
@@ -49,10 +49,10 @@ export default async function renderDocument(
     </RequestId>,
   );
   const document = markFailedTitle(page, context);
-  const scripts = hasScripts(context) ? hydrationScripts(context, handoff, sheetAddress) : plainScript(document);
+  const scripts = hasScripts(context) ? hydrationScripts(context, handoff, stylesheetUrl) : plainScript(document);
   const headEnd = document.indexOf("</head>");
   const bodyEnd = document.lastIndexOf("</body>");
-  const styles = faces + usedStyles(document);
+  const styles = fontFaces + usedStyles(document);
   const html = `<!DOCTYPE html>${document.slice(0, headEnd)}<style>${styles}</style>${document.slice(headEnd, bodyEnd)}${scripts.html}</body></html>`;
 
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -73,7 +73,7 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
 };
 
 /** An error page has the status of its error, even after an action returned another one. */
-function errorStatus({ staticHandlerContext: { errors } }: EntryContext): number | undefined {
+function getErrorStatus({ staticHandlerContext: { errors } }: EntryContext): number | undefined {
   const [error] = Object.values(errors ?? {}) as unknown[];
   if (error === undefined) return undefined;
   return isRouteErrorResponse(error) ? error.status : 500;
@@ -84,7 +84,7 @@ function isPersonal(request: Request, headers: Headers): boolean {
   return request.method === "POST" || headers.has("Set-Cookie");
 }
 
-async function drain(stream: ReadableStream<Uint8Array> | undefined): Promise<string[]> {
+async function readChunks(stream: ReadableStream<Uint8Array> | undefined): Promise<string[]> {
   if (!stream) return [];
   const decoder = new TextDecoder();
   const chunks: string[] = [];

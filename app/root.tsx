@@ -43,18 +43,18 @@ export const middleware: Route.MiddlewareFunction[] = [
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { flash, headers } = takeFlash(request);
   const [waiting, savedHomes] = await Promise.all([readWaitingLeadCount(context), readSavedIds(context)]);
-  const member = shownMember(getViewer(context), { waiting, savedHomes });
+  const member = toMemberData(getViewer(context), { waiting, savedHomes });
   const cdn = env.MEDIA_PUBLIC_URL === undefined ? {} : { pictureOrigin: env.MEDIA_PUBLIC_URL };
   return data({ origin: env.ORIGIN ?? url.origin, ...cdn, installation, flash, member }, { headers });
 }
 
 /** The member's data for the page frame. */
-function shownMember(viewer: Viewer | undefined, beside: { waiting?: number; savedHomes?: number[] }) {
+function toMemberData(viewer: Viewer | undefined, counts: { waiting?: number; savedHomes?: number[] }) {
   if (!viewer) return undefined;
   const { firstName, lastName, email, role, isAdmin } = viewer;
   // Prefills forms. Only in pages of members, which are never cached.
   const contact = { name: [firstName, lastName].filter(Boolean).join(" "), email };
-  return { name: firstName ?? email, isAdmin, isAgent: role === "agent", ...beside, contact };
+  return { name: firstName ?? email, isAdmin, isAgent: role === "agent", ...counts, contact };
 }
 
 /** The title and description of error pages. */

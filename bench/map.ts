@@ -1,8 +1,8 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { type AreaHomes, drawMap } from "#app/features/listings/map/draw-map.server.ts";
-import { levelShapes } from "#app/features/map/levels.server.ts";
+import { getLevelShapes } from "#app/features/map/levels.server.ts";
 import { COUNCIL_OF, openPlace, showsCouncils, SUBURB_NAMES } from "#app/features/listings/map/place.server.ts";
-import { centreOf, LEVELS, type MapView, metresPerPixel, viewAround } from "#app/features/map/view.ts";
+import { getCentre, LEVELS, type MapView, metresPerPixel, viewAround } from "#app/features/map/view.ts";
 import type { Figure } from "./figures.ts";
 import { machine, type Row, writeResults } from "./results.ts";
 
@@ -30,7 +30,7 @@ const markets: Record<string, (name: string) => number> = {
 
 const levels: Row[] = LEVELS.map(({ z }) => {
   const start = performance.now();
-  const { lines } = levelShapes(z);
+  const { lines } = getLevelShapes(z);
   return {
     level: z,
     "made once, ms": Math.round(performance.now() - start),
@@ -56,7 +56,7 @@ await writeResults("map", { command: "npm run bench:map", machine: await machine
 
 function measure(name: string, view: MapView, homesIn: (name: string) => number): Row {
   const cuts: number[] = [];
-  const [east, south] = centreOf(view);
+  const [east, south] = getCentre(view);
   // Places beside it, each of which is cut for the first time.
   for (let step = 1; step <= 8; step += 1) {
     const beside = viewAround([east + step * 64 * metresPerPixel(view.z), south], view.z);

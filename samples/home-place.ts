@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { AddressDisplay } from "#app/features/listings/model/fields.ts";
-import { type Boundaries, boxOf, type Point, type Ring, ringsOf } from "#app/features/map/boundaries.ts";
+import { type Boundaries, getRingBox, type Point, type Ring, toRings } from "#app/features/map/boundaries.ts";
 import { toPlace } from "#app/features/map/view.ts";
 import { type Random, streamOf } from "#app/lib/random.ts";
 
@@ -39,8 +39,8 @@ function drawDisplay(draw: number): AddressDisplay {
 /** Undefined if the suburb has no outline. */
 function pointIn(slug: string, random: Random): Point | undefined {
   boundaries ??= JSON.parse(readFileSync(file, "utf8")) as Boundaries;
-  const rings = ringsOf(boundaries, boundaries.suburbs[slug] ?? []);
-  const { left, top, right, bottom } = boxOf(rings);
+  const rings = toRings(boundaries, boundaries.suburbs[slug] ?? []);
+  const { left, top, right, bottom } = getRingBox(rings);
   for (let attempt = 0; rings.length > 0 && attempt < 400; attempt += 1) {
     const point: Point = [left + random.next() * (right - left), top + random.next() * (bottom - top)];
     if (isInside(point, rings)) return point;

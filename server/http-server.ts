@@ -180,7 +180,7 @@ export function localAddress(host: string, port: number): string {
 }
 
 /**
- * Stops accepting connections and gives requests `graceMillis`. Connections without a request yet have one second to
+ * Stops accepting connections and gives requests `shutdownMs`. Connections without a request yet have one second to
  * send it.
  */
 export function closeGracefully(server: Server, graceMillis: number): Promise<void> {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { LEAD_RETENTION_MONTHS } from "#app/features/leads/model/response-time.ts";
 import { IMPORT_FILE_DAYS } from "#app/features/imports/model/import-file.ts";
 import { DAYS_TO_CONFIRM } from "#app/features/subscribers/confirmation.ts";
-import { nightly, timetable } from "#app/jobs/worker.server.ts";
+import { dailyTasks, timetable } from "#app/jobs/worker.server.ts";
 import { readRarely } from "#server/backlog-metrics.ts";
 import { createMetrics } from "#server/metrics.ts";
 import { readMarkdown, sectionsOf, tokensOf } from "./support/markdown.ts";
@@ -46,7 +46,7 @@ test("every nightly job is in the table with its time, and no other", () => {
   const told = rowsOf("Nightly jobs").map(([when, what]) => `${when?.text} ${what?.text}`.replaceAll("`", ""));
   const { "day.begun": night, ...others } = timetable;
   const events = Object.entries(others).map(([event, when]) => `${when} ${event}`);
-  expect(told.toSorted()).toEqual([...Object.keys(nightly).map((name) => `${night} ${name}`), ...events].toSorted());
+  expect(told.toSorted()).toEqual([...Object.keys(dailyTasks).map((name) => `${night} ${name}`), ...events].toSorted());
 });
 
 test.each([

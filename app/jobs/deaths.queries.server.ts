@@ -36,14 +36,14 @@ export interface Deaths {
  * the calling worker as alive even without connections. A new `progress` restarts the count.
  */
 export async function countDeaths(
-  asking: string,
+  caller: string,
   event: string,
   subjects: readonly string[],
   progress = "",
 ): Promise<Map<string, Deaths>> {
   await sql`with gone as (
       delete from job_runs where event = ${event} and subject = any(${subjects}::text[])
-        and worker <> ${asking}
+        and worker <> ${caller}
         and not exists (
           select from pg_stat_activity where application_name = ${connectionName("")} || job_runs.worker
         )

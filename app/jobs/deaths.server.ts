@@ -7,7 +7,7 @@ import { countDeaths, deleteDeaths, deleteRuns, insertRuns, markGivenUp } from "
 /** Consecutive deaths until a job is given up. */
 const MAX_DEATHS = 2;
 /** Milliseconds that a suspect runs exclusively, and at most waits for that. */
-const aloneMillis = 30_000;
+const exclusiveTimeoutMs = 30_000;
 
 /** A job that may have caused the death of its worker. */
 export interface GuardedJob {
@@ -47,7 +47,7 @@ export function openDeathGuard(worker: string = randomUUID()) {
       });
       return;
     }
-    await gate(deaths > 0, signal, () => noted(event, [subject], work));
+    await gate(deaths > 0, signal, () => recordRun(event, [subject], work));
     if (deaths > 0) await deleteDeaths(event, subject);
   }
 
@@ -61,14 +61,14 @@ export function openDeathGuard(worker: string = randomUUID()) {
     const subjects = [...bySubject.keys()];
     const deaths = await countDeaths(worker, event, subjects);
     const trusted = subjects.filter((subject) => !deaths.has(subject));
-    if (trusted.length > 0) await gate(false, signal, () => noted(event, trusted, () => work(trusted)));
+    if (trusted.length > 0) await gate(false, signal, () => recordRun(event, trusted, () => work(trusted)));
     for (const subject of deaths.keys()) {
       const jobIds = (bySubject.get(subject) ?? []).map(({ id }) => id);
       await run({ jobIds, event, subject, signal, work: () => work([subject]) });
     }
   }
 
-  async function noted(event: string, subjects: readonly string[], work: () => Promise<unknown>): Promise<void> {
+  async function recordRun(event: string, subjects: readonly string[], work: () => Promise<unknown>): Promise<void> {
     await insertRuns(worker, event, subjects);
     try {
       await work();
@@ -87,25 +87,26 @@ export function openDeathGuard(worker: string = randomUUID()) {
 function openGate() {
   let running = 0;
   const isBusy = () => running > 0;
-  let alone = Promise.resolve();
+  let exclusiveRun = Promise.resolve();
   /** Resolved while no suspect runs. */
   let opened = Promise.resolve();
 
-  async function enterAlone(signal: AbortSignal): Promise<() => void> {
-    const before = alone;
+  async function enterExclusively(signal: AbortSignal): Promise<() => void> {
+    const before = exclusiveRun;
     const { promise: left, resolve: leave } = Promise.withResolvers<void>();
-    alone = before.then(() => left);
+    exclusiveRun = before.then(() => left);
     await before;
     const { promise: open, resolve: reopen } = Promise.withResolvers<void>();
     opened = open;
-    const limit = setTimeout(reopen, 2 * aloneMillis).unref();
+    const limit = setTimeout(reopen, 2 * exclusiveTimeoutMs).unref();
     const end = () => {
       clearTimeout(limit);
       reopen();
       leave();
     };
     try {
-      for (let waited = 0; isBusy() && waited < aloneMillis; waited += 50) await delay(50, undefined, { signal });
+      for (let waited = 0; isBusy() && waited < exclusiveTimeoutMs; waited += 50)
+        await delay(50, undefined, { signal });
     } catch (error) {
       end();
       throw error;
@@ -116,7 +117,7 @@ function openGate() {
   return async function enter(isSuspect: boolean, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
     signal.throwIfAborted();
     if (isSuspect) {
-      const leave = await enterAlone(signal);
+      const leave = await enterExclusively(signal);
       return work().finally(leave);
     }
     for (let waited; waited !== opened;) {

@@ -7,7 +7,7 @@ import type { MailMessage } from "#app/mail/layout.ts";
 import { findMessage, listDeadMessages } from "#app/mail/outbox.queries.server.ts";
 import { queueMail, resendMessage } from "#app/mail/outbox.server.ts";
 import { openSmtpSink } from "#app/mail/smtp-sink.fixture.ts";
-import { mailsTogether, openDelivery } from "./deliver-mail.job.ts";
+import { MAIL_CONCURRENCY, openDelivery } from "./deliver-mail.job.ts";
 import { prepareQueue } from "./queue.server.ts";
 import { startWorker, type WorkerOptions } from "./worker.server.ts";
 
@@ -223,7 +223,7 @@ describe("delivery", () => {
     const sink = await openSmtpSink({ reply: ({ recipients }) => (recipients[0] === "gone@example.com" ? 553 : 421) });
     const gone = await queue({ to: { name: "", address: "gone@example.com" } });
     const busy = await queue();
-    await work({ smtpUrl: sink.url, tries: 2 });
+    await work({ smtpUrl: sink.url, maxAttempts: 2 });
     await vi.waitFor(async () => expect(await statusOf(busy)).toBe("dead"), patience);
     expect(await findMessage(gone)).toMatchObject({ status: "dead", attempts: 1 });
     expect(await findMessage(busy)).toMatchObject({ attempts: 2 });
@@ -297,7 +297,7 @@ describe("delivery", () => {
     await sink.close();
     await db().deleteFrom("rateLimits").execute();
     const id = await queue({ to: { name: "", address: "patient@example.com" } });
-    await work({ smtpUrl: url, tries: limits["mail.recipient"].points });
+    await work({ smtpUrl: url, maxAttempts: limits["mail.recipient"].points });
     await vi.waitFor(async () => expect((await findMessage(id))?.attempts).toBeGreaterThan(1), patience);
     const spent = await db().selectFrom("rateLimits").select("points").execute();
     expect(spent.every(({ points }) => points <= 1)).toBe(true);
@@ -312,7 +312,7 @@ describe("delivery", () => {
       },
     });
     const ids: number[] = [];
-    while (ids.length <= mailsTogether) ids.push(await queue());
+    while (ids.length <= MAIL_CONCURRENCY) ids.push(await queue());
     const stop = await work({ smtpUrl: sink.url });
     await inHand.promise;
     const stopped = stop();

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { maxTries, retryDelaySeconds } from "./deliver-mail.job.ts";
+import { MAX_ATTEMPTS, retryDelaySeconds } from "./deliver-mail.job.ts";
 
 test("waits double from half a minute to two hours", () => {
-  const delays = Array.from({ length: maxTries - 1 }, (_, index) => retryDelaySeconds(index + 1, 0));
+  const delays = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => retryDelaySeconds(index + 1, 0));
   expect(delays).toEqual([30, 60, 120, 240, 480, 960, 1920, 3840, 7200]);
 });
 

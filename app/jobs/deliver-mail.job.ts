@@ -11,13 +11,13 @@ export interface DeliveryOptions {
   /** The mail server. Without it, messages are stored and not sent. */
   smtpUrl: string | undefined;
   /** Attempts until a mail is given up. */
-  tries?: number;
+  maxAttempts?: number;
   /** Seconds to wait after the given attempt. */
   delaySeconds?: (attempt: number) => number;
 }
 
 /** Concurrent deliveries per process, each with its own connection. */
-export const mailsTogether = 3;
+export const MAIL_CONCURRENCY = 3;
 
 /** Sends the mails of the outbox. */
 export interface Delivery {
@@ -34,44 +34,44 @@ export interface Delivery {
 /** Opens the delivery. It connects with the first mail. */
 export function openDelivery({
   smtpUrl,
-  tries = maxTries,
+  maxAttempts = MAX_ATTEMPTS,
   delaySeconds = retryDelaySeconds,
 }: DeliveryOptions): Delivery {
   if (smtpUrl === undefined) {
     return { deliver: ({ messageId }) => markKept(messageId), close: () => undefined };
   }
-  const transport = openMailTransport(smtpUrl, mailsTogether);
-  const enter = oneAtATime();
+  const transport = openMailTransport(smtpUrl, MAIL_CONCURRENCY);
+  const enter = createMutex();
 
   async function deliver({ messageId }: EventPayload<"mail.queued">, signal: AbortSignal): Promise<void> {
     const message = await startAttempt(messageId);
     if (!message) return;
     if (message.showsHiddenHome) return cancelWithHiddenHome(messageId);
-    if (message.attempts > tries) return markDead(messageId, "Every try was interrupted.");
+    if (message.attempts > maxAttempts) return markDead(messageId, "Every try was interrupted.");
     let turn: Promise<() => void> | undefined;
     try {
-      await consumeRateLimit(limitOf(message), message.toAddress);
+      await consumeRateLimit(getLimitName(message), message.toAddress);
       await transport.send(message, signal, () => (turn = enter()));
-      await noteSent(messageId, signal);
+      await recordSent(messageId, signal);
     } catch (error) {
       signal.throwIfAborted();
-      await notSent(message, error);
+      await handleFailure(message, error);
     } finally {
       // The mail may have failed while waiting for its turn.
       void turn?.then((leave) => leave());
     }
   }
 
-  async function notSent(message: OutboxMessage, error: unknown): Promise<void> {
+  async function handleFailure(message: OutboxMessage, error: unknown): Promise<void> {
     if (error instanceof Unavailable) throw error;
-    if (error instanceof TooMany) return waitForRoom(message, error.retryAfterSeconds);
+    if (error instanceof TooMany) return postponeMail(message, error.retryAfterSeconds);
     const { id, attempts } = message;
-    const reason = reasonOf(error);
+    const reason = toReason(error);
     // Not logged, as servers repeat the recipient's address in the reason.
     logger.warn({ message: id, attempts }, "a mail was not sent");
     if (isPermanentFailure(error)) return markDead(id, reason);
-    await refundRateLimit(limitOf(message), message.toAddress);
-    if (attempts >= tries) return markDead(id, reason);
+    await refundRateLimit(getLimitName(message), message.toAddress);
+    if (attempts >= maxAttempts) return markDead(id, reason);
     return retryLater(message, reason, delaySeconds(attempts));
   }
 
@@ -83,12 +83,12 @@ export function giveUpMail({ messageId }: EventPayload<"mail.queued">): Promise<
   return markDead(messageId, "Sending it ended the worker twice.");
 }
 
-function limitOf({ isAboutAccount }: OutboxMessage) {
+function getLimitName({ isAboutAccount }: OutboxMessage) {
   return isAboutAccount ? "mail.account" : "mail.recipient";
 }
 
 /** A mutex: each call resolves, in order, once the previous caller has called its release function. */
-function oneAtATime(): () => Promise<() => void> {
+function createMutex(): () => Promise<() => void> {
   let last = Promise.resolve();
   return () => {
     const { promise: left, resolve: leave } = Promise.withResolvers<void>();
@@ -99,7 +99,7 @@ function oneAtATime(): () => Promise<() => void> {
 }
 
 /** Postpones a mail above the rate limit. It does not count as an attempt. */
-function waitForRoom(message: OutboxMessage, afterSeconds: number): Promise<void> {
+function postponeMail(message: OutboxMessage, afterSeconds: number): Promise<void> {
   return retryLater(
     { ...message, attempts: message.attempts - 1 },
     "Too many mails to this address in one hour.",
@@ -107,28 +107,28 @@ function waitForRoom(message: OutboxMessage, afterSeconds: number): Promise<void
   );
 }
 
-const noteEveryMillis = 500;
+const recordRetryMs = 500;
 
 /** Retries until PostgreSQL is available, which is better than sending the mail again. */
-async function noteSent(messageId: number, signal: AbortSignal): Promise<void> {
+async function recordSent(messageId: number, signal: AbortSignal): Promise<void> {
   for (;;) {
     try {
       return await markSent(messageId);
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error;
-      await delay(noteEveryMillis, undefined, { signal });
+      await delay(recordRetryMs, undefined, { signal });
     }
   }
 }
 
 const maxReasonLength = 500;
 
-function reasonOf(error: unknown): string {
+function toReason(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, maxReasonLength);
 }
 
 /** Attempts until a mail is given up. */
-export const maxTries = 10;
+export const MAX_ATTEMPTS = 10;
 
 const firstDelaySeconds = 30;
 const maxDelaySeconds = 2 * 3600;

@@ -20,7 +20,7 @@ const MAX_UNAVAILABLE = 10;
  * Lists the parts of a job and runs them in order. Continues after a failed part and throws its error at the end.
  * Throws at once when `signal` aborts or PostgreSQL stays unavailable.
  */
-export async function doParts(
+export async function runParts(
   list: () => Promise<readonly JobPart[]>,
   signal?: AbortSignal,
   run: RunPart = async ({ work }) => void (await work()),

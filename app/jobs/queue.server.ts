@@ -106,7 +106,7 @@ export function openBoss(
   };
   const boss = new PgBoss({ ...connection, schedule: false, ...options });
   // Without a listener, a restart of PostgreSQL would end this process.
-  boss.on("error", (error) => logger.warn({ reason: messageOf(error) }, "a job queue error"));
+  boss.on("error", (error) => logger.warn({ reason: toMessage(error) }, "a job queue error"));
   boss.on("warning", ({ message }) => logger.warn(message));
   return boss;
 }
@@ -115,7 +115,7 @@ export function openBoss(
  * Only the message, because errors of pg contain the client with the key that cancels its queries. pg-boss copies some
  * errors into plain objects.
  */
-function messageOf(error: unknown): string {
+function toMessage(error: unknown): string {
   const { message, code } = Object(error) as { message?: unknown; code?: unknown };
   // If no address of a host responds, the error has a code but no message.
   if (isText(message)) return message;

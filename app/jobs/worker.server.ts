@@ -29,11 +29,11 @@ import {
 import { sendDueDigests } from "#app/features/saved-searches/digest/send-digests.job.ts";
 import { eraseUnconfirmed } from "#app/features/subscribers/erase-unconfirmed.job.ts";
 import { logger, withLogContext } from "#platform/logger.server.ts";
-import { type DeliveryOptions, giveUpMail, mailsTogether, openDelivery } from "./deliver-mail.job.ts";
+import { type DeliveryOptions, giveUpMail, MAIL_CONCURRENCY, openDelivery } from "./deliver-mail.job.ts";
 import { connectionName } from "./deaths.queries.server.ts";
 import { openDeathGuard } from "./deaths.server.ts";
 import { type EventName, eventNames, type EventPayload, events } from "./events.ts";
-import { doParts, type RunPart } from "./parts.server.ts";
+import { runParts, type RunPart } from "./parts.server.ts";
 import { openBoss, prepareQueue } from "./queue.server.ts";
 
 export { prepareQueue } from "./queue.server.ts";
@@ -73,12 +73,12 @@ interface EachSubscription<Name extends EventName> {
   giveUp?: (payload: EventPayload<Name>) => Promise<void>;
   /** Requeues a job that has more to do at the end of its turn. */
   requeue?: (payload: EventPayload<Name>) => Promise<void>;
-  /** Guards its parts (see `doParts`) separately, so that only a poisoned part is given up. */
+  /** Guards its parts (see `runParts`) separately, so that only a poisoned part is given up. */
   isGuardedInParts?: true;
   /** For long jobs: groups run concurrently, with this many jobs each. */
-  sideBySide?: number;
+  groupConcurrency?: number;
   /** Concurrent jobs per process, regardless of their subject. */
-  together?: number;
+  concurrency?: number;
 }
 
 interface BatchSubscription<Name extends EventName> {
@@ -87,9 +87,9 @@ interface BatchSubscription<Name extends EventName> {
 
 type Subscription<Name extends EventName> = EachSubscription<Name> | BatchSubscription<Name>;
 
-const graceMillis = 10_000;
+const shutdownMs = 10_000;
 /** Milliseconds that a job with more to do may run while others wait. */
-const turnMillis = 1000;
+const turnMs = 1000;
 /** How often jobs of dead workers are looked for. */
 const superviseSeconds = 5;
 
@@ -103,10 +103,10 @@ export const timetable = {
   "month.begun": "0 9 1 * *",
 } as const satisfies Partial<Record<EventName, string>>;
 
-type NightlyTask = (day: EventPayload<"day.begun">, signal: AbortSignal) => Promise<void>;
+type DailyTask = (day: EventPayload<"day.begun">, signal: AbortSignal) => Promise<void>;
 
 /** Nightly tasks in their order. docs/metrics.md lists which data each one erases. */
-export const nightly: Readonly<Record<string, NightlyTask>> = {
+export const dailyTasks: Readonly<Record<string, DailyTask>> = {
   "expired sessions and links": deleteExpired,
   "old enquiries": eraseExpiredLeadsDaily,
   "old registrations": eraseOldRegistrationsDaily,
@@ -121,7 +121,7 @@ export const nightly: Readonly<Record<string, NightlyTask>> = {
 const retiredQueues = ["lead.submitted"];
 
 /** Fetches jobs in batches and runs them one at a time by priority, in this many parallel rows. */
-const oneByOne = (rows = 1) => ({
+const sequentialJobs = (rows = 1) => ({
   batchSize: 10,
   pollingIntervalSeconds: 1,
   burstWhenBatchFull: true,
@@ -131,18 +131,18 @@ const oneByOne = (rows = 1) => ({
 });
 
 /** Runs jobs concurrently, with at most this many per group (see `publishEvent`) across all workers. */
-const sideBySide = (groupConcurrency: number) => ({
-  ...oneByOne(),
+const groupedJobs = (groupConcurrency: number) => ({
+  ...sequentialJobs(),
   batchSize: 1,
   localConcurrency: groupConcurrency + 2,
   groupConcurrency,
 });
 
 /** Jobs of a batch that are named in the log. */
-const namedJobs = 10;
+const MAX_LOGGED_JOBS = 10;
 
 /** Fetches and runs jobs as batches. */
-const asBatch = { batchSize: 200, pollingIntervalSeconds: 1, burstWhenBatchFull: true } as const;
+const batchedJobs = { batchSize: 200, pollingIntervalSeconds: 1, burstWhenBatchFull: true } as const;
 
 /** Starts a worker in this process. It survives a restart of PostgreSQL. */
 export async function startWorker(options: WorkerOptions = {}): Promise<Worker> {
@@ -157,7 +157,7 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
 
   // Every event needs a subscriber, or its jobs would pile up. The type enforces it.
   const subscriptions: { [Name in EventName]: Subscription<Name> } = {
-    "mail.queued": { each: mail.deliver, giveUp: giveUpMail, together: mailsTogether },
+    "mail.queued": { each: mail.deliver, giveUp: giveUpMail, concurrency: MAIL_CONCURRENCY },
     "account.confirmed": { each: releaseConfirmedLeads },
     "listing.published": { batch: matchPublished },
     "listing.price_dropped": { batch: matchPriceDropped },
@@ -169,25 +169,27 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
       attempt: findNextRun,
       requeue: requeueConnection,
       giveUp: refuseFailingFile,
-      sideBySide: 1,
+      groupConcurrency: 1,
     },
-    "feed.photos_due": { each: fetchDuePhotos, isGuardedInParts: true, sideBySide: 2 },
+    "feed.photos_due": { each: fetchDuePhotos, isGuardedInParts: true, groupConcurrency: 2 },
     "digests.due": { each: sendDueDigests, isGuardedInParts: true },
     "month.begun": { each: sendNewsletter, isGuardedInParts: true },
     "evening.begun": { each: remindVisitorsDaily, isGuardedInParts: true },
     "visitors.due": { each: sendDueVisitorDigests, isGuardedInParts: true },
-    "day.begun": { each: doNightly, isGuardedInParts: true },
+    "day.begun": { each: runDailyTasks, isGuardedInParts: true },
   };
 
   function subscribe<Name extends EventName>(name: Name, subscription: Subscription<Name>): Promise<string> {
     return "each" in subscription
-      ? boss.work<object, unknown, ReturnType<typeof oneByOne> | ReturnType<typeof sideBySide>>(
+      ? boss.work<object, unknown, ReturnType<typeof sequentialJobs> | ReturnType<typeof groupedJobs>>(
           name,
-          subscription.sideBySide === undefined ? oneByOne(subscription.together) : sideBySide(subscription.sideBySide),
+          subscription.groupConcurrency === undefined
+            ? sequentialJobs(subscription.concurrency)
+            : groupedJobs(subscription.groupConcurrency),
           (jobs) => runEach<Name>(jobs, { name, subscription, guard }, stopping.signal),
         )
-      : boss.work<object, unknown, typeof asBatch>(name, asBatch, (jobs) =>
-          withLogContext({ event: name, jobs: jobs.slice(0, namedJobs).map(({ id }) => id) }, () =>
+      : boss.work<object, unknown, typeof batchedJobs>(name, batchedJobs, (jobs) =>
+          withLogContext({ event: name, jobs: jobs.slice(0, MAX_LOGGED_JOBS).map(({ id }) => id) }, () =>
             runBatch<Name>(jobs, { name, subscription, guard }, stopping.signal),
           ),
         );
@@ -206,16 +208,16 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
     stop: async () => {
       stopping.abort();
       await stopWatching();
-      await boss.stop({ timeout: graceMillis });
+      await boss.stop({ timeout: shutdownMs });
       await guard.close();
       mail.close();
     },
   };
 }
 
-async function doNightly(day: EventPayload<"day.begun">, signal: AbortSignal, run: RunPart): Promise<void> {
-  const parts = Object.entries(nightly).map(([subject, work]) => ({ subject, work: () => work(day, signal) }));
-  await doParts(() => Promise.resolve(parts), signal, run);
+async function runDailyTasks(day: EventPayload<"day.begun">, signal: AbortSignal, run: RunPart): Promise<void> {
+  const parts = Object.entries(dailyTasks).map(([subject, work]) => ({ subject, work: () => work(day, signal) }));
+  await runParts(() => Promise.resolve(parts), signal, run);
 }
 
 type Guard = ReturnType<typeof openDeathGuard>;
@@ -270,7 +272,7 @@ async function runEach<Name extends EventName>(
           },
           giveUp: giveUp && (() => giveUp(payload)),
         });
-        if (!isMore || performance.now() - begun < turnMillis) continue;
+        if (!isMore || performance.now() - begun < turnMs) continue;
         await requeue?.(payload);
         break;
       }

@@ -15,7 +15,7 @@ export interface IdempotencyKey {
 }
 
 /** Scopes a key to the client. Throws `Invalid` for an unusable key. */
-export function idempotencyKey(caller: Caller, key: string, bodyHash: Buffer): IdempotencyKey {
+export function toIdempotencyKey(caller: Caller, key: string, bodyHash: Buffer): IdempotencyKey {
   if (key === "" || key.length > 255) throw new Invalid({ "Idempotency-Key": [keyLength] });
   return { client: caller.user ? `user ${caller.user.id}` : caller.address, key, bodyHash };
 }
@@ -24,7 +24,7 @@ export function idempotencyKey(caller: Caller, key: string, bodyHash: Buffer): I
  * Finds the first use of a key. Undefined for a new key. Throws `Invalid` with the message `inUse` if the content
  * differs.
  */
-export async function findUse(
+export async function findKeyUse(
   { client, key, bodyHash }: IdempotencyKey,
   inUse: string,
 ): Promise<{ leadId: number | null; listingId: number | null } | undefined> {
@@ -53,7 +53,7 @@ async function findKey(client: string, key: string) {
 }
 
 /** Stores the use of a key. No effect if the key is in use already. */
-export async function insertKey(row: Insertable<IdempotencyKeys>): Promise<void> {
+export async function insertKeyUse(row: Insertable<IdempotencyKeys>): Promise<void> {
   await db()
     .insertInto("idempotencyKeys")
     .values(row)

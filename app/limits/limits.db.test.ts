@@ -10,7 +10,7 @@ import {
   consumeRateLimit,
   type LimitName,
   limits,
-  PREFIX_TIMES,
+  PREFIX_FACTOR,
   refundOnFailure,
   resetRateLimit,
 } from "./limits.server.ts";
@@ -88,7 +88,7 @@ describe("networks of one /48", () => {
     const results = await Promise.allSettled(
       Array.from({ length: points * 3 }, (_, index) => consumeRateLimit(name, network(index % 3))),
     );
-    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(points * PREFIX_TIMES);
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(points * PREFIX_FACTOR);
     await expect(consumeRateLimit(name, network(99))).rejects.toThrow(TooMany);
     await expect(consumeRateLimit(name, network(0, "2001:db8:2"))).resolves.toBeUndefined();
   });
@@ -101,7 +101,7 @@ describe("networks of one /48", () => {
 
   test("count for a key of address and email as well, and the owner's login gives both back", async () => {
     const limit = "login.account.address";
-    const tries = limits[limit].points * PREFIX_TIMES;
+    const tries = limits[limit].points * PREFIX_FACTOR;
     for (let spent = 0; spent < tries; spent += 1) await consumeRateLimit(limit, `jo@example.com\n${network(spent)}`);
     await expect(consumeRateLimit(limit, `jo@example.com\n${network(99)}`)).rejects.toThrow(TooMany);
     await expect(consumeRateLimit(limit, `sam@example.com\n${network(99)}`)).resolves.toBeUndefined();
@@ -112,7 +112,7 @@ describe("networks of one /48", () => {
   test.each(
     Object.keys(limits).filter((limit) => limits[limit as LimitName].key === "client's address") as LimitName[],
   )("count together in %s", async (limit) => {
-    const most = limits[limit].points * PREFIX_TIMES;
+    const most = limits[limit].points * PREFIX_FACTOR;
     const spent = await Promise.allSettled(
       Array.from({ length: most + 1 }, (_, index) => consumeRateLimit(limit, network(index))),
     );

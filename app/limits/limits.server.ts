@@ -36,7 +36,7 @@ type LimitKey =
  * Points of a /48 relative to a /64. Low, because a /48 is cheap to rent; above 1, because some providers share one
  * among customers.
  */
-export const PREFIX_TIMES = 2;
+export const PREFIX_FACTOR = 2;
 
 const hour = 3600;
 const day = 24 * hour;
@@ -135,11 +135,11 @@ const pool = {
 const limiters = new Map<string, RateLimiterPostgres>();
 
 /** The limiter of keys, or of their /48 prefixes. */
-function limiterOf(name: LimitName, ofPrefix = false): RateLimiterPostgres {
+function getLimiter(name: LimitName, ofPrefix = false): RateLimiterPostgres {
   const keyPrefix = ofPrefix ? `${name}/48` : name;
   let limiter = limiters.get(keyPrefix);
   if (!limiter) {
-    const points = limits[name].points * (ofPrefix ? PREFIX_TIMES : 1);
+    const points = limits[name].points * (ofPrefix ? PREFIX_FACTOR : 1);
     // The limiter starts a timer that outlives the request.
     limiter = withoutDeadline(() => openLimiter(keyPrefix, points, limits[name].windowSeconds));
     limiters.set(keyPrefix, limiter);
@@ -167,15 +167,15 @@ interface Counter {
 }
 
 /** The counters of a key: its own, then that of its /48. */
-function countersOf(name: LimitName, key: string): Counter[] {
+function getCounters(name: LimitName, key: string): Counter[] {
   const { key: kind } = limits[name];
-  const own = { limiter: limiterOf(name), key: fingerprint(kind === "mailbox" ? mailboxKey(key) : key) };
-  const prefix = kind.endsWith("client's address") ? withPrefix(key) : undefined;
-  return prefix === undefined ? [own] : [own, { limiter: limiterOf(name, true), key: fingerprint(prefix) }];
+  const own = { limiter: getLimiter(name), key: hashKey(kind === "mailbox" ? mailboxKey(key) : key) };
+  const prefix = kind.endsWith("client's address") ? toPrefixKey(key) : undefined;
+  return prefix === undefined ? [own] : [own, { limiter: getLimiter(name, true), key: hashKey(prefix) }];
 }
 
 /** Replaces the /64 at the end of a key with its /48. Undefined for a key without a /64. */
-function withPrefix(key: string): string | undefined {
+function toPrefixKey(key: string): string | undefined {
   const network = /[\da-f:]+(?=\/64$)/i.exec(key)?.[0];
   if (network === undefined || !ipaddr.IPv6.isValid(network)) return undefined;
   const prefix = ipaddr.IPv6.networkAddressFromCIDR(`${network}/48`).toString();
@@ -189,9 +189,9 @@ function withPrefix(key: string): string | undefined {
  */
 export async function consumeRateLimit(name: LimitName, key: string): Promise<void> {
   try {
-    for (const counter of countersOf(name, key)) {
+    for (const counter of getCounters(name, key)) {
       await counter.limiter.consume(counter.key);
-      spending.getStore()?.push(counter);
+      spentCounters.getStore()?.push(counter);
     }
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
@@ -212,30 +212,30 @@ export async function tryConsumeRateLimit(name: LimitName, key: string): Promise
 
 /** Refunds all points of a key, for example after a successful log-in. */
 export async function resetRateLimit(name: LimitName, key: string): Promise<void> {
-  for (const counter of countersOf(name, key)) await counter.limiter.delete(counter.key);
+  for (const counter of getCounters(name, key)) await counter.limiter.delete(counter.key);
 }
 
 /** Refunds one point of a key, for example after a failure on our side. */
 export async function refundRateLimit(name: LimitName, key: string): Promise<void> {
-  for (const counter of countersOf(name, key)) await refund(counter);
+  for (const counter of getCounters(name, key)) await refund(counter);
 }
 
 /** The points spent by the current request. */
-const spending = new AsyncLocalStorage<Counter[]>();
+const spentCounters = new AsyncLocalStorage<Counter[]>();
 
 /**
  * Runs a request. If it throws or returns a status of 500 or more, refunds its points later, as soon as PostgreSQL is
  * available.
  */
-export async function refundOnFailure(answer: () => Promise<Response>): Promise<Response> {
+export async function refundOnFailure(handle: () => Promise<Response>): Promise<Response> {
   const spent: Counter[] = [];
-  let isAnswered = false;
+  let isSuccessful = false;
   try {
-    const response = await spending.run(spent, answer);
-    isAnswered = response.status < 500;
+    const response = await spentCounters.run(spent, handle);
+    isSuccessful = response.status < 500;
     return response;
   } finally {
-    if (!isAnswered && spent.length > 0) void spending.exit(() => withoutDeadline(() => refundAll(spent)));
+    if (!isSuccessful && spent.length > 0) void spentCounters.exit(() => withoutDeadline(() => refundAll(spent)));
   }
 }
 
@@ -269,6 +269,6 @@ async function refund({ limiter, key }: Counter): Promise<void> {
 }
 
 /** A fixed-length hash, so that no personal data is stored. */
-function fingerprint(key: string): string {
+function hashKey(key: string): string {
   return createHash("sha256").update(key.trim().toLowerCase()).digest("base64url");
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { html, lines } from "./layout.ts";
+import { html, multilineHtml } from "./layout.ts";
 
 test("what is put into markup is text, in an attribute too", () => {
   const evil = `"><script>alert('&')</script>`;
@@ -19,5 +19,5 @@ test("an object that looks like markup is not", () => {
 });
 
 test("lines of a text stay lines", () => {
-  expect(lines("one\r\n<two>\n\nfour").markup).toBe("one<br />&lt;two&gt;<br /><br />four");
+  expect(multilineHtml("one\r\n<two>\n\nfour").markup).toBe("one<br />&lt;two&gt;<br /><br />four");
 });

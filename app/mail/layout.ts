@@ -28,7 +28,7 @@ export interface MailMessage {
   savedSearchId?: number;
   /** The home that it shows to someone other than its agent. The mail is not sent while that home is suspended. */
   listingId?: number;
-  /** Additional headers; see `furtherHeaders` for the forbidden ones. */
+  /** Additional headers; see `sanitiseHeaders` for the forbidden ones. */
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -47,10 +47,10 @@ type Value = string | number | Html | readonly Html[] | undefined;
  * Undefined inserts nothing.
  */
 export function html(template: TemplateStringsArray, ...values: readonly Value[]): Html {
-  return new Html(template.reduce((markup, piece, index) => markup + markupOf(values[index - 1]) + piece));
+  return new Html(template.reduce((markup, piece, index) => markup + toMarkup(values[index - 1]) + piece));
 }
 
-function markupOf(value: Value): string {
+function toMarkup(value: Value): string {
   if (value === undefined) return "";
   if (value instanceof Html) return value.markup;
   if (typeof value === "string" || typeof value === "number") {
@@ -60,7 +60,7 @@ function markupOf(value: Value): string {
 }
 
 /** Text with its line breaks as markup. */
-export function lines(text: string): Html {
+export function multilineHtml(text: string): Html {
   const [first, ...others] = text.split(/\r\n|\r|\n/);
   return html`${first}${others.map((line) => html`<br />${line}`)}`;
 }
@@ -134,8 +134,8 @@ export function composeMail(
   envelope: Omit<MailMessage, "text" | "html">,
   { details = [], entries = [], sections = [], furtherLinks = [], ...content }: MailContent,
 ): MailMessage {
-  const whole = { ...content, details, entries, sections, furtherLinks };
-  return { ...envelope, text: mailText(whole), html: mailHtml(envelope.subject, whole) };
+  const complete = { ...content, details, entries, sections, furtherLinks };
+  return { ...envelope, text: mailText(complete), html: mailHtml(envelope.subject, complete) };
 }
 
 /** Headers for one-click unsubscription (RFC 8058). `url` must accept a POST. */
@@ -143,10 +143,10 @@ export function unsubscribeHeaders(url: string): Record<string, string> {
   return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
-type WholeContent = MailContent & Required<Pick<MailContent, "details" | "entries" | "sections" | "furtherLinks">>;
+type CompleteContent = MailContent & Required<Pick<MailContent, "details" | "entries" | "sections" | "furtherLinks">>;
 
 /** At most 600 px wide, with a dark mode and without images or other external resources. */
-function mailHtml(subject: string, content: WholeContent): string {
+function mailHtml(subject: string, content: CompleteContent): string {
   const { greeting, opening, quoted, details, entries, sections, link, closing, furtherLinks, reason } = content;
   return html`<!doctype html>
     <html lang="en-AU">
@@ -210,7 +210,7 @@ function mailHtml(subject: string, content: WholeContent): string {
     </html>`.markup;
 }
 
-function mailText(content: WholeContent): string {
+function mailText(content: CompleteContent): string {
   const { greeting, opening, quoted, details, entries, sections, link, closing, furtherLinks, reason } = content;
   const parts = [
     greeting,
@@ -233,8 +233,8 @@ function mailText(content: WholeContent): string {
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
 
-function entryText({ title, lines: said, href }: Entry): string {
-  return [title, ...said, href].join("\n");
+function entryText({ title, lines: details, href }: Entry): string {
+  return [title, ...details, href].join("\n");
 }
 
 function linkText({ label, href }: MailLink): string {
@@ -244,16 +244,16 @@ function linkText({ label, href }: MailLink): string {
 /** The sender's identity (Spam Act 2003, section 17). */
 const signature = [brand.name, brand.place, brand.phone.label, brand.email];
 
-function paragraph(words: string): Html {
-  return html`<p class="ink" style="${text}">${words}</p>`;
+function paragraph(content: string): Html {
+  return html`<p class="ink" style="${text}">${content}</p>`;
 }
 
-function quotation(words: string): Html {
+function quotation(content: string): Html {
   return html`<blockquote
     class="quote"
     style="margin:0 0 16px;padding:12px 16px;background:#eef5f9;border-left:3px solid #0b5275;${font};font-size:16px;line-height:1.55;color:#15232f"
   >
-    ${lines(words)}
+    ${multilineHtml(content)}
   </blockquote>`;
 }
 
@@ -271,9 +271,9 @@ function table(details: readonly Detail[]): Html {
   </table>`;
 }
 
-function entryHtml({ title, href, lines: said }: Entry): Html {
+function entryHtml({ title, href, lines: details }: Entry): Html {
   return html`<p class="ink" style="${text}">
-    <a class="link" href="${href}" style="color:#0b5275;font-weight:600">${title}</a>${said.map(
+    <a class="link" href="${href}" style="color:#0b5275;font-weight:600">${title}</a>${details.map(
       (line) => html`<br />${line}`,
     )}
   </p>`;

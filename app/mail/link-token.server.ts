@@ -37,7 +37,7 @@ export function linkSigner<Topic extends string | undefined = undefined>(kind: L
     const { id, createdAt = new Date(), topic } = link;
     const time = days === undefined ? undefined : Math.floor(createdAt.getTime() / 1000);
     const content = [topic?.[0], id.toString(36), time?.toString(36)].filter((part) => part !== undefined).join(".");
-    return `${content}.${signature(purpose, content, key).toString("base64url")}`;
+    return `${content}.${createSignature(purpose, content, key).toString("base64url")}`;
   }
 
   /** Accepts signatures by any of the keys. `now` is in milliseconds. */
@@ -46,7 +46,7 @@ export function linkSigner<Topic extends string | undefined = undefined>(kind: L
     const [, letter, idText = "", time = ""] = format.exec(content) ?? [];
     const topic = topics.find((known) => known?.startsWith(letter ?? "")) as Topic;
     const id = Number.parseInt(idText, 36);
-    const isSigned = keys.some((key) => isSame(signature(purpose, content, key), given));
+    const isSigned = keys.some((key) => isEqualSignature(createSignature(purpose, content, key), given));
     if (!isSigned || !(id <= MAX_INTEGER) || (letter && !topic)) return { state: "invalid" };
     const isExpired = days !== undefined && now > (Number.parseInt(time, 36) + days * 24 * 60 * 60) * 1000;
     return isExpired ? { state: "expired", topic } : { state: "valid", id, topic };
@@ -55,12 +55,12 @@ export function linkSigner<Topic extends string | undefined = undefined>(kind: L
   return { sign, read };
 }
 
-function signature(purpose: string, content: string, key: string): Buffer {
+function createSignature(purpose: string, content: string, key: string): Buffer {
   return createHmac("sha256", key).update(`${purpose}:${content}`).digest();
 }
 
 /** Compares in constant time, and rejects alternative base64 encodings of a signature. */
-function isSame(own: Buffer, given: string): boolean {
+function isEqualSignature(own: Buffer, given: string): boolean {
   const bytes = Buffer.from(given, "base64url");
   return bytes.length === own.length && timingSafeEqual(bytes, own) && bytes.toString("base64url") === given;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bodyText, furtherHeaders, mailbox, subjectText } from "./mail-text.ts";
+import { toBody, sanitiseHeaders, sanitiseMailbox, toSubject } from "./mail-text.ts";
 
 describe("text of a header", () => {
   test.each([
@@ -12,17 +12,17 @@ describe("text of a header", () => {
     { why: "a name is not English only", text: "  Zoë   李雷 🏡 ", is: "Zoë 李雷 🏡" },
     { why: "nothing is nothing", text: "\r\n", is: "" },
   ])("$why", ({ text, is }) => {
-    expect(subjectText(text)).toBe(is);
+    expect(toSubject(text)).toBe(is);
   });
 
   test("a long text is cut between letters, and says so", () => {
-    expect(subjectText("🏡".repeat(300))).toBe(`${"🏡".repeat(199)}…`);
-    expect(mailbox({ name: "x".repeat(300), address: "jo@example.com" }).name).toBe(`${"x".repeat(99)}…`);
+    expect(toSubject("🏡".repeat(300))).toBe(`${"🏡".repeat(199)}…`);
+    expect(sanitiseMailbox({ name: "x".repeat(300), address: "jo@example.com" }).name).toBe(`${"x".repeat(99)}…`);
   });
 });
 
 test("a body keeps its lines and loses what PostgreSQL cannot store", () => {
-  expect(bodyText("one\r\n\ttwo\0\u0007 \ud800")).toBe("one\r\n\ttwo \ufffd");
+  expect(toBody("one\r\n\ttwo\0\u0007 \ud800")).toBe("one\r\n\ttwo \ufffd");
 });
 
 describe("a mailbox", () => {
@@ -33,7 +33,7 @@ describe("a mailbox", () => {
     `${"x".repeat(64)}@example.com`,
     `a@${"x".repeat(63)}.${"y".repeat(63)}.${"z".repeat(63)}.${"w".repeat(61)}`,
   ])("%s is one", (address) => {
-    expect(mailbox({ name: "Jo", address })).toEqual({ name: "Jo", address });
+    expect(sanitiseMailbox({ name: "Jo", address })).toEqual({ name: "Jo", address });
   });
 
   test.each([
@@ -56,13 +56,13 @@ describe("a mailbox", () => {
     { why: "NUL", address: "jo\0@example.com" },
     { why: "too long for its column", address: `jo@${"x".repeat(250)}.com` },
   ])("$why is none", ({ address }) => {
-    expect(() => mailbox({ name: "Jo", address })).toThrow("exactly one plain e-mail address");
+    expect(() => sanitiseMailbox({ name: "Jo", address })).toThrow("exactly one plain e-mail address");
   });
 });
 
 describe("further headers", () => {
   test("their values are made safe", () => {
-    expect(furtherHeaders({ "List-Unsubscribe": "<https://example.com/u>\r\nBcc: victim@example.com" })).toEqual({
+    expect(sanitiseHeaders({ "List-Unsubscribe": "<https://example.com/u>\r\nBcc: victim@example.com" })).toEqual({
       "List-Unsubscribe": "<https://example.com/u> Bcc: victim@example.com",
     });
   });
@@ -70,7 +70,7 @@ describe("further headers", () => {
   test.each(["Bcc", "to", "From", "Subject", "Message-ID", "Content-Type", "Resent-To", "X:Y", "X\r\nBcc", ""])(
     "%j is not among them",
     (name) => {
-      expect(() => furtherHeaders({ [name]: "victim@example.com" })).toThrow("may not set the header");
+      expect(() => sanitiseHeaders({ [name]: "victim@example.com" })).toThrow("may not set the header");
     },
   );
 });

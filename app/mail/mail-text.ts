@@ -5,11 +5,11 @@ const maxSubjectLength = 200;
 const maxHeaderLength = 500;
 
 /** Control characters, line separators and bidirectional controls. */
-const unprintable = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+const controlCharacters = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
 /** Text for a header: one line without control characters, truncated with "…". */
-function headerText(text: string, longest: number): string {
-  const line = text.toWellFormed().replace(unprintable, " ").replace(/\s+/g, " ").trim();
+function toHeader(text: string, longest: number): string {
+  const line = text.toWellFormed().replace(controlCharacters, " ").replace(/\s+/g, " ").trim();
   const letters = Array.from(line);
   return letters.length <= longest
     ? line
@@ -20,12 +20,12 @@ function headerText(text: string, longest: number): string {
 }
 
 /** A subject of one line and at most 200 characters. */
-export function subjectText(text: string): string {
-  return headerText(text, maxSubjectLength);
+export function toSubject(text: string): string {
+  return toHeader(text, maxSubjectLength);
 }
 
 /** Removes control characters except for tabs and line ends. */
-export function bodyText(text: string): string {
+export function toBody(text: string): string {
   return text.toWellFormed().replace(/(?![\t\r\n])\p{Cc}/gu, "");
 }
 
@@ -33,22 +33,22 @@ export function bodyText(text: string): string {
  * Exactly one address: no spaces, quotes, brackets, commas or second "@". More lenient than our forms, so that it never
  * rejects an address from them.
  */
-const oneAddress = /^[^\s\p{Cc}@<>()[\]\\,;:"]{1,64}@[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?$/iu;
+const addressPattern = /^[^\s\p{Cc}@<>()[\]\\,;:"]{1,64}@[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?$/iu;
 
 /** Sanitises a mailbox for a header. Throws if the address is not exactly one plain address. */
-export function mailbox({ name, address }: Mailbox): Mailbox {
-  if (address.length > 255 || !oneAddress.test(address))
+export function sanitiseMailbox({ name, address }: Mailbox): Mailbox {
+  if (address.length > 255 || !addressPattern.test(address))
     throw new Error("A mail needs exactly one plain e-mail address.");
-  return { name: headerText(name, maxNameLength), address };
+  return { name: toHeader(name, maxNameLength), address };
 }
 
 const fixedHeaders =
   /^(?:from|sender|reply-to|to|cc|bcc|subject|date|message-id|return-path|mime-version|content-.*|resent-.*)$/i;
 
 /** Sanitises additional headers. Throws for an invalid name, and for standard headers such as To and Subject. */
-export function furtherHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+export function sanitiseHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const names = Object.keys(headers);
   const wrong = names.find((name) => !/^[A-Za-z][A-Za-z\d-]{0,60}$/.test(name) || fixedHeaders.test(name));
   if (wrong !== undefined) throw new Error(`A mail may not set the header ${JSON.stringify(wrong)}.`);
-  return Object.fromEntries(names.map((name) => [name, headerText(headers[name] ?? "", maxHeaderLength)]));
+  return Object.fromEntries(names.map((name) => [name, toHeader(headers[name] ?? "", maxHeaderLength)]));
 }

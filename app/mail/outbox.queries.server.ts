@@ -14,7 +14,7 @@ export async function insertMessage(message: Insertable<Messages>): Promise<numb
  * Lists the kinds of the unrequested mails to a mailbox in the last 24 hours, newest first, queued and dead ones
  * included. Returns at most twice `limit`.
  */
-export async function findUnrequested(mailbox: string, limit: number): Promise<string[]> {
+export async function findUnrequestedKinds(mailbox: string, limit: number): Promise<string[]> {
   const rows = await db()
     .selectFrom("messages")
     .select("kind")
@@ -79,7 +79,7 @@ export async function markDead(id: number, lastError: string): Promise<void> {
 }
 
 /** Cancels the queued messages about a search and returns their number. Does not stop a delivery in progress. */
-export async function cancelQueuedOfSearch(savedSearchId: number): Promise<number> {
+export async function cancelMessagesOfSearch(savedSearchId: number): Promise<number> {
   const { numUpdatedRows } = await db()
     .updateTable("messages")
     .set({ status: "cancelled" })
@@ -93,7 +93,7 @@ export async function cancelQueuedOfSearch(savedSearchId: number): Promise<numbe
  * Cancels a queued message and releases the homes of a digest for the next one. Returns the number of searches whose
  * digest is due again.
  */
-export async function cancelQueued(id: number): Promise<number> {
+export async function cancelMessage(id: number): Promise<number> {
   const { numAffectedRows } = await sql`
     with cancelled as (
       update messages set status = 'cancelled' where id = ${id} and status = 'queued' returning id
@@ -124,15 +124,15 @@ export async function requeueMessage(id: number): Promise<boolean> {
 
 /** Lists dead messages, newest first. */
 export function listDeadMessages(limit = 100) {
-  return summaries().where("status", "=", "dead").limit(limit).execute();
+  return selectSummaries().where("status", "=", "dead").limit(limit).execute();
 }
 
 /** Lists the outbox without bodies, newest first. */
 export function listMessages(limit: number) {
-  return summaries().limit(limit).execute();
+  return selectSummaries().limit(limit).execute();
 }
 
-function summaries() {
+function selectSummaries() {
   return db()
     .selectFrom("messages")
     .select(["id", "kind", "toAddress", "subject", "status", "attempts", "lastError", "createdAt"])

@@ -6,11 +6,11 @@ import { logger } from "#platform/logger.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import { env } from "#platform/env.server.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { bodyText, furtherHeaders, mailbox, subjectText } from "./mail-text.ts";
+import { toBody, sanitiseHeaders, sanitiseMailbox, toSubject } from "./mail-text.ts";
 import type { Mailbox, MailMessage } from "./layout.ts";
 import {
-  cancelQueued,
-  findUnrequested,
+  cancelMessage,
+  findUnrequestedKinds,
   insertMessage,
   type OutboxMessage,
   requeueMessage,
@@ -18,17 +18,17 @@ import {
 } from "./outbox.queries.server.ts";
 
 /** The host in our Message-IDs without ORIGIN. */
-const hostWithoutOrigin = "southerly.example";
+const fallbackHost = "southerly.example";
 
 /** For mails that a person waits for, such as an enquiry. */
-const soon = 1;
+const urgentPriority = 1;
 /** For mails that a person needs to log in. */
-const first = 2;
+const accountPriority = 2;
 
 /** Puts subscription mails last, so that a hundred thousand of them do not delay the others. */
-function priorityOf({ headers, isAboutAccount }: { headers?: unknown; isAboutAccount?: boolean }): number {
-  if (isAboutAccount) return first;
-  return Object.keys(headers ?? {}).includes("List-Unsubscribe") ? 0 : soon;
+function getPriority({ headers, isAboutAccount }: { headers?: unknown; isAboutAccount?: boolean }): number {
+  if (isAboutAccount) return accountPriority;
+  return Object.keys(headers ?? {}).includes("List-Unsubscribe") ? 0 : urgentPriority;
 }
 
 /** The limit of unrequested mails per mailbox in 24 hours, of all kinds together. */
@@ -40,10 +40,10 @@ export const MAX_UNREQUESTED = 5;
  * one plain address, so validate them first.
  */
 export async function queueMail(message: MailMessage): Promise<number> {
-  const row = toRow(message, mailbox(message.to));
+  const row = toRow(message, sanitiseMailbox(message.to));
   return transaction(async () => {
     const messageId = await insertMessage(row);
-    await publishEvent("mail.queued", { messageId }, { priority: priorityOf(message) });
+    await publishEvent("mail.queued", { messageId }, { priority: getPriority(message) });
     return messageId;
   });
 }
@@ -57,17 +57,17 @@ export async function queueUnrequestedMail(
   message: MailMessage,
   { once = false }: { once?: boolean } = {},
 ): Promise<number | undefined> {
-  const row = toRow(message, mailbox(message.to));
+  const row = toRow(message, sanitiseMailbox(message.to));
   const unrequestedMailbox = mailboxKey(message.to.address);
   return transaction(async () => {
     await lockHash(createHash("sha256").update(`unrequested ${unrequestedMailbox}`).digest());
-    const kinds = await findUnrequested(unrequestedMailbox, MAX_UNREQUESTED);
+    const kinds = await findUnrequestedKinds(unrequestedMailbox, MAX_UNREQUESTED);
     if (kinds.length >= MAX_UNREQUESTED && !(once && !kinds.includes(message.kind))) {
       logger.info({ kind: message.kind }, "a mailbox has had its unrequested mails of today");
       return undefined;
     }
     const messageId = await insertMessage({ ...row, unrequestedMailbox });
-    await publishEvent("mail.queued", { messageId }, { priority: priorityOf(message) });
+    await publishEvent("mail.queued", { messageId }, { priority: getPriority(message) });
     return messageId;
   });
 }
@@ -79,12 +79,12 @@ export function isMailable(address: string): boolean {
 
 /** Stores an unsendable mail as dead within the open transaction. Admins see it with the reason. */
 export async function keepDeadMail(message: MailMessage, reason: string): Promise<void> {
-  const to = { name: subjectText(message.to.name), address: bodyText(message.to.address) };
+  const to = { name: toSubject(message.to.name), address: toBody(message.to.address) };
   await insertMessage({ ...toRow(message, to), status: "dead", lastError: reason });
 }
 
 function toRow(message: MailMessage, to: Mailbox) {
-  const replyTo = message.replyTo && mailbox(message.replyTo);
+  const replyTo = message.replyTo && sanitiseMailbox(message.replyTo);
   return {
     messageId: newMessageId(),
     kind: message.kind,
@@ -97,10 +97,10 @@ function toRow(message: MailMessage, to: Mailbox) {
     toAddress: to.address,
     replyToName: replyTo?.name,
     replyToAddress: replyTo?.address,
-    subject: subjectText(message.subject),
-    textBody: bodyText(message.text),
-    htmlBody: bodyText(message.html),
-    headers: JSON.stringify(furtherHeaders(message.headers ?? {})),
+    subject: toSubject(message.subject),
+    textBody: toBody(message.text),
+    htmlBody: toBody(message.html),
+    headers: JSON.stringify(sanitiseHeaders(message.headers ?? {})),
   };
 }
 
@@ -115,14 +115,14 @@ export async function retryLater(
 ): Promise<void> {
   await transaction(async () => {
     await updateAttempts(id, attempts, reason);
-    await publishEvent("mail.queued", { messageId: id }, { afterSeconds, priority: priorityOf(message) });
+    await publishEvent("mail.queued", { messageId: id }, { afterSeconds, priority: getPriority(message) });
   });
 }
 
 /** Cancels a message that shows a hidden home. The other homes of a digest are sent in a new one. */
 export async function cancelWithHiddenHome(messageId: number): Promise<void> {
   await transaction(async () => {
-    if ((await cancelQueued(messageId)) > 0) await publishEvent("digests.due", {});
+    if ((await cancelMessage(messageId)) > 0) await publishEvent("digests.due", {});
   });
 }
 
@@ -130,12 +130,12 @@ export async function cancelWithHiddenHome(messageId: number): Promise<void> {
 export function resendMessage(messageId: number): Promise<boolean> {
   return transaction(async () => {
     const requeued = await requeueMessage(messageId);
-    if (requeued) await publishEvent("mail.queued", { messageId }, { priority: soon });
+    if (requeued) await publishEvent("mail.queued", { messageId }, { priority: urgentPriority });
     return requeued;
   });
 }
 
 /** Identifies the mail in all attempts. */
 function newMessageId(): string {
-  return `<${randomUUID()}@${env.ORIGIN ? new URL(env.ORIGIN).hostname : hostWithoutOrigin}>`;
+  return `<${randomUUID()}@${env.ORIGIN ? new URL(env.ORIGIN).hostname : fallbackHost}>`;
 }

@@ -15,16 +15,16 @@ export interface MailTransport {
   close(): void;
 }
 
-const connectMillis = 10_000;
+const connectTimeoutMs = 10_000;
 /** Maximum silence of a server in milliseconds. */
-const silenceMillis = 20_000;
+const silenceTimeoutMs = 20_000;
 /** Time limit for one mail in milliseconds. */
-const deliveryMillis = 60_000;
+const deliveryTimeoutMs = 60_000;
 
 /** Opens a connection pool to an SMTP server; it connects with the first mail. The caller closes it. */
 export function openMailTransport(smtpUrl: string, maxConnections = 1): MailTransport {
   /** The `beforeEnd` of mails in progress, by Message-ID. */
-  const ends = new Map<unknown, () => Promise<unknown>>();
+  const pendingEnds = new Map<unknown, () => Promise<unknown>>();
   const transporter = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
@@ -32,31 +32,31 @@ export function openMailTransport(smtpUrl: string, maxConnections = 1): MailTran
     // A broken connection is a failed attempt. Only the outbox retries.
     maxRequeues: 0,
     idleTimeout: 30_000,
-    connectionTimeout: connectMillis,
-    greetingTimeout: connectMillis,
-    dnsTimeout: connectMillis,
-    socketTimeout: silenceMillis,
+    connectionTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
+    dnsTimeout: connectTimeoutMs,
+    socketTimeout: silenceTimeoutMs,
     socketCloseTimeout: 1000,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   transporter.use("stream", ({ data, message }, done) => {
-    const beforeEnd = ends.get(data.messageId);
-    if (beforeEnd) message.transform(() => withheldEnd(beforeEnd));
+    const beforeEnd = pendingEnds.get(data.messageId);
+    if (beforeEnd) message.transform(() => delayEnd(beforeEnd));
     done();
   });
   return {
     send: async (message, signal, beforeEnd) => {
-      if (beforeEnd) ends.set(message.messageId, beforeEnd);
+      if (beforeEnd) pendingEnds.set(message.messageId, beforeEnd);
       try {
         await transporter.sendMail({
-          ...contentOf(message),
+          ...toMailOptions(message),
           disableFileAccess: true,
           disableUrlAccess: true,
-          signal: AbortSignal.any([signal, AbortSignal.timeout(deliveryMillis)]),
+          signal: AbortSignal.any([signal, AbortSignal.timeout(deliveryTimeoutMs)]),
         });
       } finally {
-        ends.delete(message.messageId);
+        pendingEnds.delete(message.messageId);
       }
     },
     close: () => transporter.close({ force: true }),
@@ -64,28 +64,28 @@ export function openMailTransport(smtpUrl: string, maxConnections = 1): MailTran
 }
 
 /** Milliseconds that a start waits for the mail server. */
-const probeMillis = 1500;
+const probeTimeoutMs = 1500;
 
 /**
  * Logs in to the mail server of SMTP_URL. Throws if it rejects the user or password. Only warns if it is unreachable,
  * because mails can wait.
  */
-export async function requireUsableMailServer(smtpUrl = env.SMTP_URL): Promise<void> {
+export async function checkMailServer(smtpUrl = env.SMTP_URL): Promise<void> {
   if (smtpUrl === undefined) return;
   const transporter = nodemailer.createTransport({
     url: smtpUrl,
-    connectionTimeout: probeMillis,
-    greetingTimeout: probeMillis,
-    socketTimeout: probeMillis,
-    dnsTimeout: probeMillis,
+    connectionTimeout: probeTimeoutMs,
+    greetingTimeout: probeTimeoutMs,
+    socketTimeout: probeTimeoutMs,
+    dnsTimeout: probeTimeoutMs,
   });
-  const fault = await transporter.verify().then(
+  const failure = await transporter.verify().then(
     () => undefined,
     (error: NodemailerError) => error,
   );
   transporter.close();
-  if (!fault) return;
-  const { code, responseCode = 0, message } = fault;
+  if (!failure) return;
+  const { code, responseCode = 0, message } = failure;
   if (code === "EAUTH" && responseCode >= 500) {
     throw new Error(
       `SMTP_URL cannot be used (${message}): correct its user and password, and write what is no letter or digit in them as %40 and so on.`,
@@ -97,14 +97,14 @@ export async function requireUsableMailServer(smtpUrl = env.SMTP_URL): Promise<v
 }
 
 /** Passes the mail on, but delays its end until `beforeEnd` resolves. */
-function withheldEnd(beforeEnd: () => Promise<unknown>): Duplex {
+function delayEnd(beforeEnd: () => Promise<unknown>): Duplex {
   return Duplex.from(async function* (mail: AsyncIterable<Buffer>) {
     yield* mail;
     await beforeEnd();
   });
 }
 
-function contentOf(message: OutboxMessage) {
+function toMailOptions(message: OutboxMessage) {
   const { replyToName, replyToAddress } = message;
   return {
     messageId: message.messageId,

@@ -4,7 +4,7 @@ import { logger } from "#platform/logger.server.ts";
 import { emailPattern, MAX_EMAIL_LENGTH } from "#app/lib/fields.ts";
 import type { OutboxMessage } from "./outbox.queries.server.ts";
 import { openSmtpSink } from "./smtp-sink.fixture.ts";
-import { openMailTransport, requireUsableMailServer } from "./transport.server.ts";
+import { openMailTransport, checkMailServer } from "./transport.server.ts";
 
 const message: OutboxMessage = {
   id: 1,
@@ -56,13 +56,13 @@ test("a mail server that refuses the password is refused, and one that is away o
   onTestFinished(() => warn.mockRestore());
   const sink = await openSmtpSink({ login: { user: "web", password: "p@ss" } });
   const withLogin = (login: string) => sink.url.replace("//", `//${login}@`);
-  await requireUsableMailServer(withLogin("web:p%40ss"));
+  await checkMailServer(withLogin("web:p%40ss"));
   expect(warn).not.toHaveBeenCalled();
-  await expect(requireUsableMailServer(withLogin("web:wrong"))).rejects.toThrow(
+  await expect(checkMailServer(withLogin("web:wrong"))).rejects.toThrow(
     /^SMTP_URL cannot be used \(.*535.*\): correct its user and password/,
   );
   await sink.close();
-  await requireUsableMailServer(withLogin("web:p%40ss"));
+  await checkMailServer(withLogin("web:p%40ss"));
   expect(warn).toHaveBeenCalledExactlyOnceWith(
     expect.stringMatching(/^The mail server of SMTP_URL cannot be used now \(.*ECONNREFUSED.*\)/),
   );

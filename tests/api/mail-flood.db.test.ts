@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { freePort } from "#db/embedded-cluster.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { consumeRateLimit, limits, PREFIX_TIMES } from "#app/limits/limits.server.ts";
+import { consumeRateLimit, limits, PREFIX_FACTOR } from "#app/limits/limits.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { openSmtpSink, type ReceivedMail } from "#app/mail/smtp-sink.fixture.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
@@ -35,7 +35,7 @@ test(
     const toAgent = () => sink.received.filter(({ recipients }) => recipients.includes(mailbox));
 
     // Every request comes from a /64 of its own.
-    const most = limits["lead.submit.address"].points * PREFIX_TIMES;
+    const most = limits["lead.submit.address"].points * PREFIX_FACTOR;
     const statuses = await Promise.all(
       Array.from({ length: most + 20 }, async (_, index) => {
         const client = { "x-forwarded-for": `2001:db8:7:${(index + 1).toString(16)}::1` };

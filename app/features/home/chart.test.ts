@@ -6,10 +6,10 @@ import {
   chartSize,
   type ChartSuburb,
   chooseSoundings,
-  inMillions,
+  formatMillions,
   project,
 } from "./chart.ts";
-import { findShore } from "./harbour.server.ts";
+import { getShorePoints } from "./harbour.server.ts";
 import { CBD, distanceKm } from "#reference/geography.ts";
 
 const middle = { latitude: -33.88, longitude: 151.18 };
@@ -31,7 +31,7 @@ describe("the suburbs of the chart", () => {
     .toSorted((one, other) => one.name.localeCompare(other.name));
 
   test("are eight of the real ones, whichever come first", () => {
-    for (const suburbs of [real, real.toReversed()]) expect(chooseSoundings(suburbs, findShore())).toHaveLength(8);
+    for (const suburbs of [real, real.toReversed()]) expect(chooseSoundings(suburbs, getShorePoints())).toHaveLength(8);
   });
 
   test("stand as far apart as eight of them can", () => {
@@ -52,7 +52,7 @@ describe("the suburbs of the chart", () => {
   });
 
   test("stand by name, with their figures, within the chart", () => {
-    const chosen = chooseSoundings(real, findShore());
+    const chosen = chooseSoundings(real, getShorePoints());
     expect(chosen.map(({ name }) => name)).toEqual(chosen.map(({ name }) => name).toSorted());
     for (const { x, y, figure } of chosen) {
       expect(figure).toMatch(/^\d\.\d\d$|^\d\d\.\d$/);
@@ -102,7 +102,7 @@ test.each([
   [10_250_000, "10.3"],
   [0, "0.00"],
 ])("%d dollars are %s million", (dollars, millions) => {
-  expect(inMillions(dollars)).toBe(millions);
+  expect(formatMillions(dollars)).toBe(millions);
 });
 
 test("north is up, east is right, and the corners of the chart are its bounds", () => {

@@ -84,21 +84,21 @@ const margin = { west: 220, east: 18, ends: 8 };
 export function chooseSoundings(suburbs: readonly ChartSuburb[], shore: readonly ChartPoint[]): Sounding[] {
   let chosen: Sounding[] = [];
   for (const distance of distances) {
-    chosen = chooseApart(suburbs, shore, distance);
+    chosen = chooseDistant(suburbs, shore, distance);
     if (chosen.length === maxSoundings) break;
   }
   return chosen.toSorted((one, other) => one.name.localeCompare(other.name, "en-AU"));
 }
 
-function chooseApart(suburbs: readonly ChartSuburb[], shore: readonly ChartPoint[], distance: number): Sounding[] {
+function chooseDistant(suburbs: readonly ChartSuburb[], shore: readonly ChartPoint[], distance: number): Sounding[] {
   const chosen: Sounding[] = [];
   for (const suburb of suburbs) {
     if (chosen.length === maxSoundings) break;
     if (suburb.figuresPeriod !== suburbs[0]?.figuresPeriod) continue;
     const fitting = (["right", "left"] as const)
-      .map((side) => soundingOf(suburb, side))
-      .filter((sounding) => isOnChart(sounding) && chosen.every((other) => leavesRoom(sounding, other, distance)))
-      .map((sounding) => ({ sounding, covered: shoreUnder(sounding, shore) }))
+      .map((side) => toSounding(suburb, side))
+      .filter((sounding) => isOnChart(sounding) && chosen.every((other) => isClearOf(sounding, other, distance)))
+      .map((sounding) => ({ sounding, covered: countCoveredShore(sounding, shore) }))
       .filter(({ covered }) => covered <= maxShoreCovered)
       .toSorted((one, other) => one.covered - other.covered);
     if (fitting[0]) chosen.push(fitting[0].sounding);
@@ -107,16 +107,16 @@ function chooseApart(suburbs: readonly ChartSuburb[], shore: readonly ChartPoint
 }
 
 /** Formats dollars as millions with three digits: 1555000 is "1.56", 785555 is "0.79", 10250000 is "10.3". */
-export function inMillions(dollars: number): string {
+export function formatMillions(dollars: number): string {
   // Rounds whole hundredths, because 1.555 is slightly less than that in binary.
   const hundredths = Math.round(dollars / 10_000);
   return hundredths < 1000 ? (hundredths / 100).toFixed(2) : (Math.round(dollars / 100_000) / 10).toFixed(1);
 }
 
-function soundingOf({ name, slug, medianPrice, ...place }: ChartSuburb, side: Sounding["side"]): Sounding {
+function toSounding({ name, slug, medianPrice, ...place }: ChartSuburb, side: Sounding["side"]): Sounding {
   const { x, y } = project(place);
   const mark = { name, side, x: Math.round(x), y: Math.round(y) };
-  return { ...mark, slug, medianPrice, figure: inMillions(medianPrice), from: boxOf(mark).left };
+  return { ...mark, slug, medianPrice, figure: formatMillions(medianPrice), from: getLabelBox(mark).left };
 }
 
 interface Box {
@@ -126,27 +126,27 @@ interface Box {
   bottom: number;
 }
 
-function boxOf({ name, side, x, y }: Pick<Sounding, "name" | "side" | "x" | "y">): Box {
+function getLabelBox({ name, side, x, y }: Pick<Sounding, "name" | "side" | "x" | "y">): Box {
   const text = label.gap + textWidth(name, label.size, "regular");
   const [left, right] = side === "right" ? [label.ring, text] : [text, label.ring];
   return { left: x - left, right: x + right, top: y - label.above, bottom: y + label.below };
 }
 
 function isOnChart(sounding: Sounding): boolean {
-  const { left, right, top, bottom } = boxOf(sounding);
+  const { left, right, top, bottom } = getLabelBox(sounding);
   const { width, height } = chartSize;
   return left >= margin.west && right <= width - margin.east && top >= margin.ends && bottom <= height - margin.ends;
 }
 
-function leavesRoom(sounding: Sounding, other: Sounding, distance: number): boolean {
+function isClearOf(sounding: Sounding, other: Sounding, distance: number): boolean {
   if (Math.hypot(sounding.x - other.x, sounding.y - other.y) < distance) return false;
-  const [mine, theirs] = [boxOf(sounding), boxOf(other)];
+  const [mine, theirs] = [getLabelBox(sounding), getLabelBox(other)];
   return (
     mine.right <= theirs.left || theirs.right <= mine.left || mine.bottom <= theirs.top || theirs.bottom <= mine.top
   );
 }
 
-function shoreUnder(sounding: Sounding, shore: readonly ChartPoint[]): number {
-  const { left, right, top, bottom } = boxOf(sounding);
+function countCoveredShore(sounding: Sounding, shore: readonly ChartPoint[]): number {
+  const { left, right, top, bottom } = getLabelBox(sounding);
   return shore.filter(({ x, y }) => x > left && x < right && y > top && y < bottom).length;
 }

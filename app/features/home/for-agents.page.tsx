@@ -57,8 +57,8 @@ export default function ForAgentsPage() {
 
       <RuledSection id="costs" heading="What it costs">
         <div className="flex prose flex-col gap-3">
-          {forAgents.costs.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
+          {forAgents.costs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
           ))}
           <p>
             Questions: <TextLink to={`mailto:${brand.email}`}>{brand.email}</TextLink> or{" "}

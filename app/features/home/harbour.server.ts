@@ -1,5 +1,5 @@
-import { type Frame, openChart, openWindow } from "#app/features/map/chart.server.ts";
-import { cut } from "#app/features/map/polygon.ts";
+import { type Frame, createChart, toWindow } from "#app/features/map/chart.server.ts";
+import { clipShape } from "#app/features/map/polygon.ts";
 import { type ChartPoint, chartPointAt, chartSize, METRES_PER_UNIT, metresAt } from "./chart.ts";
 
 /** How far the land extends beyond the chart, in chart units: enough for the widest screen and the tallest panel. */
@@ -15,45 +15,45 @@ const frame: Frame = {
   centre: metresAt({ x: width / 2 - beyond.west, y: height / 2 - beyond.north }),
 };
 
-let drawn: string | undefined;
+let cachedLand: string | undefined;
 
 /** The land as one path in an invisible SVG element, so that the chart can reuse it. Cached. */
 export function drawLand(): string {
-  drawn ??= draw();
-  return drawn;
+  cachedLand ??= renderLand();
+  return cachedLand;
 }
 
-function draw(): string {
-  const { land, transform } = openChart(frame);
+function renderLand(): string {
+  const { land, transform } = createChart(frame);
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" class="absolute">' +
     `<path id="land" transform="translate(-${beyond.west} -${beyond.north}) ${transform}" fill-rule="evenodd" d="${land}"/></svg>`
   );
 }
 
-let points: readonly ChartPoint[] | undefined;
+let cachedPoints: readonly ChartPoint[] | undefined;
 
 /** Points along the shore in chart units, closer together than a label is wide. Cached. */
-export function findShore(): readonly ChartPoint[] {
-  points ??= readShore();
-  return points;
+export function getShorePoints(): readonly ChartPoint[] {
+  cachedPoints ??= readShore();
+  return cachedPoints;
 }
 
 /** In chart units: 200 m. */
 const stride = 4;
 
 function readShore(): ChartPoint[] {
-  const { shapes, drawn: box } = openWindow(frame);
+  const { shapes, drawn: box } = toWindow(frame);
   const unit = shapes.level.metresPerPixel / shapes.level.unitsPerPixel;
-  return cut(shapes.land, box).flatMap((ring) => {
+  return clipShape(shapes.land, box).flatMap((ring) => {
     const corners = Array.from({ length: ring.length / 2 }, (_, index) =>
       chartPointAt([(ring[2 * index] ?? 0) * unit, (ring[2 * index + 1] ?? 0) * unit]),
     );
-    return corners.flatMap((corner, index) => along(corners.at(index - 1) ?? corner, corner));
+    return corners.flatMap((corner, index) => interpolate(corners.at(index - 1) ?? corner, corner));
   });
 }
 
-function along(from: ChartPoint, to: ChartPoint): ChartPoint[] {
+function interpolate(from: ChartPoint, to: ChartPoint): ChartPoint[] {
   const steps = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / stride);
   return Array.from({ length: steps }, (_, step) => ({
     x: from.x + ((to.x - from.x) * step) / steps,

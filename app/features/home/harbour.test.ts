@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type ChartPoint, chartSize } from "./chart.ts";
-import { drawLand, findShore } from "./harbour.server.ts";
+import { drawLand, getShorePoints } from "./harbour.server.ts";
 
 test("the land goes on beyond every edge of the chart, and is seven kilobytes at most", () => {
   const svg = drawLand();
@@ -11,7 +11,7 @@ test("the land goes on beyond every edge of the chart, and is seven kilobytes at
 test("no two neighbours on the shore are so far apart that a figure fits between them", () => {
   const isNear = (one: ChartPoint, other: ChartPoint) => Math.hypot(one.x - other.x, one.y - other.y) <= 4.001;
   const shorelines: ChartPoint[][] = [];
-  for (const point of findShore()) {
+  for (const point of getShorePoints()) {
     const previous = shorelines.at(-1)?.at(-1);
     if (previous && isNear(previous, point)) shorelines.at(-1)?.push(point);
     else shorelines.push([point]);

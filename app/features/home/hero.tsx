@@ -191,7 +191,7 @@ function SoundingMark({ sounding }: { sounding: Sounding }) {
   const { name, figure, side, x, y } = sounding;
   const start = side === "right" ? x + 10 : x - 10;
   return (
-    <g className={whereSeen(sounding)}>
+    <g className={getVisibilityClass(sounding)}>
       <circle cx={x} cy={y} r="4" />
       <text x={start} y={y + 5} textAnchor={side === "left" ? "end" : undefined}>
         {figure}
@@ -204,7 +204,7 @@ function SoundingMark({ sounding }: { sounding: Sounding }) {
 }
 
 /** Hides soundings that the panel would cover at narrower widths. */
-function whereSeen({ from, y }: Sounding): string | undefined {
+function getVisibilityClass({ from, y }: Sounding): string | undefined {
   if (from < 370) return "max-xl:hidden";
   // On a phone the panel covers all but a band of the chart.
   return y < 60 || y > 185 ? "max-md:hidden" : undefined;
@@ -231,15 +231,15 @@ function ChartFurniture() {
         <text x="690" y="400" textAnchor="middle">
           Tasman Sea
         </text>
-        <Rose />
-        <Scale />
+        <CompassRose />
+        <ScaleBar />
       </g>
     </>
   );
 }
 
 /** The ticks are dashes of a thick circle: 72, one every five degrees. */
-function Rose() {
+function CompassRose() {
   return (
     <g transform="translate(690 267)" className="stroke-ink-3">
       <circle r="38" strokeWidth="6" strokeDasharray="1 2.316" className="fill-none" />
@@ -255,7 +255,7 @@ function Rose() {
 }
 
 /** Five kilometres, one dash per kilometre. */
-function Scale() {
+function ScaleBar() {
   return (
     <g transform="translate(652 470)">
       <path d="M0 0h100" strokeWidth="6" className="stroke-ink-3" />

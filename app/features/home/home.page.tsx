@@ -13,7 +13,7 @@ import { searchListings } from "#app/features/listings/search/search.queries.ser
 import { findSearches } from "#app/features/saved-searches/manage/manage.queries.server.ts";
 import type { Route } from "./+types/home.page";
 import { chartBounds, chooseSoundings, type Sounding } from "./chart.ts";
-import { drawLand, findShore } from "./harbour.server.ts";
+import { drawLand, getShorePoints } from "./harbour.server.ts";
 import { Hero } from "./hero.tsx";
 import { countSuburbs, findBestSoldSuburbs, findServiceOffers } from "./home.queries.server.ts";
 import { MemberHome, Reasons, ServiceList } from "./sections.tsx";
@@ -75,7 +75,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data(
     {
       name: undefined,
-      soundings: chooseSoundings(suburbs ?? [], findShore()),
+      soundings: chooseSoundings(suburbs ?? [], getShorePoints()),
       period: suburbs?.[0]?.figuresPeriod ?? null,
       source: suburbs?.[0]?.figuresSource ?? null,
       newest,
@@ -118,7 +118,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       {soundings.length > 0 && <SuburbSoundings soundings={soundings} period={period} source={source} />}
       {services.length > 0 && <ServiceList services={services} />}
       <Reasons suburbCount={suburbCount} />
-      <WaysOn />
+      <NextSteps />
     </>
   );
 }
@@ -174,21 +174,21 @@ function suburbsStructuredData(suburbs: readonly { name: string; url: string }[]
   };
 }
 
-const ways = [
+const nextSteps = [
   { to: "/listings", label: "Browse homes", text: "For sale and for rent, by suburb, price and rooms." },
   { to: "/agents", label: "Find an agent", text: "By name, agency, suburb or specialty, with their homes." },
   { to: "/suburbs", label: "Read suburb guides", text: "What homes sold for, and what is on the market now." },
 ];
 
 /** The calls to action at the end of the page. */
-function WaysOn() {
+function NextSteps() {
   return (
     <section aria-labelledby="ways-on" className="page section-gap">
       <h2 id="ways-on" className="border-b-3 border-ink pb-2 text-xl">
         Where to next
       </h2>
       <ul className="grid gap-x-8 md:grid-cols-3">
-        {ways.map(({ to, label, text }) => (
+        {nextSteps.map(({ to, label, text }) => (
           <li key={to} className="border-b border-line py-4">
             <TextLink to={to} className="inline-block py-1 text-lg font-bold">
               {label}

@@ -8,7 +8,7 @@ import type {
 } from "#app/features/imports/model/import-listing.ts";
 import { fileMessage } from "#app/features/imports/model/report-messages.ts";
 import { logger } from "#platform/logger.server.ts";
-import { openTurns } from "#app/limits/turns.server.ts";
+import { createFairQueue } from "#app/limits/fair-queue.server.ts";
 import type { ThreadMessage, ThreadTask, PreparedFile } from "./parser-thread.server.ts";
 
 /** Per process; a connection uses at most one at a time. */
@@ -23,7 +23,7 @@ const checkMillis = 500;
 /** Milliseconds until an idle thread ends. */
 const idleMillis = 60_000;
 
-const inTurn = openTurns({ atOnce: THREADS, perKey: 1, mayWait: MAY_WAIT }, retrySeconds);
+const inTurn = createFairQueue({ concurrency: THREADS, perKey: 1, maxQueued: MAY_WAIT }, retrySeconds);
 /** Resolved as a package import, because the server bundle is in another folder. */
 const threadFile = createRequire(import.meta.url).resolve("#app/features/imports/parser-thread.server.ts");
 const idle: { thread: Worker; timer: NodeJS.Timeout }[] = [];

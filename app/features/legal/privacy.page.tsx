@@ -30,7 +30,7 @@ export default function PrivacyPage() {
   );
 }
 
-const whileKept = [
+const retentionPeriods = [
   {
     term: "An enquiry",
     detail: `${LEAD_RETENTION_MONTHS} months from the day you sent it, with every email about it. Both are then erased overnight.`,
@@ -222,7 +222,7 @@ export const privacySections: readonly LegalSection[] = [
     heading: "How long we keep it",
     body: (
       <>
-        <FactList facts={whileKept} />
+        <FactList facts={retentionPeriods} />
         <p>
           When you withdraw an enquiry, whoever received it is told. Our own copy goes when its {LEAD_RETENTION_MONTHS}{" "}
           months are over, or earlier if you ask.

@@ -4,7 +4,7 @@ import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid } from "#app/lib/errors.ts";
-import { findUse, idempotencyKey, insertKey, lockKey } from "#app/limits/idempotency.server.ts";
+import { findKeyUse, toIdempotencyKey, insertKeyUse, lockKey } from "#app/limits/idempotency.server.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { listingInputMessages as messages, termsMessages } from "#app/features/listings/manage/manage.messages.ts";
 import { type ListingInput, listingInputSchema } from "#app/features/listings/manage/input.schema.ts";
@@ -51,14 +51,14 @@ export async function publishKeyedListing(
   givenKey: string,
 ): Promise<SavedListing> {
   const wanted = wantedListing(member, input);
-  const key = idempotencyKey(member, givenKey, createHash("sha256").update(JSON.stringify(input)).digest());
-  if (!(await findUse(key, messages.keyInUse))) await spendPoints(member);
+  const key = toIdempotencyKey(member, givenKey, createHash("sha256").update(JSON.stringify(input)).digest());
+  if (!(await findKeyUse(key, messages.keyInUse))) await spendPoints(member);
   return transaction(async () => {
     await lockKey(key);
-    const use = await findUse(key, messages.keyInUse);
+    const use = await findKeyUse(key, messages.keyInUse);
     if (!use) {
       const { id, heldBack } = await storeListing(member, input);
-      await insertKey({ ...key, listingId: id });
+      await insertKeyUse({ ...key, listingId: id });
       return { listing: await ownListing(id, member), heldBack };
     }
     const listing = use.listingId === null ? undefined : await findOwnListing(use.listingId, member.user);

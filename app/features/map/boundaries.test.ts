@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import boundaries from "#reference/data/sydney-boundaries.json";
-import { boxOf, clip, neighboursOf } from "./boundaries.ts";
+import { getRingBox, clipRing, findNeighbours } from "./boundaries.ts";
 
 test("neighbours share a border, and know one another", () => {
-  expect(neighboursOf(boundaries, "newtown")).toContain("enmore");
-  expect(neighboursOf(boundaries, "enmore")).toContain("newtown");
-  expect(neighboursOf(boundaries, "newtown")).not.toContain("mosman");
+  expect(findNeighbours(boundaries, "newtown")).toContain("enmore");
+  expect(findNeighbours(boundaries, "enmore")).toContain("newtown");
+  expect(findNeighbours(boundaries, "newtown")).not.toContain("mosman");
 });
 
 test("a ring is cut at the edges of a box", () => {
@@ -15,11 +15,11 @@ test("a ring is cut at the edges of a box", () => {
     [10, 10],
     [0, 10],
   ] as const;
-  expect(boxOf([clip(square, { left: 4, top: -5, right: 20, bottom: 6 })])).toEqual({
+  expect(getRingBox([clipRing(square, { left: 4, top: -5, right: 20, bottom: 6 })])).toEqual({
     left: 4,
     top: 0,
     right: 10,
     bottom: 6,
   });
-  expect(clip(square, { left: 20, top: 20, right: 30, bottom: 30 })).toEqual([]);
+  expect(clipRing(square, { left: 20, top: 20, right: 30, bottom: 30 })).toEqual([]);
 });

@@ -23,10 +23,10 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-
 const VALUES = new Map(LETTERS.split("").map((letter, value) => [letter, value]));
 
 /** A letter holds five bits of a number and a continuation bit. The lowest bit of a number is its sign. */
-function readArc(written: string): Point[] {
+function decodeArc(encoded: string): Point[] {
   const numbers: number[] = [];
   let [value, shift] = [0, 0];
-  for (const letter of written) {
+  for (const letter of encoded) {
     const bits = VALUES.get(letter) ?? 0;
     value |= (bits & 31) << shift;
     shift += 5;
@@ -44,20 +44,20 @@ function readArc(written: string): Point[] {
   return points;
 }
 
-const read = new WeakMap<Boundaries, Point[][]>();
+const decodedPoints = new WeakMap<Boundaries, Point[][]>();
 
 /** The points of every line by number, in metres. Cached. */
-export function pointsOf(boundaries: Boundaries): Point[][] {
-  const known = read.get(boundaries);
+export function getPoints(boundaries: Boundaries): Point[][] {
+  const known = decodedPoints.get(boundaries);
   if (known !== undefined) return known;
-  const points = boundaries.arcs.map(readArc);
-  read.set(boundaries, points);
+  const points = boundaries.arcs.map(decodeArc);
+  decodedPoints.set(boundaries, points);
   return points;
 }
 
 /** The outlines and holes of areas, in metres. */
-export function ringsOf(boundaries: Boundaries, areas: readonly Area[]): Ring[] {
-  const arcs = pointsOf(boundaries);
+export function toRings(boundaries: Boundaries, areas: readonly Area[]): Ring[] {
+  const arcs = getPoints(boundaries);
   return areas.flatMap((area) =>
     area.map((lines) =>
       lines.flatMap((number) => {
@@ -69,10 +69,10 @@ export function ringsOf(boundaries: Boundaries, areas: readonly Area[]): Ring[] 
 }
 
 /** The inland borders that intersect a box, each once, extended by one point beyond the box. */
-export function bordersIn(boundaries: Boundaries, { left, top, right, bottom }: Box): Ring[] {
+export function findBorders(boundaries: Boundaries, { left, top, right, bottom }: Box): Ring[] {
   const inside = ([x, y]: Point) => x >= left && x <= right && y >= top && y <= bottom;
-  const coast = new Set(linesOf(boundaries.land));
-  return pointsOf(boundaries).flatMap((points, number) => {
+  const coast = new Set(getLineNumbers(boundaries.land));
+  return getPoints(boundaries).flatMap((points, number) => {
     if (coast.has(number)) return [];
     const pieces: Point[][] = [];
     let open: Point[] | undefined;
@@ -93,15 +93,16 @@ export function bordersIn(boundaries: Boundaries, { left, top, right, bottom }: 
 }
 
 /** The suburbs that share a border with this one, in alphabetical order. */
-export function neighboursOf({ suburbs }: Boundaries, slug: string): string[] {
-  const lines = new Set(linesOf(suburbs[slug] ?? []));
+export function findNeighbours({ suburbs }: Boundaries, slug: string): string[] {
+  const lines = new Set(getLineNumbers(suburbs[slug] ?? []));
   return Object.keys(suburbs).filter(
-    (other) => other !== slug && linesOf(suburbs[other] ?? []).some((line) => lines.has(line)),
+    (other) => other !== slug && getLineNumbers(suburbs[other] ?? []).some((line) => lines.has(line)),
   );
 }
 
 /** The numbers of the lines around areas. A line has the same number from both sides. */
-export const linesOf = (areas: readonly Area[]) => areas.flat(2).map((number) => (number < 0 ? ~number : number));
+export const getLineNumbers = (areas: readonly Area[]) =>
+  areas.flat(2).map((number) => (number < 0 ? ~number : number));
 
 export interface Box {
   left: number;
@@ -110,7 +111,7 @@ export interface Box {
   bottom: number;
 }
 
-export function boxOf(rings: readonly Ring[]): Box {
+export function getRingBox(rings: readonly Ring[]): Box {
   const box: Box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   for (const ring of rings) {
     for (const [x, y] of ring) {
@@ -124,28 +125,28 @@ export function boxOf(rings: readonly Ring[]): Box {
 }
 
 /** Clips a ring to a box (Sutherland-Hodgman). */
-export function clip(ring: Ring, { left, top, right, bottom }: Box): Ring {
+export function clipRing(ring: Ring, { left, top, right, bottom }: Box): Ring {
   const sides: readonly [axis: 0 | 1, limit: number, sign: 1 | -1][] = [
     [0, left, 1],
     [0, right, -1],
     [1, top, 1],
     [1, bottom, -1],
   ];
-  const own = boxOf([ring]);
+  const own = getRingBox([ring]);
   if (own.right < left || own.left > right || own.bottom < top || own.top > bottom) return [];
-  let kept: Ring = ring;
+  let clipped: Ring = ring;
   for (const [axis, limit, sign] of sides) {
     const inside = (point: Point) => (point[axis] - limit) * sign >= 0;
     const next: Point[] = [];
-    kept.forEach((point, index) => {
-      const before = kept.at(index - 1) ?? point;
+    clipped.forEach((point, index) => {
+      const before = clipped.at(index - 1) ?? point;
       if (inside(point) !== inside(before)) {
         const share = (limit - before[axis]) / (point[axis] - before[axis]);
         next.push([before[0] + (point[0] - before[0]) * share, before[1] + (point[1] - before[1]) * share]);
       }
       if (inside(point)) next.push(point);
     });
-    kept = next;
+    clipped = next;
   }
-  return kept;
+  return clipped;
 }

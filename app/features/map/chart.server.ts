@@ -1,6 +1,6 @@
 import type { Box, Point } from "./boundaries.ts";
-import { type LevelShapes, levelShapes, roomiestPlace } from "./levels.server.ts";
-import { boxRound, closedPath, cut, cutLine, type Flat, openPath, overlaps } from "./polygon.ts";
+import { type LevelShapes, getLevelShapes, getLabelPlace } from "./levels.server.ts";
+import { getBoundingBox, toClosedPath, clipShape, clipLine, type FlatLine, toOpenPath, overlaps } from "./polygon.ts";
 import { LEVELS, type Place, toMetres, toPlace } from "./view.ts";
 
 /**
@@ -55,9 +55,9 @@ export interface Graticule {
 const MARGIN = 64;
 
 /** A frame on the shapes of the coarsest level that is fine enough for its scale, in the units of that level. */
-export function openWindow(frame: Frame): Window {
+export function toWindow(frame: Frame): Window {
   const level = LEVELS.find(({ metresPerPixel }) => metresPerPixel <= frame.metresPerPixel * 1.001) ?? LEVELS.at(-1);
-  const shapes = levelShapes(level?.z ?? LEVELS.length);
+  const shapes = getLevelShapes(level?.z ?? LEVELS.length);
   const unit = shapes.level.metresPerPixel / shapes.level.unitsPerPixel;
   const scale = unit / frame.metresPerPixel;
   const corner: Point = [
@@ -91,49 +91,49 @@ export interface Window {
 }
 
 /** See `Chart`. */
-export function openChart(frame: Frame): Chart {
-  const { shapes, scale, corner, inSight, drawn, toPixels } = openWindow(frame);
+export function createChart(frame: Frame): Chart {
+  const { shapes, scale, corner, inSight, drawn, toPixels } = toWindow(frame);
   const { left, top } = inSight;
   const project = (place: Place) => toPixels(toMetres(place));
   return {
     frame,
     transform: scale === 1 ? "" : `scale(${Number(scale.toFixed(4))})`,
     style: scale === 1 ? "" : `--u:${Number((1 / scale).toFixed(3))}px`,
-    land: closedPath(cut(shapes.land, drawn), left, top),
+    land: toClosedPath(clipShape(shapes.land, drawn), left, top),
     suburbs: [...shapes.suburbs].filter(([, { box }]) => overlaps(box, inSight)).map(([slug]) => slug),
     outline(slug) {
       const shape = shapes.suburbs.get(slug);
-      return shape === undefined ? "" : closedPath(cut(shape, drawn), left, top);
+      return shape === undefined ? "" : toClosedPath(clipShape(shape, drawn), left, top);
     },
     borders: () =>
-      openPath(
-        landBorders(shapes, drawn).flatMap(({ pieces }) => pieces),
+      toOpenPath(
+        findLandBorders(shapes, drawn).flatMap(({ pieces }) => pieces),
         left,
         top,
       ),
     labelPoint(slug) {
-      const place = roomiestPlace("suburbs", slug);
+      const place = getLabelPlace("suburbs", slug);
       if (place === undefined) return undefined;
       const [x, y] = toPixels([place.x, place.y]);
       return { x, y, radius: place.radius / frame.metresPerPixel };
     },
     project,
-    graticule: (minutes) => graticuleIn(frame, corner, project, minutes),
+    graticule: (minutes) => toGraticule(frame, corner, project, minutes),
   };
 }
 
 /** The inland borders that intersect a box, each once, with their line numbers. */
-export function landBorders({ lines, coast }: LevelShapes, box: Box): { line: number; pieces: Flat[] }[] {
+export function findLandBorders({ lines, coast }: LevelShapes, box: Box): { line: number; pieces: FlatLine[] }[] {
   return lines.flatMap((points, line) => {
-    if (coast.has(line) || !overlaps(boxRound([points]), box)) return [];
-    const pieces = cutLine(points, box);
+    if (coast.has(line) || !overlaps(getBoundingBox([points]), box)) return [];
+    const pieces = clipLine(points, box);
     return pieces.length === 0 ? [] : [{ line, pieces }];
   });
 }
 
 /** A frame around a suburb, which fills two fifths of the width or height. Undefined without an outline. */
-export function frameAround(slug: string, { width, height }: { width: number; height: number }): Frame | undefined {
-  const { level, suburbs } = levelShapes(LEVELS.length);
+export function toSuburbFrame(slug: string, { width, height }: { width: number; height: number }): Frame | undefined {
+  const { level, suburbs } = getLevelShapes(LEVELS.length);
   const box = suburbs.get(slug)?.box;
   if (box === undefined) return undefined;
   const unit = level.metresPerPixel / level.unitsPerPixel;
@@ -163,7 +163,7 @@ export function drawWaterAndLand({ land }: Pick<Chart, "land">, id: string, onLa
   );
 }
 
-function graticuleIn(frame: Frame, corner: Point, project: Chart["project"], minutes: number): Graticule {
+function toGraticule(frame: Frame, corner: Point, project: Chart["project"], minutes: number): Graticule {
   const { width, height, metresPerPixel } = frame;
   const northWest = toPlace(corner);
   const southEast = toPlace([corner[0] + width * metresPerPixel, corner[1] + height * metresPerPixel]);
@@ -175,11 +175,11 @@ function graticuleIn(frame: Frame, corner: Point, project: Chart["project"], min
   const sharp = (pixel: number) => Math.round(pixel - 0.5) + 0.5;
   const meridians = between(northWest.longitude, southEast.longitude).map((minute) => ({
     x: sharp(project({ latitude: northWest.latitude, longitude: minute / 60 })[0]),
-    label: `${degrees(minute)}E`,
+    label: `${formatDegrees(minute)}E`,
   }));
   const parallels = between(southEast.latitude, northWest.latitude).map((minute) => ({
     y: sharp(project({ latitude: minute / 60, longitude: northWest.longitude })[1]),
-    label: `${degrees(-minute)}S`,
+    label: `${formatDegrees(-minute)}S`,
   }));
   const path = [
     ...meridians.map(({ x }) => `M${x}-${MARGIN}v${height + 2 * MARGIN}`),
@@ -189,7 +189,7 @@ function graticuleIn(frame: Frame, corner: Point, project: Chart["project"], min
 }
 
 /** For example "151°10′". */
-function degrees(minutes: number): string {
+function formatDegrees(minutes: number): string {
   return `${Math.floor(minutes / 60)}°${String(Math.round(minutes) % 60).padStart(2, "0")}′`;
 }
 

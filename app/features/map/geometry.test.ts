@@ -1,8 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { readSuburbs } from "#reference/suburbs.ts";
-import { CHART_STYLE, drawWaterAndLand, frameAround, openChart } from "./chart.server.ts";
-import { levelShapes, roomiestPlace } from "./levels.server.ts";
-import { closedPath, cut, cutLine, distanceInside, openPath, ringArea, roomiestPoint } from "./polygon.ts";
+import { CHART_STYLE, drawWaterAndLand, toSuburbFrame, createChart } from "./chart.server.ts";
+import { getLevelShapes, getLabelPlace } from "./levels.server.ts";
+import {
+  toClosedPath,
+  clipShape,
+  clipLine,
+  getDistanceInside,
+  toOpenPath,
+  getRingArea,
+  findLargestCircle,
+} from "./polygon.ts";
 import { LEVELS, toMetres, toPlace } from "./view.ts";
 import { simplify } from "./simplify.ts";
 
@@ -96,29 +104,29 @@ describe("a square", () => {
     { why: "outside", box: { left: 20, top: 20, right: 30, bottom: 30 }, path: "" },
     { why: "round the box", box: { left: 2, top: 2, right: 3, bottom: 3 }, path: "M2 3v-1h1v1z" },
   ])("is $why", ({ box, path }) => {
-    expect(closedPath(cut(shapeOf(square), box), 0, 0)).toBe(path);
+    expect(toClosedPath(clipShape(shapeOf(square), box), 0, 0)).toBe(path);
   });
 
   test("has its roomiest point in the middle", () => {
-    const { x, y, radius } = roomiestPoint([square], 0.1);
+    const { x, y, radius } = findLargestCircle([square], 0.1);
     expect([x, y, radius]).toEqual([5, 5, 5]);
   });
 
   test("with a hole has it beside the hole", () => {
     const hole = Int32Array.of(4, 0, 10, 0, 10, 10, 4, 10);
-    expect(roomiestPoint([square, hole], 0.1).radius).toBeCloseTo(2, 1);
-    expect(distanceInside([square, hole], 7, 5)).toBeLessThan(0);
+    expect(findLargestCircle([square, hole], 0.1).radius).toBeCloseTo(2, 1);
+    expect(getDistanceInside([square, hole], 7, 5)).toBeLessThan(0);
   });
 });
 
 test("a line is cut with one point beyond the box at either end", () => {
   const line = Int32Array.of(-20, 5, -10, 5, 5, 5, 20, 5, 30, 5);
   const box = { left: 0, top: 0, right: 10, bottom: 10 };
-  expect(openPath(cutLine(line, box), 0, 0)).toBe("M-10 5h15 15");
+  expect(toOpenPath(clipLine(line, box), 0, 0)).toBe("M-10 5h15 15");
 });
 
 describe.each(LEVELS)("level $z", ({ z }) => {
-  const { suburbs, others, councils, land } = levelShapes(z);
+  const { suburbs, others, councils, land } = getLevelShapes(z);
 
   test("every area has an outline of at least three corners", () => {
     // From far away the smallest are no more than a point.
@@ -130,10 +138,12 @@ describe.each(LEVELS)("level $z", ({ z }) => {
 
   test("a hole stays a hole: Richmond is not as large as its outer line", () => {
     const { rings } = suburbs.get("richmond") ?? { rings: [] };
-    const [outer = square] = rings.toSorted((one, other) => ringArea(other) - ringArea(one));
+    const [outer = square] = rings.toSorted((one, other) => getRingArea(other) - getRingArea(one));
     // At the widest scale the hole is smaller than what can be seen.
     if (z > 1) expect(rings.length).toBeGreaterThan(1);
-    const inside = rings.filter((ring) => ring !== outer && distanceInside([outer], ring[0] ?? 0, ring[1] ?? 0) >= -1);
+    const inside = rings.filter(
+      (ring) => ring !== outer && getDistanceInside([outer], ring[0] ?? 0, ring[1] ?? 0) >= -1,
+    );
     expect(inside.length).toBe(rings.length - 1);
   });
 
@@ -144,35 +154,35 @@ describe.each(LEVELS)("level $z", ({ z }) => {
 });
 
 test("the closer the level, the more is drawn", () => {
-  const counts = LEVELS.map(({ z }) => levelShapes(z).lines.reduce((sum, line) => sum + line.length / 2, 0));
+  const counts = LEVELS.map(({ z }) => getLevelShapes(z).lines.reduce((sum, line) => sum + line.length / 2, 0));
   expect(counts).toEqual(counts.toSorted((one, other) => one - other));
 });
 
 test("every suburb but the one without a survey has a label inside itself", () => {
-  const { level, suburbs } = levelShapes(4);
+  const { level, suburbs } = getLevelShapes(4);
   const unit = level.metresPerPixel / level.unitsPerPixel;
   const slugs = readSuburbs().map(({ slug }) => slug);
   expect(slugs.filter((slug) => !suburbs.has(slug))).toEqual(["north-kellyville"]);
   const outside = slugs.filter((slug) => {
-    const place = roomiestPlace("suburbs", slug);
+    const place = getLabelPlace("suburbs", slug);
     const rings = suburbs.get(slug)?.rings ?? [];
-    return place !== undefined && distanceInside(rings, place.x / unit, place.y / unit) <= 0;
+    return place !== undefined && getDistanceInside(rings, place.x / unit, place.y / unit) <= 0;
   });
   expect(outside).toEqual([]);
-  expect(roomiestPlace("suburbs", "north-kellyville")).toBeUndefined();
+  expect(getLabelPlace("suburbs", "north-kellyville")).toBeUndefined();
 });
 
 test("a council goes round its suburbs and what lies between them", () => {
-  const { councils, suburbs } = levelShapes(4);
+  const { councils, suburbs } = getLevelShapes(4);
   expect(councils.size).toBe(34);
-  const area = (rings: readonly Int32Array[]) => Math.max(...rings.map(ringArea));
+  const area = (rings: readonly Int32Array[]) => Math.max(...rings.map(getRingArea));
   const innerWest = councils.get("Inner West")?.rings ?? [];
   expect(area(innerWest)).toBeGreaterThan(area(suburbs.get("marrickville")?.rings ?? []));
 });
 
 describe("a chart", () => {
-  const frame = frameAround("newtown", { width: 400, height: 360 });
-  const chart = openChart(frame ?? { width: 1, height: 1, metresPerPixel: 1, centre: [0, 0] });
+  const frame = toSuburbFrame("newtown", { width: 400, height: 360 });
+  const chart = createChart(frame ?? { width: 1, height: 1, metresPerPixel: 1, centre: [0, 0] });
 
   test("shows a suburb in its middle, among its neighbours", () => {
     expect(chart.suburbs).toContain("enmore");
@@ -208,5 +218,5 @@ describe("a chart", () => {
 });
 
 test("there is no frame round a suburb without an outline", () => {
-  expect(frameAround("north-kellyville", { width: 400, height: 360 })).toBeUndefined();
+  expect(toSuburbFrame("north-kellyville", { width: 400, height: 360 })).toBeUndefined();
 });

@@ -16,14 +16,14 @@ const tables = {
   bold: ADVANCES.bold.split(" ").map(Number),
 };
 /** For letters outside the table: as wide as most capitals. */
-const OTHER = 65;
+const DEFAULT_ADVANCE = 65;
 /** A reserve for kerning, fallback fonts and rounding. */
 const RESERVE = 1.04;
 
 /** The maximum width of a text in pixels. */
 export function textWidth(text: string, size: number, weight: keyof typeof tables): number {
   let hundredths = 0;
-  for (const letter of text) hundredths += tables[weight][(letter.codePointAt(0) ?? 0) - FIRST] ?? OTHER;
+  for (const letter of text) hundredths += tables[weight][(letter.codePointAt(0) ?? 0) - FIRST] ?? DEFAULT_ADVANCE;
   return (hundredths / 100) * size * RESERVE;
 }
 
@@ -68,7 +68,7 @@ const LINE = 16;
 const GAP = 4;
 
 /** The occupied space, indexed by row: a map has a hundred labels that each try dozens of places. */
-export class Occupied {
+export class OccupiedSpace {
   static readonly #row = 40;
   readonly #rows = new Map<number, Box[]>();
 
@@ -99,8 +99,8 @@ export class Occupied {
   }
 
   *#rowsOf({ top, bottom }: Box): Generator<number> {
-    const last = Math.floor(bottom / Occupied.#row);
-    for (let row = Math.floor(top / Occupied.#row); row <= last; row += 1) yield row;
+    const last = Math.floor(bottom / OccupiedSpace.#row);
+    for (let row = Math.floor(top / OccupiedSpace.#row); row <= last; row += 1) yield row;
   }
 }
 
@@ -111,24 +111,24 @@ export class Occupied {
 export function placeLabels(
   areas: readonly LabelledArea[],
   frame: Box,
-  occupied: Occupied,
+  occupied: OccupiedSpace,
   sizes: LabelSizes,
-  spots: number,
+  maxPositions: number,
 ): PlacedLabel[] {
   const placed: { area: LabelledArea; label: PlacedLabel }[] = [];
   const attempt = (area: LabelledArea, detail: Detail, before?: PlacedLabel) => {
-    const label = findSpot(area, detail, frame, occupied, sizes, spots, before);
+    const label = findPosition(area, detail, frame, occupied, sizes, maxPositions, before);
     if (label) for (const box of label.boxes) occupied.add(box);
     return label;
   };
   for (const area of areas) {
-    if (!area.always && area.radius < LEAST_RADIUS) continue;
+    if (!area.always && area.radius < MIN_RADIUS) continue;
     const label = attempt(area, "count");
     if (label) placed.push({ area, label });
   }
   for (const detail of ["name", "price"] as const) {
     for (const entry of placed) {
-      if (detail === "name" && !suitsName(entry.area, sizes)) continue;
+      if (detail === "name" && !hasRoomForName(entry.area, sizes)) continue;
       if (detail === "price" && (entry.label.name === undefined || entry.area.price === undefined)) continue;
       const { label } = entry;
       for (const box of label.boxes) occupied.remove(box);
@@ -143,9 +143,9 @@ export function placeLabels(
 type Detail = "count" | "name" | "price";
 
 /** Half of the space that a pill needs. */
-const LEAST_RADIUS = 11;
+const MIN_RADIUS = 11;
 
-function suitsName({ name, radius }: LabelledArea, { name: size }: LabelSizes): boolean {
+function hasRoomForName({ name, radius }: LabelledArea, { name: size }: LabelSizes): boolean {
   return textWidth(name, size, "bold") <= 3.4 * radius + 34;
 }
 
@@ -161,24 +161,24 @@ const DIRECTIONS = [
   [-0.7, 0.7],
 ] as const;
 /** Maximum distance of a label from the centre, as a share of the radius. */
-const WANDER = 0.55;
+const MAX_OFFSET = 0.55;
 
-function findSpot(
+function findPosition(
   area: LabelledArea,
   detail: Detail,
   frame: Box,
-  occupied: Occupied,
+  occupied: OccupiedSpace,
   sizes: LabelSizes,
-  spots: number,
+  maxPositions: number,
   before?: PlacedLabel,
 ): PlacedLabel | undefined {
-  for (const [alongX, alongY] of DIRECTIONS.slice(0, spots)) {
-    const x = Math.round(area.x + alongX * WANDER * area.radius);
-    const y = Math.round(area.y + alongY * WANDER * area.radius);
+  for (const [alongX, alongY] of DIRECTIONS.slice(0, maxPositions)) {
+    const x = Math.round(area.x + alongX * MAX_OFFSET * area.radius);
+    const y = Math.round(area.y + alongY * MAX_OFFSET * area.radius);
     const label = compose(area, detail, x, y, sizes);
     if (label.boxes.every((box) => isWithin(box, frame) && occupied.isFree(box))) return label;
     // A larger label rarely fits where a smaller one did not, so tiny areas get one try.
-    if (before === undefined && area.radius < LEAST_RADIUS) break;
+    if (before === undefined && area.radius < MIN_RADIUS) break;
   }
   return undefined;
 }

@@ -1,7 +1,14 @@
 import boundaries from "#reference/data/sydney-boundaries.json" with { type: "json" };
 import councilSuburbs from "#reference/data/sydney-councils.json" with { type: "json" };
-import { type Area, type Boundaries, linesOf, type Point, pointsOf } from "./boundaries.ts";
-import { boxRound, type Flat, type RoomiestPoint, ringArea, roomiestPoint, type Shape } from "./polygon.ts";
+import { type Area, type Boundaries, getLineNumbers, type Point, getPoints } from "./boundaries.ts";
+import {
+  getBoundingBox,
+  type FlatLine,
+  type InnerCircle,
+  getRingArea,
+  findLargestCircle,
+  type Shape,
+} from "./polygon.ts";
 import { type Level, LEVELS } from "./view.ts";
 import { simplify } from "./simplify.ts";
 import { slugify } from "#app/lib/text.ts";
@@ -17,33 +24,33 @@ export interface LevelShapes {
   councils: ReadonlyMap<string, Shape>;
   land: Shape;
   /** Every line once, by its number in the data. */
-  lines: readonly Flat[];
+  lines: readonly FlatLine[];
   /** The numbers of the lines between land and water. */
   coast: ReadonlySet<number>;
 }
 
 /** Smaller parts are dropped, except the largest of an area; in square pixels. */
-const LEAST_PART = 6;
+const MIN_PART_AREA = 6;
 /** Beyond any window. */
 const FAR_METRES = 100_000;
 
-const kept = new Map<number, LevelShapes>();
+const shapesByLevel = new Map<number, LevelShapes>();
 
 /** The shapes of a level. Computed on first use (20 to 150 ms) and cached; all six levels take a few megabytes. */
-export function levelShapes(z: number): LevelShapes {
+export function getLevelShapes(z: number): LevelShapes {
   const level = LEVELS.find((one) => one.z === z) ?? LEVELS[0];
   if (level === undefined) throw new Error("There are no levels.");
-  const known = kept.get(level.z) ?? makeShapes(level);
-  kept.set(level.z, known);
+  const known = shapesByLevel.get(level.z) ?? makeShapes(level);
+  shapesByLevel.set(level.z, known);
   return known;
 }
 
 function makeShapes(level: Level): LevelShapes {
   const { metresPerPixel, unitsPerPixel, leastTriangle } = level;
   const unit = metresPerPixel / unitsPerPixel;
-  const lines = pointsOf(boundaries).map((line) => inUnits(simplify(line, leastTriangle * metresPerPixel ** 2), unit));
-  const leastArea = LEAST_PART * unitsPerPixel ** 2;
-  const toShape = (areas: readonly Area[]) => withoutCrumbs(joined(lines, areas), leastArea);
+  const lines = getPoints(boundaries).map((line) => toUnits(simplify(line, leastTriangle * metresPerPixel ** 2), unit));
+  const leastArea = MIN_PART_AREA * unitsPerPixel ** 2;
+  const toShape = (areas: readonly Area[]) => dropSmallParts(joinLines(lines, areas), leastArea);
   const all = (named: Readonly<Record<string, readonly Area[]>>) =>
     new Map(Object.entries(named).map(([name, areas]) => [name, toShape(areas)]));
   return {
@@ -51,15 +58,15 @@ function makeShapes(level: Level): LevelShapes {
     suburbs: all(boundaries.suburbs),
     others: all(boundaries.others),
     councils: new Map(
-      [...councilOutlines()].map(([name, rings]) => [name, withoutCrumbs(joined(lines, [rings]), leastArea)]),
+      [...getCouncilOutlines()].map(([name, rings]) => [name, dropSmallParts(joinLines(lines, [rings]), leastArea)]),
     ),
-    land: openAtTheEdge(toShape(boundaries.land), unit),
+    land: extendLand(toShape(boundaries.land), unit),
     lines,
-    coast: new Set(linesOf(boundaries.land)),
+    coast: new Set(getLineNumbers(boundaries.land)),
   };
 }
 
-function inUnits(line: readonly Point[], unit: number): Flat {
+function toUnits(line: readonly Point[], unit: number): FlatLine {
   const points: number[] = [];
   for (const [metresEast, metresSouth] of line) {
     const [x, y] = [Math.round(metresEast / unit), Math.round(metresSouth / unit)];
@@ -69,7 +76,7 @@ function inUnits(line: readonly Point[], unit: number): Flat {
 }
 
 /** The rings of areas: joins their lines, with shared points once. */
-function joined(lines: readonly Flat[], areas: readonly Area[]): Flat[] {
+function joinLines(lines: readonly FlatLine[], areas: readonly Area[]): FlatLine[] {
   return areas.flatMap((area) =>
     area.map((numbers) => {
       const ring: number[] = [];
@@ -86,18 +93,18 @@ function joined(lines: readonly Flat[], areas: readonly Area[]): Flat[] {
   );
 }
 
-function withoutCrumbs(rings: readonly Flat[], leastArea: number): Shape {
-  const areas = rings.map(ringArea);
+function dropSmallParts(rings: readonly FlatLine[], leastArea: number): Shape {
+  const areas = rings.map(getRingArea);
   const largest = Math.max(...areas);
   const visible = rings.filter((ring, index) => {
     const area = areas[index] ?? 0;
     return ring.length >= 6 && (area >= leastArea || area === largest);
   });
-  return { rings: visible, box: boxRound(visible) };
+  return { rings: visible, box: getBoundingBox(visible) };
 }
 
 /** Extends the land beyond the north, west and south edges of the data, so that no coast is drawn there. */
-function openAtTheEdge({ rings, box }: Shape, unit: number): Shape {
+function extendLand({ rings, box }: Shape, unit: number): Shape {
   const far = Math.round(FAR_METRES / unit);
   const near = Math.ceil(30 / unit) + 1;
   const open = rings.map((ring) =>
@@ -106,11 +113,11 @@ function openAtTheEdge({ rings, box }: Shape, unit: number): Shape {
       return value < box.top + near ? value - far : value > box.bottom - near ? value + far : value;
     }),
   );
-  return { rings: open, box: boxRound(open) };
+  return { rings: open, box: getBoundingBox(open) };
 }
 
 /** A locality joins a council if it shares more than this part of its border with it. */
-const ADOPTING_SHARE = 0.55;
+const MIN_COUNCIL_SHARE = 0.55;
 
 /** The suburbs of each council, by slug. */
 export const COUNCILS: ReadonlyMap<string, readonly { slug: string; name: string }[]> = new Map(
@@ -123,24 +130,24 @@ export const COUNCILS: ReadonlyMap<string, readonly { slug: string; name: string
 let outlines: Map<string, number[][]> | undefined;
 
 /** The outline of each council as line numbers. Includes localities without a guide between its suburbs. */
-function councilOutlines(): Map<string, number[][]> {
+function getCouncilOutlines(): Map<string, number[][]> {
   if (outlines !== undefined) return outlines;
   const suburbs: Boundaries["suburbs"] = boundaries.suburbs;
   const members = new Map([...COUNCILS].map(([name, own]) => [name, own.flatMap(({ slug }) => suburbs[slug] ?? [])]));
-  const lengths = pointsOf(boundaries).map(lineLength);
+  const lengths = getPoints(boundaries).map(lineLength);
   const councilOfLine = new Map<number, string>();
-  for (const [name, areas] of members) for (const line of linesOf(areas)) councilOfLine.set(line, name);
+  for (const [name, areas] of members) for (const line of getLineNumbers(areas)) councilOfLine.set(line, name);
   for (const areas of Object.values(boundaries.others)) {
     const along = new Map<string, number>();
-    let whole = 0;
-    for (const line of linesOf(areas)) {
+    let total = 0;
+    for (const line of getLineNumbers(areas)) {
       const length = lengths[line] ?? 0;
       const council = councilOfLine.get(line);
-      whole += length;
+      total += length;
       if (council !== undefined) along.set(council, (along.get(council) ?? 0) + length);
     }
     const [nearest] = [...along].toSorted(([, one], [, other]) => other - one);
-    if (nearest !== undefined && nearest[1] > ADOPTING_SHARE * whole) members.get(nearest[0])?.push(...areas);
+    if (nearest !== undefined && nearest[1] > MIN_COUNCIL_SHARE * total) members.get(nearest[0])?.push(...areas);
   }
   outlines = new Map([...members].map(([name, areas]) => [name, dissolve(areas)]));
   return outlines;
@@ -155,7 +162,7 @@ function lineLength(line: readonly Point[]): number {
 
 /** Merges adjoining areas into rings: joins the lines that only one area has, end to end. */
 function dissolve(areas: readonly Area[]): number[][] {
-  const points = pointsOf(boundaries);
+  const points = getPoints(boundaries);
   const numbers = areas.flat(2);
   const all = new Set(numbers);
   const end = (number: number, side: 0 | -1) => {
@@ -186,29 +193,29 @@ function dissolve(areas: readonly Area[]): number[][] {
 }
 
 /** The numbers of the lines around a suburb. */
-export function borderLines(slug: string): number[] {
+export function getBorderLines(slug: string): number[] {
   const suburbs: Boundaries["suburbs"] = boundaries.suburbs;
-  return linesOf(suburbs[slug] ?? []);
+  return getLineNumbers(suburbs[slug] ?? []);
 }
 
 /** Precise enough for a point, with half as many points as the closest level. */
 const POINT_LEVEL = 4;
-const points = new Map<string, RoomiestPoint>();
+const points = new Map<string, InnerCircle>();
 
 /**
  * The label point of a suburb or council: the centre of the largest circle inside it, in metres. Cached. Undefined
  * without an outline.
  */
-export function roomiestPlace(kind: "suburbs" | "councils" | "others", name: string): RoomiestPoint | undefined {
+export function getLabelPlace(kind: "suburbs" | "councils" | "others", name: string): InnerCircle | undefined {
   const key = `${kind} ${name}`;
   const known = points.get(key);
   if (known !== undefined) return known;
-  const { level, [kind]: shapes } = levelShapes(POINT_LEVEL);
+  const { level, [kind]: shapes } = getLevelShapes(POINT_LEVEL);
   const shape = shapes.get(name);
   if (shape === undefined) return undefined;
   const unit = level.metresPerPixel / level.unitsPerPixel;
   const size = Math.min(shape.box.right - shape.box.left, shape.box.bottom - shape.box.top);
-  const { x, y, radius } = roomiestPoint(shape.rings, Math.max(1, size / 50));
+  const { x, y, radius } = findLargestCircle(shape.rings, Math.max(1, size / 50));
   const place = { x: x * unit, y: y * unit, radius: radius * unit };
   points.set(key, place);
   return place;

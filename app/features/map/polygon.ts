@@ -3,16 +3,16 @@ import polylabel from "polylabel";
 import type { Box } from "./boundaries.ts";
 
 /** The points of a line or ring as x, y, x, y. */
-export type Flat = Int32Array;
+export type FlatLine = Int32Array;
 
 /** An area: outlines and holes in any order (fill rule even-odd). */
 export interface Shape {
-  rings: readonly Flat[];
+  rings: readonly FlatLine[];
   box: Box;
 }
 
 /** The area of a ring in either direction. */
-export function ringArea(ring: Flat): number {
+export function getRingArea(ring: FlatLine): number {
   let twice = 0;
   for (let index = 0, before = ring.length - 2; index < ring.length; before = index, index += 2) {
     twice += at(ring, before) * at(ring, index + 1) - at(ring, index) * at(ring, before + 1);
@@ -21,7 +21,7 @@ export function ringArea(ring: Flat): number {
 }
 
 /** The bounding box. Inverted without points. */
-export function boxRound(rings: readonly Flat[]): Box {
+export function getBoundingBox(rings: readonly FlatLine[]): Box {
   const box: Box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   for (const ring of rings) {
     for (let index = 0; index < ring.length; index += 2) {
@@ -40,13 +40,13 @@ export function overlaps(one: Box, other: Box): boolean {
 }
 
 /** Clips an area to a box with integer edges. Empty if it is outside. */
-export function cut(shape: Shape, box: Box): readonly Flat[] {
+export function clipShape(shape: Shape, box: Box): readonly FlatLine[] {
   if (!overlaps(shape.box, box)) return [];
   if (encloses(box, shape.box)) return shape.rings;
   return shape.rings.flatMap((ring) => {
-    const own = boxRound([ring]);
+    const own = getBoundingBox([ring]);
     if (!overlaps(own, box)) return [];
-    const inside = encloses(box, own) ? ring : cutRing(ring, box);
+    const inside = encloses(box, own) ? ring : clipRing(ring, box);
     return inside.length < 6 ? [] : [inside];
   });
 }
@@ -55,14 +55,14 @@ function encloses(box: Box, inner: Box): boolean {
   return inner.left >= box.left && inner.right <= box.right && inner.top >= box.top && inner.bottom <= box.bottom;
 }
 
-function cutRing(ring: Flat, { left, top, right, bottom }: Box): Flat {
-  const inside = clipPolygon(pointsOf(ring), [left, top, right, bottom]);
+function clipRing(ring: FlatLine, { left, top, right, bottom }: Box): FlatLine {
+  const inside = clipPolygon(toPoints(ring), [left, top, right, bottom]);
   return Int32Array.from(inside.flat(), Math.round);
 }
 
 /** The pieces of a line inside a box, extended by one point beyond it. */
-export function cutLine(line: Flat, box: Box): Flat[] {
-  const pieces: Flat[] = [];
+export function clipLine(line: FlatLine, box: Box): FlatLine[] {
+  const pieces: FlatLine[] = [];
   let start = -1;
   const count = line.length / 2;
   const inside = (index: number) => {
@@ -82,18 +82,18 @@ export function cutLine(line: Flat, box: Box): Flat[] {
 }
 
 /** Rings as compact, relative SVG path data. Empty without rings. */
-export function closedPath(rings: readonly Flat[], left: number, top: number): string {
-  return rings.map((ring) => `${strokes(ring, left, top)}z`).join("");
+export function toClosedPath(rings: readonly FlatLine[], left: number, top: number): string {
+  return rings.map((ring) => `${toPathCommands(ring, left, top)}z`).join("");
 }
 
 /** Open lines as SVG path data. Empty without lines. */
-export function openPath(lines: readonly Flat[], left: number, top: number): string {
-  return lines.map((line) => strokes(line, left, top)).join("");
+export function toOpenPath(lines: readonly FlatLine[], left: number, top: number): string {
+  return lines.map((line) => toPathCommands(line, left, top)).join("");
 }
 
-function strokes(line: Flat, left: number, top: number): string {
+function toPathCommands(line: FlatLine, left: number, top: number): string {
   let [x, y] = [at(line, 0), at(line, 1)];
-  let path = `M${x - left}${spaced(y - top)}`;
+  let path = `M${x - left}${withSeparator(y - top)}`;
   let command = "M";
   for (let index = 2; index < line.length; index += 2) {
     const [nextX, nextY] = [at(line, index), at(line, index + 1)];
@@ -101,13 +101,13 @@ function strokes(line: Flat, left: number, top: number): string {
     [x, y] = [nextX, nextY];
     if (stepX === 0 && stepY === 0) continue;
     if (stepY === 0) {
-      path += command === "h" ? spaced(stepX) : `h${stepX}`;
+      path += command === "h" ? withSeparator(stepX) : `h${stepX}`;
       command = "h";
     } else if (stepX === 0) {
-      path += command === "v" ? spaced(stepY) : `v${stepY}`;
+      path += command === "v" ? withSeparator(stepY) : `v${stepY}`;
       command = "v";
     } else {
-      path += (command === "l" ? spaced(stepX) : `l${stepX}`) + spaced(stepY);
+      path += (command === "l" ? withSeparator(stepX) : `l${stepX}`) + withSeparator(stepY);
       command = "l";
     }
   }
@@ -115,32 +115,32 @@ function strokes(line: Flat, left: number, top: number): string {
 }
 
 /** A minus sign also separates numbers. */
-function spaced(number: number): string {
+function withSeparator(number: number): string {
   return number < 0 ? String(number) : ` ${number}`;
 }
 
 /** The point of an area that is farthest from its borders, and its distance from them. */
-export interface RoomiestPoint {
+export interface InnerCircle {
   x: number;
   y: number;
   radius: number;
 }
 
 /** The centre of the largest circle inside an area, to `precision`. The radius is 0 if the area has no interior. */
-export function roomiestPoint(rings: readonly Flat[], precision: number): RoomiestPoint {
+export function findLargestCircle(rings: readonly FlatLine[], precision: number): InnerCircle {
   // polylabel searches the bounding box of the first ring.
-  const [outer, ...others] = rings.toSorted((one, other) => ringArea(other) - ringArea(one)).map(pointsOf);
+  const [outer, ...others] = rings.toSorted((one, other) => getRingArea(other) - getRingArea(one)).map(toPoints);
   if (outer === undefined) return { x: 0, y: 0, radius: 0 };
   const point = polylabel([outer, ...others], precision);
   return { x: point[0], y: point[1], radius: Math.max(0, point.distance) };
 }
 
-function pointsOf(line: Flat): [number, number][] {
+function toPoints(line: FlatLine): [number, number][] {
   return Array.from({ length: line.length / 2 }, (_, index) => [at(line, 2 * index), at(line, 2 * index + 1)]);
 }
 
 /** The distance from the nearest border. Negative outside. */
-export function distanceInside(rings: readonly Flat[], x: number, y: number): number {
+export function getDistanceInside(rings: readonly FlatLine[], x: number, y: number): number {
   let inside = false;
   let nearest = Infinity;
   for (const ring of rings) {
@@ -162,6 +162,6 @@ function squaredDistance(x: number, y: number, ax: number, ay: number, bx: numbe
   return (ax + share * dx - x) ** 2 + (ay + share * dy - y) ** 2;
 }
 
-function at(line: Flat, index: number): number {
+function at(line: FlatLine, index: number): number {
   return line[index] ?? 0;
 }

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { CLOSEST, DEFAULT_VIEW, type MapView, moved, readMapView, viewAround, viewOfBox, widthLabel } from "./view.ts";
+import {
+  MAX_ZOOM,
+  DEFAULT_VIEW,
+  type MapView,
+  moveView,
+  readMapView,
+  viewAround,
+  fitView,
+  widthLabel,
+} from "./view.ts";
 
 test.each([
   { why: "a view is read as it is", query: "z=4&x=63&y=59", view: { z: 4, x: 63, y: 59 }, ignored: [] },
@@ -30,20 +39,20 @@ test.each([
 });
 
 test("zooming in and out again leads back", () => {
-  const closer = moved(DEFAULT_VIEW, "in");
+  const closer = moveView(DEFAULT_VIEW, "in");
   expect(closer).toEqual({ z: 3, x: 26, y: 28 });
-  expect(closer && moved(closer, "out")).toEqual(DEFAULT_VIEW);
+  expect(closer && moveView(closer, "out")).toEqual(DEFAULT_VIEW);
 });
 
 test("the map ends: no link leads beyond it", () => {
-  expect(moved({ z: CLOSEST, x: 254, y: 243 }, "in")).toBeUndefined();
-  expect(moved({ z: 1, x: 7, y: 7 }, "out")).toBeUndefined();
-  expect(moved({ z: 2, x: 0, y: 14 }, "west")).toBeUndefined();
+  expect(moveView({ z: MAX_ZOOM, x: 254, y: 243 }, "in")).toBeUndefined();
+  expect(moveView({ z: 1, x: 7, y: 7 }, "out")).toBeUndefined();
+  expect(moveView({ z: 2, x: 0, y: 14 }, "west")).toBeUndefined();
   let view: MapView | undefined = DEFAULT_VIEW;
   const seen = new Set<string>();
   while (view) {
     seen.add(JSON.stringify(view));
-    view = moved(view, "south");
+    view = moveView(view, "south");
     expect(seen.size).toBeLessThan(50);
   }
 });
@@ -53,8 +62,8 @@ test("a view is as near as its steps allow", () => {
 });
 
 test("a box is shown whole, and not closer than with its surroundings", () => {
-  expect(viewOfBox(80_000, 76_000, 81_500, 78_500).z).toBe(5);
-  expect(viewOfBox(0, 0, 100_000, 100_000).z).toBe(1);
+  expect(fitView(80_000, 76_000, 81_500, 78_500).z).toBe(5);
+  expect(fitView(0, 0, 100_000, 100_000).z).toBe(1);
 });
 
 test.each([

@@ -63,11 +63,11 @@ export interface MapView {
 /** In pixels. Narrow screens show the middle. */
 export const MAP_SIZE = { width: 768, height: 608 };
 /** In pixels. */
-export const STEP = 64;
+export const PIXELS_PER_STEP = 64;
 /** From Palm Beach to Cronulla, and west to Penrith. */
 export const DEFAULT_VIEW: MapView = { z: 2, x: 13, y: 14 };
-export const CLOSEST = LEVELS.length;
-const WIDEST = 1;
+export const MAX_ZOOM = LEVELS.length;
+const MIN_ZOOM = 1;
 /** In steps: a third of the map. */
 const PAN = 4;
 
@@ -86,28 +86,28 @@ export function widthLabel({ z }: MapView): string {
 
 /** The view of a level centred nearest to a point in metres, moved into the extent of the data. */
 export function viewAround([east, south]: Point, z: number): MapView {
-  const step = STEP * metresPerPixel(z);
-  return withinData({ z, x: Math.round(east / step), y: Math.round(south / step) });
+  const step = PIXELS_PER_STEP * metresPerPixel(z);
+  return clampView({ z, x: Math.round(east / step), y: Math.round(south / step) });
 }
 
 /** The centre of a view in metres. */
-export function centreOf({ z, x, y }: MapView): Point {
-  const step = STEP * metresPerPixel(z);
+export function getCentre({ z, x, y }: MapView): Point {
+  const step = PIXELS_PER_STEP * metresPerPixel(z);
   return [x * step, y * step];
 }
 
 /** The closest view that shows a box in metres with some margin. */
-export function viewOfBox(left: number, top: number, right: number, bottom: number): MapView {
+export function fitView(left: number, top: number, right: number, bottom: number): MapView {
   const fits = (z: number) => {
     const scale = metresPerPixel(z);
     return right - left <= 0.5 * MAP_SIZE.width * scale && bottom - top <= 0.6 * MAP_SIZE.height * scale;
   };
-  const z = LEVELS.findLast((level) => level.z < CLOSEST && fits(level.z))?.z ?? WIDEST;
+  const z = LEVELS.findLast((level) => level.z < MAX_ZOOM && fits(level.z))?.z ?? MIN_ZOOM;
   return viewAround([(left + right) / 2, (top + bottom) / 2], z);
 }
 
 /** Moves a view. Undefined at the edge of the map. */
-export function moved(view: MapView, how: MapMove): MapView | undefined {
+export function moveView(view: MapView, how: MapMove): MapView | undefined {
   const { z, x, y } = view;
   const to = {
     in: { z: z + 1, x: 2 * x, y: 2 * y },
@@ -117,15 +117,15 @@ export function moved(view: MapView, how: MapMove): MapView | undefined {
     west: { z, x: x - PAN, y },
     east: { z, x: x + PAN, y },
   }[how];
-  if (to.z < WIDEST || to.z > CLOSEST) return undefined;
-  const within = withinData(to);
+  if (to.z < MIN_ZOOM || to.z > MAX_ZOOM) return undefined;
+  const within = clampView(to);
   return within.z === z && within.x === x && within.y === y ? undefined : within;
 }
 
 export type MapMove = "in" | "out" | "north" | "south" | "west" | "east";
 
-function withinData({ z, x, y }: MapView): MapView {
-  const step = STEP * metresPerPixel(z);
+function clampView({ z, x, y }: MapView): MapView {
+  const step = PIXELS_PER_STEP * metresPerPixel(z);
   const between = (value: number, most: number) => Math.max(0, Math.min(Math.floor(most / step), value));
   return { z, x: between(x, COVERED.east), y: between(y, COVERED.south) };
 }
@@ -141,14 +141,14 @@ function defaultAt(z: number): MapView {
  * a view beyond the map to its edge; `ignored` quotes both.
  */
 export function readMapView(params: URLSearchParams): { view?: MapView; ignored: string[] } {
-  const asked = (["z", "x", "y"] as const).map((name) => ({ name, text: params.get(name) }));
-  if (asked.every(({ text }) => text === null || isBlank(text))) return { ignored: [] };
-  const [z, x, y] = asked.map(({ text }) => (/^-?\d{1,9}$/.test(tidy(text)) ? Number(tidy(text)) : undefined));
-  const level = Math.max(WIDEST, Math.min(CLOSEST, z ?? DEFAULT_VIEW.z));
+  const requested = (["z", "x", "y"] as const).map((name) => ({ name, text: params.get(name) }));
+  if (requested.every(({ text }) => text === null || isBlank(text))) return { ignored: [] };
+  const [z, x, y] = requested.map(({ text }) => (/^-?\d{1,9}$/.test(tidy(text)) ? Number(tidy(text)) : undefined));
+  const level = Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, z ?? DEFAULT_VIEW.z));
   const usual = defaultAt(level);
   // A centre needs both coordinates.
-  const view = withinData(x === undefined || y === undefined ? usual : { z: level, x, y });
-  const ignored = asked.filter(
+  const view = clampView(x === undefined || y === undefined ? usual : { z: level, x, y });
+  const ignored = requested.filter(
     ({ name, text }) => text !== null && !isBlank(text) && tidy(text) !== String(view[name]),
   );
   return { view, ignored: ignored.map(({ name, text }) => quoted(`${name}=${text ?? ""}`)) };

@@ -11,7 +11,7 @@ import {
   type HomeLoanFields,
   homeLoanMessages,
   type HomeLoanResult,
-  homeLoanWords,
+  homeLoanSummary,
   readHomeLoan,
   validateHomeLoan,
 } from "./home-loan.ts";
@@ -26,10 +26,10 @@ export interface HomeLoanCalculatorProps {
 
 /** Reads its inputs from the address, on the server and in the browser, so the page needs no loader for it. */
 export function HomeLoanCalculator({ path, className = "" }: HomeLoanCalculatorProps) {
-  const asked = readHomeLoan(new URLSearchParams(useLocation().search));
-  const answer = asked && validateHomeLoan(asked);
-  const errors = answer && "errors" in answer ? answer.errors : {};
-  const formProps = useHomeLoanForm(path, asked);
+  const requested = readHomeLoan(new URLSearchParams(useLocation().search));
+  const result = requested && validateHomeLoan(requested);
+  const errors = result && "errors" in result ? result.errors : {};
+  const formProps = useHomeLoanForm(path, requested);
   return (
     <section aria-labelledby="calculator" className={className}>
       <h2 id="calculator" tabIndex={-1} className="text-xl">
@@ -42,21 +42,21 @@ export function HomeLoanCalculator({ path, className = "" }: HomeLoanCalculatorP
             name="loanAmount"
             label={homeLoanMessages.loanAmountLabel}
             prefix="$"
-            defaultValue={asked?.loanAmount}
+            defaultValue={requested?.loanAmount}
             error={errors.loanAmount}
           />
           <HomeLoanNumber
             name="annualRate"
             label={homeLoanMessages.annualRateLabel}
             suffix="%"
-            defaultValue={asked?.annualRate}
+            defaultValue={requested?.annualRate}
             error={errors.annualRate}
           />
           <HomeLoanNumber
             name="termYears"
             label={homeLoanMessages.termYearsLabel}
             suffix={homeLoanMessages.years}
-            defaultValue={asked?.termYears}
+            defaultValue={requested?.termYears}
             error={errors.termYears}
           />
         </div>
@@ -67,20 +67,20 @@ export function HomeLoanCalculator({ path, className = "" }: HomeLoanCalculatorP
           </ButtonLink>
         </div>
       </form>
-      {answer && (
+      {result && (
         <div className="mt-4">
-          <HomeLoanAnswerView answer={answer} />
+          <HomeLoanResultView result={result} />
         </div>
       )}
       <p className="mt-4 prose">
-        <TextLink to={advancedPath(answer)}>{homeLoanMessages.advanced}</TextLink>: {homeLoanMessages.advancedHint}
+        <TextLink to={advancedPath(result)}>{homeLoanMessages.advanced}</TextLink>: {homeLoanMessages.advancedHint}
       </p>
     </section>
   );
 }
 
-function advancedPath(answer: ReturnType<typeof validateHomeLoan> | undefined): string {
-  return answer && "loan" in answer ? mortgagePath({ ...DEFAULT_LOAN, ...answer.loan }) : mortgageAddress;
+function advancedPath(result: ReturnType<typeof validateHomeLoan> | undefined): string {
+  return result && "loan" in result ? mortgagePath({ ...DEFAULT_LOAN, ...result.loan }) : mortgageAddress;
 }
 
 /** Keeps the form visible when a GET without scripts jumps to the result. */
@@ -88,26 +88,26 @@ const target = { id: "repayment", tabIndex: -1 } as const;
 const inSight = "scroll-mt-[min(24rem,50svh)] outline-none";
 
 /** The payment, or the errors as links to their fields. */
-function HomeLoanAnswerView({ answer }: { answer: HomeLoanResult }) {
-  if ("errors" in answer) return <HomeLoanErrors errors={answer.errors} />;
-  const words = homeLoanWords(answer.loan);
-  const payment = formatCents(answer.monthlyPayment);
+function HomeLoanResultView({ result }: { result: HomeLoanResult }) {
+  if ("errors" in result) return <HomeLoanErrors errors={result.errors} />;
+  const summary = homeLoanSummary(result.loan);
+  const payment = formatCents(result.monthlyPayment);
   return (
     <div className="border-t-3 border-ink pt-3">
-      <p {...target} className={inSight} data-announce={`${homeLoanMessages.result} ${payment}. ${words}`}>
+      <p {...target} className={inSight} data-announce={`${homeLoanMessages.result} ${payment}. ${summary}`}>
         {homeLoanMessages.result} <strong className="text-price tnum">{payment}</strong>
       </p>
-      <p className="text-sm text-ink-2">{words}</p>
+      <p className="text-sm text-ink-2">{summary}</p>
     </div>
   );
 }
 
 function HomeLoanErrors({ errors }: { errors: Extract<HomeLoanResult, { errors: unknown }>["errors"] }) {
   const wrong = HOME_LOAN_FIELDS.flatMap((field) => {
-    const sentence = errors[field];
-    return sentence === undefined ? [] : [{ field, sentence }];
+    const message = errors[field];
+    return message === undefined ? [] : [{ field, message }];
   });
-  const words = [homeLoanMessages.check, ...wrong.map(({ sentence }) => `${sentence}.`)].join(" ");
+  const words = [homeLoanMessages.check, ...wrong.map(({ message }) => `${message}.`)].join(" ");
   return (
     <div className="border border-l-8 border-bad bg-bad-soft p-4">
       <p {...target} className={`font-semibold ${inSight}`} data-announce={words}>
@@ -115,10 +115,10 @@ function HomeLoanErrors({ errors }: { errors: Extract<HomeLoanResult, { errors: 
       </p>
       {wrong.length > 0 && (
         <ul className="mt-2 flex list-disc flex-col gap-1 pl-6">
-          {wrong.map(({ field, sentence }) => (
+          {wrong.map(({ field, message }) => (
             <li key={field}>
               <a href={`#${homeLoanFieldId(field)}`} className="link font-semibold">
-                {sentence}
+                {message}
               </a>
             </li>
           ))}
@@ -164,17 +164,17 @@ function HomeLoanNumber({ name, label, error, ...control }: HomeLoanNumberProps)
 }
 
 /** Answers in place: replaces the address and keeps the focus, without a request to the server. */
-function useHomeLoanForm(path: string, asked: HomeLoanFields | undefined) {
+function useHomeLoanForm(path: string, requested: HomeLoanFields | undefined) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const shown = HOME_LOAN_FIELDS.map((field) => asked?.[field] ?? "").join("\n");
-  const previous = useRef(shown);
+  const current = HOME_LOAN_FIELDS.map((field) => requested?.[field] ?? "").join("\n");
+  const previous = useRef(current);
 
   useEffect(() => {
     // Reset, Back and Forward change the address. Values typed before hydration stay.
-    if (previous.current !== shown) form.current?.reset();
-    previous.current = shown;
-  }, [shown]);
+    if (previous.current !== current) form.current?.reset();
+    previous.current = current;
+  }, [current]);
 
   return {
     ref: form,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type HomeLoanFields, homeLoanWords, validateHomeLoan, readHomeLoan } from "./home-loan.ts";
+import { type HomeLoanFields, homeLoanSummary, validateHomeLoan, readHomeLoan } from "./home-loan.ts";
 
 const read = (query: string) => readHomeLoan(new URLSearchParams(query));
 const typed = (loanAmount: string, annualRate: string, termYears: string): HomeLoanFields => ({
@@ -62,5 +62,5 @@ test.each([
   [{ loanAmount: 500_000, annualRate: 6.125, termYears: 30 }, "For $500,000 at 6.125% a year over 30 years."],
   [{ loanAmount: 999.5, annualRate: 0, termYears: 1 }, "For $999.50 at 0% a year over 1 year."],
 ])("%o in words: %s", (loan, words) => {
-  expect(homeLoanWords(loan)).toBe(words);
+  expect(homeLoanSummary(loan)).toBe(words);
 });

@@ -67,7 +67,7 @@ export function validateHomeLoan(fields: HomeLoanFields): HomeLoanResult {
 }
 
 /** The inputs as they were read, because typed numbers are read generously. */
-export function homeLoanWords({ loanAmount, annualRate, termYears }: HomeLoan): string {
+export function homeLoanSummary({ loanAmount, annualRate, termYears }: HomeLoan): string {
   const amount = Number.isInteger(loanAmount) ? formatDollars(loanAmount) : formatCents(loanAmount);
   const years = termYears === 1 ? "1 year" : `${plainNumber(termYears)} years`;
   return `For ${amount} at ${plainNumber(annualRate)}% a year over ${years}.`;

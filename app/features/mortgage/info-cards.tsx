@@ -7,7 +7,7 @@ import { durationText, PERIOD_NOUNS } from "./loan-labels.ts";
 import type { Loan } from "./loan.ts";
 import { mortgagePath } from "./loan-query.ts";
 import { mortgageMessages as messages } from "./mortgage.messages.ts";
-import { calculateRepayments, fortnightlyWays } from "./repayments.ts";
+import { calculateRepayments, toFortnightlyQuotes } from "./repayments.ts";
 
 /** Three facts about loans, with figures of this loan if there is one. */
 export function InfoCards({ loan }: { loan?: Loan }) {
@@ -134,7 +134,7 @@ function Figure({ dollars, months }: { dollars: number; months: number }) {
 
 /** Both figures and the resulting terms; undefined if there are none. */
 function waysOf(loan: Loan) {
-  const ways = fortnightlyWays(loan);
+  const ways = toFortnightlyQuotes(loan);
   const plain = calculateRepayments(loan);
   if (!ways || !("repayments" in plain)) return undefined;
   const more = Math.max(0, ways.shareOfMonthly - ways.amortised);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DEFAULT_LOAN } from "./loan.ts";
-import { amountText, axisDollars, durationText, loanSentence, rateText, resultAnnouncement } from "./loan-labels.ts";
+import { amountText, axisDollars, durationText, loanSummary, rateText, resultAnnouncement } from "./loan-labels.ts";
 import { calculateRepayments } from "./repayments.ts";
 
 test.each([
@@ -24,8 +24,8 @@ test("a rate raised by points is not said with the errors of its addition", () =
 });
 
 test("the sentence says all inputs as they were read", () => {
-  expect(loanSentence(DEFAULT_LOAN)).toBe("On a loan of $750,000 at 6.25% a year over 30 years, repaid monthly.");
-  expect(loanSentence({ ...DEFAULT_LOAN, termYears: 1, extraPayment: 50, frequency: "weekly" })).toBe(
+  expect(loanSummary(DEFAULT_LOAN)).toBe("On a loan of $750,000 at 6.25% a year over 30 years, repaid monthly.");
+  expect(loanSummary({ ...DEFAULT_LOAN, termYears: 1, extraPayment: 50, frequency: "weekly" })).toBe(
     "On a loan of $750,000 at 6.25% a year over 1 year, repaid weekly, with $50 extra each week.",
   );
 });

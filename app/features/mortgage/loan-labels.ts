@@ -30,7 +30,7 @@ export function rateText(percent: number): string {
 }
 
 /** The inputs as they were read, because typed numbers are read generously. */
-export function loanSentence({ loanAmount, annualRate, termYears, extraPayment, frequency }: Loan): string {
+export function loanSummary({ loanAmount, annualRate, termYears, extraPayment, frequency }: Loan): string {
   const years = termYears === 1 ? "1 year" : `${plainNumber(termYears)} years`;
   const extra = extraPayment > 0 ? `, with ${amountText(extraPayment)} extra each ${PERIOD_NOUNS[frequency]}` : "";
   return `On a loan of ${amountText(loanAmount)} at ${rateText(annualRate)} a year over ${years}, repaid ${frequency}${extra}.`;

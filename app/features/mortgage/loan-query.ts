@@ -29,7 +29,7 @@ export function validateLoan(fields: LoanFields): { loan: Loan } | { errors: Loa
   const termYears = typedNumber(fields.termYears);
   const extraPayment = typedDollars(fields.extraPayment);
   const frequency = FREQUENCIES.find((name) => name === fields.frequency);
-  const found: LoanErrors = {
+  const results: LoanErrors = {
     loanAmount: loanAmountError(fields.loanAmount, loanAmount),
     annualRate: notBelowZero(fields.annualRate, annualRate, loanMessages.annualRate, loanMessages.annualRateValid),
     termYears: termError(fields.termYears, termYears),
@@ -41,7 +41,9 @@ export function validateLoan(fields: LoanFields): { loan: Loan } | { errors: Loa
     ),
     frequency: frequency === undefined ? loanMessages.frequency : undefined,
   };
-  const errors = Object.fromEntries(Object.entries(found).filter(([, message]) => message !== undefined)) as LoanErrors;
+  const errors = Object.fromEntries(
+    Object.entries(results).filter(([, message]) => message !== undefined),
+  ) as LoanErrors;
   if (frequency === undefined || Object.keys(errors).length > 0) return { errors };
   return { loan: { loanAmount, annualRate, termYears, extraPayment, frequency } };
 }

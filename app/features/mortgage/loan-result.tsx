@@ -6,7 +6,7 @@ import {
   amountText,
   axisDollars,
   durationText,
-  loanSentence,
+  loanSummary,
   PERIOD_NOUNS,
   perPeriod,
   rateText,
@@ -18,7 +18,7 @@ import { loanMessages, mortgageMessages as messages } from "./mortgage.messages.
 import {
   balancesByYear,
   calculateRepayments,
-  fortnightlyWays,
+  toFortnightlyQuotes,
   type RepaymentProblem,
   type Repayments,
   scheduledPayment,
@@ -54,7 +54,7 @@ export function LoanResult({ loan, repayments }: LoanResultProps) {
           <span className="text-figure font-bold tnum">{formatCents(payment)}</span>{" "}
           <span className="text-lg text-ink-2">{`a ${noun}`}</span>
         </p>
-        <p className="mt-1 prose text-ink-2">{loanSentence(loan)}</p>
+        <p className="mt-1 prose text-ink-2">{loanSummary(loan)}</p>
         {loan.extraPayment > 0 && (
           <p key={`${paidEachPeriod} ${noun}`} className="prose text-ink-2">
             With the extra you pay <strong className="text-ink tnum">{formatCents(paidEachPeriod)}</strong> a {noun}.
@@ -96,7 +96,7 @@ export function LoanResult({ loan, repayments }: LoanResultProps) {
 
 /** Notes that banks may quote another fortnightly or weekly figure; renders nothing for a monthly loan. */
 function QuotedOtherwise({ loan }: { loan: Loan }) {
-  const ways = fortnightlyWays(loan);
+  const ways = toFortnightlyQuotes(loan);
   if (!ways) return null;
   const share = loan.frequency === "weekly" ? "a quarter" : "half";
   return (
@@ -142,8 +142,8 @@ export function LoanProblem({ problem }: { problem: RepaymentProblem }) {
  * pause.
  */
 export function CheckInputs({ errors }: { errors: LoanErrors }) {
-  const sentences = Object.entries(errors);
-  const announcement = [loanMessages.checkInputs, ...sentences.map(([, sentence]) => sentence)].join(". ");
+  const entries = Object.entries(errors);
+  const announcement = [loanMessages.checkInputs, ...entries.map(([, message]) => message)].join(". ");
   return (
     <div
       id={checkInputsId}
@@ -155,10 +155,10 @@ export function CheckInputs({ errors }: { errors: LoanErrors }) {
     >
       <h2 className="text-lg">{loanMessages.checkInputs}</h2>
       <ul className="mt-2 flex list-disc flex-col gap-1 pl-6">
-        {sentences.map(([name, sentence]) => (
+        {entries.map(([name, message]) => (
           <li key={name}>
             <a href={`#${name}`} className="link font-semibold">
-              {sentence}
+              {message}
             </a>
           </li>
         ))}
@@ -176,7 +176,7 @@ interface BalanceChartProps {
 function BalanceChart({ loan, repayments }: BalanceChartProps) {
   const outcome = loan.extraPayment > 0 ? calculateRepayments({ ...loan, extraPayment: 0 }) : undefined;
   const without = outcome && "repayments" in outcome ? outcome.repayments : undefined;
-  const shown = { label: messages.balance, points: balanceLine(repayments.schedule, loan.frequency) };
+  const line = { label: messages.balance, points: balanceLine(repayments.schedule, loan.frequency) };
   return (
     <figure className="flex break-inside-avoid flex-col gap-2">
       <figcaption>
@@ -186,8 +186,8 @@ function BalanceChart({ loan, repayments }: BalanceChartProps) {
         id="balance-chart"
         title={messages.chart}
         description={chartDescription(loan, repayments, without)}
-        line={without ? { label: messages.withoutExtra, points: balanceLine(without.schedule, loan.frequency) } : shown}
-        other={without && { ...shown, label: messages.withExtra }}
+        line={without ? { label: messages.withoutExtra, points: balanceLine(without.schedule, loan.frequency) } : line}
+        other={without && { ...line, label: messages.withExtra }}
         xLabel={messages.yearsAxis}
         formatX={formatNumber}
         formatY={axisDollars}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scheduleFigures, shownRows, yearlyFigures } from "./loan-tables.tsx";
+import { scheduleFigures, visibleRows, yearlyFigures } from "./loan-tables.tsx";
 
 const rowsUpTo = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -11,9 +11,9 @@ const rowsUpTo = (count: number) =>
   }));
 
 test("600 rows are shown in full, 601 start with 60 unless all are asked for", () => {
-  expect(shownRows(rowsUpTo(600), false)).toHaveLength(600);
-  expect(shownRows(rowsUpTo(601), false)).toHaveLength(60);
-  expect(shownRows(rowsUpTo(601), true)).toHaveLength(601);
+  expect(visibleRows(rowsUpTo(600), false)).toHaveLength(600);
+  expect(visibleRows(rowsUpTo(601), false)).toHaveLength(60);
+  expect(visibleRows(rowsUpTo(601), true)).toHaveLength(601);
 });
 
 test("years are in whole dollars, repayments in cents, and nothing is below zero", () => {

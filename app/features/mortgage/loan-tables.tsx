@@ -42,7 +42,7 @@ export const LoanTables = memo(function LoanTables({ fields, all }: LoanTablesPr
 });
 
 function Schedule({ loan, schedule, all }: { loan: Loan; schedule: Repayments["schedule"]; all: boolean }) {
-  const rows = shownRows(schedule, all);
+  const rows = visibleRows(schedule, all);
   const isShort = rows.length < schedule.length;
   return (
     <FigureTable
@@ -71,8 +71,8 @@ function Schedule({ loan, schedule, all }: { loan: Loan; schedule: Repayments["s
   );
 }
 
-function firstOf(shown: number, all: number): string {
-  return `The first ${formatNumber(shown)} of ${formatNumber(all)}.`;
+function firstOf(visible: number, all: number): string {
+  return `The first ${formatNumber(visible)} of ${formatNumber(all)}.`;
 }
 
 interface FigureTableProps {
@@ -151,7 +151,7 @@ const FIRST_ROWS = 60;
 const cents = new Intl.NumberFormat("en-AU", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** The visible rows of a schedule. */
-export function shownRows(schedule: readonly ScheduleRow[], all: boolean): readonly ScheduleRow[] {
+export function visibleRows(schedule: readonly ScheduleRow[], all: boolean): readonly ScheduleRow[] {
   return all || schedule.length <= MAX_ROWS ? schedule : schedule.slice(0, FIRST_ROWS);
 }
 

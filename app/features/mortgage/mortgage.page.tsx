@@ -42,10 +42,10 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 /** The inputs are in the address; figures are computed where they are shown. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { constraint } = financeEnquiry;
-  const found = await loadPart(enquiryPageData({ constraint }, target, { url, context }));
+  const pageData = await loadPart(enquiryPageData({ constraint }, target, { url, context }));
   cachePublicly(mortgageAddress);
   // The calculator needs no database; only the receipt does.
-  return found ?? { constraint, sentReceipt: undefined };
+  return pageData ?? { constraint, sentReceipt: undefined };
 }
 
 export const action = enquiryAction(financeEnquiry, ({ url }: Route.ActionArgs) =>
@@ -62,7 +62,7 @@ export default function MortgagePage({ loaderData, actionData }: Route.Component
   const tabled = useDeferredValue(fields);
   const checked = validateLoan(fields);
   const outcome = "loan" in checked ? calculateRepayments(checked.loan) : undefined;
-  const isAnswered = outcome !== undefined && "repayments" in outcome;
+  const hasResult = outcome !== undefined && "repayments" in outcome;
   return (
     <>
       <ErrorSummary form={enquiry} />
@@ -84,17 +84,17 @@ export default function MortgagePage({ loaderData, actionData }: Route.Component
             formProps={formProps}
           />
           <div className="relative min-w-0 lg:row-span-2">
-            {isUnfinished && <p className={isAnswered ? "absolute top-0 prose" : "prose"}>{messages.unfinished}</p>}
+            {isUnfinished && <p className={hasResult ? "absolute top-0 prose" : "prose"}>{messages.unfinished}</p>}
             {"errors" in checked && !isUnfinished && <CheckInputs errors={checked.errors} />}
             {"loan" in checked && outcome && "problem" in outcome && !isUnfinished && (
               <LoanProblem problem={outcome.problem} />
             )}
-            {"loan" in checked && isAnswered && <LoanResult loan={checked.loan} repayments={outcome.repayments} />}
+            {"loan" in checked && hasResult && <LoanResult loan={checked.loan} repayments={outcome.repayments} />}
           </div>
           <Assumptions />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
-          {isAnswered ? <LoanTables fields={tabled} all={isWholeScheduleRequested(location.search)} /> : <div />}
+          {hasResult ? <LoanTables fields={tabled} all={isFullScheduleRequested(location.search)} /> : <div />}
           <div className="flex flex-col gap-8 print:hidden">
             <Benefits />
             <ServiceEnquiry
@@ -106,14 +106,14 @@ export default function MortgagePage({ loaderData, actionData }: Route.Component
             />
           </div>
         </div>
-        <InfoCards loan={isAnswered && "loan" in checked ? checked.loan : undefined} />
+        <InfoCards loan={hasResult && "loan" in checked ? checked.loan : undefined} />
       </div>
     </>
   );
 }
 
 /** Long schedules are shortened unless the address asks for all rows. */
-function isWholeScheduleRequested(search: string): boolean {
+function isFullScheduleRequested(search: string): boolean {
   return new URLSearchParams(search).get("schedule") === "all";
 }
 

@@ -5,7 +5,7 @@ import { amortisedPayment, DEFAULT_LOAN, FREQUENCIES, type Loan, MAX_PERIODS, PE
 import {
   balancesByYear,
   calculateRepayments,
-  fortnightlyWays,
+  toFortnightlyQuotes,
   inCents,
   type Repayments,
   scheduledPayment,
@@ -341,14 +341,14 @@ describe("the years", () => {
 
 describe("both ways to quote a repayment", () => {
   test("are the amortised one, and a part of the monthly one", () => {
-    const fortnightly = fortnightlyWays({ ...DEFAULT_LOAN, frequency: "fortnightly" });
+    const fortnightly = toFortnightlyQuotes({ ...DEFAULT_LOAN, frequency: "fortnightly" });
     expect([cents(fortnightly?.amortised), cents(fortnightly?.shareOfMonthly)]).toEqual(["2130.31", "2308.94"]);
-    const weekly = fortnightlyWays({ ...DEFAULT_LOAN, frequency: "weekly" });
+    const weekly = toFortnightlyQuotes({ ...DEFAULT_LOAN, frequency: "weekly" });
     expect([cents(weekly?.amortised), cents(weekly?.shareOfMonthly)]).toEqual(["1064.94", "1154.47"]);
   });
 
   test("are one for a loan repaid monthly", () => {
-    expect(fortnightlyWays(DEFAULT_LOAN)).toBeUndefined();
+    expect(toFortnightlyQuotes(DEFAULT_LOAN)).toBeUndefined();
   });
 });
 

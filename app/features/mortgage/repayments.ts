@@ -130,7 +130,7 @@ export function balancesByYear(
  * Both ways to quote a fortnightly or weekly repayment: amortised over 26 or 52 periods a year, or a half or quarter
  * of the monthly one, which repays faster as a year has more than 24 fortnights. Undefined for a monthly loan.
  */
-export function fortnightlyWays(loan: Loan): { amortised: number; shareOfMonthly: number } | undefined {
+export function toFortnightlyQuotes(loan: Loan): { amortised: number; shareOfMonthly: number } | undefined {
   if (loan.frequency === "monthly") return undefined;
   const share = loan.frequency === "fortnightly" ? 2 : 4;
   return {

@@ -41,8 +41,8 @@ export function loader({ url }: LoaderFunctionArgs): Response {
 export const action = getOnly;
 
 /** Users may follow the link from an edited address: send text, not JSON. */
-function unprocessable(title: string, sentences: readonly string[]): Response {
-  return textResponse(`${[title, ...sentences].join("\n")}\n`, {
+function unprocessable(title: string, messages: readonly string[]): Response {
+  return textResponse(`${[title, ...messages].join("\n")}\n`, {
     status: 422,
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-cache" },
   });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { readLoanFields } from "./loan-query.ts";
-import { isOnlyBlank, sameFields, shownFields, stepped } from "./use-live-loan.ts";
+import { isOnlyBlank, sameFields, toControlValues, stepped } from "./use-live-loan.ts";
 
 test("controls show what they can hold", () => {
   const asked = { loanAmount: "$ 5", annualRate: "6 %", frequency: "daily" };
   const shown = { loanAmount: "5", annualRate: "6 %", termYears: "30", frequency: "" };
-  expect(shownFields(readLoanFields(new URLSearchParams(asked)))).toMatchObject(shown);
+  expect(toControlValues(readLoanFields(new URLSearchParams(asked)))).toMatchObject(shown);
 });
 
 test.each([

@@ -42,7 +42,7 @@ export function useLiveLoan() {
   const [isUnfinished, setUnfinished] = useState(false);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const here = useRef({ key: "", address: "" });
-  const asked = useRef<string>(undefined);
+  const ownUrl = useRef<string>(undefined);
 
   /** Puts the inputs into the address, which announces them. No request to the server. */
   function settle(typedNow: LoanFields, target = "") {
@@ -51,7 +51,7 @@ export function useLiveLoan() {
     setUnfinished(false);
     const path = `${mortgageAddress}?${toQuery(typedNow)}`;
     if (path === here.current.address && target === "") return;
-    asked.current = path;
+    ownUrl.current = path;
     const options = { replace: true, preventScrollReset: target === "", defaultShouldRevalidate: false };
     void navigate(path + target, options);
   }
@@ -65,12 +65,12 @@ export function useLiveLoan() {
     const from = here.current;
     if (from.key === entry) return;
     here.current = { key: entry, address };
-    const own = asked.current === address;
-    asked.current = undefined;
+    const own = ownUrl.current === address;
+    ownUrl.current = undefined;
     if (from.key === "") {
       // Values typed before hydration are in the controls.
       const early = fieldsIn(form.current);
-      if (sameFields(early, shownFields(addressed))) return;
+      if (sameFields(early, toControlValues(addressed))) return;
       setTyped(early);
       settleSoon();
     } else if (!own && (from.address !== address || hash === "")) {
@@ -88,7 +88,7 @@ export function useLiveLoan() {
     fields,
     isUnfinished,
     /** The address has these inputs: use them as defaults of the controls. */
-    addressed: shownFields(addressed),
+    addressed: toControlValues(addressed),
     formProps: {
       ref: form,
       onInput(event: InputEvent<HTMLFormElement>) {
@@ -177,7 +177,7 @@ export function stepped(text: string, step: number): string {
 }
 
 /** Shows these fields in the controls; an unknown frequency selects none. */
-export function shownFields(fields: LoanFields): LoanFields {
+export function toControlValues(fields: LoanFields): LoanFields {
   const frequency = FREQUENCIES.find((name) => name === fields.frequency) ?? "";
   return { ...fields, loanAmount: amountDigits(fields.loanAmount), frequency };
 }

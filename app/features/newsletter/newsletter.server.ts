@@ -32,7 +32,7 @@ import {
 import { articlePath } from "#app/features/insights/post.ts";
 import { signUnsubscribe } from "#app/features/subscribers/subscriber-token.server.ts";
 import { unsubscribePath } from "#app/features/subscribers/paths.ts";
-import { doParts, type RunPart } from "#app/jobs/parts.server.ts";
+import { runParts, type RunPart } from "#app/jobs/parts.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 
@@ -115,7 +115,7 @@ export async function sendIssue({ now = new Date(), signal, run }: IssueOptions 
       giveUp: () => insertDelivery(issue.id, id),
     }));
   };
-  await doParts(() => transaction(listRecipients, { forJobs: true }), signal, run);
+  await runParts(() => transaction(listRecipients, { forJobs: true }), signal, run);
   if (sent > 0) logger.info({ mails: sent }, "the newsletter is in the outbox");
   return sent;
 }

@@ -28,7 +28,7 @@ import { mediaStore, withIncomingFile } from "#app/features/pictures/model/media
 import { hasTooManyPixels, maxPixels } from "#app/features/pictures/model/pixel-size.ts";
 import { readUpload, type SpooledFile, type RejectedFile, uploadMessages as messages } from "./spool.server.ts";
 import ipaddr from "ipaddr.js";
-import { openTurns } from "#app/limits/turns.server.ts";
+import { createFairQueue } from "#app/limits/fair-queue.server.ts";
 
 const retrySeconds = 10;
 const mayWait = 1024;
@@ -37,11 +37,11 @@ const mayWait = 1024;
  * Reading bodies. Each costs a connection and disk space for one file. Many may be slow, but no person or network may
  * use up all the turns.
  */
-const arrivalsOfPerson = openTurns({ atOnce: 512, perKey: 8, mayWait }, retrySeconds);
-const arrivalsFromNetwork = openTurns({ atOnce: 512, perKey: 128, mayWait }, retrySeconds);
+const arrivalsOfPerson = createFairQueue({ concurrency: 512, perKey: 8, maxQueued: mayWait }, retrySeconds);
+const arrivalsFromNetwork = createFairQueue({ concurrency: 512, perKey: 128, maxQueued: mayWait }, retrySeconds);
 
 /** Storing files that have arrived. */
-const storing = openTurns({ atOnce: 8, perKey: 4, mayWait }, retrySeconds);
+const storing = createFairQueue({ concurrency: 8, perKey: 4, maxQueued: mayWait }, retrySeconds);
 
 /** Reads the body of an upload. Throws `TooMany` if this person or network sends too many at once. */
 function whileArriving<Result>(caller: Member, read: () => Promise<Result>): Promise<Result> {

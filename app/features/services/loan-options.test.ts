@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { loanOptions } from "./service.ts";
+import { toLoanOptions } from "./service.ts";
 
 test("what is said of one loan stands with it, and the rest apart", () => {
   const deposit = "First-home-buyer low deposit is from 5%.";
   const fee = "We may earn a referral fee.";
-  expect(loanOptions(["First home buyer", "Investment", "First home"], [deposit, fee, "Investments vary."])).toEqual({
+  expect(toLoanOptions(["First home buyer", "Investment", "First home"], [deposit, fee, "Investments vary."])).toEqual({
     options: [
       { name: "First home buyer", terms: [deposit] },
       { name: "Investment", terms: [] },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { priceList } from "./service.ts";
+import { parsePriceList } from "./service.ts";
 
 test.each([
   [
@@ -19,7 +19,7 @@ test.each([
   ],
   ["Outdoor Retreats & Patios custom pricing.", { name: "Outdoor Retreats & Patios", price: "custom pricing" }],
 ])("%j is a price", (statement, row) => {
-  expect(priceList(statement)).toEqual({ rows: [row], notes: [] });
+  expect(parsePriceList(statement)).toEqual({ rows: [row], notes: [] });
 });
 
 test.each([
@@ -29,16 +29,16 @@ test.each([
   "from $10",
   "Homes from $800,000 qualify for less.",
 ])("%j is a note", (statement) => {
-  expect(priceList(statement)).toEqual({ rows: [], notes: [statement] });
+  expect(parsePriceList(statement)).toEqual({ rows: [], notes: [statement] });
 });
 
 test("keeps the order of the lines, and says nothing of blank ones", () => {
-  expect(priceList("B from $2.\r\n\n  Prices are samples. \nA from $1.")).toEqual({
+  expect(parsePriceList("B from $2.\r\n\n  Prices are samples. \nA from $1.")).toEqual({
     rows: [
       { name: "B", price: "from $2", atLeast: 2 },
       { name: "A", price: "from $1", atLeast: 1 },
     ],
     notes: ["Prices are samples."],
   });
-  expect(priceList(null)).toEqual({ rows: [], notes: [] });
+  expect(parsePriceList(null)).toEqual({ rows: [], notes: [] });
 });

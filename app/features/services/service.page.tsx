@@ -17,7 +17,7 @@ import { formClientAction } from "#app/forms/form-client-action.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/service.page";
-import { loanOptions, priceList, serviceStructuredData } from "./service.ts";
+import { toLoanOptions, parsePriceList, serviceStructuredData } from "./service.ts";
 import { BenefitList, LoanOptionList, PackageList, PriceTable, ProcessSteps } from "./service-sections.tsx";
 import {
   conveyancingMessages,
@@ -36,16 +36,16 @@ type Slug = "conveyancing" | "finance" | "renovations";
 
 /** The texts and the enquiry target of each page. The API calls renovations "renovation". */
 const pages = {
-  conveyancing: { says: conveyancingMessages, target: { serviceId: "conveyancing" } },
-  finance: { says: financeMessages, target: { serviceId: "finance" } },
-  renovations: { says: renovationsMessages, target: { serviceId: "renovation" } },
+  conveyancing: { texts: conveyancingMessages, target: { serviceId: "conveyancing" } },
+  finance: { texts: financeMessages, target: { serviceId: "finance" } },
+  renovations: { texts: renovationsMessages, target: { serviceId: "renovation" } },
 } as const;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { slug, service } = loaderData;
   const url = absoluteUrl(matches[0].loaderData.origin, `/services/${slug}`);
   if (!service) {
-    return pageMeta({ title: pages[slug].says.title, description: servicesMessages.failed, url, noIndex: true });
+    return pageMeta({ title: pages[slug].texts.title, description: servicesMessages.failed, url, noIndex: true });
   }
   const { title, description, heroImageUrl } = service;
   return [
@@ -62,8 +62,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const slug = slugOf(args);
-  const { path, target } = enquiryPage(args);
+  const slug = getSlug(args);
+  const { path, target } = getEnquiryPage(args);
   const { constraint } = slug === "finance" ? financeEnquiry : serviceEnquiry;
   return loadPage({ fallback: { slug, service: undefined, path, constraint, sentReceipt: undefined } }, async () => {
     cachePublicly(`/services/${slug}`);
@@ -71,37 +71,37 @@ export async function loader(args: Route.LoaderArgs) {
   });
 }
 
-const enquire = enquiryAction(serviceEnquiry, enquiryPage);
-const askBroker = enquiryAction(financeEnquiry, enquiryPage);
+const enquire = enquiryAction(serviceEnquiry, getEnquiryPage);
+const enquireBroker = enquiryAction(financeEnquiry, getEnquiryPage);
 
 export async function action(args: Route.ActionArgs) {
-  return slugOf(args) === "finance" ? askBroker(args) : enquire(args);
+  return getSlug(args) === "finance" ? enquireBroker(args) : enquire(args);
 }
 
 /** The last part of the route pattern "services/finance", and so independent of the case of the URL. */
-function slugOf({ pattern }: Pick<ActionFunctionArgs, "pattern">): Slug {
+function getSlug({ pattern }: Pick<ActionFunctionArgs, "pattern">): Slug {
   return pattern.split("/").at(-1) as Slug;
 }
 
 /** Keeps the query, which on the finance page holds the calculator's input. */
-function enquiryPage(args: ActionFunctionArgs) {
-  return { path: removeReceipt(args.url), target: pages[slugOf(args)].target };
+function getEnquiryPage(args: ActionFunctionArgs) {
+  return { path: removeReceipt(args.url), target: pages[getSlug(args)].target };
 }
 
 export const clientAction = formClientAction({ form: enquiryFormId, inPlace: true, failure: leadMessages.failed.text });
 
 export default function ServicePage({ loaderData, actionData }: Route.ComponentProps) {
   const { slug, service, path, constraint, sentReceipt } = loaderData;
-  const { says, target } = pages[slug];
+  const { texts, target } = pages[slug];
   const form = useEnquiryForm({ path, constraint, reply: actionData });
   if (!service) {
     return (
-      <EnquiryPageFailed heading={says.title} path={path} reply={actionData}>
+      <EnquiryPageFailed heading={texts.title} path={path} reply={actionData}>
         <LoadFailed title={servicesMessages.failed} path={path} />
       </EnquiryPageFailed>
     );
   }
-  const asks = slug === "finance" ? { consent: true } : { asksForPropertyType: true };
+  const extraFields = slug === "finance" ? { consent: true } : { asksForPropertyType: true };
   return (
     <>
       <ErrorSummary form={form} />
@@ -115,14 +115,14 @@ export default function ServicePage({ loaderData, actionData }: Route.ComponentP
               heading={service.callToAction ?? servicesMessages.enquire}
               path={path}
               sentReceipt={sentReceipt}
-              {...asks}
+              {...extraFields}
             />
           }
         >
           <BenefitList
-            heading={says.benefits}
-            names={slug === "finance" ? Object.keys(says.benefit) : service.features}
-            texts={says.benefit}
+            heading={texts.benefits}
+            names={slug === "finance" ? Object.keys(texts.benefit) : service.features}
+            texts={texts.benefit}
           />
           <ServiceSections slug={slug} service={service} />
         </ServiceLayout>
@@ -134,8 +134,8 @@ export default function ServicePage({ loaderData, actionData }: Route.ComponentP
 
 /** The sections below the benefits. */
 function ServiceSections({ slug, service: { features, pricingInfo } }: { slug: Slug; service: Service }) {
-  const prices = priceList(pricingInfo);
-  const steps = <ProcessSteps steps={pages[slug].says.steps} />;
+  const prices = parsePriceList(pricingInfo);
+  const steps = <ProcessSteps steps={pages[slug].texts.steps} />;
   switch (slug) {
     case "conveyancing":
       return (
@@ -151,7 +151,7 @@ function ServiceSections({ slug, service: { features, pricingInfo } }: { slug: S
             path="/services/finance"
             className="border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6"
           />
-          <LoanOptionList {...loanOptions(features, prices.notes)} />
+          <LoanOptionList {...toLoanOptions(features, prices.notes)} />
           {steps}
         </>
       );

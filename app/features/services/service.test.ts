@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { serviceSlug } from "./service.ts";
+import { toServiceSlug } from "./service.ts";
 
 test.each([
   ["finance", "finance"],
@@ -14,5 +14,5 @@ test.each([
   ["constructor", "constructor"],
   ["Home loans", "home loans"],
 ])("%j asks for %j", (name, slug) => {
-  expect(serviceSlug(name)).toBe(slug);
+  expect(toServiceSlug(name)).toBe(slug);
 });

@@ -23,18 +23,18 @@ const fromPrice =
 const openPrice = /^(?<name>.+?) (?<price>priced on assessment|custom pricing)\.?$/;
 
 /** Parses `services.pricingInfo`, one statement per line. Lines without a price become notes. */
-export function priceList(pricingInfo: string | null): PriceList {
+export function parsePriceList(pricingInfo: string | null): PriceList {
   const list: PriceList = { rows: [], notes: [] };
   for (const line of (pricingInfo ?? "").split(/\r?\n/)) {
     const statement = line.trim();
-    const row = priceRow(statement);
+    const row = parsePriceRow(statement);
     if (row) list.rows.push(row);
     else if (statement) list.notes.push(statement);
   }
   return list;
 }
 
-function priceRow(statement: string): PriceRow | undefined {
+function parsePriceRow(statement: string): PriceRow | undefined {
   const { name, price, dollars, withGst, total } =
     (fromPrice.exec(statement) ?? openPrice.exec(statement))?.groups ?? {};
   if (!name || !price) return undefined;
@@ -57,7 +57,7 @@ const aliases: Readonly<Record<string, string>> = { renovation: "renovations" };
  * Normalises the name of a service to its slug: "Renovations" and "renovation" become "renovations". Trims and
  * lower-cases other names.
  */
-export function serviceSlug(name: string): string {
+export function toServiceSlug(name: string): string {
   const slug = name.trim().toLowerCase();
   return Object.hasOwn(aliases, slug) ? (aliases[slug] ?? slug) : slug;
 }
@@ -73,7 +73,7 @@ export interface LoanOption {
  * Pairs the features of the finance service with the price statements that begin with their names ("First-home-buyer
  * low deposit ..."). The other statements are `notes`.
  */
-export function loanOptions(
+export function toLoanOptions(
   features: readonly string[],
   statements: readonly string[],
 ): { options: LoanOption[]; notes: string[] } {
@@ -87,7 +87,7 @@ export function loanOptions(
 /** The schema.org data of a service with its minimum prices. `url` is absolute. */
 export function serviceStructuredData(service: Service, url: string): WithContext<ServiceThing> {
   const { title, description, pricingInfo } = service;
-  const offers = priceList(pricingInfo).rows.flatMap(offerOf);
+  const offers = parsePriceList(pricingInfo).rows.flatMap(toOffers);
   return {
     "@context": "https://schema.org",
     "@type": "Service",
@@ -100,7 +100,7 @@ export function serviceStructuredData(service: Service, url: string): WithContex
   };
 }
 
-function offerOf({ name, atLeast }: PriceRow): Offer[] {
+function toOffers({ name, atLeast }: PriceRow): Offer[] {
   if (atLeast === undefined) return [];
   return [
     {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import { Unavailable } from "#app/lib/errors.ts";
-import { serviceSlug } from "./service.ts";
+import { toServiceSlug } from "./service.ts";
 
 /**
  * Finds a service by id, slug or alias. An id takes precedence over a slug of the same digits. Undefined if it does not
@@ -12,7 +12,7 @@ export async function findService(name: string): Promise<{ id: number; title: st
   return db()
     .selectFrom("services")
     .select(["id", "title"])
-    .where((eb) => eb.or([eb("slug", "=", serviceSlug(name)), eb(idText, "=", name.trim())]))
+    .where((eb) => eb.or([eb("slug", "=", toServiceSlug(name)), eb(idText, "=", name.trim())]))
     .orderBy((eb) => eb(idText, "=", name.trim()), "desc")
     .limit(1)
     .executeTakeFirst();
@@ -26,7 +26,7 @@ export interface Service {
   description: string | null;
   heroImageUrl: string | null;
   features: string[];
-  /** One statement per line; see `priceList`. */
+  /** One statement per line; see `parsePriceList`. */
   pricingInfo: string | null;
   callToAction: string | null;
 }

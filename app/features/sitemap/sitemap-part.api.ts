@@ -14,7 +14,7 @@ import {
 
 export const loader = fileEndpoint(async ({ url, params }) => {
   const part = parseSitemapPart(params.part ?? "");
-  const entries = part ? await entriesOf(part) : [];
+  const entries = part ? await findEntries(part) : [];
   // The format forbids an empty file: an empty part does not exist.
   if (entries.length === 0) throw new NotFound("There is no such part of the sitemap.");
   cachePublicly(`/sitemaps/${params.part}`);
@@ -23,7 +23,7 @@ export const loader = fileEndpoint(async ({ url, params }) => {
 
 export const action = getOnly;
 
-async function entriesOf(part: SitemapPart): Promise<SitemapEntry[]> {
+async function findEntries(part: SitemapPart): Promise<SitemapEntry[]> {
   switch (part.kind) {
     case "pages":
       return fixedPages.map((path) => ({ path }));

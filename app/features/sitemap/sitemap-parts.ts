@@ -39,8 +39,8 @@ const maxParts = Math.ceil(MAX_INTEGER / idsPerPart);
 
 /** The part of a file name: "suburbs.xml", "listings-12.xml"; undefined if there is none. */
 export function parseSitemapPart(fileName: string): SitemapPart | undefined {
-  const whole = /^(pages|suburbs|articles)\.xml$/.exec(fileName);
-  if (whole) return { kind: whole[1] as "pages" | "suburbs" | "articles" };
+  const unnumbered = /^(pages|suburbs|articles)\.xml$/.exec(fileName);
+  if (unnumbered) return { kind: unnumbered[1] as "pages" | "suburbs" | "articles" };
   const numbered = /^(agents|listings)-([1-9]\d{0,5})\.xml$/.exec(fileName);
   const number = Number(numbered?.[2]);
   if (!numbered || number > maxParts) return undefined;
@@ -66,12 +66,12 @@ export interface SitemapEntry {
 
 /** Addresses in the format of sitemaps.org. */
 export function sitemapXml(origin: string, entries: readonly SitemapEntry[]): string {
-  return documentOf("urlset", "url", origin, entries);
+  return toDocument("urlset", "url", origin, entries);
 }
 
 /** The list of parts in the format of sitemaps.org. */
 export function sitemapIndexXml(origin: string, paths: readonly string[]): string {
-  return documentOf(
+  return toDocument(
     "sitemapindex",
     "sitemap",
     origin,
@@ -79,7 +79,7 @@ export function sitemapIndexXml(origin: string, paths: readonly string[]): strin
   );
 }
 
-function documentOf(root: string, item: string, origin: string, entries: readonly SitemapEntry[]): string {
+function toDocument(root: string, item: string, origin: string, entries: readonly SitemapEntry[]): string {
   const items = entries.map(({ path, changedAt }) => {
     const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
     return `<${item}><loc>${escapeMarkup(new URL(path, origin).href)}</loc>${changed}</${item}>`;

@@ -8,15 +8,15 @@ import { findPartNumbers, findUnnumberedKinds } from "./sitemap.queries.server.t
 
 export const loader = fileEndpoint(async ({ url }) => {
   cachePublicly(sitemapIndexPath);
-  const [whole, agents, listings] = await Promise.all([
+  const [unnumbered, agents, listings] = await Promise.all([
     findUnnumberedKinds(),
     findPartNumbers("agents"),
     findPartNumbers("listings"),
   ]);
   const paths = [
     sitemapPartPath("pages"),
-    ...(whole.suburbs ? [sitemapPartPath("suburbs")] : []),
-    ...(whole.articles ? [sitemapPartPath("articles")] : []),
+    ...(unnumbered.suburbs ? [sitemapPartPath("suburbs")] : []),
+    ...(unnumbered.articles ? [sitemapPartPath("articles")] : []),
     ...agents.map((number) => sitemapPartPath("agents", number)),
     ...listings.map((number) => sitemapPartPath("listings", number)),
   ];

@@ -22,7 +22,7 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { PhoneNumber } from "#app/ui/contact-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/quote.page";
-import { noReviews, quoteFrom, quotePath, ratingLabel, type Trade, tradesAddress } from "./trade.ts";
+import { noReviews, quoteHeading, quotePath, ratingLabel, type Trade, tradesAddress } from "./trade.ts";
 import { findTrade } from "./trades.queries.server.ts";
 
 const messages = {
@@ -39,7 +39,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
     return pageMeta({ title: messages.page, description: messages.failed, url, noIndex: true });
   }
   return pageMeta({
-    title: quoteFrom(trade.companyName),
+    title: quoteHeading(trade.companyName),
     description: quoteDescription(trade),
     url: absoluteUrl(origin, quotePath(trade)),
     // The page with a receipt is private.
@@ -121,7 +121,7 @@ function QuoteTrade({ trade, phone }: { trade: Trade; phone?: readonly PhonePart
           <Badge>{trade.category}</Badge>
         </p>
         <h1 tabIndex={-1} className="text-2xl wrap-anywhere">
-          {quoteFrom(trade.companyName)}
+          {quoteHeading(trade.companyName)}
         </h1>
         <ButtonLink to="#enquire" className="self-start lg:hidden print:hidden">
           {messages.request}
@@ -132,16 +132,16 @@ function QuoteTrade({ trade, phone }: { trade: Trade; phone?: readonly PhonePart
           {paragraph}
         </p>
       ))}
-      <FactList facts={factsOf(trade, phone)} />
+      <FactList facts={toDetails(trade, phone)} />
     </>
   );
 }
 
 /** Leaves out unknown facts. */
-function factsOf(trade: Trade, phone?: readonly PhonePart[]): Fact[] {
+function toDetails(trade: Trade, phone?: readonly PhonePart[]): Fact[] {
   const { licenceNumber, coverageArea, email, website } = trade;
   return [
-    { term: "Rating", detail: ratingOf(trade) },
+    { term: "Rating", detail: toRatingText(trade) },
     { term: "Licence", detail: licenceNumber },
     { term: "Works in", detail: coverageArea.join(", ") },
     { term: "Phone", detail: phone && <PhoneNumber parts={phone} /> },
@@ -151,7 +151,7 @@ function factsOf(trade: Trade, phone?: readonly PhonePart[]): Fact[] {
 }
 
 /** For example "4.6 out of 5, 38 reviews". */
-function ratingOf({ rating, reviewCount }: Trade): string {
+function toRatingText({ rating, reviewCount }: Trade): string {
   return rating === null ? noReviews : `${ratingLabel(rating)} out of 5, ${countOf(reviewCount, "review")}`;
 }
 

@@ -12,7 +12,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Sheet } from "#app/ui/sheet.tsx";
-import { correctedLine, resultAnnouncement, tradesAddress, tradesHeading, tradesPath } from "./trade.ts";
+import { correctionNote, resultAnnouncement, tradesAddress, tradesHeading, tradesPath } from "./trade.ts";
 import type { TradePage } from "./trades.queries.server.ts";
 
 const messages = {
@@ -21,7 +21,7 @@ const messages = {
 
 export interface TradeResultsProps {
   filters: CategorySearch;
-  found: TradePage;
+  results: TradePage;
   hasSamples: boolean;
   /** The trade cards. */
   children: ReactNode;
@@ -29,7 +29,7 @@ export interface TradeResultsProps {
 
 export function TradeResults({
   filters,
-  found: { total, page, lastPage, correctedTo },
+  results: { total, page, lastPage, correctedTo },
   hasSamples,
   children,
 }: TradeResultsProps) {
@@ -64,7 +64,7 @@ export function TradeResults({
         )}
       </div>
       <AddressNotes names={{ search: "text", category: "category" }} list={{ page, lastPage }} />
-      {filters.search && correctedTo && <Alert tone="note" title={correctedLine(filters.search, correctedTo)} />}
+      {filters.search && correctedTo && <Alert tone="note" title={correctionNote(filters.search, correctedTo)} />}
       {total === 0 ? <NoTrades /> : <ul className="card-grid">{children}</ul>}
       <Pagination page={page} lastPage={lastPage} pathOf={(to) => `${tradesPath({ ...filters, page: to })}#results`} />
     </section>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hasAnyWord, toStems, tradeNames, tradeSearchWords } from "./trade.ts";
+import { matchesAnyTerm, toPrefixes, occupations, toSearchTerms } from "./trade.ts";
 
 test.each<[search: string, words: string[], why: string]>([
   ["", [], "nothing"],
@@ -12,7 +12,7 @@ test.each<[search: string, words: string[], why: string]>([
   ["Cafe\u0301", ["café"], "composed"],
   ["a1 b2 c3 d4 e5 f6 g7 h8 i9 j10", ["a1", "b2", "c3", "d4", "e5", "f6", "g7", "h8"], "at most eight"],
 ])("%j asks for %j: %s", (search, words) => {
-  expect(tradeSearchWords(search)).toEqual(words);
+  expect(toSearchTerms(search)).toEqual(words);
 });
 
 describe("a word is there where one begins like it", () => {
@@ -52,7 +52,7 @@ describe("a word is there where one begins like it", () => {
     ["keys", "key"],
     ["Surry", "Surry"],
   ])("%s: %s", (typed, there) => {
-    expect(hasAnyWord(there, tradeSearchWords(typed))).toBe(true);
+    expect(matchesAnyTerm(there, toSearchTerms(typed))).toBe(true);
   });
 
   test.each<[typed: string, not: string]>([
@@ -62,18 +62,18 @@ describe("a word is there where one begins like it", () => {
     ["tiler", "till"],
     ["house", "warehouse"],
   ])("%s: not %s", (typed, not) => {
-    expect(hasAnyWord(not, tradeSearchWords(typed))).toBe(false);
+    expect(matchesAnyTerm(not, toSearchTerms(typed))).toBe(false);
   });
 });
 
 test("what has two names is looked for by both", () => {
-  expect(toStems("aircon")).toEqual(["aircon", "air conditioning"]);
+  expect(toPrefixes("aircon")).toEqual(["aircon", "air conditioning"]);
 });
 
 test("no words are nowhere", () => {
-  expect(hasAnyWord("Newtown", [])).toBe(false);
+  expect(matchesAnyTerm("Newtown", [])).toBe(false);
 });
 
 test("names of trades are words of a search as they stand", () => {
-  for (const name of tradeNames) expect(tradeSearchWords(name)).toEqual([name]);
+  for (const name of occupations) expect(toSearchTerms(name)).toEqual([name]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { areasFor, ratingLabel, resultAnnouncement, tradesHeading } from "./trade.ts";
+import { sortAreas, ratingLabel, resultAnnouncement, tradesHeading } from "./trade.ts";
 
 test.each<[rating: number, label: string]>([
   [4.6, "4.6"],
@@ -35,5 +35,5 @@ test.each<[search: string | undefined, areas: string[], why: string]>([
   ["tap surry hills", ["Surry Hills", "Newtown", "Enmore", "Inner West"], "the one that is named comes first"],
   ["west en", ["Enmore", "Inner West", "Newtown", "Surry Hills"], "those that are named, as they are"],
 ])("areas for %s: %j (%s)", (search, areas) => {
-  expect(areasFor(["Newtown", "Enmore", "Surry Hills", "Inner West"], search)).toEqual(areas);
+  expect(sortAreas(["Newtown", "Enmore", "Surry Hills", "Inner West"], search)).toEqual(areas);
 });

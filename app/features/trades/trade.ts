@@ -66,22 +66,22 @@ export function resultAnnouncement(total: number, { category, search }: Category
   return [
     tradesHeading(total),
     category && `Category: ${category}`,
-    search && (correctedTo ? correctedLine(search, correctedTo) : `Search: ${search}`),
+    search && (correctedTo ? correctionNote(search, correctedTo) : `Search: ${search}`),
   ]
     .filter(Boolean)
     .join(". ");
 }
 
 /** Explains that the search was corrected. */
-export function correctedLine(search: string, correctedTo: string): string {
+export function correctionNote(search: string, correctedTo: string): string {
   return `Nothing found for “${search}”. Showing “${correctedTo}” instead.`;
 }
 
 /** Sorts areas that match the search first, because a card shows only some of them. */
-export function areasFor(coverageArea: readonly string[], search: string | undefined): string[] {
-  const words = tradeSearchWords(search ?? "");
-  const named = coverageArea.filter((area) => hasAnyWord(area, words));
-  return [...named, ...coverageArea.filter((area) => !named.includes(area))];
+export function sortAreas(coverageArea: readonly string[], search: string | undefined): string[] {
+  const terms = toSearchTerms(search ?? "");
+  const matching = coverageArea.filter((area) => matchesAnyTerm(area, terms));
+  return [...matching, ...coverageArea.filter((area) => !matching.includes(area))];
 }
 
 /** The id of a trade's card on the page. */
@@ -92,7 +92,7 @@ export function tradeAnchor({ id }: Pick<Trade, "id">): string {
 const MIN_ROOT_LENGTH = 4;
 
 /** Stop words: "a plumber in Bondi". */
-const fillers = new Set([
+const stopWords = new Set([
   "a",
   "an",
   "and",
@@ -111,10 +111,10 @@ const fillers = new Set([
 ]);
 
 /** Suffixes to strip: "plumb" matches plumber and plumbing, "electr" electrician and electrical, "remov" removalist. */
-const ending = /(?:ic(?:ian|al)|al(?:ist)?|e?ry|i?er|or|ist|ion|ing|ie|e)s?$|s$/;
+const suffix = /(?:ic(?:ian|al)|al(?:ist)?|e?ry|i?er|or|ist|ion|ing|ie|e)s?$|s$/;
 
 /** Everyday names, with the stem under which the directory files the trade. */
-const otherNames: Readonly<Record<string, string>> = {
+const everydayNames: Readonly<Record<string, string>> = {
   aircon: "air conditioning",
   chippie: "carpent",
   chippy: "carpent",
@@ -129,8 +129,8 @@ const otherNames: Readonly<Record<string, string>> = {
 };
 
 /** Names of occupations, as candidates for spelling correction in every installation. */
-export const tradeNames: readonly string[] = [
-  ...Object.keys(otherNames),
+export const occupations: readonly string[] = [
+  ...Object.keys(everydayNames),
   "arborist",
   "bricklayer",
   "builder",
@@ -154,26 +154,26 @@ export const tradeNames: readonly string[] = [
 ];
 
 /** The significant words of a search. */
-export function tradeSearchWords(search: string): string[] {
-  return searchWords(search, fillers);
+export function toSearchTerms(search: string): string[] {
+  return searchWords(search, stopWords);
 }
 
 /** The prefixes that match a word: "plumbers" matches words that begin with "plumb". */
-export function toStems(word: string): string[] {
-  const root = word.replace(ending, "");
+export function toPrefixes(word: string): string[] {
+  const root = word.replace(suffix, "");
   const singular = word.replace(/s$/, "");
   const own = root.length >= MIN_ROOT_LENGTH ? root : singular.length >= MIN_ROOT_LENGTH - 1 ? singular : word;
-  const other = otherNames[singular];
+  const other = everydayNames[singular];
   return other === undefined ? [own] : [own, other];
 }
 
 /** Whether a text matches at least one word of a search. */
-export function hasAnyWord(text: string, words: readonly string[]): boolean {
-  const beginnings = words.flatMap(toStems);
-  return wordsOf(text).some((word) => beginnings.some((beginning) => word.startsWith(beginning)));
+export function matchesAnyTerm(text: string, terms: readonly string[]): boolean {
+  const prefixes = terms.flatMap(toPrefixes);
+  return wordsOf(text).some((word) => prefixes.some((prefix) => word.startsWith(prefix)));
 }
 
 /** For example "Request a quote from Sample & Spanner". */
-export function quoteFrom(companyName: string): string {
+export function quoteHeading(companyName: string): string {
   return `Request a quote from ${companyName}`;
 }

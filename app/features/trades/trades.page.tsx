@@ -19,9 +19,9 @@ import { SkipToResults } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/trades.page";
 import { type PhonePart, phoneParts } from "#app/lib/phone.server.ts";
 import {
-  areasFor,
+  sortAreas,
   noReviews,
-  quoteFrom,
+  quoteHeading,
   quotePath,
   ratingLabel,
   type Trade,
@@ -57,27 +57,27 @@ export function meta({ loaderData: { filters }, matches }: Route.MetaArgs) {
 }
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const asked = decodeCategorySearch(url.searchParams);
+  const requested = decodeCategorySearch(url.searchParams);
   const { constraint } = quoteRequest;
   const fallback = {
-    filters: asked,
+    filters: requested,
     found: undefined,
     phones: {},
-    categories: asked.category === undefined ? [] : [asked.category],
+    categories: requested.category === undefined ? [] : [requested.category],
     constraint,
   };
   return loadPage({ fallback }, async () => {
-    const [found, categories] = await Promise.all([searchTrades(asked), findTradeCategories()]);
+    const [found, categories] = await Promise.all([searchTrades(requested), findTradeCategories()]);
     // Use the directory's spelling.
-    const category = categories.find((known) => sameCategory(known, asked.category)) ?? asked.category;
-    if (found.total > 0) cachePublicly(tradesPath({ ...asked, category, page: found.page }));
+    const category = categories.find((known) => sameCategory(known, requested.category)) ?? requested.category;
+    if (found.total > 0) cachePublicly(tradesPath({ ...requested, category, page: found.page }));
     const phones = Object.fromEntries(found.items.map(({ id, phone }) => [id, phone ? phoneParts(phone) : undefined]));
-    return { filters: { ...asked, category }, found, phones, categories, constraint };
+    return { filters: { ...requested, category }, found, phones, categories, constraint };
   });
 }
 
-export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
-  ...shown,
+export const clientMiddleware = keepPageWhenUnreachable((current: Route.ComponentProps["loaderData"], params) => ({
+  ...current,
   filters: decodeCategorySearch(params),
   found: undefined,
 }));
@@ -98,18 +98,18 @@ export default function TradesPage({ loaderData }: Route.ComponentProps) {
           <CategoryLinks filters={filters} categories={categories} />
         </div>
         {found ? (
-          <TradeResults filters={filters} found={found} hasSamples={hasSamples}>
+          <TradeResults filters={filters} results={found} hasSamples={hasSamples}>
             {found.items.map((trade) => (
               <TradeCard
                 key={trade.id}
                 trade={trade}
                 phone={phones[trade.id]}
-                areas={areasFor(trade.coverageArea, found.correctedTo ?? filters.search)}
+                areas={sortAreas(trade.coverageArea, found.correctedTo ?? filters.search)}
               >
                 <EnquireLink
                   to={`${quotePath(trade)}#${enquiryFormId}`}
                   action={quotePath(trade)}
-                  title={quoteFrom(trade.companyName)}
+                  title={quoteHeading(trade.companyName)}
                   label="Request Quote"
                   hiddenLabel={`from ${trade.companyName}`}
                   constraint={constraint}
@@ -152,7 +152,7 @@ function TradeSearch({ filters: { search = "", category } }: { filters: Category
 }
 
 /** The number of areas on a card before "+n more". */
-const AREAS_SHOWN = 3;
+const MAX_AREAS = 3;
 
 interface TradeCardProps {
   trade: Trade;
@@ -198,7 +198,7 @@ function Rating({ trade: { rating, reviewCount } }: { trade: Trade }) {
 }
 
 function Areas({ areas }: { areas: readonly string[] }) {
-  const { first, more } = firstN(areas, AREAS_SHOWN);
+  const { first, more } = firstN(areas, MAX_AREAS);
   return (
     <div className="flex gap-2">
       <Icon name="pin" className="mt-px" />
@@ -231,14 +231,14 @@ function TradeContact({ trade: { email, website }, phone }: Pick<TradeCardProps,
             </span>
           </li>
         )}
-        {email && <Way icon="mail" to={`mailto:${email}`} label={<BreakableEmail email={email} />} />}
-        {website && <Way icon="external" to={website} label={siteName(website)} />}
+        {email && <ContactLink icon="mail" to={`mailto:${email}`} label={<BreakableEmail email={email} />} />}
+        {website && <ContactLink icon="external" to={website} label={siteName(website)} />}
       </ul>
     </address>
   );
 }
 
-function Way({ icon, to, label }: { icon: IconName; to: string; label: ReactNode }) {
+function ContactLink({ icon, to, label }: { icon: IconName; to: string; label: ReactNode }) {
   return (
     <li>
       <TextLink to={to} className="inline-flex min-h-8 max-w-full items-center gap-2">

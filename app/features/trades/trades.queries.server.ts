@@ -5,15 +5,15 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import { searchCorrected, type Vocabulary } from "#app/features/directory-search/spelling.queries.server.ts";
 import { isSuburbWord } from "#app/features/suburbs/model/suburbs.queries.server.ts";
-import { toStems, type Trade, tradeColumns, tradeNames, tradeSearchWords } from "./trade.ts";
+import { toPrefixes, type Trade, tradeColumns, occupations, toSearchTerms } from "./trade.ts";
 
 const TRADES_PER_PAGE = 24;
 
 /** Corrections prefer occupations to places, and places to company names. */
 const vocabulary: Vocabulary = {
-  hasWord: (word) => sql<SqlBool>`(exists (select from trades where ${hasWord(word)}) or ${isSuburbWord(word)})`,
+  hasWord: (word) => sql<SqlBool>`(exists (select from trades where ${matchesTerm(word)}) or ${isSuburbWord(word)})`,
   terms: [
-    sql`select unnest(${tradeNames}::text[]), 1`,
+    sql`select unnest(${occupations}::text[]), 1`,
     sql`select word, rank from directory_words where directory = 'trade'`,
     sql`select word, 2 from directory_words where directory = 'suburb'`,
   ],
@@ -30,11 +30,11 @@ export interface TradePage extends Page<Trade> {
  */
 export async function searchTrades(filters: CategorySearch): Promise<TradePage> {
   const typed = filters.search ?? "";
-  const found = await searchCorrected(tradeSearchWords(typed), vocabulary, (asked) => findPage(filters, asked));
-  const isFound = found.total > 0 && found.correctedTo === undefined;
-  if (isFound || suburbName(typed) === typed) return found;
-  const spelled = await findPage(filters, tradeSearchWords(suburbName(typed)));
-  return spelled.total === 0 ? found : spelled;
+  const result = await searchCorrected(toSearchTerms(typed), vocabulary, (terms) => findPage(filters, terms));
+  const hasResults = result.total > 0 && result.correctedTo === undefined;
+  if (hasResults || suburbName(typed) === typed) return result;
+  const respelled = await findPage(filters, toSearchTerms(suburbName(typed)));
+  return respelled.total === 0 ? result : respelled;
 }
 
 /** Finds a trade. Undefined if it does not exist. */
@@ -44,7 +44,7 @@ export async function findTrade(id: number): Promise<Trade | undefined> {
 
 /** Lists trades in the order of the directory, with their timestamps. */
 export async function findTrades({ limit, offset }: { limit: number; offset: number }) {
-  return inOrder(tradeColumns).select(["createdAt", "updatedAt"]).limit(limit).offset(offset).execute();
+  return selectSorted(tradeColumns).select(["createdAt", "updatedAt"]).limit(limit).offset(offset).execute();
 }
 
 /** Lists the categories in alphabetical order, each in one spelling; at most 200. */
@@ -59,18 +59,18 @@ export async function findTradeCategories(): Promise<string[]> {
   return rows.map(({ category }) => category);
 }
 
-async function findPage({ search, category, page }: CategorySearch, words: readonly string[]): Promise<TradePage> {
+async function findPage({ search, category, page }: CategorySearch, terms: readonly string[]): Promise<TradePage> {
   // A search without letters and digits matches nothing.
-  const conditions = search !== undefined && words.length === 0 ? [sql.lit(false)] : words.map(hasWord);
-  if (category !== undefined) conditions.push(categoryIs(category));
+  const conditions = search !== undefined && terms.length === 0 ? [sql.lit(false)] : terms.map(matchesTerm);
+  if (category !== undefined) conditions.push(isInCategory(category));
   const total = await countTrades(conditions);
   return readPage({ page, total, perPage: TRADES_PER_PAGE }, ({ limit, offset }) =>
-    inOrder(tradeColumns)
+    selectSorted(tradeColumns)
       // Selects the ids first, so that skipped rows are not read in full.
       .where(
         "id",
         "in",
-        inOrder(["id"])
+        selectSorted(["id"])
           .where((eb) => eb.and(conditions))
           .limit(limit)
           .offset(offset),
@@ -88,7 +88,7 @@ async function countTrades(conditions: Expression<SqlBool>[]): Promise<number> {
   return count;
 }
 
-function inOrder<Column extends keyof Trade>(columns: readonly Column[]) {
+function selectSorted<Column extends keyof Trade>(columns: readonly Column[]) {
   return db()
     .selectFrom("trades")
     .select(columns)
@@ -102,12 +102,12 @@ function inOrder<Column extends keyof Trade>(columns: readonly Column[]) {
 /**
  * Whether a word of the trade starts with a search word. Search words are letters and digits, so they need no escaping.
  */
-function hasWord(word: string): Expression<SqlBool> {
-  const beginnings = toStems(word).map((stem) => `'${stem}':*`);
+function matchesTerm(word: string): Expression<SqlBool> {
+  const beginnings = toPrefixes(word).map((stem) => `'${stem}':*`);
   return sql<SqlBool>`trades.words @@ ${beginnings.join(" | ")}::tsquery`;
 }
 
 /** Whether a trade is in a category, ignoring case. */
-function categoryIs(category: string): Expression<SqlBool> {
+function isInCategory(category: string): Expression<SqlBool> {
   return sql<SqlBool>`normalised_key(category) = normalised_key(${category})`;
 }

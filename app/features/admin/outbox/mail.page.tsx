@@ -4,7 +4,7 @@ import { useInstallation } from "#app/chrome/sample-data-notice.tsx";
 import { adminMessages, outboxMessages } from "#app/features/admin/model/admin.messages.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
-import { hideSecrets } from "#app/mail/hide-secrets.ts";
+import { redactSecrets } from "#app/mail/redact-secrets.ts";
 import { findMessage } from "#app/mail/outbox.queries.server.ts";
 import { requirePageAdmin } from "#app/session/viewer.server.ts";
 import { FactList } from "#app/ui/fact-list.tsx";
@@ -35,7 +35,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       // Enforced by the column's check.
       ...toMailRow({ ...message, status: message.status as MailStatus }),
       replyTo: replyToAddress && [replyToName, replyToAddress].filter(Boolean).join(", "),
-      text: hideSecrets(textBody),
+      text: redactSecrets(textBody),
     };
     return { id, mail };
   });

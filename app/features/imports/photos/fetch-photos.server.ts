@@ -28,7 +28,7 @@ import {
   updateFetched,
   resetSlots,
 } from "#app/features/imports/model/photos.queries.server.ts";
-import { doParts, type RunPart } from "#app/jobs/parts.server.ts";
+import { runParts, type RunPart } from "#app/jobs/parts.server.ts";
 import { NotFound, OutOfSpace, Unavailable } from "#app/lib/errors.ts";
 import { logger } from "#platform/logger.server.ts";
 import { transaction } from "#db/transaction.server.ts";
@@ -112,7 +112,7 @@ export async function fetchPhotos(
     sortSlots(await findDue())
       .toSorted((one, other) => one.failures - other.failures)
       .map(({ id }) => ({ subject: `photo ${id}`, work: () => fetchOne(id), giveUp: () => giveUp(id) }));
-  await doParts(list, signal, run);
+  await runParts(list, signal, run);
 }
 
 async function fetchPhoto(photo: DuePhoto, options: GuardOptions): Promise<void> {

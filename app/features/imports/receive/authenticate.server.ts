@@ -4,7 +4,7 @@ import { Forbidden, TooMany, Unauthenticated, Unavailable } from "#app/lib/error
 import { receiveMessages as messages } from "./refusals.ts";
 import { type ReceivingConnection, findConnectionBySlug } from "#app/features/imports/model/imports.queries.server.ts";
 import { withoutDeadline } from "#platform/deadline.server.ts";
-import { openTurns } from "#app/limits/turns.server.ts";
+import { createFairQueue } from "#app/limits/fair-queue.server.ts";
 
 /**
  * Finds the connection of an address by its token (`Authorization: Bearer`). Throws `Unauthenticated` both for an unknown
@@ -48,10 +48,10 @@ export async function withImportTimeout<Result>(work: () => Promise<Result>): Pr
  * Limits uploads in progress, however slow. `keys` name the sender, a connection or person, with at most eight each. Throws
  * `TooMany` when the queue is full.
  */
-export const limitUploads = openTurns({ atOnce: 512, perKey: 8, mayWait: 256 }, retrySeconds);
+export const limitUploads = createFairQueue({ concurrency: 512, perKey: 8, maxQueued: 256 }, retrySeconds);
 
 /**
  * Limits the processing of received files, each of which is in memory more than once. `keys` name the connection, person or
  * address. Throws `TooMany` after waiting too long.
  */
-export const limitProcessing = openTurns({ atOnce: 4, perKey: 2, mayWait: 128 }, retrySeconds);
+export const limitProcessing = createFairQueue({ concurrency: 4, perKey: 2, maxQueued: 128 }, retrySeconds);

@@ -1,4 +1,4 @@
-import { doParts, type RunPart } from "#app/jobs/parts.server.ts";
+import { runParts, type RunPart } from "#app/jobs/parts.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { mailboxKey } from "#app/lib/mailbox-key.ts";
 import { daysBetween, sydneyDate } from "#app/lib/sydney-time.ts";
@@ -134,7 +134,7 @@ export async function notifyOfChange(inspectionId: number, signal?: AbortSignal,
       work: () => transaction(() => notify(inspectionId, id)),
       giveUp: () => markNotified(id),
     }));
-  await doParts(list, signal, run);
+  await runParts(list, signal, run);
 }
 
 async function notify(inspectionId: number, registrationId: number): Promise<void> {
@@ -158,7 +158,7 @@ export async function remindVisitors(signal: AbortSignal, run?: RunPart): Promis
       work: () => transaction(() => remind(id)),
       giveUp: () => markReminded(id),
     }));
-  await doParts(list, signal, run);
+  await runParts(list, signal, run);
 }
 
 async function remind(registrationId: number): Promise<void> {
@@ -195,7 +195,7 @@ export async function sendVisitorDigests(signal: AbortSignal, run?: RunPart): Pr
       work: () => transaction(() => sendVisitorDigest(ids)),
       giveUp: () => markAnnounced(ids),
     }));
-  await doParts(list, signal, run);
+  await runParts(list, signal, run);
 }
 
 async function sendVisitorDigest(registrationIds: readonly number[]): Promise<void> {

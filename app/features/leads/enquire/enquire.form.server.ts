@@ -8,7 +8,7 @@ import { enquiryFormId, sentPath } from "#app/features/leads/model/paths.ts";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { brokerLeadSchema, type LeadInput, leadSchema } from "#app/features/leads/model/lead.schema.ts";
 import { submitLead } from "./submit.server.ts";
-import { serviceSlug } from "#app/features/services/service.ts";
+import { toServiceSlug } from "#app/features/services/service.ts";
 import { findSentLead, type SentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { readReceipt } from "#app/features/leads/model/lead-links.server.ts";
 
@@ -75,5 +75,5 @@ function isAbout(lead: SentLead, target: EnquiryTarget): boolean {
   if ("tradeId" in target) return lead.tradeId === target.tradeId;
   if (lead.listingId !== null) return false;
   if ("agentId" in target) return lead.agentId === target.agentId;
-  return lead.agentId === null && lead.tradeId === null && lead.service?.slug === serviceSlug(target.serviceId);
+  return lead.agentId === null && lead.tradeId === null && lead.service?.slug === toServiceSlug(target.serviceId);
 }

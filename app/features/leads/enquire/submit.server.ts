@@ -4,10 +4,10 @@ import type { Caller } from "#app/lib/caller.ts";
 import { consentVersion } from "#app/lib/consents.ts";
 import { Unconfirmed } from "#app/lib/errors.ts";
 import {
-  findUse,
+  findKeyUse,
   type IdempotencyKey,
-  idempotencyKey,
-  insertKey,
+  toIdempotencyKey,
+  insertKeyUse,
   lockHash,
   lockKey,
 } from "#app/limits/idempotency.server.ts";
@@ -26,7 +26,7 @@ import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { signReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { createHash } from "node:crypto";
 import { beforeDeadline } from "#platform/deadline.server.ts";
-import { serviceSlug } from "#app/features/services/service.ts";
+import { toServiceSlug } from "#app/features/services/service.ts";
 
 /**
  * SHA-256 of content and subject. White space and the case of the email address differ between browsers and are
@@ -45,7 +45,7 @@ export function leadFingerprint(input: LeadInput): Buffer {
     consent ?? false,
     listingId ?? null,
     agentId ?? null,
-    serviceId === undefined ? null : serviceSlug(serviceId),
+    serviceId === undefined ? null : toServiceSlug(serviceId),
     // Only if present, so that older fingerprints stay equal.
     ...(tradeId === undefined ? [] : [tradeId]),
     // The same for newer fields, which are added by name.
@@ -82,7 +82,7 @@ export async function withLock<Result>(key: string, work: () => Promise<Result>)
  * content.
  */
 async function findLeadByKey(key: IdempotencyKey): Promise<StoredLead | undefined> {
-  const use = await findUse(key, leadMessages.keyInUse);
+  const use = await findKeyUse(key, leadMessages.keyInUse);
   return use?.leadId ? findLead(use.leadId) : undefined;
 }
 
@@ -100,7 +100,7 @@ interface SubmittedLead extends StoredLead {
  */
 export async function submitLead(caller: Caller, input: LeadInput, givenKey?: string): Promise<SubmittedLead> {
   const fingerprint = leadFingerprint(input);
-  const key = givenKey === undefined ? undefined : idempotencyKey(caller, givenKey, fingerprint);
+  const key = givenKey === undefined ? undefined : toIdempotencyKey(caller, givenKey, fingerprint);
   return withLock(fingerprint.toString("hex"), async () => {
     const earlier = await (key ? findLeadByKey(key) : findDuplicateLead(fingerprint));
     if (earlier) return { ...earlier, receipt: signReceipt(earlier), repeated: true };
@@ -111,7 +111,7 @@ export async function submitLead(caller: Caller, input: LeadInput, givenKey?: st
     return transaction(async () => {
       const duplicate = await findDuplicateUnderLock(fingerprint, key);
       const lead = duplicate ?? (await writeLead(caller, input, subject, fingerprint));
-      if (key) await insertKey({ ...key, leadId: lead.id });
+      if (key) await insertKeyUse({ ...key, leadId: lead.id });
       return { ...lead, receipt: signReceipt(lead), repeated: duplicate !== undefined };
     }).catch((error: unknown) => {
       throw error instanceof Unconfirmed ? new Unconfirmed(leadMessages.unconfirmed, { cause: error.cause }) : error;

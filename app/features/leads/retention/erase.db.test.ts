@@ -8,7 +8,7 @@ import { startWorker } from "#app/jobs/worker.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { eraseExpiredLeads } from "./erase.server.ts";
 import { LEAD_RETENTION_MONTHS } from "#app/features/leads/model/response-time.ts";
-import { insertKey } from "#app/limits/idempotency.server.ts";
+import { insertKeyUse } from "#app/limits/idempotency.server.ts";
 import { freshEnquiry, offeredHome } from "#app/features/leads/enquire/submit.fixture.ts";
 import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
 
@@ -26,7 +26,7 @@ async function enquiryOf(createdAt: Date): Promise<number> {
   for (const kind of ["enquiry-received", "enquiry-receipt"]) await mailOf(createdAt, id, kind);
   const userId = null;
   await db().insertInto("leadReplies").values({ leadId: id, userId, name: "Robin", answer: "Personal" }).execute();
-  await insertKey({ client: "192.0.2.1", key: `key ${id}`, bodyHash: Buffer.alloc(32), leadId: id });
+  await insertKeyUse({ client: "192.0.2.1", key: `key ${id}`, bodyHash: Buffer.alloc(32), leadId: id });
   return id;
 }
 

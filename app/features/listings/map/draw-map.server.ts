@@ -2,7 +2,7 @@ import { escapeMarkup } from "#app/lib/markup.ts";
 import {
   type LabelledArea,
   type LabelSizes,
-  Occupied,
+  OccupiedSpace,
   type PlacedLabel,
   placeLabels,
   textWidth,
@@ -115,7 +115,7 @@ const INSIDE: Box = { left: 3, top: 3, right: MAP_SIZE.width - 3, bottom: MAP_SI
 function marksAndLabels(map: DrawnMap): string {
   const { place, areas } = map;
   const { view } = place;
-  const occupied = new Occupied();
+  const occupied = new OccupiedSpace();
   occupied.add(CONTROLS);
   occupied.add(SCALE);
   const degrees = degreesOf(place, occupied);
@@ -167,7 +167,7 @@ function drawLabels(labels: readonly PlacedLabel[], { z }: MapView): string {
   return `<path class="pill" d="${pills.join("")}"/><g class="labels${z >= 6 ? " large" : ""}">${texts.join("")}</g>`;
 }
 
-function degreesOf({ graticule }: MapPlace, occupied: Occupied): string {
+function degreesOf({ graticule }: MapPlace, occupied: OccupiedSpace): string {
   const texts: string[] = [];
   const write = (label: string, x: number, y: number, anchor: "" | "end") => {
     const width = textWidth(label, 11, "regular");
@@ -193,7 +193,7 @@ function inSight({ place }: Pick<DrawnMap, "place">, at: Place): { x: number; y:
 
 const FIRST_STATION_LEVEL = 5;
 
-function stationMarks(map: DrawnMap, occupied: Occupied): string {
+function stationMarks(map: DrawnMap, occupied: OccupiedSpace): string {
   if (map.place.view.z < FIRST_STATION_LEVEL) return "";
   const marks = map.stations.flatMap(({ kind, ...station }) => {
     const point = inSight(map, station);
@@ -207,7 +207,7 @@ function stationMarks(map: DrawnMap, occupied: Occupied): string {
   return marks.length === 0 ? "" : `<path class="station" d="${marks.join("")}"/>`;
 }
 
-function stationNames(map: DrawnMap, occupied: Occupied): string {
+function stationNames(map: DrawnMap, occupied: OccupiedSpace): string {
   if (map.place.view.z <= FIRST_STATION_LEVEL) return "";
   const texts = map.stations.flatMap(({ name, ...station }) => {
     const point = inSight(map, station);
@@ -223,7 +223,7 @@ function stationNames(map: DrawnMap, occupied: Occupied): string {
 }
 
 /** Below the labels, whose counts include them. */
-function homeMarks(map: DrawnMap, occupied: Occupied): string {
+function homeMarks(map: DrawnMap, occupied: OccupiedSpace): string {
   const marks = map.homes.flatMap(({ href, ...home }) => {
     const point = inSight(map, home);
     const box = point && around(point, MARK);
@@ -236,7 +236,7 @@ function homeMarks(map: DrawnMap, occupied: Occupied): string {
   return marks.join("");
 }
 
-function smallNames({ place, areas }: DrawnMap, occupied: Occupied): string {
+function smallNames({ place, areas }: DrawnMap, occupied: OccupiedSpace): string {
   if (place.view.z < FIRST_STATION_LEVEL) return "";
   const empty = place.areas.flatMap(({ key, name, label }) => (label && !areas.has(key) ? [{ ...label, name }] : []));
   const texts = [...empty, ...place.localities].flatMap(({ x, y, radius, name }) => {
@@ -249,7 +249,7 @@ function smallNames({ place, areas }: DrawnMap, occupied: Occupied): string {
   return texts.length === 0 ? "" : `<g class="labels">${texts.join("")}</g>`;
 }
 
-function waterNames({ z }: MapView, { toPixels }: MapPlace, occupied: Occupied): string {
+function waterNames({ z }: MapView, { toPixels }: MapPlace, occupied: OccupiedSpace): string {
   const texts = WATERS.flatMap(({ name, from, to, isLand, ...water }) => {
     if (z < from || z > to) return [];
     const [x = 0, y = 0] = toPixels(toMetres(water)).map(Math.round);

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { type AreaHomes, drawMap } from "./draw-map.server.ts";
-import { Occupied, type PlacedLabel, placeLabels } from "#app/features/map/labels.ts";
+import { OccupiedSpace, type PlacedLabel, placeLabels } from "#app/features/map/labels.ts";
 import { COUNCIL_OF, openPlace, showsCouncils, SUBURB_NAMES } from "./place.server.ts";
 import { MAP_SIZE, type MapView } from "#app/features/map/view.ts";
 
@@ -55,7 +55,7 @@ describe.each(Object.entries(markets))("%s market", (_, homesIn) => {
         : [];
     });
     const frame = { left: 3, top: 3, right: MAP_SIZE.width - 3, bottom: MAP_SIZE.height - 3 };
-    const labels = placeLabels(wanted, frame, new Occupied(), { name: 13, figure: 12 }, 9);
+    const labels = placeLabels(wanted, frame, new OccupiedSpace(), { name: 13, figure: 12 }, 9);
     expect(labels.length).toBeLessThanOrEqual(wanted.length);
     expect(overlapping(labels)).toEqual([]);
     const beyond = labels.filter(({ boxes }) =>

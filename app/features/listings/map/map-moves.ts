@@ -1,4 +1,11 @@
-import { CLOSEST, MAP_SIZE, type MapView, STEP, viewAround, metresPerPixel } from "#app/features/map/view.ts";
+import {
+  MAX_ZOOM,
+  MAP_SIZE,
+  type MapView,
+  PIXELS_PER_STEP,
+  viewAround,
+  metresPerPixel,
+} from "#app/features/map/view.ts";
 
 /** Pixels to the east and south. */
 export interface Offset {
@@ -49,18 +56,18 @@ function show(sheet: HTMLElement, { x, y, scale }: Window): void {
 }
 
 export function nearestView(view: MapView, { x, y, scale }: Window): { view: MapView; rest: Offset } {
-  const levels = Math.max(1 - view.z, Math.min(CLOSEST - view.z, Math.round(Math.log2(scale))));
+  const levels = Math.max(1 - view.z, Math.min(MAX_ZOOM - view.z, Math.round(Math.log2(scale))));
   const factor = 2 ** levels;
   const middle = {
-    x: (view.x * STEP - MAP_SIZE.width / 2 + x + MAP_SIZE.width / 2 / scale) * factor,
-    y: (view.y * STEP - MAP_SIZE.height / 2 + y + MAP_SIZE.height / 2 / scale) * factor,
+    x: (view.x * PIXELS_PER_STEP - MAP_SIZE.width / 2 + x + MAP_SIZE.width / 2 / scale) * factor,
+    y: (view.y * PIXELS_PER_STEP - MAP_SIZE.height / 2 + y + MAP_SIZE.height / 2 / scale) * factor,
   };
   const z = view.z + levels;
   const metres = metresPerPixel(z);
   const nearest = viewAround([middle.x * metres, middle.y * metres], z);
-  const rest = { x: middle.x - nearest.x * STEP, y: middle.y - nearest.y * STEP };
+  const rest = { x: middle.x - nearest.x * PIXELS_PER_STEP, y: middle.y - nearest.y * PIXELS_PER_STEP };
   // No offset beyond the edge of the map.
-  const isNear = Math.abs(rest.x) <= STEP / 2 && Math.abs(rest.y) <= STEP / 2;
+  const isNear = Math.abs(rest.x) <= PIXELS_PER_STEP / 2 && Math.abs(rest.y) <= PIXELS_PER_STEP / 2;
   return { view: nearest, rest: isNear ? rest : { x: 0, y: 0 } };
 }
 

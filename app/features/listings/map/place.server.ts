@@ -2,14 +2,14 @@ import { LRUCache } from "lru-cache";
 import {
   type Graticule,
   type LabelPoint,
-  landBorders,
-  openChart,
-  openWindow,
+  findLandBorders,
+  createChart,
+  toWindow,
   type Window,
 } from "#app/features/map/chart.server.ts";
 import type { Box, Point } from "#app/features/map/boundaries.ts";
 import {
-  centreOf,
+  getCentre,
   LEVELS,
   MAP_SIZE,
   type MapView,
@@ -17,8 +17,16 @@ import {
   type Place,
   toMetres,
 } from "#app/features/map/view.ts";
-import { borderLines, COUNCILS, levelShapes, roomiestPlace } from "#app/features/map/levels.server.ts";
-import { closedPath, cut, openPath, overlaps, ringArea, roomiestPoint, type Shape } from "#app/features/map/polygon.ts";
+import { getBorderLines, COUNCILS, getLevelShapes, getLabelPlace } from "#app/features/map/levels.server.ts";
+import {
+  toClosedPath,
+  clipShape,
+  toOpenPath,
+  overlaps,
+  getRingArea,
+  findLargestCircle,
+  type Shape,
+} from "#app/features/map/polygon.ts";
 
 export interface PlaceArea {
   /** The slug of a suburb, or the name of a council. */
@@ -82,15 +90,15 @@ export function openPlace(view: MapView): MapPlace {
 }
 
 function cutPlace(view: MapView): MapPlace {
-  const frame = { ...MAP_SIZE, metresPerPixel: metresPerPixel(view.z), centre: centreOf(view) };
-  const window = openWindow(frame);
-  const chart = openChart(frame);
+  const frame = { ...MAP_SIZE, metresPerPixel: metresPerPixel(view.z), centre: getCentre(view) };
+  const window = toWindow(frame);
+  const chart = createChart(frame);
   const { shapes, drawn, inSight, scale, toPixels } = window;
   const { left, top } = inSight;
   const councils = showsCouncils(view);
 
   const wholePoint = (kind: "suburbs" | "councils" | "others", key: string): LabelPoint | undefined => {
-    const place = roomiestPlace(kind, key);
+    const place = getLabelPlace(kind, key);
     if (place === undefined) return undefined;
     const [x, y] = toPixels([place.x, place.y]);
     return { x, y, radius: place.radius / frame.metresPerPixel };
@@ -100,7 +108,7 @@ function cutPlace(view: MapView): MapPlace {
     const isCut =
       box.left < inSight.left || box.top < inSight.top || box.right > inSight.right || box.bottom > inSight.bottom;
     if (!isCut) return whole();
-    const { x, y, radius } = roomiestPoint(cut(shape, inSight), 2 / scale);
+    const { x, y, radius } = findLargestCircle(clipShape(shape, inSight), 2 / scale);
     return radius * scale < LEAST_SEEN
       ? undefined
       : { x: (x - left) * scale, y: (y - top) * scale, radius: radius * scale };
@@ -112,8 +120,8 @@ function cutPlace(view: MapView): MapPlace {
     beyond === undefined
       ? drawn
       : { left: left - beyond, top: top - beyond, right: inSight.right + beyond, bottom: inSight.bottom + beyond };
-  const pathOf = (shape: Shape) => closedPath(cut(shape, areasIn), left, top);
-  const sizeOf = (shape: Shape) => shape.rings.reduce((sum, ring) => sum + ringArea(ring), 0);
+  const pathOf = (shape: Shape) => toClosedPath(clipShape(shape, areasIn), left, top);
+  const sizeOf = (shape: Shape) => shape.rings.reduce((sum, ring) => sum + getRingArea(ring), 0);
 
   const suburbs: (PlaceArea & { shape: Shape })[] = [];
   for (const [slug, name] of SUBURB_NAMES) {
@@ -151,13 +159,13 @@ function cutPlace(view: MapView): MapPlace {
     suburbs: new Map([...onMap, ...unseen.map(({ slug, name }) => [slug, name] as const)]),
     names: SUBURB_NAMES,
     middleOf(key) {
-      const place = roomiestPlace(councils ? "councils" : "suburbs", key);
+      const place = getLabelPlace(councils ? "councils" : "suburbs", key);
       return place && [place.x, place.y];
     },
     localities: localitiesOf(view, window, wholePoint, pointInSight),
     borders: councils
       ? []
-      : landBorders(shapes, areasIn).map(({ line, pieces }) => ({ line, path: openPath(pieces, left, top) })),
+      : findLandBorders(shapes, areasIn).map(({ line, pieces }) => ({ line, path: toOpenPath(pieces, left, top) })),
     graticule: chart.graticule(MINUTES[view.z - 1] ?? 1),
     toPixels,
   };
@@ -199,7 +207,7 @@ export const COUNCIL_OF: ReadonlyMap<string, string> = new Map([
 
 /** In metres; undefined without an outline. */
 export function suburbBox(slug: string): Box | undefined {
-  const { level, suburbs } = levelShapes(LEVELS.length);
+  const { level, suburbs } = getLevelShapes(LEVELS.length);
   const box = suburbs.get(slug)?.box;
   if (box === undefined) return undefined;
   const unit = level.metresPerPixel / level.unitsPerPixel;
@@ -209,7 +217,7 @@ export function suburbBox(slug: string): Box | undefined {
 const borderLinesOf = new Map<string, readonly number[]>();
 
 export function linesAround(slug: string): readonly number[] {
-  const lines = borderLinesOf.get(slug) ?? borderLines(slug);
+  const lines = borderLinesOf.get(slug) ?? getBorderLines(slug);
   borderLinesOf.set(slug, lines);
   return lines;
 }

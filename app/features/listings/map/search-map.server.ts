@@ -1,6 +1,6 @@
 import { type AreaHomes, drawMap, type MarkedStation } from "./draw-map.server.ts";
 import { COUNCIL_OF, type MapPlace, openPlace, showsCouncils, suburbBox } from "./place.server.ts";
-import { DEFAULT_VIEW, type MapView, viewAround, viewOfBox } from "#app/features/map/view.ts";
+import { DEFAULT_VIEW, type MapView, viewAround, fitView } from "#app/features/map/view.ts";
 import { findAllStations } from "#app/features/nearby/nearby.queries.server.ts";
 import type { Station } from "#app/features/nearby/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
@@ -80,7 +80,7 @@ export function resolveView(filters: ListingFilters): MapView {
   if (boxes.length === 0) return DEFAULT_VIEW;
   const edge = (side: "left" | "top" | "right" | "bottom", of: (...values: number[]) => number) =>
     of(...boxes.map((box) => box[side]));
-  return viewOfBox(edge("left", Math.min), edge("top", Math.min), edge("right", Math.max), edge("bottom", Math.max));
+  return fitView(edge("left", Math.min), edge("top", Math.min), edge("right", Math.max), edge("bottom", Math.max));
 }
 
 /** Undefined if the search itself names suburbs. */

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from "
 import { useNavigate } from "react-router";
 import { preloadHtml, SentHtml } from "#app/ui/sent-html.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
-import { type MapMove, type MapView, metresPerPixel, moved, widthLabel } from "#app/features/map/view.ts";
+import { type MapMove, type MapView, metresPerPixel, moveView, widthLabel } from "#app/features/map/view.ts";
 import { type ListingFilters, listingsPath, withMap, toSearchType } from "#app/features/listings/model/filters.ts";
 import { MAP_PAGE_STYLE } from "./map-page-style.ts";
 import { areaPath, chosenSuburbs, drawingPath, drawingPathOf, fromLabel, mapSentence } from "./areas.ts";
@@ -121,7 +121,7 @@ function MapMoves({ filters, view }: { filters: ListingFilters; view: MapView })
   return (
     <nav aria-label="Move the map" className="map-moves">
       {MOVES.map(({ how, label, sign }) => {
-        const to = moved(view, how);
+        const to = moveView(view, how);
         return to ? (
           <a key={how} aria-label={label} href={`${listingsPath(withMap(filters, to))}#map`}>
             {sign}

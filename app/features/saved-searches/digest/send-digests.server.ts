@@ -1,7 +1,7 @@
 import { transaction } from "#db/transaction.server.ts";
 import { describeChangesSince } from "#app/features/listings/model/changes.ts";
 import { Unavailable } from "#app/lib/errors.ts";
-import { doParts, type RunPart } from "#app/jobs/parts.server.ts";
+import { runParts, type RunPart } from "#app/jobs/parts.server.ts";
 import { logger } from "#platform/logger.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
@@ -65,7 +65,7 @@ export async function sendDigests({ signal, run }: DigestOptions = {}): Promise<
     // Searches locked by a parallel run look due until it commits. A second's delay prevents a rescheduling loop.
     { subject: "next run", work: async () => scheduleDigests(await findNextRunAt(), { atLeastSeconds: 1 }) },
   ];
-  await doParts(list, signal, run);
+  await runParts(list, signal, run);
   return written;
 }
 

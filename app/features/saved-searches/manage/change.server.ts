@@ -5,7 +5,7 @@ import {
   lockSubscriber,
 } from "#app/features/subscribers/subscribers.queries.server.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
-import { cancelQueuedOfSearch } from "#app/mail/outbox.queries.server.ts";
+import { cancelMessagesOfSearch } from "#app/mail/outbox.queries.server.ts";
 import { scheduleDigests, startOwnSearches, stopSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import { manageMessages as messages } from "./manage.messages.ts";
 import {
@@ -40,7 +40,7 @@ export async function pauseSearch(owner: SearchOwner, id: number): Promise<void>
   await changeSearch(owner, id, async () => {
     if (await withdrawSharedMails([id])) await scheduleDigests(new Date());
     await updatePaused(owner, id);
-    await cancelQueuedOfSearch(id);
+    await cancelMessagesOfSearch(id);
     await clearNotifiedAt(id);
   });
 }

@@ -4,7 +4,7 @@ import { visibleHome } from "#app/features/saved-searches/match/alerts.fixture.t
 import { confirmNewsletterMail } from "#app/features/subscribers/confirm-subscription.mail.ts";
 import { ensureSubscriber, findSubscriber } from "#app/features/subscribers/subscribers.queries.server.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
-import { cancelQueuedOfSearch } from "#app/mail/outbox.queries.server.ts";
+import { cancelMessagesOfSearch } from "#app/mail/outbox.queries.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { db } from "#db/client.server.ts";
 import { confirmSearch, stopSearch } from "./lifecycle.server.ts";
@@ -157,8 +157,8 @@ test("cancelling affects queued mails about one search only", async () => {
   await db().updateTable("messages").set({ status: "sent" }).where("id", "=", sent).execute();
   const waiting = await mailAbout(paused);
   const others = await mailAbout(other);
-  await expect(cancelQueuedOfSearch(paused)).resolves.toBe(1);
-  await expect(cancelQueuedOfSearch(paused)).resolves.toBe(0);
+  await expect(cancelMessagesOfSearch(paused)).resolves.toBe(1);
+  await expect(cancelMessagesOfSearch(paused)).resolves.toBe(0);
   const rows = await db().selectFrom("messages").select(["id", "status"]).orderBy("id").execute();
   expect(rows).toEqual([
     { id: sent, status: "sent" },

@@ -7,7 +7,7 @@ import {
 } from "#app/features/subscribers/subscribers.queries.server.ts";
 import { consentVersion } from "#app/lib/consents.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
-import { cancelQueuedOfSearch } from "#app/mail/outbox.queries.server.ts";
+import { cancelMessagesOfSearch } from "#app/mail/outbox.queries.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { savedSearchMessages as messages } from "./saved-search.messages.ts";
 import {
@@ -109,7 +109,7 @@ export async function withdrawSearchMails(owner: SearchOwner): Promise<void> {
   const ids = await findSearchIds(owner);
   if (await withdrawSharedMails(ids)) await scheduleDigests(new Date());
   for (const id of ids) {
-    await cancelQueuedOfSearch(id);
+    await cancelMessagesOfSearch(id);
     await clearNotifiedAt(id);
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import boundaries from "#reference/data/sydney-boundaries.json";
 import { readSuburbs } from "#reference/suburbs.ts";
-import { boxOf, ringsOf } from "#app/features/map/boundaries.ts";
+import { getRingBox, toRings } from "#app/features/map/boundaries.ts";
 import { drawSuburb } from "./suburb-drawing.server.ts";
 
 const suburbs = readSuburbs();
@@ -21,7 +21,7 @@ test("an outline lies where its suburb does", () => {
     .filter(({ slug }) => slug in boundaries.suburbs)
     .filter((suburb) => {
       const areas = (boundaries.suburbs as Record<string, number[][][]>)[suburb.slug] ?? [];
-      const { left, right, top, bottom } = boxOf(ringsOf(boundaries, areas));
+      const { left, right, top, bottom } = getRingBox(toRings(boundaries, areas));
       const [x = 0, y = 0] = metres(suburb);
       return x < left - 500 || x > right + 500 || y < top - 500 || y > bottom + 500;
     })

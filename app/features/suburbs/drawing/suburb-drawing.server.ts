@@ -3,15 +3,15 @@ import sydney from "#reference/data/sydney-boundaries.json";
 import { pathClass, MARKED, styleSheet } from "#app/features/drawings/sheet.ts";
 import { box, line, outline, pathData, SHEET, type Shape } from "#app/features/drawings/shapes.ts";
 import {
-  bordersIn,
+  findBorders,
   type Boundaries,
   type Box,
-  boxOf,
-  clip,
-  neighboursOf,
+  getRingBox,
+  clipRing,
+  findNeighbours,
   type Point,
   type Ring,
-  ringsOf,
+  toRings,
 } from "#app/features/map/boundaries.ts";
 
 const WIDTH = 1000;
@@ -42,14 +42,14 @@ const CSS =
 export function drawSuburb(slug: string, boundaries: Boundaries): string | undefined {
   const areas = boundaries.suburbs[slug];
   if (areas === undefined) return undefined;
-  const own = ringsOf(boundaries, areas);
-  const view = viewOf(boxOf(own));
+  const own = toRings(boundaries, areas);
+  const view = viewOf(getRingBox(own));
   const shapesOf = (rings: readonly Ring[]) => rings.flatMap((ring) => shapeOf(ring, view));
-  const near = new Set(neighboursOf(boundaries, slug));
-  const neighbours = [...near].flatMap((each) => ringsOf(boundaries, boundaries.suburbs[each] ?? []));
-  const borders = bordersIn(boundaries, view.box);
+  const near = new Set(findNeighbours(boundaries, slug));
+  const neighbours = [...near].flatMap((each) => toRings(boundaries, boundaries.suburbs[each] ?? []));
+  const borders = findBorders(boundaries, view.box);
 
-  const land = pathData(shapesOf(openAtTheEdge(ringsOf(boundaries, boundaries.land))), SHEET);
+  const land = pathData(shapesOf(openAtTheEdge(toRings(boundaries, boundaries.land))), SHEET);
   const mine = pathData(shapesOf(own), SHEET);
   const path = (classes: string, data: string) => (data === "" ? "" : `<path class="${classes}" d="${data}"/>`);
   const elements = [
@@ -103,7 +103,7 @@ function viewOf({ left, top, right, bottom }: Box): SuburbView {
 }
 
 function shapeOf(ring: Ring, view: SuburbView): Shape[] {
-  const points = pixelsOf(clip(ring, view.box), view, 2);
+  const points = pixelsOf(clipRing(ring, view.box), view, 2);
   return points.length < 6 ? [] : [outline(...points)];
 }
 
@@ -130,7 +130,7 @@ function pixelsOf(points: Ring, { scale, left, top }: SuburbView, least: number)
 
 /** Land continues where the data ends, in the north, west and south: no coast there. */
 function openAtTheEdge(rings: readonly Ring[]): Ring[] {
-  const { left, top, bottom } = boxOf(rings);
+  const { left, top, bottom } = getRingBox(rings);
   const far = 100_000;
   const edge = 30;
   return rings.map((ring) =>

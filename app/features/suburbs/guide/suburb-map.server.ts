@@ -1,9 +1,9 @@
 import boundaries from "#reference/data/sydney-boundaries.json" with { type: "json" };
-import { Occupied, textWidth } from "#app/features/map/labels.ts";
-import { type Boundaries, neighboursOf } from "#app/features/map/boundaries.ts";
-import { CHART_STYLE, drawWaterAndLand, frameAround, openChart, openWindow } from "#app/features/map/chart.server.ts";
+import { OccupiedSpace, textWidth } from "#app/features/map/labels.ts";
+import { type Boundaries, findNeighbours } from "#app/features/map/boundaries.ts";
+import { CHART_STYLE, drawWaterAndLand, toSuburbFrame, createChart, toWindow } from "#app/features/map/chart.server.ts";
 import { COUNCILS } from "#app/features/map/levels.server.ts";
-import { cut, roomiestPoint } from "#app/features/map/polygon.ts";
+import { clipShape, findLargestCircle } from "#app/features/map/polygon.ts";
 import type { Place } from "#app/features/map/view.ts";
 import { suburbPath } from "#app/features/suburbs/model/paths.ts";
 
@@ -28,9 +28,9 @@ const NAMES = new Map([...COUNCILS.values()].flat().map(({ slug, name }) => [slu
  * technology and no stop for the keyboard: lists on the page say what it shows.
  */
 export function drawSuburbMap(slug: string, stations: readonly (Place & { name: string })[]): string | undefined {
-  const frame = frameAround(slug, SIZE);
+  const frame = toSuburbFrame(slug, SIZE);
   if (frame === undefined) return undefined;
-  const chart = openChart(frame);
+  const chart = createChart(frame);
   const links = nextDoor(slug).flatMap((other) => {
     const path = chart.outline(other);
     return path === "" ? [] : [`<a href="${suburbPath({ slug: other })}" tabindex="-1"><path d="${path}"/></a>`];
@@ -53,7 +53,7 @@ export function drawSuburbMap(slug: string, stations: readonly (Place & { name: 
 
 function nextDoor(slug: string): string[] {
   const all: Boundaries = boundaries;
-  return neighboursOf(all, slug);
+  return findNeighbours(all, slug);
 }
 
 type Label = Record<"name" | "kind", string> & Record<"x" | "y" | "size", number>;
@@ -61,16 +61,16 @@ type Label = Record<"name" | "kind", string> & Record<"x" | "y" | "size", number
 /** Labels in order of importance: the suburb, its neighbours, stations. Each needs a free place. */
 function namesOf(
   slug: string,
-  frame: NonNullable<ReturnType<typeof frameAround>>,
+  frame: NonNullable<ReturnType<typeof toSuburbFrame>>,
   marked: readonly { name: string; x: number; y: number }[],
 ): string {
-  const occupied = new Occupied();
+  const occupied = new OccupiedSpace();
   occupied.add({ left: SCALE_LEFT - 10, right: SCALE_LEFT + 110, top: SIZE.height - 34, bottom: SIZE.height });
   for (const { x, y } of marked) occupied.add({ left: x - 6, right: x + 6, top: y - 6, bottom: y + 6 });
-  const { shapes, inSight, scale } = openWindow(frame);
+  const { shapes, inSight, scale } = toWindow(frame);
   const areas = [slug, ...nextDoor(slug)].flatMap((key): Label[] => {
     const shape = shapes.suburbs.get(key);
-    const point = shape && roomiestPoint(cut(shape, inSight), 2 / scale);
+    const point = shape && findLargestCircle(clipShape(shape, inSight), 2 / scale);
     if (!point || point.radius * scale < LEAST_RADIUS) return [];
     const [x, y] = [(point.x - inSight.left) * scale, (point.y - inSight.top) * scale];
     const own = key === slug;
@@ -84,7 +84,7 @@ function namesOf(
 const LEAST_RADIUS = 6;
 const SHIFTS = [0, -14, 14, -28, 28];
 
-function placed({ name, kind, size, x, y }: Label, occupied: Occupied): string {
+function placed({ name, kind, size, x, y }: Label, occupied: OccupiedSpace): string {
   const half = textWidth(name, size, kind === "name" ? "bold" : "regular") / 2 + 2;
   for (const shift of SHIFTS) {
     const middle = Math.round(y) + shift;

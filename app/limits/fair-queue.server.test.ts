@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { TooMany } from "#app/lib/errors.ts";
-import { openTurns } from "./turns.server.ts";
+import { createFairQueue } from "./fair-queue.server.ts";
 
 test("so many are done at a time, the others in the order in which they came", async () => {
-  const inTurn = openTurns({ atOnce: 2, mayWait: 2 }, 5);
+  const inTurn = createFairQueue({ concurrency: 2, maxQueued: 2 }, 5);
   const done: string[] = [];
   const first = Promise.withResolvers<undefined>();
   const work = (name: string, until: Promise<undefined>) =>
@@ -21,7 +21,7 @@ test("so many are done at a time, the others in the order in which they came", a
 });
 
 test("what comes when too many wait is to come again", async () => {
-  const inTurn = openTurns({ atOnce: 1, mayWait: 1 }, 7);
+  const inTurn = createFairQueue({ concurrency: 1, maxQueued: 1 }, 7);
   const first = Promise.withResolvers<string>();
   const doing = [inTurn(() => first.promise), inTurn(() => Promise.resolve("second"))];
   await expect(inTurn(() => Promise.resolve())).rejects.toEqual(new TooMany(7));
@@ -30,7 +30,7 @@ test("what comes when too many wait is to come again", async () => {
 });
 
 test("work that fails gives its turn on", async () => {
-  const inTurn = openTurns({ atOnce: 1, mayWait: 1 }, 5);
+  const inTurn = createFairQueue({ concurrency: 1, maxQueued: 1 }, 5);
   const failing = inTurn(() => Promise.reject(new Error("no")));
   const next = inTurn(() => Promise.resolve("next"));
   await expect(failing).rejects.toThrow("no");
@@ -40,7 +40,7 @@ test("work that fails gives its turn on", async () => {
 test("who waits for a minute is to come again, and holds up nobody", async () => {
   vi.useFakeTimers();
   try {
-    const inTurn = openTurns({ atOnce: 1, mayWait: 3 }, 5);
+    const inTurn = createFairQueue({ concurrency: 1, maxQueued: 3 }, 5);
     const first = Promise.withResolvers<string>();
     const doing = inTurn(() => first.promise);
     const late = inTurn(() => Promise.resolve("late")).catch((error: unknown) => error);
@@ -55,7 +55,7 @@ test("who waits for a minute is to come again, and holds up nobody", async () =>
 });
 
 /** Work that ends when it is told to, and the order in which work began. */
-function recorder(inTurn: ReturnType<typeof openTurns>) {
+function recorder(inTurn: ReturnType<typeof createFairQueue>) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const begin = (name: string, ...keys: string[]) =>
@@ -73,7 +73,7 @@ function recorder(inTurn: ReturnType<typeof openTurns>) {
 }
 
 test("one key holds no more turns than its share, however much of it came first", async () => {
-  const { begun, begin, end } = recorder(openTurns({ atOnce: 3, perKey: 2, mayWait: 10 }, 5));
+  const { begun, begin, end } = recorder(createFairQueue({ concurrency: 3, perKey: 2, maxQueued: 10 }, 5));
   const all = ["a1", "a2", "a3", "a4"].map((name) => begin(name, "a"));
   all.push(begin("b1", "b"));
   await end("none");
@@ -85,7 +85,7 @@ test("one key holds no more turns than its share, however much of it came first"
 });
 
 test("waiting keys are served in turns", async () => {
-  const { begun, begin, end } = recorder(openTurns({ atOnce: 1, mayWait: 10 }, 5));
+  const { begun, begin, end } = recorder(createFairQueue({ concurrency: 1, maxQueued: 10 }, 5));
   const all = ["a1", "a2", "a3"].map((name) => begin(name, "a"));
   all.push(begin("b1", "b"), begin("b2", "b"));
   for (const name of ["a1", "b1", "a2", "b2", "a3"]) await end(name);
@@ -94,7 +94,7 @@ test("waiting keys are served in turns", async () => {
 });
 
 test("work for two keys counts against both of them", async () => {
-  const { begun, begin, end } = recorder(openTurns({ atOnce: 3, perKey: 1, mayWait: 10 }, 5));
+  const { begun, begin, end } = recorder(createFairQueue({ concurrency: 3, perKey: 1, maxQueued: 10 }, 5));
   const all = [begin("1", "person 1", "address"), begin("2", "person 2", "address"), begin("3", "person 3", "other")];
   await end("none");
   expect(begun).toEqual(["1", "3"]);
@@ -103,7 +103,7 @@ test("work for two keys counts against both of them", async () => {
 });
 
 test("when too many wait, the key with the most of them loses its newest", async () => {
-  const { begun, begin, end } = recorder(openTurns({ atOnce: 1, mayWait: 3 }, 5));
+  const { begun, begin, end } = recorder(createFairQueue({ concurrency: 1, maxQueued: 3 }, 5));
   const all = ["a1", "a2", "a3", "a4", "a5"].map((name) => begin(name, "a"));
   all.push(begin("b1", "b"));
   await end("none");

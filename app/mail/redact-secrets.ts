@@ -13,6 +13,6 @@ const secretPages = [
 const secretAddress = new RegExp(String.raw`/(${secretPages.join("|")})/[^\s/?#"'<>]+`, "g");
 
 /** Removes the secrets of links from the text of a mail, so that admins can read it. */
-export function hideSecrets(text: string): string {
+export function redactSecrets(text: string): string {
   return text.replaceAll(secretAddress, "/$1/…");
 }

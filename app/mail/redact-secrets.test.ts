@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import routes from "#app/routes.ts";
-import { hideSecrets } from "./hide-secrets.ts";
+import { redactSecrets } from "./redact-secrets.ts";
 
 const secret = "canary-0123_secret.x~y";
 const pathsOf = (entries: typeof routes, parent = ""): string[] =>
@@ -11,7 +11,7 @@ test("of every page whose address is a secret the secret is left out", () => {
   expect(secretPaths.length).toBeGreaterThan(6);
   for (const path of secretPaths) {
     const address = `https://southerly.example${path.replace(/:(token|receipt)/, secret).replace(":id", "12")}`;
-    const shown = hideSecrets(`Open ${address}. Or (${address})`);
+    const shown = redactSecrets(`Open ${address}. Or (${address})`);
     expect(shown, path).not.toContain("canary");
     expect(shown, path).not.toContain("secret");
     expect(shown, path).toContain("https://southerly.example/");
@@ -20,5 +20,5 @@ test("of every page whose address is a secret the secret is left out", () => {
 
 test("everything else stays", () => {
   const text = "See https://southerly.example/listings/12/brick-cottage and https://southerly.example/reset-password";
-  expect(hideSecrets(text)).toBe(text);
+  expect(redactSecrets(text)).toBe(text);
 });

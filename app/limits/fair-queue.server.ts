@@ -1,22 +1,22 @@
 import { TooMany } from "#app/lib/errors.ts";
 
-interface Turns {
+interface FairQueueOptions {
   /** Concurrent tasks per process. */
-  atOnce: number;
+  concurrency: number;
   /** Concurrent tasks per key. */
   perKey?: number;
   /** Queued tasks. */
-  mayWait: number;
+  maxQueued: number;
 }
 
-interface Waiting {
+interface QueuedTask {
   keys: readonly string[];
   start: () => void;
   reject: () => void;
 }
 
 /** Milliseconds until a queued task is rejected. */
-const patienceMillis = 60_000;
+const queueTimeoutMs = 60_000;
 
 /**
  * Limits the concurrent tasks of a process fairly. `keys` identify the beneficiaries, such as a person and a network
@@ -24,17 +24,20 @@ const patienceMillis = 60_000;
  * the queue is full, the key with the most queued tasks loses its newest. Throws `TooMany` with `retrySeconds` for
  * tasks that are rejected or have waited a minute.
  */
-export function openTurns({ atOnce, perKey = atOnce, mayWait }: Turns, retrySeconds: number) {
+export function createFairQueue(
+  { concurrency, perKey = concurrency, maxQueued }: FairQueueOptions,
+  retrySeconds: number,
+) {
   let running = 0;
   let served = 0;
-  let waiting: Waiting[] = [];
+  let waiting: QueuedTask[] = [];
   const runningByKey = new Map<string, number>();
   const servedByKey = new Map<string, number>();
 
-  const mostOf = (keys: readonly string[], counts: ReadonlyMap<string, number>) =>
+  const maxCount = (keys: readonly string[], counts: ReadonlyMap<string, number>) =>
     Math.max(0, ...keys.map((key) => counts.get(key) ?? 0));
   const countWaiting = (key: string) => waiting.filter(({ keys }) => keys.includes(key)).length;
-  const mayStart = (keys: readonly string[]) => running < atOnce && mostOf(keys, runningByKey) < perKey;
+  const mayStart = (keys: readonly string[]) => running < concurrency && maxCount(keys, runningByKey) < perKey;
 
   function start(keys: readonly string[]): void {
     running += 1;
@@ -65,44 +68,44 @@ export function openTurns({ atOnce, perKey = atOnce, mayWait }: Turns, retrySeco
     }
   }
 
-  function findNext(): Waiting | undefined {
+  function findNext(): QueuedTask | undefined {
     const ready = waiting.filter(({ keys }) => mayStart(keys));
-    const rank = ({ keys }: Waiting) => [mostOf(keys, runningByKey), mostOf(keys, servedByKey)] as const;
+    const rank = ({ keys }: QueuedTask) => [maxCount(keys, runningByKey), maxCount(keys, servedByKey)] as const;
     // The sort is stable, so ties keep their order of arrival.
     return ready
       .map((each) => ({ each, rank: rank(each) }))
       .toSorted((one, other) => one.rank[0] - other.rank[0] || one.rank[1] - other.rank[1])[0]?.each;
   }
 
-  function remove(left: Waiting): void {
+  function remove(left: QueuedTask): void {
     waiting = waiting.filter((each) => each !== left);
   }
 
   /** Makes room by rejecting a task of a key with more queued tasks than the newcomer's. False if there is none. */
   function makeRoom(keys: readonly string[]): boolean {
-    if (waiting.length < mayWait) return true;
+    if (waiting.length < maxQueued) return true;
     const own = Math.max(0, ...keys.map(countWaiting));
     const heaviest = waiting.findLast((each) => Math.max(0, ...each.keys.map(countWaiting)) > own + 1);
     heaviest?.reject();
     return heaviest !== undefined;
   }
 
-  function takeTurn(keys: readonly string[]): Promise<void> {
+  function acquire(keys: readonly string[]): Promise<void> {
     if (mayStart(keys)) {
       start(keys);
       return Promise.resolve();
     }
     if (!makeRoom(keys)) return Promise.reject(new TooMany(retrySeconds));
     return new Promise((resolve, reject) => {
-      const patience = setTimeout(() => entry.reject(), patienceMillis);
-      const entry: Waiting = {
+      const timeout = setTimeout(() => entry.reject(), queueTimeoutMs);
+      const entry: QueuedTask = {
         keys,
         start: () => {
-          clearTimeout(patience);
+          clearTimeout(timeout);
           resolve();
         },
         reject: () => {
-          clearTimeout(patience);
+          clearTimeout(timeout);
           remove(entry);
           reject(new TooMany(retrySeconds));
         },
@@ -111,8 +114,8 @@ export function openTurns({ atOnce, perKey = atOnce, mayWait }: Turns, retrySeco
     });
   }
 
-  return async function inTurn<Result>(work: () => Promise<Result>, keys: readonly string[] = []): Promise<Result> {
-    await takeTurn(keys);
+  return async function runQueued<Result>(work: () => Promise<Result>, keys: readonly string[] = []): Promise<Result> {
+    await acquire(keys);
     try {
       return await work();
     } finally {
