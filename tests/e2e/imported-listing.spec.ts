@@ -78,7 +78,7 @@ test("a home from a feed says so, takes what only its agent can say, and is deta
 
   await own.getByRole("link", { name: "Feed and details" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("A home from your feed");
-  await expect(page.getByRole("main")).toContainText("Agentbox keeps this home");
+  await expect(page.getByRole("main")).toContainText("This home comes from Agentbox");
   await page
     .getByRole("group", { name: /without a step\?$/ })
     .first()
@@ -118,7 +118,7 @@ test(
     await expect(about).toContainText("Photo b");
     await expect(about).toContainText("larger than 20 MB");
     await button(page, "Fetch photos again").click();
-    await expect(notice(page)).toContainText("The photos are fetched again");
+    await expect(notice(page)).toContainText("Fetching the photos again");
     await expect(about).toContainText("1 is on its way");
 
     await page.goto(`/dashboard/listings/${id}/pictures`);
@@ -140,7 +140,7 @@ test(
     await signIn(context, cookie, server.url);
     await page.goto(`/dashboard/listings/${twin}/feed`);
     await expect(page.getByRole("main")).toContainText(
-      `Your agency has a home at ${address}, Newtown on the market already`,
+      `Your agency already has a home at ${address}, Newtown on the market`,
     );
     await button(page, "Yes, the same home").click();
     await expect(notice(page)).toContainText("One home");

@@ -83,7 +83,7 @@ test(
     );
     await visitor.open("/dashboard/feeds");
     await page.getByRole("link", { name: "Rex" }).click();
-    await expect(page.getByRole("main")).toContainText("1 home, and it is ready. Look at what each home will be");
+    await expect(page.getByRole("main")).toContainText("1 home, and it is ready. Check each home");
     await page.getByRole("link", { name: "Look at the file" }).click();
     await page.getByRole("button", { name: "Publish" }).click();
     await expect(page.getByRole("heading", { name: "Waiting to be read" })).toBeVisible();

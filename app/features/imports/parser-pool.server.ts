@@ -90,7 +90,7 @@ async function runTask(
     if (error.code === "ERR_WORKER_OUT_OF_MEMORY") resolve(overLimit("memory"));
     else reject(error);
   };
-  const onExit = () => reject(new Error("The thread that parses files has ended."));
+  const onExit = () => reject(new Error("The parser thread has ended."));
   const watch = setInterval(() => {
     void thread.cpuUsage(begun).then(
       ({ user, system }) => {
@@ -133,7 +133,7 @@ function giveBack(thread: Worker): void {
   // An idle thread must not keep the process alive.
   thread.unref();
   thread.on("error", (error) => {
-    logger.warn({ err: error }, "an idle thread that parses files has ended");
+    logger.warn({ err: error }, "an idle parser thread has ended");
     leave();
   });
   function leave(): void {

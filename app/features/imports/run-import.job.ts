@@ -79,5 +79,5 @@ export function fetchDuePhotos(due: EventPayload<"feed.photos_due">, signal: Abo
 /** Runs on "day.begun": requeues photos whose jobs were lost. */
 export async function requeueLostPhotosDaily(): Promise<void> {
   const listings = await requeueLostPhotos();
-  if (listings > 0) logger.info({ listings }, "photos of feeds that were forgotten are fetched");
+  if (listings > 0) logger.info({ listings }, "imported photos whose jobs were lost are queued again");
 }

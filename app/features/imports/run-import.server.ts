@@ -41,7 +41,7 @@ export async function runImport(feedId: number, signal: AbortSignal, onMore?: ()
     const fileId = await findNextFile(feedId);
     if (fileId === undefined) break;
     if (onMore && applied > 0) return onMore();
-    if (!(await parseAndApply(fileId, { signal }))) throw new Unavailable("Another worker goes on with this file.");
+    if (!(await parseAndApply(fileId, { signal }))) throw new Unavailable("Another worker is applying this file.");
     applied += 1;
   }
   await notifyAgency(feedId);
@@ -61,7 +61,7 @@ async function parseAndApply(
   } catch (error) {
     if (error instanceof Unavailable || signal?.aborted) throw error;
     if (error instanceof TooMany) throw new Unavailable("Too many files wait to be parsed.");
-    logger.error({ err: error, fileId }, "a file of a feed could not be applied");
+    logger.error({ err: error, fileId }, "an import file could not be applied");
     await refuseFile(fileId, reportMessages.fault);
     return true;
   }
@@ -121,7 +121,7 @@ export async function deleteExpiredImports(signal: AbortSignal): Promise<void> {
     if (erased === 0) break;
     files += erased;
   }
-  if (files > 0) logger.info({ files }, "files of feeds that were kept for long enough are erased");
+  if (files > 0) logger.info({ files }, "expired import files were deleted");
 }
 
 const messages = reportMessages.report;

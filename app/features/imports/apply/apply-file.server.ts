@@ -234,7 +234,7 @@ function toFailedPlan(error: unknown, { messages: reported, line }: Pick<ImportL
   if (error instanceof Conflict || error instanceof NotFound || error instanceof Forbidden) {
     return { outcome: "REFUSED", messages: [...reported, messages.refused(error.message)] };
   }
-  logger.error({ err: error, line }, "a listing of a feed could not be applied");
+  logger.error({ err: error, line }, "an imported listing could not be applied");
   return { outcome: "REFUSED", messages: [...reported, messages.failed] };
 }
 

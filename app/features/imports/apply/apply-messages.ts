@@ -32,7 +32,7 @@ export const applyMessages = {
   draft: (missing: readonly string[]) =>
     error(
       "listing.missing",
-      `It is kept as a draft that nobody sees, because it lacks ${list(missing)}.`,
+      `It is a draft that nobody sees, because it lacks ${list(missing)}.`,
       `Fill in ${list(missing)} and send the listing again.`,
     ),
   bare: (missing: readonly string[]) =>
@@ -61,28 +61,28 @@ export const applyMessages = {
   ),
   barred: error(
     "listing.barred",
-    "An administrator of Southerly removed this listing, so nothing of it is applied.",
+    "An administrator of Southerly removed this listing, so none of it is applied.",
     "Withdraw it in your software. If you think that it should be here, please write to us.",
   ),
   foreign: (agentId: string) =>
     error(
       "agentID.foreign",
-      `The agentID ${agentId} does not belong to this connection, so nothing of it is applied.`,
+      `The agentID ${agentId} does not belong to this connection, so none of it is applied.`,
       "Check the agentID in your software, or add it to this connection on the page of your feeds.",
       "agentID",
     ),
   status: (status: string) =>
     error(
       "status.unknown",
-      `“${status}” is no status that we know, so the listing stays as it is.`,
+      `“${status}” is not a status we know, so the listing stays as it is.`,
       "Send one of current, withdrawn, offmarket, deleted, sold or leased.",
       "status",
     ),
   sameHome: (address: string) =>
     error(
       "listing.same-home",
-      `Your agency has a home at ${address} on the market already, under another id. Until you say whether it is the same, this one is a draft.`,
-      "Answer on the page of this report. If the old one should not be there any more, withdraw it in your software.",
+      `Your agency already has a home at ${address} on the market, under another ID. This one stays a draft until you say whether it is the same.`,
+      "Answer on the page of this report. If the old one is no longer current, withdraw it in your software.",
     ),
   agentUnverified: warning(
     "agent.unverified",
@@ -93,7 +93,7 @@ export const applyMessages = {
     warning(
       "listing.kind",
       `It was for ${from} and is now for ${to}.`,
-      "If both are true, list the home twice, each with an id of its own.",
+      "If both are true, list the home twice, each with its own ID.",
     ),
   unknownSuburb: (suburb: string) =>
     warning(
@@ -135,7 +135,7 @@ export const applyMessages = {
     error("listing.refused", `Not applied: ${problem}`, "Correct it and send the listing again."),
   suspended: error(
     "account.suspended",
-    "Not applied: the account that keeps this home is suspended, or its agent is held.",
+    "Not applied: the account that manages this home is suspended, or its agent is held.",
     "Please contact us.",
   ),
   moderated: warning(
@@ -146,30 +146,30 @@ export const applyMessages = {
   failed: error(
     "listing.failed",
     "Not applied: something went wrong on our side. The listing stays as it was.",
-    "Send the listing again. If this stays, please contact us.",
+    "Send the listing again. If the error remains, please contact us.",
   ),
   absent: (isSecond: boolean) =>
     note(
       "listing.absent",
       isSecond
         ? "It was missing from two full exports in a row, so it is off the market. Its enquiries and pictures are kept."
-        : "It was missing from this full export and your agency confirmed that it goes, so it is off the market. Its enquiries and pictures are kept.",
+        : "It was missing from this full export and your agency confirmed its removal, so it is off the market. Its enquiries and pictures are kept.",
     ),
   absentAwaitingApproval: (isSecond: boolean) =>
     note(
       "listing.absent-held",
-      `It is missing from ${isSecond ? "two full exports in a row" : "this full export"} and waits for you to confirm that it goes.`,
+      `It is missing from ${isSecond ? "two full exports in a row" : "this full export"} and needs your confirmation to be removed.`,
     ),
   manyAbsent: (count: number, of: number, second: number) =>
     error(
       "file.absent",
-      `${homes(count)} of ${of} on the market ${count === 1 ? "is" : "are"} missing from this full export, ${second === 0 ? "for the first time" : second === count ? "as from the one before" : `${second} of them also from the one before`}. That is more than we take off without asking.`,
-      "Confirm on this page that they go. If they should stay, ask your software's support why they are not in the export.",
+      `${homes(count)} of ${of} on the market ${count === 1 ? "is" : "are"} missing from this full export, ${second === 0 ? "for the first time" : second === count ? "as from the one before" : `${second} of them also from the one before`}. That is more than we remove without asking.`,
+      "Confirm their removal on this page. If they should stay, ask your software's support why they are not in the export.",
     ),
   noContact: error(
     "feed.contact",
-    "Nobody of your agency has an account here that could keep these homes.",
-    "Somebody of the agency must sign in and connect the feed again.",
+    "Nobody at your agency has an account here that can manage these homes.",
+    "Someone from the agency must sign in and connect the feed again.",
   ),
   empty: warning(
     "file.empty",

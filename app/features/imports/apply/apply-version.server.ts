@@ -104,7 +104,7 @@ async function executePlan(
 ): Promise<{ listingId: number | null; isWaiting: boolean }> {
   const home = known?.home;
   if ("home" in act) return saveListing(plan, act, known, agency);
-  if (!home) throw new Error("Only a home that is here is taken off the market.");
+  if (!home) throw new Error("A plan to withdraw a home needs a stored home.");
   const member = await toMember(home.createdByUserId, agency, home, home.status === "active");
   // The managing agent has left the agency; no one else may withdraw the listing, so the contact takes it over.
   if (!agency.viewers.has(home.createdByUserId)) {
@@ -163,7 +163,7 @@ async function toMember(
   switches: boolean,
 ): Promise<Member> {
   const user = agency.viewers.get(userId) ?? agency.viewers.get(agency.contact.userId);
-  if (!user) throw new Error("An office has its contact.");
+  if (!user) throw new Error("The agency's contact has no account.");
   const isSwitching = switches && home !== undefined && (await isFlapping(home.id));
   return { user, address: "", feed: { ...agency.importer, isRestless: isSwitching } };
 }

@@ -9,7 +9,7 @@ export const connectMessages = {
   heading: "Feeds from your software",
   intro: `The program in which you keep your listings can send them to ${brand.name}, as it does to other portals. What you change there changes here within minutes: new homes, prices, photos, open times, under offer, sold.`,
   steps: {
-    heading: "How it goes",
+    heading: "How it works",
     list: [
       "Choose your program and press Connect. You get an address, a token and an agent ID.",
       "Enter the three in your program, or send its support the email that we have written for you.",
@@ -21,7 +21,7 @@ export const connectMessages = {
     another: "Connect another program",
     crm: "Your program",
     crmHint:
-      "It sends REAXML, the format that every portal in Australia takes. Without a program, choose a spreadsheet.",
+      "It sends REAXML, the format that every portal in Australia accepts. Without a program, choose a spreadsheet.",
     submit: "Connect",
     pending: "Connecting...",
     doneSheet: { title: "Ready", text: "Now download the template and fill it in." },
@@ -34,13 +34,13 @@ export const connectMessages = {
     nothingYet: "Nothing yet",
   },
   exportLinks: {
-    text: "Your agency's listings to take elsewhere:",
+    text: "Export your agency's listings:",
     reaxml: "REAXML",
     csv: "CSV for a spreadsheet",
   },
   noAgency: "A feed belongs to an agency",
   noAgencyHint:
-    "Say on your profile which agency you work for. As soon as the agency or we have confirmed it, you can connect its software here.",
+    "Add your agency to your profile. Once the agency or we have confirmed it, you can connect its software here.",
   toProfile: "Go to My profile",
   tooMany: (count: number) => `An agency can have ${countOf(count, "feed")}. Please remove one first.`,
 
@@ -58,13 +58,12 @@ export const connectMessages = {
     token: "Token",
     tokenHint: "Your program sends it with each file, as “Authorization: Bearer” and the token.",
     noToken: "We show a token once, when it is created, and keep no copy of it.",
-    newToken:
-      "If the token was lost, or somebody has it who should not, create a new one. The old one stops working at once.",
-    left: "The token was made by somebody who has left. Make a new one.",
+    newToken: "If the token is lost, or the wrong person has it, create a new one. The old one stops working at once.",
+    left: "The person who created this token has left. Create a new one.",
     create: "Create a token",
     creating: "Creating...",
     created: "This is the token. Copy it now: it is not shown again.",
-    oldTokenInvalid: "A token that you had before does not work any more.",
+    oldTokenInvalid: "Your previous token no longer works.",
     creationFailed: "The token was not created. Please try again.",
   },
   mail: {
@@ -85,22 +84,21 @@ export const connectMessages = {
           `Header: Authorization: Bearer ${token}`,
           `Agent ID: ${agentId}`,
         ].join("\n"),
-        `Please send it a full export of all current listings first, and every change from then on. Include sales and rentals, land and rural, and the listings that become under offer, sold, leased or withdrawn.`,
-        `One file has at most 20 MB and ${formatNumber(MAX_LISTINGS)} listings. Photos may be addresses or lie in a ZIP with the XML.`,
+        `Please send a full export of all current listings first, then every change. Include sales, rentals, land and rural, and listings that go under offer or are sold, leased or withdrawn.`,
+        `A file may have at most 20 MB and ${formatNumber(MAX_LISTINGS)} listings. Photos can be sent as URLs, or in a ZIP with the XML.`,
         "Thank you",
       ].join("\n\n"),
   },
   settings: {
     heading: "Settings",
     agentIds: "Agent IDs",
-    agentIdsHint:
-      "Several with commas between them. Add the ID that you have with another portal if your program can only send that one.",
+    agentIdsHint: "Separate several with commas. If your program can only send the ID of another portal, add that ID.",
     fullExport: "Each file is a full export of all our current listings",
     fullExportHint:
-      "A home that is missing from two exports in a row is then taken off the market. Leave it off if your program sends changes, as most do.",
+      "A home that is missing from two exports in a row is then taken off the market. Leave this off if your program sends only changes, as most do.",
     save: "Save settings",
     saving: "Saving...",
-    saved: { title: "Settings saved", text: "They count from the next file on." },
+    saved: { title: "Settings saved", text: "They apply from the next file." },
     contact: (name: string) => `Emails about this feed go to ${name}.`,
     nobody: "Nobody gets the emails about this feed.",
     takeOver: "Send them to me",
@@ -110,11 +108,11 @@ export const connectMessages = {
   remove: {
     title: "Remove this feed?",
     description: "Asks before a feed is removed.",
-    text: "Its address and token stop working at once, and its reports are deleted. The homes stay on the market as they are, and from then on you change them here by hand. Photos that are still on their way are not fetched.",
+    text: "Its address and token stop working at once, and its reports are deleted. The homes stay as they are, and you edit them here from then on. Photos that have not arrived yet are not fetched.",
     submit: "Remove feed",
     pending: "Removing...",
     keep: "Keep it",
-    done: { title: "Feed removed", text: "Its homes stay as they are, and you can change them by hand." },
+    done: { title: "Feed removed", text: "Its homes stay as they are, and you can edit them here." },
   },
 
   chooseCrm: "Choose your program",

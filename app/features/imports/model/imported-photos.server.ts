@@ -163,7 +163,7 @@ async function makeSizes({ path, contentHash }: FetchedFile): Promise<Appearance
   const store = mediaStore();
   await store.put(originalKey(contentHash), path);
   const original = await store.get(originalKey(contentHash));
-  if (!original) throw new Unavailable("The file was swept meanwhile.");
+  if (!original) throw new Unavailable("The file was deleted by the clean-up meanwhile.");
   const hash = shortHash(contentHash);
   return renderPicture(original, ({ width, type, bytes }) =>
     putBytes(store, preparedKey({ hash, width, type }), bytes),
@@ -182,7 +182,8 @@ export async function addPicture(
   const owner = { of: "listing", id: listingId } as const;
   const same = await findDuplicatePicture(owner, contentHash);
   await lockContent(shortHash(contentHash));
-  if (!(await isStored(contentHash, appearance))) throw new Unavailable("The files were swept meanwhile.");
+  if (!(await isStored(contentHash, appearance)))
+    throw new Unavailable("The files were deleted by the clean-up meanwhile.");
   if (same?.state === "ready") return same.id;
   if (same) {
     await updateReady(same.id, appearance);

@@ -8,39 +8,39 @@ const ask = "Ask the support of your software to send the file again.";
 export const fileMessages = {
   "file.size": (): MessageText => [
     "error",
-    "The file is larger than 20 MB, so nothing of it was used.",
+    "The file is larger than 20 MB, so none of it was used.",
     "Ask the support of your software to send photos as addresses, or the listings in several files.",
   ],
   "file.empty": (): MessageText => ["error", "The file is empty, so nothing was changed.", ask],
   "file.not-xml": (): MessageText => [
     "error",
-    "This is neither REAXML nor a spreadsheet with our columns, so nothing of it was used.",
+    "This is neither REAXML nor a spreadsheet with our columns, so none of it was used.",
     "Choose REAXML as the format of the export. Save a spreadsheet as “Excel workbook (.xlsx)” or “CSV UTF-8”, with the headings of the template.",
   ],
   "file.broken": (reason: string): MessageText => [
     "error",
-    `The file is damaged or cut short (${reason}), so nothing of it was used.`,
+    `The file is damaged or cut short (${reason}), so none of it was used.`,
     ask,
   ],
   "file.two-documents": (line: number): MessageText => [
     "error",
-    `The file goes on after the end of its XML document (line ${line}), as if two files were written into one. Nothing of it was used.`,
+    `The file goes on after the end of its XML document (line ${line}), as if two files were written into one. None of it was used.`,
     "Ask the support of your software to send each document as a file of its own.",
   ],
   "file.entities": (): MessageText => [
     "error",
-    "The file declares entities in its DOCTYPE, which a feed never needs, so nothing of it was used.",
+    "The file declares entities in its DOCTYPE, which a feed never needs, so none of it was used.",
     "Ask the support of your software to send REAXML without its own DOCTYPE.",
   ],
   "file.root": (name: string): MessageText => [
     "error",
-    `The file starts with <${name}>, not with <propertyList>, so nothing of it was used.`,
+    `The file starts with <${name}>, not with <propertyList>, so none of it was used.`,
     "Choose REAXML as the format of the export. Save a spreadsheet as “Excel workbook (.xlsx)” or “CSV UTF-8”.",
   ],
   "file.no-listing": (): MessageText => ["error", "There is no listing in the file, so nothing was changed.", ask],
   "file.limit": (what: string): MessageText => [
     "error",
-    `The file has ${what}, so nothing of it was used.`,
+    `The file has ${what}, so none of it was used.`,
     "Ask the support of your software to send the listings in several files, as plain REAXML.",
   ],
   "file.encoding": (): MessageText => [
@@ -50,7 +50,7 @@ export const fileMessages = {
   ],
   "file.blank-start": (): MessageText => [
     "warning",
-    "Blanks before the first line of the file were left out.",
+    "Blank space before the first line of the file was left out.",
     "Ask the support of your software to start the file with <?xml.",
   ],
   "file.zeros": (): MessageText => ["warning", "Zero bytes after the end of the file were left out.", nothing],
@@ -97,7 +97,7 @@ export const fileMessages = {
   ],
   "file.columns": (names: string): MessageText => [
     "warning",
-    `Columns that nobody knows were left out: ${names}.`,
+    `Unknown columns were left out: ${names}.`,
     "Use the names of the example file.",
   ],
   "file.titles": (lines: number): MessageText => [
@@ -112,22 +112,22 @@ export const fileMessages = {
   ],
   "file.cell-error": (cell: string): MessageText => [
     "error",
-    `Cell ${cell} of the workbook holds an error instead of a value, so nothing of the file was used.`,
+    `Cell ${cell} of the workbook holds an error instead of a value, so none of the file was used.`,
     "Correct the formula in that cell and save the workbook again.",
   ],
   "file.no-results": (): MessageText => [
     "error",
-    "The workbook has formulas without their results, so nothing of it was used.",
+    "The workbook has formulas without their results, so none of it was used.",
     "Open it in Excel, save it and send it again, or save it as CSV.",
   ],
   "file.workbook": (): MessageText => [
     "error",
-    "This workbook cannot be read, so nothing of it was used.",
+    "This workbook cannot be read, so none of it was used.",
     "Open it in Excel and save it again as “Excel workbook (.xlsx)”, or save it as “CSV UTF-8”.",
   ],
   "file.no-columns": (names: string): MessageText => [
     "error",
-    `The headings of the file lack ${names}, so nothing of it was used.`,
+    `The headings of the file lack ${names}, so none of it was used.`,
     "Start from the example file.",
   ],
 } as const;
@@ -141,24 +141,24 @@ export const listingMessages = {
   "kind.none": (type: string): MessageText => [
     "error",
     type === ""
-      ? "The row has no type, so nothing of it was used."
-      : `The type “${type}” is none we know, so nothing of the row was used.`,
+      ? "The row has no type, so none of it was used."
+      : `The type “${type}” is not one we know, so none of the row was used.`,
     "The type must be Sale or Rent.",
   ],
   "kind.commercial-land": (): MessageText => ["note", "Southerly does not carry commercial land.", nothing],
   "identity.no-agent": (): MessageText => [
     "error",
-    "The listing has no agent id, so nothing of it was used.",
+    "The listing has no agent id, so none of it was used.",
     "Enter your agent id in the settings of the export.",
   ],
   "identity.no-id": (): MessageText => [
     "error",
-    "The listing has no unique id, so nothing of it was used.",
+    "The listing has no unique id, so none of it was used.",
     "Ask the support of your software why it sends this listing without its id.",
   ],
   "identity.long-id": (field: string): MessageText => [
     "error",
-    `The ${field} is longer than 50 characters, so nothing of the listing was used.`,
+    `The ${field} is longer than 50 characters, so none of the listing was used.`,
     "Ask the support of your software for ids of at most 50 characters.",
   ],
   "identity.odd-id": (id: string): MessageText => [
@@ -168,7 +168,7 @@ export const listingMessages = {
   ],
   "identity.duplicate": (stored: string): MessageText => [
     "warning",
-    `The same listing is in this file more than once. The version of line ${stored} counts.`,
+    `The same listing is in this file more than once. The version on line ${stored} is used.`,
     "Ask the support of your software to send each listing once.",
   ],
   "status.none": (): MessageText => [
@@ -178,27 +178,27 @@ export const listingMessages = {
   ],
   "status.unknown": (status: string): MessageText => [
     "error",
-    `The status “${status}” is none that REAXML knows, so nothing was changed.`,
+    `The status “${status}” is not in REAXML, so nothing was changed.`,
     "The status must be current, withdrawn, offmarket, deleted, sold or leased. A home under offer is current.",
   ],
   "time.missing": (): MessageText => [
     "warning",
-    "The listing does not say when it was changed (modTime). The time of the file counts, or of its arrival.",
+    "The listing does not say when it was changed (modTime). The time of the file or of its arrival is used.",
     nothing,
   ],
   "time.unreadable": (text: string): MessageText => [
     "warning",
-    `The time of the change (modTime) “${text}” cannot be read. The time of the file counts, or of its arrival.`,
+    `The time of the change (modTime) “${text}” cannot be read. The time of the file or of its arrival is used.`,
     "It should look like 2026-11-20-08:30:00.",
   ],
   "time.future": (text: string): MessageText => [
     "warning",
-    `The time of the change (modTime) “${text}” is more than a day ahead. The time of arrival counts.`,
+    `The time of the change (modTime) “${text}” is more than a day ahead. The time of arrival is used.`,
     "Check the clock of the computer that your software runs on.",
   ],
   "category.unknown": (name: string): MessageText => [
     "warning",
-    `The category “${name}” is none we know. The home is shown as a house.`,
+    `The category “${name}” is not one we know. The home is shown as a house.`,
     "Choose a category such as House, Apartment or Townhouse.",
   ],
   "category.rural": (name: string, displayed: string, word: string): MessageText => [
@@ -214,7 +214,7 @@ export const listingMessages = {
   "price.words": (text: string): MessageText => [
     "warning",
     `The price “${text}” cannot be read, so no price is shown.`,
-    "Enter the price in whole dollars, and words as the text of the price.",
+    "Enter the price in whole dollars. Put words into the price text.",
   ],
   "price.low": (text: string): MessageText => [
     "warning",
@@ -223,7 +223,7 @@ export const listingMessages = {
   ],
   "price.display": (text: string): MessageText => [
     "warning",
-    `Whether the price is to be shown is said as “${text}”, so it is not shown.`,
+    `The setting to show the price is “${text}”, so it is not shown.`,
     "It must be yes or no.",
   ],
   "price.tax": (): MessageText => [
@@ -320,7 +320,7 @@ export const listingMessages = {
   ],
   "authority.unknown": (text: string): MessageText => [
     "warning",
-    `The authority “${text}” is none we know. The method of sale was left out.`,
+    `The authority “${text}” is not one we know. The method of sale was left out.`,
     "Choose auction, sale or set sale.",
   ],
   "auction.words": (text: string): MessageText => [
@@ -332,7 +332,7 @@ export const listingMessages = {
   ],
   "address.display": (text: string): MessageText => [
     "warning",
-    `Whether the address is to be shown is said as “${text}”, so only the suburb is shown.`,
+    `The setting to show the address is “${text}”, so only the suburb is shown.`,
     "It must be yes or no.",
   ],
   "address.in-text": (): MessageText => [
@@ -367,7 +367,7 @@ export const listingMessages = {
   ],
   "rooms.part": (label: string, text: string, used: number): MessageText => [
     "warning",
-    `${label}: ${text} was taken as ${used}.`,
+    `${label}: ${text} was read as ${used}.`,
     "Enter a whole number.",
   ],
   "field.unread": (label: string, text: string, fix: string): MessageText => [
@@ -384,7 +384,7 @@ export const listingMessages = {
     "warning",
     unit === ""
       ? `${label} has no unit. It was left out.`
-      : `${label}: the unit “${unit}” is none we know. It was left out.`,
+      : `${label}: the unit “${unit}” is not one we know. It was left out.`,
     "The unit must be squareMeter, square, acre or hectare.",
   ],
   "area.range": (label: string, range: string, displayed: string): MessageText => [
@@ -399,7 +399,7 @@ export const listingMessages = {
   ],
   "area.range-ignored": (label: string, range: string, displayed: string): MessageText => [
     "note",
-    `${label}: ${displayed} is shown, and the range ${range} beside it was left out.`,
+    `${label}: ${displayed} is shown, and the range ${range} was left out.`,
     nothing,
   ],
   "area.large": (label: string, displayed: string): MessageText => [
@@ -469,7 +469,7 @@ export const listingMessages = {
   ],
   "inspection.half-day": (text: string): MessageText => [
     "warning",
-    `The inspection “${text}” does not say am or pm for both times. It was left out, as the time is not guessed.`,
+    `The inspection “${text}” does not say am or pm for both times. It was left out, because we do not guess times.`,
     "It should look like 28-Nov-2026 11:00am to 11:30am.",
   ],
   "inspection.old": (text: string): MessageText => [
@@ -500,7 +500,7 @@ export const listingMessages = {
   "photo.none": (): MessageText => ["warning", "The listing has no photo. A drawing is shown.", "Add photos."],
   "photo.file": (name: string): MessageText => [
     "warning",
-    `The photo ${name} is named as a file that did not come along. Photos must be sent as addresses or in the same ZIP.`,
+    `The photo ${name} is a file that was not sent with the listings. Photos must be sent as addresses or in the same ZIP.`,
     "Set the export to send photos as addresses.",
   ],
   "photo.address": (slot: string): MessageText => [
@@ -515,7 +515,7 @@ export const listingMessages = {
   ],
   "photo.time": (text: string): MessageText => [
     "warning",
-    `The time of a photo, “${text}”, cannot be read. Whether the photo changed is found by asking for it.`,
+    `The time of a photo, “${text}”, cannot be read. We fetch the photo to see whether it changed.`,
     nothing,
   ],
   "photo.slot": (): MessageText => [

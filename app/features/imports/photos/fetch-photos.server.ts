@@ -96,7 +96,7 @@ export async function fetchPhotos(
         isOver = error.isHost;
         await recordFailure(photo, error, isOver ? due.filter((other) => other !== photo) : []);
       } else if (error instanceof OutOfSpace) {
-        logger.warn({ err: error, feedListingId }, "photos of a feed wait for room");
+        logger.warn({ err: error, feedListingId }, "imported photos wait for disk space");
         isOver = true;
         await queuePhotoFetches(feedListingId, [photo], noRoomSeconds);
       } else throw error;
@@ -180,7 +180,7 @@ async function recordFailure(
 ): Promise<void> {
   const { id, feedListingId, failures, kind, slot } = photo;
   const seconds = isFinal ? undefined : retrySeconds[failures];
-  logger.info({ err: cause, photo: id, reason: message, seconds }, "a photo of a feed could not be fetched");
+  logger.info({ err: cause, photo: id, reason: message, seconds }, "an imported photo could not be fetched");
   await transaction(async () => {
     if (!(await lockSlots(feedListingId))) return;
     const restSeconds = seconds ?? retrySeconds[0];

@@ -7,15 +7,15 @@ export const photoMessages = {
   address: "Its address is not one that we fetch from: http:// or https://, without a port, a name or a password.",
   notPublic: "Its address leads into a private network, where we fetch nothing.",
   unknownHost: "The server that its address names could not be found.",
-  unreachable: "Its server did not answer, or broke off.",
+  unreachable: "Its server did not respond, or broke off the transfer.",
   slow: "It did not arrive within 15 seconds.",
   tooLarge: "It is larger than 20 MB.",
   redirects: "Its address leads on to another one more than three times.",
-  status: (code: number) => `Its server answered with the error ${code}.`,
-  fault: "We could not prepare it because of a fault of ours.",
+  status: (code: number) => `Its server returned the error ${code}.`,
+  fault: "We could not process it because of an error on our side.",
   notInZip: "It is not in the ZIP file that names it.",
   failed: (kind: keyof typeof kinds, slot: string, why: string) =>
-    `${kinds[kind]} ${slot} could not be fetched, and we do not try again by ourselves. ${why} What was shown in its place stays.`,
+    `${kinds[kind]} ${slot} could not be fetched, and we will not try again automatically. ${why} Its place stays as it was.`,
   fix: "Check the photo in your software and send the listing again, or press “Fetch photos again” on the page of this home.",
   heading: "Photos",
   /** "12 are here, 2 are on their way, 1 could not be fetched." */
@@ -26,15 +26,15 @@ export const photoMessages = {
       ...(failed.length > 0 ? [`${failed.length} could not be fetched`] : []),
     ];
     return parts.length === 0
-      ? "Your feed names none."
-      : `Of the photos and plans that your feed names, ${parts.join(", ")}.`;
+      ? "Your feed has sent none."
+      : `Of the photos and plans in your feed, ${parts.join(", ")}.`;
   },
   name: (kind: keyof typeof kinds, slot: string) => `${kinds[kind]} ${slot}`,
   refetch: "Fetch photos again",
   fetching: "One moment...",
   refetching: {
-    title: "The photos are fetched again",
-    text: "This takes some minutes. What is shown stays until then.",
+    title: "Fetching the photos again",
+    text: "This takes a few minutes. The current photos stay until then.",
   },
   notFound: "Listing not found",
 } as const;

@@ -36,7 +36,7 @@ export function watchFolders(root = env.FEEDS_FOLDER): () => Promise<void> {
     looking = looking
       .then(() => (isStopped ? undefined : readFolders(root)))
       .catch((error: unknown) => {
-        logger.warn({ err: error }, "the folders of feeds could not be read");
+        logger.warn({ err: error }, "the folders of FEEDS_FOLDER could not be read");
       });
   }, everyMillis);
   return async () => {
@@ -80,7 +80,7 @@ async function* readFolder(
   folder: string,
   unchangedSince: number,
 ): AsyncGenerator<boolean, undefined> {
-  const about = { feedId: feed.id, text: "the folder of a feed could not be read" };
+  const about = { feedId: feed.id, text: "a connection's folder could not be read" };
   let names: string[];
   try {
     // The FTP server needs the folder from the start.
@@ -97,7 +97,10 @@ async function* readFolder(
     } catch (error) {
       // The connection is over its limit; a later round reads the remaining files.
       if (error instanceof TooMany) return undefined;
-      warn(join(folder, name), error, { feedId: feed.id, text: "a file in the folder of a feed could not be taken" });
+      warn(join(folder, name), error, {
+        feedId: feed.id,
+        text: "a file in a connection's folder could not be imported",
+      });
     }
     yield isReceived;
   }
@@ -188,7 +191,7 @@ export async function deleteOldFolderFiles(days: number, root = env.FEEDS_FOLDER
     try {
       if ((await stat(path)).mtimeMs < before) await rm(path, { force: true });
     } catch (error) {
-      logger.warn({ err: error, path }, "an old file in the folder of a feed could not be erased");
+      logger.warn({ err: error, path }, "an old file in a connection's folder could not be deleted");
     }
   }
 }

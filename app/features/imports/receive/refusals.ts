@@ -3,7 +3,7 @@ import type { ImportMessage } from "#app/features/imports/model/import-listing.t
 export const receiveMessages = {
   unknown: "Please send the token of this connection as “Authorization: Bearer …”.",
   suspended: "This connection is paused, because its agency's account is. Please write to us.",
-  failed: "The file could not be kept. Please send it again.",
+  failed: "The file could not be stored. Please send it again.",
 } as const;
 
 const refusal = (code: string, text: string, fix: string): ImportMessage => ({ level: "error", code, text, fix });
@@ -11,13 +11,13 @@ const refusal = (code: string, text: string, fix: string): ImportMessage => ({ l
 export const unreadRefusals = {
   tooLarge: refusal(
     "file.size",
-    "The file is larger than 20 MB, so nothing of it was used.",
+    "The file is larger than 20 MB, so none of it was used.",
     "Ask the support of your software to send photos as addresses, or the listings in several files.",
   ),
   locked: refusal(
     "file.locked",
-    "The file is in your folder, but its permissions keep us from reading it.",
-    "Ask whoever keeps the FTP server to make new files readable for us, and send the file again.",
+    "The file is in your folder, but its permissions do not let us read it.",
+    "Ask the administrator of the FTP server to make new files readable for us, and send the file again.",
   ),
 } as const;
 
@@ -25,7 +25,7 @@ export const zipRefusals = {
   unreadable: refusal(
     "zip.unreadable",
     "This ZIP cannot be opened.",
-    "Send it again. If it is the same again, ask your software's support whether the file breaks off on its way.",
+    "Send it again. If that fails too, ask your software's support whether the file is cut off in transit.",
   ),
   noXml: refusal(
     "zip.no_xml",
@@ -34,12 +34,12 @@ export const zipRefusals = {
   ),
   workbook: refusal(
     "zip.workbook",
-    "This kind of spreadsheet or document is not read.",
+    "We cannot read this kind of spreadsheet or document.",
     "Open it in Excel, Numbers or LibreOffice, save it without a password as “Excel workbook (.xlsx)” or “CSV UTF-8”, and send that file.",
   ),
   manyXml: refusal(
     "zip.many_xml",
-    "There is more than one list of homes in this ZIP, so nothing of it was used.",
+    "There is more than one list of homes in this ZIP, so none of it was used.",
     "Send one file with all listings, or one ZIP for each of them.",
   ),
   tooMany: refusal(
@@ -54,7 +54,7 @@ export const zipRefusals = {
   ),
   tooLarge: refusal(
     "zip.too_large",
-    "Unpacked, this ZIP is larger than we take.",
+    "Unpacked, this ZIP is too large.",
     "Send at most 20 MB of XML and 100 MB in all, in several files if need be.",
   ),
   paths: refusal(

@@ -64,7 +64,7 @@ test.each([
     why: "a week of silence",
     situation: { feed: { lastFileAt: weekAgo, crm: "rex" } },
     tone: "warn",
-    title: "Nothing has come for a week",
+    title: "No file for a week",
     to: "connection",
   },
   {
@@ -87,7 +87,7 @@ test("several files that wait are counted together", () => {
     { ...fine, awaitingApproval, waiting: { files: 3, homes: 12, attention: 2 } },
     day,
   );
-  expect(text).toBe("3 files, 12 homes: 10 ready, 2 need you. Look at what each home will be, then publish.");
+  expect(text).toBe("3 files, 12 homes: 10 ready, 2 need you. Check each home, then publish.");
 });
 
 test.each([

@@ -16,7 +16,7 @@ const reasonOf = ({ agency }: ImportMail) =>
 export function importApprovalMail(mail: ImportMail & { title: string; text: string }): MailMessage {
   const { to, crm, title, text, url } = mail;
   return composeMail(
-    { kind: "feed-held", to, subject: `${brand.name} waits for you: ${title}` },
+    { kind: "feed-held", to, subject: `Your approval is needed on ${brand.name}: ${title}` },
     {
       greeting: `Hello ${to.name},`,
       opening: [`A file from ${crm} has arrived. ${title}.`, text],
@@ -48,7 +48,7 @@ export function importProblemsMail(
     {
       greeting: `Hello ${to.name},`,
       opening: [
-        `Something in the files from ${crm} needs to be changed there. Until then these are not shown here as you mean them; everything else is.`,
+        `Please fix the following in ${crm}. Until then these homes are not shown as you intended; everything else is.`,
       ],
       entries: problems.map(({ title, text, fix, url: href }) => ({
         title: title || "A listing without an address",
@@ -57,7 +57,7 @@ export function importProblemsMail(
       })),
       link: { label: "See the reports", href: url },
       closing: [
-        ...(more > 0 ? [`${countOf(more, "more problem")} stand in the reports.`] : []),
+        ...(more > 0 ? [`${countOf(more, "more problem")} in the reports.`] : []),
         "We write about new problems at most once a day.",
       ],
       reason: reasonOf(mail),
@@ -68,7 +68,7 @@ export function importProblemsMail(
 export function importSilenceMail(mail: ImportMail & { since: string }): MailMessage {
   const { to, crm, since, url } = mail;
   return composeMail(
-    { kind: "feed-silent", to, subject: `Nothing has come from ${crm} since ${since}` },
+    { kind: "feed-silent", to, subject: `No file from ${crm} since ${since}` },
     {
       greeting: `Hello ${to.name},`,
       opening: [

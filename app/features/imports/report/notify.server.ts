@@ -79,7 +79,7 @@ export async function notifyAgenciesDaily(signal: AbortSignal): Promise<void> {
       await notifyAgency(feedId);
       await notifySilence(feedId);
     } catch (error) {
-      logger.error({ err: error, feedId }, "the agency of a feed could not be mailed about it");
+      logger.error({ err: error, feedId }, "an agency could not be emailed about its imports");
     }
   }
 }

@@ -37,14 +37,14 @@ const countLabels: Readonly<Record<Outcome, string>> = {
 
 const outcomeMeanings: Readonly<Record<Outcome, string>> = {
   REFUSED: "We could not tell what it is or whether it is yours, so nothing was changed.",
-  HELD: "It is done when you say so.",
-  DRAFT: "Kept where only your agency sees it, because something is missing that a home must have.",
-  CREATED: "A home that we did not have.",
-  UPDATED: "A home that we had, with what has changed.",
+  HELD: "It goes ahead once you confirm it.",
+  DRAFT: "Only your agency sees it, because required details are missing.",
+  CREATED: "A home that is new on Southerly.",
+  UPDATED: "A home already on Southerly, with its changes.",
   REMOVED: "Sold, leased, withdrawn or deleted. Its enquiries and photos are kept.",
-  UNCHANGED: "Nothing in it is different from what we have.",
+  UNCHANGED: "It is the same as what we have.",
   STALE: "We already have a newer version, so this one changes nothing.",
-  IGNORED: "It is off the market, and we never had it.",
+  IGNORED: "It is off the market, and was never listed here.",
   SKIPPED: "A kind of property or a place that we do not list.",
 };
 
@@ -83,14 +83,14 @@ export const reportMessages = {
   fault: {
     level: "error",
     code: "file.fault",
-    text: "We could not apply this file because of a fault of ours. Homes before that are done, the others are as they were.",
-    fix: "There is nothing to change. We have been told; press “Read this file again” in an hour, or write to us.",
+    text: "An error on our side stopped this file. Homes before it are done; the others are unchanged.",
+    fix: "You do not need to change anything. We have been notified; press “Read this file again” in an hour, or write to us.",
   } satisfies ImportMessage,
   stateOf: (of: FileState, dryRun: boolean) => (dryRun ? "Tried" : state[of]),
   feeds: "Feeds",
 
   feed: {
-    description: "How a feed is, its files, and a file to try.",
+    description: "The state of a feed, its files, and a form to try a file.",
     connection: "Connection",
     never: {
       title: "Waiting for the first file",
@@ -100,28 +100,28 @@ export const reportMessages = {
       first: {
         title: "The first file is here. Nothing is published yet",
         text: (words: string, files: number) =>
-          `${files > 1 ? `${countOf(files, "file")}, ` : ""}${words}. Look at what each home will be, then publish.`,
+          `${files > 1 ? `${countOf(files, "file")}, ` : ""}${words}. Check each home, then publish.`,
       },
       absent: {
         title: "Many homes are missing from the last export",
         text: (_words: string, _files: number) =>
-          "They stay on the market until somebody of your agency says that they are gone.",
+          "They stay on the market until someone at your agency confirms that they are gone.",
       },
       see: "Look at the file",
     },
     sheet: {
       never: {
         title: "Nothing imported yet",
-        text: "Fill in the template, save it as an Excel workbook or CSV and choose it below. You see what each row comes to before anything is published.",
+        text: "Fill in the template, save it as an Excel workbook or CSV and choose it below. You see the result for each row before anything is published.",
       },
       held: {
-        title: "A spreadsheet waits for you. Nothing of it is published yet",
-        text: (words: string, _files: number) => `${words}. Look at what each home will be, then publish.`,
+        title: "A spreadsheet is waiting for you. Nothing in it is published yet",
+        text: (words: string, _files: number) => `${words}. Check each home, then publish.`,
       },
     },
     refused: {
       title: "The last file could not be used",
-      text: "Nothing was changed by it: your homes are as they were.",
+      text: "It changed nothing: your homes are as they were.",
       see: "See why",
     },
     attention: {
@@ -130,8 +130,8 @@ export const reportMessages = {
       see: "See which",
     },
     silent: (day: string) => ({
-      title: "Nothing has come for a week",
-      text: `The last file came on ${day}. If you have changed homes since then, ask your software's support whether it still sends to us.`,
+      title: "No file for a week",
+      text: `The last file arrived on ${day}. If you have changed homes since then, ask your software's support whether it still sends to us.`,
     }),
     fine: (words: string) => ({
       title: "All is well",
@@ -139,20 +139,20 @@ export const reportMessages = {
     }),
     working: (count: number) => ({
       title: `${countOf(count, "file")} being read`,
-      text: "This takes seconds, or for thousands of homes some minutes.",
+      text: "This takes seconds, or a few minutes for thousands of homes.",
     }),
     refresh: "Refresh this page",
     files: "Files",
-    noFiles: "No file has come yet. You can try one below.",
+    noFiles: "No files yet. You can try one below.",
     notLoaded: "We couldn't load the files just now.",
     notLoadedHint: "Please try again in a moment.",
-    noSheets: "No spreadsheet has come yet.",
+    noSheets: "No spreadsheets yet.",
     columns: ["File", "Result", "Homes"],
     kept: `Files and their reports are kept for ${IMPORT_FILE_DAYS} days.`,
   },
   tryFile: {
     heading: "Try a file",
-    text: "Choose an export from your computer, and you get its whole report at once. Nothing is changed by it.",
+    text: "Choose an export from your computer to see its full report. It changes nothing.",
     label: "File",
     hint: "REAXML, or a ZIP with it, or a spreadsheet (.xlsx or CSV); at most 20 MB.",
     submit: "See the report",
@@ -199,15 +199,15 @@ export const reportMessages = {
     held: {
       first: (words: string, files: number) => ({
         title: words,
-        text: `Nothing of this connection is published yet. When you publish, the homes that are ready go on the market, and those that need you wait as drafts.${files > 1 ? ` That is true of all ${formatNumber(files)} files that wait.` : ""} Later files are applied as they come.`,
+        text: `Nothing from this connection is published yet. When you publish, homes that are ready go on the market, and those that need you stay drafts.${files > 1 ? ` This applies to all ${formatNumber(files)} waiting files.` : ""} Later files are applied automatically.`,
       }),
       sheet: (words: string) => ({
         title: words,
-        text: "Nothing of this file is published yet. When you publish, the homes that are ready go on the market or are changed, and those that need you wait as drafts.",
+        text: "Nothing in this file is published yet. When you publish, homes that are ready go on the market or are updated, and those that need you stay drafts.",
       }),
       absent: (count: number) => ({
         title: `${homes(count)} of yours ${count === 1 ? "is" : "are"} missing from this export`,
-        text: "Everything else in it is done. So many at once may be a mistake in the export, so they stay on the market until you say that they are gone.",
+        text: "Everything else in the file is done. So many missing homes may be a mistake in the export, so they stay on the market until you confirm that they are gone.",
       }),
     },
     publish: "Publish",
@@ -219,8 +219,8 @@ export const reportMessages = {
     again: "Read this file again",
     rerunHint: "After a change here, such as another agent ID. What has not changed stays as it is.",
     rereading: "Reading...",
-    rereadingNow: { title: "Once more", text: "The file is read again." },
-    about: "About the file as a whole",
+    rereadingNow: { title: "Reading again", text: "The file is being read again." },
+    about: "About this file",
     entries: "Homes",
     notLoaded: "We couldn't load these homes just now.",
     notLoadedHint: "Please try again in a moment.",
@@ -238,11 +238,11 @@ export const reportMessages = {
       [field, line === undefined ? undefined : `line ${formatNumber(line)}`].filter(Boolean).join(", "),
     seeHome: "See the home",
     editHome: "Open the draft",
-    meanings: "What the words mean",
+    meanings: "What the results mean",
     json: "This report as JSON",
     notFound: "Report not found",
-    nothingToConfirm: "This file does not wait for anybody any more.",
-    stillRunning: "This file is being read already.",
+    nothingToConfirm: "This file no longer needs your approval.",
+    stillRunning: "This file is already being read.",
     failed: "Unable to do this just now. Please try again later.",
   },
 } as const;
