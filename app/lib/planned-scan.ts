@@ -9,10 +9,10 @@
  *   600,000 rows takes a second. Because most lists show the newest first, a look-up can be limited to the rows of some weeks: the same
  *   index holds the publication week of each row, so that other weeks are never read.
  *
- * PostgreSQL cannot choose between them, because it has no statistics about words that occur together. A short scan can. So `plannedScan`
- * runs these steps and stops at the first that has enough:
+ * PostgreSQL cannot choose between them, because it has no statistics about words that occur together. A short scan provides them. So
+ * `plannedScan` runs these steps and stops at the first with enough matches:
  *
- * 1. Scan the first rows in display order. They may contain the page, and they are a sample of all others.
+ * 1. Scan the first rows in display order. They may contain the page, and they are a sample of the list.
  * 2. If the sample says that few rows match (`isSelective`), look up all of them. The result is complete, so its count is exact.
  * 3. Otherwise, if the index finds fewer than one row in eight, look up the weeks that should contain enough matches, and if it finds
  *    more, scan as far as should contain enough. Skip this step when neither is possible in a bounded time.
@@ -30,8 +30,8 @@
  *   need. A week too few costs another look-up, so weeks should contain three pages.
  *
  * The callers are the search of homes (`features/listings/search`) and the search of enquiries by admins (`features/admin/leads`). They
- * supply the SQL of both ways, and decide what is selective. Searches whose index holds the display order and all filters need none of this:
- * they are one query.
+ * supply the SQL of both ways, and decide what is selective. Searches whose index holds the display order and all filters are a single query
+ * without a planned scan (`findPage` lists all ways to find homes).
  */
 export async function plannedScan<Page extends Found, First extends Page & Sample>(
   search: PlannedSearch<Page, First>,
@@ -79,7 +79,7 @@ export interface Found {
   isFull: boolean;
 }
 
-/** What the first rows in display order say about the others. `count` of them match. */
+/** Statistics of the first rows in display order. `count` of them match. */
 export interface Sample {
   read: number;
   count: number;

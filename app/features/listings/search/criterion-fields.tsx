@@ -8,20 +8,20 @@ import { type FacetCounts, homesWith, withCount, withCounts } from "./facets.ts"
 
 export interface CriterionFieldsProps {
   filters: ListingFilters;
-  /** What the controls show for these filters. */
+  /** The values shown in the controls. */
   values: FilterFormValues;
-  /** What is wrong with what was typed, by box. */
+  /** Errors by field name. */
   unread: Partial<Record<CriterionName, string>>;
   facets: FacetCounts;
 }
 
 interface SectionsProps extends CriterionFieldsProps {
   sections: readonly FormSection[];
-  /** Labels that differ from those of the criteria. */
+  /** Labels that replace those of the criteria. */
   labels?: Partial<Record<CriterionName, string>>;
 }
 
-/** The controls of some criteria, without those that say nothing about the homes searched for. */
+/** The controls of some criteria; those that do not apply to this search are omitted. */
 export function CriterionFields({ sections, labels = {}, ...props }: SectionsProps) {
   return sections.map(({ names, legend, inPairs }) => {
     const shown = names.filter((name) => isFor(props.filters, name));

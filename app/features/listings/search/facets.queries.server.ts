@@ -13,7 +13,7 @@ import { FACETS, type FacetCounts } from "./facets.ts";
 
 const eb = expressionBuilder<DB, "listings">();
 
-/** `count(*) filter (where <the home has it>)` for each of `FACETS`: how a home has something is said by the predicate alone. */
+/** `count(*) filter (where <the criterion matches>)` for each of `FACETS`. */
 const counts = sql.join(
   FACETS.map(
     ({ name, value }) => sql`count(*) filter (where ${criterionMatches(eb, name, { type: "sale", [name]: value })})`,
@@ -30,13 +30,9 @@ const FACET_COLUMNS = [
   ),
 ].map((column) => sql.ref(`listings.${column}`).as(column));
 
-/**
- * How many homes that match have each of `FACETS`, in one query. Only for a search whose matches were counted to the end,
- * at most 1,000: of more no number is shown, for an exact one would cost as much as the matches are many, and one that is
- * not exact would be wrong.
- */
+/** The number of matching homes with each of `FACETS`, in their order. Empty if more than 1,000 homes match, because counting would be slow. */
 export async function countFacets(filters: ListingFilters): Promise<FacetCounts> {
-  // With the columns that the counts read and no others, which the index of a suburb has.
+  // Only the columns that the counts read, so that the suburb index has them all.
   const found = eb
     .selectFrom("listings")
     .select(FACET_COLUMNS)

@@ -11,13 +11,13 @@ import { UNITS, type UnitRules } from "#app/features/listings/model/units.ts";
 import type { SelectOption } from "#app/ui/select.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
 
-/** One choice of the filter form that a number of homes stands beside. */
+/** A choice of the filter form with a number of homes. */
 export interface Facet {
   name: CriterionName;
   value: AnyValue;
 }
 
-/** In the order in which their counts travel. */
+/** Counts are sent in this order. */
 export const FACETS: readonly Facet[] = CRITERION_NAMES.flatMap((name) =>
   choicesOf(name).map((value): Facet => ({ name, value })),
 );
@@ -51,13 +51,10 @@ function choicesOf(name: CriterionName): readonly AnyValue[] {
   }
 }
 
-/** How many of the homes found have each of `FACETS`, in their order; empty where there are too many to be counted. */
+/** The number of homes with each of `FACETS`, in their order. Empty if there were too many to count. */
 export type FacetCounts = readonly number[];
 
-/**
- * How many homes there are once this choice is made in the search that was counted. Undefined where the counts cannot
- * say: there are none, or the choice would find homes that the search leaves out, as more days would.
- */
+/** The number of homes after this choice. Undefined without counts, or if the choice would widen the search. */
 export function homesWith(
   counts: FacetCounts,
   search: Criteria,
@@ -69,7 +66,7 @@ export function homesWith(
   return count !== undefined && narrows(name, getValue(search, name), value) ? count : undefined;
 }
 
-/** Whether every home of the choice is one of those that the present value lets through. */
+/** Whether the choice finds a subset of the homes that the present value finds. */
 function narrows(name: CriterionName, present: AnyValue | undefined, value: string | number | true): boolean {
   if (present === undefined) return true;
   switch (getCriterion(name).match) {
@@ -84,7 +81,7 @@ function narrows(name: CriterionName, present: AnyValue | undefined, value: stri
   }
 }
 
-/** The options of a select with the number of homes that each finds; "Any" has none. */
+/** Select options with the number of homes that each finds. "Any" has no number. */
 export function withCounts(
   options: readonly SelectOption[],
   counts: FacetCounts,
@@ -98,7 +95,7 @@ export function withCounts(
   });
 }
 
-/** "Pool (14)"; without a count the label alone. */
+/** "Pool (14)", or "Pool" without a count. */
 export function withCount(label: string, count: number | undefined): string {
   return count === undefined ? label : `${label} (${formatNumber(count)})`;
 }

@@ -11,7 +11,7 @@ import { listingPath } from "#app/features/listings/model/paths.ts";
 import type { FeedListing } from "./search.queries.server.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 
-/** The address of the feed of a search: it knows neither order nor pages. */
+/** The address of a search's feed, without order and page. */
 export function listingsFeedPath(filters: ListingFilters): string {
   const query = encodeListingFilters({ ...fromFirstPage(filters), sort: "newest" });
   return query === "" ? "/listings/feed" : `/listings/feed?${query}`;
@@ -24,7 +24,7 @@ export function listingsFeedTitle(filters: ListingFilters): string {
   return labels.length === 0 ? title : `${title} (${labels.join("; ")})`;
 }
 
-/** What tells feed readers on the page of a search that there is a feed of it. */
+/** The `link` element by which feed readers discover the feed. */
 export function listingsFeedLink(filters: ListingFilters, origin: string) {
   return {
     tagName: "link",
@@ -42,12 +42,12 @@ export function listingFeedEntry(home: FeedListing, origin: string): FeedEntry {
   const status = statusLabel({ ...home, listingType });
   const price = frequency ? `${amount} ${frequency}` : amount;
   return {
-    // The rest of the address is the title's, which may change.
+    // The rest of the address is derived from the title, which may change.
     id: new URL(`/listings/${home.id}`, origin).href,
     title: [home.title, price, home.suburb, status].filter(Boolean).join(", "),
     url: new URL(listingPath(home), origin).href,
     published: home.publishedAt,
-    // A home that was written before it was published is news from when it was published.
+    // A home may be updated before it is published.
     updated: new Date(Math.max(home.updatedAt.getTime(), home.publishedAt.getTime())),
     summary: startOf(home.description),
     ...(home.image && {
@@ -58,7 +58,7 @@ export function listingFeedEntry(home: FeedListing, origin: string): FeedEntry {
 
 const maxSummaryLength = 300;
 
-/** The beginning of a text on one line, cut between words. */
+/** The start of a text on one line, cut between words. */
 function startOf(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   if (line.length <= maxSummaryLength) return line;

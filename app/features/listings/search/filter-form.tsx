@@ -62,7 +62,7 @@ export function FilterPanel({ filters, notices, suburbNames, priceCounts, facets
   );
 }
 
-/** What searching by hand needs beyond native controls. */
+/** Additions to the native controls, for searches in the browser. */
 async function loadSearchControls(): Promise<SearchControls> {
   const [{ Combobox }, { RangeSlider }] = await Promise.all([
     import("#app/ui/combobox.tsx"),
@@ -71,12 +71,12 @@ async function loadSearchControls(): Promise<SearchControls> {
   return { Combobox, RangeSlider };
 }
 
-/** The suburb picker and the price slider, loaded when someone seems about to use the region; undefined until then. */
+/** Loads the suburb picker and the price slider when the user approaches the form. Undefined until then. */
 function useSearchControls(region: RefObject<HTMLElement | null>): SearchControls | undefined {
   return useFirstIntent(region, loadSearchControls);
 }
 
-/** What searching by hand gets beyond native controls. */
+/** Additions to the native controls, for searches in the browser. */
 export interface SearchControls {
   Combobox: ComponentType<ComboboxProps>;
   RangeSlider: ComponentType<RangeSliderProps>;
@@ -86,7 +86,7 @@ export interface FilterFormProps extends CriterionFieldsProps {
   /** See `SuburbField`. */
   suburbNames?: string;
   priceCounts: readonly number[];
-  /** The searchable suburb picker and the price slider, once they are loaded. */
+  /** The searchable suburb picker and the price slider. Undefined until they are loaded. */
   controls?: SearchControls;
 }
 
@@ -107,7 +107,7 @@ export function FilterForm({ filters, values, unread, suburbNames, priceCounts, 
       {searchType !== "sale" && <input type="hidden" name="type" value={searchType} />}
       {filters.price && <input type="hidden" name="price" defaultValue={filters.price} />}
       {filters.map === undefined ? (
-        // Sold homes are in other suburbs than those on the market: its names are fetched anew.
+        // Sold homes are in other suburbs, so the names are fetched again.
         <SuburbField
           key={toListingStatus(searchType)}
           status={toListingStatus(searchType)}
@@ -160,7 +160,7 @@ const OFFER: readonly FormSection[] = [
 const OTHERS = getRemainingSections(CRITERION_NAMES, PLACES, TYPE_OF_HOME, ROOMS, PRICES, KEYWORDS, ...HOME, ...OFFER);
 const MORE: readonly FormSection[] = [...HOME, ...OTHERS, ...OFFER];
 
-/** Filters that fewer people use, folded away unless one of them is set. The state stays while someone works in it. */
+/** Rarely used filters. Closed unless one of them is set; the user's own choice remains. */
 function MoreFilters(fields: CriterionFieldsProps) {
   const { filters, unread } = fields;
   const names = MORE.flatMap((section) => section.names);
@@ -175,7 +175,7 @@ function MoreFilters(fields: CriterionFieldsProps) {
   );
 }
 
-/** On the map suburbs are chosen by pressing them; the form keeps them, and the part of the map. */
+/** On the map, suburbs are chosen by clicking them. Hidden fields keep them and the map view. */
 function MapFields({ filters: { suburb, nearby }, map }: { filters: ListingFilters; map: MapView | null }) {
   return (
     <>
@@ -190,10 +190,7 @@ function MapFields({ filters: { suburb, nearby }, map }: { filters: ListingFilte
   );
 }
 
-/**
- * Makes the filters apply themselves. On small screens, where the form is a sheet over the results, only submitting
- * applies.
- */
+/** Applies filters on change. On small screens the form covers the results, so it applies on submit only. */
 function useLiveFilters(values: FilterFormValues) {
   return useLiveForm({
     values,
@@ -204,10 +201,7 @@ function useLiveFilters(values: FilterFormValues) {
   });
 }
 
-/**
- * "1" on the way to "1,200,000" is not a maximum below the minimum, nor "1." on the way to "1.5m" or "p" on the way to
- * "pool" what somebody means: they wait for the end.
- */
+/** Unfinished text, such as "1" of "1,200,000" or "p" of "pool", is not applied before the field loses focus. */
 function isUnfinished(typed: URLSearchParams, inUse: Element | null): boolean {
   const { pricesSwapped, invalid } = toSubmittedSearch(typed);
   if (pricesSwapped && isPrice(inUse)) return true;
@@ -218,7 +212,7 @@ function isPrice(control: Element | null): boolean {
   return control instanceof HTMLInputElement && (control.name === "priceMin" || control.name === "priceMax");
 }
 
-/** From 64rem on the form stands in the page; below it is a sheet over it (`breakpoint-lg`). */
+/** Below 64rem (`breakpoint-lg`) the form is a drawer. */
 function standsBesideResults(): boolean {
   return matchMedia("(width >= 64rem)").matches;
 }

@@ -16,7 +16,7 @@ import { listingInputOptions, newListingSchema } from "#app/features/listings/ma
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { type ListingPage, searchApiListings } from "./search.queries.server.ts";
 
-/** Without a limit, all that match up to this many. */
+/** The number of homes returned without a limit. */
 const wholeLimit = 1000;
 const largestLimit = 100;
 
@@ -33,7 +33,7 @@ const search = jsonEndpoint(async ({ url }) => {
   });
 }, listingsMessages.failedToFetch);
 
-/** 201 with the new listing, as `GET /api/listings/{id}` shows it; an agent's alone. 422 asks which suburb is meant, once. The same again for the same Idempotency-Key. */
+/** 201 with the new listing, as `GET /api/listings/{id}` shows it; for agents only. 422 asks once which suburb is meant. Repeats its response for the same Idempotency-Key. */
 const publish = jsonEndpoint(async (asked) => {
   const member = requireAgent(asked);
   const { placeId, ...typed } = parseInput(newListingSchema, await readInput(asked.request, listingInputOptions));
@@ -56,7 +56,7 @@ function readLimit(text: string | null): number {
   return limit === undefined ? wholeLimit : Math.min(Math.max(limit, 1), largestLimit);
 }
 
-/** The one address of a part of a search. */
+/** The canonical address of a page of a search. */
 function apiPath(filters: ListingFilters, limit: number): string {
   const params = new URLSearchParams(encodeListingFilters(filters));
   if (limit !== wholeLimit) params.set("limit", String(limit));
@@ -64,7 +64,7 @@ function apiPath(filters: ListingFilters, limit: number): string {
   return query === "" ? "/api/listings" : `/api/listings?${query}`;
 }
 
-/** RFC 8288 links to the pages beside this one; nothing when it is the only one. */
+/** RFC 8288 links to the adjacent pages. Undefined if this is the only page. */
 function linkHeader(filters: ListingFilters, found: ListingPage, limit: number): { Link?: string } {
   const link = (relation: string, page: number, key: Pick<ListingFilters, "after" | "before">) =>
     `<${apiPath({ ...filters, after: undefined, before: undefined, ...key, page }, limit)}>; rel="${relation}"`;

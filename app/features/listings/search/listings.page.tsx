@@ -54,7 +54,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       title: listingsMessages.title[toSearchType(filters)],
       description: listingsMessages.description[toSearchType(filters)],
       url: absoluteUrl(origin, listingsPath(withoutMap(filters))),
-      // The same homes as in the list, from as many addresses as there are places.
+      // The same homes as in the list. Each view of the map has its own address.
       noIndex: filters.map !== undefined,
     }),
     listingsFeedLink(withoutMap(filters), origin),
@@ -64,11 +64,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { filters, notices } = decodeListingFilters(url.searchParams);
   const email = getViewer(context)?.email;
-  // What is not there takes no place in a document that everybody gets.
+  // Omit absent values, because this document is sent to every visitor.
   const viewer = email === undefined ? {} : { email };
   if (filters.map !== undefined) return loadMapPage(filters, notices, viewer, context);
   const away = { ...viewer, filters, notices, results: undefined, priceCounts: [], facets: [] };
-  // Without the database the select says "All suburbs" and no more.
+  // Without the database the select has only "All suburbs".
   serverHtml(context, "suburb-names", () => "");
   return loadPage({ fallback: away }, async () => {
     const [found, suburbNames] = await Promise.all([
@@ -76,7 +76,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       listSuburbNames(toListingStatus(toSearchType(filters))),
     ]);
     const unplaced = unplacedNotice(await countUnplacedListings(found.filters));
-    // They stand in the select of the document, and the browser reads them there.
+    // The browser reads them from the select in the document.
     serverHtml(context, "suburb-names", () => suburbNames);
     const spelt = withCanonicalNames(suburbNames.split("\n"), found.filters);
     const said = [...notices, ...found.notices, ...unplaced];
@@ -85,12 +85,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   });
 }
 
-/** A search that finds homes and was read as it is written is a link of ours. */
+/** Lets the server cache the page of a search that finds homes and needed no correction. */
 function shareIfFound(filters: ListingFilters, notices: readonly FilterNotice[], { shown, page }: ListingPage) {
   if (shown > 0 && notices.length === 0) cachePublicly(listingsPath({ ...filters, page }));
 }
 
-/** How many areas stand beside the map, unless all are asked for. */
+/** Areas listed next to the map, unless all are requested. */
 const AREAS_BESIDE = 10;
 
 async function loadMapPage(
@@ -129,8 +129,8 @@ async function loadMapPage(
 }
 
 /**
- * The homes of a search. When it finds none, or one of several places is not known, those of what it probably means, which
- * the notices say. Where there is nothing all the same, what to give up of it.
+ * The homes of a search. If it finds none, or one of several places is unknown, those of the corrected search, with a notice. If that finds
+ * none either, suggestions for relaxing the search.
  */
 async function searchTwice(filters: ListingFilters) {
   const first = await findHomes(filters);
@@ -157,7 +157,7 @@ async function findHomes(filters: ListingFilters) {
     countUnpricedListings(filters),
     findNeighbours(filters),
     priceHistogram(filters),
-    // Sooner it cannot be known whether they are few enough.
+    // Facets are skipped for very large results, so wait for the total first.
     search.then(({ total }) => (total === null ? [] : countFacets(filters))),
   ]);
   const results = { found, unpriced, ...(neighbours.length > 0 && { neighbours }) };
@@ -189,7 +189,7 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
     filters,
     notices,
     savePath: saveSearchPath(list),
-    // An alert is about homes that can be had.
+    // Alerts are only sent for homes on the market.
     actions: !filters.closed && <SaveSearchLink filters={list} email={email} />,
   };
   return (
@@ -236,7 +236,7 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The search on the map, where it suits unless it is there. */
+/** The address of this search on the map, with the current view if there is one. */
 function mapPath(filters: ListingFilters): string {
   return listingsPath(withMap(filters, filters.map ?? null));
 }

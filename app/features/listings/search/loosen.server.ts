@@ -19,19 +19,18 @@ import { toBadges } from "#app/features/listings/model/filter-summary.ts";
 import { isInRange, getNumberLimit } from "#app/features/listings/model/units.ts";
 import { joinNames, quoted } from "#app/lib/text.ts";
 
-/** A search that finds homes where another finds none. */
+/** A relaxed search that finds homes. */
 export interface WayOn {
   /** "Without Pool" */
   label: string;
-  /** null, more than 1,000. */
+  /** Null if there are more than 1,000. */
   total: number | null;
   path: string;
 }
 
 /**
- * What to give up of a search that finds nothing, so that it finds something, each with the number of its homes: one
- * filter; when no single one helps, two; when no two help, all but one, or all of them. Empty only where nothing is listed at all.
- * `neighbours` are suburbs next to its own, one of which may be all that it lacks.
+ * Relaxations of a search without results, each with the number of homes it finds: without one filter; if that is not enough, without two;
+ * if that is not enough, with a single filter or none. Empty only if nothing is listed. `neighbours` are suburbs that may be added.
  */
 export async function findWaysOn(filters: ListingFilters, neighbours: readonly string[] = []): Promise<WayOn[]> {
   const single = looseningsOf(filters, neighbours);
@@ -52,31 +51,31 @@ function toWayOn({ label, total, filters }: CountedLoosening): WayOn {
   return { label, total, path: listingsPath(filters) };
 }
 
-/** A search that asks for a little less than another, and what it gives up. */
+/** A relaxed search with its description. */
 interface Loosening {
   /** "Without Pool", "Up to $1,600,000", "2+ bedrooms" */
   label: string;
   filters: ListingFilters;
-  /** The filter that it touches. */
+  /** The changed filter. */
   of: FilterName;
-  /** Gives up the filter altogether. */
+  /** Removes the filter. */
   isRemoval?: true;
-  /** The limit that it moves, one of several steps, the smallest first: only the first that finds something is of use. */
+  /** The changed limit. Of its steps, smallest first, only the first one with results is suggested. */
   step?: CriterionName | undefined;
 }
 
-/** A loosening with the number of its homes; null, more than are counted. */
+/** With the number of homes. Null if there are more than 1,000. */
 export interface CountedLoosening extends Loosening {
   total: number | null;
 }
 
-/** So many suggestions are read; more are a list to search in. */
+/** The maximum number of suggestions. */
 const MAX_SHOWN = 6;
-/** Removals that are tried in pairs: 15 pairs. */
+/** Removals tried in pairs, which makes 15 pairs. */
 const MAX_PAIRED = 6;
 const MAX_WORDS = 4;
 
-/** Every way to ask for less in one filter of a search; `neighbours` are suburbs next to those that it looks in. */
+/** All relaxations of a single filter. `neighbours` are suburbs that may be added. */
 export function looseningsOf(filters: ListingFilters, neighbours: readonly string[] = []): Loosening[] {
   const names = CRITERION_NAMES.filter((name) => getValue(filters, name) !== undefined);
   return [
@@ -86,13 +85,13 @@ export function looseningsOf(filters: ListingFilters, neighbours: readonly strin
   ];
 }
 
-/** Every two filters given up together. */
+/** All searches without two of the filters. */
 export function pairsOf(loosenings: readonly Loosening[]): Loosening[] {
   const removed = loosenings.filter(({ isRemoval }) => isRemoval).slice(0, MAX_PAIRED);
   return removed.flatMap((one, index) =>
     removed.slice(index + 1).map((other) => ({
       label: `${one.label} and ${other.label.charAt(0).toLowerCase()}${other.label.slice(1)}`,
-      // Of the second what it lacks, of the first the rest.
+      // The second removal's values, in the search of the first.
       filters: without(one.filters, other),
       of: one.of,
       isRemoval: true as const,
@@ -100,7 +99,7 @@ export function pairsOf(loosenings: readonly Loosening[]): Loosening[] {
   );
 }
 
-/** Each filter alone, without all others. */
+/** For each filter, the search with this filter only. */
 function alonesOf(filters: ListingFilters): Loosening[] {
   const names = CRITERION_NAMES.filter((name) => getValue(filters, name) !== undefined);
   return [...new Set(names.map(filterOf))].map((of) => {
@@ -115,8 +114,8 @@ function alonesOf(filters: ListingFilters): Loosening[] {
 }
 
 /**
- * Those that find homes and are worth reading, at most six: of steps in one direction the smallest, before what gives up a
- * whole filter, and of these only what finds more than a smaller change of the same filter. Those with most homes come first.
+ * At most six suggestions that find homes, those with most homes first: the smallest step of each limit, and removals of a filter that find
+ * more than a smaller change of it.
  */
 export function chooseLoosenings(counted: readonly CountedLoosening[]): CountedLoosening[] {
   const found = counted.filter(({ total }) => total !== 0);
@@ -141,7 +140,7 @@ function withNeighbour(filters: ListingFilters, name: string): Loosening {
   return { label: `With ${name}`, filters: withPlace(filters, name), of: "suburb" };
 }
 
-/** What asks for less of the same: one room fewer, a little more money, one word fewer. */
+/** Smaller changes of a filter: one bedroom fewer, a slightly higher price, one keyword fewer. */
 function steps(filters: ListingFilters, name: CriterionName): Loosening[] {
   const criterion = getCriterion(name);
   const value = getValue(filters, name);
@@ -166,14 +165,14 @@ function steps(filters: ListingFilters, name: CriterionName): Loosening[] {
     .map((number) => stepTo(number, rules.relaxedText(number, limit, filters.type)));
 }
 
-/** The keywords without one of them; what is written with quotes or a minus is not taken apart. */
+/** The keywords without one of them. Empty if they contain quotes or a minus. */
 function fewerWords(keywords: string): { dropped: string; rest: string }[] {
   const words = keywords.split(" ");
   if (words.length < 2 || words.length > MAX_WORDS || /["“”]|(?:^|\s)-/.test(keywords)) return [];
   return words.map((dropped, index) => ({ dropped, rest: words.toSpliced(index, 1).join(" ") }));
 }
 
-/** Each filter given up, and each of several values that a home must all have. */
+/** The removal of each filter, and of each value of filters whose values must all match. */
 function removals(filters: ListingFilters, names: readonly CriterionName[]): Loosening[] {
   return [...new Set(names.map(filterOf))].flatMap((of) => {
     const isEvery = of !== "price" && getCriterion(of).match === "every";
@@ -207,7 +206,7 @@ function filterOf(name: CriterionName): FilterName {
   return name === "priceMin" || name === "priceMax" ? "price" : name;
 }
 
-/** The same search without the filter, or the value of it, that a removal gives up. */
+/** The search without the removed filter or value. */
 function without(filters: ListingFilters, removal: Loosening): ListingFilters {
   const { of } = removal;
   if (of === "price") return withoutFilter(filters, "price");

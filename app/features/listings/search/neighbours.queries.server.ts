@@ -5,24 +5,23 @@ import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { criterionMatches, keywordsMatch, listingMatches } from "#app/features/listings/model/match.queries.server.ts";
 import { db } from "#db/client.server.ts";
 
-/** A suburb next to those that a search looks in. */
+/** A suburb that adjoins those of a search. */
 export interface Neighbour {
   name: string;
-  /** How many homes more the search finds with it; null, more than 1,000. */
+  /** The number of homes it would add. Null if there are more than 1,000. */
   total: number | null;
 }
 
-/** So many are read; the map shows all. */
+/** The maximum number of suggestions; the map shows all neighbours. */
 const MAX_SHOWN = 5;
-/** A suburb has 5 neighbours on average and 17 at most. Of those of many suburbs, the ones that touch most of them are counted. */
+/** A suburb has 5 neighbours on average and 17 at most. For several suburbs, only those that touch most of them are counted. */
 const MAX_COMPARED = 20;
-/** Words have to be looked for in the texts of every home there: 1,000 homes take 2 ms. */
+/** Keywords are searched in the text of every home there, which takes 2 ms per 1,000 homes. */
 const MAX_READ = 5;
 
 /**
- * The suburbs that share a border with those of a search, or with those of its postcodes, that add most homes to it: at most
- * five, and only those that add some, the most first. Empty for a search that looks everywhere, has its neighbours
- * already, or has no room for one more place.
+ * At most five suburbs that share a border with the suburbs or postcodes of a search and would add homes, those with most homes first. Empty
+ * for searches without places, with nearby suburbs, or with the maximum number of places.
  */
 export async function findNeighbours(filters: ListingFilters): Promise<Neighbour[]> {
   const { suburb = [], nearby, keywords } = filters;
@@ -54,9 +53,8 @@ export async function findNeighbours(filters: ListingFilters): Promise<Neighbour
 }
 
 /**
- * Up to 1,001 homes in one suburb that match all the rest of a search and are in none of its own places, as some with its
- * postcode may be. Keywords are looked for among the suburb's homes: the text index would name those of all Sydney, for
- * each suburb anew.
+ * Up to 1,001 homes in one suburb that match the other filters and are in none of the search's own places (a postcode may overlap). Keywords
+ * are compared home by home, because the text index would return the homes of all Sydney for each suburb.
  */
 function homesIn(key: Expression<unknown>, filters: ListingFilters) {
   const { keywords } = filters;

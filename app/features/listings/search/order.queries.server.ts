@@ -7,7 +7,7 @@ const newest = {
   column: sql`listings.published_at`,
   bound: (value: number) => sql`'epoch'::timestamptz + ${value} * interval '1 microsecond'`,
 };
-/** Of homes that were sold or leased: by the day, in the unit of the others. */
+/** Sold and leased homes are ordered by day; the key is in microseconds, too. */
 const newestClosed = {
   valueOf: microseconds,
   column: sql`listings.closed_on`,
@@ -23,21 +23,21 @@ function microseconds(moment: RawBuilder<unknown>) {
   return sql<number | null>`(extract(epoch from ${moment}) * 1000000)::bigint`;
 }
 
-/** What decides in which order the homes of a search stand. */
+/** The filters that determine the order. */
 type Sorted = Pick<ListingFilters, "sort" | "closed">;
 
-/** How a search orders its rows. Ids break ties in the same direction, so that one index serves each. */
+/** Ids break ties in the same direction, so that one index serves each order. */
 export function listingOrder({ sort, closed }: Sorted) {
   const order = sort === "newest" ? (closed ? newestClosed : newest) : price;
   return { ...order, value: order.valueOf(order.column), ascending: sort === "price-asc" };
 }
 
-/** The columns that an order needs. */
+/** The columns that `orderBy` reads. */
 export function orderColumns({ closed }: Sorted) {
   return ["listings.id", closed ? "listings.closedOn" : "listings.publishedAt", "listings.comparablePrice"] as const;
 }
 
-/** The order, or its mirror image for walking back. Homes without a published price come last in every price sort. */
+/** The display order, or its reverse. Homes without a published price are last in both price orders. */
 export function orderBy(search: Sorted, reversed: boolean) {
   const { column, ascending } = listingOrder(search);
   const direction = ascending === reversed ? sql`desc` : sql`asc`;
@@ -45,7 +45,7 @@ export function orderBy(search: Sorted, reversed: boolean) {
   return sql`${column} ${direction} ${nulls}, listings.id ${direction}`;
 }
 
-/** Where a page starts: after a number of rows, or beyond the key that its link carried. */
+/** The start of a page: a row number, or the key of an adjacent home. */
 export interface PageStart {
   offset: number;
   key?: PageCursor;
@@ -53,8 +53,8 @@ export interface PageStart {
 }
 
 /**
- * The rows from the start on, in walking direction, as spans to be read one after the other: in a price sort the priced
- * homes and those without a published price are two spans, each of which an index answers.
+ * Conditions for the rows from the start on, in reading direction. In a price order, priced homes and those without a published price are
+ * separate spans, because an index can read each of them in order but not both.
  */
 export function spansFrom(search: Sorted, { key, reversed }: PageStart): RawBuilder<SqlBool>[] {
   if (!key) return [sql<SqlBool>`true`];

@@ -17,12 +17,12 @@ import {
 import type { PageCursor } from "#app/features/listings/model/page-cursor.ts";
 import { listingOrder, orderBy, orderColumns, type PageStart, spansFrom } from "./order.queries.server.ts";
 
-/** A page of a search. */
+/** A requested page of a search. */
 export interface PageRequest {
   filters: ListingFilters;
   start: PageStart;
   limit: number;
-  /** What is shown of each home, as SQL. */
+  /** The JSON of one home, as SQL. */
   json: RawBuilder<unknown>;
 }
 
@@ -45,7 +45,7 @@ export interface ScannedPage extends FoundPage, Sample, Estimates {}
 export async function findInOrder(request: PageRequest, isCounted: boolean): Promise<FoundPage> {
   const { filters, start, limit } = request;
   const all = isCounted ? countUpTo(COUNT_LIMIT + 1, filters) : sql.lit(0);
-  // A page that is not full ends the list, so its place is the count.
+  // A page that is not full ends the list, so its last row gives the count.
   const least = start.offset === 0 ? 0 : 1;
   const count = start.key
     ? all
@@ -121,8 +121,8 @@ export async function lookUpPage(request: PageRequest, weeks?: readonly number[]
 }
 
 /**
- * The page among all matches if there are fewer than `rows`. Otherwise it is not complete, and has no homes. Words in suburbs are looked
- * up only if the suburbs have few homes.
+ * The page among all matches if there are fewer than `rows`. Otherwise it is not complete, and has no homes. Never complete for
+ * keywords in suburbs with many homes.
  */
 export async function lookUpFewer(request: PageRequest, rows: number): Promise<FoundPage & Pick<Estimates, "market">> {
   const { filters } = request;
@@ -141,7 +141,7 @@ export async function lookUpFewer(request: PageRequest, rows: number): Promise<F
   return { ...page, isComplete: page.isSmall && page.count < rows };
 }
 
-/** Statistics, keys and homes in one query, as a round trip costs more than most of them. `tables` end with `page`. */
+/** Reads statistics, keys and homes in one query, because a round trip costs more than most of them. The last of the `tables` is `page`. */
 async function readPage<Stats>(
   { start, limit, json }: PageRequest,
   tables: RawBuilder<unknown>,
@@ -157,7 +157,7 @@ async function readPage<Stats>(
   return { ...row, isFull: row.keys.length > limit };
 }
 
-/** The homes of a page, where they were not read with its keys. */
+/** The homes of a page whose keys were read without them. */
 export async function readHomes({ start, limit, json }: PageRequest, keys: readonly PageCursor[]): Promise<string> {
   const ids = keys.slice(0, limit).map(({ id }) => id);
   if (ids.length === 0) return "[]";
@@ -249,8 +249,8 @@ export function countUpTo(most: number, filters: ListingFilters): RawBuilder<num
 }
 
 /**
- * How many of the first `rows` homes in order match, up to 1,001, where the index of the order holds everything that filters them. The
- * scan ends there. Complete if there are no more rows, or if no more are counted.
+ * The number of matches among the first `rows` homes in order, up to 1,001, for searches whose index holds all filters. Complete if there
+ * are no more homes or 1,001 matches.
  */
 export async function countInOrder(filters: ListingFilters, rows: number): Promise<FoundPage> {
   const start = { offset: 0, reversed: false };
@@ -268,10 +268,10 @@ export async function countInOrder(filters: ListingFilters, rows: number): Promi
   return { ...page, isFull: true, keys: [], homes: "[]" };
 }
 
-/** The homes that suburbs have if they have few: an index looks up their words in a millisecond or two. */
+/** Suburbs with up to so many homes in total: the text index looks up their keywords in 1 to 2 ms. */
 export const MAX_CANDIDATES = 2000;
 
-/** Of a table or an index. */
+/** The number of rows of a table or an index, as PostgreSQL estimates. */
 function estimatedRows(name: "listings" | "listings_closed"): RawBuilder<number> {
   return sql`(select reltuples from pg_class where oid = ${sql.lit(name)}::regclass)`;
 }

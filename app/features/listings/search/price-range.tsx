@@ -18,16 +18,16 @@ import { listingsMessages } from "#app/features/listings/model/listings.messages
 
 export interface PriceRangeProps {
   filters: ListingFilters;
-  /** What the boxes show, and what is wrong with it. */
+  /** The values and errors of the fields. */
   values: Readonly<Record<PriceName, string>>;
   unread: Partial<Record<PriceName, string>>;
-  /** How many of the homes found have a price in each part of the scale. */
+  /** The number of homes in each part of the scale. */
   counts: readonly number[];
   Slider?: ComponentType<RangeSliderProps>;
   onSettle: () => void;
 }
 
-/** Two boxes to type in; over the histogram, once it is loaded, the same limits as a slider. */
+/** Two text fields. Once loaded, a slider over the histogram sets the same limits. */
 export function PriceRange({ filters, values, unread, counts, Slider, onSettle }: PriceRangeProps) {
   const { type, priceMin, priceMax } = filters;
   const minBox = useRef<HTMLInputElement>(null);
@@ -39,13 +39,13 @@ export function PriceRange({ filters, values, unread, counts, Slider, onSettle }
     const typed = { type, priceMin: minBox.current?.value ?? "", priceMax: maxBox.current?.value ?? "" };
     setEnds(toPriceBounds(decodeListingFilters(new URLSearchParams(typed)).filters, type));
   }
-  // What was typed before the slider came is in the boxes.
+  // Text entered before the slider was loaded is only in the fields.
   const readEarlyEdits = useEffectEvent(readBoxes);
   useEffect(() => {
     if (Slider) readEarlyEdits();
   }, [Slider]);
 
-  // The thumbs follow the address, unless they were moved again while it was loading: then a box shows neither price.
+  // The thumbs follow the address, unless they were moved again while it was loading: then a field shows neither price.
   const followAddress = useEffectEvent(() => {
     const before = search.current;
     search.current = filters;
@@ -58,7 +58,7 @@ export function PriceRange({ filters, values, unread, counts, Slider, onSettle }
     if (search.current !== filters) followAddress();
   }, [filters]);
 
-  /** Only the box of the thumb that moved is written: the other may hold a price beyond the scale. */
+  /** Writes only the field of the moved thumb, because the other may hold a price beyond the scale. */
   function move(moved: PriceBounds) {
     const [min, max] = moved;
     if (minBox.current && min !== ends[0]) minBox.current.value = priceText(toLimit(min, type));
@@ -83,7 +83,7 @@ export function PriceRange({ filters, values, unread, counts, Slider, onSettle }
             />
           )}
         </div>
-        {/* In one of two narrow columns a sentence would be five lines. */}
+        {/* In a narrow column the error would have five lines. */}
         <FieldError id={errorId} error={unread.priceMin ?? unread.priceMax} />
         <div className="grid grid-cols-2 gap-3">
           <PriceBox
@@ -106,7 +106,7 @@ export function PriceRange({ filters, values, unread, counts, Slider, onSettle }
   );
 }
 
-/** Whether a box shows a price that is none of these. */
+/** Whether a field holds a price that is not one of these. */
 function isOther(box: RefObject<HTMLInputElement | null>, prices: readonly (number | undefined)[]): boolean {
   const shown = box.current?.value;
   return shown !== undefined && prices.every((price) => priceText(price) !== shown);

@@ -35,16 +35,16 @@ export interface ResultsFrameProps extends Pick<ResultsHeaderProps, "actions" | 
   filters: ListingFilters;
   notices: readonly FilterNotice[];
   found: ListingPage;
-  /** Sales that match but publish no price; null, more than 1,000. */
+  /** Sales that match but publish no price. Null if there are more than 1,000. */
   unpriced: number | null;
   className?: string;
-  /** The homes themselves. */
+  /** The list of homes. */
   children: ReactNode;
-  /** What is said below all pages. */
+  /** Notes below the pages. */
   end?: ReactNode;
 }
 
-/** What stands round the homes of a search, as cards or as lines beside a map: their count, what was ignored, and the pages. */
+/** The frame of the results, as cards or as a list next to a map: count, notices and pagination. */
 export function ResultsFrame({
   filters,
   notices,
@@ -89,7 +89,7 @@ export function ResultsFrame({
   );
 }
 
-/** Pages up to here are reached by their number, as far as matches are counted; beyond, by the key of a neighbouring home. */
+/** The last page with a link by number, because no more matches are counted. Later pages are reached by the key of a home. */
 const LAST_NUMBERED_PAGE = Math.ceil((COUNT_LIMIT + 1) / LISTINGS_PER_PAGE);
 
 interface PagePosition {
@@ -98,7 +98,7 @@ interface PagePosition {
   previousKey?: string;
 }
 
-/** The address of a page of a search, seen from the page that is shown; it leads to the results, not to the page's top. */
+/** The address of a page of the results, with the anchor of the results. */
 export function pagePath(filters: ListingFilters, shown: PagePosition, page: number): string {
   const target: ListingFilters = { ...fromFirstPage(filters), page };
   if (page > LAST_NUMBERED_PAGE) {
@@ -111,15 +111,15 @@ export function pagePath(filters: ListingFilters, shown: PagePosition, page: num
 interface ResultsHeaderProps {
   filters: ListingFilters;
   total: number | null;
-  /** Where there is no total, a number that it surely reaches. */
+  /** A lower bound of the total, for searches that are not counted to the end. */
   atLeast: number;
-  /** What of the search is not applied as it was typed. */
+  /** Notices about parts of the search that were ignored or corrected. */
   notices: readonly string[];
-  /** Suburbs that may be added, with the homes that each adds. */
+  /** Neighbouring suburbs, with the number of homes that each would add. */
   neighbours?: readonly Neighbour[];
-  /** Where it finds nothing: what to give up of it. */
+  /** Suggestions for relaxing a search without results. */
   waysOn?: readonly WayOn[];
-  /** What can be done with the search. */
+  /** Actions for the search. */
   actions?: ReactNode;
 }
 
@@ -193,10 +193,10 @@ function ActiveFilterBadges({ filters }: { filters: ListingFilters }) {
   );
 }
 
-/** An answer that comes sooner needs no words. */
+/** Faster responses show no loading text. */
 const patience = 250;
 
-/** "Loading sales…" or "Loading rentals…" while a search in the browser is taking a while; otherwise undefined. */
+/** "Loading sales…" or "Loading rentals…" during a slow search in the browser. Otherwise undefined. */
 function useLoadingWords(): string | undefined {
   const { location } = useNavigation();
   const awaited = location?.pathname === "/listings" ? location.search : undefined;

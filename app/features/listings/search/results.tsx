@@ -15,7 +15,7 @@ import { listingPath } from "#app/features/listings/model/paths.ts";
 export interface ResultsProps extends Omit<ResultsFrameProps, "className" | "children" | "end"> {
   /** The page that saves the search. */
   savePath: string;
-  /** What can be done with one of the homes. */
+  /** Actions for one home. */
   cardActions?: ListingGridProps["actions"];
 }
 
@@ -43,7 +43,7 @@ export function Results({ savePath, cardActions, ...search }: ResultsProps) {
 
 type NoResultsProps = Required<Pick<ResultsProps, "filters" | "waysOn" | "savePath">>;
 
-/** Never the end: what to give up and what that finds, and to hear of the first home that matches after all. */
+/** Shown without results: suggestions with the number of homes they find, and an alert for the first match. */
 function NoResults({ filters, waysOn, savePath }: NoResultsProps) {
   const filtered = activeFilters(filters).length > 0;
   return (
@@ -69,7 +69,7 @@ function NoResults({ filters, waysOn, savePath }: NoResultsProps) {
   );
 }
 
-/** Without `savePath` there is nothing to wait for. */
+/** Offers no alert without `savePath`. */
 function WaysOn({ waysOn, savePath }: Pick<NoResultsProps, "waysOn"> & { savePath: string | undefined }) {
   const { before, link, after } = listingsMessages.orWait;
   return (
@@ -97,7 +97,7 @@ function WaysOn({ waysOn, savePath }: Pick<NoResultsProps, "waysOn"> & { savePat
   );
 }
 
-/** The homes beside a map, in lines, in the order of the list. */
+/** The list of homes next to a map. */
 export function MapResults({ filters, found, ...search }: Omit<ResultsFrameProps, "className" | "children" | "end">) {
   return (
     <ResultsFrame {...search} filters={filters} found={found} className="border-t-3 border-ink pt-2">

@@ -45,16 +45,16 @@ import {
 } from "#app/features/listings/model/match.queries.server.ts";
 import { formatPageCursor, parsePageCursor } from "#app/features/listings/model/page-cursor.ts";
 
-/** One page of a search. */
+/** One page of a search result. */
 export interface ListingPage {
   /** The homes as the text of a JSON array; "[]" when there are none. */
   json: string;
   shown: number;
-  /** All matches; null when they are not counted to the end. */
+  /** The number of matches. Null if they are not counted to the end. */
   total: number | null;
-  /** A number that the matches surely reach: all of them, or as many as were counted. */
+  /** A lower bound of the number of matches. */
   atLeast: number;
-  /** The page shown: the one asked for, or the last one when there are not so many. */
+  /** The requested page, or the last one if there are fewer. */
   page: number;
   /** Null when the matches were not counted to the end. */
   lastPage: number | null;
@@ -68,7 +68,7 @@ export async function searchListings(filters: ListingFilters, limit = LISTINGS_P
   return searchPage(filters, limit, cardJson);
 }
 
-/** The homes that match as lines, on the same pages as the cards. */
+/** The homes that match as a compact list, on the same pages as the cards. */
 export async function searchListingLines(filters: ListingFilters): Promise<ListingPage> {
   return searchPage(filters, LISTINGS_PER_PAGE, lineJson);
 }
@@ -108,7 +108,16 @@ async function searchPage(filters: ListingFilters, limit: number, json: RawBuild
 
 type HomeCount = Pick<ListingPage, "total" | "atLeast">;
 
-/** The page with the count of all matches. Every page has the count that the first one has. */
+/**
+ * The page with the count of all matches, which is the same on every page. The first way that suits the search is used:
+ *
+ * 1. An index holds the display order and all filters, and counts 1,000 matches quickly: one query.
+ * 2. Near a station: look up its homes, all or those of the last weeks (`findNearStation`).
+ * 3. Features only: look up the homes while a scan looks for the page (`findByFeatures`).
+ * 4. Keywords in suburbs with few homes: look up the homes, which is one query (`lookUpFewer`).
+ * 5. The newest homes with keywords, open on a day, or with features and other filters: the planned scan finds page and count (`planPage`).
+ * 6. Otherwise, such as for price orders and later pages: find the page and count the matches in parallel.
+ */
 async function findPage(request: PageRequest): Promise<Pick<FoundPage, "keys" | "homes"> & HomeCount> {
   const { filters, start, limit } = request;
   if (isInOrder(filters) && isCountedExactly(filters)) return withCount(await findInOrder(request, true));
@@ -132,10 +141,10 @@ async function countMatches(filters: ListingFilters, limit: number): Promise<Hom
   return withCount(await planPage(first, "count"));
 }
 
-/** Homes with features that are looked up and sorted in the time in which a scan finds a page of so many. */
+/** To look up and sort fewer homes takes less time than the longest scan. */
 const FEW_WITH_FEATURES = 2000;
 
-/** Features and nothing else: one scan finds a page of common ones, and their index looks up the others in order of publication. */
+/** A scan finds the page of common features, and a look-up that of rare ones. Which they are is unknown, so both run in parallel. */
 async function findByFeatures(request: PageRequest): Promise<FoundPage> {
   const [few, page] = await Promise.all([
     lookUpFewer(request, FEW_WITH_FEATURES),
@@ -164,7 +173,7 @@ async function findUncounted(request: PageRequest): Promise<FoundPage> {
   if (isLedByStation(filters)) return findNearStation(request);
   if (isInOrder(filters)) return findInOrder(request, false);
   if ((filters.keywords ?? filters.open) !== undefined) return planPage(request, "page");
-  // Features: one scan is enough for common ones, and their index looks up the others in order of publication.
+  // Features with other filters.
   const page = await scanUntilFull(request, FEATURE_SCAN);
   return page.isFull ? page : lookUpPage(request);
 }
@@ -188,7 +197,10 @@ function isCountedExactly(filters: ListingFilters): boolean {
 const STEP = 50;
 /** Weeks at most for a look-up of the newest homes. */
 const MAX_WEEKS = 8;
-/** The most where other filters leave few of the homes that have the words, if so few have these that as many are read as in a third of a week. */
+/**
+ * The most if features or other filters exclude most of the homes with the words. It shrinks for common words, so that a look-up reads at
+ * most as many homes as are published in a third of a week.
+ */
 const MAX_SPARSE_WEEKS = 16;
 const WEEK_SHARE = 1 / 3;
 /** Homes that the text index looks up in a few milliseconds: in a market of a million each is on a page of its own. */
@@ -196,11 +208,11 @@ const SELECTIVE = 1000;
 const SELECTIVE_IN_SMALL_MARKET = 15_000;
 const SMALL_MARKET = 100_000;
 
-/** Entries that a scan of an index reads in the time of 500 rows. */
+/** Index entries that take as long to read as 500 rows of the table. */
 const INDEX_SCAN = 3000;
-/** The most for a page of features: as many as a look-up of `FEW_WITH_FEATURES` takes. */
+/** Index entries that the scan for a page of homes with features reads at most: 1.5 ms. */
 const FEATURE_SCAN = 8000;
-/** The most for a count of homes that are looked up if they are few, and of others. */
+/** Index entries that a count reads at most: of searches with a look-up for rare matches, and of others. */
 const MAX_LOOKED_UP_SCAN = 8000;
 const MAX_INDEX_SCAN = 20_000;
 
@@ -233,7 +245,7 @@ function mostWeeks({ count, indexed, read }: Sample): number {
   return Math.min(MAX_SPARSE_WEEKS, Math.max(MAX_WEEKS, (WEEK_SHARE * read) / indexed));
 }
 
-/** Whether so few homes have the words, the features or the day of a search that looking up all of them is fast. */
+/** Whether so few homes have the keywords, the features or the open day that looking up all of them is fast. */
 export function isSelective(keywords: string | undefined, { indexed, read, candidates, market }: Selectivity): boolean {
   // Several words may each be common although the sample has no home with all of them.
   const seen = keywords !== undefined && /\s/.test(keywords) ? Math.max(indexed, 1) : indexed;
@@ -263,7 +275,7 @@ async function findNearStation(request: PageRequest): Promise<FoundPage> {
   return lookUpPage(request);
 }
 
-/** How many homes each of some searches finds, in their order and in one question: up to 1,000 each, null when more. */
+/** The number of homes that each search finds, in one query. Null for more than 1,000. */
 export async function countSearches(searches: readonly ListingFilters[]): Promise<(number | null)[]> {
   if (searches.length === 0) return [];
   const counts = searches.map((filters) => countUpTo(COUNT_LIMIT + 1, filters));
@@ -273,20 +285,14 @@ export async function countSearches(searches: readonly ListingFilters[]): Promis
   return totals.map((total) => (total > COUNT_LIMIT ? null : total));
 }
 
-/**
- * The homes for sale that match but for having no published price; null, more than 1,000: a price limit leaves them out, and
- * the page says so. 0 when no price limit is set.
- */
+/** The number of homes that match except for an unpublished price, which the page mentions. Null for more than 1,000; 0 without a price limit. */
 export async function countUnpricedListings(filters: ListingFilters): Promise<number | null> {
   if (!hasPriceLimit(filters)) return 0;
   const [total = null] = await countSearches([withoutPublishedPrice(filters)]);
   return total;
 }
 
-/**
- * The homes that match but for showing no point, at most 1,000: a search near stations leaves them out, and the page says so.
- * 0 when it does not ask for stations.
- */
+/** The number of homes, up to 1,000, that match except for an unknown distance to stations, which the page mentions. 0 without a station filter. */
 export async function countUnplacedListings(filters: ListingFilters): Promise<number> {
   if (filters.station === undefined && filters.stationWithin === undefined) return 0;
   const { count } = await db()
@@ -305,8 +311,8 @@ export async function countUnplacedListings(filters: ListingFilters): Promise<nu
 }
 
 /**
- * How the prices of the newest 2,000 homes that pass the other filters spread over the slider, the price limits
- * themselves left aside: 20 counts, the last of which includes everything above the bound. All 0 when nothing matches.
+ * The prices of the newest 2,000 homes that match without the price limits, as 20 counts for the slider. The last count includes all prices
+ * above the bound.
  */
 export async function priceHistogram(filters: ListingFilters): Promise<number[]> {
   const { bound } = PRICE_SCALES[filters.type];
@@ -333,13 +339,13 @@ export async function priceHistogram(filters: ListingFilters): Promise<number[]>
   return bins;
 }
 
-/** What a feed says of a home. */
+/** A home as a feed entry. */
 export type FeedListing = Awaited<ReturnType<typeof findNewestListings>>[number];
 
-/** As much of the description as a feed tells. */
+/** The part of the description that a feed contains. */
 const summary = sql<string>`left(listings.description, 600)`;
 
-/** The newest homes that match a search, whatever order and page it asks for; at most `most`. */
+/** The newest homes that match a search, up to `most`. Ignores the order and page of the search. */
 export async function findNewestListings(filters: ListingFilters, most: number, pictureOrigin: string) {
   const search: ListingFilters = { ...filters, sort: "newest", page: 1, after: undefined, before: undefined };
   const { keys } = await findUncounted({ filters: search, start: firstPage, limit: most, json: noJson });
@@ -359,7 +365,7 @@ export async function findNewestListings(filters: ListingFilters, most: number, 
         "in",
         keys.slice(0, most).map(({ id }) => id),
       )
-      // It may have gone since it was found.
+      // The home may have been withdrawn since the search.
       .where(listingIsVisible)
       .orderBy(orderBy(search, false))
       .execute()

@@ -3,7 +3,7 @@ import type { Vocabulary } from "#app/features/directory-search/spelling.queries
 import { listingIsOnMarket } from "#app/features/listings/model/match.queries.server.ts";
 import { db } from "#db/client.server.ts";
 
-/** The words of the homes that anybody can see. */
+/** The words of public homes. */
 export const visibleWords: Vocabulary = {
   hasWord: (word) => sql<SqlBool>`(numnode(plainto_tsquery('english', ${word})) = 0 or ${hasVisibleHome(word)})`,
   terms: [sql`select word, 1 from listing_words`],
@@ -14,7 +14,7 @@ function hasVisibleHome(word: string) {
     select from listings where search @@ plainto_tsquery('english', ${word}) and status = 'active' and deleted_at is null)`;
 }
 
-/** Whether a text has a word that the text index keeps: "the" and "of" are none. */
+/** Whether a text contains an indexed word; "the" and "of" are not indexed. */
 export async function isSearchable(keywords: string): Promise<boolean> {
   const { words } = await db()
     .selectNoFrom(sql<number>`numnode(websearch_to_tsquery('english', ${keywords}))`.as("words"))
@@ -22,7 +22,7 @@ export async function isSearchable(keywords: string): Promise<boolean> {
   return words > 0;
 }
 
-/** Whether a visible home, for sale or for rent, has this name. */
+/** Whether a public home has this name. */
 export async function hasHomes(key: "suburbKey" | "propertyTypeKey", name: string): Promise<boolean> {
   const home = await db()
     .selectFrom("listings")

@@ -10,26 +10,23 @@ import { joinNames, quoted } from "#app/lib/text.ts";
 import { resolvePlace } from "#app/features/suburbs/model/search.queries.server.ts";
 import { hasHomes, isSearchable, visibleWords } from "./second-look.queries.server.ts";
 
-/** What a search that finds nothing probably means; the same filters when nothing in it is unknown. */
+/** The correction of a search without results. The filters are unchanged if all names and words are known. */
 export interface MeantSearch {
   filters: ListingFilters;
-  /** What of the search that was typed cannot be found. */
+  /** Notices about the parts that were not found. */
   facts: FilterNotice[];
-  /** The same, and what is shown instead. */
+  /** The same notices with the replacement. */
   corrections: FilterNotice[];
 }
 
-/** A criterion that cannot be found as it was typed: why, and what it is read as instead. */
+/** A criterion that was not found, the reason and its replacement. */
 interface Reading {
   fact?: string;
   instead?: string;
   changes?: Partial<ListingFilters>;
 }
 
-/**
- * Reads a search again that finds nothing: names of suburbs and types that nobody has become the closest known ones, and
- * keywords words that homes have.
- */
+/** Corrects a search without results: replaces unknown suburbs, property types and keywords by the most similar known ones. */
 export async function findMeantSearch(filters: ListingFilters): Promise<MeantSearch> {
   const [places, ...others] = await Promise.all([
     readPlaces(filters),
@@ -40,7 +37,7 @@ export async function findMeantSearch(filters: ListingFilters): Promise<MeantSea
   return meantSearch(filters, [...places, ...others]);
 }
 
-/** The same of its places alone, for a search that finds homes in some of them. */
+/** Corrects only the places, for a search that finds homes in some of them. */
 export async function findMeantPlaces(filters: ListingFilters): Promise<MeantSearch> {
   return meantSearch(filters, await readPlaces(filters));
 }
@@ -55,7 +52,7 @@ function meantSearch(filters: ListingFilters, readings: readonly Reading[]): Mea
   };
 }
 
-/** Each place by itself: those that are known stay as they are, and the others are named. */
+/** Corrects each unknown place; known places are unchanged. */
 async function readPlaces({ suburb = [] }: ListingFilters): Promise<Reading[]> {
   const readings = await Promise.all(suburb.map(readPlace));
   const isChanged = readings.some(({ typed, place }) => place !== typed);
@@ -71,7 +68,7 @@ async function readPlaces({ suburb = [] }: ListingFilters): Promise<Reading[]> {
 
 interface PlaceReading {
   typed: string;
-  /** What it is read as; undefined when no suburb is called anything like it. */
+  /** The replacement. Undefined if no suburb has a similar name. */
   place?: string;
   isGuess?: boolean;
 }
@@ -132,7 +129,7 @@ async function readKeywords({ keywords, suburb }: ListingFilters): Promise<Readi
       changes: { keywords: undefined },
     };
   }
-  // Quotes and a minus are asked for on purpose.
+  // Do not correct keywords with quotes or a minus.
   if (/["“”]|(?:^|\s)-/.test(keywords)) return {};
   const words = await correctSpelling(wordsOf(keywords), visibleWords);
   if (!words) return {};

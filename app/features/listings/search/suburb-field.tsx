@@ -7,9 +7,9 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
 
 export interface SuburbFieldProps {
-  /** The names of all suburbs with homes, one to a line, while a document is rendered; the browser reads them there. */
+  /** The names of all suburbs with homes, one per line. Only set on the server; the browser reads them from the document. */
   suburbNames?: string;
-  /** Of which homes the suburbs are. */
+  /** The homes whose suburbs are offered. */
   status: "active" | "sold" | "leased";
   /** "1" when nearby suburbs are included. */
   nearby: string;
@@ -18,9 +18,8 @@ export interface SuburbFieldProps {
 }
 
 /**
- * The chosen suburbs as ticked boxes, and a native select that adds one: so nothing that was chosen is lost, however somebody
- * uses it. Once the searchable picker is loaded it stands in the select's place, but never
- * under someone's hands: a select whose list is open stays until it is left.
+ * The chosen suburbs as checked boxes, and a native select that adds one. The searchable picker replaces the select once it is loaded,
+ * unless the select's list is open.
  */
 export const SuburbField = memo(function SuburbField({
   suburbNames,
@@ -36,7 +35,7 @@ export const SuburbField = memo(function SuburbField({
 
   useEffect(() => {
     let isGone = false;
-    // Of a page that came as a document they are in its select; otherwise nobody has sent them yet.
+    // The names are in the select of the first document. After navigation in the browser they are fetched.
     void namesFor(select.current, isOfDocument, status).then((found) => !isGone && setNames(found));
     return () => {
       isGone = true;
@@ -53,7 +52,7 @@ export const SuburbField = memo(function SuburbField({
     return () => native.removeEventListener("blur", takeOver);
   }, [Combobox]);
 
-  /** What is chosen here, until the address has it, too. */
+  /** Suburbs chosen here that the address does not contain yet. */
   const [added, setAdded] = useState<readonly string[]>([]);
   const waiting = added.filter((name) => !chosen.includes(name));
   const all = sortNames([...chosen, ...waiting]);
@@ -63,12 +62,12 @@ export const SuburbField = memo(function SuburbField({
   }
 
   useEffect(() => {
-    // Its box is in the form now, which hears of it.
+    // Its checkbox is in the form now, so the form can react to the change.
     if (added.length > 0) select.current?.dispatchEvent(new Event("change", { bubbles: true }));
   }, [added]);
 
   useEffect(() => {
-    // What the address has is a box now, and would otherwise be added once more.
+    // Suburbs in the address have a checkbox now, and would be added twice.
     if (select.current && chosen.includes(select.current.value)) select.current.value = "";
   }, [chosen]);
 
@@ -100,7 +99,7 @@ export const SuburbField = memo(function SuburbField({
   );
 });
 
-/** Each of them a box that is ticked, and takes it away when it is not. */
+/** A checked box for each suburb; unchecking it removes the suburb. */
 function ChosenSuburbs({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
@@ -117,12 +116,12 @@ function ChosenSuburbs({ names }: { names: readonly string[] }) {
   );
 }
 
-/** Whether its list is surely closed; browsers that cannot tell count as open. */
+/** False in browsers that cannot tell whether the list is open. */
 function isClosed(select: HTMLSelectElement): boolean {
   return CSS.supports("selector(:open)") && !select.matches(":open");
 }
 
-/** The names in the select of a document, otherwise those that the server knows; empty while that is away. */
+/** The names from the document's select, otherwise from the server. Empty if the server is unreachable. */
 async function namesFor(
   select: HTMLSelectElement | null,
   isOfDocument: boolean,
@@ -137,12 +136,12 @@ async function namesFor(
 interface SuburbSelectProps extends Pick<ComponentProps<"select">, "id" | "name"> {
   names: readonly string[];
   inDocument?: string;
-  /** The words for choosing none. */
+  /** Label of the option that chooses none. */
   blank: string;
   ref: RefObject<HTMLSelectElement | null>;
 }
 
-/** The native select of suburbs, some six hundred options, which a document brings as HTML and nowhere else. */
+/** The native select with about 600 suburbs. Its options are only in the HTML of the document. */
 function SuburbSelect({ names, inDocument, blank, ref, ...rest }: SuburbSelectProps) {
   useEffect(() => {
     const select = ref.current;
@@ -167,14 +166,11 @@ function SuburbSelect({ names, inDocument, blank, ref, ...rest }: SuburbSelectPr
   );
 }
 
-/**
- * The options of the suburb select as HTML, that for none first. Names are escaped; an option without a value attribute has
- * its text as its value.
- */
+/** The options of the suburb select as HTML with escaped names. An option without a value attribute has its text as value. */
 export function suburbOptions(suburbs: readonly string[], blank: string): string {
   const none = `<option value="">${blank}</option>`;
   if (suburbs.length === 0) return none;
-  // All in one step: six hundred texts, each escaped by itself, were a fiftieth of the page.
+  // Escape all names at once: one by one took 2% of the page's rendering time.
   return `${none}<option>${escaped(suburbs.join("\n")).replaceAll("\n", "</option><option>")}</option>`;
 }
 
