@@ -27,7 +27,7 @@ export interface ImportCaller {
   /** The applied file; undefined when a user re-applies a stored version. */
   fileId?: number;
   /** The software keeps publishing and withdrawing the home: followers are notified a day later. */
-  isRestless: boolean;
+  isFlapping: boolean;
 }
 
 /** A signed-in caller. */

@@ -41,7 +41,7 @@ async function serve(port: MessagePort): Promise<void> {
     import("#app/features/imports/formats/read-file.server.ts"),
   ]);
   flushCompileCache();
-  const send = (reply: ThreadMessage, transferred: Transferable[] = []) => port.postMessage(reply, transferred);
+  const send = (message: ThreadMessage, transferred: Transferable[] = []) => port.postMessage(message, transferred);
 
   async function prepare(bytes: Buffer): Promise<void> {
     const sha256 = createHash("sha256").update(bytes).digest("hex");

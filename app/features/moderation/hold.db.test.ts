@@ -158,7 +158,7 @@ describe("a held home", () => {
     const { id } = await home();
     await holdListing(admin, id, reason);
     const stored = { ...(await rowOf(id)), status: "active" };
-    const member = { ...agent, feed: { id: 1, name: "Rex", isRestless: false } };
+    const member = { ...agent, feed: { id: 1, name: "Rex", isFlapping: false } };
     const fed = { input: { title: "From the feed" }, isPublic: true, isUnderOffer: true, searchedPrice: null, agentId };
     await updateImportedListing(member, stored, fed);
     expect(await rowOf(id)).toMatchObject({ title: "From the feed", status: "suspended" });

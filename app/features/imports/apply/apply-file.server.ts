@@ -294,7 +294,7 @@ async function withdrawAbsent(
     const withdraw = async () => {
       const manager = home?.absentSince ? await findManager(home.listingId) : undefined;
       if (home && manager) {
-        const importer = { ...toImporter(feed, file.id), isRestless: false };
+        const importer = { ...toImporter(feed, file.id), isFlapping: false };
         await withdrawListing({ user: manager, address: "", feed: importer }, home.listingId);
         await clearStoredVersion(home.id, "absent");
       }

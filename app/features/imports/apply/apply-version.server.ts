@@ -165,13 +165,13 @@ async function toMember(
   const user = agency.viewers.get(userId) ?? agency.viewers.get(agency.contact.userId);
   if (!user) throw new Error("The agency's contact has no account.");
   const isSwitching = switches && home !== undefined && (await isFlapping(home.id));
-  return { user, address: "", feed: { ...agency.importer, isRestless: isSwitching } };
+  return { user, address: "", feed: { ...agency.importer, isFlapping: isSwitching } };
 }
 
 /** An agency with the accounts that may act for it. */
 export interface AgencyWithAgents extends ImportingAgency {
   feedId: number;
-  importer: Omit<ImportCaller, "isRestless">;
+  importer: Omit<ImportCaller, "isFlapping">;
   viewers: ReadonlyMap<number, Viewer>;
   profiles: Map<string, number>;
 }

@@ -448,15 +448,15 @@ export async function updateModTimes(
 
 /** Whether a home was published or withdrawn within the last day. */
 export async function isFlapping(listingId: number): Promise<boolean> {
-  const { rows } = await sql<{ isRestless: boolean }>`
+  const { rows } = await sql<{ isFlapping: boolean }>`
     select exists (
       select from (
         select status, changed_at, lag(status) over (order by id) as before
         from listing_changes where listing_id = ${listingId}
       ) as turns
       where status is distinct from before and changed_at > now() - interval '1 day'
-    ) as "isRestless"`.execute(db());
-  return rows[0]?.isRestless ?? false;
+    ) as "isFlapping"`.execute(db());
+  return rows[0]?.isFlapping ?? false;
 }
 
 /**

@@ -131,7 +131,7 @@ function toTerms(
       bond: lawfulBond(content, reported),
     };
   }
-  const priceWords = toShownPriceText(content);
+  const priceWords = toPublicPriceText(content);
   const price = content.isPriceOpen ? 0 : statedPrice(content);
   const isAuction = content.saleMethod === "auction";
   return {
@@ -164,7 +164,7 @@ function statedPrice({ price, priceHidden }: ListingContent): number {
 }
 
 /** A text from an earlier version may name a price that is now hidden, so only texts without digits are shown. */
-function toShownPriceText({ priceWords, priceHidden }: ListingContent): string | null {
+function toPublicPriceText({ priceWords, priceHidden }: ListingContent): string | null {
   const priceText = text(priceWords);
   return priceText === undefined || (priceHidden === true && /\p{Nd}/u.test(priceText)) ? null : priceText;
 }

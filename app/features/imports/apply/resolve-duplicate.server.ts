@@ -34,7 +34,7 @@ export async function resolveDuplicate(member: Member, listingId: number, decisi
     if (decision === "same") {
       const manager = await findManager(listingId);
       const feed = await findConnectionToApply(known.feedId);
-      const importer = { ...toImporter({ id: known.feedId, crm: feed?.crm ?? "other" }), isRestless: false };
+      const importer = { ...toImporter({ id: known.feedId, crm: feed?.crm ?? "other" }), isFlapping: false };
       if (manager) await deleteListing({ user: manager, address: "", feed: importer }, listingId);
       await moveHome(known.id, sameAsListingId);
     } else await markAsDistinct(known.id);

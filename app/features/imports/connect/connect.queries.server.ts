@@ -4,14 +4,14 @@ import type { ConnectionSettings } from "./connect.schema.ts";
 
 /** The agency of an agent, with its connections locked until the transaction ends. Undefined without one. */
 export async function lockOwnAgency(userId: number): Promise<number | undefined> {
-  const found = await db()
+  const agent = await db()
     .selectFrom("agents")
     .innerJoin("agencies", "agencies.id", "agents.agencyId")
     .select("agencies.id")
     .where("agents.userId", "=", userId)
     .forUpdate("agencies")
     .executeTakeFirst();
-  return found?.id;
+  return agent?.id;
 }
 
 /** Without removed ones. */

@@ -29,7 +29,7 @@ import { removeConnection } from "./connect.server.ts";
 
 const messages = connectMessages.remove;
 
-const removeFeedFormId = "remove-feed";
+const removeConnectionFormId = "remove-feed";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
@@ -45,7 +45,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 }
 
 const remove = pageAction(
-  buttonForm(removeFeedFormId),
+  buttonForm(removeConnectionFormId),
   async (_, args: Route.ActionArgs) => {
     const member = requireUser(args);
     const { feedId } = readImportIds(args.params);
@@ -65,12 +65,12 @@ export function action(args: Route.ActionArgs) {
   return remove(args);
 }
 
-export const clientAction = formClientAction({ form: removeFeedFormId, failure: connectMessages.tryLater });
+export const clientAction = formClientAction({ form: removeConnectionFormId, failure: connectMessages.tryLater });
 
-export default function RemoveFeedPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function RemoveConnectionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { isAgent, id, title, agency } = loaderData;
   const form = useServerForm({
-    id: removeFeedFormId,
+    id: removeConnectionFormId,
     action: removeConnectionPath(id),
     constraint: {},
     result: actionData,

@@ -164,10 +164,10 @@ function repairReferences(text: string, faults: Map<Fault, number>): string {
   const parts: string[] = [];
   let from = 0;
   interesting.lastIndex = 0;
-  for (let found = interesting.exec(text); found; found = interesting.exec(text)) {
-    const { index } = found;
-    if (found[0] !== "&") {
-      const end = text.indexOf(found[0] === "<!--" ? "-->" : "]]>", interesting.lastIndex);
+  for (let match = interesting.exec(text); match; match = interesting.exec(text)) {
+    const { index } = match;
+    if (match[0] !== "&") {
+      const end = text.indexOf(match[0] === "<!--" ? "-->" : "]]>", interesting.lastIndex);
       if (end === -1) break;
       interesting.lastIndex = end;
       continue;

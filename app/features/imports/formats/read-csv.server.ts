@@ -314,8 +314,8 @@ export function findCsvHead(text: string): CsvHead | undefined {
   for (let line = 1; line <= TITLE_ROWS && start < text.length; line += 1) {
     const end = /\r\n|\n|\r/g;
     end.lastIndex = start;
-    const found = end.exec(text);
-    const content = text.slice(start, Math.min(found?.index ?? text.length, start + 100_000));
+    const match = end.exec(text);
+    const content = text.slice(start, Math.min(match?.index ?? text.length, start + 100_000));
     const [, separator] = (!best && separatorLine.exec(content)) || [];
     if (separator !== undefined) delimiters = [...new Set([separator, ...delimiters])];
     else {
@@ -327,7 +327,7 @@ export function findCsvHead(text: string): CsvHead | undefined {
       }
       if (content.trim() !== "") titleLines += 1;
     }
-    if (!found) break;
+    if (!match) break;
     start = end.lastIndex;
   }
   return best;

@@ -208,12 +208,12 @@ const notFeatures = new Set([
  */
 export function readFeatures(
   listing: XmlElement,
-  words: Readonly<Record<string, readonly string[] | undefined>>,
+  texts: Readonly<Record<string, readonly string[] | undefined>>,
   note: AddMessage,
 ): Pick<ImportListing, "features" | "featureParts"> {
   const bedrooms = getChild(getChild(listing, "features"), "bedrooms");
   const parts: Record<string, readonly string[]> = bedrooms ? { studio: isStudio(bedrooms) ? ["Studio"] : [] } : {};
-  for (const [part, features] of Object.entries(words)) if (features) parts[part] = features;
+  for (const [part, features] of Object.entries(texts)) if (features) parts[part] = features;
   const isStated = Object.values(parts).some((features) => features.length > 0);
   const elements = FEATURE_GROUPS.flatMap((group) => {
     const inGroup = getChildren(listing, group).flatMap(({ children }) =>

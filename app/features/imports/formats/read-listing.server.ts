@@ -250,13 +250,14 @@ const MAX_DESCRIPTION = 10_000;
 
 function readTexts(listing: XmlElement, note: AddMessage): Pick<ImportListing, "title" | "description"> {
   const headline = getChild(listing, "headline");
-  const words = getChild(listing, "description");
+  const descriptionElement = getChild(listing, "description");
   const title = headline && readLine(headline.text);
-  const description = words && readText(words.text);
-  const broken = [headline, words].find((element) => element && isMojibake(element.text));
+  const description = descriptionElement && readText(descriptionElement.text);
+  const broken = [headline, descriptionElement].find((element) => element && isMojibake(element.text));
   if (broken) note("text.mojibake", broken);
   if (headline && title && title.length > MAX_TITLE) note("text.title-long", headline);
-  if (words && description && description.length > MAX_DESCRIPTION) note("text.description-long", words);
+  if (descriptionElement && description && description.length > MAX_DESCRIPTION)
+    note("text.description-long", descriptionElement);
   return {
     title: title === undefined ? undefined : title.length < MIN_TITLE ? null : cutAtWord(title, MAX_TITLE),
     description: description === undefined ? undefined : cutAtWord(description, MAX_DESCRIPTION) || null,
@@ -277,10 +278,10 @@ function readInspections(listing: XmlElement, now: Date, note: AddMessage): Impo
     .flatMap((holder) => getChildren(holder, "inspection"))
     .flatMap((element) => {
       const text = getText(element);
-      const found = text === "" ? undefined : readInspection(text, now);
-      if (!found) return [];
-      if (!("fault" in found)) return [found];
-      note(`inspection.${found.fault}`, element, text);
+      const inspection = text === "" ? undefined : readInspection(text, now);
+      if (!inspection) return [];
+      if (!("fault" in inspection)) return [inspection];
+      note(`inspection.${inspection.fault}`, element, text);
       return [];
     });
   const byTime = new Map(

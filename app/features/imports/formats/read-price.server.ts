@@ -158,9 +158,9 @@ function readView(
 }
 
 /** Whether a text contains nothing but a price. Without a price to compare with, its amount may be a deposit. */
-function isOnlyPrice(words: string): boolean {
+function isOnlyPrice(text: string): boolean {
   return /^(?:price|guide|asking|for|sale|auction|buyers?|between|and|to|[\s\p{P}])*$/iu.test(
-    words.replaceAll(eachAmount, " "),
+    text.replaceAll(eachAmount, " "),
   );
 }
 

@@ -99,10 +99,10 @@ function sheetPath(files: Record<string, Uint8Array>, sheet: string): string | u
       .match(tag) ?? [];
   const valueOf = (tag: string, attribute: string) =>
     decodeXML(new RegExp(`\\s${attribute}\\s*=\\s*(["'])([^]*?)\\1`).exec(tag)?.[2] ?? "");
-  const [found, ...others] = tagsOf("xl/workbook.xml", /<(?:\w+:)?sheet\s[^<>]*>/g).filter(
+  const [match, ...others] = tagsOf("xl/workbook.xml", /<(?:\w+:)?sheet\s[^<>]*>/g).filter(
     (tag) => valueOf(tag, "name") === sheet,
   );
-  const id = found && others.length === 0 ? valueOf(found, "(?:\\w+:)?id") : "";
+  const id = match && others.length === 0 ? valueOf(match, "(?:\\w+:)?id") : "";
   const relation = tagsOf("xl/_rels/workbook.xml.rels", /<(?:\w+:)?Relationship\s[^<>]*>/g).find(
     (tag) => id !== "" && valueOf(tag, "Id") === id,
   );

@@ -198,6 +198,6 @@ async function isStored(contentHash: string, { widths }: Appearance): Promise<bo
   const types = Object.keys(PICTURE_TYPES) as PictureType[];
   const sizes = widths.flatMap((width) => types.map((type) => preparedKey({ hash, width, type })));
   const store = mediaStore();
-  const found = await Promise.all([originalKey(contentHash), ...sizes].map((key) => store.modifiedAt(key)));
-  return found.every((time) => time !== undefined);
+  const present = await Promise.all([originalKey(contentHash), ...sizes].map((key) => store.modifiedAt(key)));
+  return present.every((time) => time !== undefined);
 }

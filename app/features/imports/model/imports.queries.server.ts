@@ -107,26 +107,26 @@ export function findConnection(feedId: number, manager: ConnectionManager): Prom
 
 /** Locks a connection until the transaction ends; false where `findConnection` returns undefined. */
 export async function lockConnection(feedId: number, manager: ConnectionManager): Promise<boolean> {
-  const found = await db()
+  const connection = await db()
     .selectFrom("feeds")
     .select("feeds.id")
     .where("feeds.id", "=", feedId)
     .where(isManageableBy(manager))
     .forUpdate()
     .executeTakeFirst();
-  return found !== undefined;
+  return connection !== undefined;
 }
 
 /** Undefined when it does not exist or the person may not manage it. */
 export async function findConnectionIdBySlug(slug: string, manager: ConnectionManager): Promise<number | undefined> {
-  const found = await selectManageableConnections(manager)
+  const connection = await selectManageableConnections(manager)
     .where("feeds.slug", "=", slug.toLowerCase())
     .executeTakeFirst();
-  return found?.id;
+  return connection?.id;
 }
 
 export async function findNextFile(feedId: number): Promise<number | undefined> {
-  const found = await db()
+  const file = await db()
     .selectFrom("feedFiles")
     .innerJoin("feeds", "feeds.id", "feedFiles.feedId")
     .select("feedFiles.id")
@@ -139,7 +139,7 @@ export async function findNextFile(feedId: number): Promise<number | undefined> 
     .orderBy("feedFiles.id")
     .limit(1)
     .executeTakeFirst();
-  return found?.id;
+  return file?.id;
 }
 
 /** Also returns how many of its listings are done. */
@@ -306,14 +306,14 @@ export async function sumStoredBytes(feedId: number): Promise<number> {
 
 /** The connection's file with this hash, without dry runs; undefined if none. */
 export async function findFileByHash(feedId: number, sha256: string): Promise<StoredFile | undefined> {
-  const found = await db()
+  const file = await db()
     .selectFrom("feedFiles")
     .select(["id", "state"])
     .where("feedId", "=", feedId)
     .where("sha256", "=", sha256)
     .where("dryRun", "=", false)
     .executeTakeFirst();
-  return found && { id: found.id, state: found.state as FileState, isNew: false };
+  return file && { id: file.id, state: file.state as FileState, isNew: false };
 }
 
 /** Deletes files that await approval. */

@@ -145,7 +145,7 @@ export const clientAction = formClientAction({ form: tryFormId });
 
 export const clientMiddleware = keepPageWhenUnreachable();
 
-export default function FeedPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ConnectionFilesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, isAgent, title, agency, columns, state, files, page, lastPage } = loaderData;
   const failure = isFailure(actionData) ? actionData : undefined;
   const notLoaded = useNotLoaded();
@@ -204,7 +204,7 @@ export default function FeedPage({ loaderData, actionData }: Route.ComponentProp
                   </RecordRow>
                 ))}
               </RecordTable>
-              <p className="text-sm text-ink-2">{messages.kept}</p>
+              <p className="text-sm text-ink-2">{messages.retention}</p>
             </>
           )}
           {!notLoaded && (

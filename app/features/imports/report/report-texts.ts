@@ -99,12 +99,12 @@ export const reportMessages = {
     held: {
       first: {
         title: "The first file is here. Nothing is published yet",
-        text: (words: string, files: number) =>
-          `${files > 1 ? `${countOf(files, "file")}, ` : ""}${words}. Check each home, then publish.`,
+        text: (counts: string, files: number) =>
+          `${files > 1 ? `${countOf(files, "file")}, ` : ""}${counts}. Check each home, then publish.`,
       },
       absent: {
         title: "Many homes are missing from the last export",
-        text: (_words: string, _files: number) =>
+        text: (_counts: string, _files: number) =>
           "They stay on the market until someone at your agency confirms that they are gone.",
       },
       see: "Look at the file",
@@ -116,7 +116,7 @@ export const reportMessages = {
       },
       held: {
         title: "A spreadsheet is waiting for you. Nothing in it is published yet",
-        text: (words: string, _files: number) => `${words}. Check each home, then publish.`,
+        text: (counts: string, _files: number) => `${counts}. Check each home, then publish.`,
       },
     },
     refused: {
@@ -133,9 +133,9 @@ export const reportMessages = {
       title: "No file for a week",
       text: `The last file arrived on ${day}. If you have changed homes since then, ask your software's support whether it still sends to us.`,
     }),
-    fine: (words: string) => ({
+    fine: (counts: string) => ({
       title: "All is well",
-      text: words ? `The last file: ${words}.` : "The last file had nothing to change.",
+      text: counts ? `The last file: ${counts}.` : "The last file had nothing to change.",
     }),
     working: (count: number) => ({
       title: `${countOf(count, "file")} being read`,
@@ -148,7 +148,7 @@ export const reportMessages = {
     notLoadedHint: "Please try again in a moment.",
     noSheets: "No spreadsheets yet.",
     columns: ["File", "Result", "Homes"],
-    kept: `Files and their reports are kept for ${IMPORT_FILE_DAYS} days.`,
+    retention: `Files and their reports are kept for ${IMPORT_FILE_DAYS} days.`,
   },
   tryFile: {
     heading: "Try a file",
@@ -183,10 +183,10 @@ export const reportMessages = {
   report: {
     title: "Report",
     description: "What became of each home in a file.",
-    facts: { received: "Received", written: "Date in the file", size: "Size", homes: "Homes" },
+    details: { received: "Received", written: "Date in the file", size: "Size", homes: "Homes" },
     dryRun: {
       title: "A try: nothing was changed",
-      text: (words: string) => `Sent by your program, this file would come to: ${words}.`,
+      text: (counts: string) => `Sent by your program, this file would come to: ${counts}.`,
     },
     waiting: { title: "Waiting to be read", text: "The files of a feed are read in their order." },
     running: (done: number, total: number | null) =>
@@ -197,12 +197,12 @@ export const reportMessages = {
     empty: { title: "There is no home in this file, so nothing was changed" },
     refused: { title: "This file could not be used, so nothing was changed" },
     held: {
-      first: (words: string, files: number) => ({
-        title: words,
+      first: (counts: string, files: number) => ({
+        title: counts,
         text: `Nothing from this connection is published yet. When you publish, homes that are ready go on the market, and those that need you stay drafts.${files > 1 ? ` This applies to all ${formatNumber(files)} waiting files.` : ""} Later files are applied automatically.`,
       }),
-      sheet: (words: string) => ({
-        title: words,
+      sheet: (counts: string) => ({
+        title: counts,
         text: "Nothing in this file is published yet. When you publish, homes that are ready go on the market or are updated, and those that need you stay drafts.",
       }),
       absent: (count: number) => ({

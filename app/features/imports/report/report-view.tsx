@@ -87,9 +87,9 @@ export function FileStatus({ path, file, reply }: FileStatusProps) {
       )}
       <FactList
         facts={[
-          { term: messages.facts.received, detail: <TimeCell {...file.received} /> },
-          { term: messages.facts.written, detail: <TimeCell {...file.written} /> },
-          { term: messages.facts.size, detail: `${formatNumber(Math.ceil(file.bytes / 1024))} kB` },
+          { term: messages.details.received, detail: <TimeCell {...file.received} /> },
+          { term: messages.details.written, detail: <TimeCell {...file.written} /> },
+          { term: messages.details.size, detail: `${formatNumber(Math.ceil(file.bytes / 1024))} kB` },
         ]}
       />
       {!file.dryRun && file.isStored && (file.state === "accepted" || file.state === "refused") && (

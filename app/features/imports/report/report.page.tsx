@@ -128,8 +128,8 @@ export const action = intentAction(
       async act(_, args: Route.ActionArgs) {
         const { feedId, fileId } = idsOf(args);
         const reason = await confirmFile(requireUser(args), feedId, fileId);
-        const said = reason === "first" ? messages.published : messages.withdrawn;
-        return redirectWithFlash(reportPath(feedId, fileId), { kind: "success", ...said });
+        const notice = reason === "first" ? messages.published : messages.withdrawn;
+        return redirectWithFlash(reportPath(feedId, fileId), { kind: "success", ...notice });
       },
       failure: messages.failed,
     }),

@@ -16,6 +16,6 @@ export async function publishListingChanged(
   listingId: number,
   { hasNewPrice = false }: { hasNewPrice?: boolean } = {},
 ): Promise<void> {
-  const afterSeconds = feed?.isRestless ? restSeconds : hasNewPrice ? SETTLED_AFTER_SECONDS : undefined;
+  const afterSeconds = feed?.isFlapping ? restSeconds : hasNewPrice ? SETTLED_AFTER_SECONDS : undefined;
   await publishEvent("listing.changed", { listingId }, { afterSeconds });
 }
