@@ -61,11 +61,11 @@ import { findAllLeads, findLeadPage, findLeadsForExport } from "#app/features/ad
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { findOwnLeadPage } from "#app/features/leads/requests/requests.queries.server.ts";
 import { lockExpiredLeads } from "#app/features/leads/retention/retention.queries.server.ts";
-import { findHomesOfAgent, findSalesOfAgent } from "#app/features/listings/embeds/agent-homes.queries.server.ts";
+import { findAgentHomes, findAgentSales } from "#app/features/listings/embeds/agent-homes.queries.server.ts";
 import {
   countHomesInSuburb,
   findNewestHomesInSuburb,
-  findOwnFigures,
+  findSuburbSalesStats,
   findPricesInSuburb,
 } from "#app/features/listings/embeds/suburb-homes.queries.server.ts";
 import {
@@ -73,7 +73,7 @@ import {
   findOwnListing,
   findOwnListings,
   findPicturesOfListings,
-  findPlaceInLists,
+  findPositionInLists,
 } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
@@ -82,7 +82,7 @@ import {
   findListing,
   findNearbyListings,
 } from "#app/features/listings/model/listing.queries.server.ts";
-import { findNearHome } from "#app/features/nearby/nearby.queries.server.ts";
+import { findAmenitiesNearHome } from "#app/features/nearby/nearby.queries.server.ts";
 import { findManagedPictures } from "#app/features/pictures/manage.queries.server.ts";
 import { findStalledPreparations, findMedia, sumBytesOfLastDay } from "#app/features/pictures/files.queries.server.ts";
 import { findSavedAgentPage } from "#app/features/saved-agents/saved-agents.queries.server.ts";
@@ -185,8 +185,8 @@ export async function listCases(): Promise<Question[]> {
     "specialties of agents": () => listAgentTerms("specialty"),
     "agents, the API": () => findListedAgents({ limit: 100, offset: 0 }, origin),
     "page of an agent": (run) => findListedAgent(busy(run)),
-    "homes of an agent": (run) => findHomesOfAgent(busy(run), { page: 1 }),
-    "sales of an agent": (run) => findSalesOfAgent(busy(run)),
+    "homes of an agent": (run) => findAgentHomes(busy(run), { page: 1 }),
+    "sales of an agent": (run) => findAgentSales(busy(run)),
     "answer time of an agent": (run) => findResponseTime(busy(run)),
     "trades, all": () => searchTrades(noLimit),
     "trades, page 800": () => searchTrades({ page: 800 }),
@@ -226,7 +226,7 @@ export async function listCases(): Promise<Question[]> {
     "homes of a postcode, counted": (run) => countHomesInSuburb(suburbOf(run).postcode ?? "2000"),
     "prices of a suburb": (run) => findPricesInSuburb(suburbOf(run).name),
     "newest homes of a suburb": (run) => findNewestHomesInSuburb(suburbOf(run).name, 6),
-    "sold and leased in a suburb": (run) => findOwnFigures(suburbOf(run).name),
+    "sold and leased in a suburb": (run) => findSuburbSalesStats(suburbOf(run).name),
     "agents of the suburb": (run) => findAgentsOfSuburb(suburbOf(run).name, 6),
     "figures of a postcode": (run) => findPostcodeFigures(suburbOf(run).postcode),
     "nearest suburbs": (run) => findNearestSuburbs(suburbOf(run).id, 6),
@@ -238,7 +238,7 @@ export async function listCases(): Promise<Question[]> {
     "its history": (run) => findListingHistory(home(run)),
     "its openings": (run) => findPublicInspections(home(run)),
     "homes like it": (run) => findNearbyListings(home(run), 6),
-    "what is near": (run) => findNearHome(undefined, suburbOf(run).name),
+    "what is near": (run) => findAmenitiesNearHome(undefined, suburbOf(run).name),
     "a picture": (run) =>
       findMedia({ hash: hashes[run % hashes.length] ?? "", width: 640, type: "avif" }, undefined, everybody),
     "openings of saved homes": (run) =>
@@ -273,7 +273,7 @@ export async function listCases(): Promise<Question[]> {
     "listings of my agency": (run) => findOwnListings(busy(run), "agency", "current", firstPage),
     "pictures of 24 homes": (run) =>
       findPicturesOfListings(Array.from({ length: 24 }, (_, place) => home(run * 24 + place))),
-    "where a home is in My Listings": (run) => findPlaceInLists(busy(run), "mine", home(run)),
+    "where a home is in My Listings": (run) => findPositionInLists(busy(run), "mine", home(run)),
     "a home of mine": (run) => findOwnListing(home(run), keeper(run)),
     "pictures of a home of mine": (run) => findManagedPictures(home(run)),
     "bytes that I sent today": (run) => sumBytesOfLastDay(busy(run)),

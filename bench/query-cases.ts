@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { CRITERION_NAMES } from "#app/features/listings/model/criteria.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { findPlacedHomes } from "#app/features/listings/map/counts.queries.server.ts";
-import { countHomesBySuburb, suburbsBeside } from "#app/features/listings/map/search-map.server.ts";
+import { countHomesBySuburb, suburbsToList } from "#app/features/listings/map/search-map.server.ts";
 import type { MapView } from "#app/features/map/view.ts";
 import { findListing, findNearbyListings } from "#app/features/listings/model/listing.queries.server.ts";
 import { findWaysOn } from "#app/features/listings/search/loosen.server.ts";
@@ -36,7 +36,7 @@ const mapViews = [
   { name: "level 4", view: { z: 4, x: 63, y: 59 } },
   { name: "level 6", view: { z: 6, x: 254, y: 243 } },
 ];
-const keysOn = (view: MapView) => suburbsBeside(sales, view) ?? [];
+const keysOn = (view: MapView) => suburbsToList(sales, view) ?? [];
 
 /** The cases of the table in the performance budgets, then the other things a page asks. */
 export async function queryCases(): Promise<QueryCase[]> {

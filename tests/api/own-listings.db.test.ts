@@ -2,7 +2,7 @@ import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { randomUUID } from "node:crypto";
 import type { OutgoingHttpHeaders } from "node:http";
 import { beforeAll, describe, expect, test } from "vitest";
-import { placeAnswer } from "#app/features/listings/manage/place.ts";
+import { toPlaceId } from "#app/features/listings/manage/place.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { testDatabase } from "#db/test-database.ts";
@@ -651,7 +651,7 @@ describe("the page's form", () => {
     expect(asked.status).toBe(422);
     expect(asked.text).toContain("Did you mean Newtown 2042?");
     expect(await titled("A home in Newton")).toEqual([]);
-    const placeId = placeAnswer({ suburb: "Newton", postcode: "2042" }, { suburb: "Newtown", postcode: "2042" });
+    const placeId = toPlaceId({ suburb: "Newton", postcode: "2042" }, { suburb: "Newtown", postcode: "2042" });
     expect((await sendForm("/dashboard/listings/new", { ...fields, placeId }, agent.cookie)).status).toBe(303);
     expect(await titled("A home in Newton")).toMatchObject([{ suburb: "Newtown", postcode: "2042" }]);
   });

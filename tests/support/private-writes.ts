@@ -1,5 +1,5 @@
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
-import { placeAnswer } from "#app/features/listings/manage/place.ts";
+import { toPlaceId } from "#app/features/listings/manage/place.ts";
 import { password } from "#app/features/accounts/model/account.fixture.ts";
 import type { Access } from "#tests/routes.ts";
 import type { Asker } from "./expected-access.ts";
@@ -41,7 +41,7 @@ const home = {
   contactPhone: "0491 570 000",
   status: "active",
   // A suburb that no guide knows is asked about: this says that it is right.
-  placeId: placeAnswer({ suburb: "Newtown", postcode: "2042" }, { suburb: "Newtown", postcode: "2042" }),
+  placeId: toPlaceId({ suburb: "Newtown", postcode: "2042" }, { suburb: "Newtown", postcode: "2042" }),
 };
 
 /** When a home is to be open: in a month, so that it is never over. */

@@ -7,12 +7,12 @@ import { publishListingChanged, SETTLED_AFTER_SECONDS } from "#app/features/list
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
 import {
-  awaitsVerification,
-  ownListing,
+  needsVerification,
+  requireOwnListing,
   type PricedListing,
-  pricePart,
+  toAuditPrice,
   requireAgentOrAdmin,
-  requireAuctionToCome,
+  requireFutureAuction,
   type SavedListing,
   validateListing,
 } from "./publish.server.ts";
@@ -24,7 +24,7 @@ import {
   listingInputFields,
 } from "#app/features/listings/manage/input.schema.ts";
 import { priceLabel } from "#app/features/listings/model/labels.ts";
-import { judgedStatus, type MarketStatus, marketStatusOf } from "#app/features/listings/manage/form-values.ts";
+import { toFormStatus, type MarketStatus, toMarketStatus } from "#app/features/listings/manage/form-values.ts";
 import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
 import {
   lockListing,
@@ -49,7 +49,7 @@ export async function editListing(
 ): Promise<SavedListing> {
   return transaction(async () => {
     const { heldBack } = await changeListing(member, id, change, confirmedPrice);
-    return { listing: await ownListing(id, member), heldBack };
+    return { listing: await requireOwnListing(id, member), heldBack };
   });
 }
 
@@ -65,20 +65,20 @@ export async function changeListing(
     const before = await lockListing(id, member.user);
     if (!before) throw new NotFound(messages.notFound);
     requireNotSuspended(before);
-    const changes = typeof change === "function" ? change(await ownListing(id, member)) : change;
-    const kept = changes.status === undefined ? marketStatusOf(before) : undefined;
-    requireStillClosed(before, changes);
+    const changes = typeof change === "function" ? change(await requireOwnListing(id, member)) : change;
+    const marketStatus = changes.status === undefined ? toMarketStatus(before) : undefined;
+    requireClosedUnchanged(before, changes);
     const wanted = validateListing({
       ...before,
-      status: judgedStatus(before),
-      ...named(changes),
+      status: toFormStatus(before),
+      ...withoutUndefined(changes),
       ...bondChange(changes),
     });
-    if (!member.feed && wanted.price !== confirmedPrice) await requireNearPrice(before, wanted);
-    const publishes = !kept && wanted.status === "active" && before.status !== "active";
-    if (publishes || !isSame(before.auctionAt, wanted.auctionAt ?? null)) requireAuctionToCome(wanted);
-    const heldBack = publishes && (await awaitsVerification(member, before.createdByUserId));
-    await write(member, before, { ...wanted, status: heldBack ? "draft" : wanted.status }, kept);
+    if (!member.feed && wanted.price !== confirmedPrice) await requirePriceConfirmation(before, wanted);
+    const publishes = !marketStatus && wanted.status === "active" && before.status !== "active";
+    if (publishes || !isSame(before.auctionAt, wanted.auctionAt ?? null)) requireFutureAuction(wanted);
+    const heldBack = publishes && (await needsVerification(member, before.createdByUserId));
+    await storeListingChange(member, before, { ...wanted, status: heldBack ? "draft" : wanted.status }, marketStatus);
     return { heldBack };
   });
 }
@@ -86,33 +86,33 @@ export async function changeListing(
 type AskingPrice = Pick<StoredListing, "listingType" | "price" | "priceTo" | "priceFrequency">;
 
 /** Throws `Invalid` if a published price moves by more than 25%, unless that restores about the previous one. */
-async function requireNearPrice(before: StoredListing, wanted: ListingInput): Promise<void> {
+async function requirePriceConfirmation(before: StoredListing, wanted: ListingInput): Promise<void> {
   const { listingType, price, priceTo = null, priceFrequency = "once" } = wanted;
   const after = { listingType, price, priceTo, priceFrequency };
   const move = priceMove(before, after);
-  if (before.publishedAt === null || !isFar(move)) return;
+  if (before.publishedAt === null || !isLargeMove(move)) return;
   const settled = await findSettledPrice(before.id);
-  if (settled?.listingType === listingType && settled.price > 0 && !isFar(priceMove(settled, after))) return;
+  if (settled?.listingType === listingType && settled.price > 0 && !isLargeMove(priceMove(settled, after))) return;
   const [from, to] = [before, after].map((asking) => {
     const { amount, frequency } = priceLabel({ ...asking, listingType, priceWords: null, closedOn: null });
     return frequency ? `${amount} ${frequency}` : amount;
   });
-  const sentence = messages.priceMoves(from ?? "", to ?? "", Math.max(-99, Math.round(move * 100)));
-  throw new Invalid({ confirmPrice: [sentence] }, messages.confirmByApi(price));
+  const message = messages.priceMoves(from ?? "", to ?? "", Math.max(-99, Math.round(move * 100)));
+  throw new Invalid({ confirmPrice: [message] }, messages.confirmByApi(price));
 }
 
-const isFar = (move: number) => Math.abs(move) > 0.25 + 1e-9;
+const isLargeMove = (move: number) => Math.abs(move) > 0.25 + 1e-9;
 
 /** The larger relative move of both ends; 0 unless both are prices of the same kind. */
 function priceMove(before: AskingPrice, after: AskingPrice): number {
   if (before.listingType !== after.listingType || before.price === 0 || after.price === 0) return 0;
-  const [from, to] = [priceEnds(before), priceEnds(after)];
+  const [from, to] = [toWeeklyBounds(before), toWeeklyBounds(after)];
   const [low, high] = [to[0] / from[0] - 1, to[1] / from[1] - 1];
   return Math.abs(low) > Math.abs(high) ? low : high;
 }
 
 /** Dollars, weekly for rent. */
-function priceEnds({ price, priceTo, priceFrequency }: AskingPrice): readonly [low: number, high: number] {
+function toWeeklyBounds({ price, priceTo, priceFrequency }: AskingPrice): readonly [low: number, high: number] {
   const perWeek = priceFrequency === "per_month" ? 12 / 52 : 1;
   return [price * perWeek, (priceTo ?? price) * perWeek];
 }
@@ -125,9 +125,9 @@ export async function setListingStatus(member: Member, id: number, status: "acti
     const before = await lockListing(id, member.user);
     if (!before) throw new NotFound(messages.notFound);
     requireNotSuspended(before);
-    requireStillClosed(before, { status });
-    await write(member, before, { ...before, status });
-    return { listing: await ownListing(id, member), heldBack: false };
+    requireClosedUnchanged(before, { status });
+    await storeListingChange(member, before, { ...before, status });
+    return { listing: await requireOwnListing(id, member), heldBack: false };
   });
 }
 
@@ -146,10 +146,15 @@ export function requireNotImported(
   if (changed.some((field) => !outside.includes(field))) throw new Conflict(messages.imported);
 }
 
-export const nothingYet = { underOfferAt: null, closedOn: null, closedPrice: null, priceWithheld: false } as const;
+export const clearedMarketState = {
+  underOfferAt: null,
+  closedOn: null,
+  closedPrice: null,
+  priceWithheld: false,
+} as const;
 
 /** Closed homes keep their type and cannot become drafts. */
-function requireStillClosed({ closedOn, listingType }: StoredListing, changes: ListingChanges): void {
+function requireClosedUnchanged({ closedOn, listingType }: StoredListing, changes: ListingChanges): void {
   if (closedOn === null || changes.status === "active") return;
   const type = listingType === "rent" ? "rent" : "sale";
   if (changes.status === "draft") throw new Conflict(marketMessages.closed[type]);
@@ -164,9 +169,14 @@ const priceFields: readonly string[] = ["listingType", "price", "priceTo", "pric
  * Stores the row, events and audit entry; does nothing without a change. `kept` is a status other than active and draft.
  * A new status clears offer and sale.
  */
-async function write(member: Member, before: StoredListing, wanted: object, kept?: MarketStatus): Promise<void> {
+async function storeListingChange(
+  member: Member,
+  before: StoredListing,
+  wanted: object,
+  marketStatus?: MarketStatus,
+): Promise<void> {
   const { createdByUserId, agentId, publishedAt } = before;
-  const isActive = !kept && Reflect.get(wanted, "status") === "active";
+  const isActive = !marketStatus && Reflect.get(wanted, "status") === "active";
   const {
     createdByUserId: _owner,
     agentId: _agent,
@@ -177,8 +187,8 @@ async function write(member: Member, before: StoredListing, wanted: object, kept
     agentId,
     publishedAt: publishedAt ?? (isActive ? new Date() : null),
   });
-  const status = kept ?? row.status;
-  const stored = { ...row, status, ...(status !== before.status && nothingYet) };
+  const status = marketStatus ?? row.status;
+  const stored = { ...row, status, ...(status !== before.status && clearedMarketState) };
   const changed = listingInputFields.filter((field) => !isSame(before[field], stored[field] ?? null));
   if (changed.length === 0) return;
   requireNotImported(member, before, changed);
@@ -198,7 +208,7 @@ async function write(member: Member, before: StoredListing, wanted: object, kept
   }
   const isInHistory = hasNewPrice || changed.includes("status") || changed.includes("auctionAt");
   if (before.publishedAt && isInHistory) await publishListingChanged(member, before.id, { hasNewPrice });
-  if (wasActive && !isActive) await cancelInspectionsToCome(member, before.id, cancellationMessages.withdrawn);
+  if (wasActive && !isActive) await cancelUpcomingInspections(member, before.id, cancellationMessages.withdrawn);
   await recordChange(member, {
     action: isActive === wasActive ? "listing.edited" : isActive ? "listing.published" : "listing.unpublished",
     subject: "listing",
@@ -211,7 +221,7 @@ async function write(member: Member, before: StoredListing, wanted: object, kept
  * Cancels the upcoming inspections of a home that leaves the market and tells registered visitors why. Call it in the
  * transaction after updating the home, so that the history does not list each inspection.
  */
-export async function cancelInspectionsToCome(member: Member, listingId: number, reason: string): Promise<void> {
+export async function cancelUpcomingInspections(member: Member, listingId: number, reason: string): Promise<void> {
   const inspections = await updateInspectionsCancelled(listingId, reason);
   if (inspections.length === 0) return;
   for (const inspectionId of inspections) await publishEvent("listing.inspection_changed", { inspectionId });
@@ -225,7 +235,7 @@ export async function cancelInspectionsToCome(member: Member, listingId: number,
 
 /** Prices are recorded with time and author (Property and Stock Agents Act 2002 NSW, s 73). */
 function priceChange(before: PricedListing, after: PricedListing) {
-  const [from, to] = [pricePart(before), pricePart(after)];
+  const [from, to] = [toAuditPrice(before), toAuditPrice(after)];
   return isSame(from, to) ? {} : { price: { from, to } };
 }
 
@@ -235,7 +245,7 @@ function bondChange({ bond, bondWeeks }: ListingChanges): Pick<ListingChanges, "
   return bondWeeks === undefined ? {} : { bond: null, bondWeeks };
 }
 
-function named(changes: ListingChanges): ListingChanges {
+function withoutUndefined(changes: ListingChanges): ListingChanges {
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
 
@@ -256,7 +266,7 @@ export async function deleteListing(member: Member, id: number): Promise<void> {
     if (outcome === "none") throw new NotFound(messages.notFound);
     if (outcome === "deleted") {
       await recordChange(member, { action: "listing.deleted", subject: "listing", subjectId: id, detail: {} });
-      await cancelInspectionsToCome(member, id, cancellationMessages.withdrawn);
+      await cancelUpcomingInspections(member, id, cancellationMessages.withdrawn);
       if (member.user.isAdmin) await updateReimportBarred(id);
     }
   });

@@ -10,7 +10,7 @@ import {
   countOwnListings,
   findLastChange,
   findOwnListings,
-  findPlaceInLists,
+  findPositionInLists,
 } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { findFormerListing, findListing } from "#app/features/listings/model/listing.queries.server.ts";
 import type { ClosingInput, ListingInput, ListingPatch } from "#app/features/listings/manage/input.schema.ts";
@@ -279,8 +279,8 @@ test("closed and withdrawn homes have their own lists, latest closing first", as
   await expect(idsIn("closed")).resolves.toEqual([sold, earlier]);
   await expect(idsIn("withdrawn")).resolves.toEqual([gone]);
   await expect(countOwnListings(agent.user.id)).resolves.toEqual({ current: 1, closed: 2, withdrawn: 1 });
-  await expect(findPlaceInLists(agent.user.id, "mine", earlier)).resolves.toEqual({ list: "closed", before: 1 });
-  await expect(findPlaceInLists((await agentMember()).user.id, "agency", earlier)).resolves.toBeUndefined();
+  await expect(findPositionInLists(agent.user.id, "mine", earlier)).resolves.toEqual({ list: "closed", before: 1 });
+  await expect(findPositionInLists((await agentMember()).user.id, "agency", earlier)).resolves.toBeUndefined();
 });
 
 describe("an API client", () => {

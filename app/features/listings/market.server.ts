@@ -13,9 +13,9 @@ import {
   type ListingPatch,
 } from "#app/features/listings/manage/input.schema.ts";
 import {
-  cancelInspectionsToCome,
+  cancelUpcomingInspections,
   editListing,
-  nothingYet,
+  clearedMarketState,
   requireNotImported,
   requireNotSuspended,
 } from "./edit.server.ts";
@@ -28,7 +28,7 @@ import {
   type StoredListing,
   updateMarketStatus,
 } from "#app/features/listings/manage/own-listings.queries.server.ts";
-import { ownListing, requireAgentOrAdmin, type SavedListing } from "./publish.server.ts";
+import { requireOwnListing, requireAgentOrAdmin, type SavedListing } from "./publish.server.ts";
 
 /**
  * Searches still find a home under offer. Throws `Conflict` unless it is on the market. All operations here throw
@@ -37,7 +37,7 @@ import { ownListing, requireAgentOrAdmin, type SavedListing } from "./publish.se
 export function markUnderOffer(member: Member, id: number): Promise<SavedListing> {
   return changeMarketStatus(member, id, (before) => {
     requireOnMarket(before);
-    return { ...nothingYet, status: "active", underOfferAt: before.underOfferAt ?? new Date() };
+    return { ...clearedMarketState, status: "active", underOfferAt: before.underOfferAt ?? new Date() };
   });
 }
 
@@ -59,18 +59,18 @@ export function closeListing(
     // Imports may withdraw a home first and mark it as sold later.
     const canComeFromWithdrawn = member.feed !== undefined && before.publishedAt !== null;
     if (before.closedOn === null && !canComeFromWithdrawn) requireOnMarket(before);
-    const closing = closingOf(before, input);
-    const type = typeOf(before);
+    const closing = toClosing(before, input);
+    const type = toListingType(before);
     // An import may know of a sale before the home was first listed here.
-    requirePossible(before, closing, { isBeforeListing: member.feed !== undefined });
-    return { ...nothingYet, ...closing, status: type === "rent" ? "leased" : "sold" };
+    requireValidClosing(before, closing, { isBeforeListing: member.feed !== undefined });
+    return { ...clearedMarketState, ...closing, status: type === "rent" ? "leased" : "sold" };
   });
 }
 
 export function withdrawListing(member: Member, id: number): Promise<SavedListing> {
   return changeMarketStatus(member, id, (before) => {
     if (before.status !== "withdrawn") requireOnMarket(before);
-    return { ...nothingYet, status: "withdrawn" };
+    return { ...clearedMarketState, status: "withdrawn" };
   });
 }
 
@@ -81,15 +81,15 @@ export function withdrawListing(member: Member, id: number): Promise<SavedListin
 export async function relistListing(member: Member, id: number): Promise<SavedListing> {
   requireAgentOrAdmin(member);
   return transaction(async () => {
-    const { status } = await lockOwn(member, id);
+    const { status } = await lockOwnListing(member, id);
     if (status === "draft") throw new Conflict(messages.draft);
     if (status !== "active") return editListing(member, id, { status: "active" });
-    return changeMarketStatus(member, id, () => ({ ...nothingYet, status }));
+    return changeMarketStatus(member, id, () => ({ ...clearedMarketState, status }));
   });
 }
 
-function requireUpdatedAt({ updatedAt }: Pick<OwnListing, "updatedAt">, moment: string): void {
-  if (Date.parse(updatedAt) !== Date.parse(moment)) throw new Conflict(listingInputMessages.changedMeanwhile);
+function requireUpdatedAt({ updatedAt }: Pick<OwnListing, "updatedAt">, expected: string): void {
+  if (Date.parse(updatedAt) !== Date.parse(expected)) throw new Conflict(listingInputMessages.changedMeanwhile);
 }
 
 /**
@@ -103,14 +103,15 @@ export async function patchListing(
 ): Promise<SavedListing> {
   requireAgentOrAdmin(member);
   return transaction(async () => {
-    const before = await lockOwn(member, id);
-    if (unchangedSince !== undefined) requireUpdatedAt(await ownListing(id, member), unchangedSince);
+    const before = await lockOwnListing(member, id);
+    if (unchangedSince !== undefined) requireUpdatedAt(await requireOwnListing(id, member), unchangedSince);
     const edited: ListingChanges = status === "active" || status === "draft" ? { ...changes, status } : changes;
     const isEdited = listingInputFields.some((field) => edited[field] !== undefined);
     let saved = isEdited ? await editListing(member, id, edited, confirmPrice) : undefined;
     const closing = { closedOn, closedPrice, priceWithheld };
     if (status === "sold" || status === "leased") {
-      const wanted = typeOf({ listingType: changes.listingType ?? before.listingType }) === "rent" ? "leased" : "sold";
+      const wanted =
+        toListingType({ listingType: changes.listingType ?? before.listingType }) === "rent" ? "leased" : "sold";
       if (status !== wanted) throw new Invalid({ status: [messages.otherType[wanted]] });
       saved = await closeListing(member, id, closing);
     } else if (status === undefined && before.closedOn !== null) {
@@ -123,7 +124,7 @@ export async function patchListing(
     if (underOffer === true) saved = await markUnderOffer(member, id);
     const stays = status === undefined || status === "active";
     if (underOffer === false && before.underOfferAt !== null && stays) saved = await relistListing(member, id);
-    return saved ?? { listing: await ownListing(id, member), heldBack: false };
+    return saved ?? { listing: await requireOwnListing(id, member), heldBack: false };
   });
 }
 
@@ -135,34 +136,34 @@ async function changeMarketStatus(
 ): Promise<SavedListing> {
   requireAgentOrAdmin(member);
   return transaction(async () => {
-    const before = await lockOwn(member, id);
+    const before = await lockOwnListing(member, id);
     const row = rowFor(before);
     if (!isSame(before, row)) {
       requireNotImported(member, before);
       await updateMarketStatus(id, row);
-      if (row.priceWithheld) await forgetClosedPrices(id);
+      if (row.priceWithheld) await eraseClosedPrices(id);
       const { closedOn, closedPrice } = row;
       const hasNewPrice = closedOn !== null && (closedPrice !== null || before.closedOn !== null);
       await publishListingChanged(member, id, { hasNewPrice });
       await recordChange(member, {
-        action: actionOf(row),
+        action: toAuditAction(row),
         subject: "listing",
         subjectId: id,
         detail: { ...(closedOn && { closedOn }), ...(closedPrice !== null && { price: closedPrice }) },
       });
-      if (row.status !== "active") await cancelInspectionsToCome(member, id, calledOffBecause(row));
+      if (row.status !== "active") await cancelUpcomingInspections(member, id, toCancellationReason(row));
     }
-    return { listing: await ownListing(id, member), heldBack: false };
+    return { listing: await requireOwnListing(id, member), heldBack: false };
   });
 }
 
 /** Withholding a price also removes it from history and audit. */
-async function forgetClosedPrices(id: number): Promise<void> {
+async function eraseClosedPrices(id: number): Promise<void> {
   await deleteClosedPrices(id);
   await deleteAuditDetail({ subject: "listing", subjectId: id }, ["listing.sold", "listing.leased"], "price");
 }
 
-async function lockOwn(member: Member, id: number): Promise<StoredListing> {
+async function lockOwnListing(member: Member, id: number): Promise<StoredListing> {
   const before = await lockListing(id, member.user);
   if (!before) throw new NotFound(listingInputMessages.notFound);
   requireNotSuspended(before);
@@ -170,12 +171,12 @@ async function lockOwn(member: Member, id: number): Promise<StoredListing> {
 }
 
 function requireOnMarket({ status, listingType }: StoredListing): void {
-  if (status === "sold" || status === "leased") throw new Conflict(messages.closed[typeOf({ listingType })]);
+  if (status === "sold" || status === "leased") throw new Conflict(messages.closed[toListingType({ listingType })]);
   if (status !== "active") throw new Conflict(messages.notOnMarket);
 }
 
 /** Unset values of a correction keep the stored ones. */
-function closingOf(before: StoredListing, { closedOn, closedPrice, priceWithheld }: ClosingInput) {
+function toClosing(before: StoredListing, { closedOn, closedPrice, priceWithheld }: ClosingInput) {
   const isWithheld = priceWithheld ?? (closedPrice === undefined && before.priceWithheld);
   return {
     closedOn: closedOn ?? before.closedOn ?? sydneyDate(new Date()),
@@ -184,12 +185,12 @@ function closingOf(before: StoredListing, { closedOn, closedPrice, priceWithheld
   };
 }
 
-function requirePossible(
+function requireValidClosing(
   before: StoredListing,
-  { closedOn, closedPrice, priceWithheld }: ReturnType<typeof closingOf>,
+  { closedOn, closedPrice, priceWithheld }: ReturnType<typeof toClosing>,
   { isBeforeListing }: { isBeforeListing: boolean },
 ) {
-  const type = typeOf(before);
+  const type = toListingType(before);
   const listedOn = before.publishedAt && sydneyDate(before.publishedAt);
   const errors: Record<string, string[]> = {};
   if (closedOn > sydneyDate(new Date())) errors.closedOn = [messages.dayToCome[type]];
@@ -199,7 +200,7 @@ function requirePossible(
   if (Object.keys(errors).length > 0) throw new Invalid(errors, listingInputMessages.reviewDetails);
 }
 
-function typeOf({ listingType }: Pick<StoredListing, "listingType">): "sale" | "rent" {
+function toListingType({ listingType }: Pick<StoredListing, "listingType">): "sale" | "rent" {
   return listingType === "rent" ? "rent" : "sale";
 }
 
@@ -207,11 +208,11 @@ function isSame(before: StoredListing, row: MarketRow): boolean {
   return (Object.keys(row) as (keyof MarketRow)[]).every((name) => String(before[name]) === String(row[name]));
 }
 
-function calledOffBecause({ status }: MarketRow): string {
+function toCancellationReason({ status }: MarketRow): string {
   return status === "sold" || status === "leased" ? cancellationMessages[status] : cancellationMessages.withdrawn;
 }
 
-function actionOf({ status, underOfferAt }: MarketRow): string {
+function toAuditAction({ status, underOfferAt }: MarketRow): string {
   if (status !== "active") return `listing.${status}`;
   return underOfferAt === null ? "listing.back_on_market" : "listing.under_offer";
 }

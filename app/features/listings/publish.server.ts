@@ -11,7 +11,7 @@ import { type ListingInput, listingInputSchema } from "#app/features/listings/ma
 import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
 import {
   findListingAgent,
-  findListingOfAttempt,
+  findListingByAttempt,
   findOwnApiListing,
   findOwnListing,
   insertListing,
@@ -33,11 +33,11 @@ export interface SavedListing {
  */
 export async function publishListing(member: Member, input: ListingInput, oneTimeKey?: string): Promise<SavedListing> {
   const wanted = wantedListing(member, input);
-  const attempt = oneTimeKey && attemptOf(oneTimeKey, wanted);
-  if (!attempt || !(await findListingOfAttempt(member.user.id, attempt))) await spendPoints(member);
+  const attempt = oneTimeKey && hashAttempt(oneTimeKey, wanted);
+  if (!attempt || !(await findListingByAttempt(member.user.id, attempt))) await spendPoints(member);
   return transaction(async () => {
     const { id, heldBack } = await storeListing(member, input, oneTimeKey);
-    return { listing: await ownListing(id, member), heldBack };
+    return { listing: await requireOwnListing(id, member), heldBack };
   });
 }
 
@@ -59,7 +59,7 @@ export async function publishKeyedListing(
     if (!use) {
       const { id, heldBack } = await storeListing(member, input);
       await insertKeyUse({ ...key, listingId: id });
-      return { listing: await ownListing(id, member), heldBack };
+      return { listing: await requireOwnListing(id, member), heldBack };
     }
     const listing = use.listingId === null ? undefined : await findOwnListing(use.listingId, member.user);
     if (!listing) throw new Conflict(messages.keyOfDeleted);
@@ -75,7 +75,7 @@ async function spendPoints({ user }: Member): Promise<void> {
 function wantedListing({ user }: Member, input: ListingInput): ListingInput {
   if (user.role !== "agent") throw new Forbidden(messages.agentsOnly);
   const wanted = validateListing(input);
-  requireAuctionToCome(wanted);
+  requireFutureAuction(wanted);
   return wanted;
 }
 
@@ -87,9 +87,9 @@ export async function storeListing(
 ): Promise<{ id: number; agentId: number | null; heldBack: boolean }> {
   const { user } = member;
   const wanted = wantedListing(member, input);
-  const attempt = oneTimeKey ? attemptOf(oneTimeKey, wanted) : null;
+  const attempt = oneTimeKey ? hashAttempt(oneTimeKey, wanted) : null;
   return transaction(async () => {
-    const heldBack = wanted.status === "active" && (await awaitsVerification(member, user.id));
+    const heldBack = wanted.status === "active" && (await needsVerification(member, user.id));
     const status = heldBack ? "draft" : wanted.status;
     const row = listingInsertSchema.parse({
       ...wanted,
@@ -99,14 +99,14 @@ export async function storeListing(
       publishedAt: status === "active" ? new Date() : null,
     });
     const stored = await insertListing(row, attempt);
-    const { id } = stored ?? (await sameAttempt(user.id, attempt));
+    const { id } = stored ?? (await findSameAttempt(user.id, attempt));
     if (stored) {
       if (status === "active") await publishEvent("listing.published", { listingId: id });
       await recordChange(member, {
         action: status === "active" ? "listing.published" : "listing.drafted",
         subject: "listing",
         subjectId: id,
-        detail: pricePart(row),
+        detail: toAuditPrice(row),
       });
     }
     return { id, agentId: row.agentId, heldBack };
@@ -122,7 +122,7 @@ export interface PricedListing {
 }
 
 /** For an audit entry; unset values are omitted. */
-export function pricePart({ listingType, price, priceFrequency, priceTo, priceWords }: PricedListing) {
+export function toAuditPrice({ listingType, price, priceFrequency, priceTo, priceWords }: PricedListing) {
   return {
     listingType,
     price,
@@ -133,20 +133,20 @@ export function pricePart({ listingType, price, priceFrequency, priceTo, priceWo
 }
 
 /** Throws if it does not exist. */
-export async function ownListing(id: number, { user }: Member): Promise<OwnListing> {
+export async function requireOwnListing(id: number, { user }: Member): Promise<OwnListing> {
   const listing = await findOwnListing(id, user);
   if (!listing) throw new Error(`Listing ${id} is gone within its own transaction.`);
   return listing;
 }
 
-async function sameAttempt(userId: number, attempt: Buffer | null): Promise<{ id: number }> {
-  const same = attempt && (await findListingOfAttempt(userId, attempt));
+async function findSameAttempt(userId: number, attempt: Buffer | null): Promise<{ id: number }> {
+  const same = attempt && (await findListingByAttempt(userId, attempt));
   // Deleted between both queries; a retry will succeed.
   if (!same) throw new Conflict(messages.tryLater);
   return same;
 }
 
-function attemptOf(oneTimeKey: string, input: ListingInput): Buffer {
+function hashAttempt(oneTimeKey: string, input: ListingInput): Buffer {
   return createHash("sha256")
     .update(`${oneTimeKey}\n${JSON.stringify(input)}`)
     .digest();
@@ -159,12 +159,12 @@ export async function savedListingJson(
   mediaOrigin: string,
 ): Promise<string> {
   const listing = await findOwnApiListing(id, user, mediaOrigin);
-  return JSON.stringify(heldBack ? { ...listing, message: messages.heldBack.text } : listing);
+  return JSON.stringify(heldBack ? { ...listing, message: messages.pendingVerification.text } : listing);
 }
 
 export function savedListingMessage({ listing, heldBack }: SavedListing): { title: string; text: string } {
-  if (heldBack) return messages.heldBack;
-  if (listing.status === "suspended") return messages.savedHeld;
+  if (heldBack) return messages.pendingVerification;
+  if (listing.status === "suspended") return messages.savedOnHold;
   return listing.status === "active" ? messages.published : messages.drafted;
 }
 
@@ -195,13 +195,13 @@ function messagesByField({ issues }: Pick<ZodError, "issues">): Record<string, s
 }
 
 /** Checked only on publication or change, so that a home can be edited after its auction. Throws `Invalid`. */
-export function requireAuctionToCome({ auctionAt }: Pick<ListingInput, "auctionAt">): void {
+export function requireFutureAuction({ auctionAt }: Pick<ListingInput, "auctionAt">): void {
   if (!auctionAt || auctionAt > new Date()) return;
   throw new Invalid({ auctionAt: [termsMessages.auctionPast] }, messages.reviewDetails);
 }
 
 /** Whether an admin must first verify this member and the owner's agent. */
-export async function awaitsVerification({ user }: Member, ownerId: number): Promise<boolean> {
+export async function needsVerification({ user }: Member, ownerId: number): Promise<boolean> {
   if (!env.REQUIRE_AGENT_VERIFICATION || user.isAdmin) return false;
   const agents = await Promise.all([...new Set([ownerId, user.id])].map(findListingAgent));
   return agents.some((agent) => !agent?.verifiedAt);

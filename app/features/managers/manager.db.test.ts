@@ -16,7 +16,7 @@ import {
 import {
   countOwnListings,
   findOwnListings,
-  findPlaceInLists,
+  findPositionInLists,
 } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { hasColleagues, canManageListingsOf } from "./manager.queries.server.ts";
 
@@ -80,8 +80,8 @@ describe("a colleague's listing", () => {
     ]);
     await expect(findOwnListings(grace.user.id, "mine", "current", range)).resolves.toMatchObject([{ id: own.id }]);
     await expect(countOwnListings(grace.user.id, "agency")).resolves.toMatchObject({ current: 2 });
-    await expect(findPlaceInLists(grace.user.id, "agency", id)).resolves.toEqual({ list: "current", before: 1 });
-    await expect(findPlaceInLists(grace.user.id, "mine", id)).resolves.toBeUndefined();
+    await expect(findPositionInLists(grace.user.id, "agency", id)).resolves.toEqual({ list: "current", before: 1 });
+    await expect(findPositionInLists(grace.user.id, "mine", id)).resolves.toBeUndefined();
   });
 });
 

@@ -10,7 +10,7 @@ const GREATER_SYDNEY = { south: -34.4, north: -32.9, west: 149.9, east: 151.7 } 
 /** `meant` is the probable correction. */
 export type CoordinatesFault =
   | { fault: "unreadable" | "elsewhere" }
-  | { fault: "swapped" | "northern" | "swapped and northern"; meant: Coordinates };
+  | { fault: "swapped" | "northern" | "swapped and northern"; suggestion: Coordinates };
 
 function isInGreaterSydney({ latitude, longitude }: Coordinates): boolean {
   const { south, north, west, east } = GREATER_SYDNEY;
@@ -31,11 +31,11 @@ export function checkCoordinates(point: Coordinates): Coordinates | CoordinatesF
   const here = { latitude: toMicrodegrees(point.latitude), longitude: toMicrodegrees(point.longitude) };
   if (isInGreaterSydney(here)) return here;
   const swapped = { latitude: here.longitude, longitude: here.latitude };
-  if (isInGreaterSydney(swapped)) return { fault: "swapped", meant: swapped };
+  if (isInGreaterSydney(swapped)) return { fault: "swapped", suggestion: swapped };
   const southern = { latitude: -here.latitude, longitude: here.longitude };
-  if (isInGreaterSydney(southern)) return { fault: "northern", meant: southern };
+  if (isInGreaterSydney(southern)) return { fault: "northern", suggestion: southern };
   const both = { latitude: -here.longitude, longitude: here.latitude };
-  return isInGreaterSydney(both) ? { fault: "swapped and northern", meant: both } : { fault: "elsewhere" };
+  return isInGreaterSydney(both) ? { fault: "swapped and northern", suggestion: both } : { fault: "elsewhere" };
 }
 
 /** With a hyphen as minus, so that maps accept it. */
@@ -79,10 +79,10 @@ interface Lettered {
 /** A letter overrides the sign: a negative south stays south. */
 function byLetters(one: Lettered, other: Lettered): Coordinates | undefined {
   const find = (positive: string, negative: string) => {
-    const found = [one, other].find(({ letter }) => letter === positive || letter === negative);
-    if (!found) return undefined;
-    const degrees = toDegrees(found.angle);
-    return found.letter === negative ? -Math.abs(degrees) : degrees;
+    const match = [one, other].find(({ letter }) => letter === positive || letter === negative);
+    if (!match) return undefined;
+    const degrees = toDegrees(match.angle);
+    return match.letter === negative ? -Math.abs(degrees) : degrees;
   };
   const [latitude, longitude] = [find("N", "S"), find("E", "W")];
   return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };

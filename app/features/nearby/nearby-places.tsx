@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { joinNames } from "#app/lib/text.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { metresLabel, schoolLabel, stationLabel } from "./labels.ts";
-import type { NearbySchool, NearbyStation, Surroundings } from "./nearby.queries.server.ts";
+import type { NearbySchool, NearbyStation, NearbyAmenities } from "./nearby.queries.server.ts";
 
 export interface NearbyPlacesProps {
-  places: Surroundings;
+  places: NearbyAmenities;
   /** Where the distances are measured from. */
   measured: string;
   pathOf: (station: NearbyStation) => string;

@@ -34,7 +34,7 @@ export async function findAllStations(): Promise<Station[]> {
 }
 
 /** Case and spaces are ignored; in service or not. */
-export async function findStationsNamed(name: string): Promise<{ inService: boolean }[]> {
+export async function findStationsByName(name: string): Promise<{ inService: boolean }[]> {
   return db()
     .selectFrom("stations")
     .select("inService")
@@ -97,7 +97,7 @@ export async function findNearestSchools(
   return rows;
 }
 
-export interface Surroundings {
+export interface NearbyAmenities {
   /** The origin of the distances. */
   from: "home" | "suburb";
   stations: NearbyStation[];
@@ -105,8 +105,11 @@ export interface Surroundings {
 }
 
 /** Measured from the centre of the suburb if the point is unknown or private; undefined if neither is known. */
-export async function findNearHome(point: Coordinates | undefined, suburb: string): Promise<Surroundings | undefined> {
-  const from = point ?? (await findMiddle(suburb));
+export async function findAmenitiesNearHome(
+  point: Coordinates | undefined,
+  suburb: string,
+): Promise<NearbyAmenities | undefined> {
+  const from = point ?? (await findSuburbCentre(suburb));
   if (!from) return undefined;
   const [stations, schools] = await Promise.all([
     findNearestStations(from, { perMode: 2, withinMetres: 3000 }),
@@ -116,7 +119,7 @@ export async function findNearHome(point: Coordinates | undefined, suburb: strin
 }
 
 /** Undefined if the centre of the suburb is unknown. */
-export async function findNearSuburb({
+export async function findAmenitiesNearSuburb({
   slug,
   latitude,
   longitude,
@@ -124,7 +127,7 @@ export async function findNearSuburb({
   slug: string;
   latitude: number | null;
   longitude: number | null;
-}): Promise<Surroundings | undefined> {
+}): Promise<NearbyAmenities | undefined> {
   if (latitude === null || longitude === null) return undefined;
   const [stations, schools] = await Promise.all([
     findNearestStations({ latitude, longitude }, { perMode: 3, withinMetres: 2500, suburbSlug: slug }),
@@ -133,7 +136,7 @@ export async function findNearSuburb({
   return { from: "suburb", stations, schools };
 }
 
-async function findMiddle(suburb: string): Promise<Coordinates | undefined> {
+async function findSuburbCentre(suburb: string): Promise<Coordinates | undefined> {
   return db()
     .selectFrom("suburbs")
     .select(["latitude", "longitude"])

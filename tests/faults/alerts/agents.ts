@@ -1,4 +1,4 @@
-import { placeAnswer } from "#app/features/listings/manage/place.ts";
+import { toPlaceId } from "#app/features/listings/manage/place.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import { honeypotName } from "#app/lib/honeypot.ts";
 import { type Agent, type Cast, saidOf } from "./cast.ts";
@@ -106,7 +106,7 @@ const saidOfAll = {
 /** The answer that the place is as it was typed, whatever the postcode of the suburb is. */
 function asTyped({ suburb }: Home): string {
   const place = { suburb, postcode: "2042" };
-  return placeAnswer(place, place);
+  return toPlaceId(place, place);
 }
 
 /** The form of the dashboard as a browser without scripts sends it; its key makes it one home however often it comes. */

@@ -8,11 +8,11 @@ import { enquiryFormId } from "#app/features/leads/model/paths.ts";
 import { agentEnquiry, enquiryAction, enquiryPageData } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { Enquiry, EnquiryPageFailed, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
-import { findHomesOfAgent, findSalesOfAgent } from "#app/features/listings/embeds/agent-homes.queries.server.ts";
+import { findAgentHomes, findAgentSales } from "#app/features/listings/embeds/agent-homes.queries.server.ts";
 import {
   decodeAgentHomes,
   AgentHomesSection,
-  agentSalesView,
+  toAgentSalesView,
   AgentSalesSection,
 } from "#app/features/listings/embeds/agent-homes.tsx";
 import { savedAgentIntents } from "#app/features/saved-agents/paths.ts";
@@ -69,14 +69,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     async () => {
       const [agent, homes, sales, saved, answerTime] = await Promise.all([
         findListedAgent(id),
-        findHomesOfAgent(id, decodeAgentHomes(url.searchParams)),
-        findSalesOfAgent(id),
+        findAgentHomes(id, decodeAgentHomes(url.searchParams)),
+        findAgentSales(id),
         savedAmong(context, [{ id }]),
         findResponseTime(id),
       ]);
       if (!agent) throw data(null, { status: 404 });
       const answers = answerTime && toResponseTimeView(answerTime);
-      const closed = agentSalesView(sales);
+      const closed = toAgentSalesView(sales);
       cachePublicly(agentPath(agent));
       const phones = {
         agent: agent.phone ? phoneParts(agent.phone) : undefined,

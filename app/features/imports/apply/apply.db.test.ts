@@ -4,7 +4,7 @@ import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import type { ImportClosing, ImportListing } from "#app/features/imports/model/import-listing.ts";
-import { lastChangeSentence } from "#app/features/listings/manage/versions.server.ts";
+import { describeLastChange } from "#app/features/listings/manage/versions.server.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import { applyFile } from "./apply-file.server.ts";
 import {
@@ -55,7 +55,7 @@ test("the audit log names the import, and not the person in whose name it keeps 
     { action: "listing.withdrawn", userId: null, detail: { import: { id: feed.id, file: fileId } } },
   ]);
   const reader = { user: viewer({ id: feed.contactUserId, role: "agent" }), address: "192.0.2.1" };
-  expect(await lastChangeSentence(home.id, reader)).toMatch(/^An import from .+ changed this listing on /);
+  expect(await describeLastChange(home.id, reader)).toMatch(/^An import from .+ changed this listing on /);
 });
 
 describe("the life of a home", () => {

@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { connectionTitle } from "#app/features/imports/model/crms.ts";
 import { editListing } from "#app/features/listings/edit.server.ts";
-import { listingValues } from "#app/features/listings/manage/form-values.ts";
+import { toListingValues } from "#app/features/listings/manage/form-values.ts";
 import { ListingControl } from "#app/features/listings/manage/listing-control.tsx";
 import { findOwnListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { listingsHome } from "#app/features/listings/manage/paths.ts";
@@ -53,7 +53,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { listing, importState, photos } = result;
   const isPublic = listing.status === "active" || listing.closedOn !== null;
   const { amount, frequency } = priceLabel(listing);
-  const stored = listingValues(listing);
+  const stored = toListingValues(listing);
   return {
     id: listing.id,
     title: listing.title,

@@ -52,9 +52,9 @@ export async function loader({ url }: Route.LoaderArgs) {
   return loadPage({ fallback: { path, notices, homes: undefined, facts: [] } }, async () => {
     const found = await Promise.all(ids.map((id) => findListing(id)));
     const { homes, notices: more } = arrangeComparison(found);
-    const said = [...notices, ...more];
-    if (said.length === 0) cachePublicly(comparePath(ids));
-    return { path, notices: said, homes: homes.map(comparedHome), facts: toComparedAttributes(homes) };
+    const allNotices = [...notices, ...more];
+    if (allNotices.length === 0) cachePublicly(comparePath(ids));
+    return { path, notices: allNotices, homes: homes.map(comparedHome), facts: toComparedAttributes(homes) };
   });
 }
 
@@ -98,7 +98,7 @@ const saveButton = (home: ComparedHome) => <SaveHeart home={home} withWords />;
 
 const MAX_COMPARED = 4;
 /** Limits the queries of one request. */
-const MAX_ASKED = 12;
+const MAX_REQUESTED = 12;
 
 export interface ComparisonQuery {
   /** Unique, in the requested order. */
@@ -108,10 +108,10 @@ export interface ComparisonQuery {
 
 /** Parses "home=1&home=2". Never throws; notices report invalid ids. */
 export function decodeComparison(params: URLSearchParams): ComparisonQuery {
-  const asked = params.getAll("home").filter((text) => text.trim() !== "");
-  const read = asked.map((text) => readRowId(text.trim()));
+  const requested = params.getAll("home").filter((text) => text.trim() !== "");
+  const read = requested.map((text) => readRowId(text.trim()));
   const known = read.filter((id) => id !== undefined);
-  const ids = [...new Set(known)].slice(0, MAX_ASKED);
+  const ids = [...new Set(known)].slice(0, MAX_REQUESTED);
   const malformed = read.length - known.length;
   return {
     ids,

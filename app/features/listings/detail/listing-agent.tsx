@@ -35,12 +35,12 @@ export function ListingAgentCard({ agent, phones }: { agent: ListingAgent; phone
         </div>
       </div>
       {agent.profileDescription && <p className="text-sm">{agent.profileDescription}</p>}
-      <FactList facts={agentFacts(agent, phones)} />
+      <FactList facts={toAgentDetails(agent, phones)} />
     </section>
   );
 }
 
-function agentFacts(
+function toAgentDetails(
   { email, licenceNumber, yearsExperience, agency }: ListingAgent,
   { agent: phone, agency: agencyPhone }: Partial<ListingPhones>,
 ) {
@@ -72,7 +72,7 @@ export function ListingContact({ home, phone }: { home: ListingDetail; phone: Li
           </span>
         </li>
         <li>
-          <TextLink to={mailLink(home)} className="inline-flex min-h-11 max-w-full items-center gap-2">
+          <TextLink to={toMailLink(home)} className="inline-flex min-h-11 max-w-full items-center gap-2">
             <Icon name="mail" />
             <span className="min-w-0 wrap-anywhere">{home.contactEmail}</span>
           </TextLink>
@@ -110,6 +110,6 @@ export function ListingClosed({ home: { listingType, suburb }, closedOn }: Listi
   );
 }
 
-export function mailLink({ contactEmail, id, title }: { contactEmail: string; id: number; title: string }): string {
+export function toMailLink({ contactEmail, id, title }: { contactEmail: string; id: number; title: string }): string {
   return `mailto:${contactEmail}?subject=${encodeURIComponent(`${title} (listing ${id})`)}`;
 }

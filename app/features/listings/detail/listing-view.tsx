@@ -3,7 +3,7 @@ import { LatestMedians, MarketFigures } from "#app/features/suburbs/model/market
 import { type PostcodeFigure, rentCardsLike, saleCards } from "#app/features/suburbs/model/postcode-medians.ts";
 import { suburbPath } from "#app/features/suburbs/model/paths.ts";
 import { NearbyPlaces } from "#app/features/nearby/nearby-places.tsx";
-import type { Surroundings } from "#app/features/nearby/nearby.queries.server.ts";
+import type { NearbyAmenities } from "#app/features/nearby/nearby.queries.server.ts";
 import { paragraphs } from "#app/lib/text.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { SidePanel } from "#app/ui/side-panel.tsx";
@@ -35,11 +35,11 @@ export interface ListingViewProps {
   home: ListingDetail;
   nearby: readonly NearbyListing[];
   /** Stations and schools; absent if the location is unknown, and in a preview. */
-  places?: Surroundings;
+  places?: NearbyAmenities;
   figures: readonly PostcodeFigure[];
   facts: readonly ListingAttribute[];
   /** Absent in a preview. */
-  history?: ShownHistory;
+  history?: HistoryView;
   /** Absent in a preview. */
   phones?: Partial<ListingPhones>;
   /** The page with all photos; absent in a preview. */
@@ -126,7 +126,7 @@ export function ListingView({
                 {paragraph}
               </p>
             ))}
-            <SightLinks home={home} />
+            <MediaLinks home={home} />
           </section>
           {features.length > 0 && (
             <section aria-labelledby="features" className="flex flex-col gap-3">
@@ -168,15 +168,15 @@ export function ListingView({
 }
 
 /** Links only: other sites load nothing into this page. */
-function SightLinks({ home }: { home: ListingDetail }) {
-  const links = sightLinks(home);
+function MediaLinks({ home }: { home: ListingDetail }) {
+  const links = toMediaLinks(home);
   if (links.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-x-4">
-      {links.map(({ url, words }) => (
+      {links.map(({ url, text }) => (
         <li key={url}>
           <TextLink to={url} rel="noreferrer nofollow" className="inline-flex min-h-11 items-center">
-            {words}
+            {text}
           </TextLink>
         </li>
       ))}
@@ -184,23 +184,23 @@ function SightLinks({ home }: { home: ListingDetail }) {
   );
 }
 
-export function sightLinks({ videoUrl, tourUrl }: Pick<ListingDetail, "videoUrl" | "tourUrl">) {
+export function toMediaLinks({ videoUrl, tourUrl }: Pick<ListingDetail, "videoUrl" | "tourUrl">) {
   const siteOf = (url: string) => new URL(url).hostname.replace(/^www\./, "");
   return [
-    ...(videoUrl === null ? [] : [{ url: videoUrl, words: listingsMessages.video(siteOf(videoUrl)) }]),
-    ...(tourUrl === null ? [] : [{ url: tourUrl, words: listingsMessages.tour(siteOf(tourUrl)) }]),
+    ...(videoUrl === null ? [] : [{ url: videoUrl, text: listingsMessages.video(siteOf(videoUrl)) }]),
+    ...(tourUrl === null ? [] : [{ url: tourUrl, text: listingsMessages.tour(siteOf(tourUrl)) }]),
   ];
 }
 
 function Dates({ home }: { home: ListingDetail }) {
   const auction = auctionText(home);
-  const words = auction
+  const text = auction
     ? listingsMessages.auction(auction)
     : home.availableDay && listingsMessages.available(home.availableDay);
-  return words && <p className="font-semibold">{words}</p>;
+  return text && <p className="font-semibold">{text}</p>;
 }
 
-function measuredFrom({ from }: Surroundings, suburb: string): string {
+function measuredFrom({ from }: NearbyAmenities, suburb: string): string {
   return from === "home"
     ? "Straight-line distances from the home. The name of a station leads to the homes near it."
     : `Straight-line distances from the middle of ${suburb}: where exactly the home is, is not shown.`;
@@ -269,14 +269,14 @@ export function NearbyListings({ homes, cardActions }: NearbyListingsProps) {
   );
 }
 
-interface ShownHistory {
+interface HistoryView {
   /** "Listed 12 days" */
   days: string;
   /** One sentence per change, newest first. */
   changes: readonly string[];
 }
 
-function ListingHistory({ days, changes }: ShownHistory) {
+function ListingHistory({ days, changes }: HistoryView) {
   return (
     <section aria-labelledby="history" className="flex flex-col gap-3">
       <h2 id="history" className="text-xl">

@@ -19,7 +19,7 @@ import { requirePlace } from "#app/features/listings/manage/place.server.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { findApiListing } from "#app/features/listings/model/listing.queries.server.ts";
 
-const answer = byMethod({
+const handler = byMethod({
   GET: jsonEndpoint(async ({ params, url }) => {
     const listing = await findApiListing(requireRowId(params, messages.notFound), mediaOrigin(url));
     if (!listing) throw new NotFound(messages.notFound);
@@ -28,22 +28,20 @@ const answer = byMethod({
   }, listingsMessages.failedToFetch),
 
   /** 409 if the listing has changed since `unchangedSince`. */
-  PATCH: jsonEndpoint(async (asked) => {
-    const member = requireUser(asked);
+  PATCH: jsonEndpoint(async (args) => {
+    const member = requireUser(args);
     requireAgentOrAdmin(member);
-    const id = requireRowId(asked.params, messages.notFound);
-    const { placeId, ...typed } = parseInput(listingPatchSchema, await readInput(asked.request, listingPatchOptions));
+    const id = requireRowId(args.params, messages.notFound);
+    const { placeId, ...typed } = parseInput(listingPatchSchema, await readInput(args.request, listingPatchOptions));
     const changes = { ...typed, ...(await changedPlace(member, id, typed, placeId)) };
-    return jsonResponse(
-      await savedListingJson(await patchListing(member, id, changes), member, mediaOrigin(asked.url)),
-    );
+    return jsonResponse(await savedListingJson(await patchListing(member, id, changes), member, mediaOrigin(args.url)));
   }, messages.unableToSave),
 
   /** 204, also if it was already deleted. */
-  DELETE: jsonEndpoint(async (asked) => {
-    const member = requireUser(asked);
+  DELETE: jsonEndpoint(async (args) => {
+    const member = requireUser(args);
     requireAgentOrAdmin(member);
-    await deleteListing(member, requireRowId(asked.params, messages.notFound));
+    await deleteListing(member, requireRowId(args.params, messages.notFound));
     return new Response(null, { status: 204 });
   }, messages.unableToRemove.title),
 });
@@ -66,5 +64,5 @@ async function changedPlace(
   return requirePlace(typed, placeId, before);
 }
 
-export const loader = answer;
-export const action = answer;
+export const loader = handler;
+export const action = handler;

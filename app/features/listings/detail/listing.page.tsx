@@ -10,7 +10,7 @@ import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { formatInspection } from "#app/features/inspections/model/inspection-labels.server.ts";
 import { findPublicInspections } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { HomeInspections } from "#app/features/inspections/register/home-inspections.tsx";
-import { findNearHome } from "#app/features/nearby/nearby.queries.server.ts";
+import { findAmenitiesNearHome } from "#app/features/nearby/nearby.queries.server.ts";
 import { useRecentHome } from "#app/features/saved-homes/recently-viewed.tsx";
 import { SaveHeart, saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
 import { findPostcodeFigures } from "#app/features/suburbs/model/suburbs.queries.server.ts";
@@ -52,7 +52,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 
 const NEARBY_HOMES = 4;
 /** Set for POST requests: React Router calls the loader without the original method. */
-const answersPost = createContext(false);
+const isPost = createContext(false);
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const origin = matches[0].loaderData.origin;
@@ -93,16 +93,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     { fallback: { home: undefined, gone: undefined, path: url.pathname, constraint, sentReceipt: undefined } },
     async () => {
       const home = await findListing(id);
-      if (!home) return whatIsLeftOf(id, url.pathname);
+      if (!home) return loadFormerListing(id, url.pathname);
       const path = listingPath(home);
       // No redirect for a POST: if the home was renamed meanwhile, the typed enquiry would be lost.
       const isOldAddress = (params.slug ?? "") !== listingSlug(home);
-      if (isOldAddress && !context.get(answersPost)) throw redirect(path + url.search, 301);
+      if (isOldAddress && !context.get(isPost)) throw redirect(path + url.search, 301);
       const [history, openings, nearby, places, figures] = await Promise.all([
         findListingHistory(id),
         findPublicInspections(id),
         findNearbyListings(id, NEARBY_HOMES),
-        findNearHome(pointOf(home), home.suburb),
+        findAmenitiesNearHome(toPoint(home), home.suburb),
         findPostcodeFigures(home.postcode),
       ]);
       cachePublicly(path);
@@ -115,7 +115,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         home,
         phones,
         gone: undefined,
-        history: history && historyInWords(history),
+        history: history && toHistoryView(history),
         openings: openings.map(formatInspection),
         nearby,
         places,
@@ -130,11 +130,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   );
 }
 
-function pointOf({ latitude, longitude }: ListingDetail) {
+function toPoint({ latitude, longitude }: ListingDetail) {
   return latitude === null || longitude === null ? undefined : { latitude, longitude };
 }
 
-function historyInWords({ states, days }: ListingHistory) {
+function toHistoryView({ states, days }: ListingHistory) {
   const status = states.at(-1)?.status ?? "active";
   // Longer histories lack their beginning.
   const changes = describeChanges(states, { isKnown: states.length === MAX_STATES });
@@ -142,7 +142,7 @@ function historyInWords({ states, days }: ListingHistory) {
 }
 
 /** 410 for a home that was public once; otherwise throws 404. */
-async function whatIsLeftOf(id: number, path: string) {
+async function loadFormerListing(id: number, path: string) {
   const gone = await findFormerListing(id);
   if (!gone) throw data(null, { status: 404 });
   const nearby = await findNearbyListings(id, NEARBY_HOMES);
@@ -158,7 +158,7 @@ const enquire = enquiryAction(listingEnquiry, async ({ params }: Route.ActionArg
 });
 
 export function action(args: Route.ActionArgs) {
-  args.context.set(answersPost, true);
+  args.context.set(isPost, true);
   return enquire(args);
 }
 
@@ -175,7 +175,7 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
   useRecentHome(home?.id);
   if (home) {
     // If the home closed meanwhile, show the unsent enquiry with its error, or the receipt.
-    const takesEnquiries =
+    const acceptsEnquiries =
       home.closedOn === null || sentReceipt !== undefined || submittedValues(actionData) !== undefined;
     const shared = { title: listingName(home), url: absoluteUrl(matches[0].loaderData.origin, listingPath(home)) };
     return (
@@ -204,12 +204,12 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
               cardActions={saveHeart}
             >
               {home.closedOn !== null && <ListingClosed home={home} closedOn={home.closedOn} />}
-              {takesEnquiries && (
+              {acceptsEnquiries && (
                 <Enquiry
                   form={form}
                   wishes={wishOptions(home.listingType)}
                   heading={listingsMessages.enquire}
-                  receiver={receiverOf(home)}
+                  receiver={toReceiverName(home)}
                   path={path}
                   sentReceipt={sentReceipt}
                 >
@@ -226,7 +226,7 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
   if (gone) {
     return (
       <SaveHomeForm hasHearts={loaderData.nearby.length > 0}>
-        <ListingGone gone={gone} nearby={loaderData.nearby} cardActions={saveHeart} />
+        <FormerListingView gone={gone} nearby={loaderData.nearby} cardActions={saveHeart} />
       </SaveHomeForm>
     );
   }
@@ -238,18 +238,18 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
 }
 
 /** "Robin Sample, Harbour & Ridge"; undefined without an agent. */
-function receiverOf({ agent }: ListingDetail): string | undefined {
+function toReceiverName({ agent }: ListingDetail): string | undefined {
   return agent ? [agent.name, agent.agency?.name].filter(Boolean).join(", ") : undefined;
 }
 
-interface ListingGoneProps {
+interface FormerListingViewProps {
   gone: FormerListing;
   nearby: readonly NearbyListing[];
   cardActions?: ListingGridProps["actions"];
 }
 
 /** Replaces a home that is no longer listed. Its address and price are private again. */
-function ListingGone({ gone: { listingType, suburb }, nearby, cardActions }: ListingGoneProps) {
+function FormerListingView({ gone: { listingType, suburb }, nearby, cardActions }: FormerListingViewProps) {
   return (
     <div className="page flex flex-col gap-12 py-8 md:py-12">
       <div className="flex flex-col items-start gap-4">

@@ -3,8 +3,8 @@ import type { ListingDates, ListingFields } from "#app/features/listings/model/c
 import { NULL_FIELDS } from "#app/features/listings/model/fields.ts";
 import { toListingAttributes } from "#app/features/listings/model/attributes.ts";
 import { imageAddresses, listingDescription, listingStructuredData, shareImage } from "./metadata.ts";
-import { mailLink } from "./listing-agent.tsx";
-import { sightLinks } from "./listing-view.tsx";
+import { toMailLink } from "./listing-agent.tsx";
+import { toMediaLinks } from "./listing-view.tsx";
 import { priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 
@@ -49,8 +49,8 @@ test("a title without usable letters leaves id and suburb", () => {
 });
 
 test("a link to another site names the site", () => {
-  expect(sightLinks(home)).toEqual([{ url: "https://www.youtube.com/watch?v=1", words: "Video (youtube.com)" }]);
-  expect(sightLinks({ videoUrl: null, tourUrl: "http://tours.example.com/1" })).toEqual([
+  expect(toMediaLinks(home)).toEqual([{ url: "https://www.youtube.com/watch?v=1", words: "Video (youtube.com)" }]);
+  expect(toMediaLinks({ videoUrl: null, tourUrl: "http://tours.example.com/1" })).toEqual([
     { url: "http://tours.example.com/1", words: "Virtual tour (tours.example.com)" },
   ]);
 });
@@ -166,7 +166,7 @@ test("a sold home says so in its description and facts, and its offer is sold ou
 });
 
 test("the email link names the home", () => {
-  expect(mailLink({ contactEmail: "mei@example.com", id: 7, title: "Unit & shed" })).toBe(
+  expect(toMailLink({ contactEmail: "mei@example.com", id: 7, title: "Unit & shed" })).toBe(
     "mailto:mei@example.com?subject=Unit%20%26%20shed%20(listing%207)",
   );
 });

@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { findHomesOfAgent } from "./agent-homes.queries.server.ts";
+import { findAgentHomes } from "./agent-homes.queries.server.ts";
 import { parseCards } from "#app/features/listings/model/listing-card.tsx";
 
 let agentId: number;
@@ -31,21 +31,21 @@ test("finds public homes, newest first", async () => {
   const gone = await offer();
   await db().updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", gone).execute();
   const leased = await offer(rental);
-  const { json, ...rest } = await findHomesOfAgent(agentId, { page: 1 });
+  const { json, ...rest } = await findAgentHomes(agentId, { page: 1 });
   expect(idsIn(json)).toEqual([newer, older]);
   expect(rest).toEqual({ type: "sale", counts: { sale: 2, rent: 1 }, page: 1, lastPage: 1 });
-  expect(idsIn((await findHomesOfAgent(agentId, { type: "rent", page: 1 })).json)).toEqual([leased]);
+  expect(idsIn((await findAgentHomes(agentId, { type: "rent", page: 1 })).json)).toEqual([leased]);
 });
 
 describe("without a type", () => {
   test("shows rentals if there is nothing else", async () => {
     const leased = await offer(rental);
-    const { type, json } = await findHomesOfAgent(agentId, { page: 1 });
+    const { type, json } = await findAgentHomes(agentId, { page: 1 });
     expect({ type, ids: idsIn(json) }).toEqual({ type: "rent", ids: [leased] });
   });
 
   test("shows no homes for sale if there are none at all", async () => {
-    await expect(findHomesOfAgent(agentId, { page: 3 })).resolves.toEqual({
+    await expect(findAgentHomes(agentId, { page: 3 })).resolves.toEqual({
       type: "sale",
       counts: { sale: 0, rent: 0 },
       page: 1,
@@ -59,7 +59,7 @@ test("has twelve homes per page, each once; beyond the last page shows the last 
   const ids: number[] = [];
   for (let offered = 0; offered < 14; offered += 1)
     ids.unshift(await offer({ publishedAt: new Date("2026-01-01T00:00:00Z") }));
-  const pages = await Promise.all([1, 2, 999].map((page) => findHomesOfAgent(agentId, { type: "sale", page })));
+  const pages = await Promise.all([1, 2, 999].map((page) => findAgentHomes(agentId, { type: "sale", page })));
   expect(pages.map(({ page, lastPage }) => [page, lastPage])).toEqual([
     [1, 2],
     [2, 2],

@@ -24,12 +24,12 @@ export interface AgentHomes {
 }
 
 /** Homes on the market, newest first. */
-export async function findHomesOfAgent(agentId: number, asked: AgentHomesQuery): Promise<AgentHomes> {
+export async function findAgentHomes(agentId: number, query: AgentHomesQuery): Promise<AgentHomes> {
   const [sale, rent] = await Promise.all([countHomes(agentId, "sale"), countHomes(agentId, "rent")]);
   const counts = { sale, rent };
-  const type = asked.type ?? (sale === 0 && rent !== 0 ? "rent" : "sale");
+  const type = query.type ?? (sale === 0 && rent !== 0 ? "rent" : "sale");
   const lastPage = Math.max(1, Math.ceil((counts[type] ?? COUNT_LIMIT) / homesPerPage));
-  const page = Math.min(asked.page, lastPage);
+  const page = Math.min(query.page, lastPage);
   return { type, counts, page, lastPage, json: await homesAsJson(agentId, type, page) };
 }
 
@@ -63,9 +63,9 @@ async function homesAsJson(agentId: number, type: ListingType, page: number): Pr
   return rows[0]?.json ?? "[]";
 }
 
-const MAX_SHOWN = 12;
+const MAX_CLOSED_HOMES = 12;
 
-export interface ClosedFigures {
+export interface ClosedStats {
   count: number;
   /** Those with a published price. */
   priced: number;
@@ -95,15 +95,15 @@ export interface ClosedHome extends Pick<
 }
 
 export interface AgentSales {
-  sold: ClosedFigures;
-  leased: ClosedFigures;
+  sold: ClosedStats;
+  leased: ClosedStats;
   homes: ClosedHome[];
 }
 
 /** The last twelve months, as agents recorded them here. */
-export async function findSalesOfAgent(agentId: number): Promise<AgentSales> {
+export async function findAgentSales(agentId: number): Promise<AgentSales> {
   const [figures, homes] = await Promise.all([countSales(agentId), findClosedHomes(agentId)]);
-  const of = (status: string): ClosedFigures =>
+  const of = (status: string): ClosedStats =>
     figures.find((row) => row.status === status) ?? { count: 0, priced: 0, medianPrice: null, medianDays: null };
   return { sold: of("sold"), leased: of("leased"), homes };
 }
@@ -155,6 +155,6 @@ function findClosedHomes(agentId: number): Promise<ClosedHome[]> {
     ])
     .orderBy("closedOn", "desc")
     .orderBy("id", "desc")
-    .limit(MAX_SHOWN)
+    .limit(MAX_CLOSED_HOMES)
     .execute();
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { agentHomesPath, agentSalesView, decodeAgentHomes } from "./agent-homes.tsx";
-import type { AgentSales, ClosedFigures, ClosedHome } from "./agent-homes.queries.server.ts";
+import { agentHomesPath, toAgentSalesView, decodeAgentHomes } from "./agent-homes.tsx";
+import type { AgentSales, ClosedStats, ClosedHome } from "./agent-homes.queries.server.ts";
 
 test.each([
   ["", { type: undefined, page: 1 }],
@@ -19,7 +19,7 @@ test("the path round-trips", () => {
   expect(agentHomesPath("/agents/7", { type: "rent", page: 3 })).toBe("/agents/7?type=rent&page=3#homes");
 });
 
-const none: ClosedFigures = { count: 0, priced: 0, medianPrice: null, medianDays: null };
+const none: ClosedStats = { count: 0, priced: 0, medianPrice: null, medianDays: null };
 const home: ClosedHome = {
   id: 7,
   title: "Brick cottage",
@@ -37,7 +37,7 @@ const home: ClosedHome = {
 };
 
 function view(sales: Partial<AgentSales>) {
-  return agentSalesView({ sold: none, leased: none, homes: [], ...sales });
+  return toAgentSalesView({ sold: none, leased: none, homes: [], ...sales });
 }
 
 test("is undefined without homes", () => {

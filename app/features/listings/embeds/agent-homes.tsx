@@ -1,13 +1,7 @@
 import { Pagination } from "#app/ui/pagination.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { formatNumber, formatDollars } from "#app/lib/numbers.ts";
-import type {
-  AgentHomes,
-  AgentHomesQuery,
-  AgentSales,
-  ClosedFigures,
-  ClosedHome,
-} from "./agent-homes.queries.server.ts";
+import type { AgentHomes, AgentHomesQuery, AgentSales, ClosedStats, ClosedHome } from "./agent-homes.queries.server.ts";
 import { LISTING_TYPES } from "#app/features/listings/model/criteria.ts";
 import { ListingGrid, type ListingGridProps, ListingsFailed } from "#app/features/listings/model/listing-card.tsx";
 import { homesHeading, priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
@@ -110,12 +104,12 @@ const salesLabels = {
 } as const;
 
 /** Undefined if there are none. */
-export function agentSalesView({ sold, leased, homes }: AgentSales): AgentSalesView | undefined {
+export function toAgentSalesView({ sold, leased, homes }: AgentSales): AgentSalesView | undefined {
   const total = sold.count + leased.count;
   if (total === 0) return undefined;
   const figures = [
-    { status: "sold" as const, stats: statsOf("sold", sold) },
-    { status: "leased" as const, stats: statsOf("leased", leased) },
+    { status: "sold" as const, stats: toStats("sold", sold) },
+    { status: "leased" as const, stats: toStats("leased", leased) },
   ].filter(({ stats }) => stats.length > 0);
   return {
     figures,
@@ -124,7 +118,7 @@ export function agentSalesView({ sold, leased, homes }: AgentSales): AgentSalesV
   };
 }
 
-function statsOf(status: "sold" | "leased", { count, priced, medianPrice, medianDays }: ClosedFigures): Figure[] {
+function toStats(status: "sold" | "leased", { count, priced, medianPrice, medianDays }: ClosedStats): Figure[] {
   if (count === 0) return [];
   const { home, price, days } = salesLabels[status];
   const stats: Figure[] = [{ label: home, value: String(count) }];

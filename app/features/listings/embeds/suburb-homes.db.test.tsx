@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { findOwnFigures } from "./suburb-homes.queries.server.ts";
+import { findSuburbSalesStats } from "./suburb-homes.queries.server.ts";
 import { SuburbSales } from "./suburb-homes.tsx";
 
 let createdByUserId: number;
@@ -40,7 +40,7 @@ async function closedHome(
 }
 
 const shown = async (suburb: string) =>
-  renderToStaticMarkup(<SuburbSales suburb={suburb} figures={await findOwnFigures(suburb)} />).replaceAll(
+  renderToStaticMarkup(<SuburbSales suburb={suburb} figures={await findSuburbSalesStats(suburb)} />).replaceAll(
     /<[^>]+>/g,
     " ",
   );
@@ -53,16 +53,16 @@ test("are medians of the last twelve months, without withheld prices", async () 
   const deleted = await closedHome({ price: 9_000_000, days: 300 });
   await db().updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", deleted).execute();
   await insertListing(db(), { createdByUserId });
-  expect(await findOwnFigures(" NEWTOWN")).toEqual([
+  expect(await findSuburbSalesStats(" NEWTOWN")).toEqual([
     { listingType: "sale", count: 5, priced: 4, medianPrice: 1_300_000, medianDays: 30 },
   ]);
-  expect(await findOwnFigures("Bondi")).toEqual([]);
+  expect(await findSuburbSalesStats("Bondi")).toEqual([]);
 });
 
 test("compare rents per week", async () => {
   await closedHome({ price: 780, days: 5 }, { listingType: "rent", priceFrequency: "per_week", price: 780 });
   await closedHome({ price: 2600, days: 7 }, { listingType: "rent", priceFrequency: "per_month", price: 2600 });
-  expect(await findOwnFigures("Newtown")).toEqual([
+  expect(await findSuburbSalesStats("Newtown")).toEqual([
     { listingType: "rent", count: 2, priced: 2, medianPrice: 690, medianDays: 6 },
   ]);
 });

@@ -65,7 +65,7 @@ function isIn(place: string) {
   return sql<SqlBool>`listings.suburb_key = normalised_key(${place})`;
 }
 
-export interface OwnFigures {
+export interface SuburbSalesStats {
   listingType: ListingType;
   count: number;
   /** Those with a published price. */
@@ -77,8 +77,8 @@ export interface OwnFigures {
 }
 
 /** Recorded here in the last twelve months, sales first; types without any are omitted. */
-export async function findOwnFigures(suburb: string): Promise<OwnFigures[]> {
-  const { rows } = await sql<OwnFigures>`
+export async function findSuburbSalesStats(suburb: string): Promise<SuburbSalesStats[]> {
+  const { rows } = await sql<SuburbSalesStats>`
     with closed as materialized (
       select id, listing_type, comparable_price from listings
       where suburb_key = normalised_key(${suburb}) and status in ('sold', 'leased') and deleted_at is null

@@ -3,11 +3,11 @@ import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { localityLabel, priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
 import {
-  ChangedMeanwhile,
-  lastChangeSentence,
-  type Overwriting,
-  requireUnchanged,
-  versionOf,
+  EditConflict,
+  describeLastChange,
+  type ConflictDetails,
+  requireNoConflict,
+  toVersion,
 } from "./versions.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { type FormFailure, type FormResult, rejectedText } from "#app/forms/form-result.ts";
@@ -31,7 +31,7 @@ import {
   ownListingsMessages,
 } from "./manage.messages.ts";
 import { closeListing, type Closing, withdrawListing } from "#app/features/listings/market.server.ts";
-import { placeInLists } from "./own-listing.form.server.ts";
+import { pathInLists } from "./own-listing.form.server.ts";
 import { findOwnListing, type OwnListing } from "./own-listings.queries.server.ts";
 import { listingsHome } from "./paths.ts";
 import { CheckboxField, TextField } from "#app/forms/fields.tsx";
@@ -69,7 +69,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     status: statusLabel(listing),
     canClose: listing.status === "active" || isClosed,
     frequency: readFrequency(listing),
-    values: { ...closingValues(listing), version: versionOf(storedClosing(listing)) },
+    values: { ...closingValues(listing), version: toVersion(storedClosing(listing)) },
     home: listingsHome(viewer.role),
   };
 }
@@ -94,15 +94,15 @@ function storedClosing({ closedOn, closedPrice, priceWithheld }: Closing) {
 }
 
 /** Shows the form again, with the values saved meanwhile next to the fields. */
-function askAgain({ fields, version }: Overwriting, sentence: string, showAgain: ShowAgain) {
+function conflictResponse({ fields, version }: ConflictDetails, notice: string, redisplay: Redisplay) {
   const saved = fields.map(({ name, stored }) => [name, [messages.savedMeanwhile(closingText(name, stored))]] as const);
-  const failure = showAgain({ "": [sentence], ...Object.fromEntries(saved) });
+  const failure = redisplay({ "": [notice], ...Object.fromEntries(saved) });
   const left = fields.filter(({ typed }) => typed === undefined).map(({ name, stored }) => [name, stored] as const);
   const initialValue = { ...failure.initialValue, ...Object.fromEntries(left), version };
   return data({ ...failure, initialValue, conflict: version }, { status: 409 });
 }
 
-type ShowAgain = (sentences: Record<string, string[]>) => FormFailure;
+type Redisplay = (errors: Record<string, string[]>) => FormFailure;
 
 function closingText(name: string, stored: string): string {
   if (name === "priceWithheld") return stored === "" ? messages.isStated : messages.isWithheld;
@@ -120,7 +120,7 @@ const change = intentAction(
   {
     close: intent({
       schema: closingFormSchema,
-      async act({ input: { version, ...input } }, args: Route.ActionArgs, showAgain) {
+      async act({ input: { version, ...input } }, args: Route.ActionArgs, redisplay) {
         const member = requireUser(args);
         const id = requireRowId(args.params, listingInputMessages.notFound);
         // Unticked checkboxes are not sent.
@@ -128,15 +128,15 @@ const change = intentAction(
         const { closedOn = null, closedPrice = null, priceWithheld } = closing;
         const typed = storedClosing({ closedOn, closedPrice, priceWithheld });
         const saved = await closeListing(member, id, closing, (stored) =>
-          requireUnchanged(version, storedClosing(stored), typed),
+          requireNoConflict(version, storedClosing(stored), typed),
         ).catch((error: unknown) => {
-          if (error instanceof ChangedMeanwhile) return error.found;
+          if (error instanceof EditConflict) return error.details;
           throw error;
         });
-        if ("fields" in saved) return askAgain(saved, await lastChangeSentence(id, member), showAgain);
+        if ("fields" in saved) return conflictResponse(saved, await describeLastChange(id, member), redisplay);
         const { listing } = saved;
         const message = marketMessages.closedNow[listing.listingType];
-        return redirectWithFlash(await placeInLists(member, listing.id), { kind: "success", ...message });
+        return redirectWithFlash(await pathInLists(member, listing.id), { kind: "success", ...message });
       },
       failure: listingInputMessages.tryLater,
     }),
@@ -145,7 +145,7 @@ const change = intentAction(
         const member = requireUser(args);
         const { listing } = await withdrawListing(member, requireRowId(args.params, listingInputMessages.notFound));
         const message = marketMessages.withdrawnNow;
-        return redirectWithFlash(await placeInLists(member, listing.id), { kind: "success", ...message });
+        return redirectWithFlash(await pathInLists(member, listing.id), { kind: "success", ...message });
       },
       failure: listingInputMessages.tryLater,
     }),

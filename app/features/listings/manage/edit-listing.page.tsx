@@ -7,18 +7,18 @@ import {
   fieldText,
   type ListingFormFields,
   listingFormId,
-  listingValues,
-  marketStatusOf,
+  toListingValues,
+  toMarketStatus,
 } from "./form-values.ts";
 import { ListingEditor, PreviewContact } from "./listing-editor.tsx";
 import { listingInputMessages, ownListingsMessages as messages, previewMessages } from "./manage.messages.ts";
 import { listingsHome } from "./paths.ts";
 import {
-  changesOf,
+  toListingChanges,
   editListingForm,
-  placeInLists,
+  pathInLists,
   reviewListing,
-  withoutValidation,
+  skipValidation,
 } from "./own-listing.form.server.ts";
 import {
   findOwnListing,
@@ -27,11 +27,11 @@ import {
   type OwnListing,
 } from "./own-listings.queries.server.ts";
 import {
-  ChangedMeanwhile,
-  lastChangeSentence,
-  type Overwriting,
-  requireUnchanged,
-  versionOf,
+  EditConflict,
+  describeLastChange,
+  type ConflictDetails,
+  requireNoConflict,
+  toVersion,
 } from "./versions.server.ts";
 import { statusLabel } from "#app/features/listings/model/labels.ts";
 import { decidePath } from "#app/features/moderation/moderation.ts";
@@ -69,8 +69,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { constraint } = editListingForm;
   return {
     id: listing.id,
-    values: { ...listingValues(listing), version: versionOf(listingValues(listing)) },
-    marketStatus: marketStatusOf(listing) && statusLabel(listing),
+    values: { ...toListingValues(listing), version: toVersion(toListingValues(listing)) },
+    marketStatus: toMarketStatus(listing) && statusLabel(listing),
     published: listing.publishedAt ? formatLongDate(listing.publishedAt) : previewMessages.notPublished,
     constraint,
     home: listingsHome(viewer.role),
@@ -81,44 +81,44 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 const edit = pageAction(
   editListingForm,
-  async ({ version, confirmPrice, ...input }, args: Route.ActionArgs, showAgain) => {
+  async ({ version, confirmPrice, ...input }, args: Route.ActionArgs, redisplay) => {
     const member = requireUser(args);
     requireAgentOrAdmin(member);
     const id = readRowId(args.params.id);
     const before = id === undefined ? undefined : await findOwnListing(id, member.user);
     if (!before) throw new NotFound(listingInputMessages.notFound);
-    const reviewed = await reviewListing(input, { showAgain, agentId: before.agentId, before });
-    if (reviewed.answer) return reviewed.answer;
-    const { status, ...changes } = changesOf(reviewed.listing);
-    const { initialValue } = showAgain({});
+    const reviewed = await reviewListing(input, { redisplay, agentId: before.agentId, before });
+    if (reviewed.response) return reviewed.response;
+    const { status, ...changes } = toListingChanges(reviewed.listing);
+    const { initialValue } = redisplay({});
     const typed = Object.fromEntries(Object.entries(initialValue).map(([name, value]) => [name, String(value)]));
     const change = (stored: OwnListing) => {
-      const values = listingValues(stored);
+      const values = toListingValues(stored);
       // The form of a sold home, for example, has no status field.
-      requireUnchanged(version, values, { status: values.status, ...typed });
+      requireNoConflict(version, values, { status: values.status, ...typed });
       // The form cannot change a status other than active and draft.
-      return marketStatusOf(stored) ? changes : { status, ...changes };
+      return toMarketStatus(stored) ? changes : { status, ...changes };
     };
     const saved = await editListing(member, before.id, change, confirmPrice).catch((error: unknown) => {
-      if (error instanceof ChangedMeanwhile) return error.found;
+      if (error instanceof EditConflict) return error.details;
       throw error;
     });
-    if ("fields" in saved) return askAgain(saved, await lastChangeSentence(before.id, member), showAgain);
+    if ("fields" in saved) return conflictResponse(saved, await describeLastChange(before.id, member), redisplay);
     const { listing, heldBack } = saved;
     const message = messageOf(listing.status);
-    return redirectWithFlash(await placeInLists(member, listing.id), {
+    return redirectWithFlash(await pathInLists(member, listing.id), {
       kind: "success",
-      ...(heldBack ? listingInputMessages.heldBack : message),
+      ...(heldBack ? listingInputMessages.pendingVerification : message),
     });
   },
   { failure: listingInputMessages.tryLater },
 );
 
 /** Shows the form again and lists the fields saved meanwhile. */
-function askAgain(
-  { fields, merged, version }: Overwriting,
-  sentence: string,
-  showAgain: (sentences: Record<string, string[]>) => FormFailure,
+function conflictResponse(
+  { fields, merged, version }: ConflictDetails,
+  notice: string,
+  redisplay: (errors: Record<string, string[]>) => FormFailure,
 ) {
   const differences: Difference[] = fields.map(({ name, stored, typed }) => ({
     name,
@@ -127,16 +127,16 @@ function askAgain(
     typed: typed === undefined ? undefined : fieldText(name, typed),
   }));
   const initialValue = { ...merged, version };
-  return data({ ...showAgain({ "": [sentence] }), initialValue, conflict: { version, differences } }, { status: 409 });
+  return data({ ...redisplay({ "": [notice] }), initialValue, conflict: { version, differences } }, { status: 409 });
 }
 
 function messageOf(status: string) {
   if (status === "withdrawn") return listingInputMessages.savedWithdrawn;
-  if (status === "suspended") return listingInputMessages.savedHeld;
+  if (status === "suspended") return listingInputMessages.savedOnHold;
   return status === "draft" ? listingInputMessages.drafted : listingInputMessages.saved;
 }
 
-const keepTyped = pageAction(withoutValidation(editListingForm), (_, args: Route.ActionArgs) => {
+const keepTyped = pageAction(skipValidation(editListingForm), (_, args: Route.ActionArgs) => {
   requireUser(args);
   return Promise.reject(new Error("A member was taken for a visitor."));
 });

@@ -33,7 +33,7 @@ export type ListingFormFields = Record<Exclude<keyof ListingInput, keyof Coordin
 };
 
 /** The previous choices and the agent's contact. */
-export function newListingValues(
+export function toNewListingValues(
   { type = "sale", status = "active", frequency = "per_week" }: NewListingState,
   contact: { email: string; phone: string | null },
 ): Partial<ListingFormFields> {
@@ -52,14 +52,14 @@ export function newListingValues(
   };
 }
 
-export function listingValues(listing: OwnListing): Partial<ListingFormFields> {
+export function toListingValues(listing: OwnListing): Partial<ListingFormFields> {
   const { latitude, longitude, priceFrequency } = listing;
   const texts = FORM_FIELDS.map((name) => [name, formText(name, listing[name])]);
   return {
     ...(Object.fromEntries(texts) as Partial<ListingFormFields>),
     priceFrequency: priceFrequency === "once" ? "per_week" : priceFrequency,
     coordinates: latitude === null || longitude === null ? "" : formatCoordinates({ latitude, longitude }),
-    status: judgedStatus(listing),
+    status: toFormStatus(listing),
   };
 }
 
@@ -83,7 +83,7 @@ const notStated = { value: "", label: messages.notStated };
 const statedOptions = [...optionsOf(messages.stated), { value: UNSTATED, label: messages.notStated }];
 
 /** Empty unless the field is a choice. The form omits "once", the only frequency of sales. */
-export function optionsOfField(name: ListingFieldName): readonly SelectOption[] {
+export function getFieldOptions(name: ListingFieldName): readonly SelectOption[] {
   const field = getField(name);
   if (field.kind === "stated") return statedOptions;
   if (field.kind !== "choice") return [];
@@ -117,32 +117,32 @@ export function fieldText(name: string, value: string): string {
     case "date":
       return readDate(value) === value ? formatDay(value) : value;
     case "moment":
-      return momentText(value);
+      return dateTimeText(value);
     default:
-      return optionsOfField(name).find((option) => option.value === value)?.label ?? value;
+      return getFieldOptions(name).find((option) => option.value === value)?.label ?? value;
   }
 }
 
-function momentText(value: string): string {
+function dateTimeText(value: string): string {
   const [day = "", time = ""] = value.split("T", 2);
   if (readDate(day) !== day || readTime(time) === undefined) return value;
-  const moment = toSydneyTime(day, time);
-  if ("problem" in moment) return value;
-  const shown = displayTime(moment.instant);
-  return `${shown.day}, ${shown.clock}`;
+  const parsed = toSydneyTime(day, time);
+  if ("problem" in parsed) return value;
+  const display = displayTime(parsed.instant);
+  return `${display.day}, ${display.clock}`;
 }
 
 /** The form status whose rules apply: sold homes stay public, and suspended ones may become public again. */
-const JUDGED_AS = { sold: "active", leased: "active", withdrawn: "draft", suspended: "active" } as const;
+const FORM_STATUS = { sold: "active", leased: "active", withdrawn: "draft", suspended: "active" } as const;
 
-export type MarketStatus = keyof typeof JUDGED_AS;
+export type MarketStatus = keyof typeof FORM_STATUS;
 
 /** Undefined for active listings and drafts. */
-export function marketStatusOf({ status }: { status: string }): MarketStatus | undefined {
-  return Object.hasOwn(JUDGED_AS, status) ? (status as MarketStatus) : undefined;
+export function toMarketStatus({ status }: { status: string }): MarketStatus | undefined {
+  return Object.hasOwn(FORM_STATUS, status) ? (status as MarketStatus) : undefined;
 }
 
-export function judgedStatus({ status }: { status: string }): string {
-  const marketStatus = marketStatusOf({ status });
-  return marketStatus ? JUDGED_AS[marketStatus] : status;
+export function toFormStatus({ status }: { status: string }): string {
+  const marketStatus = toMarketStatus({ status });
+  return marketStatus ? FORM_STATUS[marketStatus] : status;
 }

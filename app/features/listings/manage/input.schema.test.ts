@@ -203,9 +203,9 @@ describe("rules over several fields", () => {
     ],
     ["priceTo", { priceTo: "a lot" }, messages.priceTo, "words"],
     ["priceWords", { price: 0, priceWords: "Guide on request" }, undefined, "instead of a figure"],
-    ["priceWords", { priceWords: "Guide on request" }, termsMessages.wordsWithPrice, "beside a figure"],
+    ["priceWords", { priceWords: "Guide on request" }, termsMessages.textWithPrice, "beside a figure"],
     ["priceWords", { price: 0, priceWords: "x".repeat(61) }, messages.priceWords, "too long"],
-    ["priceWords", { price: 0, priceWords: "About $1.4m" }, termsMessages.amountInWords, "an amount that nobody finds"],
+    ["priceWords", { price: 0, priceWords: "About $1.4m" }, termsMessages.amountInText, "an amount that nobody finds"],
     [
       "priceWords",
       { price: 0, priceWords: "Offers over $1.4m" },

@@ -43,7 +43,7 @@ const whole = {
 export const listingInputSchema = lawful(z.object(whole));
 export type ListingInput = z.output<typeof listingInputSchema>;
 
-/** The answer to an ambiguous place: `placeAnswer` in place.ts. */
+/** The answer to an ambiguous place: `toPlaceId` in place.ts. */
 const placeId = z.string().max(400).optional();
 
 const formFields = {
@@ -200,8 +200,8 @@ function guideFault({ price: from, priceTo: to }: Partial<ListingInput>): string
 /** Price text must not contain a figure, because searches compare the price field. */
 function priceWordsFault({ listingType, price: amount, priceWords: words }: Partial<ListingInput>): string | undefined {
   if (typeof words !== "string") return undefined;
-  if (typeof amount === "number" && amount > 0) return termsMessages.wordsWithPrice;
-  return priceInWords(words, listingType) ?? (/\$ ?\d/.test(words) ? termsMessages.amountInWords : undefined);
+  if (typeof amount === "number" && amount > 0) return termsMessages.textWithPrice;
+  return priceInWords(words, listingType) ?? (/\$ ?\d/.test(words) ? termsMessages.amountInText : undefined);
 }
 
 /** Only for sales by auction, at most a year ahead. */
@@ -244,8 +244,8 @@ function misplaced({ latitude, longitude }: Partial<ListingInput>): string | und
 }
 
 function faultText(found: CoordinatesFault): string {
-  return "meant" in found
-    ? coordinatesMessages[found.fault](formatCoordinates(found.meant))
+  return "suggestion" in found
+    ? coordinatesMessages[found.fault](formatCoordinates(found.suggestion))
     : coordinatesMessages[found.fault];
 }
 

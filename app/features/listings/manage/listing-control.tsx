@@ -1,7 +1,7 @@
 import { RadioField } from "#app/forms/choice-fields.tsx";
 import { SelectField, TextAreaField, TextField, type TextFieldProps } from "#app/forms/fields.tsx";
 import { getField, type ListingField, type ListingFieldName } from "#app/features/listings/model/fields.ts";
-import { optionsOfField } from "./form-values.ts";
+import { getFieldOptions } from "./form-values.ts";
 import { listingInputMessages as messages } from "./manage.messages.ts";
 
 interface ListingControlProps {
@@ -20,13 +20,13 @@ export function ListingControl({ name, field, className = "" }: ListingControlPr
           field={field as Parameters<typeof RadioField>[0]["field"]}
           legend={label}
           hint={hint}
-          options={optionsOfField(name).map((option) => ({ value: option.value, label: option.label }))}
+          options={getFieldOptions(name).map((option) => ({ value: option.value, label: option.label }))}
           className={`col-span-full ${className}`}
         />
       );
     case "choice":
       return (
-        <SelectField field={field} label={label} hint={hint} options={optionsOfField(name)} className={className} />
+        <SelectField field={field} label={label} hint={hint} options={getFieldOptions(name)} className={className} />
       );
     case "lines":
       return (

@@ -11,7 +11,7 @@ import { Breadcrumb, type Crumb } from "#app/ui/navigation.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
 import { type ListingFormFields, listingFormId } from "./form-values.ts";
-import { ListingForm, type SubmitWords } from "./listing-form.tsx";
+import { ListingForm, type SubmitLabels } from "./listing-form.tsx";
 import { previewMessages as messages } from "./manage.messages.ts";
 import type { PlaceQuestion } from "./place.ts";
 
@@ -23,8 +23,8 @@ interface ListingEditorProps {
   reply?: FormResult & { question?: PlaceQuestion; preview?: ListingDetail };
   /** Shown above the form after a conflict. */
   differences?: ReactNode;
-  submit: SubmitWords;
-  submitAndNext?: SubmitWords;
+  submit: SubmitLabels;
+  submitAndNext?: SubmitLabels;
   /** Shown instead of the status field for a sold home, for example. */
   marketStatus?: string;
   more?: ReactNode;
@@ -71,8 +71,8 @@ export function ListingEditor({
         <ListingForm
           form={form}
           question={question}
-          drop={askedToDrop(reply)}
-          confirmPrice={priceToConfirm(reply)}
+          drop={getTypeToDrop(reply)}
+          confirmPrice={getPriceToConfirm(reply)}
           submit={submit}
           submitAndNext={submitAndNext}
           marketStatus={marketStatus}
@@ -83,7 +83,7 @@ export function ListingEditor({
 }
 
 /** The type whose fields may be cleared, if that is asked or confirmed. */
-function askedToDrop(reply: FormResult | undefined): ListingType | undefined {
+function getTypeToDrop(reply: FormResult | undefined): ListingType | undefined {
   if (!reply || !("initialValue" in reply)) return undefined;
   const { listingType, drop } = reply.initialValue;
   const other = listingType === "rent" ? "sale" : "rent";
@@ -91,7 +91,7 @@ function askedToDrop(reply: FormResult | undefined): ListingType | undefined {
 }
 
 /** The typed price, if it is to be confirmed or was. */
-function priceToConfirm(reply: FormResult | undefined): string | undefined {
+function getPriceToConfirm(reply: FormResult | undefined): string | undefined {
   if (!reply || !("initialValue" in reply)) return undefined;
   const { price, confirmPrice } = reply.initialValue;
   if (typeof price !== "string" || price === "") return undefined;

@@ -14,7 +14,7 @@ import {
   LISTING_FIELDS,
   type ListingFieldName,
 } from "#app/features/listings/model/fields.ts";
-import { type ListingFormFields, optionsOfField, propertyTypeChoices } from "./form-values.ts";
+import { type ListingFormFields, getFieldOptions, propertyTypeChoices } from "./form-values.ts";
 import { ListingControl } from "./listing-control.tsx";
 import { listingInputMessages as messages, placeMessages } from "./manage.messages.ts";
 import { placeOptions, type PlaceQuestion } from "./place.ts";
@@ -25,13 +25,13 @@ export interface ListingFormProps {
   /** The type whose fields may be cleared. */
   drop?: ListingType;
   confirmPrice?: string;
-  submit: SubmitWords;
-  submitAndNext?: SubmitWords;
+  submit: SubmitLabels;
+  submitAndNext?: SubmitLabels;
   /** "Sold 20 Nov 2026", shown instead of the status field. */
   marketStatus?: string;
 }
 
-export interface SubmitWords {
+export interface SubmitLabels {
   active: string;
   draft: string;
 }
@@ -61,11 +61,11 @@ export function ListingForm({
       {attemptId.initialValue && <input type="hidden" name={attemptId.name} defaultValue={attemptId.initialValue} />}
       {version.initialValue && <input type="hidden" name={version.name} defaultValue={version.initialValue} />}
       <Section legend={fieldset.offer}>
-        <div onChange={rentByTheWeek}>
+        <div onChange={selectWeeklyRent}>
           <RadioField
             field={fields.listingType}
             legend={LISTING_FIELDS.listingType.label}
-            options={optionsOfField("listingType")}
+            options={getFieldOptions("listingType")}
           />
         </div>
         {drop && (
@@ -127,7 +127,7 @@ export function ListingForm({
           field={fields.addressDisplay}
           legend={LISTING_FIELDS.addressDisplay.label}
           hint={LISTING_FIELDS.addressDisplay.hint}
-          options={optionsOfField("addressDisplay")}
+          options={getFieldOptions("addressDisplay")}
         />
         <TextField
           field={fields.coordinates}
@@ -150,7 +150,7 @@ export function ListingForm({
       <Section legend={fieldset.contact} hint={messages.contactHint}>
         <Controls names={getSectionFields("contact")} fields={fields} className="sm:grid-cols-2" />
       </Section>
-      <div className={`border-t border-line pt-6 ${besideLegend}`}>
+      <div className={`border-t border-line pt-6 ${sectionGrid}`}>
         <div className="flex min-w-0 flex-col gap-4 lg:col-start-2">
           {marketStatus ? (
             <p>
@@ -165,11 +165,11 @@ export function ListingForm({
           {/* Enter presses the first of these. */}
           <div className="flex flex-wrap gap-3">
             <SubmitButton pendingLabel={messages.saving}>
-              <ByStatus words={submit} />
+              <ByStatus labels={submit} />
             </SubmitButton>
             {submitAndNext && (
               <Button variant="quiet" name="intent" value="another">
-                <ByStatus words={submitAndNext} />
+                <ByStatus labels={submitAndNext} />
               </Button>
             )}
             <Button variant="quiet" name="intent" value="preview">
@@ -191,11 +191,11 @@ const FORM_STYLE = `
 `;
 
 /** Renders both texts; `FORM_STYLE` hides one. */
-function ByStatus({ words }: { words: SubmitWords }) {
+function ByStatus({ labels }: { labels: SubmitLabels }) {
   return (
     <>
-      <span className="if-active">{words.active}</span>
-      <span className="if-draft">{words.draft}</span>
+      <span className="if-active">{labels.active}</span>
+      <span className="if-draft">{labels.draft}</span>
     </>
   );
 }
@@ -217,7 +217,7 @@ function Controls({ names, fields, className = "" }: ControlsProps) {
           key={name}
           name={name}
           field={fields[name as keyof Fields]}
-          className={`${name === "auctionAt" ? "sm:col-start-1" : ""} ${classOfType(name)}`}
+          className={`${name === "auctionAt" ? "sm:col-start-1" : ""} ${toTypeClass(name)}`}
         />
       ))}
     </div>
@@ -225,7 +225,7 @@ function Controls({ names, fields, className = "" }: ControlsProps) {
 }
 
 /** See `FORM_STYLE`. */
-function classOfType(name: ListingFieldName): string {
+function toTypeClass(name: ListingFieldName): string {
   const { of } = getField(name);
   return of === undefined ? "" : `of-${of}`;
 }
@@ -239,24 +239,24 @@ function Terms({ of, fields }: { of: ListingType; fields: Fields }) {
 const OFFER_FIELDS: readonly ListingFieldName[] = ["listingType", "price", "priceFrequency"];
 
 /** Switching to rent selects weekly rent. */
-function rentByTheWeek({ target }: ChangeEvent<HTMLElement>) {
+function selectWeeklyRent({ target }: ChangeEvent<HTMLElement>) {
   if (!(target instanceof HTMLInputElement) || target.value !== "rent") return;
   const frequency = target.form?.elements.namedItem("priceFrequency");
   if (frequency instanceof HTMLSelectElement) frequency.value = "per_week";
 }
 
-const besideLegend =
+const sectionGrid =
   "lg:grid lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-x-8 lg:[fieldset~&]:border-t lg:[fieldset~&]:border-line lg:[fieldset~&]:pt-6";
 
-function Section({ legend, hint: said, children }: { legend: string; hint?: string; children: ReactNode }) {
+function Section({ legend, hint: hintText, children }: { legend: string; hint?: string; children: ReactNode }) {
   return (
-    <fieldset className={`min-w-0 ${besideLegend}`}>
+    <fieldset className={`min-w-0 ${sectionGrid}`}>
       {/* Floated, so that the legend is a grid item. */}
       <legend className="mb-4 w-full border-b border-line pb-1 text-lg font-bold lg:float-left lg:border-0">
         {legend}
       </legend>
       <div className="flex min-w-0 flex-col gap-4">
-        {said && <p className="text-sm text-ink-2">{said}</p>}
+        {hintText && <p className="text-sm text-ink-2">{hintText}</p>}
         {children}
       </div>
     </fieldset>

@@ -22,7 +22,7 @@ export const ownListingsMessages = {
     withdrawn: "Nothing is withdrawn.",
   },
   add: "Add a listing",
-  takeAway: "Download your agency's listings:",
+  download: "Download your agency's listings:",
   asReaxml: "REAXML",
   asCsv: "CSV for a spreadsheet",
   empty: "No listings published yet",
@@ -98,13 +98,13 @@ export const listingInputMessages = {
 
   published: { title: "Listing published", text: "Your property is now visible to consumers." },
   drafted: { title: "Draft saved", text: "Only you can see it." },
-  heldBack: {
+  pendingVerification: {
     title: "Draft saved",
     text: "Only you can see it. New agents’ listings can be published once we have verified the agent.",
   },
   unpublished: { title: "Listing unpublished", text: "Only you can see it." },
   saved: { title: "Changes saved", text: "Your property is visible to consumers." },
-  savedHeld: { title: "Changes saved", text: "We are holding this home: nobody else can see it yet." },
+  savedOnHold: { title: "Changes saved", text: "We are holding this home: nobody else can see it yet." },
   savedWithdrawn: { title: "Changes saved", text: "The home stays withdrawn." },
   removed: { title: "Listing removed", text: "The property has been unpublished." },
   unableToPublish: "Unable to publish listing",
@@ -127,8 +127,8 @@ export const termsMessages = {
   guideReversed: (from: string, to: string) => `The guide runs backwards: ${to} is less than ${from}`,
   guideTooWide: (most: string) =>
     `The top of a guide may be at most 10% above its bottom (Property and Stock Agents Act 2002, s 72A): here ${most}`,
-  wordsWithPrice: "Words are shown instead of a price: leave them out, or make the price 0",
-  amountInWords: "Enter an amount as the price or as a guide, so that people find the home by it",
+  textWithPrice: "Words are shown instead of a price: leave them out, or make the price 0",
+  amountInText: "Enter an amount as the price or as a guide, so that people find the home by it",
   auctionByOtherMethod: "Choose Auction as the method of sale, or leave this blank",
   auctionPast: "This auction is in the past: enter one that is to come, or leave it blank",
   auctionTooFar: "An auction can be at most a year ahead",
@@ -144,8 +144,8 @@ export const placeMessages = {
   unknown(suburb: string, offered: readonly string[]): string {
     const [first, ...others] = offered;
     if (first === undefined) return `We have no guide to ${suburb}. Please check the spelling.`;
-    const meant = others.length === 0 ? first : "one of these";
-    return `We don't know ${suburb}. Did you mean ${meant}?`;
+    const suggestion = others.length === 0 ? first : "one of these";
+    return `We don't know ${suburb}. Did you mean ${suggestion}?`;
   },
   otherPostcode: (suburb: string, postcode: string, typed: string) =>
     `The postcode of ${suburb} is ${postcode}, not ${typed}. Which one is right?`,
@@ -167,9 +167,9 @@ export const previewMessages = {
 export const coordinatesMessages = {
   unreadable: "Enter a latitude and a longitude such as -33.8968, 151.1793",
   elsewhere: "These coordinates are not in Greater Sydney, which lies around -33.9, 151.2",
-  swapped: (meant: string) => `The latitude comes first. Did you mean ${meant}?`,
-  northern: (meant: string) => `The latitude of Sydney has a minus. Did you mean ${meant}?`,
-  "swapped and northern": (meant: string) => `The latitude comes first, with a minus. Did you mean ${meant}?`,
+  swapped: (suggestion: string) => `The latitude comes first. Did you mean ${suggestion}?`,
+  northern: (suggestion: string) => `The latitude of Sydney has a minus. Did you mean ${suggestion}?`,
+  "swapped and northern": (suggestion: string) => `The latitude comes first, with a minus. Did you mean ${suggestion}?`,
 } as const;
 
 const faults = {

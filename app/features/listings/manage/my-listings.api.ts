@@ -6,13 +6,13 @@ import { findOwnApiListings } from "./own-listings.queries.server.ts";
 import { readScope } from "./paths.ts";
 
 /** The agent's own listings, newest first; `whose=agency` adds those of colleagues. */
-const answer = byMethod({
-  GET: jsonEndpoint(async (asked) => {
-    const { user } = requireAgent(asked);
-    const { scope = "mine" } = readScope(asked.url.searchParams);
-    return boundedList(asked.url, (range) => findOwnApiListings(user.id, scope, range, mediaOrigin(asked.url)));
+const handler = byMethod({
+  GET: jsonEndpoint(async (args) => {
+    const { user } = requireAgent(args);
+    const { scope = "mine" } = readScope(args.url.searchParams);
+    return boundedList(args.url, (range) => findOwnApiListings(user.id, scope, range, mediaOrigin(args.url)));
   }, listingsMessages.failedToFetch),
 });
 
-export const loader = answer;
-export const action = answer;
+export const loader = handler;
+export const action = handler;

@@ -17,7 +17,7 @@ import { priceLabel, statusLabel } from "#app/features/listings/model/labels.ts"
 import { setListingStatus } from "#app/features/listings/edit.server.ts";
 import { listingInputMessages, marketMessages, ownListingsMessages as messages } from "./manage.messages.ts";
 import { markUnderOffer, relistListing } from "#app/features/listings/market.server.ts";
-import { placeInLists } from "./own-listing.form.server.ts";
+import { pathInLists } from "./own-listing.form.server.ts";
 import {
   countOwnListings,
   findOwnListings,
@@ -83,7 +83,7 @@ const backToRow = ({ url }: Route.ActionArgs, id: number, message: { title: stri
   });
 
 /** Errors of a listing can only be fixed in its form. */
-async function orToItsForm(id: number, publish: () => Promise<Response>): Promise<Response> {
+async function orRedirectToForm(id: number, publish: () => Promise<Response>): Promise<Response> {
   try {
     return await publish();
   } catch (error) {
@@ -99,11 +99,11 @@ async function orToItsForm(id: number, publish: () => Promise<Response>): Promis
 }
 
 function relist({ id }: { id: number }, args: Route.ActionArgs): Promise<Response> {
-  return orToItsForm(id, async () => {
+  return orRedirectToForm(id, async () => {
     const member = requireAgent(args);
     const { heldBack } = await relistListing(member, id);
-    const message = heldBack ? listingInputMessages.heldBack : marketMessages.backOnMarket;
-    return redirectWithFlash(await placeInLists(member, id), { kind: "success", ...message });
+    const message = heldBack ? listingInputMessages.pendingVerification : marketMessages.backOnMarket;
+    return redirectWithFlash(await pathInLists(member, id), { kind: "success", ...message });
   });
 }
 
@@ -112,9 +112,9 @@ export const action = intentAction(
   {
     publish: intent({
       act: ({ id }, args: Route.ActionArgs) =>
-        orToItsForm(id, async () => {
-          const kept = await setListingStatus(requireAgent(args), id, "active");
-          return backToRow(args, id, savedListingMessage(kept));
+        orRedirectToForm(id, async () => {
+          const saved = await setListingStatus(requireAgent(args), id, "active");
+          return backToRow(args, id, savedListingMessage(saved));
         }),
       failure: listingInputMessages.tryLater,
     }),
@@ -157,7 +157,7 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
   return <OwnListingsPanel {...loaderData} reply={actionData} />;
 }
 
-function stageOf({ status, underOfferAt, closedOn }: MyListing): ListingStage {
+function toStage({ status, underOfferAt, closedOn }: MyListing): ListingStage {
   if (status === "suspended" || status === "withdrawn" || status === "draft") return status;
   if (closedOn !== null) return "closed";
   return underOfferAt === null ? "active" : "underOffer";
@@ -172,7 +172,7 @@ function ownListingRow(listing: MyListing, { cover, pictureCount }: OwnPictures)
   return {
     id,
     title,
-    stage: stageOf(listing),
+    stage: toStage(listing),
     badge: statusLabel(listing) ?? status,
     listingType,
     propertyType,
@@ -253,7 +253,7 @@ function OwnListingsPage({
         <p>{(scope === "mine" ? messages.emptyList : messages.emptyAgencyList)[list]}</p>
       )}
       <p className="flex flex-wrap items-center gap-x-6">
-        <span>{messages.takeAway}</span>
+        <span>{messages.download}</span>
         <a href={exportReaxmlPath} download className="link inline-flex min-h-(--tap) items-center">
           {messages.asReaxml}
         </a>

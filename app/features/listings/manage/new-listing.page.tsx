@@ -10,10 +10,10 @@ import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { getViewer, requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/new-listing.page";
-import { type ListingFormFields, listingFormId, newListingValues } from "./form-values.ts";
+import { type ListingFormFields, listingFormId, toNewListingValues } from "./form-values.ts";
 import { ListingEditor, PreviewContact } from "./listing-editor.tsx";
 import { listingInputMessages, ownListingsMessages as messages, previewMessages } from "./manage.messages.ts";
-import { newListingForm, reviewListing, withoutValidation } from "./own-listing.form.server.ts";
+import { newListingForm, reviewListing, skipValidation } from "./own-listing.form.server.ts";
 import { findListingAgent } from "./own-listings.queries.server.ts";
 import { listingsHome, myListingsPath, newListingPath, ownListingElement, readMyListings } from "./paths.ts";
 import { publishListing, savedListingMessage } from "#app/features/listings/publish.server.ts";
@@ -33,33 +33,33 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     state,
     constraint: newListingForm.constraint,
-    values: { ...newListingValues(state, contact), attemptId: crypto.randomUUID() },
+    values: { ...toNewListingValues(state, contact), attemptId: crypto.randomUUID() },
   };
 }
 
 const publish = pageAction(
   newListingForm,
-  async ({ attemptId, ...typed }, args: Route.ActionArgs, showAgain) => {
+  async ({ attemptId, ...typed }, args: Route.ActionArgs, redisplay) => {
     const member = requireAgent(args);
     const agent = await findListingAgent(member.user.id);
-    const reviewed = await reviewListing(typed, { showAgain, agentId: agent?.id ?? null });
-    if (reviewed.answer) return reviewed.answer;
-    const kept = await publishListing(member, reviewed.listing, attemptId);
+    const reviewed = await reviewListing(typed, { redisplay, agentId: agent?.id ?? null });
+    if (reviewed.response) return reviewed.response;
+    const saved = await publishListing(member, reviewed.listing, attemptId);
     const { listingType: type, status, priceFrequency } = reviewed.listing;
     const frequency = priceFrequency === "per_month" ? priceFrequency : undefined;
     // The next listing starts with the same choices.
     const choices = { type, status, frequency };
-    const { id } = kept.listing;
+    const { id } = saved.listing;
     const to =
       typed.intent === "another"
         ? newListingPath({ ...choices, after: id })
         : `${myListingsPath({ page: 1, ...choices })}#${ownListingElement(id)}`;
-    return redirectWithFlash(to, { kind: "success", ...savedListingMessage(kept) });
+    return redirectWithFlash(to, { kind: "success", ...savedListingMessage(saved) });
   },
   { failure: listingInputMessages.publishFailed },
 );
 
-const keepTyped = pageAction(withoutValidation(newListingForm), (_, args: Route.ActionArgs) => {
+const keepTyped = pageAction(skipValidation(newListingForm), (_, args: Route.ActionArgs) => {
   requireAgent(args);
   return Promise.reject(new Error("A member was taken for a visitor."));
 });
@@ -75,11 +75,11 @@ export const clientAction = formClientAction({
 
 export default function NewListingPage(props: Route.ComponentProps) {
   const { after } = props.loaderData.state;
-  const shown = useRef(after);
+  const previousId = useRef(after);
   // The button is at the end of the previous form, so scroll to the start of the new one.
   useEffect(() => {
-    if (shown.current === after) return;
-    shown.current = after;
+    if (previousId.current === after) return;
+    previousId.current = after;
     window.scrollTo(0, 0);
     document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
   }, [after]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changesOf, editListingForm, newListingForm, withoutValidation } from "./own-listing.form.server.ts";
+import { toListingChanges, editListingForm, newListingForm, skipValidation } from "./own-listing.form.server.ts";
 
 /** The form as a browser sends it: every field, most of them blank. */
 const least = {
@@ -101,7 +101,7 @@ test("a server error replaces the summary", () => {
 
 test("a blank field clears the stored value", () => {
   const parsed = editListingForm.parse(body(least));
-  const changes = changesOf("value" in parsed ? parsed.value : expect.fail("it is right"));
+  const changes = toListingChanges("value" in parsed ? parsed.value : expect.fail("it is right"));
   expect(changes).toMatchObject({
     bedrooms: null,
     bathrooms: null,
@@ -156,7 +156,7 @@ describe("the terms of the other type", () => {
 
   test.each([newListingForm, editListingForm])("are dropped once the box is ticked", (form) => {
     const parsed = form.parse(body({ ...rental, ...auction, auctionAt: "soon", drop: "sale", version: "x" }));
-    const changes = changesOf("value" in parsed ? parsed.value : expect.fail("it is right"));
+    const changes = toListingChanges("value" in parsed ? parsed.value : expect.fail("it is right"));
     const none = { priceTo: null, saleMethod: null, auctionAt: null, auctionPlace: null };
     expect(changes).toMatchObject({ listingType: "rent", price: 650, ...none });
   });
@@ -174,5 +174,5 @@ describe("the terms of the other type", () => {
 });
 
 test("withoutValidation accepts everything", () => {
-  expect(withoutValidation(newListingForm).parse(body({ title: "" }))).toEqual({ value: undefined });
+  expect(skipValidation(newListingForm).parse(body({ title: "" }))).toEqual({ value: undefined });
 });

@@ -12,8 +12,8 @@ import {
 import type { Coordinates } from "#app/features/nearby/coordinates.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { isBlank } from "#app/lib/fields.ts";
-import { findPlaceInLists, type OwnListing } from "./own-listings.queries.server.ts";
-import { listingsHome, myListingsPath, ownListingElement, pageOfListing } from "./paths.ts";
+import { findPositionInLists, type OwnListing } from "./own-listings.queries.server.ts";
+import { listingsHome, myListingsPath, ownListingElement, toListPage } from "./paths.ts";
 import { checkPlace } from "./place.server.ts";
 import { type ListingChanges, listingFormSchema, type ListingInput, newListingFormSchema } from "./input.schema.ts";
 import { findListingContext, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
@@ -38,15 +38,15 @@ async function previewListing(
   const listing: StatedListing = { ...row, ...NULL_FIELDS, ...Object.fromEntries(stated) };
   const { auctionAt, availableFrom, latitude, longitude } = listing;
   const auction = auctionAt && auctionAt > now ? auctionAt : undefined;
-  const isShownWhole = listing.addressDisplay === "full";
+  const isFullAddressPublic = listing.addressDisplay === "full";
   return {
     ...listing,
     auctionAt: auctionAt ? sydneyIso(auctionAt) : null,
     auctionDay: auction ? dateLabel(sydneyDate(auction)) : null,
     auctionTime: auction ? `${longDateLabel(sydneyDate(auction))}, ${timeLabel(auction)}` : null,
     availableDay: availableFrom && availableLabel(availableFrom, now),
-    latitude: isShownWhole ? latitude : null,
-    longitude: isShownWhole ? longitude : null,
+    latitude: isFullAddressPublic ? latitude : null,
+    longitude: isFullAddressPublic ? longitude : null,
     underOfferAt: null,
     closedOn: null,
     closedPrice: null,
@@ -76,7 +76,7 @@ export const editListingForm = withReason(serverForm(listingFormSchema, { id: li
 export const listingRemovalForm = buttonForm(listingRemovalFormId);
 
 /** Skips validation after the session has ended, so that any input can be sent again after logging in. */
-export function withoutValidation<Input>(form: ServerSideForm<Input>): ServerSideForm<undefined> {
+export function skipValidation<Input>(form: ServerSideForm<Input>): ServerSideForm<undefined> {
   return { ...form, parse: () => ({ value: undefined }) };
 }
 
@@ -87,7 +87,7 @@ type TypedListing = Omit<ListingInput, keyof Coordinates> & {
 };
 
 interface ReviewOptions {
-  showAgain: (sentences: Record<string, string[]>) => FormFailure;
+  redisplay: (errors: Record<string, string[]>) => FormFailure;
   agentId: number | null;
   before?: OwnListing;
 }
@@ -95,34 +95,34 @@ interface ReviewOptions {
 /** `answer` asks about the place or shows the preview; otherwise `listing` can be stored. */
 export async function reviewListing(
   { placeId, intent, coordinates, ...input }: TypedListing,
-  { showAgain, agentId, before }: ReviewOptions,
+  { redisplay, agentId, before }: ReviewOptions,
 ) {
   const checked = await checkPlace(input, placeId, before);
   const { question } = checked;
   if (!checked.place) {
-    return { answer: data({ ...showAgain({ placeId: [checked.question.sentence] }), question }, { status: 422 }) };
+    return { response: data({ ...redisplay({ placeId: [checked.question.message] }), question }, { status: 422 }) };
   }
   const listing: ListingInput = { ...input, ...checked.place, ...coordinates };
   if (intent !== "preview") return { listing };
-  const { formId, initialValue } = showAgain({});
+  const { formId, initialValue } = redisplay({});
   const shown: FormRedisplay = { kind: "shown", formId, initialValue };
-  return { answer: data({ ...shown, question, preview: await previewListing(listing, agentId, before) }) };
+  return { response: data({ ...shown, question, preview: await previewListing(listing, agentId, before) }) };
 }
 
 /** The path of a listing within the lists; for admins who are not agents the admin page. */
-export async function placeInLists({ user }: Member, id: number): Promise<string> {
+export async function pathInLists({ user }: Member, id: number): Promise<string> {
   if (user.role !== "agent") return listingsHome(user.role).to;
   for (const scope of ["mine", "agency"] as const) {
-    const place = await findPlaceInLists(user.id, scope, id);
+    const place = await findPositionInLists(user.id, scope, id);
     if (!place) continue;
     const { list, before } = place;
-    return `${myListingsPath({ scope, list, page: pageOfListing(before) })}#${ownListingElement(id)}`;
+    return `${myListingsPath({ scope, list, page: toListPage(before) })}#${ownListingElement(id)}`;
   }
   return myListingsPath();
 }
 
 /** The form sends every field, so a blank one is cleared. */
-export function changesOf(input: ListingInput): ListingChanges {
+export function toListingChanges(input: ListingInput): ListingChanges {
   const stated = Object.entries(input).filter(([, value]) => value !== undefined);
   const { bondWeeks: _notInTheForm, ...nothing } = NULL_FIELDS;
   return { ...nothing, ...Object.fromEntries(stated) };
@@ -131,8 +131,8 @@ export function changesOf(input: ListingInput): ListingChanges {
 /** Titles form errors, and asks before it clears fields of the other type. */
 function withReason<Input>(form: ServerSideForm<Input>, title: string): ServerSideForm<Input> {
   const explain = (failure: FormFailure): FormFailure => {
-    const { "": said = [messages.reviewDetails], ...byField } = failure.error;
-    return { ...failure, error: { "": said.map((sentence) => `${title}. ${sentence}`), ...byField } };
+    const { "": summary = [messages.reviewDetails], ...byField } = failure.error;
+    return { ...failure, error: { "": summary.map((sentence) => `${title}. ${sentence}`), ...byField } };
   };
   return {
     ...form,
@@ -150,7 +150,7 @@ function withReason<Input>(form: ServerSideForm<Input>, title: string): ServerSi
       }
       return "failure" in parsed ? { failure: explain(form.reject(body, wrong)) } : parsed;
     },
-    reject: (body, sentences) => explain(form.reject(body, sentences)),
+    reject: (body, errors) => explain(form.reject(body, errors)),
   };
 }
 

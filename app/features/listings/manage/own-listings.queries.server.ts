@@ -64,7 +64,7 @@ export async function insertListing(row: ListingInsert, attempt: Buffer | null):
 }
 
 /** Undefined if there is none, or it was deleted. */
-export async function findListingOfAttempt(userId: number, attempt: Buffer): Promise<{ id: number } | undefined> {
+export async function findListingByAttempt(userId: number, attempt: Buffer): Promise<{ id: number } | undefined> {
   return db()
     .selectFrom("listings")
     .select("id")
@@ -284,7 +284,7 @@ export async function countOwnListings(userId: number, scope: ListingScope = "mi
 }
 
 /** The list and the number of listings before this one; undefined if it is in none. */
-export async function findPlaceInLists(userId: number, scope: ListingScope, id: number) {
+export async function findPositionInLists(userId: number, scope: ListingScope, id: number) {
   const places = db()
     .selectFrom("listings")
     .select([
@@ -347,7 +347,7 @@ export async function findPlacesLike(name: string): Promise<Place[]> {
     .slice(0, MAX_OFFERED);
 }
 
-export async function findPlacesOf(postcode: string): Promise<Place[]> {
+export async function findPlacesByPostcode(postcode: string): Promise<Place[]> {
   return db()
     .selectFrom("suburbs")
     .select(["suburbs.name as suburb", sql<string>`suburbs.postcode`.as("postcode")])

@@ -67,7 +67,7 @@ export function ownListingElement(id: number): string {
 
 export const LISTINGS_PER_PAGE = 20;
 
-export function pageOfListing(before: number): number {
+export function toListPage(before: number): number {
   return Math.floor(before / LISTINGS_PER_PAGE) + 1;
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { generateSuburbs } from "#reference/suburb-rows.ts";
 import { db } from "#db/client.server.ts";
-import { placeAnswer, placeOptions } from "./place.ts";
+import { toPlaceId, placeOptions } from "./place.ts";
 import { checkPlace } from "./place.server.ts";
 
 /** All of Sydney, because suggestions depend on the other names. */
@@ -16,10 +16,10 @@ const newton = { suburb: "Newton", postcode: "2042" };
 test("asks which suburb was meant: “Newton 2042” was published, and no search found it", async () => {
   const { place, question } = await checkPlace(nsw("Newton", "2042"), undefined);
   expect(place).toBeUndefined();
-  expect(question?.sentence).toBe("We don't know Newton. Did you mean Newtown 2042?");
+  expect(question?.message).toBe("We don't know Newton. Did you mean Newtown 2042?");
   expect(question && placeOptions(question)).toEqual([
-    { value: placeAnswer(newton, newtown), label: "Newtown 2042" },
-    { value: placeAnswer(newton, newton), label: "Newton 2042, as I typed it" },
+    { value: toPlaceId(newton, newtown), label: "Newtown 2042" },
+    { value: toPlaceId(newton, newton), label: "Newton 2042, as I typed it" },
   ]);
 });
 
@@ -34,13 +34,13 @@ test.each([
 describe("an answer", () => {
   test("is accepted: the suggested suburb, or the typed one", async () => {
     const answered = async (answer: string) => (await checkPlace(nsw("Newton", "2042"), answer)).place;
-    expect(await answered(placeAnswer(newton, newtown))).toEqual(newtown);
-    expect(await answered(placeAnswer(newton, newton))).toEqual(newton);
+    expect(await answered(toPlaceId(newton, newtown))).toEqual(newtown);
+    expect(await answered(toPlaceId(newton, newton))).toEqual(newton);
   });
 
   test.each([
-    ["of something else that was typed before", placeAnswer({ suburb: "Nwetown", postcode: "2042" }, newtown)],
-    ["that was never offered", placeAnswer(newton, { suburb: "Manly", postcode: "2095" })],
+    ["of something else that was typed before", toPlaceId({ suburb: "Nwetown", postcode: "2042" }, newtown)],
+    ["that was never offered", toPlaceId(newton, { suburb: "Manly", postcode: "2095" })],
     ["that is none", "newtown"],
   ])("%s is asked again", async (_, answer) => {
     expect(await checkPlace(nsw("Newton", "2042"), answer)).not.toHaveProperty("place");
@@ -49,7 +49,7 @@ describe("an answer", () => {
 
 test("asks about a suburb with another suburb's postcode, with both corrections", async () => {
   const { question } = await checkPlace(nsw("Newtown", "2043"), undefined);
-  expect(question?.sentence).toBe("The postcode of Newtown is 2042, not 2043. Which one is right?");
+  expect(question?.message).toBe("The postcode of Newtown is 2042, not 2043. Which one is right?");
   expect(question?.offered).toEqual([newtown, { suburb: "Erskineville", postcode: "2043" }]);
 });
 

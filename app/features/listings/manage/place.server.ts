@@ -1,7 +1,7 @@
 import { Invalid } from "#app/lib/errors.ts";
 import { placeMessages } from "./manage.messages.ts";
-import { findGuidePlace, findPlacesLike, findPlacesOf } from "./own-listings.queries.server.ts";
-import { type Place, placeAnswer, placeLabel, placeOptions, type PlaceQuestion } from "./place.ts";
+import { findGuidePlace, findPlacesLike, findPlacesByPostcode } from "./own-listings.queries.server.ts";
+import { type Place, toPlaceId, placeLabel, placeOptions, type PlaceQuestion } from "./place.ts";
 
 /**
  * The place in canonical spelling, or a question: a wrong suburb or postcode would make the listing hard to find. Any
@@ -10,7 +10,7 @@ import { type Place, placeAnswer, placeLabel, placeOptions, type PlaceQuestion }
  */
 export async function checkPlace(
   { suburb, postcode, state }: Place & { state: string },
-  answer: string | undefined,
+  chosenId: string | undefined,
   before?: Place,
 ): Promise<{ place: Place; question?: PlaceQuestion } | { place?: never; question: PlaceQuestion }> {
   const typed = { suburb, postcode };
@@ -19,27 +19,27 @@ export async function checkPlace(
   if (guide && guide.postcode === postcode) return { place: guide };
   if (before && placeLabel(before) === placeLabel(typed)) return { place: typed };
   const offered = guide
-    ? [guide, ...(await findPlacesOf(postcode))]
-    : await findPlacesLike(suburb).then(async (like) => (like.length > 0 ? like : findPlacesOf(postcode)));
-  const sentence = guide
+    ? [guide, ...(await findPlacesByPostcode(postcode))]
+    : await findPlacesLike(suburb).then(async (like) => (like.length > 0 ? like : findPlacesByPostcode(postcode)));
+  const message = guide
     ? placeMessages.otherPostcode(guide.suburb, guide.postcode, postcode)
     : placeMessages.unknown(suburb, offered.map(placeLabel));
-  const question = { typed, offered, sentence };
-  const place = [...offered, typed].find((one) => placeAnswer(typed, one) === answer);
+  const question = { typed, offered, message };
+  const place = [...offered, typed].find((one) => toPlaceId(typed, one) === chosenId);
   return place ? { place, question } : { question };
 }
 
 /** Throws `Invalid` with the question and its answers; the client repeats the request with one as `placeId`. */
 export async function requirePlace(
   typed: Place & { state: string },
-  answer: string | undefined,
+  chosenId: string | undefined,
   before?: Place,
 ): Promise<Place> {
-  const { place, question } = await checkPlace(typed, answer, before);
+  const { place, question } = await checkPlace(typed, chosenId, before);
   if (place) return place;
-  const answers = placeOptions(question).map(({ value }) => value);
+  const placeIds = placeOptions(question).map(({ value }) => value);
   throw new Invalid(
-    { suburb: [`${placeMessages.legend} ${question.sentence}`], placeId: [placeMessages.answers(answers)] },
+    { suburb: [`${placeMessages.legend} ${question.message}`], placeId: [placeMessages.answers(placeIds)] },
     placeMessages.confirmByApi,
   );
 }

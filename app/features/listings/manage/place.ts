@@ -9,7 +9,7 @@ export interface PlaceQuestion {
   typed: Place;
   /** Possible suburbs, most likely first. */
   offered: Place[];
-  sentence: string;
+  message: string;
 }
 
 /** "Newtown 2042" */
@@ -18,14 +18,14 @@ export function placeLabel({ suburb, postcode }: Place): string {
 }
 
 /** Contains the typed place, so that another one leads to a new question. */
-export function placeAnswer(typed: Place, meant: Place): string {
-  return `${placeLabel(meant)} for ${placeLabel(typed)}`;
+export function toPlaceId(typed: Place, chosen: Place): string {
+  return `${placeLabel(chosen)} for ${placeLabel(typed)}`;
 }
 
 /** The last choice is the place as typed. */
 export function placeOptions({ typed, offered }: PlaceQuestion): { value: string; label: string }[] {
   return [
-    ...offered.map((place) => ({ value: placeAnswer(typed, place), label: placeLabel(place) })),
-    { value: placeAnswer(typed, typed), label: messages.asTyped(placeLabel(typed)) },
+    ...offered.map((place) => ({ value: toPlaceId(typed, place), label: placeLabel(place) })),
+    { value: toPlaceId(typed, typed), label: messages.asTyped(placeLabel(typed)) },
   ];
 }

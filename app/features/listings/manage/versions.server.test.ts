@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { ChangedMeanwhile, requireUnchanged, versionOf } from "./versions.server.ts";
+import { EditConflict, requireNoConflict, toVersion } from "./versions.server.ts";
 
 const opened = { title: "Cottage", price: "1450000", description: "One.\n\nTwo.", bedrooms: "" };
-const version = versionOf(opened);
+const version = toVersion(opened);
 
 /** The conflict, or undefined. */
 function conflict(stored: Partial<typeof opened>, typed: Partial<typeof opened>, of: string | undefined = version) {
   try {
-    requireUnchanged(of, { ...opened, ...stored }, { ...opened, ...typed });
+    requireNoConflict(of, { ...opened, ...stored }, { ...opened, ...typed });
     return undefined;
   } catch (error) {
-    if (error instanceof ChangedMeanwhile) return error.found;
+    if (error instanceof EditConflict) return error.details;
     throw error;
   }
 }
@@ -21,7 +21,7 @@ test.each([
   { why: "a browser sends its own line ends", stored: {}, typed: { description: "One.\r\n\r\nTwo. " } },
   { why: "the form has no version", stored: { title: "House" }, typed: {}, of: "" },
   { why: "the version is garbage", stored: { title: "House" }, typed: {}, of: "~.~title~=.\u0000" },
-  { why: "the version knows another field only", stored: { title: "House" }, typed: {}, of: versionOf({ suburb: "" }) },
+  { why: "the version knows another field only", stored: { title: "House" }, typed: {}, of: toVersion({ suburb: "" }) },
 ])("nothing is refused when $why", ({ stored, typed, of }) => {
   expect(conflict(stored, typed, of)).toBeUndefined();
 });

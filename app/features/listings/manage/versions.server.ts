@@ -14,33 +14,33 @@ export interface ChangedField {
   typed?: string;
 }
 
-export interface Overwriting {
+export interface ConflictDetails {
   fields: ChangedField[];
   /** The typed values, with stored ones in untouched fields. */
   merged: Record<string, string>;
   version: string;
 }
 
-export class ChangedMeanwhile extends Conflict {
-  readonly found: Overwriting;
-  constructor(found: Overwriting) {
+export class EditConflict extends Conflict {
+  readonly details: ConflictDetails;
+  constructor(details: ConflictDetails) {
     super("This listing was changed in the meantime.");
-    this.found = found;
+    this.details = details;
   }
 }
 
 /** A short hash of each field, for a hidden field. */
-export function versionOf(values: FormValues): string {
+export function toVersion(values: FormValues): string {
   return Object.entries(values)
     .map(([name, value]) => `${name}.${digest(value)}`)
     .join("~");
 }
 
 /**
- * Throws `ChangedMeanwhile` if someone else changed a field since this version to a value other than the typed one.
+ * Throws `EditConflict` if someone else changed a field since this version to a value other than the typed one.
  * Accepts a missing or invalid version.
  */
-export function requireUnchanged(version: string | undefined, stored: FormValues, typed: FormValues): void {
+export function requireNoConflict(version: string | undefined, stored: FormValues, typed: FormValues): void {
   const opened = readVersion(version ?? "");
   const isAsOpened = (name: string, value: string | undefined) => opened.get(name) === digest(value);
   const fields: ChangedField[] = [];
@@ -54,7 +54,7 @@ export function requireUnchanged(version: string | undefined, stored: FormValues
     if (!isTyped) merged[name] = value;
   }
   if (fields.length > 0) {
-    throw new ChangedMeanwhile({ fields, merged: { ...sentTexts(typed), ...merged }, version: versionOf(stored) });
+    throw new EditConflict({ fields, merged: { ...sentTexts(typed), ...merged }, version: toVersion(stored) });
   }
 }
 
@@ -75,7 +75,7 @@ function digest(value = ""): string {
   return createHash("sha256").update(value.replaceAll("\r\n", "\n").trim()).digest("base64url").slice(0, DIGEST_LENGTH);
 }
 
-export async function lastChangeSentence(listingId: number, { user }: Member): Promise<string> {
+export async function describeLastChange(listingId: number, { user }: Member): Promise<string> {
   const change = await findLastChange(listingId);
   const { day, clock } = displayTime(change?.createdAt ?? new Date());
   const other = change?.importer ? `An import from ${change.importer}` : (change?.name ?? "Somebody");

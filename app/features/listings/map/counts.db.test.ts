@@ -5,7 +5,7 @@ import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
 import { countAllHomes, countSomeHomes, findPlacedHomes, type SuburbHomes } from "./counts.queries.server.ts";
-import { countHomesBySuburb, loadSearchMap, resolveView, suburbsBeside } from "./search-map.server.ts";
+import { countHomesBySuburb, loadSearchMap, resolveView, suburbsToList } from "./search-map.server.ts";
 
 interface Row {
   listingType: "sale" | "rent";
@@ -79,15 +79,15 @@ test("counts the suburbs on the map, including a home without an area", async ()
   expect(found?.count).toBeGreaterThan(0);
   expect(map.total).toBe(found?.count);
   expect(map.areas).toEqual([]);
-  expect(suburbsBeside(filters, view)).toContain("north kellyville");
+  expect(suburbsToList(filters, view)).toContain("north kellyville");
   expect(map.draw()).toMatch(/^<svg /);
 });
 
 test("lists the homes on the map, unless the search names suburbs", () => {
   const view = { z: 6, x: 254, y: 243 };
-  expect(suburbsBeside(filtersOf("view=map"), view)).toContain("newtown");
-  expect(suburbsBeside(filtersOf("view=map"), view)).not.toContain("mosman");
-  expect(suburbsBeside(filtersOf("view=map&suburb=Mosman"), view)).toBeUndefined();
+  expect(suburbsToList(filtersOf("view=map"), view)).toContain("newtown");
+  expect(suburbsToList(filtersOf("view=map"), view)).not.toContain("mosman");
+  expect(suburbsToList(filtersOf("view=map&suburb=Mosman"), view)).toBeUndefined();
 });
 
 test("a map without a position shows the suburbs of its search", () => {

@@ -20,13 +20,13 @@ export function countSomeHomes(
   keys: readonly string[],
   limit: number,
 ): Promise<SuburbHomes[]> {
-  const found = db()
+  const matches = db()
     .selectFrom("listings")
     .select(["listings.suburbKey", "listings.comparablePrice"])
     .where((eb) => listingMatches(eb, { ...criteria, within: keys }))
     .limit(limit);
   return db()
-    .selectFrom(found.as("found"))
+    .selectFrom(matches.as("found"))
     .select((eb) => [
       "found.suburbKey as key",
       eb.fn.countAll<number>().as("count"),

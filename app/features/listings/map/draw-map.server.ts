@@ -9,7 +9,7 @@ import {
 } from "#app/features/map/labels.ts";
 import type { Box } from "#app/features/map/boundaries.ts";
 import { CHART_STYLE, drawWaterAndLand } from "#app/features/map/chart.server.ts";
-import { linesAround, type MapPlace, showsCouncils, WATERS } from "./place.server.ts";
+import { getCachedBorderLines, type BaseMap, showsCouncils, WATERS } from "./base-map.server.ts";
 import { MAP_SIZE, type MapView, type Place, toMetres } from "#app/features/map/view.ts";
 
 export interface AreaHomes {
@@ -32,7 +32,7 @@ export interface MarkedHome extends Place {
 }
 
 export interface DrawnMap {
-  place: MapPlace;
+  place: BaseMap;
   /** By area key; areas without homes have no link. */
   areas: ReadonlyMap<string, AreaHomes>;
   suburbCounts: ReadonlyMap<string, number>;
@@ -45,7 +45,7 @@ export function drawMap(map: DrawnMap): string {
   const { view, transform, style } = place;
   const group = (content: string) =>
     `<g${transform && ` transform="${transform}"`}${style && ` style="${style}"`}>${content}</g>`;
-  const drawn = drawWaterAndLand(place, "land", areasOf(map) + chosenOutlines(place, areas));
+  const drawn = drawWaterAndLand(place, "land", drawAreas(map) + drawChosenOutlines(place, areas));
   return (
     `<svg class="chart map z${view.z}${showsCouncils(view) ? " far" : ""}" viewBox="0 0 ${MAP_SIZE.width} ${MAP_SIZE.height}"` +
     ` width="${MAP_SIZE.width}" height="${MAP_SIZE.height}" aria-hidden="true" focusable="false">` +
@@ -54,53 +54,53 @@ export function drawMap(map: DrawnMap): string {
   );
 }
 
-function shadeOf(count: number): number {
+function toShade(count: number): number {
   return count >= 10 ? 4 : count >= 6 ? 3 : count >= 3 ? 2 : 1;
 }
 
 /** Areas with a smaller inscribed circle get a round target of twice this radius. */
-const LEAST_TARGET = 12;
+const MIN_TARGET_RADIUS = 12;
 
-function areasOf({ place, areas, suburbCounts }: DrawnMap): string {
+function drawAreas({ place, areas, suburbCounts }: DrawnMap): string {
   const linked = place.areas.filter(({ key }) => areas.has(key));
   const links = linked.map(({ key, path, label }) => {
     const homes = areas.get(key);
     if (homes === undefined) return "";
     const units = place.unitsPerPixel;
     const target =
-      label && label.radius < LEAST_TARGET
+      label && label.radius < MIN_TARGET_RADIUS
         ? `<path class="t" d="M${Math.round(label.x * units)} ${Math.round(label.y * units)}h0"/>`
         : "";
-    return `<a href="${escapeMarkup(homes.href)}" tabindex="-1" class="c${shadeOf(homes.count)}"><path d="${path}"/>${target}</a>`;
+    return `<a href="${escapeMarkup(homes.href)}" tabindex="-1" class="c${toShade(homes.count)}"><path d="${path}"/>${target}</a>`;
   });
-  return tintsOf(place, suburbCounts) + bordersOf(place, new Set(linked.map(({ key }) => key))) + links.join("");
+  return drawTints(place, suburbCounts) + drawBorders(place, new Set(linked.map(({ key }) => key))) + links.join("");
 }
 
-function tintsOf({ tints }: MapPlace, counts: DrawnMap["suburbCounts"]): string {
+function drawTints({ tints }: BaseMap, counts: DrawnMap["suburbCounts"]): string {
   const paths = new Map<number, string[]>([1, 2, 3, 4].map((shade) => [shade, []]));
   for (const { slug, path } of tints) {
     const count = counts.get(slug) ?? 0;
-    if (count > 0) paths.get(shadeOf(count))?.push(path);
+    if (count > 0) paths.get(toShade(count))?.push(path);
   }
   return [...paths]
     .map(([shade, own]) => (own.length === 0 ? "" : `<path class="tint c${shade}" d="${own.join("")}"/>`))
     .join("");
 }
 
-function bordersOf({ areas, borders, view }: MapPlace, linked: ReadonlySet<string>): string {
+function drawBorders({ areas, borders, view }: BaseMap, linked: ReadonlySet<string>): string {
   const paths = showsCouncils(view)
     ? areas.filter(({ key }) => !linked.has(key)).map(({ path }) => path)
     : unlinkedBorders(borders, linked);
   return paths.length === 0 ? "" : `<path class="border" d="${paths.join("")}"/>`;
 }
 
-function unlinkedBorders(borders: MapPlace["borders"], linked: ReadonlySet<string>): string[] {
+function unlinkedBorders(borders: BaseMap["borders"], linked: ReadonlySet<string>): string[] {
   const drawn = new Set<number>();
-  for (const slug of linked) for (const line of linesAround(slug)) drawn.add(line);
+  for (const slug of linked) for (const line of getCachedBorderLines(slug)) drawn.add(line);
   return borders.filter(({ line }) => !drawn.has(line)).map(({ path }) => path);
 }
 
-function chosenOutlines({ areas }: MapPlace, homes: DrawnMap["areas"]): string {
+function drawChosenOutlines({ areas }: BaseMap, homes: DrawnMap["areas"]): string {
   const path = areas.filter(({ key }) => homes.get(key)?.chosen).map((area) => area.path);
   return path.length === 0
     ? ""
@@ -118,18 +118,18 @@ function marksAndLabels(map: DrawnMap): string {
   const occupied = new OccupiedSpace();
   occupied.add(CONTROLS);
   occupied.add(SCALE);
-  const degrees = degreesOf(place, occupied);
-  const stations = stationMarks(map, occupied);
-  const homes = homeMarks(map, occupied);
+  const degrees = drawDegrees(place, occupied);
+  const stations = drawStations(map, occupied);
+  const homes = drawHomes(map, occupied);
   const sizes: LabelSizes = view.z >= 6 ? { name: 14.5, figure: 13.5 } : { name: 13, figure: 12 };
   const spots = view.z === 3 ? 5 : 9;
   const labels = placeLabels(labelledAreas(place, areas), INSIDE, occupied, sizes, spots);
-  const names = stationNames(map, occupied) + smallNames(map, occupied) + waterNames(view, place, occupied);
+  const names = drawStationNames(map, occupied) + drawSmallNames(map, occupied) + drawWaterNames(view, place, occupied);
   return degrees + stations + homes + drawLabels(labels, view) + names;
 }
 
 /** Chosen areas first, then by homes, then by size. */
-function labelledAreas({ areas, view }: MapPlace, homes: DrawnMap["areas"]): LabelledArea[] {
+function labelledAreas({ areas, view }: BaseMap, homes: DrawnMap["areas"]): LabelledArea[] {
   const councils = showsCouncils(view);
   return areas
     .flatMap(({ key, name, label }) => {
@@ -167,7 +167,7 @@ function drawLabels(labels: readonly PlacedLabel[], { z }: MapView): string {
   return `<path class="pill" d="${pills.join("")}"/><g class="labels${z >= 6 ? " large" : ""}">${texts.join("")}</g>`;
 }
 
-function degreesOf({ graticule }: MapPlace, occupied: OccupiedSpace): string {
+function drawDegrees({ graticule }: BaseMap, occupied: OccupiedSpace): string {
   const texts: string[] = [];
   const write = (label: string, x: number, y: number, anchor: "" | "end") => {
     const width = textWidth(label, 11, "regular");
@@ -193,7 +193,7 @@ function inSight({ place }: Pick<DrawnMap, "place">, at: Place): { x: number; y:
 
 const FIRST_STATION_LEVEL = 5;
 
-function stationMarks(map: DrawnMap, occupied: OccupiedSpace): string {
+function drawStations(map: DrawnMap, occupied: OccupiedSpace): string {
   if (map.place.view.z < FIRST_STATION_LEVEL) return "";
   const marks = map.stations.flatMap(({ kind, ...station }) => {
     const point = inSight(map, station);
@@ -207,7 +207,7 @@ function stationMarks(map: DrawnMap, occupied: OccupiedSpace): string {
   return marks.length === 0 ? "" : `<path class="station" d="${marks.join("")}"/>`;
 }
 
-function stationNames(map: DrawnMap, occupied: OccupiedSpace): string {
+function drawStationNames(map: DrawnMap, occupied: OccupiedSpace): string {
   if (map.place.view.z <= FIRST_STATION_LEVEL) return "";
   const texts = map.stations.flatMap(({ name, ...station }) => {
     const point = inSight(map, station);
@@ -223,7 +223,7 @@ function stationNames(map: DrawnMap, occupied: OccupiedSpace): string {
 }
 
 /** Below the labels, whose counts include them. */
-function homeMarks(map: DrawnMap, occupied: OccupiedSpace): string {
+function drawHomes(map: DrawnMap, occupied: OccupiedSpace): string {
   const marks = map.homes.flatMap(({ href, ...home }) => {
     const point = inSight(map, home);
     const box = point && around(point, MARK);
@@ -236,7 +236,7 @@ function homeMarks(map: DrawnMap, occupied: OccupiedSpace): string {
   return marks.join("");
 }
 
-function smallNames({ place, areas }: DrawnMap, occupied: OccupiedSpace): string {
+function drawSmallNames({ place, areas }: DrawnMap, occupied: OccupiedSpace): string {
   if (place.view.z < FIRST_STATION_LEVEL) return "";
   const empty = place.areas.flatMap(({ key, name, label }) => (label && !areas.has(key) ? [{ ...label, name }] : []));
   const texts = [...empty, ...place.localities].flatMap(({ x, y, radius, name }) => {
@@ -249,7 +249,7 @@ function smallNames({ place, areas }: DrawnMap, occupied: OccupiedSpace): string
   return texts.length === 0 ? "" : `<g class="labels">${texts.join("")}</g>`;
 }
 
-function waterNames({ z }: MapView, { toPixels }: MapPlace, occupied: OccupiedSpace): string {
+function drawWaterNames({ z }: MapView, { toPixels }: BaseMap, occupied: OccupiedSpace): string {
   const texts = WATERS.flatMap(({ name, from, to, isLand, ...water }) => {
     if (z < from || z > to) return [];
     const [x = 0, y = 0] = toPixels(toMetres(water)).map(Math.round);

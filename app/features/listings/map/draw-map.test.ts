@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { type AreaHomes, drawMap } from "./draw-map.server.ts";
 import { OccupiedSpace, type PlacedLabel, placeLabels } from "#app/features/map/labels.ts";
-import { COUNCIL_OF, openPlace, showsCouncils, SUBURB_NAMES } from "./place.server.ts";
+import { COUNCIL_BY_SUBURB, getBaseMap, showsCouncils, SUBURB_NAMES } from "./base-map.server.ts";
 import { MAP_SIZE, type MapView } from "#app/features/map/view.ts";
 
 /** Typical views, some at the edges of the land, and one of open sea. */
@@ -27,11 +27,11 @@ const markets = {
 };
 
 function mapOf(view: MapView, homesIn: (name: string) => number, chosen = "") {
-  const place = openPlace(view);
+  const place = getBaseMap(view);
   const suburbCounts = new Map([...SUBURB_NAMES].map(([slug, name]) => [slug, homesIn(name)]));
   const areas = new Map<string, AreaHomes>();
   for (const [slug, count] of suburbCounts) {
-    const key = showsCouncils(view) ? COUNCIL_OF.get(slug) : slug;
+    const key = showsCouncils(view) ? COUNCIL_BY_SUBURB.get(slug) : slug;
     if (key === undefined || count === 0) continue;
     const total = (areas.get(key)?.count ?? 0) + count;
     areas.set(key, {
@@ -106,7 +106,7 @@ test("a chosen suburb is outlined", () => {
 
 test("a suburb without an outline is counted, and has no area", () => {
   const view = { z: 4, x: 47, y: 42 };
-  const place = openPlace(view);
+  const place = getBaseMap(view);
   expect(place.suburbs.get("north-kellyville")).toBe("North Kellyville");
   expect(place.areas.map(({ key }) => key)).not.toContain("north-kellyville");
 });

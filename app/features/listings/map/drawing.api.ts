@@ -2,7 +2,7 @@ import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
 import { drawingResponse, fileEndpoint } from "#app/http/file-endpoint.server.ts";
 import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
-import { drawingPath } from "./areas.ts";
+import { drawingPath } from "./map-summary.ts";
 import { loadSearchMap, resolveView } from "./search-map.server.ts";
 
 export const loader = fileEndpoint(async ({ url }) => {

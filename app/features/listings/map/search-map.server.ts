@@ -1,5 +1,5 @@
 import { type AreaHomes, drawMap, type MarkedStation } from "./draw-map.server.ts";
-import { COUNCIL_OF, type MapPlace, openPlace, showsCouncils, suburbBox } from "./place.server.ts";
+import { COUNCIL_BY_SUBURB, type BaseMap, getBaseMap, showsCouncils, suburbBox } from "./base-map.server.ts";
 import { DEFAULT_VIEW, type MapView, viewAround, fitView } from "#app/features/map/view.ts";
 import { findAllStations } from "#app/features/nearby/nearby.queries.server.ts";
 import type { Station } from "#app/features/nearby/labels.ts";
@@ -14,17 +14,17 @@ import {
   type SearchedHomes,
   type SuburbHomes,
 } from "./counts.queries.server.ts";
-import { areaPath, choosesSuburbs, chosenSuburbs, fromLabel } from "./areas.ts";
+import { areaPath, canChooseSuburbs, chosenSuburbs, priceFromLabel } from "./map-summary.ts";
 import { LRUCache } from "lru-cache";
 import { recordStatement, onChange } from "#platform/cache-dependencies.server.ts";
 import { CRITERION_NAMES, getValue } from "#app/features/listings/model/criteria.ts";
 
 /** Searches with more matches on a map use cached counts. */
-const COUNTED_AFRESH = 8000;
-const COUNTED_AGAIN_AFTER = 60_000;
+const EXACT_COUNT_LIMIT = 8000;
+const COUNT_TTL_MS = 60_000;
 
 /** Cleared when a home changes, expired after a minute in case a notification is missed. */
-const countsByCriteria = new LRUCache<string, Promise<SuburbHomes[]>>({ max: 200, ttl: COUNTED_AGAIN_AFTER });
+const countsByCriteria = new LRUCache<string, Promise<SuburbHomes[]>>({ max: 200, ttl: COUNT_TTL_MS });
 onChange((table = "listings") => {
   if (table === "listings") countsByCriteria.clear();
 });
@@ -42,17 +42,17 @@ export async function countHomesBySuburb(search: SearchedHomes, keys: readonly s
   const known = JSON.stringify(criteria);
   const within = new Set(keys);
   const inView = (all: SuburbHomes[]) => all.filter(({ key }) => within.has(key));
-  const kept = countsByCriteria.get(known);
-  if (kept) {
+  const cached = countsByCriteria.get(known);
+  if (cached) {
     recordStatement("listings");
-    return inView(await kept);
+    return inView(await cached);
   }
-  const fresh = await countSomeHomes(criteria, keys, COUNTED_AFRESH + 1);
-  if (fresh.reduce((sum, { count }) => sum + count, 0) <= COUNTED_AFRESH) return fresh;
-  const asking = countAllHomes(criteria);
-  countsByCriteria.set(known, asking);
-  asking.catch(() => countsByCriteria.delete(known));
-  return inView(await asking);
+  const fresh = await countSomeHomes(criteria, keys, EXACT_COUNT_LIMIT + 1);
+  if (fresh.reduce((sum, { count }) => sum + count, 0) <= EXACT_COUNT_LIMIT) return fresh;
+  const counting = countAllHomes(criteria);
+  countsByCriteria.set(known, counting);
+  counting.catch(() => countsByCriteria.delete(known));
+  return inView(await counting);
 }
 
 export interface MapArea {
@@ -84,11 +84,11 @@ export function resolveView(filters: ListingFilters): MapView {
 }
 
 /** Undefined if the search itself names suburbs. */
-export function suburbsBeside(filters: ListingFilters, view: MapView): string[] | undefined {
-  return chosenSuburbs(filters).length > 0 ? undefined : suburbKeys(openPlace(view));
+export function suburbsToList(filters: ListingFilters, view: MapView): string[] | undefined {
+  return chosenSuburbs(filters).length > 0 ? undefined : suburbKeys(getBaseMap(view));
 }
 
-function suburbKeys({ suburbs }: MapPlace): string[] {
+function suburbKeys({ suburbs }: BaseMap): string[] {
   return [...suburbs.values()].map((name) => name.toLowerCase());
 }
 
@@ -97,25 +97,25 @@ export async function loadSearchMap(
   filters: ListingFilters,
   view: MapView,
 ): Promise<SearchMap & { draw: () => string }> {
-  const place = openPlace(view);
+  const place = getBaseMap(view);
   const drawn = new Set([...place.suburbs.keys(), ...place.tints.map(({ slug }) => slug)]);
   if (!showsCouncils(view)) for (const { key } of place.areas) drawn.add(key);
   const keys = [...drawn].map((slug) => (place.names.get(slug) ?? slug).toLowerCase());
   const isClose = view.z >= FIRST_CLOSE_LEVEL;
-  const [counted, stations, placed] = await Promise.all([
+  const [totals, stations, placed] = await Promise.all([
     countHomesBySuburb(filters, keys),
     isClose ? findAllStations() : [],
     isClose ? findPlacedHomes(filters, keys) : [],
   ]);
-  const homes = new Map(counted.map((suburb) => [slugify(suburb.key), suburb]));
-  const areas = areasOf(place, homes);
+  const homes = new Map(totals.map((suburb) => [slugify(suburb.key), suburb]));
+  const areas = toAreas(place, homes);
   const onMap = [...place.suburbs.keys()].flatMap((slug) => homes.get(slug) ?? []);
   const draw = () =>
     drawMap({
       place,
       areas: linkedAreas(filters, place, areas),
       suburbCounts: new Map([...homes].map(([slug, { count }]) => [slug, count])),
-      stations: stations.map(toMark),
+      stations: stations.map(toMarkedStation),
       homes: placed.map(({ latitude, longitude, ...home }) => ({ latitude, longitude, href: listingPath(home) })),
     });
   const listed = [...areas.values()]
@@ -133,29 +133,30 @@ export async function loadSearchMap(
   };
 }
 
-interface CountedArea extends MapArea {
+interface AreaTotals extends MapArea {
   isOnMap: boolean;
 }
 
 /** Councils count only suburbs on the map. */
-function areasOf(place: MapPlace, homes: ReadonlyMap<string, SuburbHomes>): Map<string, CountedArea> {
+function toAreas(place: BaseMap, homes: ReadonlyMap<string, SuburbHomes>): Map<string, AreaTotals> {
   const { view } = place;
   const councils = showsCouncils(view);
-  const counted = new Map<string, { count: number; from: number | null }>();
+  const totals = new Map<string, { count: number; from: number | null }>();
   for (const [slug, { count, from }] of homes) {
     if (councils && !place.suburbs.has(slug)) continue;
-    const key = councils ? COUNCIL_OF.get(slug) : slug;
+    const key = councils ? COUNCIL_BY_SUBURB.get(slug) : slug;
     if (key === undefined) continue;
-    const known = counted.get(key);
-    counted.set(key, { count: (known?.count ?? 0) + count, from: lowest([known?.from ?? null, from]) });
+    const known = totals.get(key);
+    totals.set(key, { count: (known?.count ?? 0) + count, from: lowest([known?.from ?? null, from]) });
   }
-  const areas = new Map<string, CountedArea>();
+  const areas = new Map<string, AreaTotals>();
   for (const { key, name, label } of place.areas) {
-    const found = counted.get(key);
+    const found = totals.get(key);
     if (!found) continue;
     const isOnMap = label !== undefined;
-    const middle = place.middleOf(key);
-    const closer = choosesSuburbs(view) || !middle ? {} : { closer: viewAround(middle, view.z === 1 ? 3 : view.z + 1) };
+    const middle = place.findCentre(key);
+    const closer =
+      canChooseSuburbs(view) || !middle ? {} : { closer: viewAround(middle, view.z === 1 ? 3 : view.z + 1) };
     areas.set(key, { name, ...found, ...closer, isOnMap });
   }
   return areas;
@@ -163,8 +164,8 @@ function areasOf(place: MapPlace, homes: ReadonlyMap<string, SuburbHomes>): Map<
 
 function linkedAreas(
   filters: ListingFilters,
-  { view }: MapPlace,
-  areas: ReadonlyMap<string, CountedArea>,
+  { view }: BaseMap,
+  areas: ReadonlyMap<string, AreaTotals>,
 ): Map<string, AreaHomes> {
   const chosen = new Set(chosenSuburbs(filters).map(slugify));
   return new Map(
@@ -173,7 +174,7 @@ function linkedAreas(
       {
         count: area.count,
         countLabel: formatNumber(area.count),
-        price: fromLabel(area),
+        price: priceFromLabel(area),
         // Relative, to shorten the many links of a map.
         href: `${areaPath(filters, view, area).replace("/listings", "")}#map`,
         chosen: chosen.has(key),
@@ -189,7 +190,7 @@ function lowest(prices: readonly (number | null)[]): number | null {
 
 const FIRST_CLOSE_LEVEL = 5;
 
-function toMark({ name, latitude, longitude, modes }: Station): MarkedStation {
+function toMarkedStation({ name, latitude, longitude, modes }: Station): MarkedStation {
   const isRail = modes.includes("train") || modes.includes("metro");
   return { name, latitude, longitude, kind: isRail ? "rail" : modes.includes("light rail") ? "light rail" : "ferry" };
 }

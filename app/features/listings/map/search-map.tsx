@@ -5,19 +5,19 @@ import { formatNumber } from "#app/lib/numbers.ts";
 import { type MapMove, type MapView, metresPerPixel, moveView, widthLabel } from "#app/features/map/view.ts";
 import { type ListingFilters, listingsPath, withMap, toSearchType } from "#app/features/listings/model/filters.ts";
 import { MAP_PAGE_STYLE } from "./map-page-style.ts";
-import { areaPath, chosenSuburbs, drawingPath, drawingPathOf, fromLabel, mapSentence } from "./areas.ts";
+import { areaPath, chosenSuburbs, drawingPath, toDrawingPath, priceFromLabel, describeMap } from "./map-summary.ts";
 import type { MapArea, SearchMap as SearchMapData } from "./search-map.server.ts";
 import { useFirstIntent } from "#app/ui/use-first-intent.ts";
-import type { Rest } from "./map-moves.ts";
+import type { RemainingOffset } from "./pan-zoom.ts";
 
-export interface ShownMap extends SearchMapData {
+export interface DisplayedMap extends SearchMapData {
   /** Including areas that are not listed. */
   areaCount: number;
 }
 
 export interface SearchMapProps {
   filters: ListingFilters;
-  map: ShownMap;
+  map: DisplayedMap;
   panel: ReactNode;
   children: ReactNode;
 }
@@ -27,7 +27,7 @@ export function SearchMap({ filters, map, panel, children }: SearchMapProps) {
   const region = useRef<HTMLDivElement>(null);
   const follow = useFollowedLinks(region);
   const goTo = useCallback((to: MapView) => follow(listingsPath(withMap(filters, to))), [filters, follow]);
-  const showRest = useMapMoves(region, view, goTo);
+  const applyOffset = usePanZoom(region, view, goTo);
   return (
     <div ref={region} className="map-page">
       <style href="map-page" precedence="page">
@@ -35,7 +35,7 @@ export function SearchMap({ filters, map, panel, children }: SearchMapProps) {
       </style>
       <div className="min-w-0">
         <div className="map-head">
-          <MapSays filters={filters} map={map} />
+          <MapSummary filters={filters} map={map} />
           {panel}
         </div>
         <section aria-labelledby="map" aria-describedby="map-says">
@@ -43,8 +43,8 @@ export function SearchMap({ filters, map, panel, children }: SearchMapProps) {
             Map
           </h2>
           <div className="map-box">
-            <SentHtml name="map" source={drawingPath(filters, view)} className="map-sheet" onReplaced={showRest} />
-            <MapMoves filters={filters} view={view} />
+            <SentHtml name="map" source={drawingPath(filters, view)} className="map-sheet" onReplaced={applyOffset} />
+            <MapControls filters={filters} view={view} />
             <Scale view={view} />
           </div>
           <Legend filters={filters} view={view} />
@@ -63,7 +63,7 @@ function useFollowedLinks(region: RefObject<HTMLElement | null>): (address: stri
   const navigate = useNavigate();
   const follow = useCallback(
     (address: string) => {
-      const drawing = drawingPathOf(address);
+      const drawing = toDrawingPath(address);
       if (drawing !== undefined) preloadHtml(drawing);
       void navigate(address, { preventScrollReset: true });
     },
@@ -76,7 +76,7 @@ function useFollowedLinks(region: RefObject<HTMLElement | null>): (address: stri
       const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
       if (!link || !isPlain || event.defaultPrevented) return;
       const { pathname, search } = new URL(link.getAttribute("href") ?? "", location.href);
-      if (drawingPathOf(pathname + search) === undefined) return;
+      if (toDrawingPath(pathname + search) === undefined) return;
       event.preventDefault();
       follow(pathname + search);
     };
@@ -86,8 +86,8 @@ function useFollowedLinks(region: RefObject<HTMLElement | null>): (address: stri
   return follow;
 }
 
-function MapSays({ filters, map }: { filters: ListingFilters; map: ShownMap }) {
-  const { found, more } = mapSentence({ ...map, type: toSearchType(filters), width: widthLabel(map.view) });
+function MapSummary({ filters, map }: { filters: ListingFilters; map: DisplayedMap }) {
+  const { found, more } = describeMap({ ...map, type: toSearchType(filters), width: widthLabel(map.view) });
   return (
     <p key={`${found} ${more}`} id="map-says" className="mb-3 prose text-ink-2">
       {found} <span className="map-wide">on this map, </span>
@@ -100,7 +100,7 @@ function MapSays({ filters, map }: { filters: ListingFilters; map: ShownMap }) {
   );
 }
 
-const MOVES: readonly { how: MapMove; label: string; sign: ReactNode }[] = [
+const CONTROLS: readonly { how: MapMove; label: string; sign: ReactNode }[] = [
   { how: "in", label: "Zoom in", sign: "M4 12h16M12 4v16" },
   { how: "north", label: "North", sign: "M5 15l7-7 7 7" },
   { how: "out", label: "Zoom out", sign: "M4 12h16" },
@@ -117,10 +117,10 @@ const MOVES: readonly { how: MapMove; label: string; sign: ReactNode }[] = [
   ),
 }));
 
-function MapMoves({ filters, view }: { filters: ListingFilters; view: MapView }) {
+function MapControls({ filters, view }: { filters: ListingFilters; view: MapView }) {
   return (
     <nav aria-label="Move the map" className="map-moves">
-      {MOVES.map(({ how, label, sign }) => {
+      {CONTROLS.map(({ how, label, sign }) => {
         const to = moveView(view, how);
         return to ? (
           <a key={how} aria-label={label} href={`${listingsPath(withMap(filters, to))}#map`}>
@@ -137,7 +137,7 @@ function MapMoves({ filters, view }: { filters: ListingFilters; view: MapView })
 }
 
 function Scale({ view }: { view: MapView }) {
-  const { pixels, label } = scaleOf(view);
+  const { pixels, label } = toScale(view);
   return (
     <div className="map-scale" aria-hidden="true">
       {label}
@@ -198,7 +198,7 @@ function Legend({ filters, view }: { filters: ListingFilters; view: MapView }) {
   );
 }
 
-function Areas({ filters, map }: { filters: ListingFilters; map: ShownMap }) {
+function Areas({ filters, map }: { filters: ListingFilters; map: DisplayedMap }) {
   const { areas, areaCount, councils, view } = map;
   if (areas.length === 0) return null;
   const kind = councils ? "council areas" : "suburbs";
@@ -233,39 +233,39 @@ function AreaRow({ filters, view, area }: { filters: ListingFilters; view: MapVi
         {isChosen && <span className="sr-only"> (chosen, show all)</span>}
       </a>
       <span>
-        <b>{formatNumber(area.count)}</b> {fromLabel(area)}
+        <b>{formatNumber(area.count)}</b> {priceFromLabel(area)}
       </span>
     </li>
   );
 }
 
 /** Loads dragging and zooming on first use. Returns a callback for replaced drawings. */
-function useMapMoves(
+function usePanZoom(
   region: RefObject<HTMLElement | null>,
   view: MapView,
   goTo: (view: MapView) => void,
-): (sheet: HTMLElement) => void {
-  const moves = useFirstIntent(region, loadMoves);
+): (canvas: HTMLElement) => void {
+  const panZoom = useFirstIntent(region, loadPanZoom);
   /** The offset of the picture from the addressable view. */
-  const rest = useRef<Rest>({ view, x: 0, y: 0 });
+  const rest = useRef<RemainingOffset>({ view, x: 0, y: 0 });
   const { z, x, y } = view;
 
   useEffect(() => {
-    if (!moves || !region.current) return;
-    return moves.moveByHand(region.current, { view: { z, x, y }, rest, goTo });
-  }, [moves, region, z, x, y, goTo]);
+    if (!panZoom || !region.current) return;
+    return panZoom.enablePanZoom(region.current, { view: { z, x, y }, rest, goTo });
+  }, [panZoom, region, z, x, y, goTo]);
 
-  return (sheet) => moves?.showRest(sheet, { z, x, y }, rest.current);
+  return (canvas) => panZoom?.applyOffset(canvas, { z, x, y }, rest.current);
 }
 
-function loadMoves() {
-  return import("./map-moves.ts");
+function loadPanZoom() {
+  return import("./pan-zoom.ts");
 }
 
 const ROUND_LENGTHS = [250, 500, 1000, 2000, 5000, 10_000, 20_000];
 
 /** In pixels. */
-function scaleOf({ z }: MapView): { pixels: number; label: string } {
+function toScale({ z }: MapView): { pixels: number; label: string } {
   const perPixel = metresPerPixel(z);
   const metres = ROUND_LENGTHS.findLast((length) => length / perPixel <= 66) ?? 250;
   return { pixels: Math.round(metres / perPixel), label: metres < 1000 ? `${metres} m` : `${metres / 1000} km` };

@@ -1,5 +1,5 @@
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
-import { loadSearchMap, resolveView, suburbsBeside } from "#app/features/listings/map/search-map.server.ts";
+import { loadSearchMap, resolveView, suburbsToList } from "#app/features/listings/map/search-map.server.ts";
 import { SearchMap } from "#app/features/listings/map/search-map.tsx";
 import { serverHtml } from "#app/http/server-html.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
@@ -103,7 +103,7 @@ async function loadMapPage(
   const filters = { ...asked, map: view };
   const away = { ...viewer, filters, notices, map: undefined, results: undefined, priceCounts: [], facets: [] };
   return loadPage({ fallback: away }, async () => {
-    const beside = { ...filters, within: suburbsBeside(filters, view) };
+    const beside = { ...filters, within: suburbsToList(filters, view) };
     const [{ draw, ...map }, found, unpriced, unplaced, priceCounts, facets] = await Promise.all([
       loadSearchMap(filters, view),
       searchListingLines(beside),

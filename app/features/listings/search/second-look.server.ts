@@ -3,7 +3,7 @@ import { correctSpelling } from "#app/features/directory-search/spelling.queries
 import { isPostcode, sortNames, PROPERTY_TYPES } from "#app/features/listings/model/criteria.ts";
 import type { FilterNotice } from "#app/features/listings/model/filter-notices.ts";
 import { fromFirstPage, type ListingFilters } from "#app/features/listings/model/filters.ts";
-import { findAllStations, findStationsNamed } from "#app/features/nearby/nearby.queries.server.ts";
+import { findAllStations, findStationsByName } from "#app/features/nearby/nearby.queries.server.ts";
 import { notInServiceNote, stationLabel } from "#app/features/nearby/labels.ts";
 import { unknownSuburbsNote } from "#app/features/suburbs/model/labels.ts";
 import { joinNames, quoted } from "#app/lib/text.ts";
@@ -99,7 +99,7 @@ async function readPropertyType({ propertyType }: ListingFilters): Promise<Readi
 
 async function readStation({ station }: ListingFilters): Promise<Reading> {
   if (station === undefined) return {};
-  const known = await findStationsNamed(station);
+  const known = await findStationsByName(station);
   if (known.some(({ inService }) => inService)) return {};
   if (known.length > 0) return { fact: notInServiceNote(station) };
   const stations = await findAllStations();

@@ -1,5 +1,5 @@
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
-import { findNearSuburb } from "#app/features/nearby/nearby.queries.server.ts";
+import { findAmenitiesNearSuburb } from "#app/features/nearby/nearby.queries.server.ts";
 import { suburbMapPath } from "#app/features/suburbs/model/paths.ts";
 import { suburbSlug } from "#app/features/suburbs/model/suburb-question.ts";
 import { findSuburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";
@@ -11,7 +11,7 @@ import { drawSuburbMap } from "./suburb-map.server.ts";
 /** The map of a guide, for client navigations. */
 export const loader = fileEndpoint(async ({ params }) => {
   const suburb = await findSuburb(suburbSlug(params["slug"] ?? ""));
-  const places = suburb && (await findNearSuburb(suburb));
+  const places = suburb && (await findAmenitiesNearSuburb(suburb));
   const svg = suburb && drawSuburbMap(suburb.slug, places?.stations ?? []);
   if (!suburb || svg === undefined) throw new NotFound("There is no such map.");
   cachePublicly(suburbMapPath(suburb));

@@ -1,5 +1,5 @@
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
-import { findOwnFigures } from "#app/features/listings/embeds/suburb-homes.queries.server.ts";
+import { findSuburbSalesStats } from "#app/features/listings/embeds/suburb-homes.queries.server.ts";
 import { getOnly, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
@@ -11,7 +11,7 @@ export const loader = jsonEndpoint(async ({ params }) => {
   const suburb = await findSuburb(suburbSlug(params["slug"] ?? ""));
   if (!suburb) throw new NotFound(suburbsMessages.notFound);
   cachePublicly(`/api/suburbs/${suburb.slug}`);
-  return { ...suburb, ownFigures: await findOwnFigures(suburb.name) };
+  return { ...suburb, ownFigures: await findSuburbSalesStats(suburb.name) };
 }, suburbsMessages.failedToFetch);
 
 export const action = getOnly;

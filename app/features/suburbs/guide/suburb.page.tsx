@@ -9,11 +9,11 @@ import { SuburbHomeCounts, SuburbHomes, SuburbSales } from "#app/features/listin
 import {
   countHomesInSuburb,
   findNewestHomesInSuburb,
-  findOwnFigures,
+  findSuburbSalesStats,
   findPricesInSuburb,
 } from "#app/features/listings/embeds/suburb-homes.queries.server.ts";
 import { NearbyPlaces } from "#app/features/nearby/nearby-places.tsx";
-import { findNearSuburb } from "#app/features/nearby/nearby.queries.server.ts";
+import { findAmenitiesNearSuburb } from "#app/features/nearby/nearby.queries.server.ts";
 import { nearStationPath } from "#app/features/listings/model/filters.ts";
 import { AgentActions, SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
 import { savedAgentIntents } from "#app/features/saved-agents/paths.ts";
@@ -100,13 +100,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 async function readGuide(suburb: Suburb) {
   const [figures, ownFigures, counts, prices, newest, agents, nearest, places] = await Promise.all([
     findPostcodeFigures(suburb.postcode),
-    findOwnFigures(suburb.name),
+    findSuburbSalesStats(suburb.name),
     countHomesInSuburb(suburb.name),
     findPricesInSuburb(suburb.name),
     findNewestHomesInSuburb(suburb.name, NEWEST_HOMES),
     findAgentsOfSuburb(suburb.name, LOCAL_AGENTS),
     findNearestSuburbs(suburb.id, NEAREST_SUBURBS),
-    findNearSuburb(suburb),
+    findAmenitiesNearSuburb(suburb),
   ]);
   return { suburb, figures, ownFigures, counts, prices, newest, agents, nearest, places };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
-import { areaPath, drawingPath, drawingPathOf, fromLabel, mapSentence, shortDollars } from "./areas.ts";
-import { nearestView } from "./map-moves.ts";
+import { areaPath, drawingPath, toDrawingPath, priceFromLabel, describeMap, shortDollars } from "./map-summary.ts";
+import { nearestView } from "./pan-zoom.ts";
 
 test.each([
   [650, "$650"],
@@ -20,7 +20,7 @@ test.each([
   { why: "one home has its price", count: 1, from: 1_090_000, label: "$1.09m" },
   { why: "none publishes a price", count: 3, from: null, label: undefined },
 ])("the price beside a number: $why", ({ count, from, label }) => {
-  expect(fromLabel({ count, from })).toBe(label);
+  expect(priceFromLabel({ count, from })).toBe(label);
 });
 
 const facts = {
@@ -40,7 +40,7 @@ const facts = {
 };
 
 test("a sentence describes the map", () => {
-  expect(mapSentence(facts)).toEqual({
+  expect(describeMap(facts)).toEqual({
     found: "375 homes for sale in 87 of 119 suburbs",
     more: "15 km wide, from $535,000. Most are in Newtown (14), Marrickville (13) and Waterloo (12).",
   });
@@ -61,7 +61,7 @@ test.each([
     more: "15 km wide.",
   },
 ])("a sentence: $why", ({ change, found, more }) => {
-  expect(mapSentence({ ...facts, ...change })).toEqual({ found, more });
+  expect(describeMap({ ...facts, ...change })).toEqual({ found, more });
 });
 
 const { filters } = decodeListingFilters(new URLSearchParams("type=rent&view=map&z=4&x=63&y=59&page=3"));
@@ -85,9 +85,9 @@ test("at lower levels, clicking an area zooms in", () => {
 
 test("the drawing has the query of its page", () => {
   expect(drawingPath(filters, view)).toBe("/listings/map.svg?type=rent&view=map&z=4&x=63&y=59");
-  expect(drawingPathOf("/listings?view=map&z=1#map")).toBe("/listings/map.svg?view=map&z=1");
-  expect(drawingPathOf("/listings?type=rent")).toBeUndefined();
-  expect(drawingPathOf("/agents?view=map")).toBeUndefined();
+  expect(toDrawingPath("/listings?view=map&z=1#map")).toBe("/listings/map.svg?view=map&z=1");
+  expect(toDrawingPath("/listings?type=rent")).toBeUndefined();
+  expect(toDrawingPath("/agents?view=map")).toBeUndefined();
 });
 
 test.each([

@@ -13,12 +13,12 @@ export function shortDollars(dollars: number): string {
 }
 
 /** "from $620k"; for one home its price; undefined without published prices. */
-export function fromLabel({ count, from }: { count: number; from: number | null }): string | undefined {
+export function priceFromLabel({ count, from }: { count: number; from: number | null }): string | undefined {
   if (from === null) return undefined;
   return count === 1 ? shortDollars(from) : `from ${shortDollars(from)}`;
 }
 
-export interface MapFacts {
+export interface MapStats {
   total: number;
   suburbs: number;
   suburbsWithHomes: number;
@@ -36,7 +36,7 @@ export interface MapFacts {
  * A text alternative: "375 homes for sale in 87 of 119 suburbs", "15 km wide, from $535,000. Most are in Newtown (14) and
  * Waterloo (12)."
  */
-export function mapSentence(facts: MapFacts): { found: string; more: string } {
+export function describeMap(facts: MapStats): { found: string; more: string } {
   const { total, suburbs, suburbsWithHomes, from, type, width, councils, areas } = facts;
   const forWhat = listingsMessages.forWhat[type];
   const isRent = type === "rent" || type === "leased";
@@ -59,20 +59,20 @@ export function chosenSuburbs({ suburb }: Pick<ListingFilters, "suburb">): reado
   return suburb ?? [];
 }
 
-export interface PressedArea {
+export interface ClickableArea {
   name: string;
   /** The closer view; absent if clicking filters by the area. */
   closer?: MapView;
 }
 
 /** A closer view, or the search with this suburb added or removed. */
-export function areaPath(filters: ListingFilters, view: MapView, { name, closer }: PressedArea): string {
+export function areaPath(filters: ListingFilters, view: MapView, { name, closer }: ClickableArea): string {
   if (closer) return listingsPath(withMap(filters, closer));
   const suburb = toggled(chosenSuburbs(filters), name);
   return listingsPath({ ...withMap(filters, view), suburb, nearby: suburb && filters.nearby });
 }
 
-export function choosesSuburbs({ z }: MapView): boolean {
+export function canChooseSuburbs({ z }: MapView): boolean {
   return z >= FIRST_CHOOSING_LEVEL;
 }
 
@@ -87,7 +87,7 @@ export function drawingPath(filters: ListingFilters, view: MapView): string {
 }
 
 /** Undefined unless the address shows the map. */
-export function drawingPathOf(address: string): string | undefined {
+export function toDrawingPath(address: string): string | undefined {
   const [path, query = ""] = address.split("#", 1).join("").split("?");
   return path === "/listings" && query.includes("view=map") ? `/listings/map.svg?${query}` : undefined;
 }

@@ -28,7 +28,7 @@ import {
   type Shape,
 } from "#app/features/map/polygon.ts";
 
-export interface PlaceArea {
+export interface BaseMapArea {
   /** The slug of a suburb, or the name of a council. */
   key: string;
   name: string;
@@ -40,14 +40,14 @@ export interface PlaceArea {
 }
 
 /** The same for every search. */
-export interface MapPlace {
+export interface BaseMap {
   view: MapView;
   land: string;
   transform: string;
   style: string;
   unitsPerPixel: number;
   /** Councils at low zoom levels, suburbs at high ones; largest first. */
-  areas: readonly PlaceArea[];
+  areas: readonly BaseMapArea[];
   /** Suburbs within the councils, at low zoom levels. */
   tints: readonly { slug: string; path: string }[];
   /** On the map, by slug. */
@@ -55,7 +55,7 @@ export interface MapPlace {
   /** All, by slug. */
   names: ReadonlyMap<string, string>;
   /** In metres; undefined without an outline. */
-  middleOf: (key: string) => Point | undefined;
+  findCentre: (key: string) => Point | undefined;
   /** Localities without a guide. */
   localities: readonly (LabelPoint & { name: string })[];
   /** By line number. */
@@ -66,9 +66,9 @@ export interface MapPlace {
 
 const LAST_COUNCIL_LEVEL = 2;
 /** From here on, clipped areas are labelled in their visible part. */
-const FIRST_CUT_LEVEL = 4;
+const FIRST_CLIPPED_LEVEL = 4;
 /** Pixels. */
-const LEAST_SEEN = 8;
+const MIN_VISIBLE_RADIUS = 8;
 const MINUTES = [30, 15, 10, 5, 2, 1];
 
 export function showsCouncils({ z }: MapView): boolean {
@@ -79,17 +79,17 @@ export function showsCouncils({ z }: MapView): boolean {
 const CROWDED_MARGIN = 16;
 
 /** By view; up to 100 kB each. */
-const places = new LRUCache<string, MapPlace>({ max: 200 });
+const baseMaps = new LRUCache<string, BaseMap>({ max: 200 });
 
 /** Cached; takes 1 to 10 ms. */
-export function openPlace(view: MapView): MapPlace {
+export function getBaseMap(view: MapView): BaseMap {
   const key = `${view.z} ${view.x} ${view.y}`;
-  const place = places.get(key) ?? cutPlace(view);
-  places.set(key, place);
+  const place = baseMaps.get(key) ?? createBaseMap(view);
+  baseMaps.set(key, place);
   return place;
 }
 
-function cutPlace(view: MapView): MapPlace {
+function createBaseMap(view: MapView): BaseMap {
   const frame = { ...MAP_SIZE, metresPerPixel: metresPerPixel(view.z), centre: getCentre(view) };
   const window = toWindow(frame);
   const chart = createChart(frame);
@@ -97,25 +97,25 @@ function cutPlace(view: MapView): MapPlace {
   const { left, top } = inSight;
   const councils = showsCouncils(view);
 
-  const wholePoint = (kind: "suburbs" | "councils" | "others", key: string): LabelPoint | undefined => {
+  const toLabelPoint = (kind: "suburbs" | "councils" | "others", key: string): LabelPoint | undefined => {
     const place = getLabelPlace(kind, key);
     if (place === undefined) return undefined;
     const [x, y] = toPixels([place.x, place.y]);
     return { x, y, radius: place.radius / frame.metresPerPixel };
   };
-  const seenPoint = (shape: Shape, whole: () => LabelPoint | undefined): LabelPoint | undefined => {
+  const toVisibleLabelPoint = (shape: Shape, getFullPoint: () => LabelPoint | undefined): LabelPoint | undefined => {
     const { box } = shape;
     const isCut =
       box.left < inSight.left || box.top < inSight.top || box.right > inSight.right || box.bottom > inSight.bottom;
-    if (!isCut) return whole();
+    if (!isCut) return getFullPoint();
     const { x, y, radius } = findLargestCircle(clipShape(shape, inSight), 2 / scale);
-    return radius * scale < LEAST_SEEN
+    return radius * scale < MIN_VISIBLE_RADIUS
       ? undefined
       : { x: (x - left) * scale, y: (y - top) * scale, radius: radius * scale };
   };
-  const pointInSight = (point: LabelPoint | undefined) =>
+  const ifInSight = (point: LabelPoint | undefined) =>
     point && point.x >= 0 && point.y >= 0 && point.x <= frame.width && point.y <= frame.height ? point : undefined;
-  const beyond = view.z <= FIRST_CUT_LEVEL ? CROWDED_MARGIN / scale : undefined;
+  const beyond = view.z <= FIRST_CLIPPED_LEVEL ? CROWDED_MARGIN / scale : undefined;
   const areasIn =
     beyond === undefined
       ? drawn
@@ -123,28 +123,28 @@ function cutPlace(view: MapView): MapPlace {
   const pathOf = (shape: Shape) => toClosedPath(clipShape(shape, areasIn), left, top);
   const sizeOf = (shape: Shape) => shape.rings.reduce((sum, ring) => sum + getRingArea(ring), 0);
 
-  const suburbs: (PlaceArea & { shape: Shape })[] = [];
+  const suburbs: (BaseMapArea & { shape: Shape })[] = [];
   for (const [slug, name] of SUBURB_NAMES) {
     const shape = shapes.suburbs.get(slug);
     if (shape === undefined) continue;
-    const whole = () => wholePoint("suburbs", slug);
-    const isCutOut = view.z >= FIRST_CUT_LEVEL;
+    const getFullPoint = () => toLabelPoint("suburbs", slug);
+    const isCutOut = view.z >= FIRST_CLIPPED_LEVEL;
     if (isCutOut && !overlaps(shape.box, areasIn)) continue;
-    const label = isCutOut ? seenPoint(shape, whole) : pointInSight(whole());
+    const label = isCutOut ? toVisibleLabelPoint(shape, getFullPoint) : ifInSight(getFullPoint());
     // The smallest suburbs have a point but no outline.
     if (label === undefined && !overlaps(shape.box, areasIn)) continue;
     suburbs.push({ key: slug, name, path: "", label, size: sizeOf(shape), shape });
   }
   const unseen = UNSURVEYED.filter(({ place }) => {
     const [x, y] = toPixels(toMetres(place));
-    return pointInSight({ x, y, radius: 0 }) !== undefined;
+    return ifInSight({ x, y, radius: 0 }) !== undefined;
   });
   const onMap = suburbs.filter(({ label }) => label !== undefined).map(({ key, name }) => [key, name] as const);
 
   const areas = councils
     ? [...shapes.councils].flatMap(([name, shape]) => {
         if (!overlaps(shape.box, areasIn)) return [];
-        const label = seenPoint(shape, () => wholePoint("councils", name));
+        const label = toVisibleLabelPoint(shape, () => toLabelPoint("councils", name));
         return [{ key: name, name, path: pathOf(shape), label, size: sizeOf(shape) }];
       })
     : suburbs.map(({ shape, ...suburb }) => ({ ...suburb, path: pathOf(shape) }));
@@ -158,11 +158,11 @@ function cutPlace(view: MapView): MapPlace {
     tints: councils ? suburbs.map(({ key, shape }) => ({ slug: key, path: pathOf(shape) })) : [],
     suburbs: new Map([...onMap, ...unseen.map(({ slug, name }) => [slug, name] as const)]),
     names: SUBURB_NAMES,
-    middleOf(key) {
+    findCentre(key) {
       const place = getLabelPlace(councils ? "councils" : "suburbs", key);
       return place && [place.x, place.y];
     },
-    localities: localitiesOf(view, window, wholePoint, pointInSight),
+    localities: findLocalities(view, window, toLabelPoint, ifInSight),
     borders: councils
       ? []
       : findLandBorders(shapes, areasIn).map(({ line, pieces }) => ({ line, path: toOpenPath(pieces, left, top) })),
@@ -171,16 +171,16 @@ function cutPlace(view: MapView): MapPlace {
   };
 }
 
-function localitiesOf(
+function findLocalities(
   { z }: MapView,
   { shapes, inSight }: Window,
-  wholePoint: (kind: "others", key: string) => LabelPoint | undefined,
-  pointInSight: (point: LabelPoint | undefined) => LabelPoint | undefined,
-): MapPlace["localities"] {
-  if (z <= FIRST_CUT_LEVEL) return [];
+  toLabelPoint: (kind: "others", key: string) => LabelPoint | undefined,
+  ifInSight: (point: LabelPoint | undefined) => LabelPoint | undefined,
+): BaseMap["localities"] {
+  if (z <= FIRST_CLIPPED_LEVEL) return [];
   return [...shapes.others].flatMap(([key, { box }]) => {
     if (!overlaps(box, inSight)) return [];
-    const point = pointInSight(wholePoint("others", key));
+    const point = ifInSight(toLabelPoint("others", key));
     return point === undefined ? [] : [{ ...point, name: key.slice(0, key.indexOf("|")) }];
   });
 }
@@ -200,7 +200,7 @@ export const SUBURB_NAMES: ReadonlyMap<string, string> = new Map(
 );
 
 /** By slug. */
-export const COUNCIL_OF: ReadonlyMap<string, string> = new Map([
+export const COUNCIL_BY_SUBURB: ReadonlyMap<string, string> = new Map([
   ...[...COUNCILS].flatMap(([council, suburbs]) => suburbs.map(({ slug }) => [slug, council] as const)),
   ...UNSURVEYED.map(({ slug, council }) => [slug, council] as const),
 ]);
@@ -216,7 +216,7 @@ export function suburbBox(slug: string): Box | undefined {
 
 const borderLinesOf = new Map<string, readonly number[]>();
 
-export function linesAround(slug: string): readonly number[] {
+export function getCachedBorderLines(slug: string): readonly number[] {
   const lines = borderLinesOf.get(slug) ?? getBorderLines(slug);
   borderLinesOf.set(slug, lines);
   return lines;

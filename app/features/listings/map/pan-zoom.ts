@@ -14,13 +14,13 @@ export interface Offset {
 }
 
 /** The remaining offset after moving to the nearest addressable view; applied so that the picture does not jump. */
-export interface Rest extends Offset {
+export interface RemainingOffset extends Offset {
   view: MapView;
 }
 
-export interface HandMoves {
+export interface PanZoomOptions {
   view: MapView;
-  rest: { current: Rest };
+  rest: { current: RemainingOffset };
   goTo: (view: MapView) => void;
 }
 
@@ -30,19 +30,19 @@ interface Window extends Offset {
 }
 
 /** Pixels; shorter drags count as clicks. */
-const DRAGGED = 6;
+const DRAG_THRESHOLD = 6;
 /** Milliseconds until the wheel counts as stopped. */
 const WHEEL_PAUSE = 180;
 /** Wheel pixels that double the magnification. */
 const WHEEL_TURN = 240;
 /** In zoom levels: a larger turn changes at least one level. One notch is 120 pixels, divided by the screen's scale. */
-const LEAST_TURN = 0.05;
+const MIN_TURN = 0.05;
 
-export function showRest(sheet: HTMLElement, view: MapView, rest: Rest): void {
-  show(sheet, { ...restAt(view, rest), scale: 1 });
+export function applyOffset(canvas: HTMLElement, view: MapView, rest: RemainingOffset): void {
+  show(canvas, { ...toOffset(view, rest), scale: 1 });
 }
 
-function restAt(view: MapView, rest: Rest): Offset {
+function toOffset(view: MapView, rest: RemainingOffset): Offset {
   return isSame(view, rest.view) ? { x: rest.x, y: rest.y } : { x: 0, y: 0 };
 }
 
@@ -50,9 +50,9 @@ function isSame(one: MapView, other: MapView): boolean {
   return one.z === other.z && one.x === other.x && one.y === other.y;
 }
 
-function show(sheet: HTMLElement, { x, y, scale }: Window): void {
+function show(canvas: HTMLElement, { x, y, scale }: Window): void {
   const box = [x, y, MAP_SIZE.width / scale, MAP_SIZE.height / scale].map((value) => Math.round(value * 100) / 100);
-  sheet.querySelector("svg")?.setAttribute("viewBox", box.join(" "));
+  canvas.querySelector("svg")?.setAttribute("viewBox", box.join(" "));
 }
 
 export function nearestView(view: MapView, { x, y, scale }: Window): { view: MapView; rest: Offset } {
@@ -75,20 +75,20 @@ export function nearestView(view: MapView, { x, y, scale }: Window): { view: Map
  * Moves the picture on drag, pinch and Ctrl+wheel, then navigates to the nearest view. While a control has the focus,
  * arrow keys, + and - press the controls. Returns a function that stops listening.
  */
-export function moveByHand(region: HTMLElement, { view, rest, goTo }: HandMoves): () => void {
-  const sheet = region.querySelector<HTMLElement>(".map-sheet");
-  if (!sheet) return () => undefined;
+export function enablePanZoom(region: HTMLElement, { view, rest, goTo }: PanZoomOptions): () => void {
+  const canvas = region.querySelector<HTMLElement>(".map-sheet");
+  if (!canvas) return () => undefined;
   const stop = new AbortController();
   const { signal } = stop;
   const pointers = new Map<number, Offset>();
-  let window: Window = { ...restAt(view, rest.current), scale: 1 };
+  let window: Window = { ...toOffset(view, rest.current), scale: 1 };
   /** The pointer has moved too far for a click. */
   let dragged = false;
   let wheelPause: ReturnType<typeof setTimeout> | undefined;
 
   /** A point of the screen in the drawing's scaled pixels. */
-  const onSheet = ({ x, y }: Offset): Offset => {
-    const box = sheet.querySelector("svg")?.getBoundingClientRect();
+  const toCanvasPoint = ({ x, y }: Offset): Offset => {
+    const box = canvas.querySelector("svg")?.getBoundingClientRect();
     return { x: x - (box?.left ?? 0), y: y - (box?.top ?? 0) };
   };
   const scaleAround = (point: Offset, factor: number) => {
@@ -104,7 +104,7 @@ export function moveByHand(region: HTMLElement, { view, rest, goTo }: HandMoves)
     rest.current = { ...to.rest, view: to.view };
     if (!isSame(to.view, view)) return goTo(to.view);
     window = { ...to.rest, scale: 1 };
-    show(sheet, window);
+    show(canvas, window);
   };
 
   const onDown = (event: PointerEvent) => {
@@ -117,20 +117,20 @@ export function moveByHand(region: HTMLElement, { view, rest, goTo }: HandMoves)
     if (!before) return;
     const now = { x: event.clientX, y: event.clientY };
     const [dx, dy] = [now.x - before.x, now.y - before.y];
-    dragged ||= Math.hypot(dx, dy) >= DRAGGED;
+    dragged ||= Math.hypot(dx, dy) >= DRAG_THRESHOLD;
     if (!dragged) return;
     pointers.set(event.pointerId, now);
     // So that the drag continues outside and its end does not click.
-    if (!sheet.hasPointerCapture(event.pointerId)) sheet.setPointerCapture(event.pointerId);
+    if (!canvas.hasPointerCapture(event.pointerId)) canvas.setPointerCapture(event.pointerId);
     const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
     if (other) {
       const span = (point: Offset) => Math.max(1, Math.hypot(point.x - other.x, point.y - other.y));
       const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
-      scaleAround(onSheet(middle), span(now) / span(before));
+      scaleAround(toCanvasPoint(middle), span(now) / span(before));
     }
     const share = other ? 0.5 : 1;
     window = { ...window, x: window.x - (dx * share) / window.scale, y: window.y - (dy * share) / window.scale };
-    show(sheet, window);
+    show(canvas, window);
   };
   const onUp = (event: PointerEvent) => {
     if (!pointers.delete(event.pointerId) || pointers.size > 0) return;
@@ -145,13 +145,13 @@ export function moveByHand(region: HTMLElement, { view, rest, goTo }: HandMoves)
   const onWheel = (event: WheelEvent) => {
     if (!event.ctrlKey) return;
     event.preventDefault();
-    scaleAround(onSheet({ x: event.clientX, y: event.clientY }), 2 ** (-event.deltaY / WHEEL_TURN));
-    show(sheet, window);
+    scaleAround(toCanvasPoint({ x: event.clientX, y: event.clientY }), 2 ** (-event.deltaY / WHEEL_TURN));
+    show(canvas, window);
     clearTimeout(wheelPause);
     wheelPause = setTimeout(() => {
       const turned = Math.log2(window.scale);
-      if (Math.abs(turned) > LEAST_TURN && Math.abs(turned) < 1) {
-        scaleAround(onSheet({ x: event.clientX, y: event.clientY }), 2 ** Math.sign(turned) / window.scale);
+      if (Math.abs(turned) > MIN_TURN && Math.abs(turned) < 1) {
+        scaleAround(toCanvasPoint({ x: event.clientX, y: event.clientY }), 2 ** Math.sign(turned) / window.scale);
       }
       settle();
     }, WHEEL_PAUSE);
@@ -165,19 +165,19 @@ export function moveByHand(region: HTMLElement, { view, rest, goTo }: HandMoves)
   };
   const onOver = (event: Event) => {
     const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
-    const search = searchOf(link);
+    const search = getSearch(link);
     for (const other of region.querySelectorAll("a")) {
-      other.classList.toggle("lit", search !== undefined && other !== link && searchOf(other) === search);
+      other.classList.toggle("lit", search !== undefined && other !== link && getSearch(other) === search);
     }
   };
 
-  sheet.style.cursor = "grab";
-  sheet.addEventListener("pointerdown", onDown, { signal });
-  sheet.addEventListener("pointermove", onMove, { signal });
-  sheet.addEventListener("pointerup", onUp, { signal });
-  sheet.addEventListener("pointercancel", onUp, { signal });
-  sheet.addEventListener("wheel", onWheel, { signal, passive: false });
-  sheet.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
+  canvas.style.cursor = "grab";
+  canvas.addEventListener("pointerdown", onDown, { signal });
+  canvas.addEventListener("pointermove", onMove, { signal });
+  canvas.addEventListener("pointerup", onUp, { signal });
+  canvas.addEventListener("pointercancel", onUp, { signal });
+  canvas.addEventListener("wheel", onWheel, { signal, passive: false });
+  canvas.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
   region.addEventListener("click", onClick, { signal, capture: true });
   region.addEventListener("keydown", onKey, { signal });
   region.addEventListener("pointerover", onOver, { signal });
@@ -199,7 +199,7 @@ const KEYS: Readonly<Record<string, string>> = {
 };
 
 /** Undefined unless the link leads to the map. */
-function searchOf(link: Element | null): string | undefined {
+function getSearch(link: Element | null): string | undefined {
   const address = link?.getAttribute("href");
   if (address == null || !address.includes("view=map")) return undefined;
   return address.slice(address.indexOf("?"));
