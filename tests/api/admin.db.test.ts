@@ -51,8 +51,8 @@ const endpoints = () =>
     ["PATCH", "/api/admin/agents/none", "no JSON"],
   ] as const;
 
-describe("who may", () => {
-  test("every call is 401 signed out and 403 for everybody but admins, says nothing and changes nothing", async () => {
+describe("access", () => {
+  test("every call is 401 signed out and 403 for non-admins, reveals nothing and changes nothing", async () => {
     for (const [method, target, body] of endpoints()) {
       const ask = (cookie?: string) => (method === "GET" ? read(target, cookie) : patch(target, body, cookie));
       for (const [cookie, status] of [
@@ -97,7 +97,7 @@ describe("who may", () => {
     },
   );
 
-  test("posting to a page changes nothing for anybody else", async () => {
+  test("posting to a page as a non-admin changes nothing", async () => {
     const { id: mail } = await db
       .insertInto("messages")
       .values({
@@ -131,7 +131,7 @@ describe("who may", () => {
     expect(status).toBe("dead");
   });
 
-  test("who is an admin no longer may not from the next request on", async () => {
+  test("a revoked admin loses access from the next request", async () => {
     const former = await signedInMember(db, { isAdmin: true });
     expect((await read("/api/admin/leads", former.cookie)).status).toBe(200);
     await db.updateTable("users").set({ isAdmin: false }).where("id", "=", former.id).execute();
@@ -143,7 +143,7 @@ describe("who may", () => {
 });
 
 describe("GET /api/admin/leads", () => {
-  test("answers every lead, the newest first, with what only admins see", async () => {
+  test("returns every lead, newest first, with the fields for admins", async () => {
     await db.updateTable("leads").set({ heldReason: "more than 2 links" }).where("id", "=", leadId).execute();
     const answer = await read("/api/admin/leads", admin.cookie);
     expect(answer.status).toBe(200);
@@ -166,7 +166,7 @@ describe("GET /api/admin/leads", () => {
 });
 
 describe("PATCH /api/admin/leads/{leadId}", () => {
-  test("answers the lead with its new status, from JSON and from a form, and changes nothing else", async () => {
+  test("returns the lead with its new status, from JSON and from a form, and changes nothing else", async () => {
     const before = await lead();
     const more = {
       name: "Eve",
@@ -199,7 +199,7 @@ describe("PATCH /api/admin/leads/{leadId}", () => {
     expect((await lead()).status).toBe("new");
   });
 
-  test("of none is 404; what is not JSON 400, of another type 415, too much 413", async () => {
+  test("of an unknown lead is 404; malformed JSON 400, another type 415, too large 413", async () => {
     for (const id of ["2147483647", "2147483648", "abc", "0"]) {
       const answer = await patch(`/api/admin/leads/${id}`, { status: "closed" }, admin.cookie);
       expect(answer.status, id).toBe(404);
@@ -223,7 +223,7 @@ describe("PATCH /api/admin/leads/{leadId}", () => {
 });
 
 describe("agents", () => {
-  test("are answered with how many leads each has and who is featured, in the directory or not", async () => {
+  test("are returned with their number of leads and whether they are featured, listed or not", async () => {
     const { id } = await insertAgent(db, { agencyId: null, userId: null, name: "Aaron Unlisted", suburbs: [] });
     const answer = await read("/api/admin/agents", admin.cookie);
     const agents = answer.json() as { id: number; leadCount: number; isFeatured: boolean }[];
@@ -237,7 +237,7 @@ describe("agents", () => {
     expect(agents.find((one) => one.id === agentId)).toMatchObject({ leadCount: count });
   });
 
-  test("are featured by that field alone, at once in the directory, and it is kept who did it", async () => {
+  test("are featured by that field alone, immediately in the directory, and the change is recorded", async () => {
     const before = await storedAgent();
     const more = { name: "Eve", email: "eve@example.com", userId: buyer.id, verifiedAt: "2001-01-01", id: 1 };
     const target = `/api/admin/agents/${agentId}`;
@@ -290,7 +290,7 @@ test.each([
 });
 
 describe("GET /admin/leads.csv", () => {
-  test("is a file of the leads that match, in which nothing is a formula", async () => {
+  test("is a file of the matching leads without formulas", async () => {
     const about = { userId: null, serviceId: null, listingId: null, tradeId: null, agentId };
     const hostile = ["=cmd|'/C calc'!A0", "+1", "-1", "@SUM(A1)"];
     for (const text of hostile)
@@ -310,7 +310,7 @@ describe("GET /admin/leads.csv", () => {
     expect(answer.text).not.toMatch(/[",][=+@-]/);
   });
 
-  test("says of each when its answer is due, when it was opened and answered, and where it stands", async () => {
+  test("has each lead's deadline, times of opening and answer, and clock state", async () => {
     const about = { userId: null, serviceId: null, listingId: null, tradeId: null, agentId };
     const set = async (name: string, changes: Record<string, Date | string>) => {
       const { id } = await insertLead(db, { ...about, name: `${name} clocked` });

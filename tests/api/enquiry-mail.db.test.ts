@@ -126,7 +126,7 @@ test(
 /** What somebody types who wants us to write to a stranger in their words. */
 const words = "Your Bank: account locked, see evil.example";
 
-test("a receipt to an address that somebody typed holds none of their words", { timeout: 60_000 }, async () => {
+test("a receipt to an unconfirmed address contains none of the sender's text", { timeout: 60_000 }, async () => {
   await db.deleteFrom("messages").execute();
   const sink = await openSmtpSink();
   const southerly = await openMailing(sink.url);
@@ -174,7 +174,7 @@ test("a receipt to an address that somebody typed holds none of their words", { 
   expect(quoted.length).toBeGreaterThanOrEqual(targets.length);
 });
 
-test("an enquiry to an agent whose stored address cannot be mailed is kept, and mailed to our desk", async () => {
+test("an enquiry to an agent with an unmailable address is stored, and mailed to the service desk", async () => {
   await db.deleteFrom("messages").execute();
   const southerly = await openSoutherly({ TRUST_PROXY: "1" }, onTestFinished);
   const { id: agentId } = await insertAgent(db, { agencyId: null, userId: null });

@@ -62,7 +62,7 @@ describe("e-mail addresses", () => {
     }
   });
 
-  test("that were taken are each one plain recipient", async () => {
+  test("that were accepted are each one plain recipient", async () => {
     const mails = await db.selectFrom("messages").select(["toAddress", "replyToAddress"]).execute();
     const addresses = mails.flatMap(({ toAddress, replyToAddress }) => [toAddress, replyToAddress ?? toAddress]);
     expect(addresses.length).toBeGreaterThan(0);
@@ -127,7 +127,7 @@ describe("bombs", () => {
     expect(insidesShownIn(answer.text)).toEqual([]);
   });
 
-  test("of parts, files are dropped and the first of a name counts", async () => {
+  test("in multipart bodies, files are dropped and the first value of a name counts", async () => {
     const { name, email, phone, message } = freshBody();
     const part = (field: string, value: string, more = "") =>
       `--${boundary}\r\nContent-Disposition: form-data; name="${field}"${more}\r\n\r\n${value}\r\n`;
@@ -150,7 +150,7 @@ describe("bombs", () => {
   });
 });
 
-test("NUL and half characters are left out, lines end in one way", async () => {
+test("NUL and lone surrogates are removed, and line ends normalised", async () => {
   const answer = await postJson(
     southerly,
     freshBody({ name: "Sam\0 \ud800Sample", message: "Two lines,\r\nno NUL\0 here.\rThree." }),

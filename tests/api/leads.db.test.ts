@@ -47,7 +47,7 @@ function mailsOf(leadId: number) {
   return db.selectFrom("messages").selectAll().where("leadId", "=", leadId).orderBy("id").execute();
 }
 
-describe("an enquiry that is right", () => {
+describe("a valid enquiry", () => {
   test("is 201 with the new lead, stored with two mails", async () => {
     const body = freshBody({
       listingId,
@@ -77,14 +77,14 @@ describe("an enquiry that is right", () => {
     expect((await southerly.ask(`/enquiries/${lead.receipt}`)).status).toBe(200);
   });
 
-  test("of a form is the same; blanks are absent", async () => {
+  test("from a form is the same; blank fields are absent", async () => {
     const body = freshBody({ listingId, suburb: "", agentId: "", serviceId: "" });
     const answer = await postForm(southerly, body);
     expect(answer.status).toBe(201);
     await expect(storedLead((answer.json() as Lead).id)).resolves.toMatchObject({ suburb: null, listingId, agentId });
   });
 
-  test("may say what the sender would like, as a list or as boxes of one name", async () => {
+  test("can have wishes, as a list or as checkboxes of one name", async () => {
     const body = freshBody({ listingId });
     const first = await postJson(southerly, { ...body, wouldLike: ["call", "price guide", "call"] });
     expect(first.status).toBe(201);
@@ -107,7 +107,7 @@ describe("an enquiry that is right", () => {
     expect(text).toContain("the price guide, to be called");
   });
 
-  test("with a wish that there is not is 422 at its field", async () => {
+  test("with an unknown wish is 422 at its field", async () => {
     for (const wouldLike of [["inspection", "helicopter"], "helicopter", 7, { inspection: true }]) {
       const answer = await postJson(southerly, freshBody({ listingId, wouldLike }));
       expect(answer.status).toBe(422);
@@ -117,7 +117,7 @@ describe("an enquiry that is right", () => {
     }
   });
 
-  test("repeated is 200 with the same body, in any format, from anyone, at any process", async () => {
+  test("repeated is 200 with the same body, in any format, by any client, at any process", async () => {
     const body = freshBody({ listingId });
     const first = await postJson(southerly, body);
     expect(first.status).toBe(201);
@@ -185,7 +185,7 @@ describe("an enquiry that is right", () => {
     expect(await countLeads(body.message)).toBe(1);
   });
 
-  test("keeps the source that a caller gives, behind the brand's name", async () => {
+  test("stores the source that the client gives, after the brand's name", async () => {
     const sourceOf = async (input: Record<string, unknown>) => {
       const answer = await postJson(southerly, freshBody(input));
       expect(answer.status, answer.text).toBe(201);
@@ -200,7 +200,7 @@ describe("an enquiry that is right", () => {
     expect([long.status, long.json()]).toMatchObject([422, { errors: { source: ["Source is too long"] } }]);
   });
 
-  test("of a service that we do not have keeps what the sender called it", async () => {
+  test("of a service that we do not offer stores the sender's name for it", async () => {
     const sourceOf = async (serviceId: unknown) => {
       const answer = await postJson(southerly, freshBody({ serviceId }));
       expect(answer.status).toBe(201);
@@ -216,7 +216,7 @@ describe("an enquiry that is right", () => {
   });
 });
 
-test("nothing that is the server's can be set", async () => {
+test("fields that the server sets are ignored", async () => {
   const forged = {
     id: 1,
     status: "closed",
@@ -252,7 +252,7 @@ test("nothing that is the server's can be set", async () => {
   }
 });
 
-describe("an enquiry that is wrong is 422, sentence by field, and nothing is written", () => {
+describe("an invalid enquiry is 422 with a message per field, and nothing is written", () => {
   test.each<[what: string, changes: Record<string, unknown>, errors: Record<string, string[]>]>([
     [
       "without anything",
@@ -285,7 +285,7 @@ describe("an enquiry that is wrong is 422, sentence by field, and nothing is wri
     expect(await db.selectFrom("leads").select("id").execute()).toHaveLength(before.length);
   });
 
-  test("as a form says the same", async () => {
+  test("as a form has the same messages", async () => {
     const answer = await postForm(southerly, { name: "", email: "sam@", phone: " ", message: "short" });
     expect(answer.status).toBe(422);
     expect(answer.json()).toEqual({
@@ -304,7 +304,7 @@ function leadShort(): string {
   return "Please provide more details (at least 10 characters)";
 }
 
-describe("what is not understood", () => {
+describe("unsupported requests", () => {
   test.each<[what: string, type: string | undefined, body: string, status: number]>([
     ["broken JSON", "application/json", '{"name":', 400],
     ["no JSON at all", "application/json", "name=Sam", 400],
@@ -329,7 +329,7 @@ describe("what is not understood", () => {
     expect(answer.json()).toEqual({ message: expect.any(String) });
   });
 
-  test("256 kB to the byte are read, one more is not", async () => {
+  test("reads exactly 256 kB, not a byte more", async () => {
     const fits = JSON.stringify({ message: "" }).length;
     const exactly = JSON.stringify({ message: "x".repeat(262_144 - fits) });
     expect((await postJson(southerly, exactly)).status).toBe(422);
@@ -346,7 +346,7 @@ describe("what is not understood", () => {
 });
 
 describe("an Idempotency-Key", () => {
-  test("answers the same content again, at any process, and refuses other content", async () => {
+  test("repeats the response for the same content at any process, and refuses other content", async () => {
     const client = newClient();
     const key = { ...client, "idempotency-key": "from-my-outbox-1" };
     const body = freshBody({ listingId });
@@ -374,7 +374,7 @@ describe("an Idempotency-Key", () => {
     expect((await postJson(southerly, freshBody(), { ...newClient(), ...key })).status).toBe(201);
   });
 
-  test("used at once for different enquiries at two processes is used for one of them", async () => {
+  test("used concurrently for different enquiries at two processes is accepted for one", async () => {
     const key = { ...newClient(), "idempotency-key": "at-once" };
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => postJson(index % 2 === 0 ? southerly : other, freshBody(), key)),
@@ -393,7 +393,7 @@ describe("an Idempotency-Key", () => {
 });
 
 describe("limits", () => {
-  test("one address has exactly 20 an hour, however many come at once and at which process", async () => {
+  test("one address has exactly 20 an hour, even concurrently and over two processes", async () => {
     const client = newClient();
     const bodies = Array.from({ length: 50 }, () => freshBody({ listingId }));
     const answers = await Promise.all(
@@ -416,7 +416,7 @@ describe("limits", () => {
     expect((await postJson(southerly, freshBody(), newClient())).status, "others are not held up").toBe(201);
   });
 
-  test("one e-mail address has exactly 10 an hour, from wherever it is used", async () => {
+  test("one email address has exactly 10 an hour, from any client", async () => {
     const answers = await Promise.all(
       Array.from({ length: 24 }, (_, index) => {
         const email = index % 3 === 0 ? "Flooded@Example.com" : "flooded@example.com";
@@ -427,7 +427,7 @@ describe("limits", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(14);
   });
 
-  test("the page says so, says when, and keeps what was typed", async () => {
+  test("the page shows the limit and the time to wait, and keeps the typed text", async () => {
     const client = newClient();
     for (let sent = 0; sent < 20; sent += 1) {
       expect((await postToPage(southerly, page, freshBody(), client)).status).toBe(303);
@@ -441,7 +441,7 @@ describe("limits", () => {
     expect(await countLeads(body.message)).toBe(0);
   });
 
-  test("what is wrong costs no point", async () => {
+  test("an invalid enquiry costs no point", async () => {
     const client = newClient();
     for (let sent = 0; sent < 25; sent += 1) {
       expect((await postJson(southerly, freshBody({ email: "no" }), client)).status).toBe(422);
@@ -450,7 +450,7 @@ describe("limits", () => {
   });
 });
 
-test("a post to a home that was renamed while somebody typed keeps what was typed, too", async () => {
+test("a post to a renamed home keeps the typed text", async () => {
   const renamed = `/listings/${listingId}/the-name-it-had-before`;
   const wrong = await postToPage(southerly, renamed, freshBody({ email: "no", name: "Ada <Lovelace>" }));
   expect(wrong.status).toBe(422);
@@ -460,7 +460,7 @@ test("a post to a home that was renamed while somebody typed keeps what was type
   expect(right.headers.location).toMatch(new RegExp(`^${page}\\?sent=`));
 });
 
-describe("what other sites make a browser send", () => {
+describe("cross-site requests", () => {
   const { host, port } = new URL(southerly.url);
   const rows: [headers: Record<string, string>, accepted: boolean][] = [
     [{ "sec-fetch-site": "cross-site" }, false],
@@ -493,7 +493,7 @@ describe("what other sites make a browser send", () => {
     for (const { message } of [api, formed, paged]) expect(await countLeads(message)).toBe(accepted ? 1 : 0);
   });
 
-  test("they cannot withdraw an enquiry either", async () => {
+  test("they cannot withdraw an enquiry", async () => {
     const { receipt, id } = (await postJson(southerly, freshBody({ listingId }))).json() as Lead;
     const target = `/enquiries/${receipt}`;
     const refused = await postToPage(southerly, target, {}, { "sec-fetch-site": "cross-site" });
@@ -505,7 +505,7 @@ describe("what other sites make a browser send", () => {
 });
 
 describe("the log", () => {
-  test("has nobody's details and no token, whatever happens", async () => {
+  test("contains no personal details and no token", async () => {
     const loud = await openSoutherly({ TRUST_PROXY: "1", LOG_LEVEL: "trace" }, onTestFinished);
     const canary = {
       name: "Canary Name",

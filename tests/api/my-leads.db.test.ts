@@ -17,7 +17,7 @@ test("signed out is 401", async () => {
   expect(json()).toEqual({ message: "Please log in first." });
 });
 
-test("answers what one sent oneself, the newest first, with its public fields and no others", async () => {
+test("returns the user's own enquiries, newest first, with public fields only", async () => {
   const { id: userId, cookie } = await signedInMember(db);
   const { id: agentId } = await insertAgent(db, { agencyId: null, userId: null });
   const { email } = await db.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirstOrThrow();
@@ -54,7 +54,7 @@ test("answers what one sent oneself, the newest first, with its public fields an
   expect(text).not.toMatch(/canary|fingerprint|held/i);
 });
 
-test("an enquiry sent while logged in is on it; one by a visitor is on nobody's", async () => {
+test("lists enquiries sent while logged in, not those of visitors", async () => {
   const { id: userId, cookie } = await signedInMember(db);
   const send = (message: string, as?: string) =>
     southerly.ask("/api/leads", {
@@ -68,7 +68,7 @@ test("an enquiry sent while logged in is on it; one by a visitor is on nobody's"
   expect(json()).toMatchObject([{ userId, message: "Sent while logged in." }]);
 });
 
-test("comes in parts beyond a thousand, with links from part to part", async () => {
+test("is paginated beyond a thousand, with links between the pages", async () => {
   const { id: userId } = await insertUser(db);
   const cookie = await sessionCookie(db, userId);
   const { id } = await insertLead(db, { ...nothing, userId });
@@ -86,7 +86,7 @@ test("comes in parts beyond a thousand, with links from part to part", async () 
   expect(second.headers.link).toBe('</api/leads/mine>; rel="prev"');
 });
 
-test("answers GET only", async () => {
+test("supports GET only", async () => {
   const { cookie } = await signedInMember(db);
   const { status, headers } = await southerly.ask(path, { method: "POST", body: "", headers: { cookie } });
   expect(status).toBe(405);

@@ -27,7 +27,7 @@ test.describe("an admin", () => {
     await signIn(context, cookie, server.url);
   });
 
-  test("finds a lead and says what became of it", async ({ visitor, page, database }) => {
+  test("finds a lead and sets its status", async ({ visitor, page, database }) => {
     const { id, name, agentName } = await newLead(database);
     await visitor.open("/admin");
     for (const figure of ["Total Leads", "New Leads", "Total Agents", "Featured Agents"]) {
@@ -52,7 +52,7 @@ test.describe("an admin", () => {
     await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("");
   });
 
-  test("sends on what was held for review", { tag: "@full" }, async ({ visitor, page, database }) => {
+  test("releases a held enquiry", { tag: "@full" }, async ({ visitor, page, database }) => {
     const { id, name } = await newLead(database, { heldReason: "more than 2 links" });
     await visitor.open("/admin");
     await page.getByLabel("Status", { exact: true }).selectOption("Held for review");
@@ -66,7 +66,7 @@ test.describe("an admin", () => {
     expect(mails.map(({ kind }) => kind)).toEqual(["enquiry-received", "enquiry-receipt"]);
   });
 
-  test("makes an agent a featured one, and takes it back", { tag: "@full" }, async ({ visitor, page, database }) => {
+  test("features an agent, and undoes it", { tag: "@full" }, async ({ visitor, page, database }) => {
     const { agentName, agentId } = await newLead(database);
     await visitor.open("/admin");
     await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Agent Subscriptions" }).click();
@@ -147,7 +147,7 @@ test.describe("an admin", () => {
     await expect(page.getByRole("button", { name: "Connect" })).toBeVisible();
   });
 
-  test("sends a mail again that was given up", { tag: "@full-no-js" }, async ({ visitor, page, database }) => {
+  test("resends a failed mail", { tag: "@full-no-js" }, async ({ visitor, page, database }) => {
     const { id: leadId, name } = await newLead(database);
     const subject = `Enquiry from ${name}`;
     const { id } = await database
@@ -177,7 +177,7 @@ test.describe("an admin", () => {
   });
 });
 
-test("nobody else comes in", { tag: "@full" }, async ({ visitor, page, context, database, server, faults }) => {
+test("other people have no access", { tag: "@full" }, async ({ visitor, page, context, database, server, faults }) => {
   faults.expect(/40[34]/);
   expect((await visitor.open("/admin"))?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("404 Page Not Found");

@@ -16,10 +16,7 @@ import { leadsWith } from "#tests/support/stored-enquiries.ts";
 const firstLink = (page: Page) => page.getByRole("main").getByRole("link", { name: "Enquire" }).first();
 const dialogOf = (page: Page) => page.getByRole("dialog");
 
-test("the dialog has the agent's name, keeps the focus, and gives it back when it is closed", async ({
-  visitor,
-  page,
-}) => {
+test("the dialog has the agent's name, traps the focus, and restores it when closed", async ({ visitor, page }) => {
   await visitor.open("/agents");
   const link = firstLink(page);
   const address = page.url();
@@ -67,7 +64,7 @@ test(
   },
 );
 
-test("what was typed is there again when the dialog was closed by accident, and gone when it was sent", async ({
+test("the dialog restores typed text after it was closed by accident, and is empty after sending", async ({
   visitor,
   page,
   faults,
@@ -124,12 +121,7 @@ test(
   },
 );
 
-test("a lost connection is said in the dialog, and everything is still there", async ({
-  visitor,
-  page,
-  context,
-  faults,
-}) => {
+test("the dialog reports a lost connection and keeps everything", async ({ visitor, page, context, faults }) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED|Failed to load/);
   await visitor.open("/agents");
   const link = firstLink(page);
@@ -175,10 +167,7 @@ test(
   },
 );
 
-test("before the scripts are there it is a link to the page, whose form can be sent at once", async ({
-  page,
-  database,
-}) => {
+test("before hydration it is a link to the page, whose form can be sent", async ({ page, database }) => {
   const release = await holdScripts(page);
   await page.goto("/agents", { waitUntil: "domcontentloaded" });
   await firstLink(page).click();
@@ -190,7 +179,7 @@ test("before the scripts are there it is a link to the page, whose form can be s
   expect(await leadsWith(database, typed.Message)).toHaveLength(1);
 });
 
-test("with a key held it is a link like any other", { tag: "@full" }, async ({ visitor, page, context }) => {
+test("with a modifier key it is an ordinary link", { tag: "@full" }, async ({ visitor, page, context }) => {
   await visitor.open("/agents");
   const opened = context.waitForEvent("page");
   await firstLink(page).click({ modifiers: ["ControlOrMeta"] });

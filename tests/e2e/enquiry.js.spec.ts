@@ -13,7 +13,7 @@ import { expect, test } from "#tests/support/journey.fixture.ts";
 
 const path = (home: { id: number } | undefined) => `/listings/${home?.id}`;
 
-test("an enquiry sent before the scripts are there is taken, thanked for once, and the form comes back", async ({
+test("an enquiry sent before hydration is accepted and confirmed once, and the form returns", async ({
   page,
   homes,
   database,
@@ -38,7 +38,7 @@ test("an enquiry sent before the scripts are there is taken, thanked for once, a
   expect(leads).toHaveLength(1);
 });
 
-test("a form sent in place is a toast, a focused panel and then the form again, with a line that says when", async ({
+test("sending in place shows a toast, a focused panel, and then the form again with the time", async ({
   visitor,
   page,
   homes,
@@ -68,7 +68,7 @@ test("a form sent in place is a toast, a focused panel and then the form again, 
   expect(page.url()).toBe(address);
 });
 
-test("a failure that comes by script keeps the text, marks the title and is taken back by success", async ({
+test("a failure without navigation keeps the text and marks the title until a success", async ({
   visitor,
   page,
   homes,

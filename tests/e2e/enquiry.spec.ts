@@ -51,7 +51,7 @@ test(
   },
 );
 
-test("the same enquiry, clicked twice, is one row and two mails", async ({ visitor, page, homes, database }) => {
+test("a double click stores one row and sends two mails", async ({ visitor, page, homes, database }) => {
   const typed = freshEnquiry();
   await visitor.open(path(homes[1]));
   await fill(page, typed);
@@ -259,7 +259,7 @@ test(
   },
 );
 
-test("while the database is away nothing typed is lost, and it is sent again as soon as it is back", async ({
+test("while the database is unavailable typed text is kept, and can be sent when it is back", async ({
   visitor,
   page,
   homes,

@@ -70,7 +70,7 @@ test(
   },
 );
 
-test("a receipt that has expired is not linked to", { tag: "@read" }, async ({ visitor, page, database }) => {
+test("an expired receipt is not linked", { tag: "@read" }, async ({ visitor, page, database }) => {
   const { id } = await insertLead(database, { ...nothing, userId });
   const createdAt = new Date(Date.now() - 181 * 24 * 3600 * 1000);
   await database.updateTable("leads").set({ createdAt }).where("id", "=", id).execute();

@@ -30,7 +30,7 @@ function confirmedAt(database: Kysely<DB>, email: string) {
     .executeTakeFirst();
 }
 
-test("from the footer of any page: asked by mail, started by its button, and answered the same ever after", async ({
+test("subscribing from the footer: the mail's button starts it, and repeats show the same message", async ({
   visitor,
   page,
   database,
@@ -96,7 +96,7 @@ test(
   },
 );
 
-test.describe("while the database is away", () => {
+test.describe("while the database is unavailable", () => {
   test(
     "what was typed stays, and it is taken once the database is back",
     { tag: "@full" },

@@ -117,7 +117,7 @@ test(
   },
 );
 
-test("a trade that is not there has no page", { tag: "@read" }, async ({ visitor, page, faults }) => {
+test("an unknown trade has no page", { tag: "@read" }, async ({ visitor, page, faults }) => {
   faults.expect(/404/);
   for (const id of ["2147483647", "plumber", "0"]) {
     const response = await visitor.open(`/services/trades/${id}/quote`);

@@ -102,7 +102,7 @@ test(
   },
 );
 
-test("the newsletter has a yes and a no of its own", { tag: "@full" }, async ({ visitor, page, database }) => {
+test("the newsletter is confirmed and stopped separately", { tag: "@full" }, async ({ visitor, page, database }) => {
   const { id, email } = await insertSubscriber(database, freshEmail());
   await insertSavedSearch(database, email, { suburb: ["Newtown"] });
   await database.insertInto("newsletterSubscriptions").values({ subscriberId: id }).execute();

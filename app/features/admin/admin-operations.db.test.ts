@@ -52,7 +52,7 @@ describe.each([
     ({ id: agentId } = await insertAgent(db(), { agencyId: null, userId: agent.user.id }));
   });
 
-  test("is set and taken back by an admin, and each change is kept once", async () => {
+  test("is set and removed by an admin, and each change is recorded once", async () => {
     await Promise.all([1, 2, 3].map(() => operation(admin, agentId, true)));
     expect(await state()).toBe(true);
     await operation(admin, agentId, false);
@@ -65,7 +65,7 @@ describe.each([
     ]);
   });
 
-  test("is nobody else's to set, not even the agent's", async () => {
+  test("can be set by no one else, not even the agent", async () => {
     await expect(operation(agent, agentId, true)).rejects.toBeInstanceOf(Forbidden);
     expect(await state()).toBe(false);
     expect(await kept("agent", agentId)).toEqual([]);
@@ -76,7 +76,7 @@ describe.each([
 describe("the list of agents", () => {
   const find = (query: string) => findAgentPage(decodeNameFilters(new URLSearchParams(query)));
 
-  test("counts each agent's leads, is by name, and finds by any word of it", async () => {
+  test("has each agent's number of leads, is ordered by name, and can be searched by any part of it", async () => {
     const { id } = await insertAgent(db(), { agencyId: null, userId: null, name: "zoë O'Quartz 100%", suburbs: [] });
     const before = await find("search=quartz");
     expect(before).toMatchObject({ total: 1, hasLeads: false, items: [{ id, leadCount: 0, isListed: false }] });
@@ -113,7 +113,7 @@ describe("the outbox", () => {
   const statusOf = (id: number) =>
     db().selectFrom("messages").select(["status", "attempts", "lastError"]).where("id", "=", id).executeTakeFirst();
 
-  test("sends again what was given up or kept, once, and keeps who did it", async () => {
+  test("sends a failed or stored mail again once, and records who did it", async () => {
     const [dead, unsent] = [await newMail(), await newMail()];
     await markDead(dead, "550 no such mailbox");
     await markKept(unsent);
@@ -128,7 +128,7 @@ describe("the outbox", () => {
     }
   });
 
-  test("sends nothing twice that was sent, and nothing for anybody else", async () => {
+  test("does not resend a sent mail, and rejects non-admins", async () => {
     const [sent, dead] = [await newMail(), await newMail()];
     await markSent(sent);
     await resendMail(admin, sent);
@@ -140,7 +140,7 @@ describe("the outbox", () => {
     await expect(resendMail(admin, nobody)).rejects.toBeInstanceOf(NotFound);
   });
 
-  test("lists mails without what they say, by status, with counts of all", async () => {
+  test("lists mails without their text, by status, with all counts", async () => {
     await db().deleteFrom("messages").execute();
     const [first, second] = [await newMail(), await newMail()];
     await markDead(first, "550 no such mailbox");
@@ -154,7 +154,7 @@ describe("the outbox", () => {
   });
 });
 
-test("a file of leads is for admins, and that it was taken out is kept with what was asked for", async () => {
+test("the export of leads is for admins, and is recorded with its filters", async () => {
   const id = await newLead({ name: "Ada File", suburb: "Enmore", wouldLike: ["inspection", "call"] });
   const filters = decodeLeadFilters(new URLSearchParams("search=ada+file&page=9"));
   const lines: string[] = [];

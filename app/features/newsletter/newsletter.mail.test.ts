@@ -9,7 +9,7 @@ const bonds = {
 };
 const duty = { title: "Duty <2026> & you", excerpt: null, url: "https://southerly.example/insights/duty" };
 
-test("an issue holds each article with its words and its address, and the way to stop it", () => {
+test("an issue has each article with its excerpt and link, and an unsubscribe link", () => {
   const mail = newsletterMail({ address: "jo@example.com", articles: [bonds, duty], stopUrl });
   expect(mail).toMatchObject({
     kind: "newsletter",
@@ -44,7 +44,7 @@ test("an issue holds each article with its words and its address, and the way to
   `);
 });
 
-test("the HTML has the same links, and no title is markup", () => {
+test("the HTML has the same links and escapes titles", () => {
   const { html } = newsletterMail({ address: "jo@example.com", articles: [bonds, duty], stopUrl });
   const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address);
   expect(links).toEqual([bonds.url, duty.url, stopUrl]);
@@ -52,7 +52,7 @@ test("the HTML has the same links, and no title is markup", () => {
   expect(html).toContain(bonds.excerpt);
 });
 
-test("a single article is one", () => {
+test("a single article uses the singular", () => {
   const { subject, text } = newsletterMail({ address: "jo@example.com", articles: [bonds], stopUrl });
   expect(subject).toBe("1 new article: How rental bonds work");
   expect(text).toContain("There is a new article in our Insights:");

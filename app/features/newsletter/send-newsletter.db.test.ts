@@ -43,8 +43,8 @@ async function issues() {
   return [...Map.groupBy(rows, ({ issueId }) => issueId).values()].map((posts) => posts.map(({ title }) => title));
 }
 
-describe("what an issue holds", () => {
-  test("the first: the articles of the last month that everybody may read", async () => {
+describe("the contents of an issue", () => {
+  test("the first issue has the published articles of the last month", async () => {
     await insertPost(db(), { title: "new", publishedAt: before(november, 3) });
     await insertPost(db(), { title: "too old", publishedAt: before(november, 40) });
     await insertPost(db(), { title: "a draft", publishedAt: before(november, 3), published: false });
@@ -54,7 +54,7 @@ describe("what an issue holds", () => {
     expect(await issues()).toEqual([["new"]]);
   });
 
-  test("the next: what has come since, what came late, and nothing twice", async () => {
+  test("the next issue has newer and late articles, without duplicates", async () => {
     await insertPost(db(), { title: "october", publishedAt: before(november, 3) });
     await sendIssue({ now: november });
     await insertPost(db(), { title: "november", publishedAt: before(december, 3) });
@@ -63,7 +63,7 @@ describe("what an issue holds", () => {
     expect(await issues()).toEqual([["october"], ["late", "november"]]);
   });
 
-  test("nothing new: there is no issue and no mail, and the next one looks back to the last", async () => {
+  test("without new articles there is no issue and no mail, and the next one starts from the last", async () => {
     await insertNewsletterSubscriber(before(november, 1));
     expect(await sendIssue({ now: november })).toBe(0);
     expect(await db().selectFrom("newsletterIssues").select("id").execute()).toEqual([]);
@@ -75,7 +75,7 @@ describe("what an issue holds", () => {
     expect(await issues()).toEqual([["september"], ["november"]]);
   });
 
-  test("an article that is taken back before the mails are out is in none of them", async () => {
+  test("an article that is unpublished before sending is in no mail", async () => {
     await insertNewsletterSubscriber(before(november, 1));
     const { id } = await insertPost(db(), { title: "regretted", publishedAt: before(november, 3) });
     await insertPost(db(), { title: "kept", publishedAt: before(november, 4) });
@@ -90,10 +90,10 @@ describe("what an issue holds", () => {
   });
 });
 
-describe("who is sent it", () => {
+describe("the recipients", () => {
   beforeEach(() => insertPost(db(), { title: "new", publishedAt: before(november, 3) }));
 
-  test("those who had confirmed when it was made, each once, however often it runs", async () => {
+  test("subscribers who had confirmed when it was made, once each over repeated runs", async () => {
     const first = await insertNewsletterSubscriber(before(november, 30));
     await insertNewsletterSubscriber(null);
     const second = await insertNewsletterSubscriber(november);
@@ -114,7 +114,7 @@ describe("who is sent it", () => {
     expect(delivered).toHaveLength(2);
   });
 
-  test("in three places at once: everybody once", async () => {
+  test("three concurrent runs send it once to each subscriber", async () => {
     for (let count = 0; count < 25; count += 1) await insertNewsletterSubscriber(before(november, 1));
     const sent = await Promise.all([1, 2, 3].map(() => sendIssue({ now: november })));
     expect(sent.reduce((sum, mails) => sum + mails)).toBe(25);
@@ -123,7 +123,7 @@ describe("who is sent it", () => {
     expect(new Set(to).size).toBe(25);
   });
 
-  test("one that cannot be sent it fails alone, and the next run sends it", async () => {
+  test("one failing recipient does not affect the others, and the next run retries", async () => {
     for (let count = 0; count < 7; count += 1) await insertNewsletterSubscriber(before(november, 1));
     const broken = await insertNewsletterSubscriber(before(november, 1));
     await insertNewsletterSubscriber(before(november, 1));
@@ -136,7 +136,7 @@ describe("who is sent it", () => {
     expect(await outbox()).toHaveLength(9);
   });
 
-  test("one that is asked to stop leaves the rest for the next time", async () => {
+  test("a stopped run leaves the rest for the next one", async () => {
     await insertNewsletterSubscriber(before(november, 1));
     const stopping = sendIssue({ now: november, signal: AbortSignal.abort(new Error("stopping")) });
     await expect(stopping).rejects.toThrow("stopping");
@@ -144,7 +144,7 @@ describe("who is sent it", () => {
     expect(await sendIssue({ now: november })).toBe(1);
   });
 
-  test("who stops while it runs is sent it by no mail that still waits", async () => {
+  test("a person who unsubscribes during the run gets no queued mail", async () => {
     const readers: number[] = [];
     for (let count = 0; count < 30; count += 1) readers.push(await insertNewsletterSubscriber(before(november, 1)));
     await Promise.all([
@@ -160,7 +160,7 @@ describe("who is sent it", () => {
     expect(waiting.map(({ subscriberId }) => subscriberId)).toEqual(readers.filter((_, index) => index % 3 !== 0));
   });
 
-  test("the mail arrives with its headers, and its link stops the newsletter of this reader", async () => {
+  test("the mail arrives with its headers, and its link unsubscribes this reader", async () => {
     const sink = await openSmtpSink();
     const delivery = openDelivery({ smtpUrl: sink.url });
     onTestFinished(() => delivery.close());
@@ -177,7 +177,7 @@ describe("who is sent it", () => {
   });
 });
 
-test("the worker sends it when it hears that the month has begun", { timeout: 30_000 }, async () => {
+test("the worker sends it on the monthly event", { timeout: 30_000 }, async () => {
   await insertPost(db(), { title: "yesterday", publishedAt: before(new Date(), 1) });
   const reader = await insertNewsletterSubscriber(before(new Date(), 1));
   const worker = await startWorker();

@@ -39,7 +39,7 @@ async function subscription() {
 }
 
 describe("asking", () => {
-  test("an address is asked by mail, and nothing starts before it says yes", async () => {
+  test("an address gets a confirmation mail, and nothing starts before it confirms", async () => {
     await requestNewsletter(caller, jo);
     expect(await mailsToJo()).toMatchObject([{ kind: "confirm-newsletter", status: "queued" }]);
     expect(await subscription()).toEqual({ email: jo.email, address: null, confirmedAt: null, consentVersion: null });
@@ -54,13 +54,13 @@ describe("asking", () => {
     });
   });
 
-  test("five at once ask it once, and there is one of it", async () => {
+  test("five concurrent requests send one mail and store one subscription", async () => {
     await Promise.all(Array.from({ length: 5 }, () => requestNewsletter(caller, jo)));
     expect(await mailsToJo()).toHaveLength(1);
     expect(await db().selectFrom("newsletterSubscriptions").selectAll().execute()).toHaveLength(1);
   });
 
-  test("who gets it already is not mailed, and goes on getting it", async () => {
+  test("a subscriber is not mailed again, and stays subscribed", async () => {
     await requestNewsletter(caller, jo);
     await confirmNewsletter(await linkOfJo());
     const before = await subscription();
@@ -70,7 +70,7 @@ describe("asking", () => {
     expect(await subscription()).toEqual(before);
   });
 
-  test("asked again on another day, what waits is as young as its new link", async () => {
+  test("a request repeated on another day extends the deadline of its link", async () => {
     await requestNewsletter(caller, jo);
     const sixDaysAgo = new Date(Date.now() - 6 * 24 * 3_600_000);
     await db().updateTable("newsletterSubscriptions").set({ createdAt: sixDaysAgo }).execute();
@@ -84,7 +84,7 @@ describe("asking", () => {
     expect(Date.now() - createdAt.getTime()).toBeLessThan(60_000);
   });
 
-  test("one client can give only so many addresses in an hour", async () => {
+  test("one client can enter a limited number of addresses per hour", async () => {
     const { points } = limits["newsletter.address"];
     for (let count = 1; count < points; count += 1) await consumeRateLimit("newsletter.address", caller.address);
     await requestNewsletter(caller, jo);
@@ -93,8 +93,8 @@ describe("asking", () => {
   });
 });
 
-describe("saying yes", () => {
-  test("twice is once", async () => {
+describe("confirming", () => {
+  test("a repeated confirmation does nothing", async () => {
     const id = await insertNewsletterSubscriber(null);
     await confirmNewsletter(id);
     const first = await subscription();
@@ -102,7 +102,7 @@ describe("saying yes", () => {
     expect(await subscription()).toEqual(first);
   });
 
-  test("when nobody asks any more, there is nothing to say yes to", async () => {
+  test("a deleted request cannot be confirmed", async () => {
     const id = await insertNewsletterSubscriber(new Date());
     await stopNewsletter(id);
     await expect(confirmNewsletter(id)).rejects.toThrow(NotFound);
@@ -111,7 +111,7 @@ describe("saying yes", () => {
 });
 
 describe("stopping", () => {
-  test("who wants nothing else is forgotten with every mail, and twice is once", async () => {
+  test("erases a subscriber without searches, with every mail; a repeat does nothing", async () => {
     await requestNewsletter(caller, jo);
     const id = await linkOfJo();
     await confirmNewsletter(id);
@@ -121,7 +121,7 @@ describe("stopping", () => {
     expect(await mailsToJo()).toEqual([]);
   });
 
-  test("who has searches keeps them, and what waits of the newsletter is cancelled", async () => {
+  test("keeps saved searches, and cancels queued newsletter mails", async () => {
     const id = await insertNewsletterSubscriber(new Date());
     const other = await insertNewsletterSubscriber(new Date());
     const { email } = await db()
@@ -152,7 +152,7 @@ describe("stopping", () => {
     ]);
   });
 
-  test("who changes their mind on the same day gets a new link", async () => {
+  test("a person who subscribes again on the same day gets a new link", async () => {
     await requestNewsletter(caller, jo);
     const id = await linkOfJo();
     await confirmNewsletter(id);

@@ -14,11 +14,11 @@ describe.each([
   ["searches", confirmSearchesMail("jo@example.com", searches, manageUrl)],
   ["newsletter", confirmNewsletterMail("jo@example.com", url)],
 ])("about %s", (subject, mail) => {
-  test("goes to the address alone, without a name", () => {
+  test("is sent to the address without a name", () => {
     expect(mail).toMatchObject({ kind: `confirm-${subject}`, to: { name: "", address: "jo@example.com" } });
   });
 
-  test("both forms have the link, how long it works, and what happens without it", () => {
+  test("HTML and text have the link, its validity, and what happens without it", () => {
     for (const form of [mail.text, mail.html]) {
       expect(form).toContain(url);
       expect(form).toContain("The link works for 7 days.");
@@ -27,7 +27,7 @@ describe.each([
     }
   });
 
-  test("the HTML is a whole document that fetches nothing", async () => {
+  test("the HTML is a complete document without external resources", async () => {
     expect(mail.html).not.toMatch(/<(img|link|script|iframe|object|form)\b|@import|url\(/i);
     const report = await new HtmlValidate({
       extends: ["html-validate:recommended"],
@@ -46,7 +46,7 @@ describe.each([
   });
 });
 
-test("the question about searches reads like this", () => {
+test("the text of the confirmation mail for searches", () => {
   expect(confirmSearchesMail("jo@example.com", searches, manageUrl).text).toMatchInlineSnapshot(`
     "Hello,
 

@@ -136,7 +136,7 @@ test.each<{ why: string; asked: Asked; left: string[] }>([
   await expect(eraseUnconfirmedSubscriptions({ now })).resolves.toBe(0);
 });
 
-test("in batches, and in two places at once: all of them, and nobody else", async () => {
+test("concurrent runs in batches erase exactly the expired ones", async () => {
   const stays = await subscriber({ search: younger });
   for (let count = 0; count < 11; count += 1) await subscriber({ search: due });
   const counts = await Promise.all([1, 2].map(() => eraseUnconfirmedSubscriptions({ now, batchSize: 2 })));
@@ -145,7 +145,7 @@ test("in batches, and in two places at once: all of them, and nobody else", asyn
   expect(await db().selectFrom("subscribers").select("email").execute()).toEqual([{ email: stays }]);
 });
 
-test("when a day begins it counts from now, and stops between two batches when it is asked to", async () => {
+test("the daily task uses the current time, and stops between two batches", async () => {
   const email = await subscriber({ createdAt: new Date(), search: new Date() });
   await subscriber({ createdAt: new Date(0), search: new Date(0) });
   await expect(eraseUnconfirmed({}, AbortSignal.abort(new Error("stopping")))).rejects.toThrow("stopping");

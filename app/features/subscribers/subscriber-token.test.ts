@@ -22,14 +22,14 @@ test.each([
   }
 });
 
-test("the others name what they are about for as long as the keys last", () => {
+test("the other tokens are valid as long as the keys", () => {
   expect(readSubscriptions(signSubscriptions(36))).toBe(36);
   expect(readUnsubscribe(signUnsubscribe({ kind: "search", id: 36 }))).toEqual({ kind: "search", id: 36 });
   expect(readUnsubscribe(signUnsubscribe({ kind: "newsletter", id: 36 }))).toEqual({ kind: "newsletter", id: 36 });
   expect(readUnsubscribe(signUnsubscribe({ kind: "all-searches", id: 36 }))).toEqual({ kind: "all-searches", id: 36 });
 });
 
-describe("opens nothing", () => {
+describe("is rejected", () => {
   const confirm = signConfirmation(36, "search", now);
   const stop = signUnsubscribe({ kind: "search", id: 36 });
   const manage = signSubscriptions(36);

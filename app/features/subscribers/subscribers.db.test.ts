@@ -25,7 +25,7 @@ async function useUpConfirmations(): Promise<void> {
 }
 
 describe("an address", () => {
-  test("is one subscriber, however it is spelled and however many ask at once", async () => {
+  test("is one subscriber in any spelling, even for concurrent requests", async () => {
     const spelled = [email, " Jo@Example.com ", "JO@EXAMPLE.COM", email];
     const made = await Promise.all(spelled.map((address) => ensureSubscriber(address)));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
@@ -34,7 +34,7 @@ describe("an address", () => {
     await expect(findSubscriber(made[0]!.id + 1000)).resolves.toBeUndefined();
   });
 
-  test("is confirmed once: the first time counts", async () => {
+  test("keeps the time of its first confirmation", async () => {
     const { id } = await ensureSubscriber(email);
     await confirmSubscriber(id);
     const first = await findSubscriber(id);
@@ -46,8 +46,8 @@ describe("an address", () => {
   });
 });
 
-describe("being asked to confirm", () => {
-  test("is at most four times a day about searches and once about the newsletter, however many ask at once", async () => {
+describe("confirmation mails", () => {
+  test("are limited to four a day for searches and one for the newsletter, even for concurrent requests", async () => {
     const asked = await Promise.all(Array.from({ length: 20 }, () => mayRequestConfirmation(email, "searches")));
     expect(asked.filter(Boolean)).toHaveLength(4);
     await expect(mayRequestConfirmation(" JO@example.com", "searches")).resolves.toBe(false);
@@ -56,7 +56,7 @@ describe("being asked to confirm", () => {
     await expect(mayRequestConfirmation("sam@example.com", "searches")).resolves.toBe(true);
   });
 
-  test("is a mail of the subscriber, with a link that says who and what", async () => {
+  test("belong to the subscriber, with a link that identifies the request", async () => {
     const subscriber = await ensureSubscriber(email);
     await queueNewsletterConfirmation(subscriber);
     const [mail] = await db().selectFrom("messages").selectAll().execute();
@@ -73,8 +73,8 @@ describe("being asked to confirm", () => {
   });
 });
 
-describe("being forgotten", () => {
-  test("takes every mail along, and another mail may ask on the same day", async () => {
+describe("erasing a subscriber", () => {
+  test("erases every mail, and allows another confirmation mail on the same day", async () => {
     const subscriber = await ensureSubscriber(email);
     await useUpConfirmations();
     await queueNewsletterConfirmation(subscriber);
@@ -85,7 +85,7 @@ describe("being forgotten", () => {
     await expect(deleteIfUnused(subscriber.id)).resolves.toBeUndefined();
   });
 
-  test("gives nothing back when it is rolled back", async () => {
+  test("resets no limit when it is rolled back", async () => {
     const { id } = await ensureSubscriber(email);
     await useUpConfirmations();
     const failing = transaction(async () => {
@@ -97,7 +97,7 @@ describe("being forgotten", () => {
     await expect(mayRequestConfirmation(email, "searches")).resolves.toBe(false);
   });
 
-  test("does not happen to who has a search or the newsletter, asked for or confirmed", async () => {
+  test("does not happen with a search or the newsletter, requested or confirmed", async () => {
     const searching = await ensureSubscriber(email);
     await db().insertInto("savedSearches").values({ email, listingType: "sale" }).execute();
     const reading = await ensureSubscriber("sam@example.com");
@@ -115,7 +115,7 @@ describe("being forgotten", () => {
     await expect(findNewsletterState(reading.id)).resolves.toBe("confirmed");
   });
 
-  test("a search that is saved at the same moment is never lost", async () => {
+  test("never loses a search that is saved concurrently", async () => {
     for (let round = 0; round < 20; round += 1) {
       const { id } = await ensureSubscriber(email);
       const save = transaction(async () => {

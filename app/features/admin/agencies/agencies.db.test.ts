@@ -43,7 +43,7 @@ const newName = () => `Harbour & Sons ${(made += 1)}`;
 const agencyOf = async (id: number) =>
   (await db.selectFrom("agents").select("agencyId").where("id", "=", id).executeTakeFirstOrThrow()).agencyId;
 
-test("an agency is created once, however often it is sent, and it is in the audit log", async () => {
+test("an agency is created once, even if the form is sent repeatedly, and is in the audit log", async () => {
   const input = details(newName(), { email: "office@harbour.example.com" });
   const before = await count();
   const created = await Promise.all([1, 2, 3].map(() => createAgency(admin, input)));
@@ -85,7 +85,7 @@ test("the details of an agency are changed, but not to the name of another", asy
   await expect(changeAgency(admin, 2_147_483_647, details(newName()))).rejects.toThrow(NotFound);
 });
 
-test("an agent is added once, by the address of their account, and no longer waits for another agency", async () => {
+test("an agent is added once, by the address of their account, which cancels another request", async () => {
   const { id } = await insertAgency(db, { name: newName() });
   const { id: other } = await insertAgency(db, { name: newName() });
   await db.updateTable("agents").set({ requestedAgencyId: other }).where("id", "=", agentId).execute();

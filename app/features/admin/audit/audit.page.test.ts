@@ -12,7 +12,7 @@ const entry: AuditEntry = {
   detail: { from: "new", to: "closed" },
 };
 
-test("a change is told in plain words, with the time in Sydney", () => {
+test("a change is described in plain words, with the time in Sydney", () => {
   expect(toAuditLine(entry)).toEqual({
     id: 7,
     when: { day: "4 Mar 2026", clock: "10:42 am", iso: "2026-03-03T23:42:00.000Z" },
@@ -32,7 +32,7 @@ test("a change by an import names the import, its program and its file", () => {
   });
 });
 
-test("an action without words is shown as it is kept, and so is what it is about", () => {
+test("an unknown action and subject are shown as stored", () => {
   const line = toAuditLine({ ...entry, user: null, action: "constructor", subject: "toString", detail: {} });
   expect(line).toMatchObject({
     who: "The terminal, a mailed link, or an account since deleted",

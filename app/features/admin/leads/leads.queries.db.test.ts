@@ -51,7 +51,7 @@ beforeAll(async () => {
   await at(gone, "2026-10-04T13:00:00Z");
 });
 
-test("all of them: those that wait, the oldest first, then the others, the newest first", async () => {
+test("all leads: waiting ones oldest first, then the others newest first", async () => {
   expect(await find("")).toMatchObject({ total: 4, page: 1, lastPage: 1 });
   expect(await namesOf("")).toEqual(["Bob Mill", "Eve Held", "Wil Withdrawn", "Ada Lovelace"]);
 });
@@ -99,7 +99,7 @@ test.each([
   expect(await namesOf(new URLSearchParams({ search }).toString())).toEqual(names);
 });
 
-test("a row links to what can be seen only, and says how to answer until it is withdrawn", async () => {
+test("a row links only to public pages, and has contact links until it is withdrawn", async () => {
   const now = new Date("2026-10-04T12:00:00Z");
   const [bob, held, gone, ada] = (await find("")).items.map((lead) => toLeadRow(lead, now));
   expect(bob?.clock).toMatchObject({ state: "overdue", rest: " since 6 March 2026 at 12:00 am" });
@@ -130,7 +130,7 @@ test("the figures count every lead, and apart what is new, held, and who is feat
 });
 
 describe("for the API and the file", () => {
-  test("a lead names its agent and why it is held, and nothing of how it is recognised", async () => {
+  test("a lead has its agent and hold reason, but no fingerprint", async () => {
     const [first, ...others] = await findAllLeads({ limit: 10, offset: 0 });
     expect(others).toHaveLength(3);
     expect(first).toMatchObject({ name: "Wil Withdrawn", agentName: null, heldReason: "more than 2 links" });
@@ -142,7 +142,7 @@ describe("for the API and the file", () => {
     ]);
   });
 
-  test("the file is read in parts, each older than the one before", async () => {
+  test("the export is read in batches, each older than the one before", async () => {
     const all = decodeLeadFilters(new URLSearchParams());
     const first = await findLeadsForExport(all, { before: 2_147_483_647, limit: 3 });
     const second = await findLeadsForExport(all, { before: first.at(-1)!.id, limit: 3 });
@@ -158,7 +158,7 @@ describe("for the API and the file", () => {
   });
 });
 
-test("the list shows what the sender filled in, until they withdraw", async () => {
+test("the list shows the sender's details until they withdraw", async () => {
   const id = await newLead({ name: "Una Wish", suburb: "Enmore", wouldLike: ["price guide"] });
   const shown = async () => {
     const lead = (await find("search=una+wish")).items[0]!;
@@ -173,7 +173,7 @@ test("the list shows what the sender filled in, until they withdraw", async () =
   await db().deleteFrom("leads").where("id", "=", id).execute();
 });
 
-test("they come in pages of 24, and a page beyond the last is the last", async () => {
+test("returns pages of 24, and the last page for a page after it", async () => {
   for (let made = 0; made < 21; made += 1) await newLead({ name: "One More" });
   expect(await find("page=2")).toMatchObject({ total: 25, page: 2, lastPage: 2, items: [{ name: "Ada Lovelace" }] });
   expect(await find("page=999999")).toMatchObject({ page: 2, lastPage: 2 });
@@ -181,7 +181,7 @@ test("they come in pages of 24, and a page beyond the last is the last", async (
   expect((await find("page=1")).items.slice(-2).map(({ name }) => name)).toEqual(["One More", "Wil Withdrawn"]);
 });
 
-test("of more than are read at first, a search finds what reading all of them would, and counts to 200", async () => {
+test("a search beyond the first scan finds the same as a full scan, and counts to 200", async () => {
   const rows = Array.from({ length: 1100 }, (_, place) => ({
     userId: null,
     serviceId: null,

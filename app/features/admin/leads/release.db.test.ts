@@ -29,7 +29,7 @@ async function heldLead(changes: Parameters<typeof freshEnquiry>[0] = {}) {
 const kept = (leadId: number) =>
   db().selectFrom("auditEntries").select(["userId", "action", "detail"]).where("subjectId", "=", leadId).execute();
 
-test("a held enquiry goes to whom it would have gone, with a receipt, once however often it is asked", async () => {
+test("a held enquiry is sent to its recipient with a receipt, once, even if released repeatedly", async () => {
   const { id, email } = await heldLead({ propertyType: "Villa", wouldLike: ["price guide"] });
   await Promise.all([1, 2, 3].map(() => releaseLead(admin, id)));
   await releaseLead(admin, id);
@@ -49,7 +49,7 @@ test("a held enquiry goes to whom it would have gone, with a receipt, once howev
   ]);
 });
 
-test("one to a service says which", async () => {
+test("an enquiry to a service names it", async () => {
   const { id: serviceId, title } = await insertService(db(), {}).then(({ id }) =>
     db().selectFrom("services").select(["id", "title"]).where("id", "=", id).executeTakeFirstOrThrow(),
   );
@@ -60,7 +60,7 @@ test("one to a service says which", async () => {
   expect(received?.subject).toContain(title);
 });
 
-test("withdrawn after that, its recipient is told, and not the desk", async () => {
+test("a withdrawal after the release is mailed to the recipient, not to the desk", async () => {
   const { id, receipt } = await heldLead();
   await releaseLead(admin, id);
   await withdrawLead(receipt);
@@ -70,7 +70,7 @@ test("withdrawn after that, its recipient is told, and not the desk", async () =
   });
 });
 
-test("nothing is sent for one that was withdrawn, or whose home is gone", async () => {
+test("nothing is sent for a withdrawn enquiry, or one whose home was deleted", async () => {
   const withdrawn = await heldLead();
   await withdrawLead(withdrawn.receipt);
   await expect(releaseLead(admin, withdrawn.id)).rejects.toBeInstanceOf(Conflict);
@@ -85,7 +85,7 @@ test("nothing is sent for one that was withdrawn, or whose home is gone", async 
   }
 });
 
-test("only admins send on, and only what there is", async () => {
+test("only admins can release, and only existing enquiries", async () => {
   const { id } = await heldLead();
   const agent = await newMember({ role: "agent" });
   await expect(releaseLead(agent, id)).rejects.toBeInstanceOf(Forbidden);

@@ -63,7 +63,7 @@ const kept = () =>
     .orderBy("id")
     .execute();
 
-test("only admins change accounts, of people there are, and never suspend their own", async () => {
+test("only admins change accounts, only existing ones, and they cannot suspend their own", async () => {
   for (const operation of [
     endSessions,
     reinstateAccount,
@@ -76,7 +76,7 @@ test("only admins change accounts, of people there are, and never suspend their 
   expect((await findPerson(admin.user.id))?.suspendedAt).toBeNull();
 });
 
-test("ending the sessions of a person ends all of theirs, nobody else's, and is kept", async () => {
+test("ending a person's sessions ends all of theirs and no others, and is recorded", async () => {
   await sessionCookie(db(), agent.user.id);
   await sessionCookie(db(), agent.user.id);
   await sessionCookie(db(), admin.user.id);
@@ -89,7 +89,7 @@ test("ending the sessions of a person ends all of theirs, nobody else's, and is 
 });
 
 describe("a suspended account", () => {
-  test("cannot be used: its sessions and mailed links end, and only the right password is told why", async () => {
+  test("cannot be used: its sessions and mailed links end, and only the right password gets the reason", async () => {
     const { id, email } = agent.user;
     await sessionCookie(db(), id);
     await queueConfirmation(agent.user);
@@ -107,7 +107,7 @@ describe("a suspended account", () => {
     expect(await checkCredentials(agent, { email, password })).toMatchObject({ id });
   });
 
-  test("is suspended once, with its first reason, and both changes are kept", async () => {
+  test("is suspended once, with its first reason, and both changes are recorded", async () => {
     await Promise.all([suspend(), suspend(), suspendAccount(admin, agent.user.id, reason)]);
     expect(await findPerson(agent.user.id)).toMatchObject({ suspendedAt: expect.any(Date), suspendedReason: reason });
     await reinstate();
@@ -119,7 +119,7 @@ describe("a suspended account", () => {
     ]);
   });
 
-  test("has no public listings, and afterwards each is what it was", async () => {
+  test("has no public listings, and each is restored afterwards", async () => {
     const before = new Date("2026-03-01T00:00:00Z");
     const { id: active } = await home({ publishedAt: before });
     const { id: draft } = await home({ status: "draft", publishedAt: null });
@@ -135,7 +135,7 @@ describe("a suspended account", () => {
     expect([await statusOf(active), await statusOf(draft)]).toEqual(["active", "draft"]);
   });
 
-  test("hides what it sold, leased or has under offer, and afterwards each is what it was", async () => {
+  test("hides sold, leased and under-offer listings, and each is restored afterwards", async () => {
     const owner = { createdByUserId: agent.user.id };
     const { id: sold } = await insertClosedListing(db(), { ...owner, closedOn: "2026-11-02" });
     const rental = { listingType: "rent", price: 650, closedPrice: 640 } as const;
@@ -157,7 +157,7 @@ describe("a suspended account", () => {
     expect(await Promise.all(ids.map(statusOf))).toEqual(["sold", "leased", "active", "withdrawn"]);
   });
 
-  test("publishes nothing by a request that was on its way", async () => {
+  test("publishes nothing by a concurrent request", async () => {
     const { id: draft } = await home({ status: "draft" });
     const [stopped, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const suspension = transaction(async () => {
@@ -193,7 +193,7 @@ describe("a suspended account", () => {
     expect(await findLeadAgent(id)).toMatchObject({ id });
   });
 
-  test("is mailed nothing by its saved searches, not even what waits to be sent, and gets it afterwards", async () => {
+  test("gets no mails of its saved searches, not even queued ones, until it is reinstated", async () => {
     const { id: userId, email } = agent.user;
     const search = await liveSearch({ userId, email });
     const paused = await liveSearch({ userId, email, keywords: "lift" });
@@ -220,7 +220,7 @@ describe("a suspended account", () => {
     await expect(sendDigests()).resolves.toEqual({ searches: 1, messages: 1 });
   });
 
-  test("leaves out of the mails of others its homes, which come once it is reinstated", async () => {
+  test("has no homes in the mails of others until it is reinstated", async () => {
     const search = await liveSearch();
     const { id } = await home();
     await matchListings([id], "published");
@@ -236,7 +236,7 @@ describe("a suspended account", () => {
   });
 });
 
-test("people are found by parts of their name and address, the newest first; wildcards are plain characters", async () => {
+test("people are found by parts of their name and address, newest first; wildcards are literal", async () => {
   const ask = async (search: string) =>
     (await findPeople(decodeNameFilters(new URLSearchParams({ search })))).items.map(({ email }) => email);
   await newMember(db(), { email: "zoe.quokka@example.com", firstName: "Zoë", lastName: "Wombat" });
@@ -250,7 +250,7 @@ test("people are found by parts of their name and address, the newest first; wil
   expect(await ask("AL wo")).toEqual(["quokka_100%@example.com"]);
 });
 
-test("a whole address is that person's alone; one that nobody has is a part of others", async () => {
+test("a complete address finds that person only; an unknown one matches parts of others", async () => {
   const ask = async (search: string) => {
     const { items, total } = await findPeople({ search, page: 3 });
     return { emails: items.map(({ email }) => email), total };

@@ -12,7 +12,7 @@ const isAdmin = (id: number) =>
     .executeTakeFirstOrThrow()
     .then((user) => user.isAdmin);
 
-test("an account becomes an admin's and stops being one, and both are kept", async () => {
+test("granting and revoking admin rights are both recorded", async () => {
   const { id } = await insertUser(db, { email: "ada@example.com" });
   const { id: other } = await insertUser(db);
   expect(await setAdmin(" Ada@Example.com ", true)).toBe(true);

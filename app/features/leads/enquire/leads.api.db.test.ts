@@ -43,7 +43,7 @@ const postJson = (value: unknown, sending: Omit<Sending, "body" | "type"> = {}) 
   post({ ...sending, body: JSON.stringify(value), type: "application/json" });
 
 describe("success", () => {
-  test("is 201 with the new lead, as JSON that nobody keeps", async () => {
+  test("is 201 with the new lead, as uncached JSON", async () => {
     const { input } = freshEnquiry({ listingId: home.listingId });
     const { status, headers, body } = await postJson(input);
     expect(status).toBe(201);
@@ -55,7 +55,7 @@ describe("success", () => {
     await expect(storedLead(id)).resolves.toMatchObject({ ...input, createdAt: new Date(createdAt) });
   });
 
-  test("of a repeat is 200 with the same body, whoever asks in whatever format", async () => {
+  test("of a repeat is 200 with the same body for any client and format", async () => {
     const { input } = freshEnquiry({ listingId: home.listingId });
     const first = await postJson(input);
     const form = formOf(input);
@@ -70,7 +70,7 @@ describe("success", () => {
     await expect(countLeads(input.message)).resolves.toBe(1);
   });
 
-  test("of a form with blank fields is like one without them", async () => {
+  test("treats blank form fields as absent", async () => {
     const { input } = freshEnquiry();
     const blank = { suburb: "", propertyType: "", serviceId: "", agentId: "", listingId: "", consent: "" };
     const { status, body } = await post({ body: formOf({ ...input, ...blank }) });
@@ -80,7 +80,7 @@ describe("success", () => {
   });
 });
 
-test("nothing that is the server's can be set, by any name it has", async () => {
+test("fields that the server sets are ignored under any name", async () => {
   const { input } = freshEnquiry({ listingId: home.listingId });
   const tables = await db().introspection.getTables();
   const columns = (tables.find(({ name }) => name === "leads")?.columns ?? []).map(({ name }) => name);
@@ -98,7 +98,7 @@ test("nothing that is the server's can be set, by any name it has", async () => 
 });
 
 describe("invalid input is 422 by field, and nothing is written", () => {
-  test("an empty one names all that is missing", async () => {
+  test("an empty body lists every missing field", async () => {
     const errors = {
       name: ["Name is required"],
       email: ["Valid email is required"],
@@ -131,7 +131,7 @@ describe("invalid input is 422 by field, and nothing is written", () => {
   });
 });
 
-describe("what is not understood", () => {
+describe("unsupported requests", () => {
   test.each<[what: string, sending: Sending, status: number]>([
     ["broken JSON", { body: '{"name":', type: "application/json" }, 400],
     ["a list", { body: "[]", type: "application/json" }, 400],
@@ -179,7 +179,7 @@ describe("other methods", () => {
 });
 
 describe("an Idempotency-Key", () => {
-  test("answers again what it answered, and refuses other content", async () => {
+  test("repeats its response, and refuses other content", async () => {
     const { input, caller } = freshEnquiry();
     const from = caller.address;
     const first = await postJson(input, { key: "abc", from });
@@ -196,8 +196,8 @@ describe("an Idempotency-Key", () => {
   });
 });
 
-describe("refusals of ours", () => {
-  test("too often is 429 with the time to wait", async () => {
+describe("expected errors", () => {
+  test("the rate limit responds with 429 and Retry-After", async () => {
     const { caller } = freshEnquiry();
     const from = caller.address;
     for (let sent = 0; sent < 20; sent += 1) await postJson(freshEnquiry().input, { from });
@@ -217,7 +217,7 @@ describe("refusals of ours", () => {
     await expect(mailsOf(body?.id ?? 0)).resolves.toHaveLength(2);
   });
 
-  test("without a database it is 503, and may be tried again", async () => {
+  test("responds with 503 without a database, and can be retried", async () => {
     const { input } = freshEnquiry();
     const there = process.env.DATABASE_URL;
     process.env.DATABASE_URL = "postgres://nobody@127.0.0.1:1/none";

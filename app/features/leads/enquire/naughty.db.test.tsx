@@ -58,7 +58,7 @@ const numbered = sampleOf(
   60,
 );
 
-test("the fixture is the whole list", () => {
+test("the fixture is the complete list", () => {
   expect(naughtyStrings.length).toBe(515);
 });
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 const submit = ({ caller, input }: ReturnType<typeof freshEnquiry>, key?: string) => submitLead(caller, input, key);
-test("the database itself takes no wish that there is not", async () => {
+test("the database rejects an unknown wish", async () => {
   const { id } = await submit(freshEnquiry({ listingId: home.listingId }));
   expect((await storedLead(id)).wouldLike).toEqual([]);
   const change = db()
@@ -82,13 +82,13 @@ describe("one enquiry", () => {
     expect(kept?.textBody).toContain(`/enquiries/${receipt}`);
   });
 
-  test("is a user's when a user sends it, and nobody else's", async () => {
+  test("belongs to the signed-in sender", async () => {
     const { caller, input } = freshEnquiry();
     const { id } = await submitLead({ ...caller, user: viewer({ id: home.createdByUserId }) }, input);
     await expect(storedLead(id)).resolves.toMatchObject({ userId: home.createdByUserId, consentAt: null });
   });
 
-  describe("its receipt quotes what was written", () => {
+  describe("its receipt quotes the enquiry", () => {
     const receiptText = async (user: { id: number }, email: string) => {
       const { caller, input } = freshEnquiry({ email });
       const { id } = await submitLead({ ...caller, user: viewer({ ...user, email }) }, input);
@@ -96,13 +96,13 @@ describe("one enquiry", () => {
       return { quotes: receipt?.textBody.includes(input.message), toName: receipt?.toName };
     };
 
-    test("to the confirmed address of whoever is signed in", async () => {
+    test("to the confirmed address of the signed-in sender", async () => {
       const email = "confirmed.sender@example.com";
       const quoted = { quotes: true, toName: "Sam Sample" };
       await expect(receiptText(await insertUser(db(), { email }), email)).resolves.toEqual(quoted);
     });
 
-    test("not to their address before it is confirmed, nor to another one", async () => {
+    test("not to an unconfirmed or different address", async () => {
       const email = "unconfirmed.sender@example.com";
       const bare = { quotes: false, toName: "" };
       const none = { quotes: undefined, toName: undefined };
@@ -113,7 +113,7 @@ describe("one enquiry", () => {
     });
   });
 
-  test("to an agent whose stored address cannot be mailed goes to our desk, and the admin is shown why", async () => {
+  test("goes to the service desk if the agent's address cannot be mailed, and an admin sees why", async () => {
     const address = `${"a".repeat(65)}@example.com`;
     const { listingId, agentId, createdByUserId } = await offeredHome();
     await db().updateTable("users").set({ email: address }).where("id", "=", createdByUserId).execute();
@@ -153,7 +153,7 @@ describe("one enquiry", () => {
 });
 
 describe("the same enquiry again", () => {
-  test("is the same success, and no second mail", async () => {
+  test("succeeds again without a second mail", async () => {
     const enquiry = freshEnquiry({ listingId: home.listingId });
     const first = await submit(enquiry);
     await expect(submit(enquiry)).resolves.toEqual({ ...first, repeated: true });
@@ -163,7 +163,7 @@ describe("the same enquiry again", () => {
     await expect(mailsOf(first.id)).resolves.toHaveLength(2);
   });
 
-  test("twenty at once are one lead and one mail to the agent", async () => {
+  test("twenty concurrent copies are one lead and one mail to the agent", async () => {
     const enquiry = freshEnquiry({ listingId: home.listingId });
     const answers = await Promise.all(Array.from({ length: 20 }, () => submit(enquiry)));
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
@@ -174,7 +174,7 @@ describe("the same enquiry again", () => {
     expect(kinds).toEqual(["enquiry-received", "enquiry-receipt"]);
   });
 
-  test("the database alone keeps two processes apart: both had looked, and both wrote", async () => {
+  test("the database serialises two processes that both checked before writing", async () => {
     const enquiry = freshEnquiry({ listingId: home.listingId });
     // A second copy of the module is a second process, as far as waiting in turn goes.
     vi.resetModules();
@@ -195,7 +195,7 @@ describe("the same enquiry again", () => {
     await expect(countLeads(enquiry.input.message)).resolves.toBe(1);
   });
 
-  test("corrected is another one", async () => {
+  test("a corrected enquiry is a new one", async () => {
     const enquiry = freshEnquiry({ listingId: home.listingId });
     const first = await submit(enquiry);
     const second = await submit({ ...enquiry, input: { ...enquiry.input, phone: "0491 570 007" } });
@@ -214,7 +214,7 @@ describe("the same enquiry again", () => {
     await expect(submit(enquiry)).resolves.toMatchObject({ repeated });
   });
 
-  test("after it was withdrawn it is a new one", async () => {
+  test("an enquiry repeated after a withdrawal is a new one", async () => {
     const enquiry = freshEnquiry();
     const { receipt, id } = await submit(enquiry);
     await withdrawLead(receipt);
@@ -225,7 +225,7 @@ describe("the same enquiry again", () => {
 });
 
 describe("an Idempotency-Key", () => {
-  test("with the same content is the same success, also after a day", async () => {
+  test("with the same content succeeds again, even after a day", async () => {
     const enquiry = freshEnquiry();
     const first = await submit(enquiry, "key-1");
     const createdAt = sql<Date>`now() - interval '3 days'`;
@@ -255,14 +255,14 @@ describe("an Idempotency-Key", () => {
     });
   });
 
-  test("stands for an enquiry that came without one before", async () => {
+  test("matches an enquiry that was sent without a key before", async () => {
     const enquiry = freshEnquiry();
     const { id } = await submit(enquiry);
     await expect(submit(enquiry, "key-4")).resolves.toMatchObject({ id, repeated: true });
     await expect(submit(enquiry, "key-4")).resolves.toMatchObject({ id, repeated: true });
   });
 
-  test("used by two at once for different things goes to one of them", async () => {
+  test("used concurrently for two different enquiries is accepted for one", async () => {
     const enquiry = freshEnquiry();
     const other = { ...enquiry, input: { ...enquiry.input, message: "Something else altogether" } };
     const answers = await Promise.allSettled([submit(enquiry, "key-5"), submit(other, "key-5")]);
@@ -274,7 +274,7 @@ describe("an Idempotency-Key", () => {
   });
 });
 
-describe("who gets it", () => {
+describe("the recipient", () => {
   const recipient = async (changes: Parameters<typeof freshEnquiry>[0]) => {
     const { id } = await submit(freshEnquiry(changes));
     const [received, receipt] = await mailsOf(id);
@@ -295,7 +295,7 @@ describe("who gets it", () => {
     },
   );
 
-  test("the account that entered the home when it has no agent, and not the address that was typed into it", async () => {
+  test("the account that entered a home without an agent, not the contact address of the home", async () => {
     const { createdByUserId, agentEmail } = home;
     const { id: listingId } = await insertListing(db(), { createdByUserId, contactEmail: "stranger@example.com" });
     expect(await recipient({ listingId })).toBe(agentEmail);
@@ -309,7 +309,7 @@ describe("who gets it", () => {
     expect(await recipient({ listingId })).toBe(agentEmail);
   });
 
-  test("our desk when nobody has confirmed an address: not the profile's, the home's or the account's", async () => {
+  test("the service desk when no address is confirmed: not the profile's, the home's or the account's", async () => {
     const { id: userId } = await insertUser(db(), { emailConfirmedAt: null });
     const { id: agentId } = await insertAgent(db(), { agencyId: null, userId, email: "stranger@example.com" });
     const changes = { createdByUserId: userId, agentId, contactEmail: "another@example.com" };
@@ -323,7 +323,7 @@ describe("who gets it", () => {
     expect(await recipient({ agentId })).toBe("desk@example.com");
   });
 
-  test("the home's agent, whatever agent is named with it", async () => {
+  test("the home's agent, even if the enquiry names another", async () => {
     const { id: agentId } = await insertAgent(db(), { agencyId: null, userId: null, email: "else@example.com" });
     const { id } = await submit(freshEnquiry({ listingId: home.listingId, agentId }));
     await expect(storedLead(id)).resolves.toMatchObject({ agentId: home.agentId });
@@ -340,7 +340,7 @@ describe("who gets it", () => {
     expect(await recipient({ tradeId })).toBe("office@spanner.example.com");
   });
 
-  test("our desk: an agent or a trade without address, a service, nothing named", async () => {
+  test("the service desk for an agent or trade without an address, a service, or no subject", async () => {
     const { id: agentId } = await insertAgent(db(), { agencyId: null, userId: null, email: null });
     const { id: tradeId } = await insertTrade(db(), { email: null });
     expect(await recipient({ agentId })).toBe("desk@example.com");
@@ -350,7 +350,7 @@ describe("who gets it", () => {
   });
 });
 
-describe("what it is about", () => {
+describe("the subject", () => {
   test.each([
     ["conveyancing", "conveyancing"],
     ["Conveyancing", "conveyancing"],
@@ -424,7 +424,7 @@ describe("what it is about", () => {
 });
 
 describe("a suspicious one", () => {
-  test("is held: our desk reviews it, nobody else hears of it, and its sender sees no difference", async () => {
+  test("is held: only the service desk is mailed, and the sender sees no difference", async () => {
     const message = "Buy at http://a.example, http://b.example and http://c.example today";
     const enquiry = freshEnquiry({ listingId: home.listingId, message });
     const { id, receipt, repeated } = await submit(enquiry);
@@ -439,7 +439,7 @@ describe("a suspicious one", () => {
 });
 
 describe("limits", () => {
-  test("are met after twenty different ones from an address; a repeat still succeeds", async () => {
+  test("apply after twenty different enquiries from an address; a repeat still succeeds", async () => {
     const { caller } = freshEnquiry();
     const inputs = Array.from({ length: 21 }, () => freshEnquiry().input);
     for (const input of inputs.slice(0, 20)) await submitLead(caller, input);
@@ -453,7 +453,7 @@ describe("limits", () => {
   });
 });
 
-describe("words of members in our mails", () => {
+describe("text of members in our mails", () => {
   const bank = "Your Bank Security Team";
   const title = "Log in and confirm your account";
 
@@ -486,14 +486,14 @@ describe("words of members in our mails", () => {
     }
   });
 
-  test("of an established account are, unless they hold a link", async () => {
+  test("of an established account is included unless it contains a link", async () => {
     expect(await receiptOf(freshEnquiry({ listingId: home.listingId }))).toContain("Brick cottage with a lemon tree");
     const linked = await publisher({ text: "Log in at bank.example" });
     await makeOld(linked.createdByUserId);
     expect(await receiptOf(freshEnquiry({ listingId: linked.listingId }))).not.toContain("bank.example");
   });
 
-  test("who enquires signed in with an unconfirmed account mails nobody, until the account is confirmed", async () => {
+  test("an enquiry from an unconfirmed account is mailed only after confirmation", async () => {
     const user = viewer(await insertUser(db(), { emailConfirmedAt: null }));
     const enquiry = freshEnquiry({ listingId: home.listingId, message: "My words to a confirmed agent" });
     const { id } = await submitLead({ ...enquiry.caller, user }, enquiry.input);
@@ -509,7 +509,7 @@ describe("words of members in our mails", () => {
     expect((await storedLead(id)).heldReason).toBeNull();
   });
 
-  test("what looks like spam waits for our desk once the account is confirmed", async () => {
+  test("an enquiry that looks like spam waits for the service desk after confirmation", async () => {
     const user = viewer(await insertUser(db(), { emailConfirmedAt: null }));
     const message = "https://a.example https://b.example https://c.example";
     const enquiry = freshEnquiry({ listingId: home.listingId, message });
@@ -519,7 +519,7 @@ describe("words of members in our mails", () => {
     expect((await storedLead(id)).heldReason).toBe("more than 2 links");
   });
 
-  test("an account sends sixty enquiries a day, from whatever addresses", async () => {
+  test("an account can send sixty enquiries a day, from any addresses", async () => {
     const { points } = limits["lead.submit.user"];
     const user = viewer(await insertUser(db()));
     for (let spent = 0; spent < points; spent += 1) await consumeRateLimit("lead.submit.user", String(user.id));
@@ -528,7 +528,7 @@ describe("words of members in our mails", () => {
   });
 });
 
-test("a mailbox gets five receipts a day, in whatever spelling, and every enquiry arrives", async () => {
+test("a mailbox gets five receipts a day in any spelling, and every enquiry arrives", async () => {
   const enquiries = Array.from({ length: 9 }, (_, place) => {
     const { caller, input } = freshEnquiry({ listingId: home.listingId });
     return { caller, input: { ...input, email: `victim+${place}@example.com` } };

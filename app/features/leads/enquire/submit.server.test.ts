@@ -42,24 +42,24 @@ test.each([
   expect(hex(changes)).not.toBe(hex({}));
 });
 
-test("a service has one name however it is called", () => {
+test("aliases of a service have the same fingerprint", () => {
   expect(hex({ serviceId: "Renovation" })).toBe(hex({ serviceId: "renovations" }));
 });
 
-test("another trade makes it another one", () => {
+test("another trade changes the fingerprint", () => {
   expect(hex({ tradeId: 7 })).not.toBe(hex({ tradeId: 8 }));
 });
 
-test("another wish makes it another one", () => {
+test("another wish changes the fingerprint", () => {
   expect(hex({ wouldLike: ["inspection"] })).not.toBe(hex({ wouldLike: ["inspection", "call"] }));
   expect(hex({ wouldLike: undefined })).toBe(hex({}));
 });
 
-test("what was sent before trades could be asked or wishes ticked is still known again", () => {
+test("recognises enquiries from before trades and wishes existed", () => {
   expect(hex({})).toBe("58de4a6be1ba9ec4b405da8456dde6877aeef2ad4f1c9b2189974fbf7bd700d8");
 });
 
-test("works of one key run one after the other, and one that fails stops nobody", async () => {
+test("tasks of one key run one after another, and a failure does not stop the next", async () => {
   const order: string[] = [];
   const work = (name: string, result: string) =>
     withLock(name, async () => {
@@ -85,7 +85,7 @@ test("works of one key run one after the other, and one that fails stops nobody"
   expect(order.indexOf("x begins")).toBeLessThan(order.indexOf("a ends"));
 });
 
-test("who waits for a key longer than the deadline gives up without working, and the others keep their order", async () => {
+test("a caller past its deadline gives up, and the others keep their order", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const order: string[] = [];

@@ -13,7 +13,7 @@ test.each<[filters: AgentLeadFilters, address: string]>([
   expect(decodeAgentLeadFilters(new URL(address, "http://localhost").searchParams)).toEqual(filters);
 });
 
-test("what is nothing of this is not there", () => {
+test("ignores malformed and unknown values", () => {
   const params = new URLSearchParams("search=%20&when=tomorrow&listing=x&status=sold&page=0&shown=a");
   expect(decodeAgentLeadFilters(params)).toEqual({ page: 1 });
 });

@@ -29,7 +29,7 @@ async function loaded(address: string) {
 }
 
 describe("setting a status", () => {
-  test("leads back to the enquiry and says so", async () => {
+  test("redirects to the enquiry with a message", async () => {
     const answer = await set({ status: "Contacted" }, `do=status&id=${leadId}&page=2`);
     if (!(answer instanceof Response)) throw new Error(JSON.stringify(answer.data));
     expect(answer.status).toBe(303);
@@ -40,7 +40,7 @@ describe("setting a status", () => {
     expect((await storedLead(leadId)).status).toBe("contacted");
   });
 
-  test("keeps every row where it was: an update made one jump 1,200 px, and put the next person's button under the pointer", async () => {
+  test("keeps every row in place, so that another person's button does not move under the pointer", async () => {
     const [second, third] = [await newLead({ agentId: mine.agentId }), await newLead({ agentId: mine.agentId })];
     const shown = [leadId, second, third].join("-");
     const answer = await set({ status: "closed" }, `status=new&do=status&id=${leadId}&shown=${shown}`);
@@ -57,7 +57,7 @@ describe("setting a status", () => {
     expect(anew.results?.leads.map(({ id }) => id)).toEqual([second, third, leadId]);
   });
 
-  test("shows nobody the rows of another agent, whatever the address names", async () => {
+  test("never shows the rows of another agent named in the address", async () => {
     const { agentId } = await newAgent();
     const others = await newLead({ agentId });
     const held = await newLead({ agentId: mine.agentId, heldReason: "links" });
@@ -65,7 +65,7 @@ describe("setting a status", () => {
     expect(results?.leads.map(({ id }) => id)).toEqual([leadId]);
   });
 
-  test("changes nothing else of it, whatever is sent", async () => {
+  test("changes only the status", async () => {
     const before = await storedLead(leadId);
     await set(
       { status: "closed", name: "Eve", email: "eve@example.com", agentId: "1", heldReason: "x", withdrawnAt: "now" },
@@ -76,7 +76,7 @@ describe("setting a status", () => {
     expect({ ...after, updatedAt: 0 }).toEqual({ ...before, status: "closed", answeredAt, updatedAt: 0 });
   });
 
-  test("of no status is 422, at the form of this enquiry", async () => {
+  test("without a status is 422, at the form of this enquiry", async () => {
     expect(await set({ status: "sold" }, `do=status&id=${leadId}`)).toMatchObject({
       init: { status: 422 },
       data: { formId: `status-${leadId}`, error: { status: [expect.stringContaining("Choose one of")] } },
@@ -115,7 +115,7 @@ describe("setting a status", () => {
 describe("answering", () => {
   const query = () => `status=new&do=answer&id=${leadId}&shown=${leadId}`;
 
-  test("leads back to the enquiry, which shows what was answered", async () => {
+  test("redirects to the enquiry, which shows the answer", async () => {
     const sent = await set({ answer: "Saturday at ten.\n" }, query());
     if (!(sent instanceof Response)) throw new Error(JSON.stringify(sent.data));
     expect(sent.status).toBe(303);
@@ -127,13 +127,13 @@ describe("answering", () => {
     ]);
   });
 
-  test("says beside it that its mail was given up", async () => {
+  test("shows that its mail could not be delivered", async () => {
     await set({ answer: "Saturday at ten." }, query());
     await db().updateTable("messages").set({ status: "dead" }).where("leadId", "=", leadId).execute();
     expect((await loaded(path)).results?.leads).toMatchObject([{ replies: [{ isUndelivered: true }] }]);
   });
 
-  test("is not shown any more once the sender has withdrawn", async () => {
+  test("is hidden after the sender has withdrawn", async () => {
     await set({ answer: "I call you on 0491 570 006." }, query());
     await db().updateTable("leads").set({ withdrawnAt: new Date() }).where("id", "=", leadId).execute();
     expect((await loaded(path)).results?.leads).toMatchObject([{ replies: [], sender: undefined }]);
@@ -149,7 +149,7 @@ describe("answering", () => {
     });
   });
 
-  test("one that was withdrawn in between is 409, with what was typed", async () => {
+  test("a withdrawn enquiry is 409, with the typed text", async () => {
     await db().updateTable("leads").set({ withdrawnAt: new Date() }).where("id", "=", leadId).execute();
     expect(await set({ answer: "Saturday at ten." }, query())).toMatchObject({
       init: { status: 409 },
@@ -157,7 +157,7 @@ describe("answering", () => {
     });
   });
 
-  test("is for its agent: 404 for another, 403 for a buyer, 401 for a visitor, each with what was typed", async () => {
+  test("is for its agent: 404 for another, 403 for a buyer, 401 for a visitor, each with the typed text", async () => {
     const other = await sessionCookie(db(), (await newAgent()).member.user.id);
     const buyer = await signedInMember(db(), { role: "buyer" });
     const refusal = (status: number) => ({ init: { status }, data: { fields: { answer: "Saturday" } } });
@@ -171,7 +171,7 @@ describe("the list", () => {
   const load = async (as: string | undefined, query = "") =>
     loader(await routeArgs(path, { address: `${path}${query}`, cookie: as }));
 
-  test("is of finished texts, with a mail to answer by", async () => {
+  test("has formatted texts and a mailto link", async () => {
     expect(await load(cookie, "?status=NEW&page=9")).toMatchObject({
       filters: { status: "new", page: 9 },
       found: {
@@ -194,7 +194,7 @@ describe("the list", () => {
     });
   });
 
-  test("keeps when each was first shown to who handles it, and nothing else of it", async () => {
+  test("records when each was first shown to its agent, and nothing else", async () => {
     const withdrawn = await newLead({ agentId: mine.agentId });
     await db().updateTable("leads").set({ withdrawnAt: new Date() }).where("id", "=", withdrawn).execute();
     const toOther = await newLead({ agentId: (await newAgent()).agentId });
@@ -208,7 +208,7 @@ describe("the list", () => {
     expect((await storedLead(toOther)).openedAt).toBeNull();
   });
 
-  test.each(["sec-purpose", "purpose", "x-moz"])("is not opened by a browser that asks ahead (%s)", async (header) => {
+  test.each(["sec-purpose", "purpose", "x-moz"])("is not marked as opened by a prefetch (%s)", async (header) => {
     const asked = await routeArgs(path, { address: path, cookie });
     asked.request.headers.set(header, "prefetch");
     await loader(asked);

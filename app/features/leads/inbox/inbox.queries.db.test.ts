@@ -17,7 +17,7 @@ const idsOf = async (...asked: Parameters<typeof findAgentLeads>) =>
   (await findAgentLeads(...asked)).items.map(({ id }) => id);
 
 describe("an agent's enquiries", () => {
-  test("are those to the agent and those about the agent's homes, each once, the one with the least time left first", async () => {
+  test("are those to the agent and those about the agent's homes, each once, by deadline", async () => {
     const toAgent = await newLead({ agentId: mine.agentId });
     const aboutHome = await newLead({ listingId: mine.listingId });
     const both = await newLead({ agentId: mine.agentId, listingId: mine.listingId });
@@ -30,7 +30,7 @@ describe("an agent's enquiries", () => {
     expect(await idsOf(other.member.user, all)).toEqual([shared, toOther]);
   });
 
-  test("say who asks what about what, with links only to what can be seen", async () => {
+  test("have the sender, message and subject, with links only to public pages", async () => {
     const { id: draft } = await insertListing(db(), {
       createdByUserId: mine.member.user.id,
       title: "A draft",
@@ -60,7 +60,7 @@ describe("an agent's enquiries", () => {
     });
   });
 
-  test("do not hold what is kept for review, nor what a withdrawn one said", async () => {
+  test("omit held enquiries and the content of withdrawn ones", async () => {
     await newLead({ agentId: mine.agentId, heldReason: "links", message: "Buy my canary-held pills" });
     const withdrawn = await newLead({
       agentId: mine.agentId,
@@ -77,7 +77,7 @@ describe("an agent's enquiries", () => {
     expect(JSON.stringify(found)).not.toMatch(/canary|sam\.sample|0491/);
   });
 
-  test("of somebody who is no agent are none, whatever they own or sent", async () => {
+  test("are empty for a person who is not an agent", async () => {
     const buyer = await newMember();
     await newLead({ agentId: mine.agentId, userId: buyer.user.id });
     const none = { items: [], total: 0, counts: {}, waiting: 0, overdue: 0, page: 1, lastPage: 1 };
@@ -103,7 +103,7 @@ describe("an agent's enquiries", () => {
     expect(await idsOf(viewer, { status: "converted", page: 1 })).toEqual([]);
   });
 
-  test("stand by the time left and not by when they were stored; the others follow, the newest first", async () => {
+  test("are ordered by deadline, not by id; the others follow, newest first", async () => {
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
     const lead = async (changes: Parameters<typeof newLead>[0], more: Record<string, Date> = {}) => {
       const id = await newLead({ agentId: mine.agentId, ...changes });
@@ -122,7 +122,7 @@ describe("an agent's enquiries", () => {
     expect(await idsOf(mine.member.user, { status: "new", page: 1 })).toEqual([overdue, soon, fresh, withdrawn]);
   });
 
-  test("keep their place over pages, also where the two parts meet", async () => {
+  test("keep their order over pages, including where the two parts meet", async () => {
     const waiting: number[] = [];
     const others: number[] = [];
     for (let made = 0; made < 30; made += 1) {
@@ -139,7 +139,7 @@ describe("an agent searches", () => {
   const found = (asked: Partial<Parameters<typeof findAgentLeads>[1]>) =>
     idsOf(mine.member.user, { ...all, ...asked }).then((ids) => ids.toSorted((one, next) => one - next));
 
-  test("by name, phone, e-mail and the address of the home, every word of it, and never in what is not theirs", async () => {
+  test("by every word in the name, phone, email or address of the home, and only among their own", async () => {
     const { id: home } = await insertListing(db(), {
       createdByUserId: mine.member.user.id,
       address: "7 Marine Parade",
@@ -160,7 +160,7 @@ describe("an agent searches", () => {
     for (const wildcard of ["%", "_", "\\", "100%"]) expect(await found({ search: wildcard })).toEqual([]);
   });
 
-  test("for what is overdue, and for what came in today in Sydney", async () => {
+  test("for overdue enquiries, and for those received today in Sydney", async () => {
     const [late, fresh, answered] = [
       await newLead({ agentId: mine.agentId }),
       await newLead({ agentId: mine.agentId }),
@@ -174,7 +174,7 @@ describe("an agent searches", () => {
     expect(await countWaiting(other.member.user)).toBe(0);
   });
 
-  test("for those of a home: as many as its row in My Listings counts", async () => {
+  test("by home, with the same count as in My Listings", async () => {
     const about = await newLead({ listingId: mine.listingId });
     const gone = await newLead({ listingId: mine.listingId });
     await db().updateTable("leads").set({ withdrawnAt: new Date() }).where("id", "=", gone).execute();

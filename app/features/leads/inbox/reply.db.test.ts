@@ -47,7 +47,7 @@ const auditOf = (id: number) =>
     .execute();
 
 describe("an answer", () => {
-  test("is mailed to the sender with the agent to reply to, is kept, and ends the 24 hours", async () => {
+  test("is mailed to the sender with the agent as reply address, is stored, and stops the clock", async () => {
     await replyToLead(mine.member, leadId, answer);
     const mails = await mailsOf(leadId);
     expect(mails).toMatchObject([
@@ -75,7 +75,7 @@ describe("an answer", () => {
     ]);
   });
 
-  test("pressed again, also at once, is one answer; another one is another", async () => {
+  test("repeated, even concurrently, is sent once; a different answer is sent too", async () => {
     await Promise.all([1, 2, 3].map(() => replyToLead(mine.member, leadId, answer)));
     await replyToLead(mine.member, leadId, answer);
     expect(await repliesOf(leadId)).toHaveLength(1);
@@ -98,20 +98,20 @@ describe("an answer", () => {
     expect(await mailsOf(leadId)).toHaveLength(2);
   });
 
-  test("leaves alone what was said of the enquiry since", async () => {
+  test("does not change a later status", async () => {
     const answeredAt = new Date("2026-03-01T00:00:00Z");
     await set({ status: "qualified", answeredAt });
     await replyToLead(mine.member, leadId, answer);
     expect(await storedLead(leadId)).toMatchObject({ status: "qualified", answeredAt });
   });
 
-  test("has no link once that has expired", async () => {
+  test("has no link after the link has expired", async () => {
     await set({ createdAt: new Date(Date.now() - 200 * 24 * 3_600_000) });
     await replyToLead(mine.member, leadId, answer);
     expect((await mailsOf(leadId))[0]?.textBody).not.toContain("/enquiries/");
   });
 
-  test("of whoever entered the home, too", async () => {
+  test("can be sent by the person who entered the home", async () => {
     const aboutHome = await newLead({ listingId: mine.listingId });
     await replyToLead(mine.member, aboutHome, answer);
     expect((await mailsOf(aboutHome))[0]?.subject).toBe(
@@ -120,7 +120,7 @@ describe("an answer", () => {
   });
 });
 
-describe("nothing is sent or kept", () => {
+describe("nothing is sent or stored", () => {
   const expectNothing = async (by = mine.member) => {
     const before = await storedLead(leadId);
     const refused = await replyToLead(by, leadId, answer).catch((error: unknown) => error);
@@ -130,17 +130,17 @@ describe("nothing is sent or kept", () => {
     return refused;
   };
 
-  test("to one that was withdrawn", async () => {
+  test("for a withdrawn enquiry", async () => {
     await set({ withdrawnAt: new Date() });
     expect(await expectNothing()).toBeInstanceOf(Conflict);
   });
 
-  test("to an address that the outbox would not take", async () => {
+  test("to an address that the outbox rejects", async () => {
     await set({ email: "a@b@example.com" });
     expect(await expectNothing()).toBeInstanceOf(Conflict);
   });
 
-  test("to one that is held, or by anybody else: another agent, a buyer, an admin", async () => {
+  test("for a held enquiry, or by another agent, a buyer or an admin", async () => {
     const others = [(await newAgent()).member, await newMember(), await newMember({ isAdmin: true })];
     for (const other of others) expect(await expectNothing(other)).toBeInstanceOf(NotFound);
     await set({ heldReason: "links" });
@@ -154,13 +154,13 @@ describe("nothing is sent or kept", () => {
     expect(await repliesOf(leadId)).toHaveLength(20);
   });
 
-  test("to an address that was only typed, beyond five mails a day", async () => {
+  test("to an unconfirmed address after five mails a day", async () => {
     for (let sent = 1; sent <= 5; sent += 1) await replyToLead(mine.member, leadId, `Answer ${sent}`);
     await expect(replyToLead(mine.member, leadId, "One more")).rejects.toThrow("several emails from us today");
     expect(await repliesOf(leadId)).toHaveLength(5);
   });
 
-  test("beyond the limit of a day", async () => {
+  test("after the daily limit", async () => {
     const { points } = limits["lead.answer.day"];
     const key = String(mine.member.user.id);
     for (let spent = 0; spent < points; spent += 1) await consumeRateLimit("lead.answer.day", key);
@@ -175,14 +175,14 @@ describe("nothing is sent or kept", () => {
     expect(await expectNothing()).toBeInstanceOf(Conflict);
   });
 
-  test("beyond the limit of an hour", async () => {
+  test("after the hourly limit", async () => {
     const { points } = limits["lead.answer.user"];
     for (let sent = 0; sent < points; sent += 1) await replyToLead(mine.member, leadId, answer);
     await expect(replyToLead(mine.member, leadId, answer)).rejects.toBeInstanceOf(TooMany);
   });
 });
 
-test("a reply to it goes to the account's address, whatever the profile says", async () => {
+test("replies go to the account's address, not the profile's", async () => {
   const address = await accountEmail();
   expect(await findReplySender(mine.member.user)).toEqual({ name: "Robin Sample", address, mayAnswer: true });
 });
@@ -213,7 +213,7 @@ describe("an answer of an account that is new or has no agency", () => {
     expect(await held()).toEqual([true]);
   });
 
-  test("is held when it says the same to another one, also at once, and the first one is not", async () => {
+  test("is held when it repeats the text of an earlier one, even concurrently; the first is not", async () => {
     await young();
     const others = [await newLead({ agentId: mine.agentId }), await newLead({ agentId: mine.agentId })];
     const texts = [
@@ -225,7 +225,7 @@ describe("an answer of an account that is new or has no agency", () => {
     expect(await replyToLead(mine.member, leadId, "Hello, your account was locked! Call 0491 570 111.")).toBe("held");
   });
 
-  test("goes out in words of its own, without the name or the title in the subject", async () => {
+  test("is sent without the name or the title in the subject", async () => {
     await young();
     expect(await replyToLead(mine.member, leadId, answer)).toBe("sent");
     const [mail] = await mailsOf(leadId);
@@ -250,7 +250,7 @@ describe("an answer of an account that is new or has no agency", () => {
     expect(await kinds()).toEqual(["enquiry-answered"]);
   });
 
-  test("passes the checks that an enquiry passes, whoever wrote it", async () => {
+  test("is checked for spam like an enquiry, for any author", async () => {
     const links = "https://a.example https://b.example https://c.example";
     expect(await replyToLead(mine.member, leadId, links)).toBe("held");
     await makeProven();
@@ -265,7 +265,7 @@ describe("an answer of an account that is new or has no agency", () => {
     await expect(replyToLead(mine.member, leadId, answer)).rejects.toBeInstanceOf(TooMany);
   });
 
-  test("is sent on by an admin, once, and is not shown to the sender before", async () => {
+  test("is sent once when an admin releases it, and hidden from the sender before", async () => {
     await young();
     await replyToLead(mine.member, leadId, link);
     const admin = await newMember({ isAdmin: true });
@@ -284,7 +284,7 @@ describe("an answer of an account that is new or has no agency", () => {
     expect((await auditOf(leadId)).map(({ action }) => action)).toEqual(["lead.answer_held", "lead.answer_released"]);
   });
 
-  test("is in the desk's list of what is held until then", async () => {
+  test("is in the desk's list of held items until then", async () => {
     await young();
     const before = (await findAdminStats()).heldLeads;
     await replyToLead(mine.member, leadId, link);

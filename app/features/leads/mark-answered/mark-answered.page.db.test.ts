@@ -44,7 +44,7 @@ const kept = () =>
     .where("subjectId", "=", id)
     .execute();
 
-test("looking shows what it is about, not how to reach the sender, and changes nothing", async () => {
+test("GET shows the subject without contact details and changes nothing", async () => {
   const before = await storedLead(id);
   const answer = await load(asked(token));
   expect(statusOf(answer)).toBe(200);
@@ -62,7 +62,7 @@ test("looking shows what it is about, not how to reach the sender, and changes n
   expect(await storedLead(id)).toEqual(before);
 });
 
-test("the button marks it as answered, once however often it is pressed, and keeps that nobody is known to have done it", async () => {
+test("the button marks it as answered once and records no person", async () => {
   const answers = await Promise.all([1, 2, 3].map(() => action(asked(token, pressed()))));
   const first = await storedLead(id);
   answers.push(await action(asked(token, pressed())));
@@ -82,7 +82,7 @@ test("the button marks it as answered, once however often it is pressed, and kee
   expect(data).toMatchObject({ enquiry: { state: "done", answered } });
 });
 
-test("it does not take back what was said of it since, nor answer one that was withdrawn", async () => {
+test("does not undo a later status and does not answer a withdrawn enquiry", async () => {
   for (const changes of [{ status: "closed" }, { status: "new", withdrawnAt: new Date() }]) {
     await db().updateTable("leads").set(changes).where("id", "=", id).execute();
     const before = await storedLead(id);
@@ -94,13 +94,13 @@ test("it does not take back what was said of it since, nor answer one that was w
   expect(data).toMatchObject({ enquiry: { state: "withdrawn", clock: undefined } });
 });
 
-test("asks for the form and not for any post", async () => {
+test("requires a form submission", async () => {
   const answer = await action(asked(token, new URLSearchParams({ a: "1" })));
   expect(answer).toMatchObject({ init: { status: 422 } });
   expect((await storedLead(id)).status).toBe("new");
 });
 
-describe("what is no such link is answered clearly", () => {
+describe("invalid links get a clear response", () => {
   const old = () => signMarkAnswered({ id, createdAt: new Date("2020-01-01T00:00:00Z") });
   const ofNone = () => signMarkAnswered({ id: 2_147_483_647, createdAt: new Date() });
 
@@ -122,7 +122,7 @@ describe("what is no such link is answered clearly", () => {
     expect((await storedLead(id)).status).toBe("new");
   });
 
-  test("a database that is away: 503, and the button can be pressed again", async () => {
+  test("responds with 503 while the database is unavailable, and the button can be pressed again", async () => {
     const there = process.env.DATABASE_URL;
     process.env.DATABASE_URL = "postgres://nobody@127.0.0.1:1/none";
     vi.resetModules();
@@ -135,7 +135,7 @@ describe("what is no such link is answered clearly", () => {
   });
 });
 
-test("nobody keeps it, and its address stands in no tag", () => {
+test("is not cached, and no tag contains its address", () => {
   expect(middleware).toContain(privatePage);
   const matches = [{ loaderData: { origin: "http://localhost" } }] as unknown as Parameters<typeof meta>[0]["matches"];
   const tags = meta({ matches } as Parameters<typeof meta>[0]);

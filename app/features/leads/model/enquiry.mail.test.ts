@@ -24,7 +24,7 @@ const toSender = enquiryReceiptMail(enquiry, receipt);
 const toStranger = enquiryReceiptForUnconfirmed(enquiry, receipt);
 
 describe("to the agent", () => {
-  test("who asks, about what, and a reply goes to them", () => {
+  test("has the sender and subject, and replies go to the sender", () => {
     expect(toAgent).toMatchObject({
       kind: "enquiry-received",
       to: agent,
@@ -66,11 +66,11 @@ describe("to the agent", () => {
     `);
   });
 
-  test("nothing in it needs an account", () => {
+  test("needs no account", () => {
     expect(toAgent.text + toAgent.html).not.toMatch(/log ?in|sign ?in|dashboard|enquiries\//i);
   });
 
-  test("the link that says it is answered is in both forms, and in none while it is reviewed", () => {
+  test("HTML and text contain the link that marks it as answered, but not while it is held", () => {
     expect(toAgent.html).toContain(`href="${answeredUrl}"`);
     const { text, html } = enquiryReceivedMail(enquiry, agent);
     expect(text + html).not.toMatch(/answered|link above/i);
@@ -78,7 +78,7 @@ describe("to the agent", () => {
 });
 
 describe("to a sender whose address is confirmed", () => {
-  test("what was sent to whom, and the link to see and withdraw it", () => {
+  test("contains the enquiry, the recipient, and the link to see and withdraw it", () => {
     expect(toSender).toMatchObject({
       kind: "enquiry-receipt",
       to: { name: "Jane Roe", address: "jane@example.com" },
@@ -118,12 +118,12 @@ describe("to a sender whose address is confirmed", () => {
     `);
   });
 
-  test("the kind of home, where one was named", () => {
+  test("contains the property type if given", () => {
     const { text } = enquiryReceiptMail({ ...enquiry, propertyType: "Villa" }, receipt);
     expect(text).toContain("Suburb: Newtown\nProperty type: Villa\nSent:");
   });
 
-  test("what they would like, where they ticked something", () => {
+  test("contains the ticked wishes", () => {
     const wishful = { ...enquiry, wouldLike: ["inspection", "price guide", "contract", "call"] };
     const line =
       "Phone: 0491 570 156\nWould like: to inspect the home, the price guide, a copy of the contract, to be called\nSuburb: Newtown";
@@ -132,13 +132,13 @@ describe("to a sender whose address is confirmed", () => {
     expect(enquiryReceivedMail({ ...enquiry, wouldLike: [] }, agent).text).not.toContain("Would like");
   });
 
-  test("the receiver's address stays with us", () => {
+  test("does not contain the recipient's address", () => {
     expect(toSender.text + toSender.html).not.toContain(agent.address);
   });
 });
 
-describe("to an address that somebody typed", () => {
-  test("what it is about in our words, when it was sent, and the link", () => {
+describe("to an unconfirmed address", () => {
+  test("contains the subject in our own words, the time, and the link", () => {
     expect(toStranger).toMatchObject({
       kind: "enquiry-receipt",
       to: { name: "", address: "jane@example.com" },
@@ -173,7 +173,7 @@ describe("to an address that somebody typed", () => {
     `);
   });
 
-  test("nothing that the sender wrote, in any field", () => {
+  test("contains none of the sender's text", () => {
     const words = "Your Bank: account locked, see evil.example";
     const typed = { name: words, phone: words, suburb: words, propertyType: words, message: words, wouldLike: [words] };
     const { to, subject, text, html } = enquiryReceiptForUnconfirmed(
@@ -204,7 +204,7 @@ describe.each([
     }
   });
 
-  test("is a whole document that fetches nothing", async () => {
+  test("is a complete document without external resources", async () => {
     expect(mail.html).not.toMatch(/<(img|link|script|iframe|object|form)\b|@import|url\(/i);
     const report = await new HtmlValidate({
       extends: ["html-validate:recommended"],
@@ -227,7 +227,7 @@ describe.each([
   });
 });
 
-test("what people wrote is text, whatever it looks like", () => {
+test("escapes text that looks like markup", () => {
   const evil = `</title></style><script>alert(1)</script><img src=x onerror=alert(1)>"'`;
   const written = {
     name: evil,
@@ -246,7 +246,7 @@ test("what people wrote is text, whatever it looks like", () => {
   }
 });
 
-test("what was not said is not shown", () => {
+test("omits empty fields", () => {
   const { text, html } = enquiryReceivedMail(
     { ...enquiry, phone: null, suburb: undefined, message: null, about: { title: "Sunny terrace" } },
     agent,

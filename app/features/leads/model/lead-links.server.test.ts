@@ -13,7 +13,7 @@ const soon = at("2026-11-22T00:00:00Z");
 
 const receipt = signReceipt(lead, [first]);
 
-test("a receipt says which lead it is of, and when that was sent", () => {
+test("a receipt contains the lead's id and time", () => {
   expect(readReceipt(receipt, soon, [first])).toEqual({ state: "valid", id: 4711 });
   expect(readSentAt(receipt)).toEqual(lead.createdAt);
   expect(receipt).toMatch(/^[\w.-]+$/);
@@ -25,14 +25,14 @@ test("the same lead has the same receipt", () => {
 });
 
 describe("keys", () => {
-  test("the first signs, all of them are believed", () => {
+  test("the first key signs, and all keys verify", () => {
     expect(signReceipt(lead, [second, first])).toBe(signReceipt(lead, [second]));
     expect(readReceipt(receipt, soon, [second, first])).toEqual({ state: "valid", id: 4711 });
     expect(readReceipt(receipt, soon, [second])).toEqual({ state: "invalid" });
     expect(readReceipt(receipt, soon, [])).toEqual({ state: "invalid" });
   });
 
-  test("without one nothing is signed", () => {
+  test("signing without a key throws", () => {
     expect(() => signReceipt(lead, [])).toThrow("SECRET_KEYS");
   });
 });
@@ -45,7 +45,7 @@ test.each([
   expect(readReceipt(receipt, at(now), [first])).toEqual(expected);
 });
 
-test("one that has expired is not handed out any more", () => {
+test("an expired receipt is not returned", () => {
   expect(findValidReceipt(lead, at("2027-05-20T00:00:00Z"))).toBe(signReceipt(lead));
   expect(findValidReceipt(lead, at("2027-05-20T00:00:01Z"))).toBeUndefined();
 });
@@ -78,7 +78,7 @@ describe("tampering", () => {
     expect(readReceipt(token, soon, [first])).toEqual({ state: "invalid" });
   });
 
-  test("every flipped character of the signature is noticed, the last one too", () => {
+  test("detects every changed character of the signature, including the last", () => {
     const start = receipt.length - signature.length;
     for (let place = start; place < receipt.length; place += 1) {
       for (const character of ["A", "B", "w", "_"]) {
@@ -92,8 +92,8 @@ describe("tampering", () => {
 
 const days = (count: number) => lead.createdAt.getTime() + count * 24 * 60 * 60 * 1000;
 
-describe("the token by which an enquiry is said to be answered", () => {
-  test("names it for 180 days, and is the same whenever it is made", () => {
+describe("the token that marks an enquiry as answered", () => {
+  test("is valid for 180 days and always the same", () => {
     const token = signMarkAnswered(lead);
     expect(signMarkAnswered({ ...lead })).toBe(token);
     expect(readMarkAnswered(token, days(0))).toEqual({ state: "valid", id: 4711 });
@@ -101,7 +101,7 @@ describe("the token by which an enquiry is said to be answered", () => {
     expect(readMarkAnswered(token, days(180) + 1)).toEqual({ state: "expired" });
   });
 
-  test("is no receipt, and a receipt is none of these", () => {
+  test("is not interchangeable with a receipt", () => {
     expect(readReceipt(signMarkAnswered(lead), days(1))).toEqual({ state: "invalid" });
     expect(readMarkAnswered(signReceipt(lead), days(1))).toEqual({ state: "invalid" });
   });

@@ -110,7 +110,7 @@ test.each<[field: string, value: unknown, stored: unknown]>([
   expect(parse({ [field]: value }).data).toHaveProperty(field, stored);
 });
 
-test("what is the server's is not heard", () => {
+test("ignores fields that the server sets", () => {
   const changes = {
     id: 7,
     status: "closed",
@@ -136,7 +136,7 @@ test("what is the server's is not heard", () => {
   ]);
 });
 
-test("a row to insert may name no status of its own making", () => {
+test("a row to insert allows only known statuses", () => {
   const references = { userId: null, serviceId: null, agentId: null, listingId: null, tradeId: null };
   const row = {
     ...enquiry,

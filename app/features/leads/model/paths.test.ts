@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { readReceiptFromPath, readSentAt, sentPath, removeReceipt } from "./paths.ts";
 
-test("the receipt comes back out of the address", () => {
+test("reads the receipt from the address", () => {
   expect(sentPath("/listings/7/a-home", "a.b.c-_")).toBe("/listings/7/a-home?sent=a.b.c-_#sent");
   expect(readReceiptFromPath(sentPath("/listings/7/a-home", "a.b.c-_"))).toBe("a.b.c-_");
 });
 
-test("a page keeps its own query beside the receipt", () => {
+test("a page keeps its own query together with the receipt", () => {
   const path = "/finance/calculators/mortgage?loanAmount=750000&annualRate=6.25";
   const sent = `${path}&sent=a.b.c-_#sent`;
   expect(sentPath(path, "a.b.c-_")).toBe(sent);

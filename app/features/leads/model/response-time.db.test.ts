@@ -24,7 +24,7 @@ async function answered(after: number, changes: Parameters<typeof newLead>[0], m
     .execute();
 }
 
-test("is said from five answers on, as the middle one of those to the agent or about their homes", async () => {
+test("is the median of at least five answers to enquiries to the agent or about their homes", async () => {
   const { agentId, listingId } = mine;
   for (const after of [HOUR, 50 * HOUR, 3 * HOUR]) await answered(after, { agentId });
   await answered(2 * HOUR, { listingId });
@@ -36,7 +36,7 @@ test("is said from five answers on, as the middle one of those to the agent or a
   expect(await findResponseTime(agentId)).toEqual({ medianSeconds: 3.5 * HOUR, answers: 6 });
 });
 
-test("leaves out what waits, what was withdrawn, what is held, and what is somebody else's", async () => {
+test("omits waiting, withdrawn and held enquiries, and those of other agents", async () => {
   const { agentId } = mine;
   const other = await newAgent();
   for (let made = 0; made < 5; made += 1) await answered(HOUR, { agentId });
@@ -49,7 +49,7 @@ test("leaves out what waits, what was withdrawn, what is held, and what is someb
   expect(await findResponseTime(2_147_483_647)).toBeUndefined();
 });
 
-test("goes by the last hundred: who has become faster is", async () => {
+test("uses the last hundred answers", async () => {
   const { agentId, listingId } = mine;
   for (let made = 0; made < 60; made += 1) await answered(48 * HOUR, made % 2 ? { agentId } : { listingId });
   for (let made = 0; made < 100; made += 1) await answered(HOUR, made % 2 ? { agentId } : { listingId });

@@ -20,7 +20,7 @@ const sentence = (changes: Partial<TimedLead>, now: string) => {
   return view && `${view.state}: ${view.mark}${view.rest}`;
 };
 
-describe("while it waits", () => {
+describe("while an enquiry is waiting", () => {
   test.each([
     ["2026-03-03T23:42:00Z", "24 hours left", "at once"],
     ["2026-03-03T23:42:01Z", "23 hours left", "never more than there is"],
@@ -33,7 +33,7 @@ describe("while it waits", () => {
     expect(sentence({}, now)).toBe(`waiting: ${left}, until 5 March 2026 at 10:42 am`);
   });
 
-  test("it is overdue from then on, and says since when", () => {
+  test("it is overdue afterwards, with the time since", () => {
     expect(sentence({}, "2026-03-04T23:42:00.001Z")).toBe("overdue: Overdue since 5 March 2026 at 10:42 am");
     expect(sentence({}, "2027-01-01T00:00:00Z")).toBe("overdue: Overdue since 5 March 2026 at 10:42 am");
   });
@@ -50,7 +50,7 @@ describe("answered", () => {
     }
   });
 
-  test("before it was kept when has no clock", () => {
+  test("an enquiry answered before times were recorded has no clock", () => {
     expect(getLeadClock({ ...lead, status: "contacted" }, at("2026-03-04T00:00:00Z"))).toEqual({ state: "none" });
   });
 });

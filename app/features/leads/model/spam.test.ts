@@ -35,7 +35,7 @@ test.each([
   expect(findNewAccountHoldReason({ ...plain, ...changes }, earlier)).toBe(reason);
 });
 
-test("an answer of a new account in words of its own is not held", () => {
+test("an original answer of a new account is not held", () => {
   const earlier = ["The next inspection is on Saturday at ten.", "The strata levies are 900 dollars a quarter."];
   const message = "Yes, pets are allowed with the consent of the owners corporation.";
   expect(findNewAccountHoldReason({ ...plain, message }, earlier)).toBeUndefined();

@@ -30,8 +30,8 @@ const kept = (leadId: number) =>
 const withdraw = (id: number) =>
   db().updateTable("leads").set({ withdrawnAt: new Date() }).where("id", "=", id).execute();
 
-describe("whoever handles an enquiry changes its status", () => {
-  test("its agent, the owner of its home, and an admin; each change is kept with who made it", async () => {
+describe("changing the status of an enquiry", () => {
+  test("is allowed for its agent, the owner of its home, and an admin; each change is recorded with its author", async () => {
     const toAgent = await newLead({ agentId: mine.agentId });
     const aboutHome = await newLead({ listingId: mine.listingId, agentId: other.agentId });
     const answer = await changeLeadStatus(mine.member, toAgent, "contacted");
@@ -63,30 +63,30 @@ describe("whoever handles an enquiry changes its status", () => {
     }
   });
 
-  test("the same again is fine and no change, also at the same time", async () => {
+  test("to the same status changes nothing, even concurrently", async () => {
     const id = await newLead({ agentId: mine.agentId });
     await Promise.all([1, 2, 3].map(() => changeLeadStatus(mine.member, id, "contacted")));
     await changeLeadStatus(mine.member, id, "contacted");
     expect(await kept(id)).toHaveLength(1);
   });
 
-  test("of one that was withdrawn, so that it need not stay new", async () => {
+  test("of a withdrawn enquiry, so that it need not stay new", async () => {
     const id = await newLead({ agentId: mine.agentId });
     await withdraw(id);
     await expect(changeLeadStatus(mine.member, id, "closed")).resolves.toEqual({ id, status: "closed" });
   });
 
-  test("of one that is held: an admin alone", async () => {
+  test("of a held enquiry, for admins only", async () => {
     const id = await newLead({ agentId: mine.agentId, heldReason: "links" });
     await expect(changeLeadStatus(mine.member, id, "closed")).rejects.toBeInstanceOf(NotFound);
     await expect(changeLeadStatus(admin, id, "closed")).resolves.toEqual({ id, status: "closed" });
   });
 });
 
-describe("when it was answered", () => {
+describe("the time of the answer", () => {
   const answeredAt = async (id: number) => (await storedLead(id)).answeredAt;
 
-  test("is when it first leaves new, whoever says so; set back to new it is not answered any more", async () => {
+  test("is set when the status first leaves new, and cleared when it is set back", async () => {
     for (const [member, status] of [
       [mine.member, "contacted"],
       [admin, "closed"],
@@ -106,7 +106,7 @@ describe("when it was answered", () => {
     }
   });
 
-  test("is not known of what was answered before it was kept, nor of one withdrawn before that", async () => {
+  test("is null for enquiries answered before times were recorded, or withdrawn first", async () => {
     const old = await newLead({ agentId: mine.agentId, status: "contacted" });
     await changeLeadStatus(mine.member, old, "closed");
     const withdrawn = await newLead({ agentId: mine.agentId });
@@ -115,7 +115,7 @@ describe("when it was answered", () => {
     for (const id of [old, withdrawn]) expect(await answeredAt(id)).toBeNull();
   });
 
-  test("stays when it is withdrawn later", async () => {
+  test("survives a later withdrawal", async () => {
     const id = await newLead({ agentId: mine.agentId });
     await changeLeadStatus(mine.member, id, "contacted");
     await withdraw(id);
@@ -124,7 +124,7 @@ describe("when it was answered", () => {
   });
 });
 
-describe("for everybody else there is no such enquiry, and nothing is changed or kept", () => {
+describe("for anyone else the enquiry is not found, and nothing is changed or recorded", () => {
   test.each([
     ["another agent", () => Promise.resolve(other.member)],
     ["a buyer", () => newMember()],
@@ -149,7 +149,7 @@ describe("for everybody else there is no such enquiry, and nothing is changed or
     await expect(changeLeadStatus(other.member, id, "converted")).rejects.toBeInstanceOf(NotFound);
   });
 
-  test("an admin, when there is none", async () => {
+  test("an admin, for an unknown enquiry", async () => {
     await expect(changeLeadStatus(admin, 2_147_483_647, "closed")).rejects.toBeInstanceOf(NotFound);
   });
 });

@@ -22,7 +22,7 @@ test.each([
   expect(leadSource(subject)).toBe(source);
 });
 
-test("a long one ends before the column does, and not in the middle of a character", () => {
+test("a long source is cut to the column's length, between characters", () => {
   const source = leadSource({ listing: "😀".repeat(255), service: "😀".repeat(255) });
   expect([...new Intl.Segmenter("en").segment(source)]).toHaveLength(500);
   expect(source.isWellFormed()).toBe(true);

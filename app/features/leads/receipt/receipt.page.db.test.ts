@@ -39,7 +39,7 @@ const confirmed = () => new URLSearchParams({ [honeypotName]: "" });
 const statusOf = ({ init }: { init: ResponseInit | null }) => init?.status ?? 200;
 const expiredReceipt = (id: number) => signReceipt({ id, createdAt: new Date("2020-01-01T00:00:00Z") });
 
-test("shows what was sent to whom, when, and what became of it", async () => {
+test("shows the enquiry, its recipient, time and status", async () => {
   const { receipt, input } = await sent({ suburb: "Newtown", propertyType: "Villa" });
   const answer = await load(asked(receipt));
   expect(statusOf(answer)).toBe(200);
@@ -64,7 +64,7 @@ test("shows what was sent to whom, when, and what became of it", async () => {
   });
 });
 
-test("shows what was answered, the oldest first", async () => {
+test("shows the answers, oldest first", async () => {
   const { id, receipt } = await sent();
   for (const answer of ["Saturday at ten.", "At eleven, sorry."]) {
     await db().insertInto("leadReplies").values({ leadId: id, userId: null, name: "Robin Sample", answer }).execute();
@@ -80,7 +80,7 @@ test("shows what was answered, the oldest first", async () => {
   });
 });
 
-describe("what has happened so far", () => {
+describe("progress", () => {
   const progressOf = async (receipt: string) => {
     const { data } = await load(asked(receipt));
     return data.state === "shown" ? data : undefined;
@@ -90,7 +90,7 @@ describe("what has happened so far", () => {
     db().updateTable("leads").set(changes).where("id", "=", id).execute();
   const moment = (text: string) => new Date(text);
 
-  test("is nothing yet, with the time by which it should", async () => {
+  test("is empty at first, with the deadline", async () => {
     const { receipt } = await sent();
     const shown = await progressOf(receipt);
     expect(shown?.progress).toEqual({
@@ -103,7 +103,7 @@ describe("what has happened so far", () => {
     });
   });
 
-  test("is each step with its time: the mail to the agent, and no other, was handed over", async () => {
+  test("is each step with its time; only the mail to the agent counts as passed on", async () => {
     const { receipt, id } = await sent();
     const mails = db().updateTable("messages").where("leadId", "=", id);
     await mails
@@ -129,7 +129,7 @@ describe("what has happened so far", () => {
     expect(await stepsOf(receipt)).toEqual([...steps.slice(0, 2), "5 March 2026 at 1:00 pm"]);
   });
 
-  test("after 24 hours without an answer it is said that this is late, and no longer that it will come in time", async () => {
+  test("apologises after 24 hours without an answer", async () => {
     const { receipt, id } = await sent();
     await set(id, { createdAt: moment("2026-03-03T23:42:00Z") });
     const shown = await progressOf(receipt);
@@ -138,7 +138,7 @@ describe("what has happened so far", () => {
     expect(shown?.enquiry.status).toBe("Received. You should have heard back by now.");
   });
 
-  test("of one that is held for review is the same as of any other", async () => {
+  test("of a held enquiry looks like that of any other", async () => {
     const [held, plain] = [await sent({ name: "http://b.example" }), await sent()];
     const terms = async ({ receipt }: { receipt: string }) =>
       (await progressOf(receipt))?.progress.steps.map(({ term }) => term);
@@ -167,7 +167,7 @@ test.each([
   await expect(shown(null)).resolves.toMatchObject({ about: { title: "your enquiry" }, sentTo: "Southerly" });
 });
 
-test("names the agent or the trade that was asked, with the way to its page as long as there is one", async () => {
+test("names the agent or trade, with a link to its page while it exists", async () => {
   const { agentId } = await offeredHome();
   const { id: tradeId } = await insertTrade(db(), { companyName: "Kim's Taps" });
   const shown = async (target: { agentId: number } | { tradeId: number }) => {
@@ -185,7 +185,7 @@ test("names the agent or the trade that was asked, with the way to its page as l
   await expect(shown({ agentId })).resolves.toEqual({ ...toAgent, about: { title: "Robin Sample" } });
 });
 
-test("says nothing of a review", async () => {
+test("does not mention a review", async () => {
   const [held, plain] = [await sent({ name: "http://a.example" }), await sent()];
   const shown = await Promise.all([held, plain].map(({ receipt }) => load(asked(receipt))));
   const [first, second] = shown.map(({ data }) => (data.state === "shown" ? Object.keys(data.enquiry) : []));
@@ -193,11 +193,11 @@ test("says nothing of a review", async () => {
   expect(JSON.stringify(shown[0]?.data)).not.toMatch(/held|review/i);
 });
 
-test("nobody keeps it", () => {
+test("is not cached", () => {
   expect(middleware).toContain(privatePage);
 });
 
-describe("what is no receipt is answered clearly", () => {
+describe("invalid receipts get a clear response", () => {
   test.each([
     ["nothing like one", () => "no-receipt", 404, "invalid"],
     ["an expired one", expiredReceipt, 410, "expired"],
@@ -209,7 +209,7 @@ describe("what is no receipt is answered clearly", () => {
     expect(answer.data.state).toBe(state);
   });
 
-  test("a database that is away", async () => {
+  test("an unavailable database", async () => {
     const { receipt } = await sent();
     const there = process.env.DATABASE_URL;
     process.env.DATABASE_URL = "postgres://nobody@127.0.0.1:1/none";
@@ -247,7 +247,7 @@ describe("withdrawing", () => {
     await expect(action(asked(token, confirmed()))).rejects.toMatchObject({ init: { status: 404 } });
   });
 
-  test("asks for the form and not for any post", async () => {
+  test("requires a form submission", async () => {
     const { receipt, id } = await sent();
     await expect(action(asked(receipt, new URLSearchParams({ a: "1" })))).resolves.toMatchObject({
       init: { status: 422 },

@@ -20,7 +20,7 @@ async function sent(changes: Parameters<typeof freshEnquiry>[0] = {}) {
   return submitLead(caller, input);
 }
 
-test("withdrawing marks the lead and tells whoever got it, once", async () => {
+test("withdrawing marks the lead and mails its recipient once", async () => {
   const { id, receipt } = await sent();
   await Promise.all([withdrawLead(receipt), withdrawLead(receipt)]);
   const { withdrawnAt, status } = await storedLead(id);
@@ -34,7 +34,7 @@ test("withdrawing marks the lead and tells whoever got it, once", async () => {
   expect(mails[2]?.replyToAddress).toBeNull();
 });
 
-test("a held one is withdrawn at our desk", async () => {
+test("withdrawing a held lead mails the service desk", async () => {
   const { id, receipt } = await sent({ name: "http://a.example" });
   await withdrawLead(receipt);
   expect((await mailsOf(id)).map(({ toAddress }) => toAddress)).toEqual(["desk@example.com", "desk@example.com"]);
@@ -62,7 +62,7 @@ describe("nothing happens", () => {
 });
 
 describe("a page opened with a receipt", () => {
-  test("knows it when it is of an enquiry about this home", async () => {
+  test("accepts the receipt of an enquiry about this home", async () => {
     const { receipt } = await sent();
     await expect(findPageReceipt(receipt, { listingId })).resolves.toBe(receipt);
     await expect(findPageReceipt(receipt, { listingId: listingId + 1 })).resolves.toBeUndefined();
@@ -70,7 +70,7 @@ describe("a page opened with a receipt", () => {
     await expect(findPageReceipt(receipt, { listingId })).resolves.toBeUndefined();
   });
 
-  test("of an agent or a trade knows what was sent from there, and not what is about an agent's home", async () => {
+  test("of an agent or a trade accepts only receipts of enquiries to them, not about an agent's home", async () => {
     const { agentId, listingId: home } = await offeredHome();
     const { id: tradeId } = await insertTrade(db());
     const [toAgent, toTrade, aboutHome] = await Promise.all(

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const all = (userId: number) => findOwnLeads(userId, { limit: 1000, offset: 0 });
 
-test("what somebody sends while logged in is theirs", async () => {
+test("contain enquiries sent while logged in", async () => {
   const { listingId } = await offeredHome();
   const { caller, input } = freshEnquiry({ listingId });
   const { id } = await submitLead({ ...caller, user: viewer({ id: me }) }, input);
@@ -30,7 +30,7 @@ test("what somebody sends while logged in is theirs", async () => {
   await expect(all(me)).resolves.toMatchObject([{ id, userId: me, message: input.message }]);
 });
 
-test("neither what others sent nor what was sent under the same e-mail address by a visitor is", async () => {
+test("omit enquiries of others, and of visitors with the same email address", async () => {
   const { email } = await db().selectFrom("users").select("email").where("id", "=", me).executeTakeFirstOrThrow();
   await insertLead(db(), { ...nothing, userId: null, email });
   await insertLead(db(), { ...nothing, userId: other, email });
@@ -38,7 +38,7 @@ test("neither what others sent nor what was sent under the same e-mail address b
   await expect(findOwnLeadPage(me, 1)).resolves.toEqual({ items: [], counts: {}, total: 0, page: 1, lastPage: 1 });
 });
 
-test("why a lead is held, and its fingerprint, is for nobody to read", async () => {
+test("omit the hold reason and the fingerprint", async () => {
   await insertLead(db(), { ...nothing, userId: me, heldReason: "many links" });
   const [lead] = await all(me);
   expect(lead).toMatchObject({ status: "new" });
@@ -47,7 +47,7 @@ test("why a lead is held, and its fingerprint, is for nobody to read", async () 
 });
 
 describe("a page of the list", () => {
-  test("counts all by status, what was withdrawn apart", async () => {
+  test("counts all by status, withdrawn ones separately", async () => {
     for (const status of ["new", "new", "contacted", "closed"] as const) {
       await insertLead(db(), { ...nothing, userId: me, status });
     }
@@ -60,7 +60,7 @@ describe("a page of the list", () => {
     });
   });
 
-  test("names what each was about, the newest first", async () => {
+  test("names each subject, newest first", async () => {
     const { id: agentId } = await insertAgent(db(), { agencyId: null, userId: null, name: "Ada First" });
     const first = await insertLead(db(), { ...nothing, userId: me, agentId });
     const second = await insertLead(db(), { ...nothing, userId: me });
@@ -71,7 +71,7 @@ describe("a page of the list", () => {
     ]);
   });
 
-  test("holds 24, and a page beyond the last is the last", async () => {
+  test("has 24 rows, and returns the last page for a page after it", async () => {
     const sent: number[] = [];
     for (let count = 0; count < 25; count += 1) sent.push((await insertLead(db(), { ...nothing, userId: me })).id);
     const first = await findOwnLeadPage(me, 1);

@@ -28,7 +28,7 @@ const lead: SentLead = {
 };
 
 describe("a request in the list", () => {
-  test("says what about, to whom and when (in Sydney), and leads to its receipt", () => {
+  test("has the subject, recipient and time in Sydney, and links to its receipt", () => {
     expect(toMyRequest(lead, "a.receipt")).toEqual({
       id: 5,
       about: "Ada First",
@@ -51,14 +51,14 @@ describe("a request in the list", () => {
 });
 
 describe("the summary", () => {
-  test("counts the specified statuses, with everyday words beside them, and leaves out zeros", () => {
+  test("counts the specified statuses with everyday notes, without zeros", () => {
     expect(toRequestSummary({ closed: 2, new: 1, qualified: 0 })).toEqual([
       { status: "new", note: "waiting for an answer", count: 1 },
       { status: "closed", note: "nothing more to come", count: 2 },
     ]);
   });
 
-  test("says what was withdrawn when anything was", () => {
+  test("includes withdrawn requests if there are any", () => {
     expect(toRequestSummary({ withdrawn: 3 })).toEqual([{ status: "withdrawn", note: "by you", count: 3 }]);
   });
 });

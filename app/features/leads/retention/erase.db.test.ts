@@ -57,7 +57,7 @@ beforeEach(async () => {
 
 test("the promise is 24 months", () => expect(LEAD_RETENTION_MONTHS).toBe(24));
 
-test("a lead goes at 24 months with its mails, its answers and its key; one that is a second younger stays whole", async () => {
+test("erases a lead at 24 months with its mails, answers and key, but not one that is a second younger", async () => {
   const old = await enquiryOf(due);
   const older = await enquiryOf(new Date("2020-02-29T12:00:00Z"));
   const younger = await enquiryOf(secondsAfter(due, 1));
@@ -77,7 +77,7 @@ test("a lead goes at 24 months with its mails, its answers and its key; one that
   expect(left.leads).not.toContain(older);
 });
 
-test("a month is a calendar month in Sydney, over a change of clocks, too", async () => {
+test("a month is a calendar month in Sydney, even across a daylight-saving change", async () => {
   // 30 minutes past midnight on 1 October 2026 (before daylight saving) is two years after 30 minutes past midnight on 1 October 2024.
   const lead = await enquiryOf(new Date("2024-09-30T14:30:00Z"));
   await eraseExpiredLeads({ now: new Date("2026-09-30T14:29:59Z") });
@@ -86,7 +86,7 @@ test("a month is a calendar month in Sydney, over a change of clocks, too", asyn
   expect((await everything()).leads).toEqual([]);
 });
 
-test("mails that no lead stands behind go at the same age, and those of a younger lead stay with it", async () => {
+test("erases mails without a lead at the same age, but not those of a younger lead", async () => {
   await mailOf(due);
   await mailOf(secondsAfter(due, 1), undefined, "younger");
   const lead = await enquiryOf(now);
@@ -96,7 +96,7 @@ test("mails that no lead stands behind go at the same age, and those of a younge
   expect(messages.map(({ kind }) => kind)).toEqual(["younger", "enquiry-received", "enquiry-receipt"]);
 });
 
-test("what a lead was about stays: the home, its agent and who published it", async () => {
+test("keeps the subject of an erased lead: the home, its agent and its owner", async () => {
   const { listingId, agentId, createdByUserId } = await offeredHome();
   const { caller, input } = freshEnquiry({ listingId });
   const { id } = await submitLead(caller, input);
@@ -111,14 +111,14 @@ test("what a lead was about stays: the home, its agent and who published it", as
   expect((await everything()).messages).toEqual([]);
 });
 
-describe("however it runs", () => {
-  test("twice: the second time there is nothing to do", async () => {
+describe("repeated and concurrent runs", () => {
+  test("a second run does nothing", async () => {
     await enquiryOf(due);
     await eraseExpiredLeads({ now });
     await expect(eraseExpiredLeads({ now })).resolves.toEqual({ leads: 0, messages: 0 });
   });
 
-  test("in batches, and in two places at once: each lead goes once, none is left", async () => {
+  test("concurrent runs in batches erase each lead once", async () => {
     for (let count = 0; count < 11; count += 1) await enquiryOf(due);
     for (let count = 0; count < 5; count += 1) await mailOf(due);
     const erased = await Promise.all([1, 2].map(() => eraseExpiredLeads({ now, batchSize: 2 })));
@@ -127,7 +127,7 @@ describe("however it runs", () => {
     expect(erased.reduce((sum, { leads }) => sum + leads, 0)).toBeLessThanOrEqual(11);
   });
 
-  test("a batch that fails erases nothing of what it was about, and the next run all of it", async () => {
+  test("a failed batch erases nothing, and the next run erases it", async () => {
     const lead = await enquiryOf(due);
     // Somebody's own table that points at leads: its reference is what stops the deletion, after the mails are gone.
     await sql`create table notes (lead_id integer references leads (id))`.execute(db());
@@ -139,7 +139,7 @@ describe("however it runs", () => {
     await expect(eraseExpiredLeads({ now })).resolves.toEqual({ leads: 1, messages: 0 });
   });
 
-  test("one that is asked to stop leaves the rest for the next time", async () => {
+  test("a stopped run leaves the rest for the next one", async () => {
     await enquiryOf(due);
     await expect(eraseExpiredLeads({ now, signal: AbortSignal.abort(new Error("stopping")) })).rejects.toThrow(
       "stopping",
@@ -155,7 +155,7 @@ describe("the worker", () => {
     return () => worker.stop();
   }
 
-  test("erases when it hears that the day has begun", async () => {
+  test("erases on the daily event", async () => {
     await work();
     const old = await enquiryOf(due);
     const fresh = await enquiryOf(new Date());
@@ -164,7 +164,7 @@ describe("the worker", () => {
     expect(old).toBeLessThan(fresh);
   });
 
-  test("erases although a part before it fails: one fault stopped all that came after it, night after night", async () => {
+  test("erases even if an earlier daily task fails", async () => {
     await sql`
       create function refuse() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$`.execute(
       db(),
@@ -185,7 +185,7 @@ describe("the worker", () => {
     );
   });
 
-  test("is told so every day at half past three in Sydney", async () => {
+  test("gets the daily event at 3:30 am in Sydney", async () => {
     await work();
     const { rows } = await sql`
       select name, cron, timezone, data, options from pgboss.schedule where name = 'day.begun'
@@ -201,7 +201,7 @@ describe("the worker", () => {
     ]);
   });
 
-  test("makes up for a day that began while none was there, by itself", async () => {
+  test("catches up on a daily event that was missed while no worker ran", async () => {
     const stop = await work();
     await stop();
     const old = await enquiryOf(due);
