@@ -267,7 +267,7 @@ describe("agents", () => {
     async (body) => {
       const answer = await patch(`/api/admin/agents/${agentId}`, body, admin.cookie);
       expect(answer.status).toBe(422);
-      expect(answer.json()).toMatchObject({ errors: { isFeatured: ["Say true or false"] } });
+      expect(answer.json()).toMatchObject({ errors: { isFeatured: ["Must be true or false"] } });
     },
   );
 

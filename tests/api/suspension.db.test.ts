@@ -137,7 +137,7 @@ describe("the page", () => {
   test("asks for the reason, and keeps the form open that lacks it", async () => {
     const answer = await press("suspend", { reason: "  " });
     expect(answer.status).toBe(422);
-    expect(answer.text).toContain("Say why the account is suspended");
+    expect(answer.text).toContain("Give a reason for the suspension");
     expect(answer.text.match(/<details[^>]* open/g)).toHaveLength(1);
     expect((await read("/dashboard/account", agent.cookie)).status).toBe(200);
   });
@@ -178,11 +178,11 @@ describe("PATCH /api/admin/people/{userId}", () => {
   });
 
   test.each([
-    [{ isSuspended: true }, "reason", "Say why the account is suspended"],
-    [{ isSuspended: true, reason: " " }, "reason", "Say why the account is suspended"],
+    [{ isSuspended: true }, "reason", "Give a reason for the suspension"],
+    [{ isSuspended: true, reason: " " }, "reason", "Give a reason for the suspension"],
     [{ isSuspended: true, reason: "x".repeat(501) }, "reason", "The reason is too long (500 characters at most)"],
-    [{ reason: "x" }, "isSuspended", "Say true or false"],
-    [{ isSuspended: 1, reason: "x" }, "isSuspended", "Say true or false"],
+    [{ reason: "x" }, "isSuspended", "Must be true or false"],
+    [{ isSuspended: 1, reason: "x" }, "isSuspended", "Must be true or false"],
   ])("%j is 422", async (body, field, sentence) => {
     const answer = await patch(agent.id, body);
     expect(answer.status).toBe(422);

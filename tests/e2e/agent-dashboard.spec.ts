@@ -294,7 +294,7 @@ test(
     await visitor.open(`/admin/agents?search=${encodeURIComponent(agent.name)}`);
     await page.locator("summary", { hasText: `Take out of ${agencyName} ${agent.name}` }).click();
     await page.getByRole("button", { name: `Take out of ${agencyName} ${agent.name}` }).click();
-    await expect(page.getByText("Agent taken out of the agency").first()).toBeVisible();
+    await expect(page.getByText("Agent removed from the agency").first()).toBeVisible();
     await visitor.open(`/agents/${agent.agentId}`);
     await expect(page.getByRole("main")).not.toContainText(agencyName);
   },

@@ -76,8 +76,8 @@ test(
     await expect(page.getByRole("main")).toContainText("Grace Hopper");
     expect((await stored(database, leads[0]!.id)).status).toBe("new");
     await page.getByRole("button", { name: "Yes, I have answered" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This enquiry is answered");
-    await expect(page.locator("#answered")).toContainText("Grace Hopper can see this on the page of their enquiry.");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This enquiry has been answered");
+    await expect(page.locator("#answered")).toContainText("Grace Hopper can see this on their enquiry page.");
     await expect(page.getByRole("button", { name: "Yes, I have answered" })).toHaveCount(0);
     expect(await stored(database, leads[0]!.id)).toMatchObject({ status: "contacted" });
 
@@ -149,7 +149,7 @@ test(
     await visitor.open(`/enquiries/${signReceipt(lead)}`);
     await expect(page.getByRole("heading", { level: 3, name: "Sorry, your answer is late" })).toBeVisible();
     const main = page.getByRole("main");
-    await expect(main).toContainText("That was our promise, and it was not kept.");
+    await expect(main).toContainText("We promised you that, and we did not keep our promise.");
     await expect(main.getByRole("link", { name: "02 5550 0148" })).toBeVisible();
     await expect(main).not.toContainText("You will hear back within 24 hours.");
   },

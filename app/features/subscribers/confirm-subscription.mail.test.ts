@@ -21,8 +21,8 @@ describe.each([
   test("HTML and text have the link, its validity, and what happens without it", () => {
     for (const form of [mail.text, mail.html]) {
       expect(form).toContain(url);
-      expect(form).toContain("The link works for 7 days.");
-      expect(form).toContain("What is not confirmed is erased after 7 days");
+      expect(form).toContain("works for 7 days.");
+      expect(form).toContain("We delete unconfirmed requests after 7 days");
       expect(form).toContain(brand.phone.label);
     }
   });
@@ -62,11 +62,11 @@ test("the text of the confirmation mail for searches", () => {
     As homes are listed
     https://southerly.example/subscriptions/confirm/s.2.a-token
 
-    The page behind a link has a button to confirm. The link works for 7 days.
+    Each link opens a page with a button to confirm. It works for 7 days.
 
-    If this wasn't you, there is nothing to do. What is not confirmed is erased after 7 days.
+    If this wasn't you, you can ignore this email. We delete unconfirmed requests after 7 days.
 
-    Keep these links to yourself: whoever has them can change your searches.
+    Don't share these links: anyone with them can change your searches.
 
     See or delete all searches for this address:
     https://southerly.example/saved-searches/1.a-token

@@ -9,7 +9,7 @@ interface RequestedSearch {
   url: string;
 }
 
-const ignoreNote = `If this wasn't you, there is nothing to do. What is not confirmed is erased after ${DAYS_TO_CONFIRM} days.`;
+const ignoreNote = `If this wasn't you, you can ignore this email. We delete unconfirmed requests after ${DAYS_TO_CONFIRM} days.`;
 
 /** Each search gets its own confirmation link. */
 export function confirmSearchesMail(
@@ -26,9 +26,9 @@ export function confirmSearchesMail(
     ],
     entries,
     closing: [
-      `The page behind a link has a button to confirm. The link works for ${DAYS_TO_CONFIRM} days.`,
+      `Each link opens a page with a button to confirm. It works for ${DAYS_TO_CONFIRM} days.`,
       ignoreNote,
-      "Keep these links to yourself: whoever has them can change your searches.",
+      "Don't share these links: anyone with them can change your searches.",
     ],
     furtherLinks: [{ label: "See or delete all searches for this address", href: manageUrl }],
     reason: `You are receiving this email because your address was given for a saved search on ${brand.name}.`,

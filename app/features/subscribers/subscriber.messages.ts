@@ -19,16 +19,16 @@ export const subscriberMessages = {
       confirm: "Start the newsletter",
       done: "You get our newsletter once a month.",
       already: "You get our newsletter once a month.",
-      onward: "To the newsletter",
+      onward: "Go to the newsletter",
     },
     doneTitle: { search: "Search confirmed", newsletter: "Address confirmed" },
     expired: {
       title: "This link has expired",
-      text: "It worked for seven days. Ask again and we will send you a new one.",
+      text: "Links like this work for seven days. Ask again and we will send you a new one.",
     },
     gone: {
       title: "There is nothing left to confirm",
-      text: "This request was not confirmed in time, or somebody deleted it.",
+      text: "This request was not confirmed in time, or it was deleted.",
     },
     invalid: {
       title: "This link is not one of ours",

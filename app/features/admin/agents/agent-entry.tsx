@@ -114,7 +114,7 @@ export function AgentEntry({ agent, verifies, constraint, ...page }: AgentEntryP
         <AgentHold agent={agent} constraint={constraint} {...page} />
         {requestedAgencyName !== null && (
           <div className="mt-3 flex flex-col gap-2">
-            <p>{`Waits for ${requestedAgencyName}`}</p>
+            <p>{`Waiting for ${requestedAgencyName}`}</p>
             <AgencyButtons agent={agent} intents={agentIntents} path={agentsPath(page.filters)} reply={page.reply} />
           </div>
         )}

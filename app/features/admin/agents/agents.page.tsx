@@ -36,8 +36,8 @@ import { Alert } from "#app/ui/alert.tsx";
 import { RecordTable } from "#app/ui/record-table.tsx";
 
 const removedMessage = {
-  title: "Agent taken out of the agency",
-  text: "They and the agency no longer keep each other's homes.",
+  title: "Agent removed from the agency",
+  text: "The agent and the agency no longer manage each other's listings.",
 } as const;
 
 export function meta({ matches, location }: Route.MetaArgs) {

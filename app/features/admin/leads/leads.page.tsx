@@ -49,7 +49,7 @@ const releaseMessages = {
   failed: "The enquiry could not be sent on. Please try again later.",
   sentReply: {
     title: "Answer sent on",
-    text: "It is on its way to whoever enquired.",
+    text: "It is on its way to the sender of the enquiry.",
   },
 } as const;
 
@@ -61,7 +61,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
   return pageMeta({
     title: adminMessages.tab.leads,
-    description: "Every enquiry, what became of it, and what is held for review.",
+    description: "Every enquiry, its status, and what is held for review.",
     url,
     noIndex: true,
   });

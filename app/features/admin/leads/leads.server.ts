@@ -25,7 +25,7 @@ import { type LeadFilters, MAX_EXPORTED_LEADS } from "./filters.ts";
 
 const releaseLeadMessages = {
   onlyAdmins: "Only admins can do this.",
-  withdrawn: "Its sender has withdrawn it.",
+  withdrawn: "The sender has withdrawn this enquiry.",
 } as const;
 
 /**
@@ -82,11 +82,13 @@ export async function releaseReply(member: Member, replyId: number): Promise<voi
     if (heldReason === null) return;
     if (lead.withdrawnAt) throw new Conflict(releaseLeadMessages.withdrawn);
     const writer = userId === null ? undefined : await findWriter(userId);
-    if (!writer?.trust) throw new Conflict("Whoever wrote it has no account with a confirmed address any more.");
+    if (!writer?.trust) throw new Conflict("The author no longer has an account with a confirmed email address.");
     const from = { name: reply.name, address: writer.email };
     const messageId = await queueReply(lead, { from, trust: writer.trust, answer });
     if (messageId === undefined)
-      throw new Conflict("This address has had its unrequested emails of today. Try again tomorrow.");
+      throw new Conflict(
+        "This address has reached today's limit for emails that it did not ask for. Try again tomorrow.",
+      );
     await updateReplyReleased(replyId, messageId);
     await updateToAnswered(leadId);
     const detail = { reason: heldReason };

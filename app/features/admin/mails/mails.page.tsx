@@ -27,7 +27,7 @@ const messages = {
   links: "Links in this mail",
   text: "As plain text",
   empty: "No mails yet",
-  emptyHint: "Send an enquiry or save a search, then load this page again.",
+  emptyHint: "Send an enquiry or save a search, then reload this page.",
   emptyStep: "Find a home",
   outbox: "Outbox",
 } as const;

@@ -239,7 +239,7 @@ export function EnquiryForm({
       )}
       <Honeypot />
       <p className="text-sm text-ink-2">
-        {disclosure ?? "We pass these details on so that your enquiry can be answered."}{" "}
+        {disclosure ?? "We pass these details on so that the recipient can answer your enquiry."}{" "}
         <TextLink to="/privacy">How we look after your details</TextLink>.
       </p>
       {consent && <CheckboxField field={form.fields.consent} label={consent} />}

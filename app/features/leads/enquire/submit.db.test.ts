@@ -132,7 +132,7 @@ describe("one enquiry", () => {
     expect(items.find(({ toAddress }) => toAddress === address)).toMatchObject({
       status: "dead",
       lastError:
-        "The address cannot be mailed: it breaks the rule of our forms. The service desk got this enquiry instead.",
+        "The address cannot be mailed: it is not a valid email address. The service desk got this enquiry instead.",
     });
   });
 

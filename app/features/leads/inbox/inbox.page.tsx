@@ -33,14 +33,14 @@ const messages = {
     text: "It is on its way, and the enquiry is marked as answered.",
   },
   held: {
-    title: "Answer waits for review",
-    text: "We look at it before we send it. In a hurry? Call, or write from your own mailbox.",
+    title: "Answer held for review",
+    text: "We check it before we send it. In a hurry? Call, or write from your own email address.",
   },
 } as const;
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
-  return pageMeta({ title: "Enquiries", description: "The enquiries that came to you.", url, noIndex: true });
+  return pageMeta({ title: "Enquiries", description: "The enquiries that you have received.", url, noIndex: true });
 }
 
 /** Also records the first time that each enquiry was shown to its agent. */

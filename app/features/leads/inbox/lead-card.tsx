@@ -94,8 +94,8 @@ export function AgentLeadCard({ lead, replyForm, children }: AgentLeadCardProps)
             <ContactLinks {...sender} />
             <LeadReplies
               replies={replies}
-              undeliveredNote="The email with this answer could not be delivered. Please call, or write from your own mailbox."
-              heldNote="Waits for review. It has not been sent yet."
+              undeliveredNote="The email with this answer could not be delivered. Please call, or write from your own email address."
+              heldNote="Waiting for review. It has not been sent yet."
             />
             {replyForm}
           </>

@@ -31,7 +31,7 @@ import { useServerForm } from "#app/forms/use-server-form.ts";
 
 const timeFilterLabels = {
   overdue: "Overdue",
-  today: "Came in today",
+  today: "Received today",
 } as const;
 
 const replyMessages = {
@@ -99,7 +99,7 @@ export function AgentLeads({
         {!isEmpty && (
           <p className="prose text-sm text-ink-2">
             {pinnedIds
-              ? "Enquiries keep their place here until you open this page again."
+              ? "Enquiries keep their place until you reload this page."
               : "Waiting for an answer first, the most urgent at the top. Then the rest, newest first."}
           </p>
         )}

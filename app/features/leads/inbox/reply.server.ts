@@ -57,10 +57,10 @@ export async function replyToLead(caller: Member, leadId: number, answer: string
         "The sender has withdrawn this enquiry, so nothing was sent. They do not want to be contacted about it.",
       );
     if (!isMailable(lead.email))
-      throw new Conflict("This email address cannot be written to, so nothing was sent. Please call instead.");
+      throw new Conflict("We can't send email to this address, so nothing was sent. Please call instead.");
     if (earlier.count >= MAX_REPLIES)
       throw new Conflict(
-        "You have written 20 times about this enquiry. Please write from your own mailbox from now on.",
+        "You have answered this enquiry 20 times. Please write from your own email address from now on.",
       );
 
     const from = { name: name || email, address: email };
@@ -75,7 +75,7 @@ export async function replyToLead(caller: Member, leadId: number, answer: string
     const messageId = heldReason === null ? await queueReply(lead, { from, trust, answer }) : null;
     if (messageId === undefined)
       throw new Conflict(
-        "This address has had several emails from us today, so nothing was sent. Please call, or write from your own mailbox.",
+        "This address has had several emails from us today, so nothing was sent. Please call, or write from your own email address.",
       );
     await insertReply({ leadId, userId: user.id, messageId, heldReason, name: from.name, answer });
     if (heldReason !== null) {

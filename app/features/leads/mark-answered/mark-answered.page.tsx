@@ -32,18 +32,18 @@ const messages = {
   confirm: "Yes, I have answered",
   confirming: "Saving...",
   failed: "We couldn't save that just now. Please try again in a moment.",
-  done: "This enquiry is answered",
-  doneTitle: "Thank you, that is noted",
+  done: "This enquiry has been answered",
+  doneTitle: "Thank you, we have noted that",
   withdrawn: "This enquiry was withdrawn",
   withdrawnText: "There is nothing more for you to do.",
   unavailable: {
     invalid: {
       title: "We can't find this enquiry",
-      text: "The link is not complete, or the enquiry has been erased. Please open it again from the email that we sent you.",
+      text: "The link is incomplete, or the enquiry has been deleted. Please open it again from the email that we sent you.",
     },
     expired: {
       title: "This link has expired",
-      text: "It worked for 180 days after the enquiry was sent. There is nothing more for you to do here.",
+      text: "Links like this work for 180 days after the enquiry was sent. There is nothing more for you to do here.",
     },
     away: {
       title: "We couldn't load this enquiry just now",
@@ -176,10 +176,10 @@ function EnquiryDetails({ enquiry, form }: EnquiryDetailsProps) {
 }
 
 function markAnsweredHint(sender: string): string {
-  return `${sender} will see on the page of their enquiry that you have answered, and when. We don't email them about it.`;
+  return `${sender} will see on their enquiry page that you have answered, and when. We don't email them about it.`;
 }
 
 /** `moment` as "5 March 2026 at 10:42 am". */
 function answeredLine(sender: string, date: string): string {
-  return `Answered on ${date}. ${sender} can see this on the page of their enquiry.`;
+  return `Answered on ${date}. ${sender} can see this on their enquiry page.`;
 }

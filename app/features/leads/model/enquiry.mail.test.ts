@@ -104,7 +104,7 @@ describe("to a sender whose address is confirmed", () => {
       See or withdraw your enquiry:
       https://southerly.example/enquiries/a.signed-token
 
-      The link works without an account. Keep it to yourself: whoever has it can see and withdraw this enquiry.
+      The link works without an account. Don't share it: anyone with the link can see and withdraw this enquiry.
 
       If you didn't send it, withdraw it with the link above and nothing more will happen. Then change your password.
 
@@ -151,7 +151,7 @@ describe("to an unconfirmed address", () => {
 
       Your enquiry is with Sam Agent. Expect an answer within 24 hours, by email or phone.
 
-      You can read what you wrote on the page of your enquiry.
+      You can read your message on the page of your enquiry.
 
       About: Sunny terrace, 12 Smith Street, Newtown <https://southerly.example/listings/5/sunny-terrace>
       Sent: Saturday, 21 November 2026 at 3:30 pm
@@ -159,7 +159,7 @@ describe("to an unconfirmed address", () => {
       See or withdraw your enquiry:
       https://southerly.example/enquiries/a.signed-token
 
-      The link works without an account. Keep it to yourself: whoever has it can see and withdraw this enquiry.
+      The link works without an account. Don't share it: anyone with the link can see and withdraw this enquiry.
 
       If you didn't send it, someone else typed your address. Withdraw it with the link above and nothing more will happen.
 

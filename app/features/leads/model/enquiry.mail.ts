@@ -74,7 +74,7 @@ interface Receipt {
 }
 
 const withoutAccount =
-  "The link works without an account. Keep it to yourself: whoever has it can see and withdraw this enquiry.";
+  "The link works without an account. Don't share it: anyone with the link can see and withdraw this enquiry.";
 
 /** To a signed-in sender with this confirmed address: a copy of the enquiry. */
 export function enquiryReceiptMail(enquiry: Enquiry, { receiver, url }: Receipt): MailMessage {
@@ -105,7 +105,7 @@ export function enquiryReceiptForUnconfirmed(enquiry: Enquiry, { receiver, url }
     greeting: "Hello,",
     opening: [
       `Your enquiry is with ${receiver}. Expect an answer within 24 hours, by email or phone.`,
-      "You can read what you wrote on the page of your enquiry.",
+      "You can read your message on the page of your enquiry.",
     ],
     details: [...(about.isTyped ? [] : [aboutDetail]), { label: "Sent", value: dateFormat.format(sentAt) }],
     link: { label: "See or withdraw your enquiry", href: url },
@@ -128,13 +128,16 @@ export function replyReviewMail(
 ): MailMessage {
   const content: MailContent = {
     greeting: "Hello,",
-    opening: ["An answer to an enquiry waits for review. It has not been sent."],
+    opening: ["An answer to an enquiry is waiting for review. It has not been sent."],
     details: [{ label: "Reason", value: heldReason }],
-    link: { label: "See what waits for review", href: url },
+    link: { label: "See everything waiting for review", href: url },
     closing: [],
     reason: `You are receiving this email because you are the service desk of ${brand.name}.`,
   };
-  return composeMail({ kind: "answer-held", to, subject: `[Review: ${heldReason}] An answer waits`, leadId }, content);
+  return composeMail(
+    { kind: "answer-held", to, subject: `[Review: ${heldReason}] An answer is waiting`, leadId },
+    content,
+  );
 }
 
 interface MailedReply {
@@ -157,7 +160,7 @@ export function replyMail({ leadId, to, from, answer, about, url }: MailedReply)
   const subject = about
     ? `${from.name} has answered your enquiry: ${about.title}`
     : `Your enquiry on ${brand.name} has been answered`;
-  const who = about ? from.name : "whoever wrote this";
+  const who = about ? from.name : "the person who wrote this";
   const content: MailContent = {
     greeting: "Hello,",
     opening: [`${about ? from.name : `A member of ${brand.name}`} has answered your enquiry:`],
@@ -165,10 +168,12 @@ export function replyMail({ leadId, to, from, answer, about, url }: MailedReply)
     details: about ? [{ label: "About", value: about.title, href: about.url }] : [{ label: "Name", value: from.name }],
     link: url === undefined ? undefined : { label: "See your enquiry and the answer", href: url },
     closing: [
-      `Reply to this email and it goes straight to ${who}.`,
+      `Your reply to this email goes straight to ${who}.`,
       ...(url === undefined
         ? []
-        : ["The link works without an account. Keep it to yourself: whoever has it can see and withdraw the enquiry."]),
+        : [
+            "The link works without an account. Don't share it: anyone with the link can see and withdraw the enquiry.",
+          ]),
     ],
     reason: `You are receiving this email because an enquiry was sent with your address on ${brand.name}.`,
   };

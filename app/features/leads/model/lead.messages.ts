@@ -33,12 +33,12 @@ export const leadMessages = {
   status: {
     new: "Received. You will hear back within 24 hours.",
     contacted: "You have been contacted.",
-    qualified: "It is being looked after.",
+    qualified: "It is being worked on.",
     converted: "It has led to an agreement.",
     closed: "It is closed.",
   },
   awaitsConfirmation:
-    "Waiting for you to confirm your email address. Use the link that we emailed to you, and the enquiry is sent on.",
+    "Waiting for you to confirm your email address. Use the link that we emailed to you, and we will send the enquiry.",
   overdue: "Received. You should have heard back by now.",
   withdrawn: "Withdrawn by you.",
   tryAgain: "Try again",
@@ -47,7 +47,7 @@ export const leadMessages = {
 
 /** Why a mail was not sent, for admins. */
 export const leadMailMessages = {
-  unmailable: "The address cannot be mailed: it breaks the rule of our forms.",
+  unmailable: "The address cannot be mailed: it is not a valid email address.",
   deskHasIt: "The service desk got this enquiry instead.",
   unconfirmed: (name: string) => `${name} has no confirmed address`,
 } as const;

@@ -28,7 +28,7 @@ test.each([
   [{ name: "evil.example" }, "a link from a new account to an unconfirmed address"],
   [
     { message: "Hello Ann, your account was locked on 3 May. Call 0491 570 006 today!" },
-    "the same words from a new account to unconfirmed addresses",
+    "the same text from a new account to unconfirmed addresses",
   ],
 ])("the answer of a new account with %j is held: %s", (changes, reason) => {
   const earlier = ["See you on Saturday", "Hello Bob: your account was locked on 4 May! Call 0491 570 110 today"];

@@ -28,7 +28,7 @@ export function findNewAccountHoldReason(
 ): string | undefined {
   if (hasLink(name) || hasLink(message)) return "a link from a new account to an unconfirmed address";
   if (earlier.some((other) => isSimilar(message, other)))
-    return "the same words from a new account to unconfirmed addresses";
+    return "the same text from a new account to unconfirmed addresses";
   return undefined;
 }
 

@@ -26,13 +26,13 @@ const messages = {
   answers: (count: number) => (count === 1 ? "The answer" : `The ${count} answers`),
   withdraw: "Withdraw this enquiry",
   withdrawMeaning:
-    "We let whoever received it know that you no longer want to be contacted about it. This cannot be undone.",
+    "We will let the recipient know that you no longer want to be contacted about it. This cannot be undone.",
   withdrawYes: "Yes, withdraw it",
   withdrawing: "Withdrawing...",
   unavailable: {
     invalid: {
       title: "We can't find this enquiry",
-      text: "The link is not complete, or it is not ours. Please open it again from the email that we sent you.",
+      text: "The link is incomplete or not one of ours. Please open it again from the email that we sent you.",
     },
     expired: {
       title: "This link has expired",
@@ -59,7 +59,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
   return pageMeta({
     title: messages.page,
-    description: "What you sent, to whom, and what became of it.",
+    description: "What you sent, who received it, and its progress.",
     url,
     noIndex: true,
   });
@@ -229,9 +229,9 @@ function dueLine(date: string): string {
 }
 
 function sorryLine(date: string): string {
-  return `You should have heard back by ${date}. That was our promise, and it was not kept.`;
+  return `You should have heard back by ${date}. We promised you that, and we did not keep our promise.`;
 }
 
 function withdrawnLine(sentAt: string): string {
-  return `You withdrew it on ${sentAt}. Whoever received it has been told.`;
+  return `You withdrew it on ${sentAt}. We have let the recipient know.`;
 }

@@ -46,7 +46,7 @@ export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, myRequestsPath(1));
   return pageMeta({
     title: messages.page,
-    description: "What you have asked, whom, and what became of it.",
+    description: "Your enquiries, who received them, and their status.",
     url,
     noIndex: true,
   });
@@ -138,7 +138,7 @@ function MyRequests({ requests, counts, total, page, lastPage }: MyRequestsProps
           level={3}
           actions={<ButtonLink to="/agents">Find an agent</ButtonLink>}
         >
-          What you ask agents, trades and our services while you are logged in is listed here.
+          Enquiries to agents, trades and our services that you send while logged in are listed here.
         </EmptyState>
       ) : (
         <div>
