@@ -110,13 +110,13 @@ test("a row links only to public pages, and has contact links until it is withdr
     about: undefined,
     agent: { title: "Robin Agent", path: `/agents/${agentId}` },
     received: { day: "4 Mar 2026", clock: "11:59 pm" },
-    answer: { reply: "mailto:ada@mill.example?subject=Re%3A%20Robin%20Agent" },
+    content: { replyLink: "mailto:ada@mill.example?subject=Re%3A%20Robin%20Agent" },
     heldReason: null,
   });
   expect(held).toMatchObject({ about: { title: "A draft, Newtown" }, heldReason: "more than 2 links" });
   expect(held?.about).not.toHaveProperty("path");
   expect(gone).toMatchObject({ about: { path: expect.stringMatching(/^\/listings\//) }, heldReason: null });
-  expect(gone).toMatchObject({ answer: undefined });
+  expect(gone).toMatchObject({ content: undefined });
 });
 
 test("the figures count every lead, and apart what is new, held, and who is featured", async () => {

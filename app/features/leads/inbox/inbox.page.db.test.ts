@@ -174,7 +174,7 @@ describe("the list", () => {
   test("has formatted texts and a mailto link", async () => {
     expect(await load(cookie, "?status=NEW&page=9")).toMatchObject({
       filters: { status: "new", page: 9 },
-      found: {
+      results: {
         page: 1,
         counts: { new: 1 },
         leads: [

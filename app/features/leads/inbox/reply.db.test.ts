@@ -184,7 +184,7 @@ describe("nothing is sent or stored", () => {
 
 test("replies go to the account's address, not the profile's", async () => {
   const address = await accountEmail();
-  expect(await findReplySender(mine.member.user)).toEqual({ name: "Robin Sample", address, mayAnswer: true });
+  expect(await findReplySender(mine.member.user)).toEqual({ name: "Robin Sample", address, canReply: true });
 });
 
 describe("an answer of an account that is new or has no agency", () => {

@@ -31,9 +31,9 @@ test("is the median of at least five answers to enquiries to the agent or about 
   expect(await findResponseTime(agentId)).toBeUndefined();
   // To the agent about a home of theirs: one answer.
   await answered(4 * HOUR, { agentId, listingId });
-  expect(await findResponseTime(agentId)).toEqual({ medianSeconds: 3 * HOUR, answers: 5 });
+  expect(await findResponseTime(agentId)).toEqual({ medianSeconds: 3 * HOUR, responses: 5 });
   await answered(5 * HOUR, { agentId });
-  expect(await findResponseTime(agentId)).toEqual({ medianSeconds: 3.5 * HOUR, answers: 6 });
+  expect(await findResponseTime(agentId)).toEqual({ medianSeconds: 3.5 * HOUR, responses: 6 });
 });
 
 test("omits waiting, withdrawn and held enquiries, and those of other agents", async () => {
@@ -44,7 +44,7 @@ test("omits waiting, withdrawn and held enquiries, and those of other agents", a
   await answered(90 * HOUR, { agentId }, { withdrawnAt: new Date() });
   await answered(90 * HOUR, { agentId, heldReason: "links" });
   await answered(90 * HOUR, { agentId: other.agentId, listingId: other.listingId });
-  expect(await findResponseTime(agentId)).toEqual({ medianSeconds: HOUR, answers: 5 });
+  expect(await findResponseTime(agentId)).toEqual({ medianSeconds: HOUR, responses: 5 });
   expect(await findResponseTime(other.agentId)).toBeUndefined();
   expect(await findResponseTime(2_147_483_647)).toBeUndefined();
 });
@@ -53,5 +53,5 @@ test("uses the last hundred answers", async () => {
   const { agentId, listingId } = mine;
   for (let made = 0; made < 60; made += 1) await answered(48 * HOUR, made % 2 ? { agentId } : { listingId });
   for (let made = 0; made < 100; made += 1) await answered(HOUR, made % 2 ? { agentId } : { listingId });
-  expect(await findResponseTime(agentId)).toEqual({ medianSeconds: HOUR, answers: 100 });
+  expect(await findResponseTime(agentId)).toEqual({ medianSeconds: HOUR, responses: 100 });
 });

@@ -99,7 +99,7 @@ describe("progress", () => {
         { term: "Opened by the agent", detail: "Not yet. They may have read it in their email." },
         { term: "Answered", detail: expect.stringMatching(/^Not yet. You should hear back by \d+ \w+ \d{4} at /) },
       ],
-      sorry: undefined,
+      apology: undefined,
     });
   });
 
