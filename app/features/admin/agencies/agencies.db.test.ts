@@ -105,7 +105,7 @@ test("an agent is added once, by the address of their account, which cancels ano
     detail: { agencyId: id },
   });
   await expect(addAgent(admin, other, agent.user.email)).rejects.toMatchObject({
-    errors: { email: [expect.stringContaining("Take them out of it first")] },
+    errors: { email: [expect.stringContaining("Remove them from it first")] },
   });
   expect(await agencyOf(agentId)).toBe(id);
 });

@@ -24,7 +24,7 @@ import {
 /** Longer conversations belong in the agent's own mailbox. */
 const MAX_REPLIES = 20;
 
-/** The agent's name and account address. `mayAnswer` is false until they confirm the address. */
+/** The agent's name and account address. `canReply` is false until they confirm the address. */
 export async function findReplySender({ id }: Pick<Viewer, "id">): Promise<Mailbox & { canReply: boolean }> {
   const { name, email, trust } = await findWriter(id);
   return { name: name || email, address: email, canReply: trust !== null };
