@@ -20,17 +20,17 @@ import { responseHeadersMiddleware } from "#app/http/response-headers.server.ts"
 import { readWaitingLeadCount, waitingLeadsMiddleware } from "#app/features/leads/inbox/waiting.middleware.server.ts";
 import { readSavedIds, savedHomesMiddleware } from "#app/features/saved-homes/saved-homes.middleware.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";
-import { takeFlash } from "#app/session/flash.server.ts";
+import { consumeFlash } from "#app/session/flash.server.ts";
 import {
   deadlineMiddleware,
   getViewer,
-  occasionMiddleware,
+  logContextMiddleware,
   refundMiddleware,
   sessionMiddleware,
 } from "#app/session/viewer.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [
-  occasionMiddleware,
+  logContextMiddleware,
   deadlineMiddleware,
   refundMiddleware,
   sessionMiddleware,
@@ -41,7 +41,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 /** Revalidates only by React Router's default: after an action, and after a redirect that sets a cookie (the flash). */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { flash, headers } = takeFlash(request);
+  const { flash, headers } = consumeFlash(request);
   const [waiting, savedHomes] = await Promise.all([readWaitingLeadCount(context), readSavedIds(context)]);
   const member = toMemberData(getViewer(context), { waiting, savedHomes });
   const cdn = env.MEDIA_PUBLIC_URL === undefined ? {} : { pictureOrigin: env.MEDIA_PUBLIC_URL };

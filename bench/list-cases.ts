@@ -4,7 +4,7 @@ import { findAdminStats } from "#app/features/admin/model/admin.queries.server.t
 import { findAgentPage } from "#app/features/admin/agents/agents.queries.server.ts";
 import { findOutboxPage } from "#app/features/admin/outbox/outbox.queries.server.ts";
 import { findPeople } from "#app/features/admin/people/people.queries.server.ts";
-import { findAccountFacts } from "#app/features/accounts/model/accounts.queries.server.ts";
+import { findAccountDetails } from "#app/features/accounts/model/accounts.queries.server.ts";
 import {
   findAgentsOfSuburb,
   findListedAgents,
@@ -87,7 +87,7 @@ import { findManagedPictures } from "#app/features/pictures/manage.queries.serve
 import { findStalledPreparations, findMedia, sumBytesOfLastDay } from "#app/features/pictures/files.queries.server.ts";
 import { findSavedAgentPage } from "#app/features/saved-agents/saved-agents.queries.server.ts";
 import {
-  findKeptHomes,
+  findPublishedHomes,
   findSavedHomes,
   findStatesSinceSaved,
 } from "#app/features/saved-homes/saved-homes.queries.server.ts";
@@ -265,7 +265,7 @@ export async function listCases(): Promise<Question[]> {
   const firstPage = { limit: 24, offset: 0 };
   add("dashboard", {
     "a session": (run) => findSession(`none-${run}`),
-    "facts of an account": (run) => findAccountFacts(searcher(run)),
+    "facts of an account": (run) => findAccountDetails(searcher(run)),
     "My Listings, counted": (run) => countOwnListings(busy(run)),
     "My Listings": (run) => findOwnListings(busy(run), "mine", "current", firstPage),
     "My Listings, closed": (run) => findOwnListings(busy(run), "mine", "closed", firstPage),
@@ -288,7 +288,7 @@ export async function listCases(): Promise<Question[]> {
     "saved agents": (run) => findSavedAgentPage(member(run), 1),
     "saved homes": async (run) => {
       const saved = await findSavedHomes(searcher(run));
-      await Promise.all([findKeptHomes(saved.map(({ id }) => id)), findStatesSinceSaved(saved)]);
+      await Promise.all([findPublishedHomes(saved.map(({ id }) => id)), findStatesSinceSaved(saved)]);
     },
     "saved searches": (run) => findSearches({ userId: searcher(run) }),
     "saved searches, counted": (run) => countConfirmedSearches(`member-${searcher(run)}@example.com`),

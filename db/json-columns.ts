@@ -6,7 +6,7 @@ export type AuditDetail = Record<string, unknown>;
 /** Additional mail headers by name. */
 export type MailHeaders = Record<string, string>;
 
-export interface SessionFacts {
+export interface SessionData {
   /** Start of the session (ISO 8601). */
   since: string;
 }

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AuditDetail, FeedMessages, MailHeaders, OutcomeCounts, SessionFacts } from "./json-columns.ts";
+import type { AuditDetail, FeedMessages, MailHeaders, OutcomeCounts, SessionData } from "./json-columns.ts";
 import type { ColumnType, GeneratedAlways, JSONColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
@@ -676,7 +676,7 @@ export interface Services {
 
 export interface Sessions {
   expire: Timestamp;
-  sess: JSONColumnType<SessionFacts>;
+  sess: JSONColumnType<SessionData>;
   sid: string;
   userId: number;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { carriesPersonalCookie, openCookie } from "./cookie.server.ts";
+import { hasPersonalCookie, defineCookie } from "./cookie.server.ts";
 
-openCookie("of-one-person");
-openCookie("for-scripts", { readable: true });
+defineCookie("of-one-person");
+defineCookie("for-scripts", { readable: true });
 
 test.each([
   { header: undefined, personal: false, why: "no cookie at all" },
@@ -15,5 +15,5 @@ test.each([
   { header: "not-of-one-person=1; of-one-person-not=1", personal: false, why: "names that only hold it" },
   { header: "a=of-one-person=1", personal: false, why: "a value" },
 ])("decides whether pages are personal: $why", ({ header, personal }) => {
-  expect(carriesPersonalCookie(header)).toBe(personal);
+  expect(hasPersonalCookie(header)).toBe(personal);
 });

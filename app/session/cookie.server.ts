@@ -16,12 +16,12 @@ export interface Cookie {
 const personal: string[] = [];
 
 /** Whether a request with this `cookie` header gets personal pages, which must not be shared. */
-export function carriesPersonalCookie(header = ""): boolean {
+export function hasPersonalCookie(header = ""): boolean {
   return header !== "" && header.split(";").some((pair) => personal.includes(pair.split("=", 1)[0]?.trim() ?? ""));
 }
 
 /** Defines a cookie, with the prefix `__Host-` over https. Scripts can read it only if it is `readable`. */
-export function openCookie(ownName: string, { readable = false } = {}): Cookie {
+export function defineCookie(ownName: string, { readable = false } = {}): Cookie {
   const name = secure ? `__Host-${ownName}` : ownName;
   if (!readable) personal.push(name);
   return {
@@ -42,7 +42,7 @@ export function sign(purpose: string, content: string, keys: readonly string[] =
 }
 
 /** Whether one of the keys signed this text for this purpose. */
-export function isSignedBy(
+export function verifySignature(
   purpose: string,
   content: string,
   signature: string,

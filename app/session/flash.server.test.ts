@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 vi.hoisted(() => {
   process.env.SECRET_KEYS = "a-key-for-tests-of-more-than-32-characters";
 });
-const { readFlash, redirectWithFlash, signFlash, takeFlash } = await import("./flash.server.ts");
+const { readFlash, redirectWithFlash, signFlash, consumeFlash: takeFlash } = await import("./flash.server.ts");
 
 const keys = ["first-key-first-key-first-key-first", "second-key-second-key-second-key-se"];
 const flash = { id: "1", kind: "success" as const, title: "Enquiry Submitted!", text: "Grüße – 24 hours" };

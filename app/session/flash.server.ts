@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
 import { env } from "#platform/env.server.ts";
 import { isPrefetch } from "#app/http/request.server.ts";
-import { isSignedBy, openCookie, sign } from "./cookie.server.ts";
+import { verifySignature, defineCookie, sign } from "./cookie.server.ts";
 
 /** A message shown once, on the next page. */
 export interface Flash {
@@ -23,7 +23,7 @@ const validSeconds = 60;
 /** Tokens of other purposes are signed with the same key and must not pass as a flash. */
 const purpose = "flash.1";
 
-const cookie = openCookie("flash");
+const cookie = defineCookie("flash");
 
 /**
  * Redirects (303) to a path of this site that shows the message. Preserves the path's hash. Without keys the message is
@@ -39,7 +39,7 @@ export function redirectWithFlash(path: string, message: Omit<Flash, "id" | "at"
 /**
  * Returns the request's message and the header that clears it. Skips prefetches, because the page may never be seen.
  */
-export function takeFlash({ headers }: Request): { flash?: Flash; headers?: { "Set-Cookie": string } } {
+export function consumeFlash({ headers }: Request): { flash?: Flash; headers?: { "Set-Cookie": string } } {
   const token = cookie.read(headers);
   if (token === undefined || isPrefetch(headers)) return {};
   return { flash: readFlash(token), headers: { "Set-Cookie": cookie.write("", 0) } };
@@ -63,7 +63,7 @@ export function readFlash(
   keys: readonly string[] = env.SECRET_KEYS,
 ): Flash | undefined {
   const [content = "", given = ""] = token.split(".", 2);
-  if (!isSignedBy(purpose, content, given, keys)) return undefined;
+  if (!verifySignature(purpose, content, given, keys)) return undefined;
   // The signature guarantees the shape.
   const { until, ...flash } = JSON.parse(Buffer.from(content, "base64url").toString()) as Flash & { until: number };
   return now <= until ? flash : undefined;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { insertUser } from "#samples/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { deleteExpiredSessions } from "./session.queries.server.ts";
-import { carriesSession, endOtherSessions, endSession, openSession, readSession } from "./session.server.ts";
+import { hasSessionCookie, endOtherSessions, endSession, openSession, readSession } from "./session.server.ts";
 
 const { db } = await testDatabase();
 const day = 24 * 3600 * 1000;
@@ -96,7 +96,7 @@ describe("a session", () => {
     expect(await endSession(asking(cookie))).toBe("session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax");
     expect(await readSession(asking(cookie))).toBeUndefined();
     expect(await endSession(asking(cookie))).toContain("Max-Age=0");
-    expect(carriesSession(asking(cookie))).toBe(true);
+    expect(hasSessionCookie(asking(cookie))).toBe(true);
   });
 
   test("can end the user's other sessions, but no one else's", async () => {

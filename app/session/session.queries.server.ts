@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Viewer } from "#app/lib/caller.ts";
 import { db } from "#db/client.server.ts";
-import type { SessionFacts } from "#db/json-columns.ts";
+import type { SessionData } from "#db/json-columns.ts";
 
 /** An unexpired session and its user. */
 export interface StoredSession {
   expire: Date;
-  sess: SessionFacts;
+  sess: SessionData;
   viewer: Viewer;
 }
 
@@ -15,7 +15,7 @@ export interface StoredSession {
  * the account is suspended.
  */
 export async function findSession(sid: string): Promise<StoredSession | undefined> {
-  const found = await db()
+  const row = await db()
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.userId")
     .select(["expire", "sess", "users.id", "email", "firstName", "lastName", "role", "isAdmin"])
@@ -23,8 +23,8 @@ export async function findSession(sid: string): Promise<StoredSession | undefine
     .where("expire", ">", sql<Date>`now()`)
     .where("suspendedAt", "is", null)
     .executeTakeFirst();
-  if (!found) return undefined;
-  const { expire, sess, role, ...user } = found;
+  if (!row) return undefined;
+  const { expire, sess, role, ...user } = row;
   // A check constraint on the column allows only these roles.
   return { expire, sess, viewer: { ...user, role: role as Viewer["role"] } };
 }
@@ -33,7 +33,7 @@ export async function insertSession(row: {
   sid: string;
   userId: number;
   expire: Date;
-  sess: SessionFacts;
+  sess: SessionData;
 }): Promise<void> {
   await db()
     .insertInto("sessions")
@@ -42,7 +42,7 @@ export async function insertSession(row: {
 }
 
 /** Changes the expiry of a session. Does nothing when it is missing. */
-export async function updateExpire(sid: string, expire: Date): Promise<void> {
+export async function updateSessionExpiry(sid: string, expire: Date): Promise<void> {
   await db().updateTable("sessions").set({ expire }).where("sid", "=", sid).execute();
 }
 
@@ -51,10 +51,10 @@ export async function deleteSession(sid: string): Promise<void> {
 }
 
 /** Deletes all sessions of a user except `exceptSid`. */
-export async function deleteSessionsOf(userId: number, exceptSid?: string): Promise<void> {
-  let doomed = db().deleteFrom("sessions").where("userId", "=", userId);
-  if (exceptSid !== undefined) doomed = doomed.where("sid", "!=", exceptSid);
-  await doomed.execute();
+export async function deleteSessionsOfUser(userId: number, exceptSid?: string): Promise<void> {
+  let deletion = db().deleteFrom("sessions").where("userId", "=", userId);
+  if (exceptSid !== undefined) deletion = deletion.where("sid", "!=", exceptSid);
+  await deletion.execute();
 }
 
 /** Deletes expired sessions and returns their number. */

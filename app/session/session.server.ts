@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Viewer } from "#app/lib/caller.ts";
-import { openCookie } from "./cookie.server.ts";
+import { defineCookie } from "./cookie.server.ts";
 import {
   deleteSession,
-  deleteSessionsOf,
+  deleteSessionsOfUser,
   findSession,
   insertSession,
   type StoredSession,
-  updateExpire,
+  updateSessionExpiry,
 } from "./session.queries.server.ts";
 
 const day = 24 * 3600;
@@ -15,9 +15,9 @@ const day = 24 * 3600;
 const idleSeconds = 30 * day;
 const maxSeconds = 90 * day;
 
-const cookie = openCookie("session");
+const cookie = defineCookie("session");
 
-export interface OpenSession {
+export interface RequestSession {
   sid: string;
   viewer: Viewer;
   /** Set-Cookie header that extends an active session, at most once a day. */
@@ -25,7 +25,7 @@ export interface OpenSession {
 }
 
 /** Whether a request has a session cookie, valid or not, so that its response must not be shared. */
-export function carriesSession(request: Request): boolean {
+export function hasSessionCookie(request: Request): boolean {
   return cookie.read(request.headers) !== undefined;
 }
 
@@ -33,48 +33,48 @@ export function carriesSession(request: Request): boolean {
  * Finds the session of a request. Undefined when it has no valid one. Throws `Unavailable` when PostgreSQL is
  * unreachable.
  */
-export async function readSession(request: Request): Promise<OpenSession | undefined> {
+export async function readSession(request: Request): Promise<RequestSession | undefined> {
   const id = cookie.read(request.headers);
   if (!id) return undefined;
-  const sid = storedId(id);
-  const found = await findSession(sid);
-  return found && { sid, viewer: found.viewer, renewal: await renew(id, sid, found) };
+  const sid = hashSessionId(id);
+  const stored = await findSession(sid);
+  return stored && { sid, viewer: stored.viewer, renewal: await renew(id, sid, stored) };
 }
 
 /** Opens a session and ends the request's old one, which prevents session fixation. Returns the Set-Cookie header. */
 export async function openSession(request: Request, userId: number): Promise<string> {
-  await forgetSession(request);
+  await deleteRequestSession(request);
   const id = randomBytes(32).toString("base64url");
   const sess = { since: new Date().toISOString() };
-  await insertSession({ sid: storedId(id), userId, expire: inSeconds(idleSeconds), sess });
+  await insertSession({ sid: hashSessionId(id), userId, expire: secondsFromNow(idleSeconds), sess });
   return cookie.write(id, idleSeconds);
 }
 
 /** Deletes the session of a request. Returns the Set-Cookie header that deletes the cookie. */
 export async function endSession(request: Request): Promise<string> {
-  await forgetSession(request);
-  return withoutSession();
+  await deleteRequestSession(request);
+  return clearSessionCookie();
 }
 
 /** The Set-Cookie header that deletes the session cookie. */
-export function withoutSession(): string {
+export function clearSessionCookie(): string {
   return cookie.write("", 0);
 }
 
 /** Whether a response with these headers deletes the session cookie. */
-export function endsSession(headers: Headers): boolean {
-  return headers.getSetCookie().includes(withoutSession());
+export function isSessionCleared(headers: Headers): boolean {
+  return headers.getSetCookie().includes(clearSessionCookie());
 }
 
 /** Signs a user out of all sessions except the request's. */
 export async function endOtherSessions(request: Request, userId: number): Promise<void> {
   const id = cookie.read(request.headers);
-  await deleteSessionsOf(userId, id && storedId(id));
+  await deleteSessionsOfUser(userId, id && hashSessionId(id));
 }
 
-async function forgetSession(request: Request): Promise<void> {
+async function deleteRequestSession(request: Request): Promise<void> {
   const id = cookie.read(request.headers);
-  if (id) await deleteSession(storedId(id));
+  if (id) await deleteSession(hashSessionId(id));
 }
 
 /** Extends an active session, at most once a day and up to its maximum age. */
@@ -82,15 +82,15 @@ async function renew(id: string, sid: string, { expire, sess }: StoredSession): 
   const latest = Date.parse(sess.since) + maxSeconds * 1000;
   const wanted = Math.min(Date.now() + idleSeconds * 1000, latest);
   if (wanted - expire.getTime() < day * 1000) return undefined;
-  await updateExpire(sid, new Date(wanted));
+  await updateSessionExpiry(sid, new Date(wanted));
   return cookie.write(id, Math.floor((wanted - Date.now()) / 1000));
 }
 
 /** Only the hash is stored, so that a leaked table opens no session. */
-function storedId(id: string): string {
+function hashSessionId(id: string): string {
   return createHash("sha256").update(id).digest("hex");
 }
 
-function inSeconds(seconds: number): Date {
+function secondsFromNow(seconds: number): Date {
   return new Date(Date.now() + seconds * 1000);
 }

@@ -6,26 +6,26 @@ import { Forbidden, Unauthenticated, Unavailable } from "#app/lib/errors.ts";
 import { logInAddress } from "#app/lib/paths.ts";
 import { refundOnFailure } from "#app/limits/limits.server.ts";
 import { withLogContext } from "#platform/logger.server.ts";
-import { carriesPersonalCookie } from "./cookie.server.ts";
-import { carriesSession, readSession } from "./session.server.ts";
+import { hasPersonalCookie } from "./cookie.server.ts";
+import { hasSessionCookie, readSession } from "./session.server.ts";
 
 /** Null for visitors, "unknown" while PostgreSQL is unreachable. */
 const viewerContext = createContext<Viewer | "unknown" | null>(null);
 
 type Context = Readonly<RouterContextProvider>;
 
-interface Asked {
+interface RequestArgs {
   request: Request;
   context: Context;
 }
 
-interface AskedPage {
+interface PageArgs {
   context: Context;
   url: URL;
 }
 
 /** Must run first, so that every log line includes the request id. */
-export const occasionMiddleware: MiddlewareFunction<Response> = ({ request }, next) => {
+export const logContextMiddleware: MiddlewareFunction<Response> = ({ request }, next) => {
   const requestId = request.headers.get("x-request-id");
   return requestId === null ? next() : withLogContext({ requestId }, next);
 };
@@ -39,7 +39,7 @@ export const refundMiddleware: MiddlewareFunction<Response> = (_, next) => refun
 /** Must run before all other handlers. Finds the viewer and marks personal responses as private. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   let renewal: string | undefined;
-  if (carriesSession(request)) {
+  if (hasSessionCookie(request)) {
     const session = await readSession(request).catch((error: unknown) => {
       if (error instanceof Unavailable) return "unknown" as const;
       throw error;
@@ -51,7 +51,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
   // Publicly cacheable files are the same for everyone.
   if (response.headers.get("Cache-Control")?.startsWith("public")) return response;
   response.headers.append("Vary", "Cookie");
-  if (carriesSession(request)) response.headers.set("Cache-Control", "private, no-store");
+  if (hasSessionCookie(request)) response.headers.set("Cache-Control", "private, no-store");
   // A cookie set by the response itself (login, logout) takes precedence.
   if (renewal && !response.headers.has("Set-Cookie")) response.headers.append("Set-Cookie", renewal);
   return response;
@@ -60,7 +60,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
 /** Whether a read request has neither personal cookies nor credentials. */
 function isVisitor({ method, headers }: Request): boolean {
   const reads = method === "GET" || method === "HEAD";
-  return reads && !headers.has("authorization") && !carriesPersonalCookie(headers.get("cookie") ?? undefined);
+  return reads && !headers.has("authorization") && !hasPersonalCookie(headers.get("cookie") ?? undefined);
 }
 
 /** Returns the signed-in user. Undefined for visitors, and while the session cannot be read. */
@@ -79,7 +79,7 @@ export function getKnownViewer(context: Context): Viewer | undefined {
 }
 
 /** Returns the caller of an operation. The address comes from the server, never from a client's header. */
-export function getCaller({ request, context }: Asked): Caller {
+export function getCaller({ request, context }: RequestArgs): Caller {
   return { user: getViewer(context), address: request.headers.get("x-client-address") ?? "unknown" };
 }
 
@@ -87,23 +87,23 @@ export function getCaller({ request, context }: Asked): Caller {
  * Returns the user of an action or API call. Throws `Unauthenticated`, or `Unavailable` while the session cannot be
  * read.
  */
-export function requireUser(asked: Asked): Member {
-  const { address } = getCaller(asked);
-  const user = getKnownViewer(asked.context);
+export function requireUser(args: RequestArgs): Member {
+  const { address } = getCaller(args);
+  const user = getKnownViewer(args.context);
   if (!user) throw new Unauthenticated("Please log in first.");
   return { user, address };
 }
 
 /** Like `requireUser`. Throws `Forbidden` for users who are not agents. */
-export function requireAgent(asked: Asked): Member {
-  const member = requireUser(asked);
+export function requireAgent(args: RequestArgs): Member {
+  const member = requireUser(args);
   if (member.user.role !== "agent") throw new Forbidden("Only agents can do this.");
   return member;
 }
 
 /** Like `requireUser`. Throws `Forbidden` for users who are not admins. */
-export function requireAdmin(asked: Asked): Member {
-  const member = requireUser(asked);
+export function requireAdmin(args: RequestArgs): Member {
+  const member = requireUser(args);
   if (!member.user.isAdmin) throw new Forbidden("Only admins can do this.");
   return member;
 }
@@ -112,7 +112,7 @@ export function requireAdmin(asked: Asked): Member {
  * Returns the viewer of a members' page. Call it in each page's own loader: a parent's loader does not protect its
  * children. Throws a response: 404 with a login link for visitors, 503 while the session cannot be read.
  */
-export function requirePageUser({ context, url }: AskedPage): Viewer {
+export function requirePageUser({ context, url }: PageArgs): Viewer {
   const viewer = context.get(viewerContext);
   if (viewer === "unknown") throw data(null, { status: 503 });
   if (!viewer) throw data({ logIn: logInAddress(url) }, { status: 404 });
@@ -120,21 +120,21 @@ export function requirePageUser({ context, url }: AskedPage): Viewer {
 }
 
 /** Like `requirePageUser`. Throws 403 for users who are not agents. */
-export function requirePageAgent(asked: AskedPage): Viewer {
-  const viewer = requirePageUser(asked);
+export function requirePageAgent(args: PageArgs): Viewer {
+  const viewer = requirePageUser(args);
   if (viewer.role !== "agent") throw data({ message: "This page is for agents." }, { status: 403 });
   return viewer;
 }
 
 /** Like `requirePageUser`. Throws 403 for users who are neither agents nor admins. */
-export function requirePageAgentOrAdmin(asked: AskedPage): Viewer {
-  const viewer = requirePageUser(asked);
-  return viewer.isAdmin ? viewer : requirePageAgent(asked);
+export function requirePageAgentOrAdmin(args: PageArgs): Viewer {
+  const viewer = requirePageUser(args);
+  return viewer.isAdmin ? viewer : requirePageAgent(args);
 }
 
 /** Like `requirePageUser`. Throws 403 for users who are not admins. */
-export function requirePageAdmin(asked: AskedPage): Viewer {
-  const viewer = requirePageUser(asked);
+export function requirePageAdmin(args: PageArgs): Viewer {
+  const viewer = requirePageUser(args);
   if (!viewer.isAdmin) throw data({ message: "This page is for admins." }, { status: 403 });
   return viewer;
 }

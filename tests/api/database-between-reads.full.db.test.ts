@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { testDatabase } from "#db/test-database.ts";
-import { hashPassword, hashToken, newToken } from "#app/features/accounts/model/secrets.server.ts";
+import { hashPassword, hashToken, generateToken } from "#app/features/accounts/model/secrets.server.ts";
 import { password } from "#app/features/accounts/model/account.fixture.ts";
 import type { StoredPassword } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { honeypotName } from "#app/lib/honeypot.ts";
@@ -159,7 +159,7 @@ describe("whatever is written, while PostgreSQL goes away between two of its sta
 
   test("a new password and the session that goes with it are set together, or the link works once more", async () => {
     const member = await signedInMember(db);
-    const token = newToken();
+    const token = generateToken();
     const row = { tokenHash: hashToken(token), userId: member.id, purpose: "password", email: null };
     await db
       .insertInto("accountTokens")

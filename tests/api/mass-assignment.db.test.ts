@@ -8,7 +8,7 @@ import { testDatabase } from "#db/test-database.ts";
 import { agencySchema } from "#app/features/admin/agencies/agencies.schema.ts";
 import { ownProfileSchema } from "#app/features/agents/own-profile/own-profile.schema.ts";
 import { password } from "#app/features/accounts/model/account.fixture.ts";
-import { hashPassword, hashToken, newToken } from "#app/features/accounts/model/secrets.server.ts";
+import { hashPassword, hashToken, generateToken } from "#app/features/accounts/model/secrets.server.ts";
 import { registerSchema } from "#app/features/accounts/model/account.schema.ts";
 import type { StoredPassword } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { registrationPath } from "#app/features/inspections/model/paths.ts";
@@ -411,7 +411,7 @@ describe("whatever columns a client sends, only what the form asks for is stored
     { purpose: "email", path: "/confirm-email", email: "confirmed@example.com", fields: {} },
   ])("POST $path/:token", async ({ purpose, path, email, fields }) => {
     const { userIds } = await newScene();
-    const token = newToken();
+    const token = generateToken();
     const expiresAt = new Date(Date.now() + 3_600_000);
     const row = { tokenHash: hashToken(token), userId: userIds.buyer, purpose, email, expiresAt };
     await db.insertInto("accountTokens").values(row).execute();

@@ -8,7 +8,7 @@ import { insertService } from "#samples/factories/services.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertTrade } from "#samples/factories/trades.ts";
 import { generateServices } from "#reference/service-rows.ts";
-import { hashToken, newToken } from "#app/features/accounts/model/secrets.server.ts";
+import { hashToken, generateToken } from "#app/features/accounts/model/secrets.server.ts";
 import { registrationPath } from "#app/features/inspections/model/paths.ts";
 import { signRegistration } from "#app/features/inspections/register/notify.server.ts";
 import { markAnsweredPath, enquiryPath } from "#app/features/leads/model/paths.ts";
@@ -140,7 +140,7 @@ async function insertNobodys(db: Kysely<DB>) {
 
 /** What is in the link of a mail to the admin: whoever holds it is shown whose it is. */
 async function mailedToken(db: Kysely<DB>, { userIds }: Scene, purpose: "password" | "email"): Promise<string> {
-  const token = newToken();
+  const token = generateToken();
   const email = purpose === "email" ? "new.address@example.com" : null;
   const expiresAt = new Date(Date.now() + 3_600_000);
   const row = { tokenHash: hashToken(token), userId: userIds.admin, purpose, email, expiresAt };

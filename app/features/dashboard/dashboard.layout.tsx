@@ -1,5 +1,5 @@
 import { Form, Outlet, useLocation } from "react-router";
-import { isConfirmedEmailOf } from "#app/features/accounts/model/accounts.queries.server.ts";
+import { isConfirmedEmail } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { accountIntents, accountPath } from "#app/features/accounts/model/paths.ts";
 import { settingsMessages } from "#app/features/accounts/settings/settings.messages.ts";
 import { findHoldByAccount } from "#app/features/moderation/holds.queries.server.ts";
@@ -32,7 +32,7 @@ const tabs = [
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, role, email } = requirePageUser({ context, url });
   const [isConfirmed, hold] = await Promise.all([
-    loadPart(isConfirmedEmailOf(id, email)),
+    loadPart(isConfirmedEmail(id, email)),
     role === "agent" ? loadPart(findHoldByAccount(id)) : undefined,
   ]);
   return { role, unconfirmedEmail: isConfirmed === false ? email : undefined, hold };
@@ -46,7 +46,7 @@ export default function DashboardLayout({ loaderData: { role, unconfirmedEmail, 
         <h1 tabIndex={-1} className="pb-2 text-xl">
           Dashboard
         </h1>
-        <TabLinks label="Dashboard" tabs={tabsFor(role, pathname)} />
+        <TabLinks label="Dashboard" tabs={getTabs(role, pathname)} />
       </div>
       {hold && (
         <Alert tone="warn" title={holdMessages.heading.agent} level={2}>
@@ -78,12 +78,12 @@ function ConfirmNotice({ email }: { email: string }) {
 }
 
 /** Agents see their own tabs first, and `/dashboard` redirects them. */
-function tabsFor(role: Viewer["role"], pathname: string) {
+function getTabs(role: Viewer["role"], pathname: string) {
   const isAgent = role === "agent";
-  const shown = isAgent
+  const ordered = isAgent
     ? [...tabs.filter(({ forAgents }) => forAgents), ...tabs.filter(({ forAgents }) => !forAgents)]
     : tabs;
-  return shown
+  return ordered
     .filter(({ forAgents }) => !forAgents || isAgent)
     .map(({ to, label }) => ({
       to: to === "/dashboard" ? savedAgentsPath(1, isAgent) : to,

@@ -1,9 +1,9 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { db } from "#db/client.server.ts";
-import { type Candidate, closestTerm } from "./search-words.ts";
+import { type Candidate, closestTerm } from "./keywords.ts";
 
 /** Longer searches are not corrected. */
-const MAX_WORDS = 8;
+const MAX_KEYWORDS = 8;
 /** Shorter words have no trigram and are not corrected. */
 const MIN_LETTERS = 3;
 /** Number of most similar terms that are compared by edits. */
@@ -25,70 +25,73 @@ export interface Vocabulary {
  * returns them as `correctedTo`, if they match.
  */
 export async function searchCorrected<Page extends { total: number | null }>(
-  words: readonly string[],
+  keywords: readonly string[],
   vocabulary: Vocabulary,
-  search: (words: readonly string[]) => Promise<Page>,
+  search: (keywords: readonly string[]) => Promise<Page>,
 ): Promise<Page & { correctedTo?: string }> {
-  const found = await search(words);
-  if (found.total !== 0) return found;
-  const corrected = await correctSpelling(words, vocabulary);
-  if (corrected === undefined) return found;
-  const meant = await search(corrected);
-  return meant.total === 0 ? found : { ...meant, correctedTo: corrected.join(" ") };
+  const page = await search(keywords);
+  if (page.total !== 0) return page;
+  const corrected = await correctSpelling(keywords, vocabulary);
+  if (corrected === undefined) return page;
+  const correctedPage = await search(corrected);
+  return correctedPage.total === 0 ? page : { ...correctedPage, correctedTo: corrected.join(" ") };
 }
 
 /**
  * Corrects misspelt words: joins them if the directory has that word ("handy man"), or replaces each unknown word by
  * the closest known one ("plummer"). Undefined when a word has no close match, or all are known.
  */
-export async function correctSpelling(words: readonly string[], vocabulary: Vocabulary): Promise<string[] | undefined> {
-  if (words.length === 0 || words.length > MAX_WORDS) return undefined;
-  const asOne = words.join("");
-  const known = await lookUpWords(words, asOne, vocabulary);
-  if (words.length > 1 && asOne.length >= MIN_LETTERS && known.get(asOne)?.isKnown) return [asOne];
+export async function correctSpelling(
+  keywords: readonly string[],
+  vocabulary: Vocabulary,
+): Promise<string[] | undefined> {
+  if (keywords.length === 0 || keywords.length > MAX_KEYWORDS) return undefined;
+  const joined = keywords.join("");
+  const known = await lookUpKeywords(keywords, joined, vocabulary);
+  if (keywords.length > 1 && joined.length >= MIN_LETTERS && known.get(joined)?.isKnown) return [joined];
   const isMisspelt = (word: string) => known.get(word)?.isKnown === false;
-  if (!words.some(isMisspelt)) return undefined;
-  const corrected = words.map((word) => (isMisspelt(word) ? closestTerm(word, known.get(word)?.alike ?? []) : word));
+  if (!keywords.some(isMisspelt)) return undefined;
+  const corrected = keywords.map((word) => (isMisspelt(word) ? closestTerm(word, known.get(word)?.alike ?? []) : word));
   return corrected.every((word) => word !== undefined) ? [...new Set(corrected)] : undefined;
 }
 
 /** Whether the directory has a word, and similar words if not. `alike` is empty for `asOne`. */
-interface Looked {
+interface LookupResult {
   isKnown: boolean;
   alike: Candidate[];
 }
 
-async function lookUpWords(
-  words: readonly string[],
-  asOne: string,
+async function lookUpKeywords(
+  keywords: readonly string[],
+  joined: string,
   { hasWord, terms }: Vocabulary,
-): Promise<ReadonlyMap<string, Looked>> {
-  const typed = new Set(words);
-  const asked = [...new Set([...words, asOne])].filter((word) => word.length >= MIN_LETTERS);
-  if (asked.length === 0) return new Map();
+): Promise<ReadonlyMap<string, LookupResult>> {
+  const typed = new Set(keywords);
+  const requested = [...new Set([...keywords, joined])].filter((word) => word.length >= MIN_LETTERS);
+  if (requested.length === 0) return new Map();
   const alike = terms.map(
     (query) => sql`(
-      select terms.word, terms.rank, terms.word <-> asked.key as distance from (${query}) as terms (word, rank)
-      where asked.is_typed and not asked.is_known order by terms.word <-> asked.key limit ${MAX_CANDIDATES})`,
+      select terms.word, terms.rank, terms.word <-> lookup.key as distance from (${query}) as terms (word, rank)
+      where lookup.is_typed and not lookup.is_known order by terms.word <-> lookup.key limit ${MAX_CANDIDATES})`,
   );
   const { rows } = await sql<{ typed: string; isKnown: boolean; word: string | null; similarity: number }>`
-    with asked as materialized (
+    with lookup as materialized (
       select word, is_typed, is_known, search_key(word) as key
-      from unnest(${asked}::text[], ${asked.map((word) => typed.has(word))}::boolean[],
-        array[${sql.join(asked.map(hasWord))}]::boolean[]) as asked (word, is_typed, is_known)
+      from unnest(${requested}::text[], ${requested.map((word) => typed.has(word))}::boolean[],
+        array[${sql.join(requested.map(hasWord))}]::boolean[]) as lookup (word, is_typed, is_known)
     )
-    select asked.word as typed, asked.is_known, alike.word, similarity(alike.word, asked.key) as similarity
-    from asked left join lateral (
+    select lookup.word as typed, lookup.is_known, alike.word, similarity(alike.word, lookup.key) as similarity
+    from lookup left join lateral (
       select word, min(rank) as rank from (${sql.join(alike, sql` union all `)}) as nearest
       group by word, distance order by distance limit ${MAX_CANDIDATES}
     ) as alike on true
     order by similarity desc, alike.rank, alike.word`.execute(db());
-  const looked = new Map(asked.map((word) => [word, { isKnown: false, alike: [] as Candidate[] }]));
+  const results = new Map(requested.map((word) => [word, { isKnown: false, alike: [] as Candidate[] }]));
   for (const { typed: of, isKnown, word, similarity } of rows) {
-    const entry = looked.get(of);
+    const entry = results.get(of);
     if (!entry) continue;
     entry.isKnown = isKnown;
     if (word !== null) entry.alike.push({ word, similarity });
   }
-  return looked;
+  return results;
 }

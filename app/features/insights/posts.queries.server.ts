@@ -2,7 +2,7 @@ import type { CategorySearch } from "#app/features/directory-search/category-sea
 import { type Expression, sql, type SqlBool } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { Post, PostCard, PostPage } from "./post.ts";
-import { searchWords } from "#app/features/directory-search/search-words.ts";
+import { parseKeywords } from "#app/features/directory-search/keywords.ts";
 import { searchCorrected, type Vocabulary } from "#app/features/directory-search/spelling.queries.server.ts";
 
 /** In the grid; the first page has one more above it. */
@@ -10,7 +10,7 @@ const POSTS_PER_PAGE = 12;
 
 /** The published articles with every word of the search, newest first. */
 export async function searchPosts(filters: CategorySearch): Promise<PostPage> {
-  const terms = searchWords(filters.search ?? "");
+  const terms = parseKeywords(filters.search ?? "");
   return searchCorrected(terms, postVocabulary, (requestedPage) => findPage(filters, requestedPage));
 }
 

@@ -36,9 +36,9 @@ export async function findAccountData(userId: number) {
     savedSearches: await findSavedSearches(userId),
     newsletter: account.emailConfirmedAt ? ((await findNewsletter(account.email)) ?? null) : null,
     enquiries: await findEnquiries(userId),
-    answers: await findAnswers(userId),
+    answers: await findReplies(userId),
     inspections: await findRegistrations(userId),
-    calendar: (await findCalendarMade(userId)) ?? null,
+    calendar: (await findCalendarCreation(userId)) ?? null,
     listings: await findListings(userId),
     pictures: await findPictures(userId),
     feeds: await findFeeds(userId),
@@ -112,7 +112,7 @@ function findEnquiries(userId: number) {
 }
 
 /** Replies that the user wrote to enquiries. */
-function findAnswers(userId: number) {
+function findReplies(userId: number) {
   return db()
     .selectFrom("leadReplies")
     .select(["leadId", "name", "answer", "createdAt"])
@@ -136,7 +136,7 @@ function findRegistrations(userId: number) {
 }
 
 /** Excludes the calendar's address, which the user's plan page shows. */
-function findCalendarMade(userId: number) {
+function findCalendarCreation(userId: number) {
   return db().selectFrom("calendars").select("createdAt").where("userId", "=", userId).executeTakeFirst();
 }
 
@@ -210,7 +210,7 @@ function findProfile(userId: number) {
 }
 
 /** Withdraws all listings of a user. */
-export async function softDeleteListingsOf(userId: number): Promise<void> {
+export async function softDeleteListingsOfUser(userId: number): Promise<void> {
   await db()
     .updateTable("listings")
     .set({ deletedAt: sql<Date>`now()`, updatedAt: sql<Date>`now()` })

@@ -9,26 +9,26 @@ import { ButtonLink } from "#app/ui/button.tsx";
 
 export const deleteAccountMessages = {
   title: "Delete this account?",
-  gone: "This is gone for good, at once:",
-  goes: [
+  deletedLead: "This is gone for good, at once:",
+  deleted: [
     "your account, and every login on every device",
     "your saved agents and homes, and your calendar address",
     "your saved searches and the emails about them",
     "what you reported of homes; of a report that we have not decided yet, who sent it",
   ],
-  goesForAgents: [
+  deletedForAgents: [
     "your listings, published or not",
     "the inspections of your listings: whoever registered is told that they are cancelled",
     "your agent profile and its place in the directory",
   ],
-  stays:
+  retained:
     "Enquiries that you have sent stay with those who received them, as they have to answer them. They are no longer linked to you here. So do registrations for inspections: the link in the email of each still withdraws it.",
-  staysForAgents:
+  retainedForAgents:
     "Enquiries that you have received were mailed to you; here you no longer see them. What you answered stays with those who asked.",
-  noWayBack: "There is no way back. You may want to download your data first.",
+  irreversible: "There is no way back. You may want to download your data first.",
   delete: "Delete my account",
   deleting: "Deleting...",
-  keep: "Keep my account",
+  cancel: "Keep my account",
   failed: "Unable to delete the account",
   doneTitle: "Account deleted",
   done: (email: string) => `Your account is gone. We have sent a confirmation to ${email}.`,
@@ -44,7 +44,7 @@ export interface DeleteAccountFormProps {
 
 /** Lists the data to be deleted and requires the password. */
 export function DeleteAccountForm({ form, email, isAgent }: DeleteAccountFormProps) {
-  const goes = [...messages.goes, ...(isAgent ? messages.goesForAgents : [])];
+  const items = [...messages.deleted, ...(isAgent ? messages.deletedForAgents : [])];
   return (
     <section
       aria-labelledby="deletion"
@@ -53,15 +53,15 @@ export function DeleteAccountForm({ form, email, isAgent }: DeleteAccountFormPro
       <h2 id="deletion" className="text-lg">
         {messages.title}
       </h2>
-      <p>{messages.gone}</p>
+      <p>{messages.deletedLead}</p>
       <ul className="flex list-disc flex-col gap-1 pl-6">
-        {goes.map((thing) => (
+        {items.map((thing) => (
           <li key={thing}>{thing}</li>
         ))}
       </ul>
-      <p>{messages.stays}</p>
-      {isAgent && <p>{messages.staysForAgents}</p>}
-      <p>{messages.noWayBack}</p>
+      <p>{messages.retained}</p>
+      {isAgent && <p>{messages.retainedForAgents}</p>}
+      <p>{messages.irreversible}</p>
       <ServerForm form={form} className="flex flex-col gap-4">
         <HiddenUsername email={email} />
         <PasswordField
@@ -76,7 +76,7 @@ export function DeleteAccountForm({ form, email, isAgent }: DeleteAccountFormPro
             {messages.delete}
           </SubmitButton>
           <ButtonLink to={accountPath} variant="quiet">
-            {messages.keep}
+            {messages.cancel}
           </ButtonLink>
         </div>
       </ServerForm>

@@ -7,7 +7,7 @@ import { deleteAbuseReportsByUser } from "#app/features/moderation/abuse-reports
 import { deleteAllSearches } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { accountDeletedMail } from "./account-deleted.mail.ts";
-import { deleteAccountRows, softDeleteListingsOf } from "./account-data.queries.server.ts";
+import { deleteAccountRows, softDeleteListingsOfUser } from "./account-data.queries.server.ts";
 
 /**
  * Deletes an account after checking its password, in one transaction, and confirms it by mail. Recipients keep their
@@ -23,7 +23,7 @@ export async function deleteAccount(member: Member, currentPassword: string): Pr
     await deleteAbuseReportsByUser(id);
     await queueAccountMail({ id, email }, accountDeletedMail(email));
     // Before the cancellations, so that their mails do not link to the listings.
-    await softDeleteListingsOf(id);
+    await softDeleteListingsOfUser(id);
     await cancelInspectionsOfOwner(id);
     await deleteAccountRows(id);
   });

@@ -4,9 +4,9 @@ import { requireUser } from "#app/session/viewer.server.ts";
 import { findAccountData } from "./account-data.queries.server.ts";
 
 /** Returns a file with all data of the current account, or 401. */
-const answer = byMethod({
-  GET: jsonEndpoint(async (asked) => {
-    const { user } = requireUser(asked);
+const handler = byMethod({
+  GET: jsonEndpoint(async (args) => {
+    const { user } = requireUser(args);
     const fileName = `${brand.name.toLowerCase()}-my-data.json`;
     return jsonResponse(JSON.stringify(await findAccountData(user.id), null, 2), {
       headers: {
@@ -17,5 +17,5 @@ const answer = byMethod({
   }, "Your data could not be read."),
 });
 
-export const loader = answer;
-export const action = answer;
+export const loader = handler;
+export const action = handler;

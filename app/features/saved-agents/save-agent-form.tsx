@@ -77,7 +77,7 @@ export function SavingNotice({ reply }: { reply: FormResult | undefined }) {
   if (!isFailure(reply) || !reply.formId.startsWith(`${savedAgentIntents.formId("save")}-`)) return null;
   return (
     <Alert tone="bad" title={messages.failedTitle} role="alert">
-      {sentenceOf(reply)} {reply.logIn && <TextLink to={reply.logIn}>{messages.logIn}</TextLink>}
+      {toErrorText(reply)} {reply.logIn && <TextLink to={reply.logIn}>{messages.logIn}</TextLink>}
     </Alert>
   );
 }
@@ -93,18 +93,18 @@ function useSaving({ agent, intent, path, failed, reply: result }: SavingOptions
   const action = savedAgentIntents.form(path, intent, agent.id);
   const form = useServerForm({ ...action, constraint: {}, result, inPlace: true });
   const failure = form.pending ? undefined : form.failure;
-  const sentence = failure && (failure.kind === "unanswered" ? failed : sentenceOf(failure));
+  const text = failure && (failure.kind === "unanswered" ? failed : toErrorText(failure));
   const sentInHtml = useSentInHtml(failure);
 
   useEffect(() => {
-    if (!sentence || failure === sentInHtml) return;
-    showToast({ kind: "failure", title: messages.failedTitle, text: sentence });
-  }, [failure, sentence, sentInHtml]);
+    if (!text || failure === sentInHtml) return;
+    showToast({ kind: "failure", title: messages.failedTitle, text });
+  }, [failure, text, sentInHtml]);
 
-  return { form, error: sentence, logIn: failure?.logIn };
+  return { form, error: text, logIn: failure?.logIn };
 }
 
-function sentenceOf({ logIn, error }: FormFailure): string | undefined {
+function toErrorText({ logIn, error }: FormFailure): string | undefined {
   return logIn ? messages.loggedOut : error[""]?.[0];
 }
 

@@ -6,7 +6,7 @@ import { savedAgentsMessages as messages } from "./saved-agents.messages.ts";
 import { deleteSavedAgent } from "./saved-agents.queries.server.ts";
 
 /** Responds with 204, whether or not the agent was saved. */
-const answer = byMethod({
+const handler = byMethod({
   DELETE: jsonEndpoint(async (args) => {
     const { user } = requireUser(args);
     const agentId = readRowId(args.params.agentId);
@@ -16,5 +16,5 @@ const answer = byMethod({
   }, messages.removeFailed),
 });
 
-export const loader = answer;
-export const action = answer;
+export const loader = handler;
+export const action = handler;

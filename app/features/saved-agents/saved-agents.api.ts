@@ -6,7 +6,7 @@ import { savedAgentsMessages as messages } from "./saved-agents.messages.ts";
 import { findSavedAgents } from "./saved-agents.queries.server.ts";
 
 /** The saved agents of the current user. POST responds with 201, or 200 when the agent is saved already. */
-const answer = byMethod({
+const handler = byMethod({
   GET: jsonEndpoint(async (args) => {
     const { user } = requireUser(args);
     return boundedList(args.url, (range) => findSavedAgents(user.id, range));
@@ -23,5 +23,5 @@ const answer = byMethod({
   }, messages.saveFailed),
 });
 
-export const loader = answer;
-export const action = answer;
+export const loader = handler;
+export const action = handler;

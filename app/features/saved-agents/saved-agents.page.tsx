@@ -53,8 +53,8 @@ export const clientAction = intentClientAction(savedAgentIntents, {
   failure: { remove: messages.removeFromListFailed },
 });
 
-export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
-  ...shown,
+export const clientMiddleware = keepPageWhenUnreachable((current: Route.ComponentProps["loaderData"], params) => ({
+  ...current,
   path: savedAgentsPath(pageNumber(params.get("page"))),
   found: undefined,
 }));
@@ -120,11 +120,11 @@ function SavedAgentList({ found: { items: agents, total, page, lastPage }, child
       {!isEmpty && (
         <ul className="card-grid">
           {agents.map((agent) => {
-            const Shown = agent.isListed ? AgentCard : LeftAgentCard;
+            const CardComponent = agent.isListed ? AgentCard : UnlistedAgentCard;
             return (
-              <Shown key={agent.id} agent={agent}>
+              <CardComponent key={agent.id} agent={agent}>
                 {children(agent)}
-              </Shown>
+              </CardComponent>
             );
           })}
         </ul>
@@ -135,7 +135,7 @@ function SavedAgentList({ found: { items: agents, total, page, lastPage }, child
 }
 
 /** An agent who has left the directory. Has no link, because there is no page. */
-function LeftAgentCard({ agent, children }: { agent: SavedAgentCardData; children: ReactNode }) {
+function UnlistedAgentCard({ agent, children }: { agent: SavedAgentCardData; children: ReactNode }) {
   return (
     <Card as="li" id={`agent-${agent.id}`}>
       <CardBody>

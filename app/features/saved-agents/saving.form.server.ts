@@ -54,7 +54,7 @@ function rejectPost(): never {
 }
 
 /** Returns which of these agents the viewer has saved. Undefined for visitors, who see no heart. */
-export async function savedAmong(
+export async function getSavedAmong(
   context: ActionFunctionArgs["context"],
   agents: readonly { id: number }[],
 ): Promise<number[] | undefined> {

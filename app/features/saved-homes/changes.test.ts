@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ListingState } from "#app/features/listings/model/changes.ts";
-import { priceChange, publicPriceWhenSaved } from "./changes.ts";
+import { describePriceChange, publicPriceWhenSaved } from "./changes.ts";
 
 test.each([
   { before: 1_450_000, now: 1_450_000, type: "sale", says: undefined },
@@ -11,7 +11,7 @@ test.each([
   { before: null, now: 900_000, type: "sale", says: "Price published since you saved it" },
   { before: 700, now: null, type: "rent", says: "Price not published any more, was $700 a week" },
 ] as const)("from $before to $now ($type): $says", ({ before, now, type, says }) => {
-  expect(priceChange({ priceWhenSaved: before, comparablePrice: now, listingType: type })).toBe(says);
+  expect(describePriceChange({ priceWhenSaved: before, comparablePrice: now, listingType: type })).toBe(says);
 });
 
 test.each<[why: string, then: Partial<ListingState> | undefined, price: number | null]>([

@@ -27,7 +27,11 @@ export function publicPriceWhenSaved(
 }
 
 /** Describes the price change since the home was saved. Undefined when there is none. */
-export function priceChange({ priceWhenSaved: then, comparablePrice: now, listingType }: Prices): string | undefined {
+export function describePriceChange({
+  priceWhenSaved: then,
+  comparablePrice: now,
+  listingType,
+}: Prices): string | undefined {
   if (then === now) return undefined;
   const week = listingType === "rent" ? " a week" : "";
   if (then === null) return "Price published since you saved it";

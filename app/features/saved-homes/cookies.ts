@@ -57,6 +57,6 @@ export function decodeRecentHomes(text: string): number[] {
 }
 
 /** Returns the list with a newly viewed home. */
-export function withRecentHome(text: string, id: number): string {
+export function addRecentHome(text: string, id: number): string {
   return [id, ...decodeRecentHomes(text).filter((other) => other !== id)].slice(0, MAX_RECENT_HOMES).join(".");
 }

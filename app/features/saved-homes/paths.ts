@@ -14,7 +14,7 @@ export const savedHomeIntents = defineIntents({
 });
 
 /** Id of the notice about a removed home. */
-export const removedElement = "removed";
+export const removedNoticeId = "removed";
 
 /** Returns the path of a page of saved homes. `removed` is a home just removed, encoded by `signHomes`. */
 export function savedPagePath(page: number, removed?: string): string {
@@ -25,6 +25,6 @@ export function savedPagePath(page: number, removed?: string): string {
 }
 
 /** Returns the id of a home's heart, used as the hash when redirecting back to it. */
-export function heartElement(id: number): string {
+export function heartId(id: number): string {
   return `home-${id}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeRecentHomes, withRecentHome } from "./cookies.ts";
+import { decodeRecentHomes, addRecentHome } from "./cookies.ts";
 
 test.each([
   { why: "nothing", text: "", ids: [] },
@@ -18,5 +18,5 @@ test.each([
   { why: "one again", text: "9.7.12", id: 12, after: "12.9.7" },
   { why: "a thirteenth", text: "1.2.3.4.5.6.7.8.9.10.11.12", id: 99, after: "99.1.2.3.4.5.6.7.8.9.10.11" },
 ])("puts a viewed home first after $why", ({ text, id, after }) => {
-  expect(withRecentHome(text, id)).toBe(after);
+  expect(addRecentHome(text, id)).toBe(after);
 });

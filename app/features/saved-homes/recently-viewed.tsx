@@ -7,32 +7,32 @@ import { Honeypot } from "#app/forms/honeypot.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { savedHomeIntents, savedHomesPath } from "./paths.ts";
-import { decodeRecentHomes, recentHomesCookie, withRecentHome } from "./cookies.ts";
+import { decodeRecentHomes, recentHomesCookie, addRecentHome } from "./cookies.ts";
 import { SaveHeart } from "./save-home.tsx";
 import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
 
 const recentElement = "recent";
-const keptSeconds = 30 * 24 * 3600;
+const maxAgeSeconds = 30 * 24 * 3600;
 
 /** Records a viewed home in the browser. Public pages are cached and set no cookie, so this needs JavaScript. */
 export function useRecentHome(id: number | undefined): void {
   useEffect(() => {
     if (id === undefined) return;
-    const { name, list } = readKept();
+    const { name, list } = readBrowserCookie();
     const secure = location.protocol === "https:" ? "; Secure" : "";
-    document.cookie = `${name}=${withRecentHome(list, id)}; Path=/; Max-Age=${keptSeconds}; SameSite=Lax${secure}`;
+    document.cookie = `${name}=${addRecentHome(list, id)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`;
   }, [id]);
 }
 
 /** Returns the cookie's name and value. */
-function readKept() {
+function readBrowserCookie() {
   const name = location.protocol === "https:" ? `__Host-${recentHomesCookie}` : recentHomesCookie;
   const pair = document.cookie.split("; ").find((each) => each.startsWith(`${name}=`));
   return { name, list: pair?.slice(name.length + 1) ?? "" };
 }
 
 const neverChanges = () => () => {};
-const hasRecentHomes = () => decodeRecentHomes(readKept().list).length > 0;
+const hasRecentHomes = () => decodeRecentHomes(readBrowserCookie().list).length > 0;
 const unknown = () => false;
 
 /**
@@ -70,7 +70,7 @@ export function RecentHomes({ homes }: { homes: readonly ListingCardData[] }) {
                 <p className="text-sm tnum">{[amount, frequency].filter(Boolean).join(" ")}</p>
               </div>
               <div>
-                <SaveHeart home={home} withWords />
+                <SaveHeart home={home} withLabel />
               </div>
             </li>
           );

@@ -8,16 +8,16 @@ import { useSavedIds } from "#app/ui/saved-ids.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { showToast } from "#app/ui/toasts.ts";
 import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
-import { heartElement, savedHomeIntents, savedHomesPath, saveHomeForm } from "./paths.ts";
+import { heartId, savedHomeIntents, savedHomesPath, saveHomeForm } from "./paths.ts";
 import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
 
 interface Problem {
   id: number;
-  sentence: string;
+  errorText: string;
 }
 
 /** Messages about the hearts of a page: the result of a post without JavaScript, and an error. */
-const Said = createContext<{ flash?: Flash; problem?: Problem }>({});
+const HeartMessages = createContext<{ flash?: Flash; problem?: Problem }>({});
 
 /** In milliseconds. Two clicks on one heart within this time are a double click. */
 const doubleClick = 500;
@@ -38,7 +38,7 @@ export function SaveHomeForm({ hasHearts = true, children }: SaveHomeFormProps) 
   const { revalidate } = useRevalidator();
   const root: { flash?: Flash } | undefined = useRouteLoaderData("root");
   const [problem, setProblem] = useState<Problem>();
-  const said = useMemo(() => ({ flash: root?.flash, problem }), [root?.flash, problem]);
+  const heartMessages = useMemo(() => ({ flash: root?.flash, problem }), [root?.flash, problem]);
   const pressed = useRef({ id: 0, at: -doubleClick });
   const waiting = useRef(new Set<number>());
 
@@ -46,11 +46,11 @@ export function SaveHomeForm({ hasHearts = true, children }: SaveHomeFormProps) 
     setProblem(undefined);
     waiting.current.add(id);
     saved.mark(id, isSaved);
-    const sentence = await inTurn(() => sendChange(id, isSaved));
+    const errorText = await runExclusively(() => sendChange(id, isSaved));
     waiting.current.delete(id);
-    if (sentence !== undefined) {
+    if (errorText !== undefined) {
       saved.mark(id, !isSaved);
-      setProblem({ id, sentence });
+      setProblem({ id, errorText });
       // The next click is a new attempt, not a double click.
       pressed.current.at = -doubleClick;
     }
@@ -58,9 +58,9 @@ export function SaveHomeForm({ hasHearts = true, children }: SaveHomeFormProps) 
     // The page that shows the list.
     if (pathname === savedHomesPath) await revalidate();
     showToast(
-      sentence === undefined
+      errorText === undefined
         ? { kind: "success", ...(isSaved ? messages.saved : messages.removed) }
-        : { kind: "failure", title: messages.failedTitle, text: sentence },
+        : { kind: "failure", title: messages.failedTitle, text: errorText },
     );
   }
 
@@ -83,7 +83,7 @@ export function SaveHomeForm({ hasHearts = true, children }: SaveHomeFormProps) 
           <input type="hidden" name="from" defaultValue={pathname + search} />
         </form>
       )}
-      <Said value={said}>{children}</Said>
+      <HeartMessages value={heartMessages}>{children}</HeartMessages>
     </>
   );
 }
@@ -96,7 +96,7 @@ export function SaveHomeForm({ hasHearts = true, children }: SaveHomeFormProps) 
 async function sendChange(id: number, isSaved: boolean): Promise<string | undefined> {
   const failed = isSaved ? messages.saveFailed : messages.removeFailed;
   try {
-    const answer = isSaved
+    const response = isSaved
       ? await fetch("/api/saved-homes", {
           method: "POST",
           headers: { "Content-Type": "application/json" },
@@ -104,9 +104,9 @@ async function sendChange(id: number, isSaved: boolean): Promise<string | undefi
           keepalive: true,
         })
       : await fetch(`/api/saved-homes/${id}`, { method: "DELETE", keepalive: true });
-    if (answer.ok) return undefined;
-    if (answer.status >= 500) return failed;
-    const { message } = (await answer.json()) as { message?: string };
+    if (response.ok) return undefined;
+    if (response.status >= 500) return failed;
+    const { message } = (await response.json()) as { message?: string };
     return message ?? failed;
   } catch {
     return failed;
@@ -117,7 +117,7 @@ async function sendChange(id: number, isSaved: boolean): Promise<string | undefi
  * Runs one change at a time across tabs. Each response contains a visitor's whole list, so parallel changes would
  * overwrite each other.
  */
-async function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+async function runExclusively<Result>(work: () => Promise<Result>): Promise<Result> {
   // Browsers support locks only on secure connections.
   return "locks" in navigator ? navigator.locks.request("saved-homes", work) : work();
 }
@@ -125,47 +125,47 @@ async function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
 export interface SaveHeartProps {
   home: Pick<ListingCardData, "id" | "address" | "title">;
   /** Shows a button with text instead of just the heart. */
-  withWords?: boolean;
+  withLabel?: boolean;
 }
 
 /**
  * The heart of a home. Its label describes the effect of a click, so that it is right even when the page cannot know
  * which homes are saved (without JavaScript).
  */
-export function SaveHeart({ home: { id, address, title }, withWords = false }: SaveHeartProps) {
+export function SaveHeart({ home: { id, address, title }, withLabel = false }: SaveHeartProps) {
   const { ids } = useSavedIds();
-  const { flash, problem } = useContext(Said);
-  const said = useSentInHtml(flash?.at === heartElement(id) ? flash : undefined);
-  const wasSaved = said?.title === messages.saved.title;
+  const { flash, problem } = useContext(HeartMessages);
+  const ownFlash = useSentInHtml(flash?.at === heartId(id) ? flash : undefined);
+  const wasSaved = ownFlash?.title === messages.saved.title;
   const isSaved = ids ? ids.includes(id) : wasSaved;
-  const errorId = `${heartElement(id)}-error`;
-  const sentence = problem?.id === id ? problem.sentence : undefined;
+  const errorId = `${heartId(id)}-error`;
+  const errorText = problem?.id === id ? problem.errorText : undefined;
   return (
     <>
       <button
         type="submit"
-        className={withWords ? "btn btn-quiet" : "heart print:hidden"}
+        className={withLabel ? "btn btn-quiet" : "heart print:hidden"}
         form={saveHomeForm}
         formAction={isSaved ? savedHomeIntents.form(savedHomesPath, "remove", id).action : undefined}
         // Only needed on the page after a post without JavaScript; elsewhere the ids would be as large as all labels.
-        id={said && heartElement(id)}
+        id={ownFlash && heartId(id)}
         name="id"
         value={id}
         aria-label={isSaved ? messages.unsave(address ?? title) : messages.save(address ?? title)}
-        aria-describedby={sentence && errorId}
-        style={said && { scrollMarginBlock: "16rem" }}
+        aria-describedby={errorText && errorId}
+        style={ownFlash && { scrollMarginBlock: "16rem" }}
       >
         <Icon name="heart" className={isSaved ? "fill-current text-magenta" : undefined} />
-        {withWords && (isSaved ? messages.savedWord : messages.saveWord)}
+        {withLabel && (isSaved ? messages.savedWord : messages.saveWord)}
       </button>
-      {said && wasSaved === isSaved && (
+      {ownFlash && wasSaved === isSaved && (
         <p className="text-sm">
-          {said.title}. <TextLink to={savedHomesPath}>{messages.page}</TextLink>
+          {ownFlash.title}. <TextLink to={savedHomesPath}>{messages.page}</TextLink>
         </p>
       )}
-      {sentence && (
+      {errorText && (
         <p id={errorId} className="text-sm text-bad">
-          {sentence}
+          {errorText}
         </p>
       )}
     </>

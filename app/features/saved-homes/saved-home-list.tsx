@@ -15,19 +15,19 @@ import { Checkbox } from "#app/ui/field.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { priceChange } from "./changes.ts";
-import { removedElement, savedHomeIntents, savedHomesPath, savedPagePath } from "./paths.ts";
+import { describePriceChange } from "./changes.ts";
+import { removedNoticeId, savedHomeIntents, savedHomesPath, savedPagePath } from "./paths.ts";
 import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
-import type { KeptHome } from "./saved-homes.queries.server.ts";
+import type { PublishedHome } from "./saved-homes.queries.server.ts";
 
 /** A saved home with the price when it was saved and the changes since, newest first. */
-interface ShownHome extends KeptHome {
+interface SavedHomeView extends PublishedHome {
   priceWhenSaved: number | null;
   changes: readonly string[];
 }
 
-interface ShownList {
-  found: Page<ShownHome>;
+interface SavedListView {
+  found: Page<SavedHomeView>;
   /** The home just removed. `token` restores it, `name` is undefined when it is no longer listed. */
   removed?: { token: string; name: string | undefined };
   /** The number of homes deleted since. */
@@ -43,7 +43,7 @@ const COMPARE = "compare";
 export interface SavedHomesNoticesProps {
   /** The page of the heart whose save failed. */
   from?: string | string[];
-  list: ShownList | undefined;
+  list: SavedListView | undefined;
 }
 
 /** Errors of the list, and a link back to the page of a failed save. */
@@ -68,7 +68,7 @@ export function SavedHomesNotices({ from, list }: SavedHomesNoticesProps) {
   );
 }
 
-export interface SavedHomeListProps extends ShownList {
+export interface SavedHomeListProps extends SavedListView {
   isMember: boolean;
 }
 
@@ -139,16 +139,16 @@ function CompareForm() {
   );
 }
 
-function SavedHomeCard({ home, page }: { home: ShownHome; page: number }) {
+function SavedHomeCard({ home, page }: { home: SavedHomeView; page: number }) {
   const { id, card, suburb, changes } = home;
-  const name = card ? listingName(card) : messages.goneHome(suburb);
+  const name = card ? listingName(card) : messages.unlistedHome(suburb);
   const remove = <RemoveForm id={id} name={name} page={page} />;
   if (card) {
     return (
       <ListingCard
         home={card}
         // A sale price is not a price change.
-        note={card.closedOn === null ? priceChange(home) : undefined}
+        note={card.closedOn === null ? describePriceChange(home) : undefined}
         actions={
           <>
             <ChangesSinceSaved changes={changes} />
@@ -171,7 +171,7 @@ function SavedHomeCard({ home, page }: { home: ShownHome; page: number }) {
     <Card as="li">
       <CardBody>
         <h3 className="text-lg">{name}</h3>
-        <p>{messages.gone}</p>
+        <p>{messages.unlisted}</p>
         <p className="text-sm text-ink-2">{listingsMessages.formerFrom(suburb)}</p>
         <ChangesSinceSaved changes={changes} />
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-2">
@@ -185,7 +185,7 @@ function SavedHomeCard({ home, page }: { home: ShownHome; page: number }) {
   );
 }
 
-function ChangesSinceSaved({ changes }: Pick<ShownHome, "changes">) {
+function ChangesSinceSaved({ changes }: Pick<SavedHomeView, "changes">) {
   if (changes.length === 0) return null;
   return (
     <div className="text-sm">
@@ -216,11 +216,11 @@ function RemoveForm({ id, name, page }: { id: number; name: string; page: number
 }
 
 /** The home just removed, with an undo button. */
-function Removed({ token, name = messages.aHome }: NonNullable<ShownList["removed"]>) {
+function Removed({ token, name = messages.aHome }: NonNullable<SavedListView["removed"]>) {
   const form = savedHomeIntents.form(savedHomesPath, "restore");
   return (
     <Alert
-      id={removedElement}
+      id={removedNoticeId}
       tone="ok"
       role="status"
       title={messages.removedHome(name)}

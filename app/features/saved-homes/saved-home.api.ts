@@ -5,7 +5,7 @@ import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
 import { removeHome } from "./saved-homes.middleware.server.ts";
 
 /** Responds with 204, whether or not the home was saved. */
-const answer = byMethod({
+const handler = byMethod({
   DELETE: jsonEndpoint(async (args) => {
     const id = readRowId(args.params.listingId);
     if (id === undefined) throw new NotFound(messages.noHome);
@@ -14,5 +14,5 @@ const answer = byMethod({
   }, messages.removeFailed),
 });
 
-export const loader = answer;
-export const action = answer;
+export const loader = handler;
+export const action = handler;

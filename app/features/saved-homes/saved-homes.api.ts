@@ -12,7 +12,7 @@ import { saveHomeInputSchema } from "./saved-homes.schema.ts";
  * Saved homes with their changes, newest first: those of the signed-in user, or those in the cookie. POST responds with
  * 201, or 200 when the home is saved already.
  */
-const answer = byMethod({
+const handler = byMethod({
   GET: jsonEndpoint(async (args) => {
     const { homes } = await readSavedHomes(args);
     keepPrivate(args.context);
@@ -34,5 +34,5 @@ const answer = byMethod({
   }, messages.saveFailed),
 });
 
-export const loader = answer;
-export const action = answer;
+export const loader = handler;
+export const action = handler;

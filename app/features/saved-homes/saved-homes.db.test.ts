@@ -8,7 +8,7 @@ import { viewer } from "#tests/support/viewer.ts";
 import { mergeIntoAccount, saveForMember, saveForVisitor } from "./saved-homes.middleware.server.ts";
 import {
   deleteSavedHome,
-  findKeptHomes,
+  findPublishedHomes,
   findSavedHomes,
   findStatesSinceSaved,
   insertSavedHomes,
@@ -152,7 +152,7 @@ test("only the suburb of an unlisted home is returned, and nothing of a draft", 
   const [listed, gone] = [await home(), await home({ suburb: "Glebe" })];
   const draft = await home({ status: "draft", publishedAt: null });
   await db.updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", gone).execute();
-  const found = await findKeptHomes([listed, gone, draft, 2_147_483_647]);
+  const found = await findPublishedHomes([listed, gone, draft, 2_147_483_647]);
   expect(found.toSorted((one, two) => one.id - two.id)).toMatchObject([
     { id: listed, card: { id: listed } },
     { id: gone, card: null, suburb: "Glebe" },

@@ -2,8 +2,8 @@ import { createContext, type MiddlewareFunction, type RouterContextProvider } fr
 import { loadPart } from "#app/http/page-loader.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, NotFound, Unauthenticated, Unavailable } from "#app/lib/errors.ts";
-import { isSignedBy, openCookie, sign } from "#app/session/cookie.server.ts";
-import { endsSession } from "#app/session/session.server.ts";
+import { verifySignature, defineCookie, sign } from "#app/session/cookie.server.ts";
+import { isSessionCleared } from "#app/session/session.server.ts";
 import { getViewer, requireUser } from "#app/session/viewer.server.ts";
 import {
   decodeHomes,
@@ -54,25 +54,25 @@ export async function saveForVisitor(homes: readonly SavedHome[], id: number): P
 /** Moves a visitor's homes into their account. Returns those that did not fit. */
 export async function mergeIntoAccount(userId: number, homes: readonly SavedHome[]): Promise<SavedHome[]> {
   await insertSavedHomes(userId, homes);
-  const kept = await findSavedHomes(userId);
-  if (kept.length < MAX_MEMBER_HOMES) return [];
-  return homes.filter(({ id }) => !kept.some((home) => home.id === id));
+  const stored = await findSavedHomes(userId);
+  if (stored.length < MAX_MEMBER_HOMES) return [];
+  return homes.filter(({ id }) => !stored.some((home) => home.id === id));
 }
 
 /** Half a year after the last change. */
-const keptSeconds = 180 * 24 * 3600;
+const maxAgeSeconds = 180 * 24 * 3600;
 /** Texts of other purposes are signed with the same key and must not pass as a list. */
 const purpose = "saved-homes.1";
 /** In characters. Longer than any full list with its signature. */
 const maxLength = 1300;
 
-const savedCookie = openCookie(savedHomesCookie, { readable: true });
-const recentCookie = openCookie(recentHomesCookie, { readable: true });
+const savedCookie = defineCookie(savedHomesCookie, { readable: true });
+const recentCookie = defineCookie(recentHomesCookie, { readable: true });
 
 /** Cookies that the response sets. */
 const cookiesToSet = createContext<string[]>([]);
 
-interface Asked {
+interface RequestArgs {
   request: Request;
   context: Readonly<RouterContextProvider>;
 }
@@ -91,7 +91,7 @@ export const savedHomesMiddleware: MiddlewareFunction<Response> = async ({ reque
   }
   const response = await next();
   for (const cookie of context.get(cookiesToSet)) response.headers.append("Set-Cookie", cookie);
-  if (viewer && endsSession(response.headers)) {
+  if (viewer && isSessionCleared(response.headers)) {
     for (const cookie of [savedCookie, recentCookie]) response.headers.append("Set-Cookie", cookie.write("", 0));
   }
   return response;
@@ -101,13 +101,13 @@ export const savedHomesMiddleware: MiddlewareFunction<Response> = async ({ reque
  * Finds the ids of the signed-in user's saved homes. Undefined for visitors, whose browser knows them, and while the
  * database is unreachable.
  */
-export async function readSavedIds(context: Asked["context"]): Promise<number[] | undefined> {
+export async function readSavedIds(context: RequestArgs["context"]): Promise<number[] | undefined> {
   const viewer = getViewer(context);
   return viewer && loadPart(findSavedIds(viewer.id));
 }
 
 /** A visitor's list. */
-export interface KeptList {
+export interface VisitorList {
   /** Newest first. */
   homes: SavedHome[];
   /** The list is forged, truncated or signed with an old key, and counts as empty. */
@@ -115,59 +115,59 @@ export interface KeptList {
 }
 
 /** Finds the saved homes of the caller, newest first: from the database for users, from the cookie for visitors. */
-export async function readSavedHomes(asked: Asked): Promise<KeptList & { notMerged: number }> {
-  const member = memberOrVisitor(asked);
-  if (!member) return { ...readCookie(asked.request), notMerged: 0 };
+export async function readSavedHomes(args: RequestArgs): Promise<VisitorList & { notMerged: number }> {
+  const member = getMember(args);
+  if (!member) return { ...readCookie(args.request), notMerged: 0 };
   const homes = await findSavedHomes(member.user.id);
-  const notMerged = readCookie(asked.request).homes.filter(({ id }) => !homes.some((home) => home.id === id)).length;
+  const notMerged = readCookie(args.request).homes.filter(({ id }) => !homes.some((home) => home.id === id)).length;
   return { homes, isUnreadable: false, notMerged };
 }
 
 /**
  * Saves a home for the caller. Does nothing if it is saved already. Throws like `saveForMember` and `saveForVisitor`.
  */
-export async function saveHome(asked: Asked, id: number): Promise<{ isNew: boolean }> {
-  const member = memberOrVisitor(asked);
+export async function saveHome(args: RequestArgs, id: number): Promise<{ isNew: boolean }> {
+  const member = getMember(args);
   if (member) return saveForMember(member, id);
-  const { homes } = readCookie(asked.request);
+  const { homes } = readCookie(args.request);
   const saved = await saveForVisitor(homes, id);
   if (saved === homes) return { isNew: false };
-  writeCookie(asked.context, saved);
+  writeCookie(args.context, saved);
   return { isNew: true };
 }
 
 /** Removes a saved home and returns it. Undefined when it was not saved. */
-export async function removeHome(asked: Asked, id: number): Promise<SavedHome | undefined> {
-  const member = memberOrVisitor(asked);
+export async function removeHome(args: RequestArgs, id: number): Promise<SavedHome | undefined> {
+  const member = getMember(args);
   if (member) return deleteSavedHome(member.user.id, id);
-  const { homes } = readCookie(asked.request);
-  const found = homes.find((home) => home.id === id);
-  if (found) {
+  const { homes } = readCookie(args.request);
+  const removed = homes.find((home) => home.id === id);
+  if (removed) {
     writeCookie(
-      asked.context,
-      homes.filter((home) => home !== found),
+      args.context,
+      homes.filter((home) => home !== removed),
     );
   }
-  return found;
+  return removed;
 }
 
 /** Restores a removed home with its original time and price. */
-export async function restoreHome(asked: Asked, home: SavedHome): Promise<void> {
-  const member = memberOrVisitor(asked);
+export async function restoreHome(args: RequestArgs, home: SavedHome): Promise<void> {
+  const member = getMember(args);
   if (member) return insertSavedHomes(member.user.id, [home]);
-  const { homes } = readCookie(asked.request);
+  const { homes } = readCookie(args.request);
   if (homes.some(({ id }) => id === home.id)) return;
   const all = [home, ...homes].toSorted((one, other) => other.savedAt.getTime() - one.savedAt.getTime());
-  writeCookie(asked.context, all.slice(0, MAX_VISITOR_HOMES));
+  writeCookie(args.context, all.slice(0, MAX_VISITOR_HOMES));
 }
 
 /** Deletes the list of recently viewed homes. */
-export function forgetRecentHomes({ context }: Pick<Asked, "context">): void {
+export function forgetRecentHomes({ context }: Pick<RequestArgs, "context">): void {
   context.get(cookiesToSet).push(recentCookie.write("", 0));
 }
 
 /** Returns the raw list of recently viewed homes. */
-export function readRecentCookie({ request }: Pick<Asked, "request">): string {
+export function readRecentCookie({ request }: Pick<RequestArgs, "request">): string {
   return recentCookie.read(request.headers) ?? "";
 }
 
@@ -182,31 +182,32 @@ export function signHomes(homes: readonly SavedHome[]): string {
 /** Verifies and decodes homes. Undefined for anything that `signHomes` did not create. */
 export function readSignedHomes(text: string): SavedHome[] | undefined {
   const [, content, signature] = (text.length <= maxLength && /^([\w.-]*)~([\w-]{43})$/.exec(text)) || [];
-  if (content === undefined || signature === undefined || !isSignedBy(purpose, content, signature)) return undefined;
+  if (content === undefined || signature === undefined || !verifySignature(purpose, content, signature))
+    return undefined;
   return decodeHomes(content);
 }
 
-function readCookie({ headers }: Request): KeptList {
+function readCookie({ headers }: Request): VisitorList {
   const text = savedCookie.read(headers);
   if (text === undefined || text === "") return { homes: [], isUnreadable: false };
   const homes = readSignedHomes(text);
   return { homes: homes ?? [], isUnreadable: !homes };
 }
 
-function writeCookie(context: Asked["context"], homes: readonly SavedHome[]): void {
+function writeCookie(context: RequestArgs["context"], homes: readonly SavedHome[]): void {
   const isEmpty = homes.length === 0;
-  context.get(cookiesToSet).push(savedCookie.write(isEmpty ? "" : signHomes(homes), isEmpty ? 0 : keptSeconds));
+  context.get(cookiesToSet).push(savedCookie.write(isEmpty ? "" : signHomes(homes), isEmpty ? 0 : maxAgeSeconds));
 }
 
 /** Deletes an unreadable list, after the page has reported it. */
-export function dropUnreadableList({ context }: Pick<Asked, "context">): void {
+export function clearUnreadableList({ context }: Pick<RequestArgs, "context">): void {
   writeCookie(context, []);
 }
 
 /** Undefined for a visitor. Throws `Unavailable` while the session cannot be read. */
-function memberOrVisitor(asked: Asked): Member | undefined {
+function getMember(args: RequestArgs): Member | undefined {
   try {
-    return requireUser(asked);
+    return requireUser(args);
   } catch (error) {
     if (error instanceof Unauthenticated) return undefined;
     throw error;

@@ -111,7 +111,7 @@ export async function findStatesSinceSaved(
 }
 
 /** A home that has ever been listed, in its current state. */
-export interface KeptHome extends FormerListing {
+export interface PublishedHome extends FormerListing {
   id: number;
   /** Null when it is no longer listed, because address and price are private again. */
   card: ListingCardData | null;
@@ -120,14 +120,14 @@ export interface KeptHome extends FormerListing {
 }
 
 /** Finds the homes that have ever been listed, in no particular order. */
-export async function findKeptHomes(ids: readonly number[]): Promise<KeptHome[]> {
+export async function findPublishedHomes(ids: readonly number[]): Promise<PublishedHome[]> {
   if (ids.length === 0) return [];
   const rows = await db()
     .selectFrom("listings")
     .select((eb) => [
       "listings.id",
       "listings.suburb",
-      sql<KeptHome["listingType"]>`listings.listing_type`.as("listingType"),
+      sql<PublishedHome["listingType"]>`listings.listing_type`.as("listingType"),
       "listings.comparablePrice",
       sql<ListingCardData | null>`case when ${listingIsVisible(eb)} then ${cardJson} end`.as("card"),
     ])

@@ -18,14 +18,7 @@ import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { getViewer } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/saved.page";
-import {
-  heartElement,
-  removedElement,
-  savedHomeIntents,
-  savedHomesPath,
-  savedPagePath,
-  saveHomeForm,
-} from "./paths.ts";
+import { heartId, removedNoticeId, savedHomeIntents, savedHomesPath, savedPagePath, saveHomeForm } from "./paths.ts";
 import { publicPriceWhenSaved } from "./changes.ts";
 import { decodeRecentHomes } from "./cookies.ts";
 import { RecentHomes } from "./recently-viewed.tsx";
@@ -33,7 +26,7 @@ import { SaveHomeForm } from "./save-home.tsx";
 import { SavedHomeList, SavedHomesNotices } from "./saved-home-list.tsx";
 import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
 import {
-  dropUnreadableList,
+  clearUnreadableList,
   forgetRecentHomes,
   readRecentCookie,
   readSavedHomes,
@@ -43,7 +36,7 @@ import {
   saveHome,
   signHomes,
 } from "./saved-homes.middleware.server.ts";
-import { findKeptHomes, findStatesSinceSaved } from "./saved-homes.queries.server.ts";
+import { findPublishedHomes, findStatesSinceSaved } from "./saved-homes.queries.server.ts";
 import { removeHomeSchema, restoreHomeSchema, saveHomeSchema } from "./saved-homes.schema.ts";
 
 const HOMES_PER_PAGE = 24;
@@ -58,27 +51,27 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader(args: Route.LoaderArgs) {
   const { url, context } = args;
   const isMember = getViewer(context) !== undefined;
-  const asked = pageNumber(url.searchParams.get("page"));
-  const away = { isMember, list: undefined, recent: [], path: savedPagePath(asked) };
-  return loadPage({ fallback: away }, async () => {
+  const requestedPage = pageNumber(url.searchParams.get("page"));
+  const unavailable = { isMember, list: undefined, recent: [], path: savedPagePath(requestedPage) };
+  return loadPage({ fallback: unavailable }, async () => {
     const { homes, isUnreadable, notMerged } = await readSavedHomes(args);
-    if (isUnreadable) dropUnreadableList(args);
-    const known = await findKeptHomes(homes.map(({ id }) => id));
-    const there = homes.flatMap((saved) => {
+    if (isUnreadable) clearUnreadableList(args);
+    const known = await findPublishedHomes(homes.map(({ id }) => id));
+    const existing = homes.flatMap((saved) => {
       const home = known.find(({ id }) => id === saved.id);
       return home ? [{ ...home, priceWhenSaved: saved.priceWhenSaved, savedAt: saved.savedAt }] : [];
     });
-    const range = { page: asked, total: there.length, perPage: HOMES_PER_PAGE };
+    const range = { page: requestedPage, total: existing.length, perPage: HOMES_PER_PAGE };
     const found = await readPage(range, async ({ limit, offset }) => {
-      const shown = there.slice(offset, offset + limit);
-      const states = await findStatesSinceSaved(shown);
-      return shown.map((home) => {
+      const pageHomes = existing.slice(offset, offset + limit);
+      const states = await findStatesSinceSaved(pageHomes);
+      return pageHomes.map((home) => {
         const since = states.get(home.id) ?? [];
         const priceWhenSaved = publicPriceWhenSaved(home.priceWhenSaved, home.comparablePrice, since);
         return { ...home, priceWhenSaved, changes: describeChangesSince(since) };
       });
     });
-    const list = { found, isUnreadable, notMerged, vanished: homes.length - there.length };
+    const list = { found, isUnreadable, notMerged, vanished: homes.length - existing.length };
     const removed = await findRemoved(url.searchParams.get("removed"));
     return { isMember, list: { ...list, removed }, recent: await findRecent(args), path: savedPagePath(found.page) };
   });
@@ -88,14 +81,14 @@ export async function loader(args: Route.LoaderArgs) {
 async function findRemoved(text: string | null) {
   const [removed] = (text !== null && readSignedHomes(text)) || [];
   if (text === null || !removed) return undefined;
-  const [home] = await findKeptHomes([removed.id]);
+  const [home] = await findPublishedHomes([removed.id]);
   return { token: text, name: home?.card ? listingName(home.card) : undefined };
 }
 
 /** Finds the recently viewed homes that are still listed. */
 async function findRecent(args: Route.LoaderArgs) {
   const ids = decodeRecentHomes(readRecentCookie(args));
-  const homes = await findKeptHomes(ids);
+  const homes = await findPublishedHomes(ids);
   return ids.flatMap((id) => homes.find((home) => home.id === id)?.card ?? []);
 }
 
@@ -120,7 +113,7 @@ export const action = intentAction(
         const removed = await removeHome(args, id);
         if (from !== savedHomesPath) return backTo(from, id, messages.removed);
         const page = pageNumber(args.url.searchParams.get("page"));
-        return redirect(`${savedPagePath(page, removed && signHomes([removed]))}#${removedElement}`, { status: 303 });
+        return redirect(`${savedPagePath(page, removed && signHomes([removed]))}#${removedNoticeId}`, { status: 303 });
       },
       failure: messages.removeFailed,
       publicPath,
@@ -148,7 +141,7 @@ export const action = intentAction(
 );
 
 function backTo(path: string, id: number, message: { title: string; text: string }): Response {
-  return redirectWithFlash(`${path}#${heartElement(id)}`, { kind: "success", ...message });
+  return redirectWithFlash(`${path}#${heartId(id)}`, { kind: "success", ...message });
 }
 
 export const clientAction = intentClientAction(savedHomeIntents, {
@@ -156,8 +149,8 @@ export const clientAction = intentClientAction(savedHomeIntents, {
   otherwise: { form: saveHomeForm, failure: messages.saveFailed },
 });
 
-export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
-  ...shown,
+export const clientMiddleware = keepPageWhenUnreachable((current: Route.ComponentProps["loaderData"], params) => ({
+  ...current,
   path: savedPagePath(pageNumber(params.get("page"))),
   list: undefined,
   recent: [],

@@ -5,7 +5,7 @@ import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts"
 import { confirmNewsletter } from "#app/features/newsletter/newsletter.server.ts";
 import { findSearchToConfirm } from "#app/features/saved-searches/model/searches.queries.server.ts";
 import { confirmSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";
-import { frequencyWords } from "#app/features/saved-searches/model/frequency.ts";
+import { frequencyLabels } from "#app/features/saved-searches/model/frequency.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import type { FormResult } from "#app/forms/form-result.ts";
 import { buttonForm } from "#app/forms/server-form.server.ts";
@@ -68,7 +68,7 @@ async function findRequested(topic: ConfirmationTopic, id: number) {
   const row = await findSearchToConfirm(id);
   if (!row) return undefined;
   const { email, criteria, frequency, confirmedAt, subscriberId } = row;
-  const search = { words: criteriaSummary(criteria), frequency: frequencyWords[frequency] };
+  const search = { words: criteriaSummary(criteria), frequency: frequencyLabels[frequency] };
   return { email, search, isConfirmed: confirmedAt !== null, next: subscriptionsPath(signSubscriptions(subscriberId)) };
 }
 

@@ -1,6 +1,6 @@
 import { countOf } from "#app/lib/text.ts";
 import { type CategorySearch, categorySearchPath } from "#app/features/directory-search/category-search.ts";
-import { searchWords, wordsOf } from "#app/features/directory-search/search-words.ts";
+import { parseKeywords, tokenize } from "#app/features/directory-search/keywords.ts";
 
 export const noReviews = "No reviews yet";
 
@@ -155,7 +155,7 @@ export const occupations: readonly string[] = [
 
 /** The significant words of a search. */
 export function toSearchTerms(search: string): string[] {
-  return searchWords(search, stopWords);
+  return parseKeywords(search, stopWords);
 }
 
 /** The prefixes that match a word: "plumbers" matches words that begin with "plumb". */
@@ -170,7 +170,7 @@ export function toPrefixes(word: string): string[] {
 /** Whether a text matches at least one word of a search. */
 export function matchesAnyTerm(text: string, terms: readonly string[]): boolean {
   const prefixes = terms.flatMap(toPrefixes);
-  return wordsOf(text).some((word) => prefixes.some((prefix) => word.startsWith(prefix)));
+  return tokenize(text).some((word) => prefixes.some((prefix) => word.startsWith(prefix)));
 }
 
 /** For example "Request a quote from Sample & Spanner". */

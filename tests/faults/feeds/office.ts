@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { basename } from "node:path";
 import type { Kysely } from "kysely";
 import sharp from "sharp";
-import { hashToken, newToken } from "#app/features/accounts/model/secrets.server.ts";
+import { hashToken, generateToken } from "#app/features/accounts/model/secrets.server.ts";
 import type { DB } from "#db/schema.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
@@ -35,7 +35,7 @@ export async function insertOffice(db: Kysely<DB>, name: string, homeCount: numb
   const { id: userId } = await insertUser(db, { role: "agent" });
   await insertAgent(db, { agencyId, userId, name: `Jordan ${name}`, email: emailOf(name, "jordan") });
   const slug = randomBytes(12).toString("hex");
-  const token = newToken();
+  const token = generateToken();
   const { id: feedId } = await db
     .insertInto("feeds")
     .values({

@@ -51,9 +51,9 @@ export const middleware = [privatePage];
 export async function loader({ params }: Route.LoaderArgs) {
   const path = confirmEmailPath(params.token);
   return loadPage({ fallback: { state: "away", path } as const }, async () => {
-    const found = await findEmailToConfirm(params.token);
-    if (found === undefined) return data({ state: "gone", path } as const, { status: 410 });
-    return { state: "open", path, ...found } as const;
+    const pending = await findEmailToConfirm(params.token);
+    if (pending === undefined) return data({ state: "gone", path } as const, { status: 410 });
+    return { state: "open", path, ...pending } as const;
   });
 }
 

@@ -7,14 +7,14 @@ import { logInSchema } from "#app/features/accounts/model/account.schema.ts";
 import { authenticate } from "./authenticator.server.ts";
 
 /** Responds with 200 and the body of `GET /api/auth/user`, or 401 when address and password do not match. */
-const answer = byMethod({
-  POST: jsonEndpoint(async (asked) => {
-    const input = parseInput(logInSchema, await readInput(asked.request, { names: Object.keys(logInSchema.shape) }));
-    const viewer = await authenticate(getCaller(asked).address, input);
-    const cookie = await openSession(asked.request, viewer.id);
+const handler = byMethod({
+  POST: jsonEndpoint(async (args) => {
+    const input = parseInput(logInSchema, await readInput(args.request, { names: Object.keys(logInSchema.shape) }));
+    const viewer = await authenticate(getCaller(args).address, input);
+    const cookie = await openSession(args.request, viewer.id);
     return jsonResponse(JSON.stringify(viewer), { headers: { "Set-Cookie": cookie, "Cache-Control": "no-store" } });
   }, loginMessages.unableToLogIn),
 });
 
-export const loader = answer;
-export const action = answer;
+export const loader = handler;
+export const action = handler;

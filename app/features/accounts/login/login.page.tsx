@@ -16,9 +16,9 @@ import {
   type AccountTab,
   forgottenPasswordPath,
   loginPath,
-  loginQuery,
+  formatLoginQuery,
   type LoginState,
-  readLogin,
+  parseLoginQuery,
   tabForRole,
 } from "#app/features/accounts/model/paths.ts";
 import { passwordFlash } from "#app/features/accounts/model/password-flash.ts";
@@ -58,55 +58,55 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export function loader({ params, url, context }: Route.LoaderArgs) {
   const tab = tabForRole(params.role);
   if (tab === undefined) throw redirect("/");
-  const state = { tab, ...readLogin(url.searchParams) };
+  const state = { tab, ...parseLoginQuery(url.searchParams) };
   if (getViewer(context)) throw redirect(state.redirectTo ?? "/");
   const form = state.mode === "login" ? logInForm : tab === "agent" ? agentForm : consumerForm;
   // Each address posts to itself: another address is another page, which would lose the input.
-  return { ...state, path: url.pathname + loginQuery(state), constraint: form.constraint };
+  return { ...state, path: url.pathname + formatLoginQuery(state), constraint: form.constraint };
 }
 
 const logIn = pageAction(
   logInForm,
   async (input, args: Route.ActionArgs) => {
     const { id } = await authenticate(getCaller(args).address, input);
-    return enter(args, await openSession(args.request, id));
+    return redirectAfterLogin(args, await openSession(args.request, id));
   },
   // A failed login stays on the page and shows the error.
   { failure: messages.unableToLogIn, publicPath: ({ url }) => url.pathname + url.search },
 );
 
-const registerConsumer = pageAction(consumerForm, (input, args: Route.ActionArgs) => registered(args, input), {
+const registerConsumer = pageAction(consumerForm, (input, args: Route.ActionArgs) => finishRegistration(args, input), {
   failure: messages.unableToRegister,
 });
 
 const registerAgent = pageAction(
   agentForm,
-  (input, args: Route.ActionArgs) => registered(args, { ...input, role: "agent" }),
+  (input, args: Route.ActionArgs) => finishRegistration(args, { ...input, role: "agent" }),
   { failure: messages.unableToRegister },
 );
 
 export function action(args: Route.ActionArgs) {
-  if (readLogin(args.url.searchParams).mode === "login") return logIn(args);
+  if (parseLoginQuery(args.url.searchParams).mode === "login") return logIn(args);
   return tabForRole(args.params.role) === "agent" ? registerAgent(args) : registerConsumer(args);
 }
 
-async function registered(args: Route.ActionArgs, input: RegisterInput): Promise<Response> {
+async function finishRegistration(args: Route.ActionArgs, input: RegisterInput): Promise<Response> {
   const { viewer, cookie } = await register(getCaller(args), input, (id) => openSession(args.request, id));
-  return enter(args, cookie, passwordFlash(input.password, viewer.email, undefined));
+  return redirectAfterLogin(args, cookie, passwordFlash(input.password, viewer.email, undefined));
 }
 
-function enter({ url }: Route.ActionArgs, cookie: string, flash?: Omit<Flash, "id">): Response {
-  const to = readLogin(url.searchParams).redirectTo ?? "/";
-  const answer = flash ? redirectWithFlash(to, flash) : redirect(to, 303);
-  answer.headers.append("Set-Cookie", cookie);
-  return answer;
+function redirectAfterLogin({ url }: Route.ActionArgs, cookie: string, flash?: Omit<Flash, "id">): Response {
+  const to = parseLoginQuery(url.searchParams).redirectTo ?? "/";
+  const response = flash ? redirectWithFlash(to, flash) : redirect(to, 303);
+  response.headers.append("Set-Cookie", cookie);
+  return response;
 }
 
 const logInInBrowser = formClientAction({ form: loginFormId, failure: `${messages.unableToLogIn}.` });
 const registerInBrowser = formClientAction({ form: loginFormId, failure: `${messages.unableToRegister}.` });
 
 export function clientAction(args: ClientActionFunctionArgs) {
-  return readLogin(args.url.searchParams).mode === "login" ? logInInBrowser(args) : registerInBrowser(args);
+  return parseLoginQuery(args.url.searchParams).mode === "login" ? logInInBrowser(args) : registerInBrowser(args);
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -144,7 +144,7 @@ function LoginForm({ path, state, constraint, reply: result, children }: LoginFo
   });
   const { email, password } = form.fields;
   return (
-    <CardPage form={form} title={messages.title.login[state.tab]} tabs={children} beside={<Benefits tab={state.tab} />}>
+    <CardPage form={form} title={messages.title.login[state.tab]} tabs={children} aside={<Benefits tab={state.tab} />}>
       <ServerForm form={form} className="flex flex-col gap-4">
         <TextField field={email} label={label.email} type="email" autoComplete="username" />
         <PasswordField field={password} label={label.password} autoComplete="current-password" />
@@ -181,7 +181,7 @@ function RegisterForm({ path, state, constraint, reply: result, children }: Logi
       form={form}
       title={messages.title.register[state.tab]}
       tabs={children}
-      beside={<Benefits tab={state.tab} />}
+      aside={<Benefits tab={state.tab} />}
     >
       <ServerForm form={form} className="flex flex-col gap-4">
         {state.tab === "consumer" && <RadioField field={role} legend={messages.roleLegend} options={roles} />}

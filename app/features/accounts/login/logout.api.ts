@@ -3,12 +3,12 @@ import { endSession } from "#app/session/session.server.ts";
 import { loginMessages } from "./login.messages.ts";
 
 /** Responds with 204, with or without a session. */
-const answer = byMethod({
+const handler = byMethod({
   POST: jsonEndpoint(async ({ request }) => {
     const cookie = await endSession(request);
     return new Response(null, { status: 204, headers: { "Set-Cookie": cookie, "Cache-Control": "no-store" } });
   }, loginMessages.logOutFailed),
 });
 
-export const loader = answer;
-export const action = answer;
+export const loader = handler;
+export const action = handler;

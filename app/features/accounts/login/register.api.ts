@@ -7,11 +7,11 @@ import { loginMessages } from "./login.messages.ts";
 import { registerSchema } from "#app/features/accounts/model/account.schema.ts";
 
 /** Responds with 201 and the body of `GET /api/auth/user`, or 409 when the email address has an account. */
-const answer = byMethod({
-  POST: jsonEndpoint(async (asked) => {
+const handler = byMethod({
+  POST: jsonEndpoint(async (args) => {
     const names = Object.keys(registerSchema.shape);
-    const input = parseInput(registerSchema, await readInput(asked.request, { names }));
-    const { viewer, cookie } = await register(getCaller(asked), input, (id) => openSession(asked.request, id));
+    const input = parseInput(registerSchema, await readInput(args.request, { names }));
+    const { viewer, cookie } = await register(getCaller(args), input, (id) => openSession(args.request, id));
     return jsonResponse(JSON.stringify(viewer), {
       status: 201,
       headers: { "Set-Cookie": cookie, "Cache-Control": "no-store" },
@@ -19,5 +19,5 @@ const answer = byMethod({
   }, loginMessages.unableToRegister),
 });
 
-export const loader = answer;
-export const action = answer;
+export const loader = handler;
+export const action = handler;

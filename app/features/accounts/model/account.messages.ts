@@ -11,12 +11,12 @@ export const accountMessages = {
   role: "Select the account type",
 
   /** Does not reveal which of the two is wrong. */
-  wrong: "The email address and the password do not match.",
+  wrongCredentials: "The email address and the password do not match.",
   suspended: "This account is suspended. If you think that is a mistake, please contact us.",
-  taken: "There is already an account with this email address. Log in, or reset its password.",
+  accountExists: "There is already an account with this email address. Log in, or reset its password.",
 
   /** Same rule as `taken`, shown at a field. */
-  emailTaken: "There is already an account with this email address",
+  emailInUse: "There is already an account with this email address",
   sameEmail: "This is already your email address",
   currentPassword: "Enter your current password",
   wrongCurrentPassword: "This is not your current password",
@@ -33,7 +33,7 @@ export const accountMessages = {
   username: "Account",
   passwordHint: "At least 8 characters",
 
-  easyToGuess: {
+  weakPassword: {
     title: "Your password is easy to guess",
     text: "It is a very common one, or your email address. It works, but a longer one of your own is safer. You can change it on your account page.",
   },

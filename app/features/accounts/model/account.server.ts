@@ -5,7 +5,7 @@ import { Conflict, Invalid, TooMany } from "#app/lib/errors.ts";
 import { consumeRateLimit, tryConsumeRateLimit } from "#app/limits/limits.server.ts";
 import { queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
-import { hashPassword, hashToken, newToken } from "./secrets.server.ts";
+import { hashPassword, hashToken, generateToken } from "./secrets.server.ts";
 import {
   consumeToken,
   deleteTokens,
@@ -13,7 +13,7 @@ import {
   findToken,
   insertAccount,
   insertToken,
-  isConfirmedEmailOf,
+  isConfirmedEmail,
   type StoredPassword,
   updateEmail,
 } from "./accounts.queries.server.ts";
@@ -28,7 +28,7 @@ import { confirmPassword } from "./check-credentials.server.ts";
 interface PreparedAccount {
   stored: StoredPassword;
   /** Whether to mail the confirmation link. */
-  mailsLink: boolean;
+  sendsLink: boolean;
 }
 
 /**
@@ -38,8 +38,8 @@ interface PreparedAccount {
 export async function prepareAccount(caller: Caller, { email, password }: RegisterInput): Promise<PreparedAccount> {
   await consumeRateLimit("register.address", caller.address);
   // Stops link floods from repeated registration and deletion. The account page can send the link later.
-  const mailsLink = await tryConsumeRateLimit("register.email", email);
-  return { mailsLink, stored: await hashPassword(password) };
+  const sendsLink = await tryConsumeRateLimit("register.email", email);
+  return { sendsLink, stored: await hashPassword(password) };
 }
 
 /**
@@ -47,7 +47,7 @@ export async function prepareAccount(caller: Caller, { email, password }: Regist
  */
 export async function createAccount(
   { email, firstName, lastName, role }: RegisterInput,
-  { stored, mailsLink }: PreparedAccount,
+  { stored, sendsLink }: PreparedAccount,
 ): Promise<Viewer> {
   const viewer = await insertAccount({
     email,
@@ -57,8 +57,8 @@ export async function createAccount(
     consentVersion: consentVersion("account"),
     ...stored,
   });
-  if (!viewer) throw new Conflict(accountMessages.taken);
-  if (mailsLink) await queueConfirmation(viewer);
+  if (!viewer) throw new Conflict(accountMessages.accountExists);
+  if (sendsLink) await queueConfirmation(viewer);
   return viewer;
 }
 
@@ -79,7 +79,7 @@ export async function resendConfirmation(user: Pick<Viewer, "id" | "email">): Pr
  * earlier links valid, when the mailbox has reached its daily limit of unrequested mails.
  */
 export async function queueConfirmation({ id: userId, email }: Pick<Viewer, "id" | "email">): Promise<boolean> {
-  const token = newToken();
+  const token = generateToken();
   const expiresAt = new Date(Date.now() + validMillis);
   return transaction(async () => {
     if (!(await queueUnrequestedMail(confirmAccountMail(email, publicUrl(confirmEmailPath(token)))))) return false;
@@ -97,9 +97,9 @@ export interface EmailToConfirm {
 
 /** Finds the address that this token confirms. Undefined when the token has expired or was used. */
 export async function findEmailToConfirm(token: string): Promise<EmailToConfirm | undefined> {
-  const found = await findToken(hashToken(token), "email", "confirm");
-  if (!found?.newEmail) return undefined;
-  return { email: found.newEmail, isChange: found.newEmail !== found.accountEmail };
+  const pending = await findToken(hashToken(token), "email", "confirm");
+  if (!pending?.newEmail) return undefined;
+  return { email: pending.newEmail, isChange: pending.newEmail !== pending.accountEmail };
 }
 
 /**
@@ -111,7 +111,7 @@ export async function confirmEmail(token: string): Promise<string> {
   return transaction(async () => {
     const used = await consumeToken(hashToken(token), "email", "confirm");
     if (!used?.newEmail) throw new Conflict(accountMessages.link.expired);
-    if (!(await updateEmail(used.userId, used.newEmail))) throw new Conflict(accountMessages.emailTaken);
+    if (!(await updateEmail(used.userId, used.newEmail))) throw new Conflict(accountMessages.emailInUse);
     await deleteTokens(used.userId);
     await publishEvent("account.confirmed", { userId: used.userId });
     return used.newEmail;
@@ -128,7 +128,7 @@ export async function queueAccountMail(
   message: MailMessage,
   options?: { once?: boolean },
 ): Promise<boolean> {
-  const isConfirmed = await isConfirmedEmailOf(id, email);
+  const isConfirmed = await isConfirmedEmail(id, email);
   const messageId = await (isConfirmed ? queueMail(message) : queueUnrequestedMail(message, options));
   return messageId !== undefined;
 }
@@ -143,10 +143,10 @@ export async function requestEmailChange(member: Member, { email, currentPasswor
   if (email === currentEmail) throw new Invalid({ email: [accountMessages.sameEmail] });
   await consumeRateLimit("email.change.user", String(userId));
   await confirmPassword(member, currentPassword);
-  if (await findCredentials(email)) throw new Invalid({ email: [accountMessages.emailTaken] });
-  const token = newToken();
+  if (await findCredentials(email)) throw new Invalid({ email: [accountMessages.emailInUse] });
+  const token = generateToken();
   const expiresAt = new Date(Date.now() + validMillis);
-  const shownAddress = (await isConfirmedEmailOf(userId, currentEmail)) ? email : undefined;
+  const disclosedAddress = (await isConfirmedEmail(userId, currentEmail)) ? email : undefined;
   await transaction(async () => {
     await deleteTokens(userId, "email");
     await insertToken({ tokenHash: hashToken(token), userId, purpose: "email", email, expiresAt });
@@ -154,7 +154,7 @@ export async function requestEmailChange(member: Member, { email, currentPasswor
       throw new TooMany(dayInSeconds);
     await queueAccountMail(
       member.user,
-      emailChangeRequestedMail(currentEmail, shownAddress, publicUrl(forgottenPasswordPath)),
+      emailChangeRequestedMail(currentEmail, disclosedAddress, publicUrl(forgottenPasswordPath)),
     );
   });
 }

@@ -93,7 +93,7 @@ export async function markEmailConfirmed(userId: number): Promise<void> {
 }
 
 /** Whether this is the account's address and is confirmed. */
-export async function isConfirmedEmailOf(userId: number, email: string): Promise<boolean> {
+export async function isConfirmedEmail(userId: number, email: string): Promise<boolean> {
   const row = await db()
     .selectFrom("users")
     .select("id")
@@ -116,7 +116,7 @@ export async function hasConfirmedEmail(userId: number): Promise<boolean> {
 }
 
 /** Account details that the viewer lacks. */
-export interface AccountFacts {
+export interface AccountDetails {
   /** Changes with every change to the account. */
   version: string;
   /** The new address, until it is confirmed. */
@@ -126,7 +126,7 @@ export interface AccountFacts {
 }
 
 /** Throws when there is no such account. */
-export async function findAccountFacts(userId: number): Promise<AccountFacts> {
+export async function findAccountDetails(userId: number): Promise<AccountDetails> {
   const { updatedAt, emailConfirmedAt, ...pending } = await db()
     .selectFrom("users")
     .leftJoin("accountTokens", (join) =>
@@ -139,7 +139,7 @@ export async function findAccountFacts(userId: number): Promise<AccountFacts> {
     .where("users.id", "=", userId)
     .orderBy("accountTokens.createdAt", "desc")
     .executeTakeFirstOrThrow();
-  const version = [updatedAt, pending.createdAt].map((moment) => moment?.toISOString() ?? "").join(" ");
+  const version = [updatedAt, pending.createdAt].map((date) => date?.toISOString() ?? "").join(" ");
   return { version, pendingEmail: pending.email ?? undefined, isConfirmed: emailConfirmedAt !== null };
 }
 
@@ -200,13 +200,13 @@ export async function findToken(tokenHash: string, ...purposes: TokenPurpose[]):
  * it.
  */
 export async function consumeToken(tokenHash: string, ...purposes: TokenPurpose[]): Promise<AccountToken | undefined> {
-  const found = await findToken(tokenHash, ...purposes);
+  const token = await findToken(tokenHash, ...purposes);
   const { numDeletedRows } = await db()
     .deleteFrom("accountTokens")
     .where("tokenHash", "=", tokenHash)
     .where("purpose", "in", purposes)
     .executeTakeFirst();
-  return numDeletedRows > 0n ? found : undefined;
+  return numDeletedRows > 0n ? token : undefined;
 }
 
 /** Invalidates a user's emailed links, all or those for one purpose. */

@@ -11,28 +11,28 @@ export interface CardPageProps {
   title: string;
   tabs?: ReactNode;
   /** Shown next to the card, or below it on narrow screens. */
-  beside?: ReactNode;
+  aside?: ReactNode;
   children: ReactNode;
 }
 
-const besideClass = "lg:grid-cols-[32rem_minmax(0,1fr)] lg:gap-16";
+const asideGridClass = "lg:grid-cols-[32rem_minmax(0,1fr)] lg:gap-16";
 
 /** A page with one form in a card and its error summary above. The card is centred when there is no second column. */
-export function CardPage({ form, title, tabs, beside, children }: CardPageProps) {
+export function CardPage({ form, title, tabs, aside, children }: CardPageProps) {
   return (
     <>
       {form && <ErrorSummary form={form} />}
       <div className="page py-6 md:py-10">
-        <div className={`flex flex-col gap-5 ${beside ? "" : "mx-auto max-w-lg"}`}>
+        <div className={`flex flex-col gap-5 ${aside ? "" : "mx-auto max-w-lg"}`}>
           <h1 tabIndex={-1} className="text-xl">
             {title}
           </h1>
-          <div className={`grid grid-cols-[minmax(0,1fr)] items-start gap-8 ${beside ? besideClass : ""}`}>
+          <div className={`grid grid-cols-[minmax(0,1fr)] items-start gap-8 ${aside ? asideGridClass : ""}`}>
             <div className="max-w-lg border border-t-3 border-line border-t-ink bg-surface">
               {tabs && <div className="border-b border-line px-4">{tabs}</div>}
               <div className="flex flex-col gap-4 p-4">{children}</div>
             </div>
-            {beside}
+            {aside}
           </div>
         </div>
       </div>

@@ -22,7 +22,7 @@ export async function checkCredentials(caller: Caller, { email, password }: LogI
   await slowDown(email);
   const account = await findCredentials(email);
   const matches = await verifyPassword(password, account?.stored);
-  if (!account || !matches) throw new WrongCredentials(accountMessages.wrong);
+  if (!account || !matches) throw new WrongCredentials(accountMessages.wrongCredentials);
   await resetRateLimit("login.account.address", attemptKey);
   if (account.stored && needsRehash(account.stored)) {
     await updatePassword(account.viewer.id, await hashPassword(password));

@@ -16,7 +16,7 @@ import { Conflict, TooMany } from "#app/lib/errors.ts";
 import { limits } from "#app/limits/limits.server.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { mailedToken, mailsTo, newMember, password } from "./account.fixture.ts";
-import { isConfirmedEmailOf } from "./accounts.queries.server.ts";
+import { isConfirmedEmail } from "./accounts.queries.server.ts";
 
 const { db } = await testDatabase();
 
@@ -31,7 +31,7 @@ async function newcomer(email = `newcomer-${(made += 1)}@example.com`) {
   return { ...caller, user: await createAccount(person, await prepareAccount(caller, person)) };
 }
 
-const isConfirmed = ({ user }: { user: { id: number; email: string } }) => isConfirmedEmailOf(user.id, user.email);
+const isConfirmed = ({ user }: { user: { id: number; email: string } }) => isConfirmedEmail(user.id, user.email);
 
 test("an account is unconfirmed until the mailed link is used, which works once; opening the page does not use it", async () => {
   const { user } = await newcomer();
@@ -110,7 +110,7 @@ test("a link that changes the address confirms it, and invalidates the link to t
   // Resending the first link does not cancel the change.
   await resendConfirmation(member.user);
   await confirmEmail(await mailedToken(db, email));
-  expect(await isConfirmedEmailOf(member.user.id, email)).toBe(true);
+  expect(await isConfirmedEmail(member.user.id, email)).toBe(true);
   expect(await isConfirmed(member)).toBe(false);
   await expect(confirmEmail(former)).rejects.toThrow(Conflict);
   await expect(confirmEmail(await mailedToken(db, member.user.email))).rejects.toThrow(Conflict);
@@ -119,5 +119,5 @@ test("a link that changes the address confirms it, and invalidates the link to t
 test("an address confirmed by one user is not confirmed for another", async () => {
   const [one, other] = [await newMember(db), await newMember(db)];
   expect(await isConfirmed(one)).toBe(true);
-  expect(await isConfirmedEmailOf(other.user.id, one.user.email)).toBe(false);
+  expect(await isConfirmedEmail(other.user.id, one.user.email)).toBe(false);
 });

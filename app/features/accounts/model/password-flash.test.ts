@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isEasyToGuess } from "./password-flash.ts";
+import { isWeakPassword } from "./password-flash.ts";
 
 test.each([
   ["password", true, "the most used of all"],
@@ -11,9 +11,9 @@ test.each([
   ["correct horse battery", false, "words of one's own"],
   ["password of my own", false, "more than a common one"],
 ])("%j: %j (%s)", (password, expected) => {
-  expect(isEasyToGuess(password, "robin@example.com")).toBe(expected);
+  expect(isWeakPassword(password, "robin@example.com")).toBe(expected);
 });
 
 test("the part before the @ is easy to guess", () => {
-  expect(isEasyToGuess("robin.sample", "robin.sample@example.com")).toBe(true);
+  expect(isWeakPassword("robin.sample", "robin.sample@example.com")).toBe(true);
 });

@@ -9,7 +9,7 @@ export function passwordFlash<Otherwise extends Message | undefined>(
   email: string,
   message: Otherwise,
 ): Message | Otherwise {
-  return isEasyToGuess(password, email) ? { kind: "failure", ...messages.easyToGuess } : message;
+  return isWeakPassword(password, email) ? { kind: "failure", ...messages.weakPassword } : message;
 }
 
 /** The most common leaked passwords of 8 characters or more, in lower case. */
@@ -25,7 +25,7 @@ const common = new Set(
 );
 
 /** Whether a password is the email address, a common password, or one repeated character. */
-export function isEasyToGuess(password: string, email: string): boolean {
+export function isWeakPassword(password: string, email: string): boolean {
   const plain = password.toLowerCase();
   const [mailbox] = email.split("@");
   return plain === email || plain === mailbox || common.has(plain) || new Set(plain).size === 1;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loginPath, readLogin, tabForRole } from "./paths.ts";
+import { loginPath, parseLoginQuery, tabForRole } from "./paths.ts";
 
 test.each([
   ["agent", "agent"],
@@ -21,7 +21,7 @@ test.each([
   ["mode=other&redirectTo=%2Fdashboard", { mode: "login", redirectTo: "/dashboard" }],
   ["redirectTo=%2F%2Fevil.example", { mode: "login", redirectTo: undefined }],
 ])("%j is read as %j", (query, state) => {
-  expect(readLogin(new URLSearchParams(query))).toEqual(state);
+  expect(parseLoginQuery(new URLSearchParams(query))).toEqual(state);
 });
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   [{ tab: "agent", mode: "register", redirectTo: "/a?b=1" }, "/login/agent?mode=register&redirectTo=%2Fa%3Fb%3D1"],
 ] as const)("%j has the path %j", (state, path) => {
   expect(loginPath(state)).toBe(path);
-  expect(readLogin(new URL(path, "https://x.example").searchParams)).toEqual({
+  expect(parseLoginQuery(new URL(path, "https://x.example").searchParams)).toEqual({
     mode: state.mode,
     redirectTo: "redirectTo" in state ? state.redirectTo : undefined,
   });

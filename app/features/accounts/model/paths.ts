@@ -34,7 +34,7 @@ export function tabForRole(role: string | undefined = ""): AccountTab | undefine
 }
 
 /** Reads mode and redirect target from a query string. Ignores targets on other sites. */
-export function readLogin(params: URLSearchParams): Omit<LoginState, "tab"> {
+export function parseLoginQuery(params: URLSearchParams): Omit<LoginState, "tab"> {
   return {
     mode: params.get("mode") === "register" ? "register" : "login",
     redirectTo: ownPath(params.get("redirectTo")),
@@ -42,11 +42,11 @@ export function readLogin(params: URLSearchParams): Omit<LoginState, "tab"> {
 }
 
 export function loginPath({ tab, ...state }: LoginState): string {
-  return `/login/${tab}${loginQuery(state)}`;
+  return `/login/${tab}${formatLoginQuery(state)}`;
 }
 
 /** Returns the query of a login page with its question mark, or "". */
-export function loginQuery({ mode, redirectTo }: Omit<LoginState, "tab">): string {
+export function formatLoginQuery({ mode, redirectTo }: Omit<LoginState, "tab">): string {
   const params = new URLSearchParams();
   if (mode === "register") params.set("mode", mode);
   if (redirectTo !== undefined) params.set("redirectTo", redirectTo);

@@ -48,7 +48,7 @@ function parse(stored: StoredPassword | undefined) {
 }
 
 /** Creates the 256-bit random secret of an emailed link. */
-export function newToken(): string {
+export function generateToken(): string {
   return randomBytes(32).toString("base64url");
 }
 

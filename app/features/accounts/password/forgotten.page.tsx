@@ -27,7 +27,7 @@ const messages = {
   failed: "Unable to send the link",
   sentTitle: "Check your inbox",
   sent: "If there is an account with this address, a link is on its way. It works for one hour. We send at most three an hour.",
-  again: "Use another address",
+  changeAddress: "Use another address",
   back: "Back to log in",
 };
 const formId = "account";
@@ -96,7 +96,7 @@ function ResetLinkSent() {
         <MailNote />
       </div>
       <p>
-        <TextLink to={forgottenPasswordPath}>{messages.again}</TextLink>
+        <TextLink to={forgottenPasswordPath}>{messages.changeAddress}</TextLink>
       </p>
     </CardPage>
   );

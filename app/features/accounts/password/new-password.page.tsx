@@ -71,9 +71,9 @@ export const action = pageAction(
       return redirectWithFlash(loginPath({ tab: "consumer", mode: "login" }), { kind: "success", title, text });
     }
     const done = { kind: "success", title: messages.doneTitle, text: messages.done } as const;
-    const answer = redirectWithFlash("/", passwordFlash(newPassword, accountEmail, done));
-    answer.headers.append("Set-Cookie", cookie);
-    return answer;
+    const response = redirectWithFlash("/", passwordFlash(newPassword, accountEmail, done));
+    response.headers.append("Set-Cookie", cookie);
+    return response;
   },
   { failure: messages.failed },
 );

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { queueAccountMail } from "#app/features/accounts/model/account.server.ts";
-import { hashPassword, hashToken, newToken } from "#app/features/accounts/model/secrets.server.ts";
+import { hashPassword, hashToken, generateToken } from "#app/features/accounts/model/secrets.server.ts";
 import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
 import {
   type AccountToken,
@@ -28,7 +28,7 @@ const validMillis = 3600 * 1000;
  * Every response takes this long, which is longer than the work, so that the time does not reveal whether there is an
  * account.
  */
-const answerMillis = 400;
+const responseMillis = 400;
 
 /**
  * Mails a link that sets a new password and invalidates earlier links. Neither the response nor its time reveals
@@ -36,14 +36,14 @@ const answerMillis = 400;
  */
 export async function requestPasswordReset({ address }: Caller, { email }: { email: string }): Promise<void> {
   await consumeRateLimit("password.reset.address", address);
-  await Promise.all([wait(answerMillis), mailLink(email)]);
+  await Promise.all([wait(responseMillis), sendResetLink(email)]);
 }
 
-async function mailLink(email: string): Promise<void> {
-  const account = (await mayMail(email)) ? await findCredentials(email) : undefined;
+async function sendResetLink(email: string): Promise<void> {
+  const account = (await canMail(email)) ? await findCredentials(email) : undefined;
   if (!account) return;
   const userId = account.viewer.id;
-  const token = newToken();
+  const token = generateToken();
   const expiresAt = new Date(Date.now() + validMillis);
   await transaction(async () => {
     // Allow one mail a day beyond the limit of unrequested mails, so that strangers who use it up cannot lock the owner
@@ -59,7 +59,7 @@ async function mailLink(email: string): Promise<void> {
  * False when the address has had its mails for this hour. Not an error: the link in the last mail works, and a stranger
  * who uses up the limit must not lock the owner out.
  */
-function mayMail(email: string): Promise<boolean> {
+function canMail(email: string): Promise<boolean> {
   return tryConsumeRateLimit("password.reset.email", email);
 }
 
@@ -71,13 +71,13 @@ export async function findPasswordReset(token: string): Promise<AccountToken | u
 /**
  * Sets the password of the account that received this token, and confirms the change by mail. Also marks the address as
  * confirmed, because using the link proves access to the mailbox. Ends all sessions and invalidates all emailed links
- * of the account. `along` runs in the same transaction, so that the link still works if it fails; its result is
+ * of the account. `afterReset` runs in the same transaction, so that the link still works if it fails; its result is
  * returned. Throws `Conflict` when the token has expired or was used.
  */
 export async function resetPassword<Result>(
   token: string,
   newPassword: string,
-  along: (used: AccountToken) => Promise<Result>,
+  afterReset: (used: AccountToken) => Promise<Result>,
 ): Promise<Result> {
   const tokenHash = hashToken(token);
   // Check before hashing, which is expensive, so that invented tokens cause no work.
@@ -93,7 +93,7 @@ export async function resetPassword<Result>(
       { id: used.userId, email: used.accountEmail },
       passwordChangedMail(used.accountEmail, publicUrl(forgottenPasswordPath)),
     );
-    return along(used);
+    return afterReset(used);
   });
 }
 

@@ -10,7 +10,7 @@ import {
   newMember,
   password,
 } from "#app/features/accounts/model/account.fixture.ts";
-import { findAccountFacts, updateName } from "#app/features/accounts/model/accounts.queries.server.ts";
+import { findAccountDetails, updateName } from "#app/features/accounts/model/accounts.queries.server.ts";
 import {
   changePassword,
   findPasswordReset,
@@ -39,11 +39,11 @@ async function sentencesOf(attempt: Promise<unknown>): Promise<unknown> {
 
 test("changing a name affects no other account", async () => {
   const [member, other] = [await newMember(db), await newMember(db)];
-  const { version } = await findAccountFacts(member.user.id);
+  const { version } = await findAccountDetails(member.user.id);
   await updateName(member.user.id, { firstName: "Rosa", lastName: "Diaz" });
   expect(await storedUser(member.user.id)).toMatchObject({ firstName: "Rosa", lastName: "Diaz" });
   expect(await storedUser(other.user.id)).toMatchObject({ firstName: "Robin" });
-  expect((await findAccountFacts(member.user.id)).version).not.toBe(version);
+  expect((await findAccountDetails(member.user.id)).version).not.toBe(version);
 });
 
 describe("a new password", () => {
@@ -100,7 +100,7 @@ describe("a new email address", () => {
     const email = freshAddress();
     await requestEmailChange(member, { email, currentPassword: password });
     expect((await storedUser(member.user.id)).email).toBe(member.user.email);
-    expect(await findAccountFacts(member.user.id)).toMatchObject({ pendingEmail: email });
+    expect(await findAccountDetails(member.user.id)).toMatchObject({ pendingEmail: email });
     const [confirmation, ...more] = await mailsTo(db, email);
     expect(more).toEqual([]);
     expect(confirmation).toMatchObject({ kind: "confirm-email", toName: "" });
@@ -132,7 +132,7 @@ describe("a new email address", () => {
     const reset = await mailedToken(db, member.user.email);
     expect(await confirmEmail(token)).toBe(email);
     expect((await storedUser(member.user.id)).email).toBe(email);
-    expect(await findAccountFacts(member.user.id)).toMatchObject({ pendingEmail: undefined });
+    expect(await findAccountDetails(member.user.id)).toMatchObject({ pendingEmail: undefined });
     await expect(checkCredentials(member, { email, password })).resolves.toMatchObject({ id: member.user.id });
     expect(await findPasswordReset(reset)).toBeUndefined();
     await expect(confirmEmail(token)).rejects.toThrow(Conflict);
@@ -158,7 +158,7 @@ describe("a new email address", () => {
     const [member, other] = [await newMember(db), await newMember(db)];
     const email = chosen(member.user.email, other.user.email);
     expect(await sentencesOf(requestEmailChange(member, { email, currentPassword: password }))).toEqual(expected);
-    expect(await findAccountFacts(member.user.id)).toMatchObject({ pendingEmail: undefined });
+    expect(await findAccountDetails(member.user.id)).toMatchObject({ pendingEmail: undefined });
   });
 
   test("needs the password", async () => {

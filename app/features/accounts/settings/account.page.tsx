@@ -7,8 +7,8 @@ import {
   passwordChangeSchema,
 } from "#app/features/accounts/model/account.schema.ts";
 import {
-  findAccountFacts,
-  isConfirmedEmailOf,
+  findAccountDetails,
+  isConfirmedEmail,
   updateName,
 } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { passwordFlash } from "#app/features/accounts/model/password-flash.ts";
@@ -21,7 +21,7 @@ import { toConstraint } from "#app/forms/server-form.server.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { type Flash, redirectWithFlash } from "#app/session/flash.server.ts";
-import { endOtherSessions, openSession, withoutSession } from "#app/session/session.server.ts";
+import { endOtherSessions, openSession, clearSessionCookie } from "#app/session/session.server.ts";
 import { requirePageUser, requireUser } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/account.page";
 import { changePassword } from "#app/features/accounts/password/new-password.server.ts";
@@ -43,7 +43,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, email, firstName, lastName, role } = requirePageUser({ context, url });
   return {
-    ...(await loadPageOrUnavailable(() => findAccountFacts(id))),
+    ...(await loadPageOrUnavailable(() => findAccountDetails(id))),
     email,
     name: { firstName: firstName ?? "", lastName: lastName ?? "" },
     isAgent: role === "agent",
@@ -67,7 +67,7 @@ const change = intentAction(
     confirmation: intent({
       async act(_, args: Route.ActionArgs) {
         const { user } = requireUser(args);
-        const isConfirmed = await isConfirmedEmailOf(user.id, user.email);
+        const isConfirmed = await isConfirmedEmail(user.id, user.email);
         if (!isConfirmed) await resendConfirmation(user);
         const { confirmation, confirmedBefore } = messages.done;
         const flash = isConfirmed ? success(confirmedBefore) : mailed(confirmation);
@@ -116,7 +116,7 @@ const change = intentAction(
         await deleteAccount(member, currentPassword);
         const { doneTitle: title, done } = deleteAccountMessages;
         const response = redirectWithFlash("/", mailed({ title, text: done(member.user.email) }));
-        response.headers.append("Set-Cookie", withoutSession());
+        response.headers.append("Set-Cookie", clearSessionCookie());
         return response;
       },
       failure: deleteAccountMessages.failed,

@@ -110,10 +110,10 @@ export function useAccountForms({ constraints, name, version, reply }: AccountFo
 
 /** Clears passwords and old errors from the forms after a successful submission. */
 function useResetForms(version: string) {
-  const shown = useRef(version);
+  const lastVersion = useRef(version);
   useEffect(() => {
-    if (shown.current === version) return;
-    shown.current = version;
+    if (lastVersion.current === version) return;
+    lastVersion.current = version;
     for (const setting of settings) document.forms.namedItem(accountIntents.formId(setting))?.reset();
   }, [version]);
 }

@@ -3,7 +3,7 @@ import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { queueReply, queueLeadMails } from "#app/features/leads/model/mails.server.ts";
-import { findWriter } from "#app/features/agents/model/agent.queries.server.ts";
+import { findReplyAuthor } from "#app/features/agents/model/agent.queries.server.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { AWAITING_CONFIRMATION, findHoldReason } from "#app/features/leads/model/spam.ts";
 import { updateToAnswered } from "#app/features/leads/model/status.queries.server.ts";
@@ -81,7 +81,7 @@ export async function releaseReply(member: Member, replyId: number): Promise<voi
     const { heldReason, userId, answer, leadId } = reply;
     if (heldReason === null) return;
     if (lead.withdrawnAt) throw new Conflict(releaseLeadMessages.withdrawn);
-    const writer = userId === null ? undefined : await findWriter(userId);
+    const writer = userId === null ? undefined : await findReplyAuthor(userId);
     if (!writer?.trust) throw new Conflict("The author no longer has an account with a confirmed email address.");
     const from = { name: reply.name, address: writer.email };
     const messageId = await queueReply(lead, { from, trust: writer.trust, answer });

@@ -3,7 +3,7 @@ import { deleteTokens } from "#app/features/accounts/model/accounts.queries.serv
 import { deleteCalendar } from "#app/features/inspections/model/calendars.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import {
-  lockSearchesOf,
+  lockSearchesOfOwner,
   rescheduleSearches,
   withdrawSearchMails,
 } from "#app/features/saved-searches/model/lifecycle.server.ts";
@@ -95,7 +95,7 @@ async function changeAccount(
   if (!user.isAdmin) throw new Forbidden(adminMessages.onlyAdmins);
   await transaction(async () => {
     // First, because a change of a search locks the search before its account.
-    await lockSearchesOf({ userId });
+    await lockSearchesOfOwner({ userId });
     const account = await lockSuspension(userId);
     if (!account) throw new NotFound(messages.noPerson);
     await work(account.isSuspended);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agentsAnnouncement, agentsCount, homesInSuburb } from "./agent-results.tsx";
+import { searchAnnouncement, agentCountLabel, homesInSuburbLabel } from "./agent-results.tsx";
 
 test.each<[total: number | null, text: string]>([
   [0, "0 agents"],
@@ -7,7 +7,7 @@ test.each<[total: number | null, text: string]>([
   [1000, "1,000 agents"],
   [null, "1,000+ agents"],
 ])("%s is shown as %j", (total, text) => {
-  expect(agentsCount(total)).toBe(text);
+  expect(agentCountLabel(total)).toBe(text);
 });
 
 test.each<[total: number | null, correctedFrom: string | undefined, text: string]>([
@@ -15,10 +15,10 @@ test.each<[total: number | null, correctedFrom: string | undefined, text: string
   [0, undefined, "No agents found"],
   [2, "Nwetown", 'Nothing matches "Nwetown" exactly. These come close. 2 agents'],
 ])("announces %s matches, corrected from %s: %j", (total, correctedFrom, text) => {
-  expect(agentsAnnouncement(total, correctedFrom)).toBe(text);
+  expect(searchAnnouncement(total, correctedFrom)).toBe(text);
 });
 
 test("counts homes with their suburb", () => {
-  expect(homesInSuburb(1, "Bondi")).toBe("See 1 home in Bondi");
-  expect(homesInSuburb(1400, "Bondi")).toBe("See 1,400 homes in Bondi");
+  expect(homesInSuburbLabel(1, "Bondi")).toBe("See 1 home in Bondi");
+  expect(homesInSuburbLabel(1400, "Bondi")).toBe("See 1,400 homes in Bondi");
 });

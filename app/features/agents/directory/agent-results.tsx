@@ -39,17 +39,17 @@ export function AgentResults({ filters, found, homes, notes, children }: AgentRe
       />
       {correctedFrom !== undefined && <Alert tone="note" title={correctionNote(correctedFrom)} />}
       <div className="flex flex-col gap-1">
-        <p data-announce={agentsAnnouncement(found.total, correctedFrom)} className="text-lg font-bold">
-          {agentsCount(found.total)}
+        <p data-announce={searchAnnouncement(found.total, correctedFrom)} className="text-lg font-bold">
+          {agentCountLabel(found.total)}
         </p>
-        {!isEmpty && <p className="text-sm text-ink-2">{orderOf(filters, found)}</p>}
+        {!isEmpty && <p className="text-sm text-ink-2">{describeOrder(filters, found)}</p>}
         {filters.suburb !== undefined && (found.total ?? 2) > 1 && (
           <OtherOrder filters={filters} suburb={filters.suburb} />
         )}
         {homes}
       </div>
       {isEmpty ? (
-        <NobodyFound filters={filters} />
+        <NoAgents filters={filters} />
       ) : (
         <AgentSections found={found} suburb={filters.suburb}>
           {children}
@@ -65,7 +65,7 @@ export function AgentResults({ filters, found, homes, notes, children }: AgentRe
   );
 }
 
-function orderOf({ sort, suburb }: AgentFilters, { hasFeatured }: AgentPage): string {
+function describeOrder({ sort, suburb }: AgentFilters, { hasFeatured }: AgentPage): string {
   if (sort === "sales" && suburb !== undefined)
     return `Who sold the most homes in ${suburb} in the last 12 months comes first. This counts our own records alone: homes that were listed here and that their agent marked as sold. A paid placement changes nothing in this order.`;
   return hasFeatured
@@ -88,7 +88,7 @@ function OtherOrder({ filters, suburb }: { filters: AgentFilters; suburb: string
   );
 }
 
-function NobodyFound({ filters }: { filters: AgentFilters }) {
+function NoAgents({ filters }: { filters: AgentFilters }) {
   return (
     <EmptyState
       title={messages.empty}
@@ -170,18 +170,20 @@ function AgentList({ agents, suburb = "", children }: AgentListProps) {
 }
 
 /** Returns "70 agents", or "1,000+ agents" for null (above the counting limit). */
-export function agentsCount(total: number | null): string {
+export function agentCountLabel(total: number | null): string {
   return total === null ? "1,000+ agents" : countOf(total, "agent");
 }
 
 /** The announcement for screen readers after a search. `correctedFrom` is the search text without matches. */
-export function agentsAnnouncement(total: number | null, correctedFrom: string | undefined): string {
+export function searchAnnouncement(total: number | null, correctedFrom: string | undefined): string {
   if (total === 0) return messages.empty;
-  return correctedFrom === undefined ? agentsCount(total) : `${correctionNote(correctedFrom)} ${agentsCount(total)}`;
+  return correctedFrom === undefined
+    ? agentCountLabel(total)
+    : `${correctionNote(correctedFrom)} ${agentCountLabel(total)}`;
 }
 
 /** Returns "See 14 homes in Newtown". */
-export function homesInSuburb(homes: number, suburb: string): string {
+export function homesInSuburbLabel(homes: number, suburb: string): string {
   return `See ${countOf(homes, "home")} in ${suburb}`;
 }
 

@@ -8,13 +8,13 @@ import {
   agentsAddress,
   agentsPath,
   decodeAgentFilters,
-  unreadSortNote,
+  ignoredSortNote,
 } from "#app/features/agents/model/filters.ts";
 import { SuburbHomeCounts, type SuburbHomeCountsProps } from "#app/features/listings/embeds/suburb-homes.tsx";
 import { countHomesInSuburb } from "#app/features/listings/embeds/suburb-homes.queries.server.ts";
 import { AgentActions, SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
 import { savedAgentIntents } from "#app/features/saved-agents/paths.ts";
-import { savedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
+import { getSavedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
 import { isPostcode, placeText } from "#app/features/listings/model/criteria.ts";
 import { unknownSuburbsNote } from "#app/features/suburbs/model/labels.ts";
 import { resolvePlace } from "#app/features/suburbs/model/search.queries.server.ts";
@@ -25,7 +25,7 @@ import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { SkipToResults } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/agents.page";
-import { AgentResults, homesInSuburb } from "./agent-results.tsx";
+import { AgentResults, homesInSuburbLabel } from "./agent-results.tsx";
 import { type AgentPage, listAgentTerms, searchAgents } from "./agents.queries.server.ts";
 import type { ItemList, WithContext } from "schema-dts";
 import { agentImage, agentPath } from "#app/features/agents/model/card.ts";
@@ -53,21 +53,21 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const asked = decodeAgentFilters(url.searchParams);
+  const requested = decodeAgentFilters(url.searchParams);
   const { constraint } = agentEnquiry;
   return loadPage(
-    { fallback: { filters: asked, results: undefined, suburbs: "", specialties: "", constraint } },
+    { fallback: { filters: requested, results: undefined, suburbs: "", specialties: "", constraint } },
     async () => {
       const [{ filters, found, suburbNote }, suburbs, specialties] = await Promise.all([
-        searchTwice(asked),
+        searchWithCorrection(requested),
         listAgentTerms("suburb"),
         listAgentTerms("specialty"),
       ]);
       const [homes, saved] = await Promise.all([
-        findHomesOf(filters.suburb ?? found.correctedTo ?? filters.search),
-        savedAmong(context, found.agents),
+        countHomesInPlace(filters.suburb ?? found.correctedTo ?? filters.search),
+        getSavedAmong(context, found.agents),
       ]);
-      const notes = [suburbNote, unreadSortNote(url.searchParams)].filter((note) => note !== undefined);
+      const notes = [suburbNote, ignoredSortNote(url.searchParams)].filter((note) => note !== undefined);
       if (found.total !== 0 && notes.length === 0 && found.correctedTo === undefined)
         cachePublicly(agentsPath({ ...filters, page: found.page }));
       return { filters, results: { found, homes, saved, notes }, suburbs, specialties, constraint };
@@ -76,19 +76,21 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** Searches the agents. When a misspelt suburb has no agents, searches the corrected suburb and adds a note. */
-async function searchTwice(filters: AgentFilters) {
+async function searchWithCorrection(filters: AgentFilters) {
   const found = await searchAgents(filters);
   if (found.total !== 0 || filters.suburb === undefined) return { filters, found };
-  const meant = await resolvePlace(filters.suburb);
-  if (!meant) return { filters, found, suburbNote: unknownSuburbsNote([filters.suburb]) };
-  if (meant.place === filters.suburb) return { filters, found };
-  const meantFilters = { ...filters, suburb: meant.place, page: 1 };
-  const suburbNote = meant.isGuess ? `${unknownSuburbsNote([filters.suburb])} ${agentsOf(meant.place)}` : undefined;
-  return { filters: meantFilters, found: await searchAgents(meantFilters), suburbNote };
+  const corrected = await resolvePlace(filters.suburb);
+  if (!corrected) return { filters, found, suburbNote: unknownSuburbsNote([filters.suburb]) };
+  if (corrected.place === filters.suburb) return { filters, found };
+  const correctedFilters = { ...filters, suburb: corrected.place, page: 1 };
+  const suburbNote = corrected.isGuess
+    ? `${unknownSuburbsNote([filters.suburb])} ${servingNote(corrected.place)}`
+    : undefined;
+  return { filters: correctedFilters, found: await searchAgents(correctedFilters), suburbNote };
 }
 
 /** Counts the homes in the suburb or postcode that a text names. Undefined when it names none, or one without homes. */
-async function findHomesOf(text: string | undefined) {
+async function countHomesInPlace(text: string | undefined) {
   if (!text) return undefined;
   const place = isPostcode(text) ? text : (await findSuburbNamed(text))?.name;
   if (place === undefined) return undefined;
@@ -103,8 +105,8 @@ export const action = savingAction({
 
 export const clientAction = intentClientAction(savedAgentIntents);
 
-export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
-  ...shown,
+export const clientMiddleware = keepPageWhenUnreachable((current: Route.ComponentProps["loaderData"], params) => ({
+  ...current,
   filters: decodeAgentFilters(params),
   results: undefined,
 }));
@@ -144,7 +146,7 @@ export default function AgentsPage({ loaderData, actionData }: Route.ComponentPr
 function HomesLine({ suburb, counts }: SuburbHomeCountsProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-6">
-      <p>{homesInSuburb(counts.sale + counts.rent, placeText(suburb))}</p>
+      <p>{homesInSuburbLabel(counts.sale + counts.rent, placeText(suburb))}</p>
       <SuburbHomeCounts suburb={suburb} counts={counts} />
     </div>
   );
@@ -228,9 +230,9 @@ interface TermOptions {
  * Returns the options of a select (`lines` has one per line), starting with the one for all. The requested term is
  * matched in any letter case, and added if no agent has it, so that the form shows the search.
  */
-export function termOptions(all: string, lines: string, asked: string | undefined): TermOptions {
+export function termOptions(all: string, lines: string, requested: string | undefined): TermOptions {
   const terms = lines.split("\n").filter(Boolean);
-  const chosen = asked && (terms.find((term) => term.toLowerCase() === asked.toLowerCase()) ?? asked);
+  const chosen = requested && (terms.find((term) => term.toLowerCase() === requested.toLowerCase()) ?? requested);
   const offered = chosen === undefined || terms.includes(chosen) ? terms : [chosen, ...terms];
   return {
     options: [{ value: "", label: all }, ...offered.map((term) => ({ value: term, label: term }))],
@@ -238,6 +240,6 @@ export function termOptions(all: string, lines: string, asked: string | undefine
   };
 }
 
-function agentsOf(suburb: string): string {
+function servingNote(suburb: string): string {
   return `These agents serve ${suburb}.`;
 }

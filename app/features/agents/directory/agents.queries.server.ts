@@ -3,11 +3,11 @@ import { type Expression, type ExpressionBuilder, type RawBuilder, sql, type Sql
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { searchCorrected, type Vocabulary } from "#app/features/directory-search/spelling.queries.server.ts";
-import { type AgentCardData, SUBURBS_SHOWN } from "#app/features/agents/model/card.ts";
+import { type AgentCardData, CARD_SUBURBS } from "#app/features/agents/model/card.ts";
 import { portraitAddress, portraitSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { firstN, COUNT_LIMIT } from "#app/lib/page.ts";
-import { type AgentFilters, AGENTS_PER_PAGE, isPostcode, searchWords } from "#app/features/agents/model/filters.ts";
-import { agentMatches, hasText } from "#app/features/agents/model/agent.queries.server.ts";
+import { type AgentFilters, AGENTS_PER_PAGE, isPostcode, parseKeywords } from "#app/features/agents/model/filters.ts";
+import { buildAgentFilter, hasText } from "#app/features/agents/model/agent.queries.server.ts";
 import { isSuburbWord } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 
 /** One page of the directory. */
@@ -38,16 +38,16 @@ type Matches = (eb: ExpressionBuilder<DB, "agentDirectory">) => Expression<SqlBo
  */
 export async function searchAgents(filters: AgentFilters): Promise<AgentPage> {
   const typed = filters.search ?? "";
-  const found = await searchCorrected(searchWords(typed), agentVocabulary, (asked) => findPage(filters, asked));
-  const isFound = found.total !== 0 && found.correctedTo === undefined;
-  if (isFound || suburbName(typed) === typed) return found;
-  const spelled = await findPage(filters, searchWords(suburbName(typed)));
-  return spelled.total === 0 ? found : spelled;
+  const page = await searchCorrected(parseKeywords(typed), agentVocabulary, (keywords) => findPage(filters, keywords));
+  const hasMatches = page.total !== 0 && page.correctedTo === undefined;
+  if (hasMatches || suburbName(typed) === typed) return page;
+  const expanded = await findPage(filters, parseKeywords(suburbName(typed)));
+  return expanded.total === 0 ? page : expanded;
 }
 
 /** Finds the first `limit` listed agents who serve a suburb, and the total number. Ignores letter case and spaces. */
 export async function findAgentsOfSuburb(name: string, limit: number) {
-  const ofSuburb = await agentMatches({ suburb: name }, []);
+  const ofSuburb = await buildAgentFilter({ suburb: name }, []);
   const [total, agents] = await Promise.all([
     db()
       .selectFrom("agentDirectory")
@@ -64,7 +64,7 @@ export async function findAgentsOfSuburb(name: string, limit: number) {
  * any; `origin` is where pictures are served.
  */
 export function findListedAgents(range: Range, origin: string) {
-  return inOrder(() => sql.lit(true), range)
+  return selectInOrder(() => sql.lit(true), range)
     .select((eb) => [
       sql<string | null>`coalesce(${portraitAddress(eb.ref("agents.id"), origin)}, agents.photo_url)`.as("photoUrl"),
       "agents.agencyId",
@@ -79,31 +79,32 @@ export function findListedAgents(range: Range, origin: string) {
     .execute();
 }
 
-async function findPage(filters: AgentFilters, words: readonly string[]): Promise<AgentPage> {
-  const matches = await agentMatches(filters, words);
+async function findPage(filters: AgentFilters, keywords: readonly string[]): Promise<AgentPage> {
+  const matches = await buildAgentFilter(filters, keywords);
   const salesIn = filters.sort === "sales" ? filters.suburb : undefined;
-  const few = words.length > 0 && salesIn === undefined ? await findFew(matches) : undefined;
-  if (few) return pageOfFew(few, filters.page);
-  const pageOf = (page: number) =>
+  const small = keywords.length > 0 && salesIn === undefined ? await findSmallResult(matches) : undefined;
+  if (small) return paginateSmallResult(small, filters.page);
+  const findCardsOfPage = (page: number) =>
     findCards(matches, { limit: AGENTS_PER_PAGE + 1, offset: (page - 1) * AGENTS_PER_PAGE }, salesIn);
-  const [counts, asked] = await Promise.all([countMatches(matches), pageOf(filters.page)]);
-  const counted = Math.max(1, Math.ceil((counts.total ?? COUNT_LIMIT) / AGENTS_PER_PAGE));
-  const page = asked.length === 0 ? Math.min(filters.page, counted) : filters.page;
-  const found = page === filters.page ? asked : await pageOf(page);
-  const hasMore = found.length > AGENTS_PER_PAGE;
+  const [counts, requestedCards] = await Promise.all([countMatches(matches), findCardsOfPage(filters.page)]);
+  const lastCountedPage = Math.max(1, Math.ceil((counts.total ?? COUNT_LIMIT) / AGENTS_PER_PAGE));
+  const page = requestedCards.length === 0 ? Math.min(filters.page, lastCountedPage) : filters.page;
+  const cards = page === filters.page ? requestedCards : await findCardsOfPage(page);
+  const hasMore = cards.length > AGENTS_PER_PAGE;
   return {
     ...counts,
     hasFeatured: counts.hasFeatured && salesIn === undefined,
-    agents: found.slice(0, AGENTS_PER_PAGE),
+    agents: cards.slice(0, AGENTS_PER_PAGE),
     page,
-    lastPage: counts.total === null && hasMore ? page + 1 : Math.max(page, counts.total === null ? page : counted),
+    lastPage:
+      counts.total === null && hasMore ? page + 1 : Math.max(page, counts.total === null ? page : lastCountedPage),
   };
 }
 
 /** Up to this many matches, one query sorts and counts them all instead of searching again. */
-const MAX_FEW = 500;
+const MAX_SMALL_RESULT = 500;
 
-interface Few {
+interface SmallResult {
   /** In the order of the directory. */
   ids: number[];
   hasFeatured: boolean;
@@ -113,12 +114,12 @@ interface Few {
  * Finds all matches of a text search by index. Undefined for many matches, where scanning in the order of the directory
  * is faster.
  */
-async function findFew(matches: Matches): Promise<Few | undefined> {
+async function findSmallResult(matches: Matches): Promise<SmallResult | undefined> {
   const matching = db()
     .selectFrom("agentDirectory")
     .select(["agentId", "isFeatured", "nameKey"])
     .where(matches)
-    .limit(MAX_FEW + 1);
+    .limit(MAX_SMALL_RESULT + 1);
   const { ids, hasFeatured } = await db()
     .selectFrom(matching.as("matching"))
     .select([
@@ -126,15 +127,15 @@ async function findFew(matches: Matches): Promise<Few | undefined> {
       sql<boolean>`coalesce(bool_or(is_featured), false)`.as("hasFeatured"),
     ])
     .executeTakeFirstOrThrow();
-  return ids.length > MAX_FEW ? undefined : { ids, hasFeatured };
+  return ids.length > MAX_SMALL_RESULT ? undefined : { ids, hasFeatured };
 }
 
-async function pageOfFew({ ids, hasFeatured }: Few, asked: number): Promise<AgentPage> {
+async function paginateSmallResult({ ids, hasFeatured }: SmallResult, requestedPage: number): Promise<AgentPage> {
   const lastPage = Math.max(1, Math.ceil(ids.length / AGENTS_PER_PAGE));
-  const page = Math.min(asked, lastPage);
-  const shown = ids.slice((page - 1) * AGENTS_PER_PAGE, page * AGENTS_PER_PAGE);
-  const isShown = () => sql<SqlBool>`agent_directory.agent_id = any (${shown}::integer[])`;
-  const agents = shown.length === 0 ? [] : await findCards(isShown, { limit: AGENTS_PER_PAGE, offset: 0 });
+  const page = Math.min(requestedPage, lastPage);
+  const pageIds = ids.slice((page - 1) * AGENTS_PER_PAGE, page * AGENTS_PER_PAGE);
+  const isOnPage = () => sql<SqlBool>`agent_directory.agent_id = any (${pageIds}::integer[])`;
+  const agents = pageIds.length === 0 ? [] : await findCards(isOnPage, { limit: AGENTS_PER_PAGE, offset: 0 });
   return { agents, total: ids.length, hasFeatured, page, lastPage };
 }
 
@@ -148,7 +149,7 @@ async function countMatches(matches: Matches): Promise<Pick<AgentPage, "total" |
     .selectNoFrom((eb) => [
       eb
         .selectFrom(matching.limit(COUNT_LIMIT + 1).as("matching"))
-        .select((counted) => counted.fn.countAll<number>().as("count"))
+        .select((matched) => matched.fn.countAll<number>().as("count"))
         .as("count"),
       eb.exists(matching.where("isFeatured", "=", true)).as("hasFeatured"),
     ])
@@ -157,7 +158,7 @@ async function countMatches(matches: Matches): Promise<Pick<AgentPage, "total" |
 }
 
 async function findCards(matches: Matches, range: Range, salesIn?: string): Promise<AgentCardData[]> {
-  const agents = await inOrder(matches, range, salesIn)
+  const agents = await selectInOrder(matches, range, salesIn)
     .select((eb) => [
       "chosen.sales",
       "agents.photoUrl",
@@ -166,7 +167,7 @@ async function findCards(matches: Matches, range: Range, salesIn?: string): Prom
     ])
     .execute();
   return agents.map(({ portrait, sales, ...agent }) => {
-    const { first, more } = firstN(agent.suburbs, SUBURBS_SHOWN);
+    const { first, more } = firstN(agent.suburbs, CARD_SUBURBS);
     return {
       ...agent,
       ...(portrait !== null && { portrait }),
@@ -177,12 +178,12 @@ async function findCards(matches: Matches, range: Range, salesIn?: string): Prom
 }
 
 /** Selects the agents in the narrow table before joining. `salesIn` is the suburb whose sales define the order. */
-function inOrder(matches: Matches, { limit, offset }: Range, salesIn?: string) {
+function selectInOrder(matches: Matches, { limit, offset }: Range, salesIn?: string) {
   const first = salesIn === undefined ? "isFeatured" : "sales";
   const chosen = db()
     .selectFrom("agentDirectory")
     .select(["agentId", "isFeatured", "nameKey"])
-    .select((eb) => (salesIn === undefined ? sql<number | null>`null` : salesOf(eb, salesIn)).as("sales"))
+    .select((eb) => (salesIn === undefined ? sql<number | null>`null` : countSales(eb, salesIn)).as("sales"))
     .where(matches)
     .orderBy(first, "desc")
     .orderBy("nameKey")
@@ -208,8 +209,8 @@ function inOrder(matches: Matches, { limit, offset }: Range, salesIn?: string) {
 }
 
 /** Counts the homes in a suburb or postcode that an agent marked as sold in the last 12 months. */
-function salesOf(eb: ExpressionBuilder<DB, "agentDirectory">, suburb: string): RawBuilder<number | null> {
-  const isThere = isPostcode(suburb)
+function countSales(eb: ExpressionBuilder<DB, "agentDirectory">, suburb: string): RawBuilder<number | null> {
+  const isInPlace = isPostcode(suburb)
     ? sql<SqlBool>`listings.postcode = ${suburb}`
     : sql<SqlBool>`listings.suburb_key = normalised_key(${suburb})`;
   const sales = eb
@@ -223,7 +224,7 @@ function salesOf(eb: ExpressionBuilder<DB, "agentDirectory">, suburb: string): R
       ">",
       sql<string>`((now() at time zone 'Australia/Sydney')::date - interval '12 months')::date`,
     )
-    .where(isThere);
+    .where(isInPlace);
   return sql<number | null>`${sales}`;
 }
 

@@ -3,7 +3,7 @@ import { Link } from "#app/ui/link.tsx";
 import { firstN } from "#app/lib/page.ts";
 import { Card, CardBody } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { type AgentCardData, agentPath, experienceLabel, initialsOf, splitDescription, SUBURBS_SHOWN } from "./card.ts";
+import { type AgentCardData, agentPath, experienceLabel, toInitials, splitDescription, CARD_SUBURBS } from "./card.ts";
 import type { SmallPicture } from "#app/features/pictures/model/media.ts";
 import { SmallPhoto } from "#app/features/pictures/model/picture.tsx";
 
@@ -20,7 +20,7 @@ export interface AgentCardProps {
 export function AgentCard({ agent, level = 3, note, children }: AgentCardProps) {
   const Name = `h${level}` as const;
   const experience = experienceLabel(agent.yearsExperience);
-  const { first, more } = firstN(agent.suburbs, SUBURBS_SHOWN);
+  const { first, more } = firstN(agent.suburbs, CARD_SUBURBS);
   const moreSuburbs = more + (agent.moreSuburbs ?? 0);
   return (
     <Card as="li" id={`agent-${agent.id}`} className="wide-alone">
@@ -137,7 +137,7 @@ export function AgentPortrait({ name, portrait, photoUrl, size = "card" }: Agent
       aria-hidden="true"
       className={`relative grid flex-none place-items-center overflow-hidden rounded-full border border-line-strong bg-depth-1 font-bold ${className}`}
     >
-      {initialsOf(name)}
+      {toInitials(name)}
       {portrait && <SmallPhoto src={portrait} width={pixels} height={pixels} className={photoClass} />}
       {!portrait && (
         <img

@@ -23,27 +23,27 @@ export function agentIsListed(eb: ExpressionBuilder<DB, "agents">): Expression<S
 }
 
 /** Filters that match whole terms: a suburb (not a postcode) and a specialty. */
-type AskedTerms = Pick<AgentFilters, "suburb" | "specialty">;
+type TermFilters = Pick<AgentFilters, "suburb" | "specialty">;
 
 /**
  * Builds a condition for listed agents with this suburb, this specialty and all these words. Omitted filters do not
  * restrict. Term ids are looked up first, so that PostgreSQL knows the frequency of each and can scan in the order of
  * the directory for frequent ones.
  */
-export async function agentMatches({ suburb, specialty }: AskedTerms, words: readonly string[]) {
+export async function buildAgentFilter({ suburb, specialty }: TermFilters, keywords: readonly string[]) {
   const isPlace = suburb !== undefined && !isPostcode(suburb);
   const ids = await findTermIds({ ...(isPlace && { suburb }), specialty });
   return (eb: Directory): Expression<SqlBool> => {
-    const conditions = haveText(words.slice(0, MAX_CONDITIONS));
-    if (words.length > MAX_CONDITIONS) conditions.push(hasTexts(words.slice(MAX_CONDITIONS)));
+    const conditions = textConditions(keywords.slice(0, MAX_CONDITIONS));
+    if (keywords.length > MAX_CONDITIONS) conditions.push(containsAll(keywords.slice(MAX_CONDITIONS)));
     if (suburb !== undefined) conditions.push(isPlace ? hasTerm(eb, ids.get("suburb")) : servesPostcode(suburb));
     if (specialty !== undefined) conditions.push(hasTerm(eb, ids.get("specialty")));
     return eb.and(conditions);
   };
 }
 
-async function findTermIds(asked: AskedTerms): Promise<ReadonlyMap<string, number>> {
-  const terms = Object.entries(asked).filter((entry): entry is [string, string] => entry[1] !== undefined);
+async function findTermIds(filters: TermFilters): Promise<ReadonlyMap<string, number>> {
+  const terms = Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== undefined);
   if (terms.length === 0) return new Map();
   const rows = await db()
     .selectFrom("directoryTerms")
@@ -64,8 +64,8 @@ async function findTermIds(asked: AskedTerms): Promise<ReadonlyMap<string, numbe
  * Newtown, but "ramen" does not find "temperamental". A postcode also finds the agents of its suburbs.
  */
 export function hasText(word: string): Expression<SqlBool> {
-  if (isPostcode(word)) return sql<SqlBool>`(${isWritten(word)} or ${servesPostcode(word)})`;
-  return isWritten(word);
+  if (isPostcode(word)) return sql<SqlBool>`(${isInText(word)} or ${servesPostcode(word)})`;
+  return isInText(word);
 }
 
 /**
@@ -73,27 +73,27 @@ export function hasText(word: string): Expression<SqlBool> {
  * descriptions once instead of collecting all rows for each common word: either all words are in the description, or
  * one is in the names and each is in either.
  */
-function haveText(words: readonly string[]): Expression<SqlBool>[] {
-  const written = words.filter((word) => !isPostcode(word));
-  if (written.length < 2) return words.map(hasText);
-  const together = sql<SqlBool>`(((${sql.join(written.map(isNamed), sql` or `)}) and ${sql.join(written.map(isWritten), sql` and `)})
-    or (${sql.join(written.map(isDescribed), sql` and `)}))`;
-  return [together, ...words.filter(isPostcode).map(hasText)];
+function textConditions(keywords: readonly string[]): Expression<SqlBool>[] {
+  const plain = keywords.filter((word) => !isPostcode(word));
+  if (plain.length < 2) return keywords.map(hasText);
+  const together = sql<SqlBool>`(((${sql.join(plain.map(isInNames), sql` or `)}) and ${sql.join(plain.map(isInText), sql` and `)})
+    or (${sql.join(plain.map(isInDescription), sql` and `)}))`;
+  return [together, ...keywords.filter(isPostcode).map(hasText)];
 }
 
-function isNamed(word: string): RawBuilder<SqlBool> {
+function isInNames(word: string): RawBuilder<SqlBool> {
   return sql`agent_directory.names like search_key(${anywhere(word)})`;
 }
 
-function isWritten(word: string): Expression<SqlBool> {
-  return sql<SqlBool>`(${isNamed(word)} or ${isDescribed(word)})`;
+function isInText(word: string): Expression<SqlBool> {
+  return sql<SqlBool>`(${isInNames(word)} or ${isInDescription(word)})`;
 }
 
 /** Letters and digits, by PostgreSQL's definition too. */
 const LETTERS = /[\p{L}0-9]+/gu;
 
 /** Whether the word starts a word of the description. A word with other characters must match exactly as well. */
-function isDescribed(word: string): RawBuilder<SqlBool> {
+function isInDescription(word: string): RawBuilder<SqlBool> {
   const parts = word.match(LETTERS) ?? [];
   const asWritten = sql<SqlBool>`agent_directory.description ~ search_key(${wordBeginning(word)})`;
   if (parts.length === 0) return asWritten;
@@ -102,12 +102,12 @@ function isDescribed(word: string): RawBuilder<SqlBool> {
   return parts[0] === word ? hasParts : sql<SqlBool>`(${hasParts} and ${asWritten})`;
 }
 
-function hasTexts(words: readonly string[]): Expression<SqlBool> {
+function containsAll(keywords: readonly string[]): Expression<SqlBool> {
   return sql<SqlBool>`not exists (
     select 1
-    from unnest(${words.map(anywhere)}::text[], ${words.map(wordBeginning)}::text[]) as asked (anywhere, beginning)
-    where agent_directory.names not like search_key(asked.anywhere)
-      and agent_directory.description !~ search_key(asked.beginning))`;
+    from unnest(${keywords.map(anywhere)}::text[], ${keywords.map(wordBeginning)}::text[]) as needle (anywhere, beginning)
+    where agent_directory.names not like search_key(needle.anywhere)
+      and agent_directory.description !~ search_key(needle.beginning))`;
 }
 
 /** An unknown term matches no agent. */
@@ -157,7 +157,7 @@ export function confirmedEmail(userId: Expression<number | null>): RawBuilder<st
  * Finds trust, name (may be "") and address of an account that replies to an enquiry. Throws when there is no such
  * account.
  */
-export function findWriter(userId: number) {
+export function findReplyAuthor(userId: number) {
   return db()
     .selectFrom("users")
     .leftJoin("agents", "agents.userId", "users.id")
@@ -193,29 +193,29 @@ export function findAgencyRequests(agencyId: number): Promise<AgencyRequest[]> {
 
 /** Finds and locks the agency that an agent waits for. Undefined when there is none, or no such agent. */
 export async function lockAgencyRequest(agentId: number): Promise<number | undefined> {
-  const found = await db()
+  const row = await db()
     .selectFrom("agents")
     .select("requestedAgencyId")
     .where("id", "=", agentId)
     .forUpdate()
     .executeTakeFirst();
-  return found?.requestedAgencyId ?? undefined;
+  return row?.requestedAgencyId ?? undefined;
 }
 
 /** Finds and locks the agency of an agent. Undefined when there is none, or no such agent. */
 export async function lockAgency(agentId: number): Promise<number | undefined> {
-  const found = await db()
+  const row = await db()
     .selectFrom("agents")
     .select("agencyId")
     .where("id", "=", agentId)
     .forUpdate()
     .executeTakeFirst();
-  return found?.agencyId ?? undefined;
+  return row?.agencyId ?? undefined;
 }
 
 /** Finds the names of up to 100 other agents of the account's agency, in alphabetical order. */
 export async function findColleagueNames(userId: number): Promise<string[]> {
-  const found = await db()
+  const rows = await db()
     .selectFrom("agents")
     .innerJoin("agents as colleagues", "colleagues.agencyId", "agents.agencyId")
     .innerJoin("users as accounts", "accounts.id", "colleagues.userId")
@@ -227,7 +227,7 @@ export async function findColleagueNames(userId: number): Promise<string[]> {
     .orderBy("colleagues.id")
     .limit(100)
     .execute();
-  return found.map(({ name }) => name);
+  return rows.map(({ name }) => name);
 }
 
 /** Sets or clears an agent's agency, and ends their request. */
@@ -241,6 +241,6 @@ export async function updateAgency(agentId: number, agencyId: number | null): Pr
 
 /** Finds the agency of an account's agent. Undefined when there is none. */
 export async function findAgencyOfUser(userId: number): Promise<number | undefined> {
-  const found = await db().selectFrom("agents").select("agencyId").where("userId", "=", userId).executeTakeFirst();
-  return found?.agencyId ?? undefined;
+  const row = await db().selectFrom("agents").select("agencyId").where("userId", "=", userId).executeTakeFirst();
+  return row?.agencyId ?? undefined;
 }

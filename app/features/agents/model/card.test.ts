@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agentPath, experienceLabel, initialsOf } from "./card.ts";
+import { agentPath, experienceLabel, toInitials } from "./card.ts";
 
 test("an agent's page has the agent's id", () => {
   expect(agentPath({ id: 12 })).toBe("/agents/12");
@@ -16,7 +16,7 @@ test.each([
   ["𠮷 田", "𠮷田", "a letter of two code units is not halved"],
   ["— !", "", "nothing to show"],
 ])("the initials of %j are %j: %s", (name, initials) => {
-  expect(initialsOf(name)).toBe(initials);
+  expect(toInitials(name)).toBe(initials);
 });
 
 test.each([

@@ -21,7 +21,7 @@ export interface AgentCardData {
 }
 
 /** Number of suburbs on a card. */
-export const SUBURBS_SHOWN = 3;
+export const CARD_SUBURBS = 3;
 
 /** In characters. Longer descriptions are shown in two parts. */
 const MAX_DESCRIPTION = 400;
@@ -30,8 +30,8 @@ const MAX_DESCRIPTION = 400;
 export function splitDescription(text: string): [beginning: string, rest?: string] {
   if (text.length <= MAX_DESCRIPTION) return [text];
   const start = text.slice(0, MAX_DESCRIPTION).replace(/[\uD800-\uDBFF]$/, "");
-  const [sentences] = /^[^]{200,}[.!?](?=\s)/.exec(start) ?? /^[^]{200,}(?=\s)/.exec(start) ?? [start];
-  return [sentences, text.slice(sentences.length).trim()];
+  const [firstPart] = /^[^]{200,}[.!?](?=\s)/.exec(start) ?? /^[^]{200,}(?=\s)/.exec(start) ?? [start];
+  return [firstPart, text.slice(firstPart.length).trim()];
 }
 
 /** Returns "/agents/12". */
@@ -48,7 +48,7 @@ export function agentImage(
 }
 
 /** Returns the initials of the first and last name, or "" for a name without letters or digits. */
-export function initialsOf(name: string): string {
+export function toInitials(name: string): string {
   const letters = name.split(/\s+/).flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? []);
   return [...letters.slice(0, 1), ...letters.slice(1).slice(-1)].join("").toLocaleUpperCase("en-AU");
 }

@@ -7,8 +7,8 @@ import {
   decodeAgentFilters,
   encodeAgentFilters,
   hasAgentFilters,
-  searchWords,
-  unreadSortNote,
+  parseKeywords,
+  ignoredSortNote,
 } from "./filters.ts";
 
 const decode = (query: string) => decodeAgentFilters(new URLSearchParams(query));
@@ -61,7 +61,7 @@ test.each<[query: string, note: string | undefined, why: string]>([
     "there is no such order",
   ],
 ])("the note about the order in ?%s: %s (%s)", (query, note) => {
-  expect(unreadSortNote(new URLSearchParams(query))).toBe(note);
+  expect(ignoredSortNote(new URLSearchParams(query))).toBe(note);
 });
 
 test.each([
@@ -83,7 +83,7 @@ test.each<[text: string, words: string[], why: string]>([
   ["o'neill & sons", ["o'neill", "&", "sons"], "marks of names stay"],
   [", ;", [",", ";"], "a text of nothing but marks is searched for as it is"],
 ])("splits %j into the words %j: %s", (text, words) => {
-  expect(searchWords(text)).toEqual(words);
+  expect(parseKeywords(text)).toEqual(words);
 });
 
 describe("properties", () => {
@@ -110,7 +110,7 @@ describe("properties", () => {
     fc.assert(
       fc.property(texts, (search) => {
         const filters = decodeAgentFilters(new URLSearchParams({ search }));
-        expect(searchWords(filters.search ?? "").length > 0).toBe(filters.search !== undefined);
+        expect(parseKeywords(filters.search ?? "").length > 0).toBe(filters.search !== undefined);
       }),
     );
   });

@@ -54,7 +54,7 @@ export function agentsPath(filters: AgentFilters): string {
 }
 
 /** Explains that the requested order was ignored, because it is unknown or lacks a suburb. Otherwise undefined. */
-export function unreadSortNote(params: URLSearchParams): string | undefined {
+export function ignoredSortNote(params: URLSearchParams): string | undefined {
   const typed = tidy(params.get("sort"));
   if (typed === "" || decodeAgentFilters(params).sort !== undefined) return undefined;
   if (typed === "sales") return "Agents can be sorted by their sales in one suburb. Choose a suburb first.";
@@ -72,8 +72,8 @@ export function hasAgentFilters({ search, suburb, specialty }: AgentFilters): bo
 }
 
 /** Splits a text into distinct lower-case words. */
-export function searchWords(search: string): string[] {
+export function parseKeywords(search: string): string[] {
   const text = tidy(search).toLowerCase();
-  const words = text.split(/[\s,;"“”]+/).filter(Boolean);
-  return [...new Set(words.length > 0 ? words : text.split(" ").filter(Boolean))];
+  const keywords = text.split(/[\s,;"“”]+/).filter(Boolean);
+  return [...new Set(keywords.length > 0 ? keywords : text.split(" ").filter(Boolean))];
 }

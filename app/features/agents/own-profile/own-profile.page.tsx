@@ -22,15 +22,15 @@ import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/own-profile.page";
 import {
   colleagueIntents,
-  missingFrom,
+  getMissingParts,
   ownProfileAddress,
   type OwnProfileFields,
   ownProfileFormId,
   ownProfileMessages,
-  ownProfileState,
-  profileFields,
-  profileState,
-  stillNeeds,
+  ownProfileStateId,
+  toProfileFields,
+  toProfileState,
+  missingPartsNote,
 } from "./own-profile.ts";
 import { findAgencies, findOwnProfile } from "./own-profile.queries.server.ts";
 import { ownProfileSchema } from "./own-profile.schema.ts";
@@ -68,8 +68,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { profile, agencies, waiting, colleagues } = await loadPageOrUnavailable(() => findProfilePage(id));
   const name = [firstName, lastName].filter(Boolean).join(" ");
   return {
-    state: profileState(profile),
-    fields: profileFields(profile, { name, email }),
+    state: toProfileState(profile),
+    fields: toProfileFields(profile, { name, email }),
     savedAt: profile?.updatedAt.getTime(),
     awaitsVerification: env.REQUIRE_AGENT_VERIFICATION && !profile?.verifiedAt,
     agencies,
@@ -94,9 +94,9 @@ const save = pageAction(
   profileForm,
   async (input, args: Route.ActionArgs) => {
     await saveProfile(requireAgent(args), input);
-    const missing = missingFrom(input);
-    const text = missing.length === 0 ? "The directory shows it." : stillNeeds(missing);
-    return redirectWithFlash(`${ownProfileAddress}#${ownProfileState}`, {
+    const missing = getMissingParts(input);
+    const text = missing.length === 0 ? "The directory shows it." : missingPartsNote(missing);
+    return redirectWithFlash(`${ownProfileAddress}#${ownProfileStateId}`, {
       kind: "success",
       title: "Profile saved",
       text,
@@ -105,11 +105,11 @@ const save = pageAction(
   { failure: messages.failed },
 );
 
-const answerColleague = (isConfirmed: boolean, message: { title: string; text: string }) =>
+const decideRequest = (isConfirmed: boolean, message: { title: string; text: string }) =>
   intent({
     async act({ id }, args: Route.ActionArgs) {
       await confirmAgency(requireAgent(args), id, isConfirmed);
-      return redirectWithFlash(`${ownProfileAddress}#${ownProfileState}`, { kind: "success", ...message });
+      return redirectWithFlash(`${ownProfileAddress}#${ownProfileStateId}`, { kind: "success", ...message });
     },
     failure: agencyFailed,
   });
@@ -117,8 +117,8 @@ const answerColleague = (isConfirmed: boolean, message: { title: string; text: s
 export const action = intentAction(
   colleagueIntents,
   {
-    confirm: answerColleague(true, agencyMessages.confirmed),
-    decline: answerColleague(false, agencyMessages.declined),
+    confirm: decideRequest(true, agencyMessages.confirmed),
+    decline: decideRequest(false, agencyMessages.declined),
   },
   { notFound: agencyMessages.noRequest, guard: requirePageAgent, otherwise: save },
 );
@@ -281,7 +281,7 @@ const COLLEAGUES = "colleagues";
 function Colleagues({ waiting, reply }: ColleaguesProps) {
   useFocusAfterRemoval(
     waiting.map(({ id }) => id),
-    ownProfileState,
+    ownProfileStateId,
   );
   if (waiting.length === 0) return null;
   return (
@@ -327,14 +327,14 @@ interface OwnProfileStateProps {
  */
 function OwnProfileState({ missing, path }: OwnProfileStateProps) {
   return (
-    <div id={ownProfileState} tabIndex={-1} className="max-w-[48rem] scroll-mt-80">
+    <div id={ownProfileStateId} tabIndex={-1} className="max-w-[48rem] scroll-mt-80">
       {path ? (
         <Alert tone="ok" title="Your profile is in the directory">
           <TextLink to={path}>See your page</TextLink>
         </Alert>
       ) : (
         <Alert tone="warn" title="Your profile is not in the directory yet">
-          {stillNeeds(missing)}
+          {missingPartsNote(missing)}
         </Alert>
       )}
     </div>

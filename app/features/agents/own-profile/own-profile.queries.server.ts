@@ -59,12 +59,12 @@ export async function saveOwnProfile(userId: number, input: StoredProfile): Prom
 }
 
 /** Looks up the official spelling of each name, in the given order. Null for unknown suburbs. */
-export async function nameSuburbs(asked: readonly string[]): Promise<{ asked: string; name: string | null }[]> {
-  const names = sql<{ asked: string; place: number }>`unnest(${[...asked]}::text[]) with ordinality`;
+export async function findSuburbNames(typed: readonly string[]): Promise<{ typed: string; name: string | null }[]> {
+  const names = sql<{ typed: string; place: number }>`unnest(${[...typed]}::text[]) with ordinality`;
   return db()
-    .selectFrom(names.as<"own">(sql`own (asked, place)`))
-    .leftJoin("suburbs", (join) => join.on("suburbs.key", "=", sql<string>`normalised_key(own.asked)`))
-    .select(["own.asked", "suburbs.name"])
+    .selectFrom(names.as<"own">(sql`own (typed, place)`))
+    .leftJoin("suburbs", (join) => join.on("suburbs.key", "=", sql<string>`normalised_key(own.typed)`))
+    .select(["own.typed", "suburbs.name"])
     .orderBy("own.place")
     .execute();
 }

@@ -7,7 +7,7 @@ import {
   agencyExists,
   insertAgentProfile,
   lockOwnProfile,
-  nameSuburbs,
+  findSuburbNames,
   type OwnProfile,
   saveOwnProfile,
   type StoredProfile,
@@ -49,12 +49,12 @@ export async function register(
 export async function saveProfile(caller: Member, input: OwnProfileInput): Promise<{ id: number }> {
   const { id: userId, role } = caller.user;
   if (role !== "agent") throw new Forbidden("Only agents have a profile.");
-  const suburbs = await knownSuburbs(input.suburbs.map(suburbName));
+  const suburbs = await toKnownSuburbs(input.suburbs.map(suburbName));
   if (input.agencyId !== null && !(await agencyExists(input.agencyId)))
     throw new Invalid({ agencyId: [agencyMessages.unknown] });
   return transaction(async () => {
     const before = await lockOwnProfile(userId);
-    const profile = { ...input, suburbs, ...agencyAfter(before, input.agencyId) };
+    const profile = { ...input, suburbs, ...toAgencyColumns(before, input.agencyId) };
     const { id } = await saveOwnProfile(userId, profile);
     const fields = changedFields(before, profile);
     if (fields.length > 0) {
@@ -70,7 +70,7 @@ export async function saveProfile(caller: Member, input: OwnProfileInput): Promi
   });
 }
 
-function agencyAfter(
+function toAgencyColumns(
   before: OwnProfile | undefined,
   chosen: number | null,
 ): Pick<StoredProfile, "agencyId" | "requestedAgencyId"> {
@@ -79,10 +79,10 @@ function agencyAfter(
 }
 
 /** Corrects spellings and removes duplicates. */
-async function knownSuburbs(asked: readonly string[]): Promise<string[]> {
-  const named = await nameSuburbs(asked);
+async function toKnownSuburbs(typed: readonly string[]): Promise<string[]> {
+  const named = await findSuburbNames(typed);
   const unknown = named.filter(({ name }) => name === null);
-  if (unknown.length > 0) throw new Invalid({ suburbs: [unknownSuburbs(unknown.map((suburb) => suburb.asked))] });
+  if (unknown.length > 0) throw new Invalid({ suburbs: [unknownSuburbs(unknown.map((suburb) => suburb.typed))] });
   return [...new Set(named.flatMap(({ name }) => name ?? []))];
 }
 

@@ -9,20 +9,20 @@ export const ownProfileMessages = {
 } as const;
 
 /** Returns "It still needs at least one suburb and a description." */
-export function stillNeeds(missing: readonly string[]): string {
+export function missingPartsNote(missing: readonly string[]): string {
   return `It still needs ${missing.join(" and ")}.`;
 }
 
 export const ownProfileAddress = "/dashboard/profile";
 export const ownProfileFormId = "profile";
 /** Id of the element that shows whether the profile is listed. */
-export const ownProfileState = "directory";
+export const ownProfileStateId = "directory";
 
 /** Forms that confirm or decline agents who asked to join. */
 export const colleagueIntents = defineIntents({ confirm: { inPlace: true }, decline: { inPlace: true } });
 
 /** Lists what the profile lacks for the directory. Empty when it is listed. */
-export function missingFrom(
+export function getMissingParts(
   profile: Partial<Pick<OwnProfile, "suburbs" | "profileDescription">> | undefined,
 ): string[] {
   const missing: string[] = [];
@@ -35,7 +35,7 @@ export function missingFrom(
 export type OwnProfileFields = Record<keyof OwnProfileInput, string>;
 
 /** Returns the form's initial values. Without a profile, uses the account's name and address. */
-export function profileFields(
+export function toProfileFields(
   profile: OwnProfile | undefined,
   account: { name: string; email: string },
 ): OwnProfileFields {
@@ -54,7 +54,7 @@ export function profileFields(
 }
 
 /** Returns what the profile lacks, or the path of its public page. */
-export function profileState(profile: OwnProfile | undefined): { missing: string[]; path?: string } {
-  const missing = missingFrom(profile);
+export function toProfileState(profile: OwnProfile | undefined): { missing: string[]; path?: string } {
+  const missing = getMissingParts(profile);
   return profile && missing.length === 0 ? { missing, path: agentPath(profile) } : { missing };
 }

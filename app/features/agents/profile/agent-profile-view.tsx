@@ -32,7 +32,7 @@ export function agentDescription({ suburbs, specialties, yearsExperience }: Agen
   const places = new Intl.ListFormat("en-AU").format(suburbs.slice(0, SUBURBS_NAMED).map(({ name }) => name));
   return [`Real estate agent in ${places}`, specialties.join(", "), experienceLabel(yearsExperience)]
     .filter(Boolean)
-    .map((sentence) => `${sentence}.`)
+    .map((part) => `${part}.`)
     .join(" ");
 }
 
@@ -40,7 +40,7 @@ export interface AgentProfileViewProps {
   agent: AgentProfile;
   phones: AgentPhones;
   /** The usual reply time and its basis. Undefined while there are too few replies. */
-  answers?: { usually: string; basis: string };
+  replyTime?: { usually: string; basis: string };
   /** The enquiry form, next to the profile. */
   enquiry: ReactNode;
   /** Further buttons, such as the one that saves the agent. */
@@ -54,7 +54,7 @@ export interface AgentPhones {
 }
 
 /** The profile of an agent, with contact details and the enquiry form. */
-export function AgentProfileView({ agent, phones, answers, enquiry, children }: AgentProfileViewProps) {
+export function AgentProfileView({ agent, phones, replyTime, enquiry, children }: AgentProfileViewProps) {
   const { name, agency, isFeatured, specialties, suburbs, profileDescription } = agent;
   const experience = experienceLabel(agent.yearsExperience);
   return (
@@ -71,9 +71,9 @@ export function AgentProfileView({ agent, phones, answers, enquiry, children }: 
                 </h1>
                 {agency && <AgencyName agency={agency} className="text-lg" />}
                 {experience && <p className="text-ink-2">{experience}</p>}
-                {answers && (
+                {replyTime && (
                   <p>
-                    {answers.usually}. <span className="text-sm text-ink-2">{answers.basis}</span>
+                    {replyTime.usually}. <span className="text-sm text-ink-2">{replyTime.basis}</span>
                   </p>
                 )}
               </div>
@@ -147,25 +147,27 @@ export function AgentProfileView({ agent, phones, answers, enquiry, children }: 
 function AgentContact({ agent, phones }: Pick<AgentProfileViewProps, "agent" | "phones">) {
   return (
     <>
-      <Facts id="contact" title="Contact" facts={factsOfAgent(agent, phones.agent)} />
-      {agent.agency && <Facts id="agency" title="Agency" facts={factsOfAgency(agent.agency, phones.agency)} />}
+      <DetailSection id="contact" title="Contact" details={toAgentDetails(agent, phones.agent)} />
+      {agent.agency && (
+        <DetailSection id="agency" title="Agency" details={toAgencyDetails(agent.agency, phones.agency)} />
+      )}
     </>
   );
 }
 
-function Facts({ id, title, facts }: { id: string; title: string; facts: Fact[] }) {
-  if (facts.length === 0) return null;
+function DetailSection({ id, title, details }: { id: string; title: string; details: Fact[] }) {
+  if (details.length === 0) return null;
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2">
       <h2 id={id} className="text-xl">
         {title}
       </h2>
-      <FactList facts={facts} />
+      <FactList facts={details} />
     </section>
   );
 }
 
-function factsOfAgent({ email, licenceNumber }: AgentProfile, phone: AgentPhones["agent"]): Fact[] {
+function toAgentDetails({ email, licenceNumber }: AgentProfile, phone: AgentPhones["agent"]): Fact[] {
   return [
     { term: messages.phone, detail: phone && <PhoneNumber parts={phone} /> },
     { term: "Email", detail: email && <TextLink to={`mailto:${email}`}>{email}</TextLink> },
@@ -173,7 +175,7 @@ function factsOfAgent({ email, licenceNumber }: AgentProfile, phone: AgentPhones
   ].filter(isKnown);
 }
 
-function factsOfAgency({ name, address, website }: AgentAgency, phone: AgentPhones["agency"]): Fact[] {
+function toAgencyDetails({ name, address, website }: AgentAgency, phone: AgentPhones["agency"]): Fact[] {
   return [
     { term: "Name", detail: name },
     { term: messages.phone, detail: phone && <PhoneNumber parts={phone} /> },

@@ -17,7 +17,7 @@ import {
 } from "#app/features/listings/embeds/agent-homes.tsx";
 import { savedAgentIntents } from "#app/features/saved-agents/paths.ts";
 import { SaveAgentForm, SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
-import { savedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
+import { getSavedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
 import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
@@ -67,22 +67,22 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return loadPage(
     { fallback: { agent: undefined, path: url.pathname, constraint, sentReceipt: undefined } },
     async () => {
-      const [agent, homes, sales, saved, answerTime] = await Promise.all([
+      const [agent, homes, sales, saved, measuredTime] = await Promise.all([
         findListedAgent(id),
         findAgentHomes(id, decodeAgentHomes(url.searchParams)),
         findAgentSales(id),
-        savedAmong(context, [{ id }]),
+        getSavedAmong(context, [{ id }]),
         findResponseTime(id),
       ]);
       if (!agent) throw data(null, { status: 404 });
-      const answers = answerTime && toResponseTimeView(answerTime);
+      const replyTime = measuredTime && toResponseTimeView(measuredTime);
       const closed = toAgentSalesView(sales);
       cachePublicly(agentPath(agent));
       const phones = {
         agent: agent.phone ? phoneParts(agent.phone) : undefined,
         agency: agent.agency?.phone ? phoneParts(agent.agency.phone) : undefined,
       };
-      const view = { agent, phones, homes, closed, saved, answers, path: agentPath(agent), constraint };
+      const view = { agent, phones, homes, closed, saved, answers: replyTime, path: agentPath(agent), constraint };
       return enquiryPageData(view, { agentId: id }, { url, context });
     },
   );
@@ -116,7 +116,7 @@ function AgentScreen({ loaderData, actionData }: Route.ComponentProps) {
   const form = useEnquiryForm({ path, constraint, reply: actionData });
   const notLoaded = useNotLoaded();
   if (agent) {
-    const { homes, closed, saved, answers } = loaderData;
+    const { homes, closed, saved, answers: replyTime } = loaderData;
     const enquiry = (
       <Enquiry
         form={form}
@@ -132,7 +132,7 @@ function AgentScreen({ loaderData, actionData }: Route.ComponentProps) {
         <ErrorSummary form={form} />
         <div className="page flex flex-col gap-8 py-6">
           <SavingNotice reply={actionData} />
-          <AgentProfileView agent={agent} phones={loaderData.phones} answers={answers} enquiry={enquiry}>
+          <AgentProfileView agent={agent} phones={loaderData.phones} replyTime={replyTime} enquiry={enquiry}>
             {saved && <SaveAgentForm agent={agent} saved={saved.includes(agent.id)} path={path} reply={actionData} />}
           </AgentProfileView>
           <SaveHomeForm hasHearts={homes.json !== "[]"}>

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { hashToken, newToken } from "#app/features/accounts/model/secrets.server.ts";
+import { hashToken, generateToken } from "#app/features/accounts/model/secrets.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { requireConnectionManager } from "#app/features/imports/model/policy.server.ts";
 import { lockConnection } from "#app/features/imports/model/imports.queries.server.ts";
@@ -60,7 +60,7 @@ function newAgentId(): string {
 
 /** Replaces the token and returns the new one, which is shown only once. Throws `NotFound`. */
 export async function createToken(member: Member, feedId: number): Promise<string> {
-  const token = newToken();
+  const token = generateToken();
   await changeConnection(member, feedId, "feed.token_created", () =>
     updateToken(feedId, hashToken(token), member.user.id),
   );

@@ -1,5 +1,5 @@
 import { transaction } from "#db/transaction.server.ts";
-import { isConfirmedEmailOf } from "#app/features/accounts/model/accounts.queries.server.ts";
+import { isConfirmedEmail } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { findHomeTrust } from "#app/features/listings/model/listing.queries.server.ts";
 import { consentVersion } from "#app/lib/consents.ts";
 import type { Caller, Member } from "#app/lib/caller.ts";
@@ -55,7 +55,7 @@ export async function registerForInspection(
   rejectClosed(await findPublicInspection(inspectionId));
   await consumeRateLimit("inspection.register.address", caller.address);
   await consumeRateLimit("inspection.register.email", input.email);
-  const isProven = caller.user !== undefined && (await isConfirmedEmailOf(caller.user.id, input.email));
+  const isProven = caller.user !== undefined && (await isConfirmedEmail(caller.user.id, input.email));
   const awaitsConfirmation =
     !isProven && !(await tryConsumeRateLimit("inspection.register.place", `${inspectionId} ${caller.address}`));
   return transaction(async () => {

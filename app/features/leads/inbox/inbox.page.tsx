@@ -21,7 +21,7 @@ import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { phoneParts } from "#app/lib/phone.server.ts";
 import type { Route } from "./+types/inbox.page";
-import { missingFrom, stillNeeds } from "#app/features/agents/own-profile/own-profile.ts";
+import { getMissingParts, missingPartsNote } from "#app/features/agents/own-profile/own-profile.ts";
 import { findOwnProfile } from "#app/features/agents/own-profile/own-profile.queries.server.ts";
 import { countOwnListings } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -73,9 +73,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 async function findNextSteps(userId: number) {
   const [profile, listings] = await Promise.all([findOwnProfile(userId), countOwnListings(userId)]);
-  const missing = missingFrom(profile);
+  const missing = getMissingParts(profile);
   return {
-    profile: missing.length > 0 ? stillNeeds(missing) : undefined,
+    profile: missing.length > 0 ? missingPartsNote(missing) : undefined,
     hasListing: Object.values(listings).some(Boolean),
   };
 }

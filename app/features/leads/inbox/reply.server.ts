@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { transaction } from "#db/transaction.server.ts";
-import { findWriter } from "#app/features/agents/model/agent.queries.server.ts";
+import { findReplyAuthor } from "#app/features/agents/model/agent.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
@@ -26,7 +26,7 @@ const MAX_REPLIES = 20;
 
 /** The agent's name and account address. `canReply` is false until they confirm the address. */
 export async function findReplySender({ id }: Pick<Viewer, "id">): Promise<Mailbox & { canReply: boolean }> {
-  const { name, email, trust } = await findWriter(id);
+  const { name, email, trust } = await findReplyAuthor(id);
   return { name: name || email, address: email, canReply: trust !== null };
 }
 
@@ -39,7 +39,7 @@ export async function findReplySender({ id }: Pick<Viewer, "id">): Promise<Mailb
  */
 export async function replyToLead(caller: Member, leadId: number, answer: string): Promise<"sent" | "held"> {
   const { user } = caller;
-  const { name, email, trust } = await findWriter(user.id);
+  const { name, email, trust } = await findReplyAuthor(user.id);
   if (trust === null)
     throw new Conflict(
       "Please confirm your email address first: use the link that we emailed to you. Nothing was sent.",

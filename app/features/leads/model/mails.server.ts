@@ -1,4 +1,4 @@
-import { isConfirmedEmailOf } from "#app/features/accounts/model/accounts.queries.server.ts";
+import { isConfirmedEmail } from "#app/features/accounts/model/accounts.queries.server.ts";
 import type { MemberTrust } from "#app/features/agents/model/agent.queries.server.ts";
 import { canMailText } from "#app/features/listings/model/mail-safety.ts";
 import {
@@ -40,7 +40,7 @@ export async function queueLeadMails(lead: MailedLead, subject: LeadSubject): Pr
     return;
   }
   await queueForRecipient(lead, enquiry, subject);
-  const isConfirmed = lead.userId !== null && (await isConfirmedEmailOf(lead.userId, lead.email));
+  const isConfirmed = lead.userId !== null && (await isConfirmedEmail(lead.userId, lead.email));
   const receiptMail = isConfirmed ? enquiryReceiptMail : enquiryReceiptForUnconfirmed;
   const { about, receiver } = subject.mailable[isConfirmed ? "proven" : "anyone"];
   const receipt = receiptMail({ ...enquiry, about }, { receiver, url: publicUrl(enquiryPath(signReceipt(lead))) });
@@ -80,7 +80,7 @@ export async function queueReply(
   lead: ReceiptLead,
   { from, trust, answer }: { from: Mailbox; trust: MemberTrust; answer: string },
 ): Promise<number | undefined> {
-  const isProven = lead.userId !== null && (await isConfirmedEmailOf(lead.userId, lead.email));
+  const isProven = lead.userId !== null && (await isConfirmedEmail(lead.userId, lead.email));
   const { about } = toSentEnquiry(lead);
   const receipt = findValidReceipt(lead);
   const mayBeNamed = canMailText(trust, isProven ? "proven" : "anyone", from.name, about.title);

@@ -94,7 +94,7 @@ export default function ComparePage({ loaderData: { path, notices, homes, facts 
   );
 }
 
-const saveButton = (home: ComparedHome) => <SaveHeart home={home} withWords />;
+const saveButton = (home: ComparedHome) => <SaveHeart home={home} withLabel />;
 
 const MAX_COMPARED = 4;
 /** Limits the queries of one request. */

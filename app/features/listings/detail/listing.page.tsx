@@ -197,7 +197,7 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
               }
               actions={
                 <>
-                  <SaveHeart home={home} withWords />
+                  <SaveHeart home={home} withLabel />
                   <ShareLink page={shared} labels={listingsMessages.share} />
                 </>
               }

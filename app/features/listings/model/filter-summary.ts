@@ -138,7 +138,7 @@ const placeName = /^(?=.{2,30}$)\p{Lu}[\p{L}'’-]+(?: \p{L}[\p{L}'’-]*){0,2}$
 
 /**
  * The summary without the visitor's free text, for emails to an unconfirmed address: "House for sale in Newtown, with
- * keywords of its own". `knownSuburbs` are in canonical spelling; other names appear only if they look like a place.
+ * keywords of its own". `toKnownSuburbs` are in canonical spelling; other names appear only if they look like a place.
  */
 export function redactedSummary(criteria: Criteria, knownSuburbs: readonly string[]): string {
   const known = new Map(knownSuburbs.map((name) => [name.toLowerCase(), name]));

@@ -1,4 +1,4 @@
-import { closestTerm, wordsOf } from "#app/features/directory-search/search-words.ts";
+import { closestTerm, tokenize } from "#app/features/directory-search/keywords.ts";
 import { correctSpelling } from "#app/features/directory-search/spelling.queries.server.ts";
 import { isPostcode, sortNames, PROPERTY_TYPES } from "#app/features/listings/model/criteria.ts";
 import type { FilterNotice } from "#app/features/listings/model/filter-notices.ts";
@@ -131,7 +131,7 @@ async function readKeywords({ keywords, suburb }: ListingFilters): Promise<Readi
   }
   // Do not correct keywords with quotes or a minus.
   if (/["“”]|(?:^|\s)-/.test(keywords)) return {};
-  const words = await correctSpelling(wordsOf(keywords), visibleWords);
+  const words = await correctSpelling(tokenize(keywords), visibleWords);
   if (!words) return {};
   const meant = words.join(" ");
   return {

@@ -69,30 +69,30 @@ export function newHomesMail(
 }
 
 function aboutOne({ search, homes, stopUrl }: SearchNews, part: string, { manageUrl }: Links) {
-  const words = criteriaSummary(search.criteria);
-  const count = countWords(homes);
+  const summary = criteriaSummary(search.criteria);
+  const count = countLabel(homes);
   const content: MailContent = {
     greeting: "Hello,",
-    opening: [`${newsWords(homes, part, "your search")}: ${words}.`],
-    entries: homes.map(entryOf),
+    opening: [`${newsSummary(homes, part, "your search")}: ${summary}.`],
+    entries: homes.map(toEntry),
     link: allHomesLink(search),
     closing: [keepLinks],
     furtherLinks: [manageLink(manageUrl), { label: "Stop emails about this search", href: stopUrl }],
-    reason: `You are receiving this email because a search was saved with your address on ${brand.name}: ${words}.`,
+    reason: `You are receiving this email because a search was saved with your address on ${brand.name}: ${summary}.`,
   };
-  return { subject: `${count}${part}: ${words}`, content };
+  return { subject: `${count}${part}: ${summary}`, content };
 }
 
 function aboutSeveral(news: readonly SearchNews[], part: string, { manageUrl, stopAllUrl }: Links) {
   // A home that matches two searches is in both sections and counts once.
   const homes = [...new Map(news.flatMap((one) => one.homes.map((home) => [home.id, home] as const))).values()];
-  const count = countWords(homes);
+  const count = countLabel(homes);
   const content: MailContent = {
     greeting: "Hello,",
-    opening: [`${newsWords(homes, part, `${news.length} of your searches`)}.`, keepLinks],
+    opening: [`${newsSummary(homes, part, `${news.length} of your searches`)}.`, keepLinks],
     sections: news.map((one) => ({
-      title: `${criteriaSummary(one.search.criteria)}: ${countWords(one.homes)}`,
-      entries: one.homes.map(entryOf),
+      title: `${criteriaSummary(one.search.criteria)}: ${countLabel(one.homes)}`,
+      entries: one.homes.map(toEntry),
       links: [allHomesLink(one.search), { label: "Stop emails about this search", href: one.stopUrl }],
     })),
     closing: [],
@@ -111,7 +111,7 @@ function manageLink(href: string): MailLink {
 }
 
 /** Returns "3 new homes and 1 changed home". Homes with a lower price count as new, unless they are all there are. */
-function countWords(homes: readonly NewHome[]): string {
+function countLabel(homes: readonly NewHome[]): string {
   const [fresh, changed] = [homes.filter((home) => !isChanged(home)), homes.filter(isChanged)];
   return joinNames(
     [
@@ -119,21 +119,21 @@ function countWords(homes: readonly NewHome[]): string {
         ? countOf(fresh.length, "home with a lower price", "homes with a lower price")
         : fresh.length > 0 && countOf(fresh.length, "new home"),
       changed.length > 0 && countOf(changed.length, "changed home"),
-    ].filter((words) => words !== false),
+    ].filter((summary) => summary !== false),
   );
 }
 
 /** Returns "3 new homes match your search". Changed homes may no longer match. */
-function newsWords(homes: readonly NewHome[], part: string, search: string): string {
-  const count = `${countWords(homes)}${part}`;
+function newsSummary(homes: readonly NewHome[], part: string, search: string): string {
+  const count = `${countLabel(homes)}${part}`;
   if (homes.every(isChanged)) return `What changed since the last email${part} about ${search}`;
   return homes.some(isChanged)
     ? `${count} for ${search}`
     : `${count} ${homes.length === 1 ? "matches" : "match"} ${search}`;
 }
 
-function entryOf(home: NewHome): Entry {
-  if (home.isUnconfirmed) return plainEntryOf(home);
+function toEntry(home: NewHome): Entry {
+  if (home.isUnconfirmed) return toPlainEntry(home);
   const { amount, frequency } = priceLabel(home);
   const price = frequency === undefined ? amount : `${amount} ${frequency}`;
   return {
@@ -148,7 +148,7 @@ function entryOf(home: NewHome): Entry {
 }
 
 /** Uses only our own text, because we never mail text from unconfirmed accounts. */
-function plainEntryOf(home: NewHome): Entry {
+function toPlainEntry(home: NewHome): Entry {
   const name = genericHomeLabel(home.knownSuburb);
   const rooms = roomLabels(home).join(" · ");
   return {

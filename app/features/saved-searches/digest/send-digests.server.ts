@@ -108,15 +108,15 @@ async function writeDigests(due: readonly DueSearch[]): Promise<Digests> {
   const matches = await findPendingMatches(ids);
   await deletePendingMatches(matches.filter((match) => !isReady(match)).map(toMatchKey));
   const visible = matches.filter(isReady).map((match) => ({ ...match, changes: describeChangesSince(match.states) }));
-  const news = visible.filter(isNews);
+  const news = visible.filter(isReportable);
   const homes = Map.groupBy(news, ({ searchId }) => searchId);
   const notified: NotifiedMatch[] = visible
     .filter((home) => !news.includes(home))
     .map((home) => ({ ...toMatchKey(home), messageId: null }));
   let messages = 0;
   for (const searches of Map.groupBy(due, ({ subscriberId }) => subscriberId).values()) {
-    const told = searches.flatMap((search) => (homes.get(search.id) ?? []).map((home) => ({ search, home })));
-    const mails = splitIntoMails(told);
+    const ownNews = searches.flatMap((search) => (homes.get(search.id) ?? []).map((home) => ({ search, home })));
+    const mails = splitIntoMails(ownNews);
     for (const [index, mail] of mails.entries()) {
       const messageId = await queueNewHomes(mail, { number: index + 1, of: mails.length });
       notified.push(...mail.map(({ home }) => ({ ...toMatchKey(home), messageId })));
@@ -161,7 +161,11 @@ function stopUrl(stop: UnsubscribeTarget): string {
  * Whether a mail should include the match. Excludes changes that are not reported, and the second match of a home whose
  * first mail was cancelled.
  */
-function isNews({ searchId, id, reason, changes }: News["home"], index: number, all: readonly News["home"][]): boolean {
+function isReportable(
+  { searchId, id, reason, changes }: News["home"],
+  index: number,
+  all: readonly News["home"][],
+): boolean {
   const before = all[index - 1];
   if (before?.searchId === searchId && before.id === id) return false;
   return reason !== "changed" || changes.length > 0;

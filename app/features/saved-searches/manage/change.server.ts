@@ -67,7 +67,7 @@ export async function setSearchFrequency(owner: SearchOwner, id: number, frequen
  */
 export async function editSearch(owner: SearchOwner, id: number, input: SearchEditInput): Promise<void> {
   await changeSearch(owner, id, async () => {
-    if (!(await updateCriteria(owner, id, input))) throw new Conflict(messages.sameAgain);
+    if (!(await updateCriteria(owner, id, input))) throw new Conflict(messages.duplicate);
     await deleteObsoleteMatches(id, input);
     await scheduleDigests(await updateNextRun(id));
   });

@@ -26,7 +26,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     if (!search) throw data(null, { status: 404 });
     return {
       id: search.id,
-      words: criteriaSummary(search.criteria),
+      summary: criteriaSummary(search.criteria),
       values: editSearchValues(search),
       constraint: editSearchForm.constraint,
       suburbNames: await listSuburbNames(),

@@ -8,7 +8,7 @@ test("has a control for each criterion of a saved search", () => {
   const values = editSearchValues({ criteria: { type: "sale" }, frequency: "daily" });
   const home = { label: "Saved searches", to: "/searches" };
   const Component = () => (
-    <EditSearch id={1} words="" values={values} constraint={{}} suburbNames="Newtown" home={home} />
+    <EditSearch id={1} summary="" values={values} constraint={{}} suburbNames="Newtown" home={home} />
   );
   const Page = createRoutesStub([{ path: "/", Component }]);
   const html = renderToStaticMarkup(<Page initialEntries={["/"]} />);

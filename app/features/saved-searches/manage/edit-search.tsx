@@ -40,7 +40,7 @@ export function editSearchValues(search: { criteria: Criteria; frequency: Search
 
 interface EditSearchProps {
   id: number;
-  words: string;
+  summary: string;
   values: EditSearchFields;
   constraint: Readonly<Record<string, { required: boolean }>>;
   suburbNames: string;
@@ -51,7 +51,7 @@ interface EditSearchProps {
 }
 
 /** The page that edits a search, for its signed-in owner and for recipients of its link. */
-export function EditSearch({ id, words, values, constraint, suburbNames, home, reply: result }: EditSearchProps) {
+export function EditSearch({ id, summary, values, constraint, suburbNames, home, reply: result }: EditSearchProps) {
   const form = useServerForm<EditSearchFields>({
     id: editSearchFormId,
     action: editSearchPath(home.to, id),
@@ -67,7 +67,7 @@ export function EditSearch({ id, words, values, constraint, suburbNames, home, r
         <h1 tabIndex={-1} className="text-xl">
           {messages.editTitle}
         </h1>
-        <p className="prose wrap-anywhere text-ink-2">{words}</p>
+        <p className="prose wrap-anywhere text-ink-2">{summary}</p>
         <EditSearchForm form={form} suburbNames={suburbNames} path={home.to} />
       </div>
     </>

@@ -33,7 +33,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     if (!search) throw data(null, { status: 404 });
     return {
       id: search.id,
-      words: criteriaSummary(search.criteria),
+      summary: criteriaSummary(search.criteria),
       values: editSearchValues(search),
       constraint: editSearchForm.constraint,
       suburbNames: await listSuburbNames(),
@@ -45,7 +45,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 export const action = editSearchAction({
   ownerOf({ params }: Route.ActionArgs) {
     const subscriberId = readSubscriptions(params.token);
-    if (subscriberId === undefined) throw new NotFound(messages.notShown.invalid.title);
+    if (subscriberId === undefined) throw new NotFound(messages.unavailable.invalid.title);
     return { subscriberId };
   },
   pathOf: ({ params }) => subscriptionsPath(params.token),

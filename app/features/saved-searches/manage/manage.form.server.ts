@@ -11,7 +11,7 @@ import { manageMessages as messages } from "./manage.messages.ts";
 import { findSearch } from "./manage.queries.server.ts";
 import { deleteAllSearches } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import type { SearchOwner } from "#app/features/saved-searches/model/searches.queries.server.ts";
-import { frequencyWords } from "#app/features/saved-searches/model/frequency.ts";
+import { frequencyLabels } from "#app/features/saved-searches/model/frequency.ts";
 import { searchEditSchema, searchFrequencySchema } from "#app/features/saved-searches/model/saved-search.schema.ts";
 import { editSearchFormId, searchElement, searchIntents } from "#app/features/saved-searches/model/paths.ts";
 
@@ -59,13 +59,13 @@ export function searchesAction<Args extends ActionFunctionArgs>({ ownerOf, pathO
         schema: searchFrequencySchema,
         async act({ id, input: { frequency } }, args: Args) {
           await setSearchFrequency(ownerOf(args), id, frequency);
-          return backToList(args, { title: messages.frequencySet, text: frequencyWords[frequency] }, id);
+          return backToList(args, { title: messages.frequencySet, text: frequencyLabels[frequency] }, id);
         },
         failure,
       }),
       delete: intent({
         async act({ id }, args: Args) {
-          return backToList(args, await deleteOnce(ownerOf(args), id));
+          return backToList(args, await deleteIfExists(ownerOf(args), id));
         },
         failure,
       }),
@@ -86,12 +86,12 @@ export function searchesAction<Args extends ActionFunctionArgs>({ ownerOf, pathO
  * Deletes a search and returns the message. Tolerates a search that is already deleted, by a double click or a mail's
  * link.
  */
-async function deleteOnce(owner: SearchOwner, id: number) {
+async function deleteIfExists(owner: SearchOwner, id: number) {
   try {
     await deleteSearch(owner, id);
     return messages.deleted;
   } catch (error) {
-    if (error instanceof NotFound) return messages.deletedBefore;
+    if (error instanceof NotFound) return messages.alreadyDeleted;
     throw error;
   }
 }

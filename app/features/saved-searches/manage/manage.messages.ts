@@ -3,7 +3,7 @@ export const manageMessages = {
   title: "Your saved searches",
   description: "Pause, change or delete the searches that we email you about.",
   savedWith: "Saved with",
-  keepLink: "Anyone with this link can change these searches, so don't forward our emails.",
+  linkWarning: "Anyone with this link can change these searches, so don't forward our emails.",
   tabTitle: "Saved searches",
   order: "Newest first.",
   noSearch: "This search is no longer there.",
@@ -47,10 +47,10 @@ export const manageMessages = {
   frequencySet: "How often changed",
   edited: { title: "Search changed", text: "From now on we look for homes like these." },
   deleted: { title: "Search deleted", text: "We won't email you about it again." },
-  deletedBefore: { title: "Search deleted", text: "It is no longer on your list." },
+  alreadyDeleted: { title: "Search deleted", text: "It is no longer on your list." },
   allDeleted: "All searches deleted",
   allDeletedText: "We won't email you about them again.",
-  sameAgain: "You already have a search like this. Delete one of them, or change something else.",
+  duplicate: "You already have a search like this. Delete one of them, or change something else.",
 
   deleteAll: "Delete all",
   deleteAllTitle: "Delete all saved searches?",
@@ -74,7 +74,7 @@ export const manageMessages = {
   priceHint: "Leave blank for no limit. For rent, the price of a week.",
   keywordsHint: "For example, pool or harbour views",
 
-  notShown: {
+  unavailable: {
     invalid: {
       title: "This link does not work",
       text: "Please use the whole link from our email. If it was broken over two lines, copy both.",
@@ -88,5 +88,5 @@ export const manageMessages = {
       text: "They are safe with us. Please try again in a moment.",
     },
   },
-  tryAgain: "Try again",
+  retry: "Try again",
 } as const;

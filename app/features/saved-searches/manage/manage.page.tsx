@@ -15,8 +15,8 @@ import type { Route } from "./+types/manage.page";
 import { searchesAction } from "./manage.form.server.ts";
 import { manageMessages as messages } from "./manage.messages.ts";
 import { findSearches } from "./manage.queries.server.ts";
-import { type SearchView, searchView } from "./search-view.ts";
-import { SearchesPanel, SearchesProblem } from "./searches-panel.tsx";
+import { type SearchView, toSearchView } from "./search-view.ts";
+import { SearchesPanel, SearchesError } from "./searches-panel.tsx";
 
 /** The page's own address contains a secret token, so its meta tags point to the page that saves a search. */
 export function meta({ matches }: Route.MetaArgs) {
@@ -28,16 +28,16 @@ export const middleware = [privatePage];
 
 export async function loader({ params, url }: Route.LoaderArgs) {
   const path = subscriptionsPath(params.token);
-  const notShown = (state: "invalid" | "gone", status: number) => data({ state, path } as const, { status });
+  const respondUnavailable = (state: "invalid" | "gone", status: number) => data({ state, path } as const, { status });
   const subscriberId = readSubscriptions(params.token);
-  if (subscriberId === undefined) return notShown("invalid", 404);
+  if (subscriberId === undefined) return respondUnavailable("invalid", 404);
   return loadPage({ fallback: { state: "away", path } as const }, async () => {
     const subscriber = await findSubscriber(subscriberId);
-    if (!subscriber) return notShown("gone", 410);
-    const searches = (await findSearches({ subscriberId })).map(searchView).map(withConfirmPath);
+    if (!subscriber) return respondUnavailable("gone", 410);
+    const searches = (await findSearches({ subscriberId })).map(toSearchView).map(withConfirmPath);
     const asksDeleteAll = searchIntents.read(url)?.name === "delete-all";
-    const found = { state: "shown", path, email: subscriber.email, searches, asksDeleteAll } as const;
-    return found;
+    const view = { state: "shown", path, email: subscriber.email, searches, asksDeleteAll } as const;
+    return view;
   });
 }
 
@@ -51,7 +51,7 @@ function withConfirmPath(search: SearchView): SearchView {
 export const action = searchesAction({
   ownerOf({ params }: Route.ActionArgs) {
     const subscriberId = readSubscriptions(params.token);
-    if (subscriberId === undefined) throw new NotFound(messages.notShown.invalid.title);
+    if (subscriberId === undefined) throw new NotFound(messages.unavailable.invalid.title);
     return { subscriberId };
   },
   pathOf: ({ params }) => subscriptionsPath(params.token),
@@ -68,14 +68,14 @@ export default function ManageSearchesPage({ loaderData, actionData }: Route.Com
   if (loaderData.state !== "shown") {
     return (
       <div className="page flex flex-col gap-6 py-6">
-        <SearchesNotShown reason={loaderData.state} path={loaderData.path} />
+        <SearchesUnavailable reason={loaderData.state} path={loaderData.path} />
       </div>
     );
   }
   const { state: _state, email, ...list } = loaderData;
   return (
     <>
-      <SearchesProblem reply={actionData} />
+      <SearchesError reply={actionData} />
       <div className="page flex flex-col gap-6 py-6">
         <div className="flex flex-col gap-2">
           <h1 tabIndex={-1} className="text-xl">
@@ -84,7 +84,7 @@ export default function ManageSearchesPage({ loaderData, actionData }: Route.Com
           <p className="wrap-anywhere">
             {messages.savedWith} <span className="font-semibold">{email}</span>
           </p>
-          <p className="prose text-sm text-ink-2">{messages.keepLink}</p>
+          <p className="prose text-sm text-ink-2">{messages.linkWarning}</p>
         </div>
         <SearchesPanel {...list} reply={actionData} empty={{ title: messages.noneLeft, hint: messages.noneLeftHint }} />
       </div>
@@ -92,14 +92,14 @@ export default function ManageSearchesPage({ loaderData, actionData }: Route.Com
   );
 }
 
-interface SearchesNotShownProps {
+interface SearchesUnavailableProps {
   /** "gone": the subscriber is deleted. "away": the database is unreachable. */
   reason: "invalid" | "gone" | "away";
   path: string;
 }
 
-function SearchesNotShown({ reason, path }: SearchesNotShownProps) {
-  const { title, text } = messages.notShown[reason];
+function SearchesUnavailable({ reason, path }: SearchesUnavailableProps) {
+  const { title, text } = messages.unavailable[reason];
   return (
     <>
       <h1 tabIndex={-1} className="text-2xl">
@@ -108,7 +108,7 @@ function SearchesNotShown({ reason, path }: SearchesNotShownProps) {
       <p className="prose">{text}</p>
       <QuoteFailedLoad />
       <ButtonLink to={reason === "away" ? path : "/listings"} className="self-start">
-        {reason === "away" ? messages.tryAgain : messages.toHomes}
+        {reason === "away" ? messages.retry : messages.toHomes}
       </ButtonLink>
     </>
   );

@@ -29,18 +29,18 @@ export interface OwnSearch {
 }
 
 /** Above the limit for an address (50), because the searches of two addresses can be merged. */
-const MAX_SHOWN = 200;
+const MAX_LISTED = 200;
 
 /** Finds up to 200 searches of an owner, newest first. */
 export async function findSearches(owner: SearchOwner): Promise<OwnSearch[]> {
-  const rows = await ownSearches(owner).orderBy("savedSearches.id", "desc").limit(MAX_SHOWN).execute();
-  return rows.map(asOwnSearch);
+  const rows = await ownSearches(owner).orderBy("savedSearches.id", "desc").limit(MAX_LISTED).execute();
+  return rows.map(toOwnSearch);
 }
 
 /** Finds a search. Undefined when it is deleted or not the owner's. */
 export async function findSearch(owner: SearchOwner, id: number): Promise<OwnSearch | undefined> {
   const row = await ownSearches(owner).where("savedSearches.id", "=", id).executeTakeFirst();
-  return row && asOwnSearch(row);
+  return row && toOwnSearch(row);
 }
 
 /** The lateral join finds time and number of homes of the last mail. */
@@ -81,7 +81,7 @@ function ownSearches(owner: SearchOwner) {
 }
 
 /** A check constraint on the column allows only these values. */
-function asOwnSearch<Row extends { frequency: string; waitingHomes: number | null }>(row: Row) {
+function toOwnSearch<Row extends { frequency: string; waitingHomes: number | null }>(row: Row) {
   return {
     ...row,
     frequency: row.frequency as SearchFrequency,

@@ -3,8 +3,8 @@ import { manageMessages as messages } from "./manage.messages.ts";
 import { searchesAction } from "./manage.form.server.ts";
 import { findSearches } from "./manage.queries.server.ts";
 import { ownSearchesPath, searchIntents } from "#app/features/saved-searches/model/paths.ts";
-import { searchView } from "./search-view.ts";
-import { SearchesPanel, SearchesProblem } from "./searches-panel.tsx";
+import { toSearchView } from "./search-view.ts";
+import { SearchesPanel, SearchesError } from "./searches-panel.tsx";
 import { requireUser, requirePageUser } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
@@ -20,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requirePageUser({ context, url });
   return loadPage({ fallback: { searches: undefined, asksDeleteAll: false } }, async () => {
-    const searches = (await findSearches({ userId: viewer.id })).map(searchView);
+    const searches = (await findSearches({ userId: viewer.id })).map(toSearchView);
     return { searches, asksDeleteAll: searchIntents.read(url)?.name === "delete-all" };
   });
 }
@@ -33,8 +33,8 @@ export const action = searchesAction({
 
 export const clientAction = intentClientAction(searchIntents);
 
-export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"]) => ({
-  ...shown,
+export const clientMiddleware = keepPageWhenUnreachable((current: Route.ComponentProps["loaderData"]) => ({
+  ...current,
   searches: undefined,
 }));
 
@@ -48,7 +48,7 @@ export default function SearchesPage({ loaderData: { searches, asksDeleteAll }, 
   }
   return (
     <>
-      <SearchesProblem reply={actionData} className="" />
+      <SearchesError reply={actionData} className="" />
       <SearchesPanel
         searches={searches}
         asksDeleteAll={asksDeleteAll}

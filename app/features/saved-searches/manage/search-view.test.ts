@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OwnSearch } from "./manage.queries.server.ts";
-import { searchView } from "./search-view.ts";
+import { toSearchView } from "./search-view.ts";
 
 const search: OwnSearch = {
   id: 7,
@@ -17,9 +17,9 @@ const search: OwnSearch = {
 const evening = new Date("2026-11-11T20:00:00Z");
 
 test("a search is described in words, with a link to /listings", () => {
-  expect(searchView(search)).toEqual({
+  expect(toSearchView(search)).toEqual({
     id: 7,
-    words: "House for sale in Newtown, 2+ bedrooms, up to $1,500,000",
+    summary: "House for sale in Newtown, 2+ bedrooms, up to $1,500,000",
     homesPath: "/listings?suburb=Newtown&propertyType=House&priceMax=1500000&bedroomsMin=2",
     state: "live",
     frequency: "daily",
@@ -34,7 +34,7 @@ test.each<[string, Partial<OwnSearch>, string]>([
   ["paused", { pausedAt: evening }, "paused"],
   ["paused before it was confirmed", { pausedAt: evening, isConfirmed: false }, "paused"],
 ])("the state of a search that is %s", (_, changes, state) => {
-  expect(searchView({ ...search, ...changes }).state).toBe(state);
+  expect(toSearchView({ ...search, ...changes }).state).toBe(state);
 });
 
 test.each<[Partial<OwnSearch>, string]>([
@@ -42,9 +42,9 @@ test.each<[Partial<OwnSearch>, string]>([
   [{ notifiedAt: evening, notifiedHomes: 1 }, "Last email: 1 home, 12 November 2026"],
   [{ lastRunAt: evening }, "No email yet. Last checked 12 November 2026"],
 ])("the last mail, %o", (changes, words) => {
-  expect(searchView({ ...search, ...changes }).lastMail).toBe(words);
+  expect(toSearchView({ ...search, ...changes }).lastMail).toBe(words);
 });
 
 test("counts pending homes", () => {
-  expect(searchView({ ...search, waitingHomes: 2 }).waiting).toBe("In the next email: 2 homes");
+  expect(toSearchView({ ...search, waitingHomes: 2 }).waiting).toBe("In the next email: 2 homes");
 });

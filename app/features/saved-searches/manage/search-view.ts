@@ -10,7 +10,7 @@ import type { SearchFrequency } from "#app/features/saved-searches/model/frequen
 export interface SearchView {
   id: number;
   /** "House for sale in Newtown, 2+ bedrooms" */
-  words: string;
+  summary: string;
   /** The search on /listings. */
   homesPath: string;
   state: "live" | "waiting" | "paused";
@@ -24,20 +24,20 @@ export interface SearchView {
 }
 
 /** Formats a search for the list. Call in loaders only, because it formats dates in Sydney time. */
-export function searchView(search: OwnSearch): SearchView {
+export function toSearchView(search: OwnSearch): SearchView {
   const { id, frequency, waitingHomes } = search;
   return {
     id,
-    words: criteriaSummary(search.criteria),
+    summary: criteriaSummary(search.criteria),
     homesPath: listingsPath(search.criteria),
-    state: stateOf(search),
+    state: toState(search),
     frequency,
     lastMail: lastMail(search),
     waiting: waitingHomes === 0 ? undefined : `${messages.waitingForMail}: ${countOf(waitingHomes, "home")}`,
   };
 }
 
-function stateOf({ pausedAt, isConfirmed }: OwnSearch): SearchView["state"] {
+function toState({ pausedAt, isConfirmed }: OwnSearch): SearchView["state"] {
   if (pausedAt) return "paused";
   return isConfirmed ? "live" : "waiting";
 }

@@ -14,7 +14,7 @@ import { manageMessages as messages } from "./manage.messages.ts";
 import type { SearchView } from "./search-view.ts";
 import {
   frequencyOptions,
-  frequencyWords,
+  frequencyLabels,
   type SearchFrequency,
 } from "#app/features/saved-searches/model/frequency.ts";
 import { SelectField } from "#app/forms/fields.tsx";
@@ -36,7 +36,7 @@ export function SearchesPanel({ asksDeleteAll, ...list }: SearchesPanelProps) {
 }
 
 /** The error of a button, for the top of the page. */
-export function SearchesProblem({ reply, className }: { reply: FormResult | undefined; className?: string }) {
+export function SearchesError({ reply, className }: { reply: FormResult | undefined; className?: string }) {
   if (!isFailure(reply)) return null;
   return <ErrorSummary form={{ id: reply.formId, failure: reply }} className={className} />;
 }
@@ -144,7 +144,7 @@ interface SearchEntryProps {
 }
 
 function SearchEntry({ search, path, reply }: SearchEntryProps) {
-  const { id, words, state } = search;
+  const { id, summary, state } = search;
   return (
     <li
       id={searchElement(id)}
@@ -157,7 +157,7 @@ function SearchEntry({ search, path, reply }: SearchEntryProps) {
           {search.confirmPath ? (
             <ButtonLink variant="quiet" to={search.confirmPath}>
               <span>
-                {messages.confirm} <span className="sr-only">{words}</span>
+                {messages.confirm} <span className="sr-only">{summary}</span>
               </span>
             </ButtonLink>
           ) : (
@@ -165,7 +165,7 @@ function SearchEntry({ search, path, reply }: SearchEntryProps) {
           )}
           <ButtonLink variant="quiet" to={editSearchPath(path, id)}>
             <span>
-              {messages.edit} <span className="sr-only">{words}</span>
+              {messages.edit} <span className="sr-only">{summary}</span>
             </span>
           </ButtonLink>
           <SearchButton search={search} to="delete" path={path} reply={reply} />
@@ -179,19 +179,19 @@ function SearchEntry({ search, path, reply }: SearchEntryProps) {
 }
 
 function About({
-  search: { words, homesPath, state, frequency, lastMail, waiting },
+  search: { summary, homesPath, state, frequency, lastMail, waiting },
 }: Pick<SearchEntryProps, "search">) {
   return (
     <div className="flex flex-col gap-1">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h3 className="min-w-0 text-lg wrap-anywhere">
-          <TextLink to={homesPath}>{words}</TextLink>
+          <TextLink to={homesPath}>{summary}</TextLink>
         </h3>
         <Badge tone={state === "live" ? "plain" : state === "waiting" ? "buff" : "outline"}>
           {messages.state[state]}
         </Badge>
       </div>
-      <p>{frequencyWords[frequency]}</p>
+      <p>{frequencyLabels[frequency]}</p>
       <p className="text-sm text-ink-2">{[lastMail, waiting].filter(Boolean).join(" · ")}</p>
       {messages.stateHint[state] && <p className="text-sm text-ink-2">{messages.stateHint[state]}</p>}
       {state === "waiting" && <MailNote />}
@@ -203,7 +203,7 @@ interface SearchButtonProps extends SearchEntryProps {
   to: "pause" | "resume" | "delete";
 }
 
-function SearchButton({ search: { id, words }, to, path, reply: result }: SearchButtonProps) {
+function SearchButton({ search: { id, summary }, to, path, reply: result }: SearchButtonProps) {
   const form = useServerForm({
     ...searchIntents.form(path, to, id),
     constraint: {},
@@ -216,7 +216,7 @@ function SearchButton({ search: { id, words }, to, path, reply: result }: Search
       <Honeypot />
       <SubmitButton variant="quiet" pendingLabel={messages.pending[to]}>
         <span>
-          {messages[to]} <span className="sr-only">{words}</span>
+          {messages[to]} <span className="sr-only">{summary}</span>
         </span>
       </SubmitButton>
       <FormMessage />
@@ -224,7 +224,7 @@ function SearchButton({ search: { id, words }, to, path, reply: result }: Search
   );
 }
 
-function SearchFrequencyForm({ search: { id, words, frequency }, path, reply: result }: SearchEntryProps) {
+function SearchFrequencyForm({ search: { id, summary, frequency }, path, reply: result }: SearchEntryProps) {
   const form = useServerForm<{ frequency: SearchFrequency }>({
     ...searchIntents.form(path, "frequency", id),
     constraint: { frequency: { required: true } },
@@ -245,7 +245,7 @@ function SearchFrequencyForm({ search: { id, words, frequency }, path, reply: re
       <FormMessage />
       <SubmitButton variant="quiet" pendingLabel={messages.changing} className="self-start">
         <span>
-          {messages.change} <span className="sr-only">{`${messages.frequencyOf} ${words}`}</span>
+          {messages.change} <span className="sr-only">{`${messages.frequencyOf} ${summary}`}</span>
         </span>
       </SubmitButton>
     </ServerForm>

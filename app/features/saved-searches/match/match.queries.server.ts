@@ -27,7 +27,7 @@ const searchMayWantHome = sql<SqlBool>`
 const nothingMatched: Matched = { matches: 0, searches: 0, nextRunAt: null };
 
 /** Schedules the searches in `recorded` and returns the counts. */
-const touchSearches = sql`touched as (
+const scheduleSearches = sql`touched as (
       update saved_searches set
         last_match_created_at = now(),
         next_run_at = least(next_run_at, ${nextRun()})
@@ -74,7 +74,7 @@ export async function insertMatches(
       select search_id, home_id, ${reason} from found
       on conflict do nothing
       returning saved_search_id
-    ), ${touchSearches}`.execute(db());
+    ), ${scheduleSearches}`.execute(db());
   return rows[0] ?? nothingMatched;
 }
 
@@ -110,6 +110,6 @@ export async function insertChangedMatches(listingIds: readonly number[]): Promi
       where notified_at is not null and notified_change_id < change_id
       on conflict do nothing
       returning saved_search_id
-    ), ${touchSearches}`.execute(db());
+    ), ${scheduleSearches}`.execute(db());
   return rows[0] ?? nothingMatched;
 }

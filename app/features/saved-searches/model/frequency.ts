@@ -3,11 +3,11 @@ export type SearchFrequency = "instant" | "daily" | "weekly";
 
 export const SEARCH_FREQUENCIES = ["instant", "daily", "weekly"] as const satisfies readonly SearchFrequency[];
 
-export const frequencyWords: Readonly<Record<SearchFrequency, string>> = {
+export const frequencyLabels: Readonly<Record<SearchFrequency, string>> = {
   instant: "As homes are listed",
   daily: "Every day at 7 am",
   weekly: "Every Monday at 7 am",
 };
 
 /** Options of a select. */
-export const frequencyOptions = SEARCH_FREQUENCIES.map((value) => ({ value, label: frequencyWords[value] }));
+export const frequencyOptions = SEARCH_FREQUENCIES.map((value) => ({ value, label: frequencyLabels[value] }));

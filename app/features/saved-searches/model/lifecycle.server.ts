@@ -38,9 +38,9 @@ export const MAX_SEARCHES = 50;
  */
 export async function confirmSearch(searchId: number): Promise<number> {
   return transaction(async () => {
-    const found = await findSearchToConfirm(searchId);
+    const unlocked = await findSearchToConfirm(searchId);
     // Read again after locking, because another link may have been used meanwhile.
-    if (found) await lockSubscriber(found.subscriberId);
+    if (unlocked) await lockSubscriber(unlocked.subscriberId);
     const search = await findSearchToConfirm(searchId);
     if (!search) throw new NotFound(subscriberMessages.confirm.gone.title);
     const { subscriberId, email, confirmedAt } = search;
@@ -97,7 +97,7 @@ export async function deleteAllSearches(owner: SearchOwner): Promise<number> {
 }
 
 /** Blocks other changes to an owner's searches until the transaction ends. */
-export async function lockSearchesOf(owner: SearchOwner): Promise<void> {
+export async function lockSearchesOfOwner(owner: SearchOwner): Promise<void> {
   for (const subscriberId of await findSubscribersOfOwner(owner)) await lockSubscriber(subscriberId);
 }
 

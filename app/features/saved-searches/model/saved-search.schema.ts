@@ -26,7 +26,7 @@ import { columnOf, type SavedColumns, toColumns } from "./columns.ts";
 /** The criteria of a search. Blank means no limit. */
 export const criteriaFields = {
   type: z.enum(LISTING_TYPES, messages.type),
-  ...(Object.fromEntries(SAVED_NAMES.map((name) => [name, limitField(name)])) as unknown as {
+  ...(Object.fromEntries(SAVED_NAMES.map((name) => [name, criterionField(name)])) as unknown as {
     [Name in SavedName]: z.ZodOptional<z.ZodType<CriterionValue<Name>>>;
   }),
 };
@@ -43,13 +43,13 @@ export const mailFields = {
 };
 
 /** Input of the form for a new search. */
-export const saveSearchSchema = asSearched(
+export const saveSearchSchema = withNormalisedCriteria(
   pricesInOrder(z.object({ ...criteriaFields, ...mailFields }), "priceMin", "priceMax"),
 );
 export type SaveSearchInput = z.output<typeof saveSearchSchema>;
 
 /** Input of the form that edits a search. */
-export const searchEditSchema = asSearched(
+export const searchEditSchema = withNormalisedCriteria(
   pricesInOrder(z.object({ ...criteriaFields, frequency: mailFields.frequency }), "priceMin", "priceMax"),
 );
 export type SearchEditInput = z.output<typeof searchEditSchema>;
@@ -76,11 +76,11 @@ export function normaliseCriteria(criteria: Criteria): Criteria {
   return pickSavedCriteria(decodeListingFilters(query).filters);
 }
 
-function asSearched<Schema extends z.ZodType<Criteria>>(schema: Schema): Schema {
+function withNormalisedCriteria<Schema extends z.ZodType<Criteria>>(schema: Schema): Schema {
   return schema.overwrite((search) => ({ ...search, ...normaliseCriteria(search) }));
 }
 
-function limitField(name: SavedName): z.ZodType {
+function criterionField(name: SavedName): z.ZodType {
   const criterion = getCriterion(name);
   const { label } = criterion;
   switch (criterion.match) {
@@ -108,17 +108,17 @@ function limitField(name: SavedName): z.ZodType {
     case "fact":
     case "to-come":
     case "widens":
-      return absentIfBlank(z.preprocess(asFact, z.literal(true, messages.choice(label)).optional()));
+      return absentIfBlank(z.preprocess(toFlag, z.literal(true, messages.choice(label)).optional()));
     case "at-least":
     case "at-most":
     case "exactly":
     case "newer-than": {
       const rules: UnitRules = UNITS[criterion.unit];
-      const sentence = rules.saveError(getNoun(name));
+      const errorText = rules.saveError(getNoun(name));
       // Zero means no limit.
       const number = z
-        .int(sentence)
-        .refine((value) => value === 0 || isInRange(value, { ...criterion, rules }), sentence);
+        .int(errorText)
+        .refine((value) => value === 0 || isInRange(value, { ...criterion, rules }), errorText);
       const read = (sent: unknown) => (typeof sent === "string" ? rules.read(tidy(sent)) : sent);
       return absentIfBlank(z.preprocess(read, number.optional()));
     }
@@ -126,26 +126,26 @@ function limitField(name: SavedName): z.ZodType {
 }
 
 /** Accepts the truthy values of forms and JSON. False means no limit. */
-function asFact(value: unknown): unknown {
+function toFlag(value: unknown): unknown {
   if (value === "1" || value === "on" || value === "true") return true;
   return value === false || value === "0" || value === "false" ? undefined : value;
 }
 
 /** Accepts a string or a list. Ignores blanks. */
-function listField(item: z.ZodType<string>, sentence: string) {
+function listField(item: z.ZodType<string>, errorText: string) {
   return z.preprocess((value) => {
     const sent: unknown[] = Array.isArray(value) ? value : [value];
     const filled = sent.filter((one) => !isBlank(one));
     return filled.length === 0 ? undefined : filled;
-  }, z.array(item, sentence).max(MAX_NAMES, sentence).optional());
+  }, z.array(item, errorText).max(MAX_NAMES, errorText).optional());
 }
 
-function nameText(max: number, sentence: string) {
-  return lineField(sentence).min(2, sentence).max(max, sentence);
+function nameText(max: number, errorText: string) {
+  return lineField(errorText).min(2, errorText).max(max, errorText);
 }
 
-function textField(max: number, sentence: string) {
-  return absentIfBlank(nameText(max, sentence).optional());
+function textField(max: number, errorText: string) {
+  return absentIfBlank(nameText(max, errorText).optional());
 }
 
 /**

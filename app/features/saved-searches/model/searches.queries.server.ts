@@ -214,8 +214,8 @@ export async function deleteSearch(id: number): Promise<void> {
 
 /** Finds the subscriber of a search. Undefined when it is deleted or not the owner's. */
 export async function findSubscriberOfSearch(owner: SearchOwner, id: number): Promise<number | undefined> {
-  const found = await subscribersOf(owner).where("savedSearches.id", "=", id).executeTakeFirst();
-  return found?.subscriberId;
+  const row = await subscribersOf(owner).where("savedSearches.id", "=", id).executeTakeFirst();
+  return row?.subscriberId;
 }
 
 /** Finds the subscribers of an owner's searches, by id. Usually there is one. */

@@ -117,9 +117,9 @@ function CriteriaErrors({ form, criteria }: Pick<SaveSearchFormProps, "form"> & 
   if (wrong.length === 0) return null;
   return (
     <>
-      {wrong.map(([name, [sentence]]) => (
+      {wrong.map(([name, [errorText]]) => (
         <div key={name} id={`${form.id}-${name}`} tabIndex={-1}>
-          <FieldError id={`${form.id}-${name}-error`} error={sentence} />
+          <FieldError id={`${form.id}-${name}-error`} error={errorText} />
         </div>
       ))}
       <TextLink to={listingsPath(criteria)}>{messages.change}</TextLink>

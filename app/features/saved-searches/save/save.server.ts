@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { transaction } from "#db/transaction.server.ts";
-import { isConfirmedEmailOf } from "#app/features/accounts/model/accounts.queries.server.ts";
+import { isConfirmedEmail } from "#app/features/accounts/model/accounts.queries.server.ts";
 import { mayRequestConfirmation, queueSearchConfirmations } from "#app/features/subscribers/subscribers.server.ts";
 import {
   confirmSubscriber,
@@ -18,7 +18,7 @@ import {
 import { deleteUnconfirmedBeyond, upsertSearch } from "./save.queries.server.ts";
 import { type Criteria, pickSavedCriteria } from "#app/features/listings/model/criteria.ts";
 import { redactedSummary } from "#app/features/listings/model/filter-summary.ts";
-import { frequencyWords, type SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
+import { frequencyLabels, type SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
 import { savedSearchMessages } from "#app/features/saved-searches/model/saved-search.messages.ts";
 import type { SaveSearchInput } from "#app/features/saved-searches/model/saved-search.schema.ts";
 
@@ -26,16 +26,16 @@ import type { SaveSearchInput } from "#app/features/saved-searches/model/saved-s
 const MAX_UNCONFIRMED = 50;
 
 /** Number of searches in one confirmation mail. The linked page shows all. */
-const MAX_ASKED = 20;
+const MAX_MAILED = 20;
 
 /**
  * Every response to a stranger takes this long, which is longer than the work, so that the time reveals nothing about
  * the address.
  */
-const answerMillis = 200;
+const responseMillis = 200;
 
 /** The result of saving a search. It must not reveal anything about the address. */
-export interface SavedSearchAnswer {
+export interface SavedSearchResult {
   search: Criteria & { frequency: SearchFrequency };
   /** False only for the caller's own confirmed address. */
   mustConfirm: boolean;
@@ -46,12 +46,12 @@ export interface SavedSearchAnswer {
  * Otherwise its own emailed link must be used, even if the address has confirmed other searches. Saving a search again
  * updates it. Throws `Conflict` when the caller has fifty others, and `TooMany` at the client's limit.
  */
-export async function saveSearch(caller: Caller, input: SaveSearchInput): Promise<SavedSearchAnswer> {
+export async function saveSearch(caller: Caller, input: SaveSearchInput): Promise<SavedSearchResult> {
   const { email, frequency, ...criteria } = input;
   await consumeRateLimit("search.save.address", caller.address);
   const account = caller.user?.email === email ? caller.user : undefined;
-  const owner = account && (await isConfirmedEmailOf(account.id, email)) ? account : undefined;
-  await (owner ? saveOwn(input, owner) : Promise.all([wait(answerMillis), saveForStranger(input, account)]));
+  const owner = account && (await isConfirmedEmail(account.id, email)) ? account : undefined;
+  await (owner ? saveOwn(input, owner) : Promise.all([wait(responseMillis), saveForStranger(input, account)]));
   return { search: { ...criteria, frequency }, mustConfirm: !owner };
 }
 
@@ -80,17 +80,17 @@ async function saveForStranger(input: SaveSearchInput, account: Viewer | undefin
     const search = { criteria: pickSavedCriteria(input), email, frequency, userId: account?.id ?? null };
     const saved = await upsertSearch(search, { isConfirmed: false });
     await deleteUnconfirmedBeyond(email, MAX_UNCONFIRMED);
-    if (mayMail && saved !== undefined) await askToConfirm(subscriber);
+    if (mayMail && saved !== undefined) await mailConfirmation(subscriber);
   });
 }
 
 /** Mails the address a confirmation link for each unconfirmed search. */
-async function askToConfirm(subscriber: Subscriber): Promise<void> {
-  const waiting = await findUnconfirmedSearches(subscriber.email, MAX_ASKED);
+async function mailConfirmation(subscriber: Subscriber): Promise<void> {
+  const waiting = await findUnconfirmedSearches(subscriber.email, MAX_MAILED);
   const searches = waiting.map(({ id, frequency, criteria, knownSuburbs }) => ({
     id,
     words: redactedSummary(criteria, knownSuburbs),
-    frequency: frequencyWords[frequency],
+    frequency: frequencyLabels[frequency],
   }));
   await queueSearchConfirmations(subscriber, searches);
 }

@@ -17,7 +17,7 @@ import { findAmenitiesNearSuburb } from "#app/features/nearby/nearby.queries.ser
 import { nearStationPath } from "#app/features/listings/model/filters.ts";
 import { AgentActions, SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
 import { savedAgentIntents } from "#app/features/saved-agents/paths.ts";
-import { savedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
+import { getSavedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
 import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
 import { LatestMedians, MarketFigures } from "#app/features/suburbs/model/market-figures.tsx";
 import {
@@ -83,7 +83,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     if (suburb) {
       const guide = await readGuide(suburb);
       serverHtml(context, "suburb-map", () => drawSuburbMap(suburb.slug, guide.places?.stations ?? []) ?? "");
-      const saved = await savedAmong(context, guide.agents.agents);
+      const saved = await getSavedAmong(context, guide.agents.agents);
       cachePublicly(suburbPath(suburb));
       return { guide: { ...guide, saved }, near: undefined, path: suburbPath(suburb), constraint };
     }

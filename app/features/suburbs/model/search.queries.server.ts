@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import { type Page, type Range, readPage } from "#app/lib/page.ts";
 import type { DB } from "#db/schema.ts";
 import type { SuburbFilters } from "./paths.ts";
-import { closestTerm } from "#app/features/directory-search/search-words.ts";
+import { closestTerm } from "#app/features/directory-search/keywords.ts";
 import { type SuburbQuestion, suburbQuestion } from "./suburb-question.ts";
 
 const SUBURBS_PER_PAGE = 24;

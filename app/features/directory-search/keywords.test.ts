@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Candidate, closestTerm, editsBetween } from "./search-words.ts";
+import { type Candidate, closestTerm, editsBetween } from "./keywords.ts";
 
 test.each([
   ["newtown", "newtown", 0, "the same"],

@@ -1,8 +1,8 @@
 /** Further words are ignored. */
-const MAX_WORDS = 8;
+const MAX_KEYWORDS = 8;
 
 /** Splits a text into lower-case words of letters and digits, which need no escaping in queries. */
-export function wordsOf(text: string): string[] {
+export function tokenize(text: string): string[] {
   return (
     text
       .normalize("NFC")
@@ -12,10 +12,10 @@ export function wordsOf(text: string): string[] {
 }
 
 /** Returns up to eight distinct words of a search. Drops `fillers` unless there are no other words. */
-export function searchWords(search: string, fillers: ReadonlySet<string> = new Set()): string[] {
-  const words = wordsOf(search);
-  const telling = words.filter((word) => !fillers.has(word));
-  return [...new Set(telling.length > 0 ? telling : words)].slice(0, MAX_WORDS);
+export function parseKeywords(search: string, fillers: ReadonlySet<string> = new Set()): string[] {
+  const tokens = tokenize(search);
+  const significant = tokens.filter((word) => !fillers.has(word));
+  return [...new Set(significant.length > 0 ? significant : tokens)].slice(0, MAX_KEYWORDS);
 }
 
 /** A word of the directory and its trigram similarity (0 to 1) to the search word. */
@@ -31,11 +31,11 @@ const MIN_SIMILARITY = 0.3;
  * Picks the best correction: the one with the fewest edits if they are few, otherwise the most similar; the first of
  * equals. Undefined when none is close enough.
  */
-export function closestTerm(asked: string, candidates: readonly Candidate[]): string | undefined {
-  const allowed = asked.length < 6 ? 1 : 2;
+export function closestTerm(typed: string, candidates: readonly Candidate[]): string | undefined {
+  const allowed = typed.length < 6 ? 1 : 2;
   const ranked = candidates
     .map(({ word, similarity }) => {
-      const edits = editsBetween(asked, word);
+      const edits = editsBetween(typed, word);
       return { word, similarity, edits: edits <= allowed ? edits : Infinity };
     })
     .filter(({ similarity, edits }) => edits <= allowed || similarity >= MIN_SIMILARITY)

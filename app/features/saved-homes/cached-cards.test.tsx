@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
 import { ListingGrid } from "#app/features/listings/model/listing-card.tsx";
 import { SaveHomeForm, saveHeart } from "./save-home.tsx";
-import { heartElement } from "./paths.ts";
+import { heartId } from "./paths.ts";
 import { HtmlCacheProvider } from "#app/ui/html-cache.tsx";
 import { htmlCacheFor } from "#app/chrome/document/html-cache.server.ts";
 
@@ -73,7 +73,7 @@ test.each<{ why: string; root: Root; actions?: typeof saveHeart }>([
   { why: "a member's list", root: { member: { savedHomes: [5] } }, actions: saveHeart },
   {
     why: "told what was saved",
-    root: { flash: { kind: "success", title: "Saved", text: "", at: heartElement(5) } },
+    root: { flash: { kind: "success", title: "Saved", text: "", at: heartId(5) } },
     actions: saveHeart,
   },
 ])("renders identical HTML for $why, from new and cached cards", async ({ root, actions }) => {
