@@ -119,11 +119,11 @@ export interface HoldEntryProps {
   path: string;
   constraint: FormConstraint;
   /** The page's action data. */
-  reply?: FormResult;
+  result?: FormResult;
 }
 
 /** A row of the list of holds, with the release request and the admin's actions. */
-export function HoldEntry({ hold, path, constraint, reply }: HoldEntryProps) {
+export function HoldEntry({ hold, path, constraint, result }: HoldEntryProps) {
   const { id, kind, name, suburb, decide, reason, since, request } = hold;
   const heading = (
     <>
@@ -149,11 +149,11 @@ export function HoldEntry({ hold, path, constraint, reply }: HoldEntryProps) {
       </RecordCell>
       <RecordCell>
         <div className="flex flex-col items-start gap-2">
-          <ReleaseButton {...holdIntents.form(path, "release", id)} result={reply} inPlace about={name} />
+          <ReleaseButton {...holdIntents.form(path, "release", id)} result={result} inPlace about={name} />
           <ReasonForm
             {...holdIntents.form(path, "keep", id)}
             constraint={constraint}
-            result={reply}
+            result={result}
             inPlace
             label={messages.keep}
             about={name}

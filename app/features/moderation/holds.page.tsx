@@ -83,7 +83,7 @@ export default function HoldsPage({ loaderData: { page, constraint, found }, act
     <>
       {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
       {found ? (
-        <Holds {...found} constraint={constraint} reply={actionData} />
+        <Holds {...found} constraint={constraint} result={actionData} />
       ) : (
         <LoadFailed title={messages.failed} path={holdsPath({ page })}>
           {adminMessages.away}
@@ -102,10 +102,10 @@ const columns = [
 interface HoldsProps extends Omit<LongPage<never>, "items"> {
   holds: readonly HoldRow[];
   constraint: FormConstraint;
-  reply?: FormResult;
+  result?: FormResult;
 }
 
-function Holds({ holds, constraint, reply, total, page, lastPage, openEnded }: HoldsProps) {
+function Holds({ holds, constraint, result, total, page, lastPage, openEnded }: HoldsProps) {
   const heading = countText(total, "hold");
   return (
     <RecordList
@@ -127,7 +127,7 @@ function Holds({ holds, constraint, reply, total, page, lastPage, openEnded }: H
       ) : (
         <RecordTable caption={heading} columns={columns}>
           {holds.map((hold) => (
-            <HoldEntry key={hold.id} hold={hold} path={holdsPath({ page })} constraint={constraint} reply={reply} />
+            <HoldEntry key={hold.id} hold={hold} path={holdsPath({ page })} constraint={constraint} result={result} />
           ))}
         </RecordTable>
       )}

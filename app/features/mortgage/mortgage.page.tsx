@@ -57,7 +57,7 @@ export const clientAction = formClientAction({ form: enquiryFormId, inPlace: tru
 export default function MortgagePage({ loaderData, actionData }: Route.ComponentProps) {
   const location = useLocation();
   const path = removeReceipt(location);
-  const enquiry = useEnquiryForm({ path, constraint: loaderData.constraint, reply: actionData });
+  const enquiry = useEnquiryForm({ path, constraint: loaderData.constraint, result: actionData });
   const { fields, isUnfinished, addressed, formProps } = useLiveLoan();
   const tabled = useDeferredValue(fields);
   const checked = validateLoan(fields);

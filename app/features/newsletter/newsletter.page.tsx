@@ -73,16 +73,16 @@ export default function NewsletterPage({ loaderData: { constraint, isRequested }
   return isRequested && !actionData ? (
     <NewsletterRequested />
   ) : (
-    <NewsletterForm constraint={constraint} reply={actionData} />
+    <NewsletterForm constraint={constraint} result={actionData} />
   );
 }
 
 interface NewsletterFormProps {
   constraint: FormConstraint;
-  reply?: FormResult;
+  result?: FormResult;
 }
 
-function NewsletterForm({ constraint, reply: result }: NewsletterFormProps) {
+function NewsletterForm({ constraint, result }: NewsletterFormProps) {
   const form = useServerForm<{ email: string }>({ id: formId, action: newsletterPath, constraint, result });
   return (
     <>

@@ -20,7 +20,7 @@ interface AgentFormProps {
   /** Path and query of the page, without a hash. */
   path: string;
   /** The page's action data. */
-  reply?: FormResult;
+  result?: FormResult;
 }
 
 export interface SaveAgentFormProps extends AgentFormProps {
@@ -57,27 +57,27 @@ export function RemoveAgentForm(props: AgentFormProps) {
   );
 }
 
-export interface AgentActionsProps extends EnquireAgentLinkProps, Pick<SaveAgentFormProps, "path" | "reply"> {
+export interface AgentActionsProps extends EnquireAgentLinkProps, Pick<SaveAgentFormProps, "path" | "result"> {
   /** Ids of the viewer's saved agents. Undefined for visitors, who see no heart. */
   saved?: readonly number[];
 }
 
 /** The buttons on an agent's card. */
-export function AgentActions({ agent, constraint, saved, path, reply }: AgentActionsProps) {
+export function AgentActions({ agent, constraint, saved, path, result }: AgentActionsProps) {
   return (
     <>
       <EnquireAgentLink agent={agent} constraint={constraint} />
-      {saved && <SaveAgentForm agent={agent} saved={saved.includes(agent.id)} path={path} reply={reply} />}
+      {saved && <SaveAgentForm agent={agent} saved={saved.includes(agent.id)} path={path} result={result} />}
     </>
   );
 }
 
 /** The error at the top of the page after a post without JavaScript. */
-export function SavingNotice({ reply }: { reply: FormResult | undefined }) {
-  if (!isFailure(reply) || !reply.formId.startsWith(`${savedAgentIntents.formId("save")}-`)) return null;
+export function SavingNotice({ result }: { result: FormResult | undefined }) {
+  if (!isFailure(result) || !result.formId.startsWith(`${savedAgentIntents.formId("save")}-`)) return null;
   return (
     <Alert tone="bad" title={messages.failedTitle} role="alert">
-      {toErrorText(reply)} {reply.logIn && <TextLink to={reply.logIn}>{messages.logIn}</TextLink>}
+      {toErrorText(result)} {result.logIn && <TextLink to={result.logIn}>{messages.logIn}</TextLink>}
     </Alert>
   );
 }
@@ -89,7 +89,7 @@ interface SavingOptions extends AgentFormProps {
 }
 
 /** Saves or removes an agent. Stays on the page once hydrated. */
-function useSaving({ agent, intent, path, failed, reply: result }: SavingOptions) {
+function useSaving({ agent, intent, path, failed, result }: SavingOptions) {
   const action = savedAgentIntents.form(path, intent, agent.id);
   const form = useServerForm({ ...action, constraint: {}, result, inPlace: true });
   const failure = form.pending ? undefined : form.failure;

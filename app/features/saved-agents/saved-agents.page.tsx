@@ -62,7 +62,7 @@ export const clientMiddleware = keepPageWhenUnreachable((current: Route.Componen
 export default function SavedPage({ loaderData: { found, path, constraint }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <SavingNotice reply={actionData} />
+      <SavingNotice result={actionData} />
       <p>
         <TextLink to={href("/saved")} className="inline-block py-1">
           {messages.toSavedHomes}
@@ -73,7 +73,7 @@ export default function SavedPage({ loaderData: { found, path, constraint }, act
           {(agent) => (
             <>
               {agent.isListed && <EnquireAgentLink agent={agent} constraint={constraint} />}
-              <RemoveAgentForm agent={agent} path={path} reply={actionData} />
+              <RemoveAgentForm agent={agent} path={path} result={actionData} />
             </>
           )}
         </SavedAgentList>

@@ -93,10 +93,10 @@ export const clientAction = formClientAction({ form: enquiryFormId, inPlace: tru
 export default function ServicePage({ loaderData, actionData }: Route.ComponentProps) {
   const { slug, service, path, constraint, sentReceipt } = loaderData;
   const { texts, target } = pages[slug];
-  const form = useEnquiryForm({ path, constraint, reply: actionData });
+  const form = useEnquiryForm({ path, constraint, result: actionData });
   if (!service) {
     return (
-      <EnquiryPageFailed heading={texts.title} path={path} reply={actionData}>
+      <EnquiryPageFailed heading={texts.title} path={path} result={actionData}>
         <LoadFailed title={servicesMessages.failed} path={path} />
       </EnquiryPageFailed>
     );

@@ -95,7 +95,7 @@ export const clientAction = formClientAction({ form: linkFormId, failure: messag
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
   switch (loaderData.state) {
     case "open":
-      return <ConfirmSubscription {...loaderData} reply={actionData} />;
+      return <ConfirmSubscription {...loaderData} result={actionData} />;
     case "away":
       return <LinkUnavailable {...loaderData} />;
     case "done": {
@@ -127,10 +127,10 @@ interface ConfirmSubscriptionProps {
   search?: { words: string; frequency: string };
   /** The page of the address's searches, or of the newsletter. */
   next: string;
-  reply?: FormResult;
+  result?: FormResult;
 }
 
-function ConfirmSubscription({ topic, path, email, search, next, reply }: ConfirmSubscriptionProps) {
+function ConfirmSubscription({ topic, path, email, search, next, result }: ConfirmSubscriptionProps) {
   const { title, lead, ends, confirm, onward } = messages[topic];
   const after = search && (
     <p>
@@ -138,7 +138,14 @@ function ConfirmSubscription({ topic, path, email, search, next, reply }: Confir
     </p>
   );
   return (
-    <LinkForm title={title} path={path} label={confirm} pendingLabel={messages.confirming} reply={reply} after={after}>
+    <LinkForm
+      title={title}
+      path={path}
+      label={confirm}
+      pendingLabel={messages.confirming}
+      result={result}
+      after={after}
+    >
       <p className="wrap-anywhere">{lead(email)}</p>
       {search && (
         <p className="border-y border-line py-2">

@@ -16,14 +16,14 @@ interface LinkFormProps {
   path: string;
   label: string;
   pendingLabel: string;
-  reply?: FormResult;
+  result?: FormResult;
   /** Shown above the button. */
   children: ReactNode;
   after?: ReactNode;
 }
 
 /** A page with a button, because mail programs open links to scan them. */
-export function LinkForm({ title, path, label, pendingLabel, reply: result, children, after }: LinkFormProps) {
+export function LinkForm({ title, path, label, pendingLabel, result, children, after }: LinkFormProps) {
   const form = useServerForm({ id: linkFormId, action: path, constraint: {}, result });
   return (
     <CardPage form={form} title={title}>

@@ -131,7 +131,7 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
   const toHomes = { to: homesPath, label: messages.toHomes };
   switch (loaderData.state) {
     case "open":
-      return <StopMails {...loaderData} reply={actionData ?? undefined} />;
+      return <StopMails {...loaderData} result={actionData ?? undefined} />;
     case "away":
       return <LinkUnavailable {...loaderData} />;
     case "stopped": {
@@ -161,10 +161,10 @@ interface StopMailsProps {
   words?: string;
   /** Undefined if the address has no searches. */
   allSearches?: string;
-  reply?: FormResult;
+  result?: FormResult;
 }
 
-function StopMails({ kind, path, words, allSearches, reply }: StopMailsProps) {
+function StopMails({ kind, path, words, allSearches, result }: StopMailsProps) {
   const { title, lead, meaning } = messages[kind];
   const after = allSearches && (
     <p>
@@ -177,7 +177,7 @@ function StopMails({ kind, path, words, allSearches, reply }: StopMailsProps) {
       path={path}
       label={messages.stop}
       pendingLabel={messages.stopping}
-      reply={reply}
+      result={result}
       after={after}
     >
       <p>{lead}</p>

@@ -79,7 +79,7 @@ export default function QuotePage(props: Route.ComponentProps) {
 
 function QuoteScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { path, trade, phone, constraint, sentReceipt } = loaderData;
-  const form = useEnquiryForm({ path, constraint, reply: actionData });
+  const form = useEnquiryForm({ path, constraint, result: actionData });
   if (trade) {
     return (
       <>
@@ -107,7 +107,7 @@ function QuoteScreen({ loaderData, actionData }: Route.ComponentProps) {
     );
   }
   return (
-    <EnquiryPageFailed heading={messages.page} path={path} reply={actionData}>
+    <EnquiryPageFailed heading={messages.page} path={path} result={actionData}>
       <LoadFailed title={messages.failed} path={path} />
     </EnquiryPageFailed>
   );

@@ -84,7 +84,7 @@ export default function ConfirmEmailPage({ loaderData, actionData }: Route.Compo
       />
     );
   }
-  return <ConfirmEmail {...loaderData} reply={actionData} />;
+  return <ConfirmEmail {...loaderData} result={actionData} />;
 }
 
 interface ConfirmEmailProps {
@@ -93,11 +93,11 @@ interface ConfirmEmailProps {
   email: string;
   /** Whether the address replaces the account's current one. */
   isChange: boolean;
-  reply?: FormResult;
+  result?: FormResult;
 }
 
 /** Needs a button, because mail programs open links to scan them. */
-function ConfirmEmail({ path, email, isChange, reply: result }: ConfirmEmailProps) {
+function ConfirmEmail({ path, email, isChange, result }: ConfirmEmailProps) {
   const form = useServerForm({ id: formId, action: path, constraint: {}, result });
   return (
     <CardPage form={form} title={messages.title}>

@@ -113,7 +113,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const { constraint, path, ...state } = loaderData;
   const Mode = state.mode === "login" ? LoginForm : RegisterForm;
   return (
-    <Mode key={path} path={path} state={state} constraint={constraint} reply={actionData}>
+    <Mode key={path} path={path} state={state} constraint={constraint} result={actionData}>
       <TabLinks
         label={messages.tabs}
         tabs={TABS.map((tab) => ({
@@ -131,11 +131,11 @@ interface LoginFormProps {
   path: string;
   state: LoginState;
   constraint: FormConstraint;
-  reply?: FormResult;
+  result?: FormResult;
   children: ReactNode;
 }
 
-function LoginForm({ path, state, constraint, reply: result, children }: LoginFormProps) {
+function LoginForm({ path, state, constraint, result, children }: LoginFormProps) {
   const form = useServerForm<{ email: string; password: string }>({
     id: loginFormId,
     action: path,
@@ -167,7 +167,7 @@ type Fields = { role: string; firstName: string; lastName: string; email: string
 
 const roles = Object.entries(messages.roles).map(([value, text]) => ({ value, label: text }));
 
-function RegisterForm({ path, state, constraint, reply: result, children }: LoginFormProps) {
+function RegisterForm({ path, state, constraint, result, children }: LoginFormProps) {
   const form = useServerForm<Fields>({
     id: loginFormId,
     action: path,

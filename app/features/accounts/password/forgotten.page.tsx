@@ -55,15 +55,15 @@ export const action = pageAction(
 export const clientAction = formClientAction({ form: formId, failure: messages.failed });
 
 export default function ForgottenPasswordPage({ loaderData: { constraint, sent }, actionData }: Route.ComponentProps) {
-  return sent ? <ResetLinkSent /> : <ForgottenPassword constraint={constraint} reply={actionData} />;
+  return sent ? <ResetLinkSent /> : <ForgottenPassword constraint={constraint} result={actionData} />;
 }
 
 interface ForgottenPasswordProps {
   constraint: FormConstraint;
-  reply?: FormResult;
+  result?: FormResult;
 }
 
-function ForgottenPassword({ constraint, reply: result }: ForgottenPasswordProps) {
+function ForgottenPassword({ constraint, result }: ForgottenPasswordProps) {
   const form = useServerForm<{ email: string }>({
     id: formId,
     action: forgottenPasswordPath,

@@ -86,7 +86,7 @@ export default function NewPasswordPage({ loaderData, actionData }: Route.Compon
     const expired = { ...messages.expired, to: forgottenPasswordPath };
     return <UnusableLink reason={state} path={path} title={messages.title} expired={expired} />;
   }
-  return <NewPassword {...loaderData} reply={actionData} />;
+  return <NewPassword {...loaderData} result={actionData} />;
 }
 
 interface NewPasswordProps {
@@ -94,10 +94,10 @@ interface NewPasswordProps {
   path: string;
   email: string;
   constraint: FormConstraint;
-  reply?: FormResult;
+  result?: FormResult;
 }
 
-function NewPassword({ path, email, constraint, reply: result }: NewPasswordProps) {
+function NewPassword({ path, email, constraint, result }: NewPasswordProps) {
   const form = useServerForm<{ newPassword: string }>({ id: formId, action: path, constraint, result });
   return (
     <CardPage form={form} title={messages.title}>

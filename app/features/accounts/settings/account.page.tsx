@@ -142,7 +142,7 @@ export const clientAction = intentClientAction(accountIntents, {
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const { email, pendingEmail, isConfirmed, isAgent, deletes } = loaderData;
-  const forms = useAccountForms({ ...loaderData, reply: actionData });
+  const forms = useAccountForms({ ...loaderData, result: actionData });
   return (
     <>
       <ErrorSummary form={forms.failed ?? forms.name} className="" />

@@ -86,15 +86,15 @@ export interface AccountFormsOptions {
   name: Partial<NameInput>;
   /** Changes after each successful submission. */
   version: string;
-  reply?: FormResult;
+  result?: FormResult;
 }
 
 /** Returns the forms of the account page, and as `failed` the one that was rejected. */
-export function useAccountForms({ constraints, name, version, reply }: AccountFormsOptions) {
+export function useAccountForms({ constraints, name, version, result }: AccountFormsOptions) {
   const options = (setting: Setting) => ({
     ...accountIntents.form(accountPath, setting),
     constraint: constraints[setting] ?? {},
-    reply,
+    reply: result,
   });
   const forms = {
     confirmation: useServerForm(options("confirmation")),

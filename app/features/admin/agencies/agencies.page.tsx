@@ -162,7 +162,7 @@ export default function AgenciesPage({ loaderData, actionData }: Route.Component
                 agency={agency}
                 path={agenciesPath(filters)}
                 constraints={constraints}
-                reply={actionData}
+                result={actionData}
               />
             ))}
           </RecordTable>

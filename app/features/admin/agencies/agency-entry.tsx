@@ -39,7 +39,7 @@ export interface AgencyEntryProps {
   path: string;
   constraints: { details: FormConstraint; agent: FormConstraint };
   /** The page's action data. */
-  reply?: FormResult;
+  result?: FormResult;
 }
 
 export function AgencyEntry(props: AgencyEntryProps) {
@@ -124,7 +124,7 @@ export function AgencyFields({
   );
 }
 
-function ChangeForm({ agency, path, constraints, reply: result }: AgencyEntryProps) {
+function ChangeForm({ agency, path, constraints, result }: AgencyEntryProps) {
   const { name, email, phone, website, address } = agency;
   const form = useServerForm<AgencyFieldValues>({
     ...agencyIntents.form(path, "change", agency.id),
@@ -150,7 +150,7 @@ function ChangeForm({ agency, path, constraints, reply: result }: AgencyEntryPro
   );
 }
 
-function AddForm({ agency, path, constraints, reply: result }: AgencyEntryProps) {
+function AddForm({ agency, path, constraints, result }: AgencyEntryProps) {
   const form = useServerForm<{ email: string }>({
     ...agencyIntents.form(path, "add", agency.id),
     constraint: constraints.agent,

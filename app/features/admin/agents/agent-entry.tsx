@@ -66,7 +66,7 @@ export interface AgentEntryProps {
   /** Of the reason for a hold. */
   constraint: FormConstraint;
   /** The page's action data. */
-  reply?: FormResult;
+  formResult?: FormResult;
 }
 
 /** An agent in the list, with the buttons of their marks. */
@@ -107,7 +107,7 @@ export function AgentEntry({ agent, verifies, constraint, ...page }: AgentEntryP
               agency={agencyName}
               intents={agentIntents}
               path={agentsPath(page.filters)}
-              reply={page.reply}
+              result={page.formResult}
             />
           </div>
         )}
@@ -115,7 +115,12 @@ export function AgentEntry({ agent, verifies, constraint, ...page }: AgentEntryP
         {requestedAgencyName !== null && (
           <div className="mt-3 flex flex-col gap-2">
             <p>{`Waiting for ${requestedAgencyName}`}</p>
-            <AgencyButtons agent={agent} intents={agentIntents} path={agentsPath(page.filters)} reply={page.reply} />
+            <AgencyButtons
+              agent={agent}
+              intents={agentIntents}
+              path={agentsPath(page.filters)}
+              result={page.formResult}
+            />
           </div>
         )}
       </RecordCell>
@@ -126,7 +131,7 @@ export function AgentEntry({ agent, verifies, constraint, ...page }: AgentEntryP
 type AgentHoldProps = Omit<AgentEntryProps, "verifies">;
 
 /** The hold with its reason and a release button, or the form that holds the agent. */
-function AgentHold({ agent: { id, name, hold }, filters, constraint, reply }: AgentHoldProps) {
+function AgentHold({ agent: { id, name, hold }, filters, constraint, formResult }: AgentHoldProps) {
   const path = agentsPath(filters);
   return (
     <div className="mt-3">
@@ -135,13 +140,13 @@ function AgentHold({ agent: { id, name, hold }, filters, constraint, reply }: Ag
           <p className="wrap-anywhere whitespace-pre-line">
             <Badge tone="buff">{moderationMessages.home.held}</Badge> {hold.reason}
           </p>
-          <ReleaseButton {...agentIntents.form(path, "release", id)} result={reply} inPlace about={name} />
+          <ReleaseButton {...agentIntents.form(path, "release", id)} result={formResult} inPlace about={name} />
         </div>
       ) : (
         <ReasonForm
           {...agentIntents.form(path, "hold", id)}
           constraint={constraint}
-          result={reply}
+          result={formResult}
           inPlace
           label={moderationMessages.home.holdAgent}
           about={name}
@@ -159,10 +164,10 @@ interface MarkFormProps extends Omit<AgentEntryProps, "verifies" | "constraint">
 }
 
 /** Sets or removes a mark. Shows the new state before the response. */
-function MarkForm({ agent, mark, isSet, filters, reply }: MarkFormProps) {
+function MarkForm({ agent, mark, isSet, filters, formResult }: MarkFormProps) {
   const { set, unset } = markIntents[mark];
   const { id, action } = agentIntents.form(agentsPath(filters), isSet ? unset : set, agent.id);
-  const { Form, pending, failure, onSubmit } = useMarkForm(id, reply);
+  const { Form, pending, failure, onSubmit } = useMarkForm(id, formResult);
   const isPressed = pending ? !isSet : isSet;
   return (
     <>
@@ -186,10 +191,10 @@ function MarkForm({ agent, mark, isSet, filters, reply }: MarkFormProps) {
 }
 
 /** The form of a mark, posted in place; `reply` is the page's action data. */
-function useMarkForm(id: string, reply: FormResult | undefined) {
+function useMarkForm(id: string, formResult: FormResult | undefined) {
   const fetcher = useFetcher<FormResult>();
   const pending = fetcher.state !== "idle";
-  const result = fetcher.data ?? reply;
+  const result = fetcher.data ?? formResult;
   const failure = !pending && isFailure(result) && result.formId === id ? result : undefined;
 
   const sentInHtml = useSentInHtml(failure);

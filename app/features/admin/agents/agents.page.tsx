@@ -138,7 +138,13 @@ export default function AgentsPage({ loaderData, actionData }: Route.ComponentPr
       )}
       <NameSearch address={agentsAddress} messages={messages} search={filters.search} />
       {results ? (
-        <AgentList filters={filters} results={results} verifies={verifies} constraint={constraint} reply={actionData} />
+        <AgentList
+          filters={filters}
+          results={results}
+          verifies={verifies}
+          constraint={constraint}
+          result={actionData}
+        />
       ) : (
         <LoadFailed title={messages.notLoaded} path={agentsPath(filters)}>
           {adminMessages.away}
@@ -156,7 +162,7 @@ interface AgentListProps {
   /** Of the reason for a hold. */
   constraint: FormConstraint;
   /** The page's action data. */
-  reply?: FormResult;
+  result?: FormResult;
 }
 
 const columns = [
@@ -166,7 +172,7 @@ const columns = [
   { label: messages.columns.subscription, className: "md:w-[30%]" },
 ];
 
-function AgentList({ filters, results, verifies, constraint, reply }: AgentListProps) {
+function AgentList({ filters, results, verifies, constraint, result }: AgentListProps) {
   const { items: agents, hasLeads } = results;
   return (
     <NameList
@@ -190,7 +196,7 @@ function AgentList({ filters, results, verifies, constraint, reply }: AgentListP
             filters={filters}
             verifies={verifies}
             constraint={constraint}
-            reply={reply}
+            formResult={result}
           />
         ))}
       </RecordTable>

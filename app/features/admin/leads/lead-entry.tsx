@@ -70,8 +70,8 @@ export function toLeadRow(lead: ListedLead, now: Date, phone?: readonly PhonePar
     heldReason: withdrawnAt ? null : lead.heldReason,
     heldReplies: withdrawnAt
       ? []
-      : lead.replies.flatMap(({ heldReason, ...reply }) =>
-          heldReason === null ? [] : [{ id: reply.id, name: reply.name, answer: reply.answer, reason: heldReason }],
+      : lead.replies.flatMap(({ heldReason, ...result }) =>
+          heldReason === null ? [] : [{ id: result.id, name: result.name, answer: result.answer, reason: heldReason }],
         ),
     content: withdrawnAt
       ? undefined
@@ -92,7 +92,7 @@ function toAgentLink(agent: NonNullable<ListedLead["agent"]>): TitledLink {
   return agent.isListed ? { title: agent.name, path: agentPath(agent) } : { title: agent.name };
 }
 
-interface LeadEntryProps extends Pick<LeadStatusFormProps, "reply" | "onSaved"> {
+interface LeadEntryProps extends Pick<LeadStatusFormProps, "formResult" | "onSaved"> {
   lead: LeadRow;
   /** With the current rows. */
   path: string;
@@ -116,10 +116,10 @@ export function LeadEntry({ lead, path, ...changing }: LeadEntryProps) {
             <p className="mt-1 whitespace-pre-line">{content.message}</p>
           </details>
         )}
-        {heldReplies.map((reply) => (
-          <details key={reply.id}>
-            <summary className="link min-h-6 w-fit wrap-anywhere">{heldReplyLabel(reply.name)}</summary>
-            <p className="mt-1 wrap-anywhere whitespace-pre-line">{reply.answer}</p>
+        {heldReplies.map((result) => (
+          <details key={result.id}>
+            <summary className="link min-h-6 w-fit wrap-anywhere">{heldReplyLabel(result.name)}</summary>
+            <p className="mt-1 wrap-anywhere whitespace-pre-line">{result.answer}</p>
           </details>
         ))}
       </RecordCell>
@@ -137,8 +137,8 @@ export function LeadEntry({ lead, path, ...changing }: LeadEntryProps) {
             Send on <span className="sr-only">{lead.name}</span>
           </HoldNotice>
         )}
-        {heldReplies.map((reply) => (
-          <HoldNotice key={reply.id} reason={reply.reason} form={leadIntents.form(path, "releaseReply", reply.id)}>
+        {heldReplies.map((result) => (
+          <HoldNotice key={result.id} reason={result.reason} form={leadIntents.form(path, "releaseReply", result.id)}>
             Send answer on <span className="sr-only">{lead.name}</span>
           </HoldNotice>
         ))}

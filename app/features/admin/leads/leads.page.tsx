@@ -150,7 +150,7 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
       {results ? (
         <LeadList filters={filters} {...results} isEmpty={results.leads.length === 0}>
           {results.leads.map((lead) => (
-            <LeadEntry key={lead.id} lead={lead} path={pinnedPath} reply={actionData} onSaved={reload} />
+            <LeadEntry key={lead.id} lead={lead} path={pinnedPath} formResult={actionData} onSaved={reload} />
           ))}
         </LeadList>
       ) : (

@@ -89,7 +89,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
       {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
       <NameSearch address={peopleAddress} messages={messages} search={filters.search} />
       {results ? (
-        <PeopleList filters={filters} {...results} constraint={constraint} reply={actionData} />
+        <PeopleList filters={filters} {...results} constraint={constraint} result={actionData} />
       ) : (
         <LoadFailed title={messages.notLoaded} path={peoplePath(filters)}>
           {adminMessages.away}
@@ -109,7 +109,7 @@ interface PeopleListProps {
   /** Of the reason for a suspension. */
   constraint: FormConstraint;
   /** The page's action data. */
-  reply?: FormResult;
+  result?: FormResult;
 }
 
 const columns = [
@@ -120,7 +120,7 @@ const columns = [
 ];
 
 /** The accounts, or the matching ones, by pages. */
-function PeopleList({ filters, people, constraint, reply, ...results }: PeopleListProps) {
+function PeopleList({ filters, people, constraint, result, ...results }: PeopleListProps) {
   return (
     <NameList
       address={peopleAddress}
@@ -137,7 +137,7 @@ function PeopleList({ filters, people, constraint, reply, ...results }: PeopleLi
             person={person}
             path={peoplePath(filters)}
             constraint={constraint}
-            reply={reply}
+            result={result}
           />
         ))}
       </RecordTable>

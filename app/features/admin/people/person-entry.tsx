@@ -62,7 +62,7 @@ export interface PersonEntryProps {
   /** Of the reason for a suspension. */
   constraint: FormConstraint;
   /** The page's action data. */
-  reply?: FormResult;
+  result?: FormResult;
 }
 
 /** A person in the list, with the buttons of their account. */
@@ -132,7 +132,7 @@ interface PersonButtonProps extends PersonEntryProps {
   children: string;
 }
 
-function PersonButton({ person, path, reply: result, name, pendingLabel, children }: PersonButtonProps) {
+function PersonButton({ person, path, result, name, pendingLabel, children }: PersonButtonProps) {
   const form = useServerForm({ ...peopleIntents.form(path, name, person.id), constraint: {}, result, inPlace: true });
   return (
     <ServerForm form={form}>
@@ -148,7 +148,7 @@ function PersonButton({ person, path, reply: result, name, pendingLabel, childre
 }
 
 /** Explains the suspension and has a field for the reason. */
-function SuspendForm({ person, path, constraint, reply: result }: PersonEntryProps) {
+function SuspendForm({ person, path, constraint, result }: PersonEntryProps) {
   const form = useServerForm<{ reason: string }>({
     ...peopleIntents.form(path, "suspend", person.id),
     constraint,

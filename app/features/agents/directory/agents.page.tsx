@@ -117,7 +117,7 @@ export default function AgentsPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="page flex flex-col gap-6 py-6">
       {results && results.found.agents.length > 0 && <SkipToResults />}
-      <SavingNotice reply={actionData} />
+      <SavingNotice result={actionData} />
       <h1 tabIndex={-1} className="border-b border-ink pb-2 text-xl">
         {messages.title}
       </h1>
@@ -131,7 +131,7 @@ export default function AgentsPage({ loaderData, actionData }: Route.ComponentPr
           homes={results.homes && <HomesLine {...results.homes} />}
         >
           {(agent) => (
-            <AgentActions agent={agent} constraint={constraint} saved={results.saved} path={path} reply={actionData} />
+            <AgentActions agent={agent} constraint={constraint} saved={results.saved} path={path} result={actionData} />
           )}
         </AgentResults>
       ) : (

@@ -17,7 +17,7 @@ export interface AgencyButtonsProps {
   /** The page's path and query. */
   path: string;
   /** The page's action data. */
-  reply?: FormResult;
+  result?: FormResult;
 }
 
 /** Lets an agency or an admin confirm or decline an agent who named the agency. */
@@ -44,7 +44,7 @@ interface RemovalButtonProps extends Omit<AgencyButtonsProps, "intents"> {
 export function RemovalButton({ intents, agency, ...button }: RemovalButtonProps) {
   const form = intents.form(button.path, "remove", button.agent.id);
   return (
-    <details open={isFailure(button.reply) && button.reply.formId === form.id} className="print:hidden">
+    <details open={isFailure(button.result) && button.result.formId === form.id} className="print:hidden">
       <summary className="link min-h-6 w-fit">
         {messages.remove(agency)} <span className="sr-only">{button.agent.name}</span>
       </summary>
@@ -58,12 +58,12 @@ export function RemovalButton({ intents, agency, ...button }: RemovalButtonProps
   );
 }
 
-interface AgentButtonProps extends Pick<AgencyButtonsProps, "agent" | "reply"> {
+interface AgentButtonProps extends Pick<AgencyButtonsProps, "agent" | "result"> {
   form: ReturnType<Intents<"confirm">["form"]>;
   label: string;
 }
 
-function AgentButton({ agent, form: address, reply: result, label }: AgentButtonProps) {
+function AgentButton({ agent, form: address, result, label }: AgentButtonProps) {
   const form = useServerForm({ ...address, constraint: {}, result, inPlace: true });
   return (
     <ServerForm form={form}>

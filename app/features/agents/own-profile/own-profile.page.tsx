@@ -166,7 +166,7 @@ function ProfileScreen({ loaderData, actionData }: Route.ComponentProps) {
         {colleagues.length > 0 && (
           <p className="prose">{`${joinNames(colleagues)} ${colleagues.length === 1 ? "belongs" : "belong"} to your agency, too: you keep each other’s homes. Whoever should not be among you, an admin takes out.`}</p>
         )}
-        <Colleagues waiting={waiting} reply={actionData} />
+        <Colleagues waiting={waiting} result={actionData} />
         <OwnProfileForm form={form} agencies={agencies} waitsFor={waitsFor} />
       </section>
     </>
@@ -273,12 +273,12 @@ interface ColleaguesProps {
   /** Agents who claim to work for the user's agency. */
   waiting: readonly AgencyRequest[];
   /** The page's action data. */
-  reply?: FormResult;
+  result?: FormResult;
 }
 
 const COLLEAGUES = "colleagues";
 
-function Colleagues({ waiting, reply }: ColleaguesProps) {
+function Colleagues({ waiting, result }: ColleaguesProps) {
   useFocusAfterRemoval(
     waiting.map(({ id }) => id),
     ownProfileStateId,
@@ -307,7 +307,7 @@ function Colleagues({ waiting, reply }: ColleaguesProps) {
                 {agent.licenceNumber ? `Licence ${agent.licenceNumber}` : "No licence number given"}
               </p>
             </div>
-            <AgencyButtons agent={agent} intents={colleagueIntents} path={ownProfileAddress} reply={reply} />
+            <AgencyButtons agent={agent} intents={colleagueIntents} path={ownProfileAddress} result={result} />
           </li>
         ))}
       </ul>

@@ -113,7 +113,7 @@ export default function AgentPage(props: Route.ComponentProps) {
 
 function AgentScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { path, agent, constraint, sentReceipt } = loaderData;
-  const form = useEnquiryForm({ path, constraint, reply: actionData });
+  const form = useEnquiryForm({ path, constraint, result: actionData });
   const notLoaded = useNotLoaded();
   if (agent) {
     const { homes, closed, saved, answers: replyTime } = loaderData;
@@ -131,9 +131,9 @@ function AgentScreen({ loaderData, actionData }: Route.ComponentProps) {
       <>
         <ErrorSummary form={form} />
         <div className="page flex flex-col gap-8 py-6">
-          <SavingNotice reply={actionData} />
+          <SavingNotice result={actionData} />
           <AgentProfileView agent={agent} phones={loaderData.phones} replyTime={replyTime} enquiry={enquiry}>
-            {saved && <SaveAgentForm agent={agent} saved={saved.includes(agent.id)} path={path} reply={actionData} />}
+            {saved && <SaveAgentForm agent={agent} saved={saved.includes(agent.id)} path={path} result={actionData} />}
           </AgentProfileView>
           <SaveHomeForm hasHearts={homes.json !== "[]"}>
             <AgentHomesSection homes={homes} path={path} notLoaded={notLoaded} cardActions={saveHeart} />
@@ -145,8 +145,8 @@ function AgentScreen({ loaderData, actionData }: Route.ComponentProps) {
     );
   }
   return (
-    <EnquiryPageFailed heading={messages.page} path={path} reply={actionData}>
-      <SavingNotice reply={actionData} />
+    <EnquiryPageFailed heading={messages.page} path={path} result={actionData}>
+      <SavingNotice result={actionData} />
       <LoadFailed title={messages.failed} path={path} />
     </EnquiryPageFailed>
   );

@@ -140,7 +140,7 @@ export default function ConnectionPage({ loaderData, actionData }: Route.Compone
           />
           {!isSheet && (
             <>
-              <Token path={path} token={token} isLeft={feed.isTokenLeft} reply={failure} />
+              <Token path={path} token={token} isLeft={feed.isTokenLeft} result={failure} />
               <p className="text-sm text-ink-2">{messages.folder}</p>
               <SupportMail
                 key={token}
@@ -158,7 +158,7 @@ export default function ConnectionPage({ loaderData, actionData }: Route.Compone
             path={path}
             mayTakeOver={mayTakeOver}
             constraint={constraint}
-            reply={failure}
+            result={failure}
           />
           <p>
             <TextLink to={removeConnectionPath(feed.id)} className="inline-flex min-h-(--tap) items-center">
@@ -178,10 +178,10 @@ interface TokenProps {
   token?: string;
   /** The creator of the last token has left. */
   isLeft: boolean;
-  reply: Reply;
+  result: Reply;
 }
 
-function Token({ path, token, isLeft, reply: result }: TokenProps) {
+function Token({ path, token, isLeft, result }: TokenProps) {
   const form = useServerForm({ id: tokenFormId, action: path, constraint: {}, result });
   return (
     <section aria-labelledby="token-heading" className="flex flex-col gap-3">
@@ -248,10 +248,10 @@ interface SettingsProps {
   path: string;
   mayTakeOver: boolean;
   constraint: ReturnType<typeof toConstraint>;
-  reply: Reply;
+  result: Reply;
 }
 
-function Settings({ feed, path, mayTakeOver, constraint, reply: result }: SettingsProps) {
+function Settings({ feed, path, mayTakeOver, constraint, result }: SettingsProps) {
   const form = useServerForm<{ crm: string; agentIds: string; fullExport: string }>({
     ...connectionIntents.form(path, "settings"),
     constraint,

@@ -51,10 +51,10 @@ export interface FileView {
 export interface FileStatusProps {
   path: string;
   file: FileView;
-  reply?: FormResult;
+  result?: FormResult;
 }
 
-export function FileStatus({ path, file, reply }: FileStatusProps) {
+export function FileStatus({ path, file, result }: FileStatusProps) {
   const { tone, title, text } = describeState(file);
   const isUnderWay = file.state === "waiting" || file.state === "running";
   return (
@@ -75,7 +75,7 @@ export function FileStatus({ path, file, reply }: FileStatusProps) {
             {reportMessages.feed.refresh}
           </ButtonLink>
         )}
-        {file.state === "held" && <Confirm path={path} file={file} reply={reply} />}
+        {file.state === "held" && <Confirm path={path} file={file} result={result} />}
       </Alert>
       {file.messages.length > 0 && (
         <section aria-labelledby="about-file" className="flex flex-col gap-2">
@@ -93,7 +93,7 @@ export function FileStatus({ path, file, reply }: FileStatusProps) {
         ]}
       />
       {!file.dryRun && file.isStored && (file.state === "accepted" || file.state === "refused") && (
-        <RerunForm path={path} reply={reply} />
+        <RerunForm path={path} result={result} />
       )}
     </div>
   );
@@ -130,7 +130,7 @@ function describeState(file: FileView): { tone: AlertTone; title: string; text?:
   return { tone: attention > 0 ? "warn" : "ok", title, text: summary };
 }
 
-function Confirm({ path, file, reply: result }: FileStatusProps) {
+function Confirm({ path, file, result }: FileStatusProps) {
   const form = useServerForm({ ...reportIntents.form(path, "confirm"), constraint: {}, result });
   const isAbsence = file.holdReason === "absent";
   return (
@@ -147,7 +147,7 @@ function Confirm({ path, file, reply: result }: FileStatusProps) {
   );
 }
 
-function RerunForm({ path, reply: result }: Pick<FileStatusProps, "path" | "reply">) {
+function RerunForm({ path, result }: Pick<FileStatusProps, "path" | "result">) {
   const form = useServerForm({ ...reportIntents.form(path, "again"), constraint: {}, result });
   return (
     <ServerForm form={form} className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">

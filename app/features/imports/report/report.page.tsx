@@ -176,7 +176,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
         <h1 tabIndex={-1} className="text-xl wrap-anywhere">
           {messages.title}: {file.name}
         </h1>
-        <FileStatus path={path} file={file} reply={failure} />
+        <FileStatus path={path} file={file} result={failure} />
         {counts.all > 0 && (
           <section aria-labelledby="entries" className="flex flex-col gap-4">
             <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 border-b border-ink">

@@ -34,11 +34,11 @@ interface OwnCalendarProps {
   calendar: CalendarAddress | null;
   /** The page's own address. */
   path: string;
-  reply?: FormResult;
+  result?: FormResult;
 }
 
 /** The section about a member's private calendar address: create, copy, renew and stop it. */
-export function OwnCalendar({ calendar, path, reply }: OwnCalendarProps) {
+export function OwnCalendar({ calendar, path, result }: OwnCalendarProps) {
   return (
     <section
       id={calendarElement}
@@ -56,11 +56,11 @@ export function OwnCalendar({ calendar, path, reply }: OwnCalendarProps) {
               name="renew-calendar"
               labels={["Make a new address", messages.making]}
               path={path}
-              reply={reply}
+              result={result}
             >
               Does somebody else have it? Make a new one, and the old address stops working at once.
             </CalendarButton>
-            <CalendarButton name="stop-calendar" labels={["Stop", "Stopping..."]} path={path} reply={reply}>
+            <CalendarButton name="stop-calendar" labels={["Stop", "Stopping..."]} path={path} result={result}>
               No longer needed? Once stopped, the address no longer works.
             </CalendarButton>
           </div>
@@ -70,7 +70,7 @@ export function OwnCalendar({ calendar, path, reply }: OwnCalendarProps) {
           name="new-calendar"
           labels={["Make a calendar address", messages.making]}
           path={path}
-          reply={reply}
+          result={result}
         >
           A private address shows your plan in your own calendar: the inspections of the homes that you have saved, and
           those that you have registered for. When one is moved or cancelled, your calendar shows it.
@@ -108,12 +108,12 @@ interface CalendarButtonProps {
   /** The label, and the label while the form is being submitted. */
   labels: readonly [string, string];
   path: string;
-  reply?: FormResult;
+  result?: FormResult;
   /** Explains what the button does. */
   children: string;
 }
 
-function CalendarButton({ name, labels: [label, pendingLabel], path, reply: result, children }: CalendarButtonProps) {
+function CalendarButton({ name, labels: [label, pendingLabel], path, result, children }: CalendarButtonProps) {
   const form = useServerForm({ ...calendarIntents.form(path, name), constraint: {}, result });
   return (
     <ServerForm form={form} className="flex flex-col items-start gap-2">

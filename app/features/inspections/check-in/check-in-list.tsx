@@ -46,11 +46,11 @@ export interface CheckInListProps {
   path: string;
   visitors: readonly VisitorRow[];
   /** The page's action data. */
-  reply?: FormResult;
+  result?: FormResult;
 }
 
 /** Visitors by name, each with a large button to check them in without leaving the page. */
-export function CheckInList({ path, visitors, reply }: CheckInListProps) {
+export function CheckInList({ path, visitors, result }: CheckInListProps) {
   return (
     <ul className="border-t-3 border-ink">
       {visitors.map((visitor) => (
@@ -61,7 +61,7 @@ export function CheckInList({ path, visitors, reply }: CheckInListProps) {
           className="flex items-center justify-between gap-3 border-b border-line py-2"
         >
           <About visitor={visitor} />
-          <Tick path={path} visitor={visitor} reply={reply} />
+          <Tick path={path} visitor={visitor} result={result} />
         </li>
       ))}
     </ul>
@@ -99,7 +99,7 @@ function About({ visitor: { name, phone, email, walkedIn, cameAt } }: { visitor:
   );
 }
 
-function Tick({ path, visitor, reply }: Pick<CheckInListProps, "path" | "reply"> & { visitor: VisitorRow }) {
+function Tick({ path, visitor, result: reply }: Pick<CheckInListProps, "path" | "result"> & { visitor: VisitorRow }) {
   const { id, name, cameAt } = visitor;
   const to = cameAt === undefined ? "tick" : "untick";
   const form = checkInIntents.form(path, to, id);

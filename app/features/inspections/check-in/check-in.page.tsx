@@ -223,7 +223,7 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
                 </a>
               )}
             </div>
-            <CheckInList path={path} visitors={visitors} reply={actionData} />
+            <CheckInList path={path} visitors={visitors} result={actionData} />
           </section>
         ) : (
           <EmptyState title="Nobody has registered yet">
@@ -239,7 +239,7 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
             people={removable}
             unconfirmed={unconfirmed}
             constraint={removal}
-            reply={actionData}
+            result={actionData}
           />
         )}
         <ul className="flex flex-wrap gap-x-6 print:hidden">
@@ -292,11 +292,11 @@ interface RemovalFormsProps {
   /** How many of them have no confirmed address. */
   unconfirmed: number;
   constraint: FormConstraint;
-  reply?: FormResult;
+  result?: FormResult;
 }
 
 /** Removes the selected people, or all without a confirmed address. */
-function RemovalForms({ path, people, unconfirmed, constraint, reply: result }: RemovalFormsProps) {
+function RemovalForms({ path, people, unconfirmed, constraint, result }: RemovalFormsProps) {
   const all = useServerForm({ ...checkInIntents.form(path, "removeUnconfirmed"), constraint: {}, result });
   const selected = useServerForm<{ people: string[] }>({ ...checkInIntents.form(path, "remove"), constraint, result });
   const isOpen = all.failure !== undefined || selected.failure !== undefined;

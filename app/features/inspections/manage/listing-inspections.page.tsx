@@ -162,7 +162,7 @@ export default function ListingInspectionsPage({ loaderData, actionData }: Route
         {canOpen && (
           <>
             <AddInspectionsForm form={form} />
-            <Appointment path={path} byAppointment={home.byAppointment} reply={actionData} />
+            <Appointment path={path} byAppointment={home.byAppointment} result={actionData} />
           </>
         )}
         {past.length > 0 && (
@@ -181,11 +181,11 @@ export default function ListingInspectionsPage({ loaderData, actionData }: Route
 interface AppointmentProps {
   path: string;
   byAppointment: boolean;
-  reply?: FormResult;
+  result?: FormResult;
 }
 
 /** The form that shows the home by appointment. */
-function Appointment({ path, byAppointment, reply: result }: AppointmentProps) {
+function Appointment({ path, byAppointment, result }: AppointmentProps) {
   const form = useServerForm<{ byAppointment: string }>({
     ...homeIntents.form(path, "appointment"),
     constraint: {},

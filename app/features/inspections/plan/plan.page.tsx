@@ -205,7 +205,7 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
             <NothingOpen day={day} address={address} hasSaved={plan.hasSaved} next={plan.next} />
           )}
           {plan.calendar !== undefined && (
-            <OwnCalendar calendar={plan.calendar} path={planPath(address)} reply={actionData} />
+            <OwnCalendar calendar={plan.calendar} path={planPath(address)} result={actionData} />
           )}
         </>
       ) : (

@@ -111,21 +111,21 @@ export default function RegisterPage({ loaderData: { path, constraint, shown }, 
     );
   }
   // The key resets the form for another inspection.
-  return <RegisterScreen key={path} path={path} constraint={constraint} shown={shown} reply={actionData} />;
+  return <RegisterScreen key={path} path={path} constraint={constraint} shown={shown} result={actionData} />;
 }
 
 interface RegisterScreenProps {
   path: string;
   constraint: FormConstraint;
   shown: NonNullable<Route.ComponentProps["loaderData"]["shown"]>;
-  reply?: FormResult;
+  result?: FormResult;
 }
 
 interface Known {
   member?: { contact: { name: string; email: string } };
 }
 
-function RegisterScreen({ path, constraint, shown, reply: result }: RegisterScreenProps) {
+function RegisterScreen({ path, constraint, shown, result }: RegisterScreenProps) {
   const contact = useRouteLoaderData<Known>("root")?.member?.contact;
   const form = useServerForm<{ name: string; email: string; phone: string }>({
     id: formId,

@@ -256,7 +256,7 @@ export interface EnquiryFormOptions {
   path: string;
   /** From enquire.form.server.ts. */
   constraint: FormConstraint;
-  reply?: FormResult;
+  result?: FormResult;
   defaultValue?: Partial<EnquiryFields>;
 }
 
@@ -281,13 +281,13 @@ export function useEnquiryForm({ path, defaultValue, ...rest }: EnquiryFormOptio
 interface EnquiryPageFailedProps {
   heading: string;
   path: string;
-  reply?: FormResult;
+  result?: FormResult;
   children: ReactNode;
 }
 
 /** Replaces a page that could not be loaded: offers to resend the submitted fields, or shows the error. */
-export function EnquiryPageFailed({ heading, path, reply, children }: EnquiryPageFailedProps) {
-  const submitted = submittedValues(reply);
+export function EnquiryPageFailed({ heading, path, result, children }: EnquiryPageFailedProps) {
+  const submitted = submittedValues(result);
   if (submitted) return <RetryForm fields={submitted} action={path} />;
   return (
     <div className="page flex flex-col gap-6 py-6">

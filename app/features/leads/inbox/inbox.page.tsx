@@ -135,7 +135,7 @@ export default function EnquiriesPage({ loaderData, actionData }: Route.Componen
         />
       )}
       {loaderData.steps && <NextSteps {...loaderData.steps} />}
-      <AgentLeads {...results} filters={{ ...data.filters, page: results.page }} reply={actionData} onSaved={reload} />
+      <AgentLeads {...results} filters={{ ...data.filters, page: results.page }} result={actionData} onSaved={reload} />
     </>
   );
 }

@@ -58,7 +58,7 @@ interface AgentLeadsProps extends Omit<AgentLeadPage, "items" | "total" | "page"
   leads: readonly AgentLeadView[];
   /** Undefined until the agent has confirmed their address. */
   replyTo?: string;
-  reply?: FormResult;
+  result?: FormResult;
   onSaved: () => void;
 }
 
@@ -129,7 +129,7 @@ export function AgentLeads({
                 email={lead.sender.email}
                 replyTo={replyTo}
                 isFirst={replyCount === 0}
-                reply={changing.reply}
+                result={changing.result}
                 onSent={() => {
                   document.getElementById(leadElement(lead.id))?.focus({ preventScroll: true });
                   changing.onSaved();
@@ -245,13 +245,13 @@ interface ReplyFormProps {
   email: string;
   replyTo: string;
   isFirst: boolean;
-  reply?: FormResult;
+  result?: FormResult;
   onSent: () => void;
 }
 
 const constraint = { answer: { required: true } };
 
-function ReplyForm({ form: { id, action }, name, email, replyTo, isFirst, reply: result, onSent }: ReplyFormProps) {
+function ReplyForm({ form: { id, action }, name, email, replyTo, isFirst, result, onSent }: ReplyFormProps) {
   const failureTitle = leadReplyMessages.failed;
   const form = useServerForm<{ answer: string }>({ id, action, constraint, result, inPlace: true, failureTitle });
   const notifySent = useEffectEvent(onSent);

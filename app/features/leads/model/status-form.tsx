@@ -14,15 +14,15 @@ import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
 export interface LeadStatusFormProps {
   lead: { id: number; name: string; status: LeadStatus };
   form: { id: string; action: string };
-  reply?: FormResult;
+  formResult?: FormResult;
   onSaved?: () => void;
 }
 
 const options = leadStatuses.map((value) => ({ value, label: messages.name[value] }));
 
 /** Saves only when the button is pressed. */
-export function LeadStatusForm({ lead, form: { id, action }, reply, onSaved }: LeadStatusFormProps) {
-  const { form, isSaved, choose } = useLeadStatusForm(id, action, reply, onSaved);
+export function LeadStatusForm({ lead, form: { id, action }, formResult, onSaved }: LeadStatusFormProps) {
+  const { form, isSaved, choose } = useLeadStatusForm(id, action, formResult, onSaved);
   const isRestored = useMessageAt(leadElement(lead.id));
   const error = form.failure?.error["status"]?.[0];
   const fieldId = `${form.id}-status`;
@@ -65,10 +65,10 @@ export function LeadStatusForm({ lead, form: { id, action }, reply, onSaved }: L
 }
 
 /** The chosen option stays selected if saving fails. */
-function useLeadStatusForm(id: string, action: string, reply: FormResult | undefined, onSaved?: () => void) {
+function useLeadStatusForm(id: string, action: string, formResult: FormResult | undefined, onSaved?: () => void) {
   const fetcher = useFetcher<FormResult>();
   const [outdated, setOutdated] = useState<FormResult>();
-  const result = fetcher.data ?? reply;
+  const result = fetcher.data ?? formResult;
   const failure = isFailure(result) && result.formId === id ? result : undefined;
   const pending = fetcher.state !== "idle";
 

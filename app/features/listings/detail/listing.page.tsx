@@ -171,7 +171,7 @@ export default function ListingPage(props: Route.ComponentProps) {
 
 function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { path, home, gone, sentReceipt } = loaderData;
-  const form = useEnquiryForm({ path, constraint: loaderData.constraint, reply: actionData });
+  const form = useEnquiryForm({ path, constraint: loaderData.constraint, result: actionData });
   useRecentHome(home?.id);
   if (home) {
     // If the home closed meanwhile, show the unsent enquiry with its error, or the receipt.
@@ -231,7 +231,7 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
     );
   }
   return (
-    <EnquiryPageFailed heading={listingsMessages.home} path={path} reply={actionData}>
+    <EnquiryPageFailed heading={listingsMessages.home} path={path} result={actionData}>
       <ListingsFailed path={path} />
     </EnquiryPageFailed>
   );

@@ -169,7 +169,7 @@ function Editor({ loaderData, actionData, differences }: Route.ComponentProps & 
       form={form}
       title={messages.editTitle}
       trail={[home, { label: values.title ?? "" }]}
-      reply={actionData}
+      result={actionData}
       submit={listingInputMessages.saveChanges}
       marketStatus={marketStatus}
       differences={differences && <Differences differences={differences} />}

@@ -20,7 +20,7 @@ interface ListingEditorProps {
   title: string;
   trail: readonly Crumb[];
   /** The action's response: an ambiguous place, or the listing to preview. */
-  reply?: FormResult & { question?: PlaceQuestion; preview?: ListingDetail };
+  result?: FormResult & { question?: PlaceQuestion; preview?: ListingDetail };
   /** Shown above the form after a conflict. */
   differences?: ReactNode;
   submit: SubmitLabels;
@@ -35,7 +35,7 @@ export function ListingEditor({
   form,
   title,
   trail,
-  reply,
+  result,
   submit,
   submitAndNext,
   marketStatus,
@@ -43,7 +43,7 @@ export function ListingEditor({
   differences,
   children,
 }: ListingEditorProps) {
-  const { preview, question } = reply ?? {};
+  const { preview, question } = result ?? {};
   const heading = "listing-heading";
   return (
     <>
@@ -71,8 +71,8 @@ export function ListingEditor({
         <ListingForm
           form={form}
           question={question}
-          drop={getTypeToDrop(reply)}
-          confirmPrice={getPriceToConfirm(reply)}
+          drop={getTypeToDrop(result)}
+          confirmPrice={getPriceToConfirm(result)}
           submit={submit}
           submitAndNext={submitAndNext}
           marketStatus={marketStatus}
@@ -83,19 +83,19 @@ export function ListingEditor({
 }
 
 /** The type whose fields may be cleared, if that is asked or confirmed. */
-function getTypeToDrop(reply: FormResult | undefined): ListingType | undefined {
-  if (!reply || !("initialValue" in reply)) return undefined;
-  const { listingType, drop } = reply.initialValue;
+function getTypeToDrop(result: FormResult | undefined): ListingType | undefined {
+  if (!result || !("initialValue" in result)) return undefined;
+  const { listingType, drop } = result.initialValue;
   const other = listingType === "rent" ? "sale" : "rent";
-  return drop === other || (isFailure(reply) && reply.error.drop) ? other : undefined;
+  return drop === other || (isFailure(result) && result.error.drop) ? other : undefined;
 }
 
 /** The typed price, if it is to be confirmed or was. */
-function getPriceToConfirm(reply: FormResult | undefined): string | undefined {
-  if (!reply || !("initialValue" in reply)) return undefined;
-  const { price, confirmPrice } = reply.initialValue;
+function getPriceToConfirm(result: FormResult | undefined): string | undefined {
+  if (!result || !("initialValue" in result)) return undefined;
+  const { price, confirmPrice } = result.initialValue;
   if (typeof price !== "string" || price === "") return undefined;
-  return confirmPrice === price || (isFailure(reply) && reply.error.confirmPrice) ? price : undefined;
+  return confirmPrice === price || (isFailure(result) && result.error.confirmPrice) ? price : undefined;
 }
 
 interface PreviewProps extends Pick<ListingEditorProps, "submit"> {

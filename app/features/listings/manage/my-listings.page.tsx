@@ -154,7 +154,7 @@ export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentP
 }));
 
 export default function MyListingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <OwnListingsPanel {...loaderData} reply={actionData} />;
+  return <OwnListingsPanel {...loaderData} result={actionData} />;
 }
 
 function toStage({ status, underOfferAt, closedOn }: MyListing): ListingStage {
@@ -202,16 +202,16 @@ interface OwnListingsPanelProps {
   };
   /** Whether there are colleagues whose listings can be shown. */
   isOfAgency: boolean;
-  reply?: FormResult;
+  result?: FormResult;
 }
 
-function OwnListingsPanel({ state, found, isOfAgency, reply }: OwnListingsPanelProps) {
+function OwnListingsPanel({ state, found, isOfAgency, result }: OwnListingsPanelProps) {
   const { scope = "mine" } = state;
   const isEmpty = found !== undefined && Object.values(found.counts).every((count) => count === 0);
   const add = <ButtonLink to={newListingPath(state)}>{messages.add}</ButtonLink>;
   return (
     <>
-      {isFailure(reply) && <ErrorSummary form={{ id: reply.formId, failure: reply }} className="" />}
+      {isFailure(result) && <ErrorSummary form={{ id: result.formId, failure: result }} className="" />}
       <section aria-labelledby="own-listings" className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <h2 id="own-listings" tabIndex={-1} className="text-lg">
@@ -225,7 +225,7 @@ function OwnListingsPanel({ state, found, isOfAgency, reply }: OwnListingsPanelP
             {messages.emptyHint}
           </EmptyState>
         ) : found ? (
-          <OwnListingsPage state={state} {...found} reply={reply} />
+          <OwnListingsPage state={state} {...found} result={result} />
         ) : (
           <LoadFailed title={messages.failed} path={myListingsPath(state)}>
             {messages.failedHint}
@@ -241,14 +241,14 @@ function OwnListingsPage({
   counts,
   listings,
   lastPage,
-  reply,
-}: NonNullable<OwnListingsPanelProps["found"]> & Pick<OwnListingsPanelProps, "state" | "reply">) {
+  result,
+}: NonNullable<OwnListingsPanelProps["found"]> & Pick<OwnListingsPanelProps, "state" | "result">) {
   const { scope = "mine", list = "current" } = state;
   return (
     <>
       {counts.closed + counts.withdrawn > 0 && <Lists counts={counts} scope={scope} list={list} />}
       {listings.length > 0 ? (
-        <OwnListings listings={listings} state={state} reply={reply} />
+        <OwnListings listings={listings} state={state} result={result} />
       ) : (
         <p>{(scope === "mine" ? messages.emptyList : messages.emptyAgencyList)[list]}</p>
       )}

@@ -100,7 +100,7 @@ function NewListing({ loaderData, actionData }: Route.ComponentProps) {
       form={form}
       title={messages.newTitle}
       trail={[listingsHome("agent"), { label: messages.newTitle }]}
-      reply={actionData}
+      result={actionData}
       submit={listingInputMessages.store}
       submitAndNext={listingInputMessages.storeAndNext}
     >

@@ -65,10 +65,10 @@ export interface OwnListingRow {
 export interface OwnListingsProps {
   listings: readonly OwnListingRow[];
   state: MyListingsState;
-  reply?: FormResult;
+  result?: FormResult;
 }
 
-export function OwnListings({ listings, state, reply }: OwnListingsProps) {
+export function OwnListings({ listings, state, result }: OwnListingsProps) {
   return (
     <ul className="border-t-3 border-ink">
       {listings.map((listing) => (
@@ -89,7 +89,7 @@ export function OwnListings({ listings, state, reply }: OwnListingsProps) {
             />
             <About listing={listing} />
           </div>
-          <Actions listing={listing} state={state} reply={reply} />
+          <Actions listing={listing} state={state} result={result} />
         </li>
       ))}
     </ul>
@@ -178,7 +178,7 @@ const BUTTONS: Readonly<Record<ListingStage, readonly ListingIntent[]>> = {
   suspended: [],
 };
 
-function Actions({ listing, state, reply }: Pick<OwnListingsProps, "state" | "reply"> & { listing: OwnListingRow }) {
+function Actions({ listing, state, result }: Pick<OwnListingsProps, "state" | "result"> & { listing: OwnListingRow }) {
   const { id, title, stage, listingType, enquiryCount, isImported } = listing;
   const message = useMessageAt(ownListingElement(id));
   const about = <span className="sr-only"> {title}</span>;
@@ -209,7 +209,7 @@ function Actions({ listing, state, reply }: Pick<OwnListingsProps, "state" | "re
           </ButtonLink>
         )}
         {buttons.map((name) => (
-          <ListingButton key={listingIntents.formId(name)} name={name} id={id} state={state} reply={reply}>
+          <ListingButton key={listingIntents.formId(name)} name={name} id={id} state={state} result={result}>
             {about}
           </ListingButton>
         ))}
@@ -232,7 +232,7 @@ function Actions({ listing, state, reply }: Pick<OwnListingsProps, "state" | "re
   );
 }
 
-interface ListingButtonProps extends Pick<OwnListingsProps, "state" | "reply"> {
+interface ListingButtonProps extends Pick<OwnListingsProps, "state" | "result"> {
   name: ListingIntent;
   id: number;
   /** Names the listing for screen readers. */
@@ -240,13 +240,13 @@ interface ListingButtonProps extends Pick<OwnListingsProps, "state" | "reply"> {
 }
 
 /** Works in place. If the listing moves to another list or cannot be published, navigates there. */
-function ListingButton({ name, id, state, reply, children }: ListingButtonProps) {
+function ListingButton({ name, id, state, result, children }: ListingButtonProps) {
   const list = myListingsPath(state);
   const form = listingIntents.form(list, name, id);
   const fetcher = useFetcher<FormResult>();
   const navigate = useNavigate();
   const pending = fetcher.state !== "idle";
-  const answer = fetcher.data ?? reply;
+  const answer = fetcher.data ?? result;
   const failure = isFailure(answer) && answer.formId === form.id ? answer : undefined;
   const to = fetcher.data?.kind === "done" ? fetcher.data.to : undefined;
   const elsewhere = to?.split("#", 1)[0] === list ? undefined : to;

@@ -31,9 +31,9 @@ export interface PictureListProps {
 const usePicturesFetcher = () => useFetcher<FormResult>({ key: picturesFormId });
 
 /** The failure of the last submission, from the fetcher or, after a page load, from the action data. */
-export function usePicturesFailure(reply: unknown): FormFailure | undefined {
+export function usePicturesFailure(formResult: unknown): FormFailure | undefined {
   const { data, state } = usePicturesFetcher();
-  const result = data ?? reply;
+  const result = data ?? formResult;
   return state === "idle" && isFailure(result) ? result : undefined;
 }
 

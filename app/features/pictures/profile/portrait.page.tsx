@@ -41,5 +41,5 @@ export const clientAction = intentClientAction(profilePictureIntents, { failure:
 export const clientMiddleware = keepPageWhenUnreachable();
 
 export default function PortraitPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <ProfilePictureView {...loaderData} messages={messages} reply={actionData} />;
+  return <ProfilePictureView {...loaderData} messages={messages} result={actionData} />;
 }

@@ -25,12 +25,12 @@ export interface ProfilePicturePage {
 
 export interface ProfilePictureViewProps extends ProfilePicturePage {
   messages: Record<"title" | "meaning" | "none" | "missing" | "toProfile" | "label" | "submit" | "remove", string>;
-  reply: unknown;
+  result: unknown;
 }
 
 /** The page of a portrait or logo: a preview, an upload form and a button to remove it. */
-export function ProfilePictureView({ path, owner, pictures, profile, messages, reply }: ProfilePictureViewProps) {
-  const failure = isFailure(reply) ? reply : undefined;
+export function ProfilePictureView({ path, owner, pictures, profile, messages, result }: ProfilePictureViewProps) {
+  const failure = isFailure(result) ? result : undefined;
   return (
     <>
       {failure && <ErrorSummary form={{ id: profilePictureFormId, failure }} />}

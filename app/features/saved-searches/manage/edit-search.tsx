@@ -47,11 +47,11 @@ interface EditSearchProps {
   /** Path and label of the list. */
   home: { label: string; to: string };
   /** The page's action data. */
-  reply?: FormResult;
+  result?: FormResult;
 }
 
 /** The page that edits a search, for its signed-in owner and for recipients of its link. */
-export function EditSearch({ id, summary, values, constraint, suburbNames, home, reply: result }: EditSearchProps) {
+export function EditSearch({ id, summary, values, constraint, suburbNames, home, result }: EditSearchProps) {
   const form = useServerForm<EditSearchFields>({
     id: editSearchFormId,
     action: editSearchPath(home.to, id),

@@ -54,5 +54,5 @@ export const action = editSearchAction({
 export const clientAction = formClientAction({ form: editSearchFormId });
 
 export default function EditSearchPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <EditSearch {...loaderData} reply={actionData} />;
+  return <EditSearch {...loaderData} result={actionData} />;
 }

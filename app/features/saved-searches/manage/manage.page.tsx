@@ -75,7 +75,7 @@ export default function ManageSearchesPage({ loaderData, actionData }: Route.Com
   const { state: _state, email, ...list } = loaderData;
   return (
     <>
-      <SearchesError reply={actionData} />
+      <SearchesError result={actionData} />
       <div className="page flex flex-col gap-6 py-6">
         <div className="flex flex-col gap-2">
           <h1 tabIndex={-1} className="text-xl">
@@ -86,7 +86,11 @@ export default function ManageSearchesPage({ loaderData, actionData }: Route.Com
           </p>
           <p className="prose text-sm text-ink-2">{messages.linkWarning}</p>
         </div>
-        <SearchesPanel {...list} reply={actionData} empty={{ title: messages.noneLeft, hint: messages.noneLeftHint }} />
+        <SearchesPanel
+          {...list}
+          result={actionData}
+          empty={{ title: messages.noneLeft, hint: messages.noneLeftHint }}
+        />
       </div>
     </>
   );

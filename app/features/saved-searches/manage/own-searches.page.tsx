@@ -48,12 +48,12 @@ export default function SearchesPage({ loaderData: { searches, asksDeleteAll }, 
   }
   return (
     <>
-      <SearchesError reply={actionData} className="" />
+      <SearchesError result={actionData} className="" />
       <SearchesPanel
         searches={searches}
         asksDeleteAll={asksDeleteAll}
         path={ownSearchesPath}
-        reply={actionData}
+        result={actionData}
         empty={{ title: messages.empty, hint: messages.emptyHint }}
       />
     </>

@@ -28,17 +28,17 @@ interface SearchesPanelProps extends SearchListProps {
 
 /** The list, or the confirmation for deleting all. */
 export function SearchesPanel({ asksDeleteAll, ...list }: SearchesPanelProps) {
-  const { searches, path, reply } = list;
+  const { searches, path, result } = list;
   if (asksDeleteAll && searches.length > 0) {
-    return <DeleteAllSearches count={searches.length} path={path} reply={reply} />;
+    return <DeleteAllSearches count={searches.length} path={path} result={result} />;
   }
   return <SearchList {...list} />;
 }
 
 /** The error of a button, for the top of the page. */
-export function SearchesError({ reply, className }: { reply: FormResult | undefined; className?: string }) {
-  if (!isFailure(reply)) return null;
-  return <ErrorSummary form={{ id: reply.formId, failure: reply }} className={className} />;
+export function SearchesError({ result, className }: { result: FormResult | undefined; className?: string }) {
+  if (!isFailure(result)) return null;
+  return <ErrorSummary form={{ id: result.formId, failure: result }} className={className} />;
 }
 
 interface SearchListProps {
@@ -46,14 +46,14 @@ interface SearchListProps {
   /** The path of the page. */
   path: string;
   /** The page's action data. */
-  reply?: FormResult;
+  result?: FormResult;
   /** Shown when there are none. */
   empty: { title: string; hint: string };
 }
 
 const HEADING = "searches";
 
-function SearchList({ searches, path, reply, empty }: SearchListProps) {
+function SearchList({ searches, path, result, empty }: SearchListProps) {
   useFocusAfterRemoval(
     searches.map(({ id }) => id),
     HEADING,
@@ -72,7 +72,7 @@ function SearchList({ searches, path, reply, empty }: SearchListProps) {
       ) : (
         <ul className="flex flex-col gap-4">
           {searches.map((search) => (
-            <SearchEntry key={search.id} search={search} path={path} reply={reply} />
+            <SearchEntry key={search.id} search={search} path={path} result={result} />
           ))}
         </ul>
       )}
@@ -103,11 +103,11 @@ interface DeleteAllSearchesProps {
   /** The path of the list. */
   path: string;
   /** The page's action data. */
-  reply?: FormResult;
+  result?: FormResult;
 }
 
 /** Requires confirmation, because deleting cannot be undone. */
-function DeleteAllSearches({ count, path, reply: result }: DeleteAllSearchesProps) {
+function DeleteAllSearches({ count, path, result }: DeleteAllSearchesProps) {
   const form = useServerForm({ ...searchIntents.form(path, "delete-all"), constraint: {}, result });
   return (
     <section
@@ -140,10 +140,10 @@ interface SearchEntryProps {
   /** The path of the list. */
   path: string;
   /** The page's action data. */
-  reply?: FormResult;
+  result?: FormResult;
 }
 
-function SearchEntry({ search, path, reply }: SearchEntryProps) {
+function SearchEntry({ search, path, result }: SearchEntryProps) {
   const { id, summary, state } = search;
   return (
     <li
@@ -161,18 +161,18 @@ function SearchEntry({ search, path, reply }: SearchEntryProps) {
               </span>
             </ButtonLink>
           ) : (
-            <SearchButton search={search} to={state === "paused" ? "resume" : "pause"} path={path} reply={reply} />
+            <SearchButton search={search} to={state === "paused" ? "resume" : "pause"} path={path} result={result} />
           )}
           <ButtonLink variant="quiet" to={editSearchPath(path, id)}>
             <span>
               {messages.edit} <span className="sr-only">{summary}</span>
             </span>
           </ButtonLink>
-          <SearchButton search={search} to="delete" path={path} reply={reply} />
+          <SearchButton search={search} to="delete" path={path} result={result} />
         </div>
       </div>
       <div className="border-line max-lg:border-t max-lg:pt-3 lg:border-l lg:pl-6 print:hidden">
-        <SearchFrequencyForm search={search} path={path} reply={reply} />
+        <SearchFrequencyForm search={search} path={path} result={result} />
       </div>
     </li>
   );
@@ -203,7 +203,7 @@ interface SearchButtonProps extends SearchEntryProps {
   to: "pause" | "resume" | "delete";
 }
 
-function SearchButton({ search: { id, summary }, to, path, reply: result }: SearchButtonProps) {
+function SearchButton({ search: { id, summary }, to, path, result }: SearchButtonProps) {
   const form = useServerForm({
     ...searchIntents.form(path, to, id),
     constraint: {},
@@ -224,7 +224,7 @@ function SearchButton({ search: { id, summary }, to, path, reply: result }: Sear
   );
 }
 
-function SearchFrequencyForm({ search: { id, summary, frequency }, path, reply: result }: SearchEntryProps) {
+function SearchFrequencyForm({ search: { id, summary, frequency }, path, result }: SearchEntryProps) {
   const form = useServerForm<{ frequency: SearchFrequency }>({
     ...searchIntents.form(path, "frequency", id),
     constraint: { frequency: { required: true } },

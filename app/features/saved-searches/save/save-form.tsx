@@ -49,7 +49,7 @@ export interface SaveSearchFormOptions {
   /** The address of the signed-in user. */
   email?: string;
   /** The page's action data. */
-  reply?: FormResult;
+  result?: FormResult;
   /** In a dialog, which stays on its page. */
   inPlace?: boolean;
 }

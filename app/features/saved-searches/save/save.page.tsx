@@ -54,7 +54,7 @@ export function clientAction(args: ClientActionFunctionArgs) {
 }
 
 export default function SaveSearchPage({ loaderData: { filters, email }, actionData }: Route.ComponentProps) {
-  const form = useSaveSearchForm({ path: saveSearchPath(filters), email, reply: actionData });
+  const form = useSaveSearchForm({ path: saveSearchPath(filters), email, result: actionData });
   return (
     <>
       <ErrorSummary form={form} />

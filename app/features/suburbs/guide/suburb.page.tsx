@@ -121,13 +121,13 @@ export const clientAction = intentClientAction(savedAgentIntents);
 export default function SuburbPage({ loaderData, actionData }: Route.ComponentProps) {
   const { guide, near, path, constraint } = loaderData;
   if (near) return <SuburbNotFound near={near} />;
-  if (!guide) return <GuideFailed path={path} reply={actionData} />;
+  if (!guide) return <GuideFailed path={path} result={actionData} />;
   const { suburb, figures, ownFigures, counts, prices, newest, agents, nearest, places, saved } = guide;
   const { name } = suburb;
   return (
     <div className="page flex flex-col gap-12 py-6">
       <div className="flex flex-col gap-4">
-        <SavingNotice reply={actionData} />
+        <SavingNotice result={actionData} />
         <Breadcrumb trail={[{ label: suburbsMessages.title, to: suburbsAddress }, { label: name }]} />
         <SuburbHero suburb={suburb}>
           <SuburbHomeCounts suburb={name} counts={counts} />
@@ -147,7 +147,9 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
       <SuburbSales suburb={name} figures={ownFigures} />
       <AboutSuburb suburb={suburb} />
       <LocalAgents suburb={name} {...agents}>
-        {(agent) => <AgentActions agent={agent} constraint={constraint} saved={saved} path={path} reply={actionData} />}
+        {(agent) => (
+          <AgentActions agent={agent} constraint={constraint} saved={saved} path={path} result={actionData} />
+        )}
       </LocalAgents>
       <SaveHomeForm hasHearts={newest !== "[]"}>
         <SuburbHomes suburb={name} counts={counts} prices={prices} newest={newest} cardActions={saveHeart} />
@@ -166,10 +168,10 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-function GuideFailed({ path, reply }: { path: string; reply?: FormResult }) {
+function GuideFailed({ path, result }: { path: string; result?: FormResult }) {
   return (
     <div className="page flex flex-col gap-6 py-6">
-      <SavingNotice reply={reply} />
+      <SavingNotice result={result} />
       <h1 tabIndex={-1} className="text-xl">
         {suburbsMessages.guide}
       </h1>
