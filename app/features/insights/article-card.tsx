@@ -5,7 +5,7 @@ import { type ArticleCardData, type ArticleDate, articlePath, categoryLabel } fr
 
 export interface ArticleCardProps {
   article: ArticleCardData;
-  /** Takes the whole width; from 48rem on its picture is next to its text. */
+  /** Full width; from 48rem the picture is next to the text. */
   wide?: boolean;
 }
 

@@ -23,9 +23,9 @@ const SCALE_LEFT = 66;
 const NAMES = new Map([...COUNCILS.values()].flat().map(({ slug, name }) => [slug, name]));
 
 /**
- * A suburb among those that it shares a border with, which are links to their guides, with the stations around it, as one
- * SVG element with its style sheet; undefined for a suburb whose boundary nobody has surveyed. It is hidden from assistive
- * technology and no stop for the keyboard: lists on the page say what it shows.
+ * Draws a suburb with its neighbours, which link to their guides, and nearby stations, as one SVG element with its
+ * stylesheet. Undefined without a surveyed boundary. Hidden from assistive technology and the keyboard, because lists on
+ * the page have the same content.
  */
 export function drawSuburbMap(slug: string, stations: readonly (Place & { name: string })[]): string | undefined {
   const frame = toSuburbFrame(slug, SIZE);
