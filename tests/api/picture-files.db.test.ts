@@ -286,9 +286,9 @@ describe("what is no photo", () => {
     ]);
     const wrong: [string, Uint8Array, number, RegExp][] = [
       ["empty.jpg", Buffer.alloc(0), 422, /empty/],
-      ["moving.webp", await moving("webp"), 415, /moves/],
+      ["moving.webp", await moving("webp"), 415, /animated/],
       ["moving.gif", await moving("gif"), 415, /GIF/],
-      ["moving.png", apng, 415, /moves/],
+      ["moving.png", apng, 415, /animated/],
       ["drawing.jpg", Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), 415, /SVG/],
       ["plan.pdf", Buffer.from("%PDF-1.7 sample"), 415, /PDF/],
       ["IMG.HEIC", Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), 415, /HEIC/],

@@ -340,7 +340,7 @@ export const uploadMessages = {
   dailyLimit: "You have sent 500 MB in 24 hours, which is the limit. Please send this one tomorrow.",
   incomplete: "This file did not arrive completely. Please send it again.",
   notNow: "We could not save this picture just now. Please send it again in a moment.",
-  noRoom: "There is no space for new pictures just now. Please try again later.",
+  noRoom: "There is no room for new pictures just now. Please try again later.",
   restUnread: "If you chose files after this one, please send those again.",
   ownerDeleted: "This listing or profile no longer exists, so the picture was not added.",
   altTooLong: "Please describe the picture in at most 300 characters.",
