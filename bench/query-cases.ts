@@ -5,7 +5,7 @@ import { findPlacedHomes } from "#app/features/listings/map/counts.queries.serve
 import { countHomesBySuburb, suburbsToList } from "#app/features/listings/map/search-map.server.ts";
 import type { MapView } from "#app/features/map/view.ts";
 import { findListing, findNearbyListings } from "#app/features/listings/model/listing.queries.server.ts";
-import { findWaysOn } from "#app/features/listings/search/loosen.server.ts";
+import { findSuggestions } from "#app/features/listings/search/relax-filters.server.ts";
 import { countFacets } from "#app/features/listings/search/facets.queries.server.ts";
 import { findNeighbours } from "#app/features/listings/search/neighbours.queries.server.ts";
 import {
@@ -209,10 +209,10 @@ export async function queryCases(): Promise<QueryCase[]> {
       countUnpricedListings({ ...sales, priceMin: 9_000_000, bedroomsMin: 8 }),
     ),
     other("ways on from a keyword that no home has, in a suburb", (run) =>
-      findWaysOn({ ...sales, suburb: [suburbOf(run)], keywords: "zeppelin" }),
+      findSuggestions({ ...sales, suburb: [suburbOf(run)], keywords: "zeppelin" }),
     ),
     other("ways on from a suburb + 4 filters", (run) =>
-      findWaysOn({
+      findSuggestions({
         ...sales,
         suburb: [suburbOf(run)],
         propertyType: "Villa",
@@ -222,7 +222,7 @@ export async function queryCases(): Promise<QueryCase[]> {
       }),
     ),
     other("ways on from Land with 5+ bedrooms and a keyword that no home has", () =>
-      findWaysOn({ ...sales, propertyType: "Land", bedroomsMin: 5, keywords: "zeppelin" }),
+      findSuggestions({ ...sales, propertyType: "Land", bedroomsMin: 5, keywords: "zeppelin" }),
     ),
     ...mapViews.flatMap(({ name, view }) => [
       counts(`map counts, ${name}`, (run) => countHomesBySuburb(run % 4 === 0 ? rentals : sales, keysOn(view))),

@@ -101,8 +101,8 @@ async function findHomesFor({ id }: Viewer) {
   const searches = await findSearches({ userId: id });
   const saved = searches.find(({ isConfirmed, pausedAt }) => isConfirmed && !pausedAt)?.criteria;
   if (saved) {
-    const { json, shown } = await searchListings({ ...saved, sort: "newest", page: 1 }, HOMES);
-    if (shown > 0) return { json, of: saved };
+    const { json, position } = await searchListings({ ...saved, sort: "newest", page: 1 }, HOMES);
+    if (position > 0) return { json, of: saved };
   }
   return searchListings({ type: "sale", sort: "newest", page: 1 }, HOMES).then(({ json }) => ({ json, of: undefined }));
 }

@@ -50,17 +50,17 @@ export async function loader({ url }: Route.LoaderArgs) {
   const { ids, notices } = decodeComparison(url.searchParams);
   const path = url.pathname + url.search;
   return loadPage({ fallback: { path, notices, homes: undefined, facts: [] } }, async () => {
-    const found = await Promise.all(ids.map((id) => findListing(id)));
-    const { homes, notices: more } = arrangeComparison(found);
+    const rows = await Promise.all(ids.map((id) => findListing(id)));
+    const { homes, notices: more } = arrangeComparison(rows);
     const allNotices = [...notices, ...more];
     if (allNotices.length === 0) cachePublicly(comparePath(ids));
     return { path, notices: allNotices, homes: homes.map(comparedHome), facts: toComparedAttributes(homes) };
   });
 }
 
-export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => {
+export const clientMiddleware = keepPageWhenUnreachable((loaderData: Route.ComponentProps["loaderData"], params) => {
   const { ids, notices } = decodeComparison(params);
-  return { ...shown, path: comparePath(ids), notices, homes: undefined, facts: [] };
+  return { ...loaderData, path: comparePath(ids), notices, homes: undefined, facts: [] };
 });
 
 export default function ComparePage({ loaderData: { path, notices, homes, facts } }: Route.ComponentProps) {

@@ -37,7 +37,7 @@ export interface ListingViewProps {
   /** Stations and schools; absent if the location is unknown, and in a preview. */
   places?: NearbyAmenities;
   figures: readonly PostcodeFigure[];
-  facts: readonly ListingAttribute[];
+  attributes: readonly ListingAttribute[];
   /** Absent in a preview. */
   history?: HistoryView;
   /** Absent in a preview. */
@@ -60,7 +60,7 @@ export function ListingView({
   nearby,
   places,
   figures,
-  facts,
+  attributes,
   history,
   photosPath,
   reportPath,
@@ -141,7 +141,7 @@ export function ListingView({
             </section>
           )}
           <FloorPlans plans={home.floorPlans} home={listingName(home)} level={2} />
-          <ListingFacts facts={facts} />
+          <ListingAttributes attributes={attributes} />
           {history && <ListingHistory {...history} />}
           {reportPath && (
             <p className="text-sm print:hidden">
@@ -210,7 +210,7 @@ function measuredFrom({ from }: NearbyAmenities, suburb: string): string {
 function SuburbInFigures({ home, figures }: Pick<ListingViewProps, "home" | "figures">) {
   const { suburbGuide, suburb, postcode, listingType } = home;
   const cards = listingType === "rent" ? rentCardsLike(figures, home) : saleCards(figures);
-  const shown = figures.filter(({ kind }) => kind === listingType);
+  const visibleFigures = figures.filter(({ kind }) => kind === listingType);
   const older = listingType === "sale" ? suburbGuide : null;
   if (cards.length === 0 && !older) return null;
   return (
@@ -218,7 +218,7 @@ function SuburbInFigures({ home, figures }: Pick<ListingViewProps, "home" | "fig
       <h2 id="suburb-figures" className="text-xl">
         {suburbGuide?.name ?? suburb} in figures
       </h2>
-      <LatestMedians postcode={postcode} cards={cards} figures={shown} />
+      <LatestMedians postcode={postcode} cards={cards} figures={visibleFigures} />
       {older && <MarketFigures figures={older} isOlder={cards.length > 0} />}
       {suburbGuide && (
         <p>
@@ -238,13 +238,13 @@ function trailTo({ listingType, suburb, address, title, closedOn }: ListingDetai
   ];
 }
 
-function ListingFacts({ facts }: Pick<ListingViewProps, "facts">) {
+function ListingAttributes({ attributes }: Pick<ListingViewProps, "attributes">) {
   return (
     <section aria-labelledby="facts" className="flex flex-col gap-3">
       <h2 id="facts" className="text-xl">
         Facts
       </h2>
-      <FactList facts={facts} />
+      <FactList facts={attributes} />
     </section>
   );
 }

@@ -121,7 +121,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         places,
         figures,
         pictureOrigin: mediaOrigin(url),
-        facts: toListingAttributes(home, formatLongDate(home.publishedAt)),
+        attributes: toListingAttributes(home, formatLongDate(home.publishedAt)),
         path,
         constraint,
       };

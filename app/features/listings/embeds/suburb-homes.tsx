@@ -157,15 +157,15 @@ interface SuburbSalesProps {
 
 /** Our own records; nothing for fewer than five homes. */
 export function SuburbSales({ suburb, figures }: SuburbSalesProps) {
-  const shown = figures.filter(({ count }) => count >= MIN_HOMES);
-  if (shown.length === 0) return null;
+  const visibleFigures = figures.filter(({ count }) => count >= MIN_HOMES);
+  if (visibleFigures.length === 0) return null;
   return (
     <section aria-labelledby="own-figures" className="flex flex-col gap-3">
       <h2 id="own-figures" className="text-xl">
         Sold and leased here in {suburb}
       </h2>
-      <StatList columns={shown.length === 1 ? 2 : 4}>
-        {shown.flatMap(({ listingType, count, priced, medianPrice, medianDays }) => {
+      <StatList columns={visibleFigures.length === 1 ? 2 : 4}>
+        {visibleFigures.flatMap(({ listingType, count, priced, medianPrice, medianDays }) => {
           const { price, days, noun, unit } = medianLabels[listingType];
           return [
             medianPrice !== null && priced >= MIN_HOMES && (

@@ -187,7 +187,7 @@ function Editor({ loaderData, actionData, differences }: Route.ComponentProps & 
       }
     >
       {(preview) => (
-        <ListingView home={preview} nearby={[]} figures={[]} facts={toListingAttributes(preview, published)}>
+        <ListingView home={preview} nearby={[]} figures={[]} attributes={toListingAttributes(preview, published)}>
           <PreviewContact home={preview} />
         </ListingView>
       )}

@@ -135,7 +135,7 @@ function Preview({ home, submit, editing, children }: PreviewProps) {
         </h2>
         <ul className="card-grid">
           <ListingCard
-            home={{ ...home, facts: cardAttributesText(home), cover: home.photos[0] ?? null }}
+            home={{ ...home, attributes: cardAttributesText(home), cover: home.photos[0] ?? null }}
             to="#as-page"
           />
         </ul>

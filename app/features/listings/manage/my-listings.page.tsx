@@ -147,8 +147,8 @@ export const action = intentAction(
 
 export const clientAction = intentClientAction(listingIntents, { failure: listingInputMessages.tryLater });
 
-export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
-  ...shown,
+export const clientMiddleware = keepPageWhenUnreachable((loaderData: Route.ComponentProps["loaderData"], params) => ({
+  ...loaderData,
   state: readMyListings(params),
   found: undefined,
 }));

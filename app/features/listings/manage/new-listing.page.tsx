@@ -109,7 +109,7 @@ function NewListing({ loaderData, actionData }: Route.ComponentProps) {
           home={preview}
           nearby={[]}
           figures={[]}
-          facts={toListingAttributes(preview, previewMessages.notPublished)}
+          attributes={toListingAttributes(preview, previewMessages.notPublished)}
         >
           <PreviewContact home={preview} />
         </ListingView>

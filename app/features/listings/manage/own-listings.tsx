@@ -246,8 +246,8 @@ function ListingButton({ name, id, state, result, children }: ListingButtonProps
   const fetcher = useFetcher<FormResult>();
   const navigate = useNavigate();
   const pending = fetcher.state !== "idle";
-  const answer = fetcher.data ?? result;
-  const failure = isFailure(answer) && answer.formId === form.id ? answer : undefined;
+  const latestResult = fetcher.data ?? result;
+  const failure = isFailure(latestResult) && latestResult.formId === form.id ? latestResult : undefined;
   const to = fetcher.data?.kind === "done" ? fetcher.data.to : undefined;
   const elsewhere = to?.split("#", 1)[0] === list ? undefined : to;
   const goOn = useEffectEvent((address: string) => void navigate(address));

@@ -36,8 +36,8 @@ export interface MapStats {
  * A text alternative: "375 homes for sale in 87 of 119 suburbs", "15 km wide, from $535,000. Most are in Newtown (14) and
  * Waterloo (12)."
  */
-export function describeMap(facts: MapStats): { found: string; more: string } {
-  const { total, suburbs, suburbsWithHomes, from, type, width, councils, areas } = facts;
+export function describeMap(stats: MapStats): { found: string; more: string } {
+  const { total, suburbs, suburbsWithHomes, from, type, width, councils, areas } = stats;
   const forWhat = listingsMessages.forWhat[type];
   const isRent = type === "rent" || type === "leased";
   if (total === 0) return { found: `No homes ${forWhat} match`, more: `${width} wide.` };

@@ -88,7 +88,7 @@ export interface ListingDates {
 export interface ListingCardData extends FromColumns<(typeof CARD_COLUMNS)[number]>, Pick<ListingDates, "auctionDay"> {
   cover: CoverPicture | null;
   /** "built 1985" */
-  facts?: string | null;
+  attributes?: string | null;
   /** "Sat 10:00–10:30 am"; with its date if more than a week ahead. */
   open?: string | null;
 }
@@ -158,7 +158,7 @@ export const cardJson = jsonOf(
   },
   {
     auctionDay: dates.auctionDay,
-    facts: cardAttributes,
+    attributes: cardAttributes,
     cover: coverJson(sql.ref("listings.id")),
     open: nextInspection,
   },

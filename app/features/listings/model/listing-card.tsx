@@ -102,7 +102,7 @@ function CardContent({ home, to, priority, image, note, actions }: CardInsidePro
         <RoomCounts
           home={home}
           kind={home.propertyType}
-          facts={home.facts}
+          attributes={home.attributes}
           status={status === undefined ? listingsMessages.active : undefined}
         />
         <p className="font-semibold">{home.title}</p>
@@ -124,13 +124,13 @@ interface RoomCountsProps {
   home: Pick<ListingFields, "bedrooms" | "bathrooms" | "parking">;
   kind: string;
   /** "built 1985" */
-  facts?: string | null;
+  attributes?: string | null;
   /** Shown if no badge states the status. */
   status?: string;
 }
 
 /** "3 bedrooms, 1 bathroom, 1 car space, House" */
-export function RoomCounts({ home, kind, facts, status }: RoomCountsProps) {
+export function RoomCounts({ home, kind, attributes, status }: RoomCountsProps) {
   return (
     <ul className="flex flex-wrap gap-x-2 gap-y-1 text-sm sm:gap-x-3">
       {roomCounts(home).map(({ kind: icon, label }) => (
@@ -138,7 +138,7 @@ export function RoomCounts({ home, kind, facts, status }: RoomCountsProps) {
           <IconFact icon={icon}>{label}</IconFact>
         </li>
       ))}
-      <li>{facts ? `${kind}, ${facts}` : kind}</li>
+      <li>{attributes ? `${kind}, ${attributes}` : kind}</li>
       {status && <li className="text-ink-2">{status}</li>}
     </ul>
   );

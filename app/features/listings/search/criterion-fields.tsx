@@ -24,9 +24,11 @@ interface SectionsProps extends CriterionFieldsProps {
 /** The controls of some criteria; those that do not apply to this search are omitted. */
 export function CriterionFields({ sections, labels = {}, ...props }: SectionsProps) {
   return sections.map(({ names, legend, inPairs }) => {
-    const shown = names.filter((name) => isFor(props.filters, name));
-    if (shown.length === 0) return null;
-    const fields = shown.map((name) => <CriterionField key={name} name={name} label={labels[name]} {...props} />);
+    const visibleNames = names.filter((name) => isFor(props.filters, name));
+    if (visibleNames.length === 0) return null;
+    const fields = visibleNames.map((name) => (
+      <CriterionField key={name} name={name} label={labels[name]} {...props} />
+    ));
     if (legend) {
       return (
         <FieldGroup key={names.join()} legend={legend}>

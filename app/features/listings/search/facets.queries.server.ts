@@ -33,14 +33,14 @@ const FACET_COLUMNS = [
 /** The number of matching homes with each of `FACETS`, in their order. Empty if more than 1,000 homes match, because counting would be slow. */
 export async function countFacets(filters: ListingFilters): Promise<FacetCounts> {
   // Only the columns that the counts read, so that the suburb index has them all.
-  const found = eb
+  const matches = eb
     .selectFrom("listings")
     .select(FACET_COLUMNS)
     .where((listings) => listingMatches(listings, filters))
     .where(indexedFeatures(filters) ?? sql.lit(true))
     .limit(COUNT_LIMIT + 1);
   const { rows } = await sql<{ total: number; counts: number[] }>`
-    with found as materialized (${found})
+    with found as materialized (${matches})
     select (select count(*) from found) as total, array[${counts}] as counts
     from found as listings where (select count(*) from found) <= ${COUNT_LIMIT}`.execute(db());
   const [row] = rows;

@@ -196,7 +196,7 @@ function useLiveFilters(values: FilterFormValues) {
     values,
     pathOf: (typed) => toSubmittedSearch(typed).path,
     typingPause: 300,
-    isLive: standsBesideResults,
+    isLive: isSidebar,
     isUnfinished,
   });
 }
@@ -213,6 +213,6 @@ function isPrice(control: Element | null): boolean {
 }
 
 /** Below 64rem (`breakpoint-lg`) the form is a drawer. */
-function standsBesideResults(): boolean {
+function isSidebar(): boolean {
   return matchMedia("(width >= 64rem)").matches;
 }

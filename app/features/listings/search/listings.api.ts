@@ -17,18 +17,18 @@ import { listingsMessages } from "#app/features/listings/model/listings.messages
 import { type ListingPage, searchApiListings } from "./search.queries.server.ts";
 
 /** The number of homes returned without a limit. */
-const wholeLimit = 1000;
+const maxResults = 1000;
 const largestLimit = 100;
 
 const search = jsonEndpoint(async ({ url }) => {
   const { filters, notices } = decodeListingFilters(url.searchParams);
   const limit = readLimit(url.searchParams.get("limit"));
-  const found = await searchApiListings(filters, limit, mediaOrigin(url));
-  if (found.shown > 0 && notices.length === 0) cachePublicly(apiPath({ ...filters, page: found.page }, limit));
-  return jsonResponse(found.json, {
+  const listings = await searchApiListings(filters, limit, mediaOrigin(url));
+  if (listings.position > 0 && notices.length === 0) cachePublicly(apiPath({ ...filters, page: listings.page }, limit));
+  return jsonResponse(listings.json, {
     headers: {
-      ...(found.total === null ? {} : { "X-Total-Count": String(found.total) }),
-      ...linkHeader(filters, found, limit),
+      ...(listings.total === null ? {} : { "X-Total-Count": String(listings.total) }),
+      ...linkHeader(filters, listings, limit),
     },
   });
 }, listingsMessages.failedToFetch);
@@ -39,27 +39,27 @@ const publish = jsonEndpoint(async (asked) => {
   const { placeId, ...typed } = parseInput(newListingSchema, await readInput(asked.request, listingInputOptions));
   const input = { ...typed, ...(await requirePlace(typed, placeId)) };
   const key = asked.request.headers.get("idempotency-key");
-  const kept = key === null ? await publishListing(member, input) : await publishKeyedListing(member, input, key);
-  return jsonResponse(await savedListingJson(kept, member, mediaOrigin(asked.url)), {
+  const published = key === null ? await publishListing(member, input) : await publishKeyedListing(member, input, key);
+  return jsonResponse(await savedListingJson(published, member, mediaOrigin(asked.url)), {
     status: 201,
-    headers: { Location: `/api/listings/${kept.listing.id}` },
+    headers: { Location: `/api/listings/${published.listing.id}` },
   });
 }, listingInputMessages.unableToPublish);
 
-const answer = byMethod({ GET: search, POST: publish });
+const handle = byMethod({ GET: search, POST: publish });
 
-export const loader = answer;
-export const action = answer;
+export const loader = handle;
+export const action = handle;
 
 function readLimit(text: string | null): number {
   const limit = wholeNumber(text);
-  return limit === undefined ? wholeLimit : Math.min(Math.max(limit, 1), largestLimit);
+  return limit === undefined ? maxResults : Math.min(Math.max(limit, 1), largestLimit);
 }
 
 /** The canonical address of a page of a search. */
 function apiPath(filters: ListingFilters, limit: number): string {
   const params = new URLSearchParams(encodeListingFilters(filters));
-  if (limit !== wholeLimit) params.set("limit", String(limit));
+  if (limit !== maxResults) params.set("limit", String(limit));
   const query = params.toString();
   return query === "" ? "/api/listings" : `/api/listings?${query}`;
 }

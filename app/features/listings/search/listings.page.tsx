@@ -42,9 +42,9 @@ import {
 import { type FilterNotice, unplacedNotice } from "#app/features/listings/model/filter-notices.ts";
 import { MapResults, Results } from "./results.tsx";
 import { countFacets } from "./facets.queries.server.ts";
-import { findWaysOn } from "./loosen.server.ts";
+import { findSuggestions } from "./relax-filters.server.ts";
 import { findNeighbours } from "./neighbours.queries.server.ts";
-import { findMeantPlaces, findMeantSearch } from "./second-look.server.ts";
+import { correctPlaces, correctSearch } from "./spelling.server.ts";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { filters } = loaderData;
@@ -67,59 +67,59 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // Omit absent values, because this document is sent to every visitor.
   const viewer = email === undefined ? {} : { email };
   if (filters.map !== undefined) return loadMapPage(filters, notices, viewer, context);
-  const away = { ...viewer, filters, notices, results: undefined, priceCounts: [], facets: [] };
+  const unavailable = { ...viewer, filters, notices, results: undefined, priceCounts: [], facets: [] };
   // Without the database the select has only "All suburbs".
   serverHtml(context, "suburb-names", () => "");
-  return loadPage({ fallback: away }, async () => {
+  return loadPage({ fallback: unavailable }, async () => {
     const [found, suburbNames] = await Promise.all([
-      searchTwice(filters),
+      searchWithCorrections(filters),
       listSuburbNames(toListingStatus(toSearchType(filters))),
     ]);
     const unplaced = unplacedNotice(await countUnplacedListings(found.filters));
     // The browser reads them from the select in the document.
     serverHtml(context, "suburb-names", () => suburbNames);
     const spelt = withCanonicalNames(suburbNames.split("\n"), found.filters);
-    const said = [...notices, ...found.notices, ...unplaced];
-    shareIfFound(spelt, said, found.results.found);
-    return { ...viewer, ...found, filters: spelt, notices: said };
+    const allNotices = [...notices, ...found.notices, ...unplaced];
+    cacheIfResults(spelt, allNotices, found.results.found);
+    return { ...viewer, ...found, filters: spelt, notices: allNotices };
   });
 }
 
 /** Lets the server cache the page of a search that finds homes and needed no correction. */
-function shareIfFound(filters: ListingFilters, notices: readonly FilterNotice[], { shown, page }: ListingPage) {
-  if (shown > 0 && notices.length === 0) cachePublicly(listingsPath({ ...filters, page }));
+function cacheIfResults(filters: ListingFilters, notices: readonly FilterNotice[], { position, page }: ListingPage) {
+  if (position > 0 && notices.length === 0) cachePublicly(listingsPath({ ...filters, page }));
 }
 
 /** Areas listed next to the map, unless all are requested. */
-const AREAS_BESIDE = 10;
+const LISTED_AREAS = 10;
 
 async function loadMapPage(
-  asked: ListingFilters,
+  requested: ListingFilters,
   notices: FilterNotice[],
   viewer: { email?: string },
   context: Route.LoaderArgs["context"],
 ) {
-  const view = resolveView(asked);
-  const filters = { ...asked, map: view };
-  const away = { ...viewer, filters, notices, map: undefined, results: undefined, priceCounts: [], facets: [] };
-  return loadPage({ fallback: away }, async () => {
-    const beside = { ...filters, within: suburbsToList(filters, view) };
+  const view = resolveView(requested);
+  const filters = { ...requested, map: view };
+  const unavailable = { ...viewer, filters, notices, map: undefined, results: undefined, priceCounts: [], facets: [] };
+  return loadPage({ fallback: unavailable }, async () => {
+    const listFilters = { ...filters, within: suburbsToList(filters, view) };
     const [{ draw, ...map }, found, unpriced, unplaced, priceCounts, facets] = await Promise.all([
       loadSearchMap(filters, view),
-      searchListingLines(beside),
-      countUnpricedListings(beside),
-      countUnplacedListings(beside),
-      priceHistogram(beside),
-      countFacets(beside),
+      searchListingLines(listFilters),
+      countUnpricedListings(listFilters),
+      countUnplacedListings(listFilters),
+      priceHistogram(listFilters),
+      countFacets(listFilters),
     ]);
     serverHtml(context, "map", draw);
-    const said = [...notices, ...unplacedNotice(unplaced)];
-    shareIfFound(asked, said, found);
-    const areas = filters.allAreas ? map.areas : map.areas.slice(0, AREAS_BESIDE);
+    const allNotices = [...notices, ...unplacedNotice(unplaced)];
+    cacheIfResults(requested, allNotices, found);
+    const areas = filters.allAreas ? map.areas : map.areas.slice(0, LISTED_AREAS);
     return {
       ...viewer,
       filters,
-      notices: said,
+      notices: allNotices,
       map: { ...map, areas, areaCount: map.areas.length },
       results: { found, unpriced },
       priceCounts,
@@ -132,21 +132,21 @@ async function loadMapPage(
  * The homes of a search. If it finds none, or one of several places is unknown, those of the corrected search, with a notice. If that finds
  * none either, suggestions for relaxing the search.
  */
-async function searchTwice(filters: ListingFilters) {
+async function searchWithCorrections(filters: ListingFilters) {
   const first = await findHomes(filters);
   const isEmpty = first.results.found.total === 0;
   if (!isEmpty && (filters.suburb ?? []).length < 2) return { ...first, notices: [] };
-  const meant = await (isEmpty ? findMeantSearch(filters) : findMeantPlaces(filters));
-  if (meant.filters !== filters) {
-    const second = await findHomes(meant.filters);
-    if (second.results.found.total !== 0) return { ...second, notices: meant.corrections };
+  const corrected = await (isEmpty ? correctSearch(filters) : correctPlaces(filters));
+  if (corrected.filters !== filters) {
+    const second = await findHomes(corrected.filters);
+    if (second.results.found.total !== 0) return { ...second, notices: corrected.corrections };
   }
-  if (!isEmpty) return { ...first, notices: meant.facts };
+  if (!isEmpty) return { ...first, notices: corrected.notices };
   const neighbours = first.results.neighbours?.map(({ name }) => name) ?? [];
   return {
     ...first,
-    results: { ...first.results, waysOn: await findWaysOn(filters, neighbours) },
-    notices: meant.facts,
+    results: { ...first.results, waysOn: await findSuggestions(filters, neighbours) },
+    notices: corrected.notices,
   };
 }
 
@@ -224,7 +224,7 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">
           {panel}
           {results ? (
-            <SaveHomeForm hasHearts={results.found.shown > 0}>
+            <SaveHomeForm hasHearts={results.found.position > 0}>
               <Results {...shown} cardActions={saveHeart} {...results} />
             </SaveHomeForm>
           ) : (

@@ -4,7 +4,7 @@ import { buildListing } from "#samples/factories/listings.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { decodeListingFilters, type ListingFilters, withPlace } from "#app/features/listings/model/filters.ts";
-import { findWaysOn } from "./loosen.server.ts";
+import { findSuggestions } from "./relax-filters.server.ts";
 import { findNeighbours } from "./neighbours.queries.server.ts";
 import { searchListings } from "./search.queries.server.ts";
 
@@ -64,7 +64,7 @@ test.each([
 test("where a search finds nothing, its neighbours do", async () => {
   const filters = filtersOf("suburb=Erskineville&bedroomsMin=4");
   const neighbours = await findNeighbours(filters);
-  const ways = await findWaysOn(
+  const ways = await findSuggestions(
     filters,
     neighbours.map(({ name }) => name),
   );

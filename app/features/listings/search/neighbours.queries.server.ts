@@ -13,7 +13,7 @@ export interface Neighbour {
 }
 
 /** The maximum number of suggestions; the map shows all neighbours. */
-const MAX_SHOWN = 5;
+const MAX_NEIGHBOURS = 5;
 /** A suburb has 5 neighbours on average and 17 at most. For several suburbs, only those that touch most of them are counted. */
 const MAX_COMPARED = 20;
 /** Keywords are searched in the text of every home there, which takes 2 ms per 1,000 homes. */
@@ -48,7 +48,7 @@ export async function findNeighbours(filters: ListingFilters): Promise<Neighbour
     ) as found
     where found.total > 0
     order by found.total desc, neighbours.name
-    limit ${MAX_SHOWN}`.execute(db());
+    limit ${MAX_NEIGHBOURS}`.execute(db());
   return rows.map(({ name, total }) => ({ name, total: total > COUNT_LIMIT ? null : total }));
 }
 

@@ -19,8 +19,8 @@ const price = {
   bound: (value: number) => sql`${value}::integer`,
 };
 
-function microseconds(moment: RawBuilder<unknown>) {
-  return sql<number | null>`(extract(epoch from ${moment}) * 1000000)::bigint`;
+function microseconds(timestamp: RawBuilder<unknown>) {
+  return sql<number | null>`(extract(epoch from ${timestamp}) * 1000000)::bigint`;
 }
 
 /** The filters that determine the order. */

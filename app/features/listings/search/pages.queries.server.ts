@@ -26,7 +26,7 @@ export interface PageRequest {
   json: RawBuilder<unknown>;
 }
 
-export interface FoundPage extends Found {
+export interface ResultPage extends Found {
   /** The keys from the start on, in reading direction, and one more than `limit` if there are more. */
   keys: PageCursor[];
   /** The homes of the page in display order, as the text of a JSON array. Absent if they were not read yet. */
@@ -39,12 +39,12 @@ interface Estimates {
   market: number;
 }
 
-export interface ScannedPage extends FoundPage, Sample, Estimates {}
+export interface ScannedPage extends ResultPage, Sample, Estimates {}
 
 /** The page by the index that holds the homes in order, with the count of all matches, up to 1,001, if `isCounted`. */
-export async function findInOrder(request: PageRequest, isCounted: boolean): Promise<FoundPage> {
+export async function findInOrder(request: PageRequest, withCount: boolean): Promise<ResultPage> {
   const { filters, start, limit } = request;
-  const all = isCounted ? countUpTo(COUNT_LIMIT + 1, filters) : sql.lit(0);
+  const all = withCount ? countUpTo(COUNT_LIMIT + 1, filters) : sql.lit(0);
   // A page that is not full ends the list, so its last row gives the count.
   const least = start.offset === 0 ? 0 : 1;
   const count = start.key
@@ -75,7 +75,7 @@ export async function scanPage(request: PageRequest, rows: number, part: Part): 
   const [from, to] = start.reversed ? [sql`min`, sql`max`] : [sql`max`, sql`min`];
   const isPage = part === "page";
   const matches = sql`select * from scanned where indexed and other`;
-  const { rows: found } = await sql<Omit<ScannedPage, "isFull" | "isComplete">>`
+  const { rows: resultRows } = await sql<Omit<ScannedPage, "isFull" | "isComplete">>`
     with scanned as ${isPage ? sql`materialized` : sql`not materialized`} (
       select ${sql.join(orderColumns(filters).map((name) => sql.ref(name)))}, ${indexed} as indexed, ${other} as other
       from (${firstInOrder(others, start, rows, columns)}) as listings
@@ -85,7 +85,7 @@ export async function scanPage(request: PageRequest, rows: number, part: Part): 
       ${estimatedRows("listings")} as market, ${estimatedRows(filters.closed ? "listings_closed" : "listings")} as candidates,
       ${isPage ? keysAsJson(keysOf(matches, request)) : sql`'[]'::json`} as keys
     from scanned as listings`.execute(db());
-  const [page] = found;
+  const [page] = resultRows;
   if (!page) throw new Error("expected exactly one row");
   return { ...page, isFull: !isPage || page.keys.length > request.limit, isComplete: page.read < rows };
 }
@@ -94,7 +94,7 @@ export async function scanPage(request: PageRequest, rows: number, part: Part): 
  * The page among the first `rows` homes in order, as `scanPage` finds it, but without the sample: the scan ends where the page is full.
  * Never complete.
  */
-export async function scanUntilFull(request: PageRequest, rows: number): Promise<FoundPage> {
+export async function scanUntilFull(request: PageRequest, rows: number): Promise<ResultPage> {
   const { filters, start } = request;
   const homes = firstInOrder(withoutScanned(filters) ?? filters, start, rows, scannedColumns(filters));
   const matches = sql`
@@ -109,7 +109,7 @@ export async function scanUntilFull(request: PageRequest, rows: number): Promise
 }
 
 /** The page among all matches, or among those of some weeks, which are not complete. */
-export async function lookUpPage(request: PageRequest, weeks?: readonly number[]): Promise<FoundPage> {
+export async function lookUpPage(request: PageRequest, weeks?: readonly number[]): Promise<ResultPage> {
   const page = await readPage<{ count: number }>(
     request,
     // Materialised, so that PostgreSQL does not read the whole order in the hope of a match.
@@ -124,7 +124,7 @@ export async function lookUpPage(request: PageRequest, weeks?: readonly number[]
  * The page among all matches if there are fewer than `rows`. Otherwise it is not complete, and has no homes. Never complete for
  * keywords in suburbs with many homes.
  */
-export async function lookUpFewer(request: PageRequest, rows: number): Promise<FoundPage & Pick<Estimates, "market">> {
+export async function lookUpFewer(request: PageRequest, rows: number): Promise<ResultPage & Pick<Estimates, "market">> {
   const { filters } = request;
   const inSuburbs = { ...clearFilters(filters), suburb: filters.suburb };
   const isSmall = keywordsInSuburbs(filters)
@@ -146,7 +146,7 @@ async function readPage<Stats>(
   { start, limit, json }: PageRequest,
   tables: RawBuilder<unknown>,
   stats: RawBuilder<unknown>,
-): Promise<Stats & Pick<FoundPage, "keys" | "homes" | "isFull">> {
+): Promise<Stats & Pick<ResultPage, "keys" | "homes" | "isFull">> {
   const { rows } = await sql<Stats & { keys: PageCursor[]; homes: string }>`
     with ${tables}
     select stats.*, ${keysAsJson(sql`select * from page`)} as keys,
@@ -161,8 +161,8 @@ async function readPage<Stats>(
 export async function readHomes({ start, limit, json }: PageRequest, keys: readonly PageCursor[]): Promise<string> {
   const ids = keys.slice(0, limit).map(({ id }) => id);
   if (ids.length === 0) return "[]";
-  const shown = sql`select * from unnest(${ids}::integer[]) with ordinality as shown (id, place)`;
-  const { rows } = await sql<{ homes: string }>`select ${homesAsJson(shown, json, start.reversed)} as homes`.execute(
+  const pageIds = sql`select * from unnest(${ids}::integer[]) with ordinality as shown (id, place)`;
+  const { rows } = await sql<{ homes: string }>`select ${homesAsJson(pageIds, json, start.reversed)} as homes`.execute(
     db(),
   );
   return rows[0]?.homes ?? "[]";
@@ -230,12 +230,12 @@ function firstInOrder(
 
 /** The homes that match, or those of some weeks, as an index looks them up, with the columns of their order. */
 function matchingHomes(filters: ListingFilters, weeks?: readonly number[]) {
-  const words = keywordsInSuburbs(filters);
+  const suburbKeywords = keywordsInSuburbs(filters);
   return db()
     .selectFrom("listings")
     .select(orderColumns(filters))
-    .where((eb) => listingMatches(eb, words ? { ...filters, keywords: undefined } : filters))
-    .where(words ?? sql.lit(true))
+    .where((eb) => listingMatches(eb, suburbKeywords ? { ...filters, keywords: undefined } : filters))
+    .where(suburbKeywords ?? sql.lit(true))
     .where(indexedFeatures(filters) ?? sql.lit(true))
     .where(weeks ? sql<SqlBool>`published_weeks(listings.published_at) && ${weeks}::integer[]` : sql.lit(true));
 }
@@ -252,14 +252,14 @@ export function countUpTo(most: number, filters: ListingFilters): RawBuilder<num
  * The number of matches among the first `rows` homes in order, up to 1,001, for searches whose index holds all filters. Complete if there
  * are no more homes or 1,001 matches.
  */
-export async function countInOrder(filters: ListingFilters, rows: number): Promise<FoundPage> {
+export async function countInOrder(filters: ListingFilters, rows: number): Promise<ResultPage> {
   const start = { offset: 0, reversed: false };
   const homes = (from: PageStart, most: number) =>
     firstInOrder(withoutScanned(filters) ?? filters, from, most, scannedColumns(filters));
   const matches = sql`
     select from (${homes(start, rows)}) as listings
     where ${scannedCriteriaMatch(expressionBuilder<DB, "listings">(), filters)} limit ${COUNT_LIMIT + 1}`;
-  const { rows: found } = await sql<Pick<FoundPage, "count" | "isComplete">>`
+  const { rows: found } = await sql<Pick<ResultPage, "count" | "isComplete">>`
     with counted as (select count(*) as count from (${matches}) as matches)
     select count, count > ${COUNT_LIMIT} or not exists (select from (${homes(start, rows + 1)}) as listings offset ${rows}) as "isComplete"
     from counted`.execute(db());

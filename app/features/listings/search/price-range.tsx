@@ -108,8 +108,8 @@ export function PriceRange({ filters, values, unread, counts, Slider, onSettle }
 
 /** Whether a field holds a price that is not one of these. */
 function isOther(box: RefObject<HTMLInputElement | null>, prices: readonly (number | undefined)[]): boolean {
-  const shown = box.current?.value;
-  return shown !== undefined && prices.every((price) => priceText(price) !== shown);
+  const typed = box.current?.value;
+  return typed !== undefined && prices.every((price) => priceText(price) !== typed);
 }
 
 const errorId = "price-error";
@@ -124,13 +124,13 @@ interface PriceBoxProps {
   isUnread: boolean;
 }
 
-const words = {
+const boxLabels = {
   min: { name: "priceMin", label: "Minimum", blank: listingsMessages.noMin },
   max: { name: "priceMax", label: "Maximum", blank: listingsMessages.noMax },
 } as const;
 
 function PriceBox({ ref, end, type, defaultValue, isUnread }: PriceBoxProps) {
-  const { name, label, blank } = words[end];
+  const { name, label, blank } = boxLabels[end];
   return (
     <div className="min-w-0">
       <label htmlFor={name} className="mb-1 block text-sm">

@@ -27,7 +27,7 @@ import { loadingListings } from "#app/lib/loading-listings.ts";
 import { activeFilters } from "#app/features/listings/model/filter-summary.ts";
 import { RemovableBadge } from "#app/ui/badge.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import type { WayOn } from "./loosen.server.ts";
+import type { WayOn } from "./relax-filters.server.ts";
 import type { Neighbour } from "./neighbours.queries.server.ts";
 import { useNavigation } from "react-router";
 
@@ -58,20 +58,20 @@ export function ResultsFrame({
   end,
 }: ResultsFrameProps) {
   const more = unpricedLabel(unpriced);
-  const otherPage = found.shown === 0 ? undefined : otherPageNote(filters.page, found);
-  const sentences = [...notices.map(({ message }) => message), ...(otherPage ? [otherPage] : [])];
+  const otherPage = found.position === 0 ? undefined : otherPageNote(filters.page, found);
+  const messages = [...notices.map(({ message }) => message), ...(otherPage ? [otherPage] : [])];
   return (
     <section aria-labelledby="results" className={`flex min-w-0 flex-col gap-4 ${className}`.trimEnd()}>
       <ResultsHeader
         filters={filters}
         total={found.total}
         atLeast={found.atLeast}
-        notices={sentences}
-        neighbours={found.shown === 0 ? undefined : neighbours}
+        notices={messages}
+        neighbours={found.position === 0 ? undefined : neighbours}
         waysOn={waysOn}
         actions={actions}
       />
-      <SearchNotes notes={sentences} />
+      <SearchNotes notes={messages} />
       {children}
       {more && (
         <p>
@@ -99,11 +99,11 @@ interface PagePosition {
 }
 
 /** The address of a page of the results, with the anchor of the results. */
-export function pagePath(filters: ListingFilters, shown: PagePosition, page: number): string {
+export function pagePath(filters: ListingFilters, position: PagePosition, page: number): string {
   const target: ListingFilters = { ...fromFirstPage(filters), page };
   if (page > LAST_NUMBERED_PAGE) {
-    if (page === shown.page + 1) target.after = shown.nextKey;
-    if (page === shown.page - 1) target.before = shown.previousKey;
+    if (page === position.page + 1) target.after = position.nextKey;
+    if (page === position.page - 1) target.before = position.previousKey;
   }
   return `${listingsPath(target)}#results`;
 }
@@ -132,7 +132,7 @@ function ResultsHeader({
   waysOn = [],
   actions,
 }: ResultsHeaderProps) {
-  const loadingWords = useLoadingWords();
+  const loadingText = useLoadingText();
   const labels = activeFilters(filters).map(({ label }) => label);
   return (
     <div className="flex flex-col gap-3">
@@ -146,7 +146,7 @@ function ResultsHeader({
         >
           {homesHeading(total, toSearchType(filters), atLeast)}
         </h2>
-        <p className="text-ink-2">{loadingWords}</p>
+        <p className="text-ink-2">{loadingText}</p>
         {actions}
       </div>
       <ActiveFilterBadges filters={filters} />
@@ -197,7 +197,7 @@ function ActiveFilterBadges({ filters }: { filters: ListingFilters }) {
 const patience = 250;
 
 /** "Loading sales…" or "Loading rentals…" during a slow search in the browser. Otherwise undefined. */
-function useLoadingWords(): string | undefined {
+function useLoadingText(): string | undefined {
   const { location } = useNavigation();
   const awaited = location?.pathname === "/listings" ? location.search : undefined;
   const [overdue, setOverdue] = useState(false);

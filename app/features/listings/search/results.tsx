@@ -32,7 +32,7 @@ export function Results({ savePath, cardActions, ...search }: ResultsProps) {
         </p>
       }
     >
-      {found.shown === 0 ? (
+      {found.position === 0 ? (
         <NoResults filters={filters} waysOn={waysOn} savePath={savePath} />
       ) : (
         <ListingGrid json={found.json} actions={cardActions} />
@@ -108,7 +108,7 @@ export function MapResults({ filters, found, ...search }: Omit<ResultsFrameProps
           </TextLink>
         </p>
       )}
-      {found.shown === 0 ? <NoHomes filters={filters} /> : <HomeLines json={found.json} />}
+      {found.position === 0 ? <NoHomes filters={filters} /> : <HomeLines json={found.json} />}
     </ResultsFrame>
   );
 }

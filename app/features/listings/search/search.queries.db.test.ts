@@ -210,7 +210,7 @@ describe("a search", () => {
   test("beyond the last page shows the last page", async () => {
     const last = await search("page=9999");
     expect(last.page).toBe(last.lastPage);
-    expect(last.shown).toBeGreaterThan(0);
+    expect(last.position).toBeGreaterThan(0);
     expect(last.nextKey).toBeUndefined();
   });
 

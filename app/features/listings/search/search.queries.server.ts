@@ -24,7 +24,7 @@ import {
   countInOrder,
   countUpTo,
   findInOrder,
-  type FoundPage,
+  type ResultPage,
   lookUpPage,
   type PageRequest,
   readHomes,
@@ -49,7 +49,7 @@ import { formatPageCursor, parsePageCursor } from "#app/features/listings/model/
 export interface ListingPage {
   /** The homes as the text of a JSON array; "[]" when there are none. */
   json: string;
-  shown: number;
+  position: number;
   /** The number of matches. Null if they are not counted to the end. */
   total: number | null;
   /** A lower bound of the number of matches. */
@@ -85,18 +85,18 @@ async function searchPage(filters: ListingFilters, limit: number, json: RawBuild
   const page = key ? filters.page : Math.min(filters.page, Math.ceil((COUNT_LIMIT + 1) / limit));
   const start = { offset: key ? 0 : (page - 1) * limit, key, reversed };
   const request = { filters, start, limit, json };
-  const { total, atLeast, keys: found, homes } = await findPage(request);
+  const { total, atLeast, keys: keyRows, homes } = await findPage(request);
   const lastPage = total === null ? null : Math.max(1, Math.ceil(total / limit));
   if (lastPage !== null && page > lastPage) {
     return searchPage({ ...filters, page: lastPage, after: undefined, before: undefined }, limit, json);
   }
-  const shown = found.slice(0, limit);
+  const shown = keyRows.slice(0, limit);
   const keys = reversed ? shown.toReversed() : shown;
-  const more = found.length > limit;
+  const more = keyRows.length > limit;
   const [first, last] = [keys.at(0), keys.at(-1)];
   return {
-    json: homes ?? (await readHomes(request, found)),
-    shown: keys.length,
+    json: homes ?? (await readHomes(request, keyRows)),
+    position: keys.length,
     total,
     atLeast,
     page,
@@ -118,24 +118,24 @@ type HomeCount = Pick<ListingPage, "total" | "atLeast">;
  * 5. The newest homes with keywords, open on a day, or with features and other filters: the planned scan finds page and count (`planPage`).
  * 6. Otherwise, such as for price orders and later pages: find the page and count the matches in parallel.
  */
-async function findPage(request: PageRequest): Promise<Pick<FoundPage, "keys" | "homes"> & HomeCount> {
+async function findPage(request: PageRequest): Promise<Pick<ResultPage, "keys" | "homes"> & HomeCount> {
   const { filters, start, limit } = request;
-  if (isInOrder(filters) && isCountedExactly(filters)) return withCount(await findInOrder(request, true));
+  if (isInOrder(filters) && isCountExact(filters)) return withCount(await findInOrder(request, true));
   if (isLedByStation(filters)) return withCount(await findNearStation(request));
   if (isFeatureOnly(filters)) return withCount(await findByFeatures(request));
   const inSuburbs = keywordsInSuburbs(filters) && (await lookUpFewer(request, MAX_CANDIDATES + 1));
   if (inSuburbs?.isComplete) return withCount(inSuburbs);
   const isFirst = filters.sort === "newest" && !start.key && start.offset === 0;
-  if (isFirst && !isInOrder(filters) && !isCountedExactly(filters)) return withCount(await planPage(request, "both"));
+  if (isFirst && !isInOrder(filters) && !isCountExact(filters)) return withCount(await planPage(request, "both"));
   const [count, page] = await Promise.all([countMatches(filters, limit), findUncounted(request)]);
   return { ...count, keys: page.keys, homes: page.homes };
 }
 
 async function countMatches(filters: ListingFilters, limit: number): Promise<HomeCount> {
-  if (isCountedExactly(filters)) return withCount(await countExactly(filters));
+  if (isCountExact(filters)) return withCount(await countExactly(filters));
   if (isInOrder(filters)) {
-    const counted = await countInOrder(filters, MAX_INDEX_SCAN);
-    return withCount(counted.isComplete || counted.count >= STEP ? counted : await countExactly(filters));
+    const total = await countInOrder(filters, MAX_INDEX_SCAN);
+    return withCount(total.isComplete || total.count >= STEP ? total : await countExactly(filters));
   }
   const first = { filters: { ...filters, sort: "newest" as const }, start: firstPage, limit, json: noJson };
   return withCount(await planPage(first, "count"));
@@ -145,7 +145,7 @@ async function countMatches(filters: ListingFilters, limit: number): Promise<Hom
 const FEW_WITH_FEATURES = 2000;
 
 /** A scan finds the page of common features, and a look-up that of rare ones. Which they are is unknown, so both run in parallel. */
-async function findByFeatures(request: PageRequest): Promise<FoundPage> {
+async function findByFeatures(request: PageRequest): Promise<ResultPage> {
   const [few, page] = await Promise.all([
     lookUpFewer(request, FEW_WITH_FEATURES),
     scanUntilFull(request, FEATURE_SCAN),
@@ -154,7 +154,7 @@ async function findByFeatures(request: PageRequest): Promise<FoundPage> {
   return { ...(page.isFull ? page : await lookUpPage(request)), count: COUNT_LIMIT + 1, isComplete: true };
 }
 
-async function countExactly(filters: ListingFilters): Promise<FoundPage> {
+async function countExactly(filters: ListingFilters): Promise<ResultPage> {
   const [total] = await countSearches([filters]);
   return { count: total ?? COUNT_LIMIT + 1, isComplete: true, isFull: true, keys: [], homes: "[]" };
 }
@@ -168,7 +168,7 @@ function withCount<Page extends Found>(page: Page): Page & HomeCount {
   };
 }
 
-async function findUncounted(request: PageRequest): Promise<FoundPage> {
+async function findUncounted(request: PageRequest): Promise<ResultPage> {
   const { filters } = request;
   if (isLedByStation(filters)) return findNearStation(request);
   if (isInOrder(filters)) return findInOrder(request, false);
@@ -187,7 +187,7 @@ function isInOrder(filters: ListingFilters): boolean {
 }
 
 /** Whether 1,000 matches are counted in a few milliseconds. */
-function isCountedExactly(filters: ListingFilters): boolean {
+function isCountExact(filters: ListingFilters): boolean {
   if (filters.keywords !== undefined) return false;
   const isNarrow = filters.suburb !== undefined || filters.station !== undefined;
   return isNarrow || isFeatureOnly(filters) || !withoutScanned(filters);
@@ -217,25 +217,25 @@ const MAX_LOOKED_UP_SCAN = 8000;
 const MAX_INDEX_SCAN = 20_000;
 
 /** The page, the count or both of a search for something that the index of its order does not hold. */
-function planPage(request: PageRequest, wants: Part | "both"): Promise<FoundPage> {
+function planPage(request: PageRequest, wants: Part | "both"): Promise<ResultPage> {
   const { filters, start, limit } = request;
   const { keywords, open } = filters;
   const onPage = start.offset + limit + 1;
   const hasWeeks = filters.sort === "newest" && !filters.closed && (keywords ?? open) !== undefined;
-  const isCounted = wants !== "page";
-  const isShown = (part: Part) => part === "page" && wants !== "count";
+  const wantsCount = wants !== "page";
+  const isWanted = (part: Part) => part === "page" && wants !== "count";
   const counted = keywords === undefined ? COUNT_LIMIT + 1 : OVERSAMPLE * onPage;
-  return plannedScan<FoundPage, ScannedPage>({
-    wanted: isCounted ? counted : onPage,
-    enough: isCounted ? STEP : onPage,
-    scanLimit: isCounted && keywords === undefined ? INDEX_SCAN : undefined,
+  return plannedScan<ResultPage, ScannedPage>({
+    wanted: wantsCount ? counted : onPage,
+    enough: wantsCount ? STEP : onPage,
+    scanLimit: wantsCount && keywords === undefined ? INDEX_SCAN : undefined,
     maxScan: keywords === undefined ? MAX_LOOKED_UP_SCAN : undefined,
-    scan: (rows, part) => scanPage(request, rows, isShown(part) ? "page" : "count"),
+    scan: (rows, part) => scanPage(request, rows, isWanted(part) ? "page" : "count"),
     lookUp: (part, weeks) => {
-      if (!isShown(part) && !weeks) return countExactly(filters);
-      return lookUpPage(isShown(part) ? request : { ...request, limit: 0 }, weeks);
+      if (!isWanted(part) && !weeks) return countExactly(filters);
+      return lookUpPage(isWanted(part) ? request : { ...request, limit: 0 }, weeks);
     },
-    isSelective: (sample) => (isCounted || !sample.isFull) && isSelective(keywords, sample),
+    isSelective: (sample) => (wantsCount || !sample.isFull) && isSelective(keywords, sample),
     weeks: hasWeeks ? (sample) => publicationWeeks(OVERSAMPLE * onPage, mostWeeks(sample), sample) : undefined,
   });
 }
@@ -255,7 +255,7 @@ export function isSelective(keywords: string | undefined, { indexed, read, candi
 type Selectivity = Pick<ScannedPage, "indexed" | "read" | "candidates" | "market">;
 
 /** Homes near a station that are counted in a large market. */
-const STATION_COUNTED = 300;
+const STATION_COUNT_LIMIT = 300;
 
 /** Whether the station of a search leads to its homes, the newest first. */
 function isLedByStation({ station, suburb, keywords, sort, closed }: ListingFilters): boolean {
@@ -263,14 +263,14 @@ function isLedByStation({ station, suburb, keywords, sort, closed }: ListingFilt
 }
 
 /** Stations are always looked up: all their homes if they are few or the market is small, otherwise those of the last weeks. */
-async function findNearStation(request: PageRequest): Promise<FoundPage> {
-  const few = await lookUpFewer(request, STATION_COUNTED + 1);
+async function findNearStation(request: PageRequest): Promise<ResultPage> {
+  const few = await lookUpFewer(request, STATION_COUNT_LIMIT + 1);
   if (few.isComplete) return few;
   if (few.market > SMALL_MARKET) {
     const { key, reversed } = request.start;
     const weeks = weeksFrom(key?.value ?? Date.now() * 1000, reversed ? MAX_WEEKS : -MAX_WEEKS);
     const newest = await lookUpPage(request, weeks);
-    if (newest.isFull) return { ...newest, count: STATION_COUNTED };
+    if (newest.isFull) return { ...newest, count: STATION_COUNT_LIMIT };
   }
   return lookUpPage(request);
 }

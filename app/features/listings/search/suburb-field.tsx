@@ -29,16 +29,16 @@ export const SuburbField = memo(function SuburbField({
   Combobox,
 }: SuburbFieldProps) {
   const select = useRef<HTMLSelectElement>(null);
-  const [takeover, setTakeover] = useState<{ takesFocus: boolean }>();
+  const [takeover, setTakeover] = useState<{ focusOnMount: boolean }>();
   const [names, setNames] = useState<readonly string[]>([]);
   const isOfDocument = useSentInHtml(true) ?? false;
 
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     // The names are in the select of the first document. After navigation in the browser they are fetched.
-    void namesFor(select.current, isOfDocument, status).then((found) => !isGone && setNames(found));
+    void namesFor(select.current, isOfDocument, status).then((loadedNames) => !isUnmounted && setNames(loadedNames));
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [isOfDocument, status]);
 
@@ -46,8 +46,8 @@ export const SuburbField = memo(function SuburbField({
     const native = select.current;
     if (!Combobox || !native) return;
     const focused = document.activeElement === native;
-    if (!focused || isClosed(native)) return setTakeover({ takesFocus: focused });
-    const takeOver = () => setTakeover({ takesFocus: false });
+    if (!focused || isClosed(native)) return setTakeover({ focusOnMount: focused });
+    const takeOver = () => setTakeover({ focusOnMount: false });
     native.addEventListener("blur", takeOver, { once: true });
     return () => native.removeEventListener("blur", takeOver);
   }, [Combobox]);
@@ -88,7 +88,7 @@ export const SuburbField = memo(function SuburbField({
           allLabel={blank}
           noneLabel={listingsMessages.noSuburbFound}
           listLabel="Suburbs"
-          focusOnMount={takeover.takesFocus}
+          focusOnMount={takeover.focusOnMount}
         />
       )}
       <label className="mt-1 flex min-h-(--tap) items-center gap-3">
@@ -129,8 +129,10 @@ async function namesFor(
 ): Promise<string[]> {
   const sent = Array.from(select?.options ?? [], ({ value }) => value).filter((name) => name !== "");
   if (isOfDocument || sent.length > 0) return sent;
-  const answer = await fetch(`/listings/suburbs${status === "active" ? "" : `?type=${status}`}`).catch(() => undefined);
-  return answer?.ok ? (await answer.text()).split("\n").filter(Boolean) : [];
+  const response = await fetch(`/listings/suburbs${status === "active" ? "" : `?type=${status}`}`).catch(
+    () => undefined,
+  );
+  return response?.ok ? (await response.text()).split("\n").filter(Boolean) : [];
 }
 
 interface SuburbSelectProps extends Pick<ComponentProps<"select">, "id" | "name"> {

@@ -32,27 +32,27 @@ export interface WayOn {
  * Relaxations of a search without results, each with the number of homes it finds: without one filter; if that is not enough, without two;
  * if that is not enough, with a single filter or none. Empty only if nothing is listed. `neighbours` are suburbs that may be added.
  */
-export async function findWaysOn(filters: ListingFilters, neighbours: readonly string[] = []): Promise<WayOn[]> {
-  const single = looseningsOf(filters, neighbours);
-  for (const loosenings of [single, pairsOf(single)]) {
-    const chosen = chooseLoosenings(await count(loosenings));
+export async function findSuggestions(filters: ListingFilters, neighbours: readonly string[] = []): Promise<WayOn[]> {
+  const single = findRelaxations(filters, neighbours);
+  for (const relaxations of [single, pairsOf(single)]) {
+    const chosen = chooseRelaxations(await count(relaxations));
     if (chosen.length > 0) return chosen.map(toWayOn);
   }
-  const all: Loosening = { label: "Without any filter", filters: clearFilters(filters), of: "price", isRemoval: true };
-  return chooseLoosenings(await count([...alonesOf(filters), all])).map(toWayOn);
+  const all: Relaxation = { label: "Without any filter", filters: clearFilters(filters), of: "price", isRemoval: true };
+  return chooseRelaxations(await count([...singleFilterSearches(filters), all])).map(toWayOn);
 }
 
-async function count(loosenings: readonly Loosening[]): Promise<CountedLoosening[]> {
-  const totals = await countSearches(loosenings.map(({ filters }) => filters));
-  return loosenings.map((loosening, index) => ({ ...loosening, total: totals[index] ?? null }));
+async function count(relaxations: readonly Relaxation[]): Promise<CountedRelaxation[]> {
+  const totals = await countSearches(relaxations.map(({ filters }) => filters));
+  return relaxations.map((relaxation, index) => ({ ...relaxation, total: totals[index] ?? null }));
 }
 
-function toWayOn({ label, total, filters }: CountedLoosening): WayOn {
+function toWayOn({ label, total, filters }: CountedRelaxation): WayOn {
   return { label, total, path: listingsPath(filters) };
 }
 
 /** A relaxed search with its description. */
-interface Loosening {
+interface Relaxation {
   /** "Without Pool", "Up to $1,600,000", "2+ bedrooms" */
   label: string;
   filters: ListingFilters;
@@ -65,18 +65,18 @@ interface Loosening {
 }
 
 /** With the number of homes. Null if there are more than 1,000. */
-export interface CountedLoosening extends Loosening {
+export interface CountedRelaxation extends Relaxation {
   total: number | null;
 }
 
 /** The maximum number of suggestions. */
-const MAX_SHOWN = 6;
+const MAX_SUGGESTIONS = 6;
 /** Removals tried in pairs, which makes 15 pairs. */
 const MAX_PAIRED = 6;
-const MAX_WORDS = 4;
+const MAX_KEYWORDS = 4;
 
 /** All relaxations of a single filter. `neighbours` are suburbs that may be added. */
-export function looseningsOf(filters: ListingFilters, neighbours: readonly string[] = []): Loosening[] {
+export function findRelaxations(filters: ListingFilters, neighbours: readonly string[] = []): Relaxation[] {
   const names = CRITERION_NAMES.filter((name) => getValue(filters, name) !== undefined);
   return [
     ...(filters.suburb ? neighbours.map((name) => withNeighbour(filters, name)) : []),
@@ -86,8 +86,8 @@ export function looseningsOf(filters: ListingFilters, neighbours: readonly strin
 }
 
 /** All searches without two of the filters. */
-export function pairsOf(loosenings: readonly Loosening[]): Loosening[] {
-  const removed = loosenings.filter(({ isRemoval }) => isRemoval).slice(0, MAX_PAIRED);
+export function pairsOf(relaxations: readonly Relaxation[]): Relaxation[] {
+  const removed = relaxations.filter(({ isRemoval }) => isRemoval).slice(0, MAX_PAIRED);
   return removed.flatMap((one, index) =>
     removed.slice(index + 1).map((other) => ({
       label: `${one.label} and ${other.label.charAt(0).toLowerCase()}${other.label.slice(1)}`,
@@ -100,14 +100,14 @@ export function pairsOf(loosenings: readonly Loosening[]): Loosening[] {
 }
 
 /** For each filter, the search with this filter only. */
-function alonesOf(filters: ListingFilters): Loosening[] {
+function singleFilterSearches(filters: ListingFilters): Relaxation[] {
   const names = CRITERION_NAMES.filter((name) => getValue(filters, name) !== undefined);
   return [...new Set(names.map(filterOf))].map((of) => {
-    const kept = names.filter((name) => filterOf(name) === of).map((name) => [name, getValue(filters, name)]);
+    const ownValues = names.filter((name) => filterOf(name) === of).map((name) => [name, getValue(filters, name)]);
     const labels = toBadges(filters, of).map(({ label }) => label);
     return {
       label: `Only ${joinNames(labels)}`,
-      filters: { ...clearFilters(filters), ...Object.fromEntries(kept) } as ListingFilters,
+      filters: { ...clearFilters(filters), ...Object.fromEntries(ownValues) } as ListingFilters,
       of,
     };
   });
@@ -117,43 +117,43 @@ function alonesOf(filters: ListingFilters): Loosening[] {
  * At most six suggestions that find homes, those with most homes first: the smallest step of each limit, and removals of a filter that find
  * more than a smaller change of it.
  */
-export function chooseLoosenings(counted: readonly CountedLoosening[]): CountedLoosening[] {
-  const found = counted.filter(({ total }) => total !== 0);
-  const small = found.filter(
-    (one, index) => !one.isRemoval && (!one.step || found.findIndex(({ step }) => step === one.step) === index),
+export function chooseRelaxations(candidates: readonly CountedRelaxation[]): CountedRelaxation[] {
+  const withHomes = candidates.filter(({ total }) => total !== 0);
+  const small = withHomes.filter(
+    (one, index) => !one.isRemoval && (!one.step || withHomes.findIndex(({ step }) => step === one.step) === index),
   );
-  const large = found.filter(
+  const large = withHomes.filter(
     (one) => one.isRemoval && small.every((other) => other.of !== one.of || homes(other) < homes(one)),
   );
-  return [...inOrder(small), ...inOrder(large)].slice(0, MAX_SHOWN);
+  return [...inOrder(small), ...inOrder(large)].slice(0, MAX_SUGGESTIONS);
 }
 
-function inOrder(counted: readonly CountedLoosening[]): CountedLoosening[] {
+function inOrder(counted: readonly CountedRelaxation[]): CountedRelaxation[] {
   return counted.toSorted((one, other) => homes(other) - homes(one));
 }
 
-function homes({ total }: CountedLoosening): number {
+function homes({ total }: CountedRelaxation): number {
   return total ?? Infinity;
 }
 
-function withNeighbour(filters: ListingFilters, name: string): Loosening {
+function withNeighbour(filters: ListingFilters, name: string): Relaxation {
   return { label: `With ${name}`, filters: withPlace(filters, name), of: "suburb" };
 }
 
 /** Smaller changes of a filter: one bedroom fewer, a slightly higher price, one keyword fewer. */
-function steps(filters: ListingFilters, name: CriterionName): Loosening[] {
+function steps(filters: ListingFilters, name: CriterionName): Relaxation[] {
   const criterion = getCriterion(name);
   const value = getValue(filters, name);
-  const stepTo = (to: number | string, label: string): Loosening => ({
+  const stepTo = (to: number | string, label: string): Relaxation => ({
     label,
     filters: { ...fromFirstPage(filters), [name]: to },
     of: filterOf(name),
     step: name,
   });
   if (criterion.match === "words" && typeof value === "string") {
-    return fewerWords(value).map(({ dropped, rest }) => {
-      const loosening = stepTo(rest, `Without ${quoted(dropped)}`);
-      return { ...loosening, step: undefined };
+    return dropKeywords(value).map(({ dropped, rest }) => {
+      const relaxation = stepTo(rest, `Without ${quoted(dropped)}`);
+      return { ...relaxation, step: undefined };
     });
   }
   const limit = getNumberLimit(name);
@@ -166,17 +166,17 @@ function steps(filters: ListingFilters, name: CriterionName): Loosening[] {
 }
 
 /** The keywords without one of them. Empty if they contain quotes or a minus. */
-function fewerWords(keywords: string): { dropped: string; rest: string }[] {
-  const words = keywords.split(" ");
-  if (words.length < 2 || words.length > MAX_WORDS || /["“”]|(?:^|\s)-/.test(keywords)) return [];
-  return words.map((dropped, index) => ({ dropped, rest: words.toSpliced(index, 1).join(" ") }));
+function dropKeywords(keywords: string): { dropped: string; rest: string }[] {
+  const terms = keywords.split(" ");
+  if (terms.length < 2 || terms.length > MAX_KEYWORDS || /["“”]|(?:^|\s)-/.test(keywords)) return [];
+  return terms.map((dropped, index) => ({ dropped, rest: terms.toSpliced(index, 1).join(" ") }));
 }
 
 /** The removal of each filter, and of each value of filters whose values must all match. */
-function removals(filters: ListingFilters, names: readonly CriterionName[]): Loosening[] {
+function removals(filters: ListingFilters, names: readonly CriterionName[]): Relaxation[] {
   return [...new Set(names.map(filterOf))].flatMap((of) => {
     const isEvery = of !== "price" && getCriterion(of).match === "every";
-    const removal = (label: string, value?: string): Loosening => ({
+    const removal = (label: string, value?: string): Relaxation => ({
       label,
       filters: withoutFilter(filters, of, value),
       of,
@@ -207,7 +207,7 @@ function filterOf(name: CriterionName): FilterName {
 }
 
 /** The search without the removed filter or value. */
-function without(filters: ListingFilters, removal: Loosening): ListingFilters {
+function without(filters: ListingFilters, removal: Relaxation): ListingFilters {
   const { of } = removal;
   if (of === "price") return withoutFilter(filters, "price");
   const kept = getValue(removal.filters, of);

@@ -7,7 +7,7 @@ import { insertUser } from "#samples/factories/users.ts";
 import { decodeListingFilters, encodeListingFilters } from "#app/features/listings/model/filters.ts";
 import { parseCards } from "#app/features/listings/model/listing-card.tsx";
 import { searchListings } from "./search.queries.server.ts";
-import { findMeantSearch } from "./second-look.server.ts";
+import { correctSearch } from "./spelling.server.ts";
 
 beforeAll(async () => {
   const { id: createdByUserId } = await insertUser(db());
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const filtersOf = (query: string) => decodeListingFilters(new URLSearchParams(query)).filters;
 const meant = async (query: string) => {
-  const { filters, corrections } = await findMeantSearch(filtersOf(query));
+  const { filters, corrections } = await correctSearch(filtersOf(query));
   return [encodeListingFilters(filters), ...corrections.map(({ message }) => message)];
 };
 
@@ -83,8 +83,8 @@ describe("what a search that finds nothing means", () => {
   });
 
   test("is looked for from its first page", async () => {
-    const { filters, facts } = await findMeantSearch(filtersOf("suburb=Newtwon&page=3"));
+    const { filters, notices } = await correctSearch(filtersOf("suburb=Newtwon&page=3"));
     expect(filters).toMatchObject({ suburb: ["Newtown"], page: 1 });
-    expect(facts).toEqual([{ sentence: "We do not know a Sydney suburb called “Newtwon”." }]);
+    expect(notices).toEqual([{ sentence: "We do not know a Sydney suburb called “Newtwon”." }]);
   });
 });

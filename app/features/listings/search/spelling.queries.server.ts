@@ -4,7 +4,7 @@ import { listingIsOnMarket } from "#app/features/listings/model/match.queries.se
 import { db } from "#db/client.server.ts";
 
 /** The words of public homes. */
-export const visibleWords: Vocabulary = {
+export const listingVocabulary: Vocabulary = {
   hasWord: (word) => sql<SqlBool>`(numnode(plainto_tsquery('english', ${word})) = 0 or ${hasVisibleHome(word)})`,
   terms: [sql`select word, 1 from listing_words`],
 };
@@ -16,10 +16,10 @@ function hasVisibleHome(word: string) {
 
 /** Whether a text contains an indexed word; "the" and "of" are not indexed. */
 export async function isSearchable(keywords: string): Promise<boolean> {
-  const { words } = await db()
+  const { words: terms } = await db()
     .selectNoFrom(sql<number>`numnode(websearch_to_tsquery('english', ${keywords}))`.as("words"))
     .executeTakeFirstOrThrow();
-  return words > 0;
+  return terms > 0;
 }
 
 /** Whether a public home has this name. */

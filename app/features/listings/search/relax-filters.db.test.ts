@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import { buildListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
-import { findWaysOn } from "./loosen.server.ts";
+import { findSuggestions } from "./relax-filters.server.ts";
 import { searchListings } from "./search.queries.server.ts";
 
 const suburbs = ["Newtown", "Bondi", "Manly"] as const;
@@ -45,7 +45,7 @@ test("whatever finds nothing leads to something, and each number is that of the 
   for (const query of fc.sample(queries, { numRuns: 80, seed: 1 })) {
     if ((await found(`?${query}`)) !== 0) continue;
     empty += 1;
-    const ways = await findWaysOn(filtersOf(query));
+    const ways = await findSuggestions(filtersOf(query));
     expect(ways.length, query).toBeGreaterThan(0);
     for (const { label, total, path } of ways) {
       expect(total, `${query}: ${label}`).toBeGreaterThan(0);
@@ -66,5 +66,5 @@ test.each([
   ],
   ["type=rent&keywords=zeppelin", [], "nothing is for rent"],
 ])("%s: %j (%s)", async (query, labels) => {
-  expect((await findWaysOn(filtersOf(query))).map(({ label }) => label)).toEqual(labels);
+  expect((await findSuggestions(filtersOf(query))).map(({ label }) => label)).toEqual(labels);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Criteria } from "#app/features/listings/model/criteria.ts";
 import { encodeListingFilters } from "#app/features/listings/model/filters.ts";
-import { chooseLoosenings, type CountedLoosening, looseningsOf, pairsOf } from "./loosen.server.ts";
+import { chooseRelaxations, type CountedRelaxation, findRelaxations, pairsOf } from "./relax-filters.server.ts";
 
 const search = (criteria: Partial<Criteria>) => ({
   type: "sale" as const,
@@ -9,7 +9,7 @@ const search = (criteria: Partial<Criteria>) => ({
   page: 3,
   ...criteria,
 });
-const written = (loosenings: ReturnType<typeof looseningsOf>) =>
+const written = (loosenings: ReturnType<typeof findRelaxations>) =>
   loosenings.map(({ label, filters }) => [label, encodeListingFilters(filters)]);
 
 describe("what a search can give up", () => {
@@ -70,35 +70,35 @@ describe("what a search can give up", () => {
     },
     { why: "quotes stay whole", criteria: { keywords: '"sea view"' }, loosenings: [['Without “"sea view"”', ""]] },
   ])("$why", ({ criteria, loosenings }) => {
-    expect(written(looseningsOf(search(criteria)))).toEqual(loosenings);
+    expect(written(findRelaxations(search(criteria)))).toEqual(loosenings);
   });
 
   test("a neighbour more", () => {
-    expect(written(looseningsOf(search({ suburb: ["Newtown"] }), ["Enmore"]))).toEqual([
+    expect(written(findRelaxations(search({ suburb: ["Newtown"] }), ["Enmore"]))).toEqual([
       ["With Enmore", "suburb=Enmore&suburb=Newtown"],
       ["All of Sydney", ""],
     ]);
-    expect(written(looseningsOf(search({}), ["Enmore"]))).toEqual([]);
+    expect(written(findRelaxations(search({}), ["Enmore"]))).toEqual([]);
   });
 
   test("two filters at a time", () => {
-    const single = looseningsOf(search({ suburb: ["Newtown"], priceMin: 5, propertyType: "Land" }));
+    const single = findRelaxations(search({ suburb: ["Newtown"], priceMin: 5, propertyType: "Land" }));
     expect(written(pairsOf(single))).toEqual([
       ["All of Sydney and any property type", "priceMin=5"],
       ["All of Sydney and any price", "propertyType=Land"],
       ["Any property type and any price", "suburb=Newtown"],
     ]);
-    expect(pairsOf(looseningsOf(search({ propertyType: "Land" })))).toEqual([]);
+    expect(pairsOf(findRelaxations(search({ propertyType: "Land" })))).toEqual([]);
   });
 });
 
 describe("what is suggested", () => {
-  const counted = (criteria: Partial<Criteria>, totals: (number | null)[]): CountedLoosening[] =>
-    looseningsOf(search(criteria)).map((loosening, index) => ({
+  const counted = (criteria: Partial<Criteria>, totals: (number | null)[]): CountedRelaxation[] =>
+    findRelaxations(search(criteria)).map((loosening, index) => ({
       ...loosening,
       total: totals[index] === undefined ? 0 : totals[index],
     }));
-  const labels = (loosenings: CountedLoosening[]) => chooseLoosenings(loosenings).map(({ label }) => label);
+  const labels = (loosenings: CountedRelaxation[]) => chooseRelaxations(loosenings).map(({ label }) => label);
 
   test.each<{ why: string; criteria: Partial<Criteria>; totals: (number | null)[]; shown: string[] }>([
     { why: "nothing that finds nothing", criteria: { bedroomsMin: 3 }, totals: [0, 0, 0], shown: [] },
@@ -127,7 +127,7 @@ describe("what is suggested", () => {
 
   test("at most six", () => {
     const many = Array.from({ length: 8 }, (_, index) => `Place ${index}`);
-    const loosenings = looseningsOf(search({ suburb: ["Newtown"] }), many);
-    expect(chooseLoosenings(loosenings.map((one) => ({ ...one, total: 5 })))).toHaveLength(6);
+    const loosenings = findRelaxations(search({ suburb: ["Newtown"] }), many);
+    expect(chooseRelaxations(loosenings.map((one) => ({ ...one, total: 5 })))).toHaveLength(6);
   });
 });

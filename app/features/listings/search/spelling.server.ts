@@ -8,13 +8,13 @@ import { notInServiceNote, stationLabel } from "#app/features/nearby/labels.ts";
 import { unknownSuburbsNote } from "#app/features/suburbs/model/labels.ts";
 import { joinNames, quoted } from "#app/lib/text.ts";
 import { resolvePlace } from "#app/features/suburbs/model/search.queries.server.ts";
-import { hasHomes, isSearchable, visibleWords } from "./second-look.queries.server.ts";
+import { hasHomes, isSearchable, listingVocabulary } from "./spelling.queries.server.ts";
 
 /** The correction of a search without results. The filters are unchanged if all names and words are known. */
-export interface MeantSearch {
+export interface CorrectedSearch {
   filters: ListingFilters;
   /** Notices about the parts that were not found. */
-  facts: FilterNotice[];
+  notices: FilterNotice[];
   /** The same notices with the replacement. */
   corrections: FilterNotice[];
 }
@@ -27,28 +27,28 @@ interface Reading {
 }
 
 /** Corrects a search without results: replaces unknown suburbs, property types and keywords by the most similar known ones. */
-export async function findMeantSearch(filters: ListingFilters): Promise<MeantSearch> {
+export async function correctSearch(filters: ListingFilters): Promise<CorrectedSearch> {
   const [places, ...others] = await Promise.all([
     readPlaces(filters),
     readPropertyType(filters),
     readStation(filters),
     readKeywords(filters),
   ]);
-  return meantSearch(filters, [...places, ...others]);
+  return toCorrectedSearch(filters, [...places, ...others]);
 }
 
 /** Corrects only the places, for a search that finds homes in some of them. */
-export async function findMeantPlaces(filters: ListingFilters): Promise<MeantSearch> {
-  return meantSearch(filters, await readPlaces(filters));
+export async function correctPlaces(filters: ListingFilters): Promise<CorrectedSearch> {
+  return toCorrectedSearch(filters, await readPlaces(filters));
 }
 
-function meantSearch(filters: ListingFilters, readings: readonly Reading[]): MeantSearch {
+function toCorrectedSearch(filters: ListingFilters, readings: readonly Reading[]): CorrectedSearch {
   const changes = readings.reduce<Partial<ListingFilters>>((all, reading) => ({ ...all, ...reading.changes }), {});
-  const sentences = readings.filter(({ fact }) => fact !== undefined);
+  const noted = readings.filter(({ fact }) => fact !== undefined);
   return {
     filters: Object.keys(changes).length === 0 ? filters : { ...fromFirstPage(filters), ...changes },
-    facts: sentences.map(({ fact = "" }) => ({ message: fact })),
-    corrections: sentences.map(({ fact = "", instead }) => ({ message: instead ? `${fact} ${instead}` : fact })),
+    notices: noted.map(({ fact = "" }) => ({ message: fact })),
+    corrections: noted.map(({ fact = "", instead }) => ({ message: instead ? `${fact} ${instead}` : fact })),
   };
 }
 
@@ -82,8 +82,8 @@ function unknownPlaces(readings: readonly PlaceReading[]): Pick<Reading, "fact">
 }
 
 async function readPlace(typed: string): Promise<PlaceReading> {
-  const [isKnown, meant] = await Promise.all([hasHomes("suburbKey", typed), resolvePlace(typed)]);
-  return isKnown ? { typed, place: typed } : { typed, ...meant };
+  const [isKnown, corrected] = await Promise.all([hasHomes("suburbKey", typed), resolvePlace(typed)]);
+  return isKnown ? { typed, place: typed } : { typed, ...corrected };
 }
 
 async function readPropertyType({ propertyType }: ListingFilters): Promise<Reading> {
@@ -131,9 +131,9 @@ async function readKeywords({ keywords, suburb }: ListingFilters): Promise<Readi
   }
   // Do not correct keywords with quotes or a minus.
   if (/["“”]|(?:^|\s)-/.test(keywords)) return {};
-  const words = await correctSpelling(tokenize(keywords), visibleWords);
-  if (!words) return {};
-  const meant = words.join(" ");
+  const terms = await correctSpelling(tokenize(keywords), listingVocabulary);
+  if (!terms) return {};
+  const meant = terms.join(" ");
   return {
     fact: `Nothing matches ${quoted(keywords)} exactly.`,
     instead: `These match ${quoted(meant)}.`,
