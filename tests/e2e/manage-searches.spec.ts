@@ -84,7 +84,7 @@ test(
 
     await entry(page, second).getByLabel("How often").selectOption("weekly");
     await press(page, second, "Change how often");
-    await expect(notice(page)).toContainText("How often changed");
+    await expect(notice(page)).toContainText("Frequency changed");
     await expect(entry(page, second).locator("p", { hasText: "Every Monday at 7 am" })).toBeVisible();
     await expect(entry(page, second).getByLabel("How often")).toHaveValue("weekly");
 
@@ -117,7 +117,7 @@ test(
     expect(await stored(database, second)).toBeUndefined();
 
     await press(page, first, "Delete House for sale in Newtown");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nothing is saved any more");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nothing is saved here");
     expect((await page.request.get(path)).status()).toBe(410);
   },
 );
@@ -150,7 +150,7 @@ test("deleting all asks once more", { tag: "@full-js" }, async ({ visitor, page,
   await page.getByRole("link", { name: "Delete all" }).click();
   await page.getByRole("button", { name: "Delete all searches" }).click();
   await expect(notice(page)).toContainText("All searches deleted");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nothing is saved any more");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Nothing is saved here");
   expect(await stored(database, id)).toBeUndefined();
 });
 

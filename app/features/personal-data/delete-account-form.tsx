@@ -9,29 +9,29 @@ import { ButtonLink } from "#app/ui/button.tsx";
 
 export const deleteAccountMessages = {
   title: "Delete this account?",
-  deletedLead: "This is gone for good, at once:",
+  deletedLead: "We will delete the following now, for good:",
   deleted: [
     "your account, and every login on every device",
     "your saved agents and homes, and your calendar address",
     "your saved searches and the emails about them",
-    "what you reported of homes; of a report that we have not decided yet, who sent it",
+    "your reports about homes; we keep undecided ones without your name",
   ],
   deletedForAgents: [
     "your listings, published or not",
-    "the inspections of your listings: whoever registered is told that they are cancelled",
+    "the inspections of your listings: everyone who registered is told that they are cancelled",
     "your agent profile and its place in the directory",
   ],
   retained:
     "Enquiries that you have sent stay with those who received them, as they have to answer them. They are no longer linked to you here. So do registrations for inspections: the link in the email of each still withdraws it.",
   retainedForAgents:
     "Enquiries that you have received were mailed to you; here you no longer see them. What you answered stays with those who asked.",
-  irreversible: "There is no way back. You may want to download your data first.",
+  irreversible: "This cannot be undone. You may want to download your data first.",
   delete: "Delete my account",
   deleting: "Deleting...",
   cancel: "Keep my account",
   failed: "Unable to delete the account",
   doneTitle: "Account deleted",
-  done: (email: string) => `Your account is gone. We have sent a confirmation to ${email}.`,
+  done: (email: string) => `Your account has been deleted. We have sent a confirmation to ${email}.`,
 } as const;
 
 const messages = deleteAccountMessages;

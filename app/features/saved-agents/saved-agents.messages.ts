@@ -16,11 +16,11 @@ export const savedAgentsMessages = {
   listFailed: "Failed to fetch saved agents",
 
   page: "Saved Agents",
-  description: "The agents whom you have saved.",
+  description: "The agents that you have saved.",
   order: "Newest first.",
   left: "Not in the directory any more",
   empty: "No saved agents yet",
-  emptyHint: "Save an agent on their card or page, and you find them again here.",
+  emptyHint: "Save an agent on their card or page, and they appear here.",
   toAgents: "Find an agent",
   toSavedHomes: "Your saved homes",
   failed: "We couldn't load your saved agents just now.",

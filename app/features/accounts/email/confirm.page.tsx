@@ -24,7 +24,7 @@ const messages = {
   title: "Confirm your email address",
   description: "Confirm the email address of your account.",
   confirmLead: (email: string) =>
-    `There is an account with ${email}. Confirm that the address is yours. If somebody else created the account, leave this page.`,
+    `There is an account with ${email}. Confirm that the address is yours. If someone else created the account, leave this page.`,
   changeLead: (email: string) => `${email} will be the email address of your account, and the one you log in with.`,
   confirm: "Confirm this address",
   confirming: "Confirming...",

@@ -50,7 +50,7 @@ export function RemovalButton({ intents, agency, ...button }: RemovalButtonProps
       </summary>
       <div className="mt-2 flex flex-col items-start gap-3">
         <p className="text-ink-2">
-          Their colleagues keep their homes no longer, nor they their colleagues’. They may ask the agency again.
+          They and their colleagues can no longer manage each other’s homes. They can ask to join again.
         </p>
         <AgentButton form={form} label={messages.remove(agency)} {...button} />
       </div>

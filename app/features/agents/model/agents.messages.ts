@@ -13,7 +13,7 @@ export function enquireWith(name: string): string {
 export const agencyMessages = {
   confirmed: {
     title: "Agent confirmed",
-    text: "The directory shows them with the agency now. They keep its homes with their colleagues.",
+    text: "The directory now shows them with the agency. They can manage its homes.",
   },
   declined: {
     title: "Agent declined",

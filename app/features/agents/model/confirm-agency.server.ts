@@ -6,7 +6,7 @@ import { findAgencyOfUser, lockAgency, lockAgencyRequest, updateAgency } from ".
 import { agencyMessages } from "./agents.messages.ts";
 
 const messages = {
-  notYours: "Only people of the agency and admins confirm who works there",
+  notYours: "Only the agency’s agents and admins can confirm who works there",
 } as const;
 
 /**

@@ -164,7 +164,7 @@ function ProfileScreen({ loaderData, actionData }: Route.ComponentProps) {
           </p>
         )}
         {colleagues.length > 0 && (
-          <p className="prose">{`${joinNames(colleagues)} ${colleagues.length === 1 ? "belongs" : "belong"} to your agency, too: you keep each other’s homes. Whoever should not be among you, an admin takes out.`}</p>
+          <p className="prose">{`${joinNames(colleagues)} ${colleagues.length === 1 ? "belongs" : "belong"} to your agency, too. You can manage each other’s homes. If someone doesn’t belong there, ask an admin to remove them.`}</p>
         )}
         <Colleagues waiting={waiting} result={actionData} />
         <OwnProfileForm form={form} agencies={agencies} waitsFor={waitsFor} />
@@ -191,7 +191,7 @@ function OwnProfileForm({ form, agencies, waitsFor }: OwnProfileFormProps) {
           label="Agency"
           hint={
             waitsFor === undefined
-              ? "Your page shows it once somebody of the agency, or an admin, has confirmed it."
+              ? "Your page shows it once someone at the agency, or an admin, has confirmed it."
               : `${waitsFor} has not confirmed yet that you work there. Until then your page names no agency.`
           }
           options={agencyOptions(agencies)}
@@ -290,10 +290,10 @@ function Colleagues({ waiting, result }: ColleaguesProps) {
         Waiting for your agency
       </h3>
       <p>
-        These agents say that they work with you. Once you confirm one, their page names your agency, and you keep each
-        other’s homes: they can change, publish, withdraw and mark as sold every home of the agency, arrange its
+        These agents say that they work with you. Once you confirm one, their page names your agency, and you manage
+        each other’s homes: they can change, publish, withdraw and mark as sold every home of the agency, arrange its
         inspections and see who registered; everybody in the agency can do the same with theirs. Only an admin can take
-        that back, so confirm nobody you don’t know.
+        that back, so only confirm people you know.
       </p>
       <ul className="flex flex-col">
         {waiting.map((agent) => (

@@ -73,7 +73,7 @@ test("states the new homes, the reason, the link to all and how to stop", () => 
     See all homes for this search:
     http://localhost:3000/listings?suburb=Newtown&propertyType=House&priceMax=2000000&bedroomsMin=2&parkingMin=1
 
-    The links below work without an account. Keep them to yourself: whoever has them can change your searches.
+    The links below work without an account. Keep them to yourself: anyone who has them can change your searches.
 
     See, change or pause your searches:
     https://southerly.example/saved-searches/a-token
@@ -122,7 +122,7 @@ test("has a section for each of several searches, and one-click unsubscribing st
 
     2 new homes (2 of 2) match 2 of your searches.
 
-    The links below work without an account. Keep them to yourself: whoever has them can change your searches.
+    The links below work without an account. Keep them to yourself: anyone who has them can change your searches.
 
     House for sale in Newtown, 2+ bedrooms, 1+ car spaces, up to $2,000,000: 2 new homes
 

@@ -40,7 +40,7 @@ interface Links {
 }
 
 const keepLinks =
-  "The links below work without an account. Keep them to yourself: whoever has them can change your searches.";
+  "The links below work without an account. Keep them to yourself: anyone who has them can change your searches.";
 
 /**
  * Mails new and changed homes to the address of saved searches, with links to change or stop them. One-click

@@ -82,7 +82,7 @@ async function writeOne(subscriberId: number): Promise<Digests> {
     );
   } catch (error) {
     if (error instanceof Unavailable || ids.length === 0) throw error;
-    logger.error({ err: error, searches: ids }, "a digest could not be written and is postponed");
+    logger.error({ err: error, searches: ids }, "writing a digest failed; it is postponed by an hour");
     await postponeSearches(ids);
     return { searches: ids.length, messages: 0 };
   }

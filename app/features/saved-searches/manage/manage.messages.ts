@@ -44,7 +44,7 @@ export const manageMessages = {
   paused: { title: "Search paused", text: "We won't email you about it until you resume it." },
   resumed: { title: "Search resumed", text: "We look for new homes again." },
   resumedUnconfirmed: { title: "Search resumed", text: "We look for homes once you have confirmed it." },
-  frequencySet: "How often changed",
+  frequencySet: "Frequency changed",
   edited: { title: "Search changed", text: "From now on we look for homes like these." },
   deleted: { title: "Search deleted", text: "We won't email you about it again." },
   alreadyDeleted: { title: "Search deleted", text: "It is no longer on your list." },
@@ -80,7 +80,7 @@ export const manageMessages = {
       text: "Please use the whole link from our email. If it was broken over two lines, copy both.",
     },
     gone: {
-      title: "Nothing is saved any more",
+      title: "Nothing is saved here",
       text: "We keep no searches for this address, nor the address itself. You can save a search at any time.",
     },
     away: {
