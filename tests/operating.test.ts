@@ -52,7 +52,7 @@ test("every nightly job is in the table with its time, and no other", () => {
 test.each([
   { job: "old enquiries", time: `${LEAD_RETENTION_MONTHS} months` },
   { job: "old registrations", time: `${LEAD_RETENTION_MONTHS} months` },
-  { job: "what nobody confirmed", time: `${DAYS_TO_CONFIRM} days` },
+  { job: "unconfirmed requests", time: `${DAYS_TO_CONFIRM} days` },
   { job: "old files of feeds", time: `${IMPORT_FILE_DAYS} days` },
 ])("what is said of $job is what the program does: $time", ({ job, time }) => {
   expect(rowsOf("Nightly jobs").find(([, what]) => what?.text === job)?.[2]?.text).toContain(time);

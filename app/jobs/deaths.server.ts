@@ -39,7 +39,7 @@ export function openDeathGuard(worker: string = randomUUID()) {
     // The worker died before the queue learned that the job was given up.
     if (before?.givenUpJob != null && jobIds.includes(before.givenUpJob)) return;
     if (deaths >= MAX_DEATHS) {
-      logger.error({ event, subject, deaths }, "a job was given up, because the worker died twice while it ran");
+      logger.error({ event, subject, deaths }, "gave up a job that killed its worker twice");
       // One transaction, because another job may kill the worker in between.
       await transaction(async () => {
         await giveUp?.();
@@ -75,7 +75,7 @@ export function openDeathGuard(worker: string = randomUUID()) {
     } finally {
       // Harmless while this worker lives: only runs of dead workers count.
       await deleteRuns(worker, event, subjects).catch((error: unknown) =>
-        logger.warn({ err: error }, "a run could not be taken off the list of jobs"),
+        logger.warn({ err: error }, "could not delete the record of a job run"),
       );
     }
   }

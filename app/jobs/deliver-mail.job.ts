@@ -47,7 +47,7 @@ export function openDelivery({
     const message = await startAttempt(messageId);
     if (!message) return;
     if (message.showsHiddenHome) return cancelWithHiddenHome(messageId);
-    if (message.attempts > maxAttempts) return markDead(messageId, "Every try was interrupted.");
+    if (message.attempts > maxAttempts) return markDead(messageId, "Every attempt was interrupted.");
     let turn: Promise<() => void> | undefined;
     try {
       await consumeRateLimit(getLimitName(message), message.toAddress);
@@ -80,7 +80,7 @@ export function openDelivery({
 
 /** Marks a mail as dead after it killed its worker twice. */
 export function giveUpMail({ messageId }: EventPayload<"mail.queued">): Promise<void> {
-  return markDead(messageId, "Sending it ended the worker twice.");
+  return markDead(messageId, "Sending it killed the worker twice.");
 }
 
 function getLimitName({ isAboutAccount }: OutboxMessage) {

@@ -110,7 +110,7 @@ export const dailyTasks: Readonly<Record<string, DailyTask>> = {
   "expired sessions and links": deleteExpired,
   "old enquiries": eraseExpiredLeadsDaily,
   "old registrations": eraseOldRegistrationsDaily,
-  "what nobody confirmed": eraseUnconfirmed,
+  "unconfirmed requests": eraseUnconfirmed,
   "unused pictures": sweepPicturesDaily,
   "old files of feeds": runImportMaintenance,
   "forgotten photos": requeueLostPhotosDaily,
@@ -239,7 +239,7 @@ async function runBatch<Name extends EventName>(
     const about = jobs.map(({ id, data }) => ({ id, subject: JSON.stringify(events[name].parse(data)) }));
     await guard.runTogether(name, about, { signal, work });
   } catch (error) {
-    logger.warn({ err: error, count: jobs.length }, "jobs did not finish and will be tried again");
+    logger.warn({ err: error, count: jobs.length }, "jobs failed and will be retried");
     throw error;
   }
 }
@@ -278,7 +278,7 @@ async function runEach<Name extends EventName>(
       }
       return { id, status: "completed" };
     } catch (error) {
-      logger.warn({ err: error }, "a job did not finish and will be tried again");
+      logger.warn({ err: error }, "a job failed and will be retried");
       return { id, status: "failed", output: { message: String(error) } };
     }
   }

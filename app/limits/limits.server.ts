@@ -251,7 +251,7 @@ async function refundAll(counters: readonly Counter[]): Promise<void> {
         (error: unknown) => error,
       );
       if (failure === undefined) break;
-      logger.warn({ err: failure }, "a point of a rate limit was not given back yet");
+      logger.warn({ err: failure }, "could not refund a rate limit point yet");
     }
   }
 }

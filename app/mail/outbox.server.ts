@@ -63,7 +63,10 @@ export async function queueUnrequestedMail(
     await lockHash(createHash("sha256").update(`unrequested ${unrequestedMailbox}`).digest());
     const kinds = await findUnrequestedKinds(unrequestedMailbox, MAX_UNREQUESTED);
     if (kinds.length >= MAX_UNREQUESTED && !(once && !kinds.includes(message.kind))) {
-      logger.info({ kind: message.kind }, "a mailbox has had its unrequested mails of today");
+      logger.info(
+        { kind: message.kind },
+        "did not queue a mail: the mailbox has reached its daily limit of unrequested mails",
+      );
       return undefined;
     }
     const messageId = await insertMessage({ ...row, unrequestedMailbox });

@@ -88,11 +88,11 @@ export async function checkMailServer(smtpUrl = env.SMTP_URL): Promise<void> {
   const { code, responseCode = 0, message } = failure;
   if (code === "EAUTH" && responseCode >= 500) {
     throw new Error(
-      `SMTP_URL cannot be used (${message}): correct its user and password, and write what is no letter or digit in them as %40 and so on.`,
+      `SMTP_URL: the mail server rejected the log-in (${message}). Correct the user and password, and percent-encode special characters in them (@ is %40).`,
     );
   }
   logger.warn(
-    `The mail server of SMTP_URL cannot be used now (${message}). Mails wait and are tried again; if it lasts, correct the host and port.`,
+    `SMTP_URL: the mail server cannot be reached (${message}). Mails are queued and retried; if this persists, correct the host and port.`,
   );
 }
 

@@ -59,11 +59,11 @@ test("a mail server that refuses the password is refused, and one that is away o
   await checkMailServer(withLogin("web:p%40ss"));
   expect(warn).not.toHaveBeenCalled();
   await expect(checkMailServer(withLogin("web:wrong"))).rejects.toThrow(
-    /^SMTP_URL cannot be used \(.*535.*\): correct its user and password/,
+    /^SMTP_URL: the mail server rejected the log-in \(.*535.*\)\. Correct the user and password/,
   );
   await sink.close();
   await checkMailServer(withLogin("web:p%40ss"));
   expect(warn).toHaveBeenCalledExactlyOnceWith(
-    expect.stringMatching(/^The mail server of SMTP_URL cannot be used now \(.*ECONNREFUSED.*\)/),
+    expect.stringMatching(/^SMTP_URL: the mail server cannot be reached \(.*ECONNREFUSED.*\)/),
   );
 });

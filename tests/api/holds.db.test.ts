@@ -87,7 +87,7 @@ const warm = async (addresses: readonly string[]) => {
 describe("a held home", () => {
   const marks = () => ["Canary cottage", `/listings/${listingId}/`, "Canary photo"];
 
-  test("is nowhere public, in no process and no memory, and is back everywhere as it was", async () => {
+  test("is public nowhere, in no process or cache, until it is released", async () => {
     const addresses = publicAddresses();
     const before = await showing(addresses, marks());
     expect(before).toEqual(
@@ -105,7 +105,7 @@ describe("a held home", () => {
     await vi.waitFor(async () => expect(await showing(addresses, marks(), other)).toEqual(before), { timeout: 5000 });
   });
 
-  test("takes no enquiry, no report and no registration, and is not saved", async () => {
+  test("accepts no enquiry, report, registration or save", async () => {
     await decide("hold");
     const enquiry = { name: "Jo Sample", email: "jo@example.com", phone: "0491 570 006" };
     const asJson = { "content-type": "application/json", host, ...newClient() };
@@ -120,7 +120,7 @@ describe("a held home", () => {
     expect(await db.selectFrom("inspectionRegistrations").select("id").execute()).toEqual([]);
   });
 
-  test("is seen by its agent, who reads why, mends it and asks for its release", async () => {
+  test("is visible to its agent, who reads the reason, fixes it and requests the release", async () => {
     await decide("hold");
     const own = await read("/dashboard/listings", { cookie: agent.cookie });
     expect(own.text).toContain(reason);
@@ -136,7 +136,7 @@ describe("a held home", () => {
   });
 });
 
-test("a held picture is nowhere public, not even its file behind a cache, and the home is", async () => {
+test("a held picture is not public, not even its cached file, but the home is", async () => {
   const addresses = publicAddresses();
   const marks = ["Canary photo", drawingPath];
   const proxy = await openCachingProxy(behindCache.url);
@@ -154,7 +154,7 @@ test("a held picture is nowhere public, not even its file behind a cache, and th
   expect((await read(drawingPath, { cookie: agent.cookie })).status).toBe(200);
 });
 
-test("of a photograph the same: who asks whether it is unchanged hears that it is gone", async () => {
+test("a conditional request for a held photo gets 410", async () => {
   const contentHash = "4d".repeat(32);
   const photo = await insertPicture(db, { listingId, contentHash, widths: [400] });
   const file = `${contentHash.slice(0, 32)}-400`;
@@ -165,7 +165,7 @@ test("of a photograph the same: who asks whether it is unchanged hears that it i
   expect(await askAgain()).toBe(404);
 });
 
-test("a held agent and all their homes are nowhere public, and they can log in and read why", async () => {
+test("a held agent and their homes are not public, but the agent can log in and read the reason", async () => {
   const addresses = publicAddresses();
   await warm(addresses);
   expect((await decide(`agent&id=${agentId}`)).status).toBe(303);
@@ -188,7 +188,7 @@ describe("a report", () => {
       .orderBy("id")
       .execute();
 
-  test("is stored once however often it is sent in a day, and its answer can be reloaded", async () => {
+  test("is stored once a day, and its confirmation can be reloaded", async () => {
     const fields = { reason: "scam", words: "They want money first.", email: "" };
     const [first, again] = await Promise.all([send(fields), send(fields)]);
     for (const { status, headers } of [first, again]) {
@@ -207,8 +207,8 @@ describe("a report", () => {
   test.each([
     [{}, "Choose what is wrong"],
     [{ reason: "boring" }, "Choose what is wrong"],
-    [{ reason: "other" }, "Say what is wrong"],
-    [{ reason: "other", words: "   " }, "Say what is wrong"],
+    [{ reason: "other" }, "Tell us what is wrong"],
+    [{ reason: "other", words: "   " }, "Tell us what is wrong"],
     [{ reason: "scam", words: "x".repeat(2001) }, "Please use at most 2,000 characters"],
     [{ reason: "scam", email: "nobody@" }, "Valid email is required"],
   ])("%j is 422: %s", async (fields, sentence) => {
@@ -218,7 +218,7 @@ describe("a report", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("of somebody who is signed in has their address to begin with, and is theirs", async () => {
+  test("of a member is prefilled with their address and belongs to them", async () => {
     const member = await signedInMember(db, { email: freshEmail() });
     const page = await read(address(), { cookie: member.cookie });
     expect(page.text).toMatch(/name="email"[^>]*value="newcomer/);
@@ -228,7 +228,7 @@ describe("a report", () => {
     expect(data.json()).toMatchObject({ reports: [{ listingId, reason: "facts" }] });
   });
 
-  test("is limited by address, and a repeat costs nothing", async () => {
+  test("is limited by network address, and a repeat costs no point", async () => {
     const client = newClient() as Record<string, string>;
     const words = (number: number) => ({ reason: "other", words: `Number ${number}` });
     for (let number = 0; number < 10; number += 1) expect((await send(words(number), client)).status).toBe(303);
@@ -252,12 +252,12 @@ describe("a report", () => {
     },
   );
 
-  test("without words counts once for each visitor", async () => {
+  test("without text counts once per visitor", async () => {
     for (let count = 0; count < 3; count += 1) await send({ reason: "facts" });
     expect(await stored()).toHaveLength(3);
   });
 
-  test("is in the admin's queue with the home, and is closed by a hold or with a note", async () => {
+  test("is listed for admins, and closed by a hold or with a note", async () => {
     await send({ reason: "scam", words: "They want money first.", email: "jo@example.com" });
     const queue = await read("/admin/reports", { cookie: admin.cookie });
     for (const text of [

@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 
 describe("robots.txt", () => {
-  test("keeps programs out of what is somebody's own, and names the sitemap", async () => {
+  test("excludes private pages and names the sitemap", async () => {
     const { status, headers, text } = await southerly.ask("/robots.txt");
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
@@ -81,7 +81,7 @@ describe("robots.txt", () => {
     );
   });
 
-  test("keeps no address of the sitemap from them", async () => {
+  test("excludes no URL of the sitemap", async () => {
     const closed = [...(await southerly.ask("/robots.txt")).text.matchAll(/^Disallow: (\S+)$/gm)].map(
       ([, path]) => path!,
     );
@@ -91,7 +91,7 @@ describe("robots.txt", () => {
     expect(all.filter((address) => closed.some((path) => address.startsWith(path)))).toEqual([]);
   });
 
-  test("and the sitemap speak of the public address, where there is one", async () => {
+  test("and the sitemap use the public origin if there is one", async () => {
     const origin = "https://southerly.example";
     const behind = await openSoutherly(
       { ORIGIN: origin, PORT: String(await freePort()), TRUST_PROXY: "1" },
@@ -115,7 +115,7 @@ describe("the sitemap", () => {
     ]);
   });
 
-  test("names every page that everybody may see, once, and no other", async () => {
+  test("lists every public page once, and no other", async () => {
     const all = (await Promise.all((await locationsIn("/sitemap.xml")).map(locationsIn))).flat();
     expect(new Set(all).size).toBe(all.length);
     expect(all.slice(16)).toEqual([
@@ -129,7 +129,7 @@ describe("the sitemap", () => {
     expect(all.join("\n")).not.toMatch(/canary/i);
   });
 
-  test("each address in it is there, and is the one that its page gives for itself", async () => {
+  test("every URL exists and is the canonical one of its page", async () => {
     const all = (await Promise.all((await locationsIn("/sitemap.xml")).map(locationsIn))).flat();
     expect(all.length).toBeGreaterThan(16);
     // One after the other: a busy machine turns some of many at once away.
@@ -141,7 +141,7 @@ describe("the sitemap", () => {
     }
   });
 
-  test("says when a page was changed", async () => {
+  test("states when a page was changed", async () => {
     const updatedAt = new Date("2026-11-01T02:03:04.567Z");
     await db.updateTable("suburbs").set({ updatedAt }).where("slug", "=", "newtown").execute();
     const { text } = await southerly.ask("/sitemaps/suburbs.xml");
@@ -150,7 +150,7 @@ describe("the sitemap", () => {
     ]);
   });
 
-  test("grows by parts of ten thousand ids, and lists none that is empty", async () => {
+  test("has a part per ten thousand ids, and lists no empty one", async () => {
     const { id: createdByUserId } = await insertUser(db);
     for (const id of [20_001, 40_000]) {
       await sql`alter table listings alter column id restart with ${sql.lit(id)}`.execute(db);
@@ -163,14 +163,14 @@ describe("the sitemap", () => {
   });
 });
 
-describe("a part that is not there", () => {
+describe("a missing part", () => {
   test.each(["nothing.xml", "listings-2.xml", "listings-0.xml", "listings-999999.xml", "trades.xml", "pages"])(
     "%s is 404 in plain words",
     async (name) => {
       const { status, headers, text } = await southerly.ask(`/sitemaps/${name}`);
       expect(status).toBe(404);
       expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
-      expect(text).toBe("There is no such part of the sitemap.\n");
+      expect(text).toBe("Sitemap part not found\n");
     },
   );
 });
@@ -181,7 +181,7 @@ test.each(["/robots.txt", "/sitemap.xml", "/sitemaps/pages.xml"])("%s answers GE
   expect(headers.allow).toBe("GET, HEAD");
 });
 
-test("while the database is away, the sitemap says 503, and robots.txt and the fixed pages are still told", async () => {
+test("without the database the sitemap is 503, but robots.txt and the fixed pages work", async () => {
   const line = await openTcpProxy(databaseUrl);
   onTestFinished(() => line.close());
   const fragile = await openSoutherly({ DATABASE_URL: line.url }, onTestFinished);

@@ -18,7 +18,14 @@ async function newHome(database: Kysely<DB>) {
   return { id, title, agent };
 }
 
-test("a home is reported, held, mended and released", async ({ visitor, page, context, database, server, faults }) => {
+test("a home is reported, put on hold, fixed and released", async ({
+  visitor,
+  page,
+  context,
+  database,
+  server,
+  faults,
+}) => {
   // The form without its words.
   faults.expect(/status of 422/);
   const { id, title, agent } = await newHome(database);
@@ -33,7 +40,7 @@ test("a home is reported, held, mended and released", async ({ visitor, page, co
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Report this home");
   await page.getByLabel("Something else").check();
   await page.getByRole("button", { name: "Send report" }).click();
-  await expect(errorSummary(page)).toContainText("Say what is wrong");
+  await expect(errorSummary(page)).toContainText("Tell us what is wrong");
   await expect(page.getByLabel("Something else")).toBeChecked();
   await page.getByLabel("Tell us more").fill("It was sold in spring.");
   await page.getByRole("button", { name: "Send report" }).click();
@@ -45,13 +52,13 @@ test("a home is reported, held, mended and released", async ({ visitor, page, co
   await visitor.open("/admin/reports");
   const reported = page.getByRole("row").filter({ hasText: title });
   await expect(reported).toContainText("It was sold in spring.");
-  await reported.getByRole("link", { name: "Decide" }).click();
+  await reported.getByRole("link", { name: "Review" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   const holdHome = page.getByRole("region", { name: "Home", exact: true });
   await holdHome.getByText("Hold the home").first().click();
   await holdHome.getByRole("textbox", { name: "Reason" }).fill("Please tell us whether it is still for sale.");
   await holdHome.getByRole("button", { name: "Hold the home" }).click();
-  await expect(notice(page)).toContainText("Home held");
+  await expect(notice(page)).toContainText("Home put on hold");
   await expect(page.getByText("No open reports")).toBeVisible();
 
   await as();
@@ -61,9 +68,9 @@ test("a home is reported, held, mended and released", async ({ visitor, page, co
   await visitor.open("/dashboard/listings");
   await expect(page.getByRole("main")).toContainText("Please tell us whether it is still for sale.");
   await page.getByRole("link", { name: "What to do" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This home is held");
-  await page.getByLabel("What have you mended?").fill("It fell through, and is for sale again.");
-  await page.getByRole("button", { name: "Ask for release" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This home is on hold");
+  await page.getByLabel("What have you fixed?").fill("It fell through, and is for sale again.");
+  await page.getByRole("button", { name: "Request release" }).click();
   await expect(notice(page)).toContainText("You have asked us to release it");
 
   await as(admin.cookie);

@@ -125,17 +125,17 @@ const forAgents = {
     },
     {
       title: "Enquiries in your mailbox",
-      text: "Every enquiry comes to you by e-mail: press reply, and your answer goes straight to the person who asked. Your dashboard keeps them, with their status.",
+      text: "Every enquiry comes to you by email: press reply, and your answer goes straight to the person who asked. Your dashboard keeps them, with their status.",
     },
   ],
   steps: [
     {
       title: "Register",
-      text: "With your name, your e-mail address and a password. That creates your profile, too.",
+      text: "With your name, your email address and a password. That creates your profile, too.",
     },
     {
       title: "Complete your profile",
-      text: "It shows in the directory once it has a description and at least one suburb. Your licence number is shown when you give it.",
+      text: "It appears in the directory once it has a description and at least one suburb. Your licence number is shown when you give it.",
     },
     {
       title: "Publish your homes",
@@ -148,6 +148,6 @@ const forAgents = {
   ],
   costs: [
     "Registering, your profile, your homes and the enquiries you receive are all free.",
-    "“Featured” is paid placement, and is labelled so. Featured agents come before the others in the directory and in suburb guides. Nothing else can be bought, and the order of every list is written above it.",
+    "“Featured” is paid placement and is labelled as such. Featured agents come before the others in the directory and in suburb guides. Nothing else can be bought, and the order of every list is written above it.",
   ],
 } as const;

@@ -46,12 +46,12 @@ describe("what /privacy says is what the program does", () => {
   const keys = ["k".repeat(32)];
 
   test("that the address of an account is confirmed by a link, and what suspending does", () => {
-    expect(text).toContain("We mail a link to your address, and note when you used it");
+    expect(text).toContain("We email a link to your address and record when you use it");
     expect(text).toContain("A suspended account");
   });
 
   test("how long files of feeds are kept", () => {
-    expect(text).toContain(`${IMPORT_FILE_DAYS} days, with the report of it`);
+    expect(text).toContain(`${IMPORT_FILE_DAYS} days, with its report`);
   });
 
   test("how long enquiries and mails are kept", () => {
@@ -84,7 +84,7 @@ describe("what /privacy says is what the program does", () => {
 
   test("how long counts against spam count", () => {
     expect(text).toContain(
-      "for the hour that they count; for a day, that an address was asked to confirm, how many homes an agent entered, how many enquiries an account sent or answered, and how many people registered for an inspection from one place",
+      "for an hour; for a day, the emails that ask an address to confirm, the homes an agent entered, the enquiries an account sent or answered, and the registrations for an inspection from one place",
     );
     const forADay = Object.values(limits).filter(({ windowSeconds }) => windowSeconds > 3600);
     expect(new Set(forADay.map(({ operation, windowSeconds }) => `${operation} ${windowSeconds}`))).toEqual(

@@ -24,7 +24,7 @@ export default function PrivacyPage() {
   return (
     <LegalDocument
       title="Privacy"
-      summary={`You can look at everything here without telling us who you are. When you send an enquiry, we pass it to the person you are asking and erase it after ${LEAD_RETENTION_MONTHS} months. Nothing on these pages follows you.`}
+      summary={`You can look at everything here without telling us who you are. When you send an enquiry, we pass it to the person you are asking and erase it after ${LEAD_RETENTION_MONTHS} months. We do not track you.`}
       sections={privacySections}
     />
   );
@@ -35,45 +35,45 @@ const retentionPeriods = [
     term: "An enquiry",
     detail: `${LEAD_RETENTION_MONTHS} months from the day you sent it, with every email about it. Both are then erased overnight.`,
   },
-  { term: "The link in the mail", detail: "shows the enquiry for 180 days." },
+  { term: "The link in the email", detail: "shows the enquiry for 180 days." },
   {
     term: "A registration",
     detail: `${LEAD_RETENTION_MONTHS} months from the inspection that it was for. It is then erased overnight.`,
   },
   {
     term: "A report of a home",
-    detail: `${closedReportRetentionMonths} months from when we decided on it, and ${reportRetentionMonths} months from when you sent it at most. It is then erased overnight; with your account, earlier.`,
+    detail: `${closedReportRetentionMonths} months from our decision, and at most ${reportRetentionMonths} months from when you sent it. It is then erased overnight, or earlier with your account.`,
   },
-  { term: "Other mails", detail: `${LEAD_RETENTION_MONTHS} months.` },
+  { term: "Other emails", detail: `${LEAD_RETENTION_MONTHS} months.` },
   { term: "An account", detail: "until you delete it, on the Account tab of your dashboard." },
   {
     term: "A suspended account",
     detail:
-      "as any other. We suspend one to stop somebody who misuses it or has taken it over: nobody can log in, nothing of it is public, and it gets no mails about homes. We note when and why. Write to us to have it back, or to have it erased.",
+      "like any other. We suspend an account that is misused or has been taken over: nobody can log in, nothing in it is public, and it gets no emails about homes. We record when and why. Write to us to have it restored or erased.",
   },
   { term: "Saved agents", detail: "until you remove them." },
   {
     term: "A saved search",
     detail:
-      "until you delete it or stop its mails; every such mail has the link. The homes it found and its mails go with it.",
+      "until you delete it or stop its emails; every email has the link. The homes it found and its emails are erased with it.",
   },
   { term: "The newsletter", detail: "until you stop it; every issue has the link." },
   {
-    term: "What nobody confirmed",
-    detail: `${DAYS_TO_CONFIRM} days from the email that asked. It is then erased overnight.`,
+    term: "Unconfirmed requests",
+    detail: `${DAYS_TO_CONFIRM} days from the email that asked for confirmation. They are then erased overnight.`,
   },
   {
-    term: "The address for these",
-    detail: "as long as it has a saved search or the newsletter, and erased with the last of them.",
+    term: "The email address for these",
+    detail: "as long as it has a saved search or the newsletter. It is erased with the last of them.",
   },
   {
     term: "Spam counts",
     detail:
-      "for the hour that they count; for a day, that an address was asked to confirm, how many homes an agent entered, how many enquiries an account sent or answered, and how many people registered for an inspection from one place. They are erased soon after that.",
+      "for an hour; for a day, the emails that ask an address to confirm, the homes an agent entered, the enquiries an account sent or answered, and the registrations for an inspection from one place. They are erased soon after.",
   },
   {
-    term: "A file of an agency's software",
-    detail: `${IMPORT_FILE_DAYS} days, with the report of it. What such a file says of the seller, and its log-in, is taken out before it is kept.`,
+    term: "A file from an agency's software",
+    detail: `${IMPORT_FILE_DAYS} days, with its report. Details of the seller and passwords are removed before it is stored.`,
   },
   { term: "The server log", detail: "30 days." },
 ];
@@ -106,37 +106,37 @@ export const privacySections: readonly LegalSection[] = [
         </p>
         <Points>
           <Point about="When you send an enquiry or ask for a quote">
-            your name, e-mail address, phone number and message; a suburb and a type of property if you give them; what
+            your name, email address, phone number and message; a suburb and a type of property if you give them; what
             the enquiry is about, when you sent it and, where the form asks for your consent, when you gave it and in
             which words. So that you can see what happens to it, we also note when the agent first saw it here and when
             it was answered.
           </Point>
           <Point about="When you open an account">
-            your e-mail address, your name if you give it, whether you are looking, selling or an agent, and a salted
+            your email address, your name if you give it, whether you are looking, selling or an agent, and a salted
             hash of your password, from which the password itself cannot be read. With the account we keep the agents
-            and searches you save and the enquiries you send while logged in. What agents put into their profile and
-            their homes is there to be published, and so is how fast an agent usually answers, once there are five
-            answers; it does not name anyone who asked. We mail a link to your address, and note when you used it: until
-            then the account works, and we only email you about the account itself.
+            and searches you save and the enquiries you send while logged in. Agents’ profiles and homes are published,
+            and so is how fast an agent usually answers, once there are five answers; that names no one who enquired. We
+            email a link to your address and record when you use it. Until then the account works, but we only email you
+            about the account itself.
           </Point>
           <Point about="When you save a search or ask for the newsletter">
-            your e-mail address, when it was confirmed and what we mailed to it; for a search, what it looks for, how
-            often you want mail, and which homes it has told you of. Until an address is confirmed we only email it to
+            your email address, when it was confirmed and what we emailed to it; for a search, what it looks for, how
+            often you want emails, and which homes it has sent you. Until an address is confirmed we only email it to
             ask for that: at most once a day about searches, and once about the newsletter. A search for the address of
-            your own account, while you are signed in and once a link has confirmed that address, needs no such mail;
+            your own account, while you are signed in and once a link has confirmed that address, needs no such email;
             the newsletter always does.
           </Point>
           <Point about="When you report a home">
-            what is wrong, in your words, and your e-mail address if you give it; with your account if you are logged
-            in. Only we see it, and never the agent.
+            what is wrong, in your words, and your email address if you give it; with your account if you are logged in.
+            Only we see it, and never the agent.
           </Point>
-          <Point about="By itself, from every visitor">
-            our server log holds the time, the page, how it was answered and your network (IP) address. It holds no
-            search words, no cookies and no messages. So that nobody sends too much, we count enquiries by a hash of the
-            network address and of the e-mail address; how many requests come from an address is counted in memory only.
+          <Point about="Automatically, from every visitor">
+            our server log holds the time, the page, the status of the response and your network (IP) address. It holds
+            no search words, no cookies and no messages. To prevent spam, we count enquiries by a hash of the network
+            address and of the email address; how many requests come from an address is counted in memory only.
           </Point>
-          <Point about="From programs that send enquiries with a key against repeats">
-            that key and the network address, beside the enquiry.
+          <Point about="From programs that send enquiries with a key to prevent repeats">
+            that key and the network address, with the enquiry.
           </Point>
         </Points>
         <p>
@@ -159,7 +159,7 @@ export const privacySections: readonly LegalSection[] = [
           <li>To do what the law requires of us.</li>
         </Points>
         <p>
-          The name, e-mail address, phone number and message of an enquiry are needed to answer it: without them it is
+          The name, email address, phone number and message of an enquiry are needed to answer it: without them it is
           not sent. A message that looks like spam, for example one with many links, is held and read by our service
           desk before it goes any further. No other decision about you is made by a program, and we do not build
           profiles.
@@ -174,23 +174,23 @@ export const privacySections: readonly LegalSection[] = [
       <>
         <Points>
           <Point about="An enquiry about a home">
-            goes by e-mail to its agent, or to the contact that the home names.
+            goes by email to its agent, or to the contact that the home names.
           </Point>
-          <Point about="An enquiry to an agent or a trade">goes by e-mail to that agent or trade.</Point>
+          <Point about="An enquiry to an agent or a trade">goes by email to that agent or trade.</Point>
           <Point about="An enquiry about conveyancing, finance or renovations">
             goes to our service desk, which passes it to a partner who does this work. So does one to an agent or a
-            trade that has given us no e-mail address.
+            trade that has given us no email address.
           </Point>
-          <Point about="We ourselves">those of us who look after enquiries.</Point>
-          <Point about="Those who carry it for us">
-            the companies that run our servers and deliver our mail may handle it to do so, and for nothing else.
+          <Point about="Our staff">the people who look after enquiries.</Point>
+          <Point about="Our service providers">
+            the companies that run our servers and deliver our email may handle it for that purpose only.
           </Point>
           <Point about="Authorities">where the law requires it.</Point>
         </Points>
         <p>
           Nobody else. We sell no lists of addresses, and there are no trackers, analytics services or advertising
-          networks on these pages. Whoever receives your enquiry answers you directly and keeps it under their own
-          privacy policy; we cannot erase it from their mailbox.
+          networks on these pages. The person who receives your enquiry answers you directly and keeps it under their
+          own privacy policy; we cannot erase it from their mailbox.
         </p>
       </>
     ),
@@ -212,8 +212,8 @@ export const privacySections: readonly LegalSection[] = [
     heading: "Overseas",
     body: (
       <p>
-        We do not disclose your information to anybody overseas. The person you write to may use services abroad, such
-        as their mailbox; their own privacy policy says where.
+        We do not disclose your information to anyone overseas. The person you write to may use services abroad, such as
+        their mailbox; their own privacy policy says where.
       </p>
     ),
   },
@@ -224,8 +224,8 @@ export const privacySections: readonly LegalSection[] = [
       <>
         <FactList facts={retentionPeriods} />
         <p>
-          When you withdraw an enquiry, whoever received it is told. Our own copy goes when its {LEAD_RETENTION_MONTHS}{" "}
-          months are over, or earlier if you ask.
+          When you withdraw an enquiry, we tell the person who received it. We erase our own copy after{" "}
+          {LEAD_RETENTION_MONTHS} months, or earlier if you ask.
         </p>
       </>
     ),
@@ -237,29 +237,29 @@ export const privacySections: readonly LegalSection[] = [
       <>
         <Points>
           <Point about="A message">
-            after some forms, a cookie called “flash” carries a line such as “Enquiry Submitted!” to the next page. It
-            lasts at most 60 seconds and is removed once the line was shown.
+            after some forms, a cookie called “flash” carries a message such as “Enquiry Submitted!” to the next page.
+            It lasts at most 60 seconds and is removed once the message is shown.
           </Point>
           <Point about="Being signed in">
-            if you log in, a cookie called “session” keeps you signed in until you log out, at most 30 days after you
-            last came and 90 days in all.
+            if you log in, a cookie called “session” keeps you signed in until you log out, at most 30 days after your
+            last visit and 90 days in all.
           </Point>
           <Point about="Saved homes">
             if you save a home without logging in, a cookie called “saved-homes” lists up to 50 of them, each with its
             price and the time, for 180 days from the last change. When you log in, the list moves into your account and
-            the cookie goes.
+            the cookie is removed.
           </Point>
           <Point about="Recently viewed homes">
-            your browser notes the last 12 homes that it showed in a cookie called “recent-homes”, for 30 days. Like
-            every cookie it comes to us with each request; we read it for the page “Saved homes” alone and keep no
-            record of it. One button there erases it, and so does logging out.
+            a cookie called “recent-homes” lists the last 12 homes that you viewed, for 30 days. Like every cookie it is
+            sent to us with each request; we only read it for the page “Saved homes” and keep no record of it. A button
+            there erases it, and so does logging out.
           </Point>
         </Points>
         <p>
           That is all: the pages work without any other cookie. While a tab is open, your browser remembers there how
-          far you had scrolled. Photos of homes may come from an address that an agent gave; the server there sees your
-          network address, but not which page you are on. Photos that an agent adds here are published without what the
-          phone wrote into them, such as the place. When one is removed, it is deleted within two days.
+          far you had scrolled. Photos of homes may come from another server that an agent chose; it sees your network
+          address, but not which page you are on. We remove hidden details, such as the location, from photos that
+          agents add here. A photo that is removed is deleted within two days.
         </p>
       </>
     ),
@@ -269,11 +269,11 @@ export const privacySections: readonly LegalSection[] = [
     heading: "Security",
     body: (
       <p>
-        The links in our mails are signed and cannot be guessed. Whoever has one can do what it is for: see and withdraw
-        an enquiry, say that one is answered, or see, change and delete the searches of an address. So keep them to
-        yourself. Pages that show something of yours are kept by no cache. Our log leaves out messages, search words,
-        passwords and cookies. If information about you is lost or seen by somebody who should not see it, and it could
-        seriously harm you, we tell you and the Office of the Australian Information Commissioner, as the law asks.
+        The links in our emails are signed and cannot be guessed. Anyone who has one can use it: to see and withdraw an
+        enquiry, to mark one as answered, or to see, change and delete the searches of an address. So keep them to
+        yourself. Pages with your information are never cached. Our log leaves out messages, search words, passwords and
+        cookies. If information about you is lost or seen by somebody who should not see it, and it could seriously harm
+        you, we tell you and the Office of the Australian Information Commissioner, as the law asks.
       </p>
     ),
   },
@@ -283,17 +283,17 @@ export const privacySections: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          “See or withdraw your enquiry” in the mail we sent you opens the enquiry without an account. If you did not
+          “See or withdraw your enquiry” in the email we sent you opens the enquiry without an account. If you did not
           send it, someone else typed your address. Withdraw it there and nothing more will happen.
         </p>
         <p>
-          Every mail about a saved search has a link that stops it with one press, and one to all searches of your
+          Every email about a saved search has a link that stops it with one press, and one to all searches of your
           address: pause, change or delete them there, without an account. The newsletter has a link that stops it, too.
           If you did not ask for it, ignore the email. Unless you confirm, you will hear nothing more.
         </p>
         <p>
-          With an account, the Account tab of your dashboard gives you a copy of what belongs to it, and deletes it, its
-          searches included. What you asked for without it is managed by the links in its mails.
+          With an account, the Account tab of your dashboard gives you a copy of its data, and deletes it with its
+          searches. Use the links in our emails to manage what you asked for without an account.
         </p>
         <p>
           For anything else write to <ContactLinks />. We give you a copy of what we hold about you, correct it or erase

@@ -10,7 +10,7 @@ export const handle: PageHandle = { scripts: false };
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     title: "Terms",
-    description: `What you can expect of ${brand.name}, what it expects of you, and who answers for what is published here.`,
+    description: `What you can expect of ${brand.name}, what it expects of you, and who is responsible for what is published here.`,
     url: absoluteUrl(matches[0].loaderData.origin, "/terms"),
   });
 }
@@ -19,7 +19,7 @@ export default function TermsPage() {
   return (
     <LegalDocument
       title="Terms"
-      summary={`By using ${brand.name} you agree to these terms. In short: agents answer for their listings, partners for their work, and we for running this site with care. Nothing here takes away your rights under the Australian Consumer Law.`}
+      summary={`By using ${brand.name} you agree to these terms. In short: agents are responsible for their listings, partners for their work, and we for running this site with care. Nothing here takes away your rights under the Australian Consumer Law.`}
       sections={[...termsOfContent, ...termsOfUse]}
     />
   );
@@ -38,8 +38,8 @@ export const termsOfContent: readonly LegalSection[] = [
         </p>
         <p>
           We are not a real estate agent, lender, mortgage broker, conveyancer or builder. We act for nobody in a sale
-          or a lease, hold no money and give no legal, financial or credit advice. What you agree with somebody you
-          found here is between you and them.
+          or a lease, hold no money and give no legal, financial or credit advice. What you agree with someone you found
+          here is between you and them.
         </p>
       </>
     ),
@@ -61,9 +61,9 @@ export const termsOfContent: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Agents write their own listings and profiles and answer for them: that they are true, lawful and up to date,
-          and that the agent may publish the text and the photos. We do not check each of them. Inspect a home, read the
-          contract or the lease and take your own advice before you commit to anything.
+          Agents write their own listings and profiles and are responsible for them: that they are true, lawful and up
+          to date, and that the agent may publish the text and the photos. We do not check each of them. Inspect a home,
+          read the contract or the lease and take your own advice before you commit to anything.
         </p>
         <p>
           If something in a listing is wrong, tell us. We take down what is false, misleading or unlawful when we learn
@@ -93,7 +93,7 @@ export const termsOfContent: readonly LegalSection[] = [
         </Points>
         <p>
           “Contact agent” means that no price is published. A guide is not a valuation, and a home may sell for more or
-          less. Suburb figures are historical; each has its period and source beside it.
+          less. Suburb figures are historical; each states its period and source.
         </p>
       </>
     ),
@@ -103,9 +103,9 @@ export const termsOfContent: readonly LegalSection[] = [
     heading: "Paid placement and order",
     body: (
       <p>
-        “Featured” marks a paid placement. Featured agents and trades come first in their directory, are always marked,
-        and are not recommended by that. Lists say how they are ordered. Homes are ordered as you choose, and nobody can
-        pay for a place among them.
+        “Featured” marks a paid placement. Featured agents and trades come first in their directory and are always
+        marked. That is not a recommendation. Lists state their order. You choose the order of homes, and nobody can pay
+        for a higher place.
       </p>
     ),
   },
@@ -127,9 +127,9 @@ export const termsOfContent: readonly LegalSection[] = [
     body: (
       <p>
         Calculators, articles and guides are general information. They do not know your circumstances. A calculator
-        gives an estimate from what you enter, under the assumptions that stand beside it; it is neither an offer of
-        credit nor a quote, and a lender’s figures may differ. Law and rates change: an article is right as of its date.
-        Take professional advice before you act.
+        gives an estimate from what you enter, under the assumptions stated with it; it is neither an offer of credit
+        nor a quote, and a lender’s figures may differ. Law and rates change: an article is right as of its date. Take
+        professional advice before you act.
       </p>
     ),
   },
@@ -143,8 +143,8 @@ export const termsOfUse: readonly LegalSection[] = [
     body: (
       <p>
         An enquiry goes to the person you are asking, as the <TextLink to="/privacy#who-sees-it">privacy page</TextLink>{" "}
-        says. Those who receive one are told that you expect an answer within 24 hours. The page of your enquiry says
-        when it went out, when its agent first saw it here and when it was marked as answered; if no answer comes, tell
+        says. Those who receive one are told that you expect an answer within 24 hours. The page of your enquiry shows
+        when we sent it, when the agent first saw it here and when it was marked as answered; if no answer comes, tell
         us and we will follow it up. The same enquiry sent again within 24 hours counts once. We may hold one that looks
         like spam for review. An enquiry does not commit you to anything, and you can withdraw it.
       </p>
@@ -155,9 +155,9 @@ export const termsOfUse: readonly LegalSection[] = [
     heading: "Saved searches and the newsletter",
     body: (
       <p>
-        Both are free, and you can stop them with the link in every mail. A search tells you of each home once, as the
-        home was when the mail was written; it may have gone since, and a mail may be late or lost on its way. So check
-        for yourself when it matters. Please give an address that is yours. One address can have 50 searches.
+        Both are free, and you can stop them with the link in every email. A search sends you each home once, as it was
+        when the email was written. It may be off the market by then, and an email may be late or get lost. So check for
+        yourself when it matters. Please give an address that is yours. One address can have 50 searches.
       </p>
     ),
   },
@@ -183,7 +183,7 @@ export const termsOfUse: readonly LegalSection[] = [
           <li>publish or send what is false, misleading, discriminating, threatening or unlawful;</li>
           <li>use somebody else’s name, address, photos or text without their permission;</li>
           <li>send advertising through the forms, or collect the contact details of agents and trades for it;</li>
-          <li>try to reach what is not meant for you, or get round our limits;</li>
+          <li>try to access what is not meant for you, or get around our limits;</li>
           <li>load the site so much that others cannot use it.</li>
         </Points>
         <p>

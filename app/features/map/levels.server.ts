@@ -39,7 +39,7 @@ const shapesByLevel = new Map<number, LevelShapes>();
 /** The shapes of a level. Computed on first use (20 to 150 ms) and cached; all six levels take a few megabytes. */
 export function getLevelShapes(z: number): LevelShapes {
   const level = LEVELS.find((one) => one.z === z) ?? LEVELS[0];
-  if (level === undefined) throw new Error("There are no levels.");
+  if (level === undefined) throw new Error("no map levels are defined");
   const known = shapesByLevel.get(level.z) ?? makeShapes(level);
   shapesByLevel.set(level.z, known);
   return known;

@@ -11,5 +11,5 @@ export async function eraseOldAbuseReportsDaily(_event: EventPayload<"day.begun"
     closedUpTo: await findDateMonthsBefore(now, closedReportRetentionMonths),
     sentUpTo: await findDateMonthsBefore(now, reportRetentionMonths),
   });
-  if (reports > 0) logger.info({ reports }, "what was kept for long enough is erased");
+  if (reports > 0) logger.info({ reports }, "erased old abuse reports");
 }

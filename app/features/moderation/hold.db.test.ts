@@ -64,7 +64,7 @@ const stateOf = async (id: number) =>
 const openHold = async () => {
   const { items } = await findHolds(1);
   const [hold] = items;
-  if (!hold) throw new Error("Nothing is held.");
+  if (!hold) throw new Error("Nothing is on hold.");
   return hold;
 };
 const release = async () => releaseHold(admin, (await openHold()).id);

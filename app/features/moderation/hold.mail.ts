@@ -11,9 +11,9 @@ function describeSubject({ subject, name, suburb }: HoldSubjectNames): string {
 }
 
 const meaning = {
-  listing: "It is not public until we release it. Everything is kept, and its address works again then.",
+  listing: "It is not public until we release it. Nothing is deleted, and its address will work again then.",
   picture: "The picture is not public until we release it. The home is public without it.",
-  agent: "They are not public until we release them. Everything is kept.",
+  agent: "They are not public until we release them. Nothing is deleted.",
 } as const;
 
 /** Tells the agent about a hold. `url` is the page for a release request; `stays` means that a request was declined. */
@@ -23,18 +23,18 @@ export function holdMail(
   url: string,
   isDeclined = false,
 ): MailMessage {
-  const subject = isDeclined ? `Still held: ${describeSubject(hold)}` : `We are holding ${describeSubject(hold)}`;
+  const subject = isDeclined ? `Still on hold: ${describeSubject(hold)}` : `On hold: ${describeSubject(hold)}`;
   const content: MailContent = {
     greeting: to.name ? `Hello ${to.name},` : "Hello,",
     opening: [
       isDeclined
-        ? `You asked us to release ${describeSubject(hold)}. It stays held. What is still wrong:`
-        : `We are holding ${describeSubject(hold)}. The reason:`,
+        ? `You asked us to release ${describeSubject(hold)}. It stays on hold. What is still wrong:`
+        : `We have put ${describeSubject(hold)} on hold. The reason:`,
     ],
     quoted: hold.reason,
-    link: { label: "See it and ask for its release", href: url },
-    closing: [meaning[hold.subject], "Mend what is wrong, then ask us to release it on that page."],
-    reason: `You are receiving this email because you keep it on ${brand.name}.`,
+    link: { label: "See it and request its release", href: url },
+    closing: [meaning[hold.subject], "Fix the problem, then ask us to release it on that page."],
+    reason: `You are receiving this email because you manage it on ${brand.name}.`,
   };
   return composeMail({ kind: isDeclined ? "hold-kept" : "held", to, subject }, content);
 }
@@ -43,10 +43,10 @@ export function holdMail(
 export function releasedMail(hold: HoldSubjectNames, to: Mailbox, url: string): MailMessage {
   const content: MailContent = {
     greeting: to.name ? `Hello ${to.name},` : "Hello,",
-    opening: [`We have released ${describeSubject(hold)}. It is public again as it was.`],
+    opening: [`We have released ${describeSubject(hold)}. It is public again.`],
     link: { label: "See it", href: url },
     closing: [],
-    reason: `You are receiving this email because you keep it on ${brand.name}.`,
+    reason: `You are receiving this email because you manage it on ${brand.name}.`,
   };
   return composeMail({ kind: "hold-released", to, subject: `Released: ${describeSubject(hold)}` }, content);
 }

@@ -14,7 +14,7 @@ export interface Hold {
   name: string;
   /** Null for an agent. */
   suburb: string | null;
-  /** The agent reads it. */
+  /** The agent sees it. */
   reason: string;
   heldAt: Date;
   /** Both are null until the agent asks for the release. */

@@ -16,7 +16,7 @@ export const loader = fileEndpoint(async ({ url, params }) => {
   const part = parseSitemapPart(params.part ?? "");
   const entries = part ? await findEntries(part) : [];
   // The format forbids an empty file: an empty part does not exist.
-  if (entries.length === 0) throw new NotFound("There is no such part of the sitemap.");
+  if (entries.length === 0) throw new NotFound("Sitemap part not found");
   cachePublicly(`/sitemaps/${params.part}`);
   return xmlResponse(sitemapXml(publicOrigin(url), entries));
 });

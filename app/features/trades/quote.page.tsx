@@ -157,5 +157,5 @@ function toRatingText({ rating, reviewCount }: Trade): string {
 
 /** The meta description. */
 function quoteDescription({ companyName, category }: { companyName: string; category: string }): string {
-  return `${category} by ${companyName}: say what needs doing, and expect an answer within 24 hours.`;
+  return `${category} by ${companyName}: describe the job, and expect an answer within 24 hours.`;
 }
