@@ -238,7 +238,7 @@ async function dieWith(event: string, ...subjects: string[]): Promise<void> {
     .execute();
 }
 
-test("two deaths count only in a row: work that gets further, or ends well, starts anew", async () => {
+test("counts consecutive deaths only: progress or success resets them", async () => {
   const guard = openDeathGuard();
   const done: string[] = [];
   const run = (progress: string) =>
@@ -259,7 +259,7 @@ test("two deaths count only in a row: work that gets further, or ends well, star
   expect(await db.selectFrom("jobDeaths").selectAll().where("event", "=", "e").execute()).toEqual([]);
 });
 
-test("a job with a death behind it runs while nothing else does; of a batch only that one runs by itself", async () => {
+test("a job with a death runs exclusively, also one out of a batch", async () => {
   const guard = openDeathGuard();
   const order: string[] = [];
   await dieWith("b", "2");
@@ -285,7 +285,7 @@ test("a job with a death behind it runs while nothing else does; of a batch only
   expect(order).toEqual(["1 3", "long", "2"]);
 });
 
-test("the run of a worker that lives is no death", async () => {
+test("the run of a live worker is no death", async () => {
   const { openBoss } = await import("./queue.server.ts");
   const { connectionName } = await import("./deaths.queries.server.ts");
   const boss = openBoss({}, connectionName("alive"));
@@ -305,7 +305,7 @@ test("the run of a worker that lives is no death", async () => {
   expect(await db.selectFrom("jobDeaths").selectAll().where("event", "=", "a").execute()).toEqual([]);
 });
 
-test("a worker whose connections PostgreSQL has lost does not count its own runs as deaths", async () => {
+test("a worker that lost its connections does not count its own runs as deaths", async () => {
   const guard = openDeathGuard("cut off");
   await db.insertInto("jobRuns").values({ worker: "cut off", event: "c", subject: "c" }).execute();
   const deaths: number[] = [];

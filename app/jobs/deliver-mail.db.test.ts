@@ -53,7 +53,7 @@ beforeEach(async () => {
   await db().deleteFrom("messages").execute();
 });
 
-test("what somebody waits for goes out before what they subscribed to", async () => {
+test("sends requested mails before subscriptions", async () => {
   const sink = await openSmtpSink();
   for (let count = 0; count < 40; count += 1) {
     await queue({ subject: "Newsletter", headers: { "List-Unsubscribe": "<https://southerly.example/stop>" } });
@@ -65,14 +65,14 @@ test("what somebody waits for goes out before what they subscribed to", async ()
   expect(sink.received.slice(0, 10).map(({ mail }) => mail.subject)).toContain("Enquiry");
 });
 
-describe("the message and its job are of the transaction", () => {
-  test("both are there after a commit", async () => {
+describe("the message and its job belong to the transaction", () => {
+  test("both exist after a commit", async () => {
     await transaction(() => queue());
     expect(await countJobs()).toBe(1);
     expect(await db().selectFrom("messages").selectAll().execute()).toHaveLength(1);
   });
 
-  test("neither is there after a rollback", async () => {
+  test("neither exists after a rollback", async () => {
     const failing = transaction(async () => {
       await queue();
       expect(await countJobs()).toBe(1);
@@ -83,12 +83,12 @@ describe("the message and its job are of the transaction", () => {
     expect(await db().selectFrom("messages").selectAll().execute()).toHaveLength(0);
   });
 
-  test("without a transaction around it, they are of one of their own", async () => {
+  test("they get their own transaction without an outer one", async () => {
     await expect(queue({ to: { name: "x", address: "not an address" } })).rejects.toThrow("one plain e-mail address");
     expect(await countJobs()).toBe(0);
   });
 
-  test("a mail whose job cannot be written is not kept: it waited in the outbox, and nobody was to send it", async () => {
+  test("does not store a mail whose job cannot be stored, as it would never be sent", async () => {
     await sql`alter table pgboss.job add constraint no_more_jobs check (false) not valid`.execute(db());
     onTestFinished(async () => void (await sql`alter table pgboss.job drop constraint no_more_jobs`.execute(db())));
     await expect(queue()).rejects.toThrow("no_more_jobs");
@@ -127,7 +127,7 @@ describe("delivery", () => {
     expect(message).toMatchObject({ attempts: 1, lastError: null, sentAt: expect.any(Date) });
   });
 
-  test("two workers share the mails, and none goes out twice", async () => {
+  test("two workers share the mails, and send none twice", async () => {
     const sink = await openSmtpSink({ reply: () => delay(20, undefined) });
     for (let index = 0; index < 40; index += 1) await queue({ to: { name: "", address: `p${index}@example.com` } });
     await Promise.all([work({ smtpUrl: sink.url }), work({ smtpUrl: sink.url })]);
@@ -136,7 +136,7 @@ describe("delivery", () => {
     expect(sink.received).toHaveLength(40);
   });
 
-  test("several are under way, and one alone is in doubt: the next one ends when it is noted", async () => {
+  test("concurrent mails finish one at a time, each after the previous one is recorded", async () => {
     const offered: string[] = [];
     const states: { inDoubt: number; underWay: number }[] = [];
     const sink = await openSmtpSink({
@@ -162,7 +162,7 @@ describe("delivery", () => {
     expect(Math.max(...states.map(({ underWay }) => underWay))).toBeGreaterThan(1);
   });
 
-  test("a mail that is given up while it waits for its end holds up no other", async () => {
+  test("a mail that fails while waiting for its turn does not block others", async () => {
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
     const seen: string[] = [];
     const sink = await openSmtpSink({
@@ -191,7 +191,7 @@ describe("delivery", () => {
     expect(seen).toEqual(["first", "third"]);
   });
 
-  test("a temporary refusal is tried again, under the same Message-ID", async () => {
+  test("retries a temporary rejection with the same Message-ID", async () => {
     const seen: string[] = [];
     const sink = await openSmtpSink({ reply: ({ mail }) => (seen.push(mail.messageId!) < 3 ? 451 : undefined) });
     const id = await queue();
@@ -203,7 +203,7 @@ describe("delivery", () => {
     expect(await findMessage(id)).toMatchObject({ attempts: 3, lastError: null });
   });
 
-  test("a refusal for good is a dead letter at once, which can be sent again by hand", async () => {
+  test("marks a permanently rejected mail as dead, and an admin can resend it", async () => {
     let refuse = true;
     const sink = await openSmtpSink({ reply: () => (refuse ? 550 : undefined) });
     const id = await queue();
@@ -219,7 +219,7 @@ describe("delivery", () => {
     expect(await resendMessage(2_147_483_647)).toBe(false);
   });
 
-  test("what is refused at the recipient dies too; what refuses us may mend", async () => {
+  test("gives up if the recipient is rejected, and retries if we are", async () => {
     const sink = await openSmtpSink({ reply: ({ recipients }) => (recipients[0] === "gone@example.com" ? 553 : 421) });
     const gone = await queue({ to: { name: "", address: "gone@example.com" } });
     const busy = await queue();
@@ -229,7 +229,7 @@ describe("delivery", () => {
     expect(await findMessage(busy)).toMatchObject({ attempts: 2 });
   });
 
-  test("a mail server that is away is waited for", async () => {
+  test("waits for an unreachable mail server", async () => {
     const away = await openSmtpSink();
     await away.close();
     const id = await queue();
@@ -247,7 +247,7 @@ describe("delivery", () => {
     expect(back.received).toHaveLength(1);
   });
 
-  test("without a mail server a message is kept, and can be sent when there is one", async () => {
+  test("stores a message without a mail server, and sends it once there is one", async () => {
     const id = await queue();
     const stop = await work({});
     await vi.waitFor(async () => expect(await statusOf(id)).toBe("kept"), patience);
@@ -259,7 +259,7 @@ describe("delivery", () => {
     await vi.waitFor(() => expect(sink.received).toHaveLength(1), patience);
   });
 
-  test("a mailbox that has had too many waits for its next hour, and loses no try", async () => {
+  test("postpones mails above the limit of a mailbox without counting an attempt", async () => {
     const { consumeRateLimit, limits } = await import("#app/limits/limits.server.ts");
     for (let spent = 0; spent < limits["mail.recipient"].points; spent += 1)
       await consumeRateLimit("mail.recipient", "full@example.com");
@@ -275,7 +275,7 @@ describe("delivery", () => {
     expect(sink.received).toHaveLength(0);
   });
 
-  test("mail about an account has a limit of its own, and goes out before the rest", async () => {
+  test("mail about an account has its own limit and is sent first", async () => {
     const { consumeRateLimit, limits } = await import("#app/limits/limits.server.ts");
     for (let spent = 0; spent < limits["mail.recipient"].points; spent += 1)
       await consumeRateLimit("mail.recipient", "flooded+tag@example.com");
@@ -290,7 +290,7 @@ describe("delivery", () => {
     expect(place).toBeLessThan(20);
   });
 
-  test("a try that failed at the mail server costs the mailbox nothing", async () => {
+  test("a failed attempt does not count towards the limit of the mailbox", async () => {
     const { limits } = await import("#app/limits/limits.server.ts");
     const sink = await openSmtpSink();
     const { url } = sink;
@@ -303,7 +303,7 @@ describe("delivery", () => {
     expect(spent.every(({ points }) => points <= 1)).toBe(true);
   });
 
-  test("a worker that stops finishes the mails in hand and hands back the rest", async () => {
+  test("a stopping worker finishes the mails in progress and returns the others", async () => {
     const [inHand, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<undefined>()];
     const sink = await openSmtpSink({
       reply: () => {

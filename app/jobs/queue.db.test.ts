@@ -23,7 +23,7 @@ test("an event becomes a job of its queue, now or later", async () => {
   ]);
 });
 
-test("a payload that is not the event's is refused", async () => {
+test("rejects a payload of another event", async () => {
   await expect(publishEvent("mail.queued", { messageId: 2 ** 31 })).rejects.toThrow("messageId");
 });
 

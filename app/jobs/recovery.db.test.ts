@@ -55,7 +55,7 @@ test(
   },
 );
 
-test("a worker goes on by itself when PostgreSQL has dropped all its connections", async () => {
+test("a worker survives the loss of all its connections", async () => {
   const sink = await openSmtpSink();
   const worker = await startWorker({ smtpUrl: sink.url });
   onTestFinished(() => worker.stop());

@@ -37,8 +37,8 @@ beforeEach(async () => {
   await clearAlerts();
 });
 
-describe("by the clock of Sydney", () => {
-  test("the worker is told of days, digests and months, and once of what it missed", async () => {
+describe("runs on Sydney time", () => {
+  test("the worker gets scheduled events, and missed ones once", async () => {
     await work();
     const { rows } = await sql`
       select name, cron, timezone, options->>'missed' as missed from pgboss.schedule order by name`.execute(db());
@@ -51,7 +51,7 @@ describe("by the clock of Sydney", () => {
     ]);
   });
 
-  test("a seven o'clock that no worker saw is made up for: digests are written, quiet searches ran", async () => {
+  test("catches up on a missed seven o'clock: writes digests and runs quiet searches", async () => {
     const stop = await work();
     await stop();
     await sql`delete from pgboss.job`.execute(db());
@@ -70,7 +70,7 @@ describe("by the clock of Sydney", () => {
     await vi.waitFor(async () => expect((await searchOf(quiet)).lastRunAt).not.toBeNull(), patience);
   });
 
-  test("everything that was kept for long enough is erased when a day begins: one of them was never asked to", async () => {
+  test("erases all expired data when a day begins", async () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
     const years = daysAgo(3 * 366);
     const { id: userId } = await insertUser(db());
@@ -125,7 +125,7 @@ describe("by the clock of Sydney", () => {
 });
 
 describe("a home that is published", () => {
-  test("reaches the mailbox of an instant search at once, and a daily one knows of it", async () => {
+  test("is mailed at once for an instant search, and recorded for a daily one", async () => {
     const sink = await openSmtpSink();
     const instant = await liveSearch({ email: "now@example.com", frequency: "instant", suburb: ["newtown"] });
     const daily = await liveSearch({ email: "later@example.com" });
@@ -144,7 +144,7 @@ describe("a home that is published", () => {
     expect(await matchesOf(daily)).toMatchObject([{ listingId: home, notifiedAt: null }]);
   });
 
-  test("with a lower price, reaches those whom it did not fit before", async () => {
+  test("is mailed to newly matching searches when its price drops", async () => {
     const search = await liveSearch({ frequency: "instant", maxPrice: 1_000_000 });
     await work();
     await publishEvent("listing.price_dropped", { listingId: await visibleHome({ price: 950_000 }) });
@@ -153,7 +153,7 @@ describe("a home that is published", () => {
     expect(await matchesOf(search)).toMatchObject([{ reason: "price_dropped" }]);
   });
 
-  test("among many, with two workers: each search is told of each home once", async () => {
+  test("with many others and two workers, is mailed once per search", async () => {
     const searches = await Promise.all([1, 2, 3, 4].map(() => liveSearch({ frequency: "instant" })));
     await Promise.all([work(), work()]);
     const homes: number[] = [];
@@ -182,7 +182,7 @@ describe("a home that is published", () => {
   });
 });
 
-test("the queue of an event that is no more is deleted with its jobs, however often a worker starts", async () => {
+test("deletes the queue of a removed event with its jobs, also repeatedly", async () => {
   const boss = openBoss({ supervise: false });
   await boss.start();
   onTestFinished(() => boss.stop());

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { TooMany } from "#app/lib/errors.ts";
 import { createFairQueue } from "./fair-queue.server.ts";
 
-test("so many are done at a time, the others in the order in which they came", async () => {
+test("runs a limited number concurrently, and the others in order", async () => {
   const inTurn = createFairQueue({ concurrency: 2, maxQueued: 2 }, 5);
   const done: string[] = [];
   const first = Promise.withResolvers<undefined>();
@@ -20,7 +20,7 @@ test("so many are done at a time, the others in the order in which they came", a
   expect(done).toEqual(["second", "third", "fourth", "first"]);
 });
 
-test("what comes when too many wait is to come again", async () => {
+test("rejects tasks when the queue is full", async () => {
   const inTurn = createFairQueue({ concurrency: 1, maxQueued: 1 }, 7);
   const first = Promise.withResolvers<string>();
   const doing = [inTurn(() => first.promise), inTurn(() => Promise.resolve("second"))];
@@ -29,7 +29,7 @@ test("what comes when too many wait is to come again", async () => {
   expect(await Promise.all(doing)).toEqual(["first", "second"]);
 });
 
-test("work that fails gives its turn on", async () => {
+test("a failed task frees its slot", async () => {
   const inTurn = createFairQueue({ concurrency: 1, maxQueued: 1 }, 5);
   const failing = inTurn(() => Promise.reject(new Error("no")));
   const next = inTurn(() => Promise.resolve("next"));
@@ -37,7 +37,7 @@ test("work that fails gives its turn on", async () => {
   expect(await next).toBe("next");
 });
 
-test("who waits for a minute is to come again, and holds up nobody", async () => {
+test("rejects a task that waits a minute, without blocking others", async () => {
   vi.useFakeTimers();
   try {
     const inTurn = createFairQueue({ concurrency: 1, maxQueued: 3 }, 5);
@@ -72,7 +72,7 @@ function recorder(inTurn: ReturnType<typeof createFairQueue>) {
   return { begun, begin, end };
 }
 
-test("one key holds no more turns than its share, however much of it came first", async () => {
+test("a key gets at most its share of slots, even if it came first", async () => {
   const { begun, begin, end } = recorder(createFairQueue({ concurrency: 3, perKey: 2, maxQueued: 10 }, 5));
   const all = ["a1", "a2", "a3", "a4"].map((name) => begin(name, "a"));
   all.push(begin("b1", "b"));
@@ -84,7 +84,7 @@ test("one key holds no more turns than its share, however much of it came first"
   await Promise.all(all);
 });
 
-test("waiting keys are served in turns", async () => {
+test("serves waiting keys in rotation", async () => {
   const { begun, begin, end } = recorder(createFairQueue({ concurrency: 1, maxQueued: 10 }, 5));
   const all = ["a1", "a2", "a3"].map((name) => begin(name, "a"));
   all.push(begin("b1", "b"), begin("b2", "b"));

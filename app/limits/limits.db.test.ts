@@ -25,7 +25,7 @@ async function spendAtOnce(times: number, key: string): Promise<PromiseSettledRe
   return Promise.allSettled(Array.from({ length: times }, () => consumeRateLimit(name, key)));
 }
 
-test("fifty at once: exactly as many as there are points", async () => {
+test("fifty concurrent calls spend exactly the available points", async () => {
   const results = await spendAtOnce(50, "203.0.113.7");
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(points);
 });
@@ -42,7 +42,7 @@ test("two processes at once share the points", async () => {
   expect(one + other).toBe(points);
 });
 
-test("a refusal says when to come back, and others are not concerned", async () => {
+test("a refusal states when to retry, and does not affect other keys", async () => {
   await spendAtOnce(points, "203.0.113.9");
   const refusal = await consumeRateLimit(name, "203.0.113.9").catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(TooMany);
@@ -59,7 +59,7 @@ test("a new window starts when the old one is over", async () => {
   await expect(consumeRateLimit(name, "203.0.113.11")).resolves.toBeUndefined();
 });
 
-test("letter case and outer spaces do not make another key", async () => {
+test("ignores case and outer spaces of keys", async () => {
   const { points: perEmail } = limits["lead.submit.email"];
   for (let spent = 0; spent < perEmail; spent += 1) await consumeRateLimit("lead.submit.email", "Jo@Example.com ");
   await expect(consumeRateLimit("lead.submit.email", "jo@example.com")).rejects.toThrow(TooMany);
@@ -93,7 +93,7 @@ describe("networks of one /48", () => {
     await expect(consumeRateLimit(name, network(0, "2001:db8:2"))).resolves.toBeUndefined();
   });
 
-  test("are not concerned when one of them is refused", async () => {
+  test("are not affected when one of them is refused", async () => {
     await Promise.allSettled(Array.from({ length: points * 5 }, () => consumeRateLimit(name, network(1))));
     for (let spent = 0; spent < points; spent += 1) await consumeRateLimit(name, network(2));
     await expect(consumeRateLimit(name, network(3))).rejects.toThrow(TooMany);
@@ -136,13 +136,13 @@ describe("a request that fails for our reasons", () => {
     return rows.map((row) => row.points);
   };
 
-  test.each([500, 503, 507])("and is answered with %i costs no point of any limit", async (status) => {
+  test.each([500, 503, 507])("and returns %i costs no point of any limit", async (status) => {
     await answerWith(status);
     await vi.waitFor(async () => expect(await spentPoints()).toEqual([0, 0, 0]));
     await spendAll();
   });
 
-  test("and throws costs none either", async () => {
+  test("and throws costs no point either", async () => {
     const failing = refundOnFailure(async () => {
       await consumeRateLimit(name, client);
       throw new Error("away");
@@ -151,13 +151,13 @@ describe("a request that fails for our reasons", () => {
     await vi.waitFor(async () => expect(await spentPoints()).toEqual([0, 0]));
   });
 
-  test.each([200, 303, 404, 422])("is not one that is answered with %i", async (status) => {
+  test.each([200, 303, 404, 422])("does not include a response with %i", async (status) => {
     await answerWith(status);
     await answerWith(503);
     await vi.waitFor(async () => expect(await spentPoints()).toEqual([1, 1, 1]));
   });
 
-  test("gives its point back although others were refused meanwhile", async () => {
+  test("gets its point back although others were refused meanwhile", async () => {
     for (let spent = 1; spent < points; spent += 1) await consumeRateLimit(name, client);
     await refundOnFailure(async () => {
       await consumeRateLimit(name, client);

@@ -43,7 +43,7 @@ const ours = new Set(
   ),
 );
 
-test("whatever stands in a name, a subject or a header: one recipient, and the headers that we set", async () => {
+test("a name, subject or header cannot add recipients or headers", async () => {
   const sink = await openSmtpSink();
   const transport = openMailTransport(sink.url);
   onTestFinished(() => transport.close());
@@ -86,7 +86,7 @@ test("whatever stands in a name, a subject or a header: one recipient, and the h
   }
 });
 
-test("a file or an address in a mail is not read", async () => {
+test("does not read a file or URL in a mail", async () => {
   const sink = await openSmtpSink();
   const transport = openMailTransport(sink.url);
   onTestFinished(() => transport.close());
@@ -103,7 +103,7 @@ test("a file or an address in a mail is not read", async () => {
   }
 });
 
-test("an address that is not exactly one is not even stored", async () => {
+test("does not store a mail unless it has exactly one address", async () => {
   const mail = { kind: "test", to: { name: "", address: "jo@example.com" }, subject: "s", text: "t", html: "h" };
   const two = { name: "", address: "jo@example.com, victim@example.com" };
   await expect(queueMail({ ...mail, to: two })).rejects.toThrow("exactly one");

@@ -43,7 +43,7 @@ test.each(mailed)("%s mailed long ago still works, and is written the same today
   expect(signed).toBe(token);
 });
 
-test("a link says its row and its topic", () => {
+test("a link contains its row and topic", () => {
   expect(mailed.map(([, , read]) => read)).toEqual([
     { state: "valid", id: 4711 },
     { state: "valid", id: 36, topic: "newsletter" },

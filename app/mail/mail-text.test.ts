@@ -15,13 +15,13 @@ describe("text of a header", () => {
     expect(toSubject(text)).toBe(is);
   });
 
-  test("a long text is cut between letters, and says so", () => {
+  test("truncates a long text between letters with an ellipsis", () => {
     expect(toSubject("🏡".repeat(300))).toBe(`${"🏡".repeat(199)}…`);
     expect(sanitiseMailbox({ name: "x".repeat(300), address: "jo@example.com" }).name).toBe(`${"x".repeat(99)}…`);
   });
 });
 
-test("a body keeps its lines and loses what PostgreSQL cannot store", () => {
+test("a body keeps its lines and drops characters that PostgreSQL cannot store", () => {
   expect(toBody("one\r\n\ttwo\0\u0007 \ud800")).toBe("one\r\n\ttwo \ufffd");
 });
 

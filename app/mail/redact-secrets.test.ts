@@ -7,7 +7,7 @@ const pathsOf = (entries: typeof routes, parent = ""): string[] =>
   entries.flatMap(({ path = "", children = [] }) => [`${parent}/${path}`, ...pathsOf(children, `${parent}/${path}`)]);
 const secretPaths = pathsOf(routes).filter((path) => /:(token|receipt)\b/.test(path));
 
-test("of every page whose address is a secret the secret is left out", () => {
+test("redacts the secret of every page with a secret URL", () => {
   expect(secretPaths.length).toBeGreaterThan(6);
   for (const path of secretPaths) {
     const address = `https://southerly.example${path.replace(/:(token|receipt)/, secret).replace(":id", "12")}`;
@@ -18,7 +18,7 @@ test("of every page whose address is a secret the secret is left out", () => {
   }
 });
 
-test("everything else stays", () => {
+test("leaves other text unchanged", () => {
   const text = "See https://southerly.example/listings/12/brick-cottage and https://southerly.example/reset-password";
   expect(redactSecrets(text)).toBe(text);
 });

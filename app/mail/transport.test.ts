@@ -35,7 +35,7 @@ const address = fc
   .map(([local, labels, last]) => `${local}@${[...labels, last].join(".")}`)
   .filter((text) => text.length <= MAX_EMAIL_LENGTH && emailPattern.test(text));
 
-test("every address that the forms take reaches the mail server as one recipient, letter by letter", async () => {
+test("every address accepted by the forms reaches the mail server unchanged, as one recipient", async () => {
   const sink = await openSmtpSink();
   const transport = openMailTransport(sink.url);
   onTestFinished(() => transport.close());
@@ -51,7 +51,7 @@ test("every address that the forms take reaches the mail server as one recipient
   }
 });
 
-test("a mail server that refuses the password is refused, and one that is away or takes it is not", async () => {
+test("refuses to start if the mail server rejects the password, not if it is unreachable", async () => {
   const warn = vi.spyOn(logger, "warn").mockImplementation(() => undefined);
   onTestFinished(() => warn.mockRestore());
   const sink = await openSmtpSink({ login: { user: "web", password: "p@ss" } });

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await db().deleteFrom("messages").execute();
 });
 
-test("a mailbox gets five a day of all kinds together, in whatever spelling, however many come at once", async () => {
+test("a mailbox gets five unrequested mails a day of all kinds, in any spelling, also concurrently", async () => {
   const spellings = ["jo.e@gmail.com", "JOE@gmail.com", "j.o.e+1@googlemail.com", "joe+news@gmail.com"];
   const ids = await Promise.all(
     Array.from({ length: 27 }, (_, place) =>
@@ -31,14 +31,14 @@ test("a mailbox gets five a day of all kinds together, in whatever spelling, how
   expect(await queueUnrequestedMail(mailTo("jo@gmail.com"))).toBeDefined();
 });
 
-test("a day later it gets the next ones", async () => {
+test("gets more a day later", async () => {
   for (let sent = 0; sent <= MAX_UNREQUESTED; sent += 1) await queueUnrequestedMail(mailTo("jo@example.com"));
   const createdAt = new Date(Date.now() - 24 * 3_600_000 - 1000);
   await db().updateTable("messages").set({ createdAt }).execute();
   expect(await queueUnrequestedMail(mailTo("jo@example.com"))).toBeDefined();
 });
 
-test("what is rolled back does not count, and what was asked for neither counts nor is stopped", async () => {
+test("rolled back and requested mails do not count", async () => {
   const failing = transaction(async () => {
     await queueUnrequestedMail(mailTo("jo@example.com"));
     throw new Error("rolled back");
@@ -51,7 +51,7 @@ test("what is rolled back does not count, and what was asked for neither counts 
   expect(await queueMail(mailTo("jo@example.com"))).toBeGreaterThan(0);
 });
 
-test("one of a kind that must arrive does once a day, although others have used up the day", async () => {
+test("one mail of a required kind is sent above the limit", async () => {
   for (let sent = 0; sent < MAX_UNREQUESTED; sent += 1) await queueUnrequestedMail(mailTo("jo@example.com"));
   const reset = () => queueUnrequestedMail(mailTo("jo+1@example.com", "reset"), { once: true });
   expect(await reset()).toBeDefined();

@@ -35,7 +35,7 @@ beforeAll(async () => {
 const read = (southerly: Southerly, target: string, headers: Record<string, string> = {}) =>
   southerly.ask(target, { headers });
 
-describe("an installation to be tried out", () => {
+describe("a trial installation", () => {
   test("shows an admin on this machine each mail: text, HTML without scripts, links that work", async () => {
     const list = await read(triedOut, "/admin/mails", { cookie: admin.cookie });
     expect(list.status).toBe(200);
@@ -50,7 +50,7 @@ describe("an installation to be tried out", () => {
     );
   });
 
-  test("shows nobody else any: 404 with a way to log in, 403 for who is no admin", async () => {
+  test("shows other people none: 404 with a log-in link, 403 without admin rights", async () => {
     for (const target of ["/admin/mails", `/admin/mails?message=${mailId}`]) {
       for (const door of [target, target.replace("/admin/mails", "/admin/mails.data")]) {
         const [visitors, members] = [await read(triedOut, door), await read(triedOut, door, { cookie: buyer.cookie })];
@@ -60,7 +60,7 @@ describe("an installation to be tried out", () => {
     }
   });
 
-  test("says where mails are read wherever it announces one, and the same to everybody", async () => {
+  test("tells everybody alike where to read mails, wherever it announces one", async () => {
     const reset = await postPage(triedOut, "/reset-password", { email: "nobody@example.com" }, newClient());
     const asked = await postPage(triedOut, "/newsletter", { email: "reader@example.com" }, newClient());
     for (const { status, headers } of [reset, asked]) {
@@ -114,7 +114,7 @@ describe.each<Real>([
     cookieName: "__Host-session",
   },
 ])("an installation with $what", ({ settings, host, cookieName }) => {
-  test("has no such page, and says nothing of it", async () => {
+  test("has no such page and does not mention it", async () => {
     const real = await openSoutherly({ ...settings, PORT: String(await freePort()) });
     const cookie = `${cookieName}=${admin.cookie.slice("session=".length)}`;
     expect((await read(real, "/admin", { ...host, cookie })).status).toBe(200);
@@ -130,7 +130,7 @@ describe.each<Real>([
   });
 });
 
-test("nobody but this machine gets the page, whatever a proxy says", async () => {
+test("only serves the page to this machine, whatever a proxy claims", async () => {
   const behindProxy = await openSoutherly({ ...tried, TRUST_PROXY: "1" });
   const from = (address: string) =>
     read(behindProxy, "/admin/mails", { cookie: admin.cookie, "x-forwarded-for": address });
@@ -138,7 +138,7 @@ test("nobody but this machine gets the page, whatever a proxy says", async () =>
   expect((await from("127.0.0.1")).status).toBe(200);
 });
 
-test("the outbox shows every admin what a mail says, and not the secret with which they could act in its recipient's name", async () => {
+test("the outbox shows admins the text of a mail without its secrets", async () => {
   const real = await openSoutherly();
   const list = await read(real, "/admin/outbox", { cookie: admin.cookie });
   expect(list.text).toContain(`href="/admin/outbox/${mailId}"`);

@@ -15,7 +15,7 @@ import { openSoutherly } from "#tests/support/southerly.ts";
 const southerly = await openSoutherly();
 const { db } = await testDatabase();
 
-test("a link of a mail that a scanner, a preview or a prefetch opens changes nothing", async () => {
+test("opening a mailed link by a scanner, preview or prefetch changes nothing", async () => {
   const reader = await insertNewsletterSubscriber(new Date());
   const undecided = await insertNewsletterSubscriber(null);
   const seeker = await insertSubscriber(db, "seeker@example.com", { confirmedAt: null });

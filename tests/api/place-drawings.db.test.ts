@@ -6,7 +6,7 @@ import { openSoutherly } from "#tests/support/southerly.ts";
 const southerly = await openSoutherly();
 const { db } = await testDatabase();
 
-test("a suburb's outline and an article's subject are pictures that anybody may keep for a day", async () => {
+test("drawings of suburbs and articles are publicly cacheable for a day", async () => {
   await insertPost(db, { slug: "a-sample-article", published: true, publishedAt: new Date("2026-01-01T00:00:00Z") });
   for (const path of ["/media/suburb/newtown.svg", "/media/article/a-sample-article.svg"]) {
     const { status, headers, text } = await southerly.ask(path);
@@ -17,7 +17,7 @@ test("a suburb's outline and an article's subject are pictures that anybody may 
   }
 });
 
-test("there is none of what is not published or not there", async () => {
+test("unpublished and missing ones have no drawing", async () => {
   await insertPost(db, { slug: "a-draft", published: false });
   for (const path of [
     "/media/article/a-draft.svg",

@@ -17,7 +17,7 @@ async function spent(limit: string): Promise<number> {
   return rows[0]?.points ?? 0;
 }
 
-test("a registration and an enquiry that are answered with 503 cost no point, and the next ones do", async () => {
+test("a registration and an enquiry that fail with 503 cost no point, and the next ones do", async () => {
   const { id: createdByUserId } = await insertUser(db);
   const { id: listingId } = await insertListing(db, { createdByUserId });
   const { id } = await insertInspection(db, { listingId });

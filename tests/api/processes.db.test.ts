@@ -21,7 +21,7 @@ const childrenOf = (pid: number) =>
 
 const doesJobs = (pid: number) => readFileSync(`/proc/${pid}/environ`, "utf8").split("\0").includes("WORKER=inline");
 
-test("both answer, their figures are added up, and a limit is one limit", async () => {
+test("both processes respond, share limits, and their metrics are summed", async () => {
   const metricsPort = await freePort();
   const server = await open({ METRICS_PORT: String(metricsPort), FLOOD_LIMIT: "20" });
   expect(childrenOf(server.pid)).toHaveLength(2);
@@ -37,7 +37,7 @@ test("both answer, their figures are added up, and a limit is one limit", async 
   expect(figures).toContain("\nsoutherly_database_up 1\n");
 });
 
-test("one that dies is replaced, jobs and all, while the other answers", async () => {
+test("a process that dies is replaced with its jobs, while the other responds", async () => {
   const server = await open({ WORKER: "inline" });
   const before = childrenOf(server.pid);
   const [first = 0] = before.filter(doesJobs);
@@ -64,7 +64,7 @@ test("one that dies is replaced, jobs and all, while the other answers", async (
   expect(server.log()).toContain("another starts");
 });
 
-test("SIGUSR2 renews them one after the other, and nobody who asks meanwhile notices", async () => {
+test("SIGUSR2 restarts the processes one at a time without failed requests", async () => {
   const server = await open({ WORKER: "inline" });
   const before = childrenOf(server.pid);
   const statuses = new Map<number | string, number>();
@@ -103,7 +103,7 @@ test.runIf(full)("what cannot start takes nobody's place", async () => {
   await vi.waitFor(async () => expect((await server.ask("/listings")).status).toBe(200), { timeout: 10_000 });
 });
 
-test("a signal ends all of them, and what is being answered is answered", async () => {
+test("a signal ends all processes after the requests in progress", async () => {
   const server = await open();
   const pids = childrenOf(server.pid);
   const { asked } = await db.transaction().execute(async (trx) => {
@@ -148,7 +148,7 @@ test.runIf(full)("one that hangs is replaced", async () => {
   await vi.waitFor(() => expect(childrenOf(server.pid)).toHaveLength(2), { timeout: 15_000, interval: 100 });
 });
 
-test("the only one ends when its event loop is blocked, so that its supervisor starts another", async () => {
+test("a single process exits when its event loop is blocked, to be restarted", async () => {
   const block = "process.on('SIGWINCH',()=>{for(;;);})";
   const server = await open({ WEB_PROCESSES: "1", NODE_OPTIONS: `--import=data:text/javascript,${block}` });
   process.kill(server.pid, "SIGWINCH");

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 describe("GET /api/trades", () => {
-  test("answers all of them in the order of the directory, with their public fields and no others", async () => {
+  test("returns all trades in the order of the directory, with public fields only", async () => {
     const { status, headers, json } = await southerly.ask("/api/trades");
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("application/json; charset=utf-8");
@@ -65,12 +65,12 @@ describe("GET /api/trades", () => {
     ]);
   });
 
-  test("filters nothing: that is the page's business", async () => {
+  test("ignores the filters of the page", async () => {
     const { json } = await southerly.ask("/api/trades?category=Plumbing&search=drain");
     expect(json()).toHaveLength(2);
   });
 
-  test("comes in parts beyond a thousand, with links from part to part", async () => {
+  test("is paginated beyond a thousand, with links between pages", async () => {
     await db
       .insertInto("trades")
       .values(Array.from({ length: 999 }, (_, index) => ({ companyName: `Trade ${index}`, category: "Tiling" })))

@@ -48,7 +48,7 @@ test.describe("the search", () => {
   }
 });
 
-test("homes are found from here, by what most people begin with", async ({ visitor, page }) => {
+test("finds homes from the landing page", async ({ visitor, page }) => {
   await visitor.open("/");
   const form = page.getByRole("search", { name: "Homes" });
   await form.getByRole("radio", { name: "Rent" }).check();
@@ -68,7 +68,7 @@ test("homes are found from here, by what most people begin with", async ({ visit
 });
 
 test(
-  "the newest homes of either kind stand in a row each, and lead to their pages",
+  "the newest homes for sale and rent link to their pages",
   { tag: "@full-no-js" },
   async ({ visitor, page, database }) => {
     await visitor.open("/");
@@ -94,7 +94,7 @@ test(
 );
 
 test(
-  "the first view says what is a sample and what is history, and leads to homes of both kinds",
+  "the first view labels samples and links to homes for sale and rent",
   { tag: "@full" },
   async ({ visitor, page }) => {
     await visitor.open("/");
@@ -111,7 +111,7 @@ test(
 );
 
 test(
-  "what stands on the chart stands beneath it as links, with its price",
+  "lists the suburbs of the chart as links with their prices",
   { tag: "@full" },
   async ({ visitor, page, database }) => {
     await visitor.open("/");
@@ -157,24 +157,20 @@ test("each ring lies on the land of the chart as the browser draws it", { tag: "
   expect(wet).toBe(0);
 });
 
-test(
-  "services are listed with their prices and lead to their pages",
-  { tag: "@read" },
-  async ({ visitor, page, database }) => {
-    await visitor.open("/");
-    const services = await database.selectFrom("services").selectAll().orderBy("id").execute();
-    const rows = page.getByRole("region", { name: "Services" }).getByRole("listitem");
-    await expect(rows.getByRole("heading", { level: 3 })).toHaveText(services.map(({ title }) => title));
-    await expect(rows.getByRole("link")).toHaveText(services.map(({ callToAction }) => callToAction ?? ""));
-    for (const [index, { slug, pricingInfo }] of services.entries()) {
-      await expect(rows.nth(index)).toContainText(pricingInfo ?? "");
-      await expect(rows.nth(index).getByRole("link")).toHaveAttribute("href", `/services/${slug}`);
-    }
-    await expect(rows.first()).toContainText("$1,980 incl. GST");
-  },
-);
+test("lists services with prices and links", { tag: "@read" }, async ({ visitor, page, database }) => {
+  await visitor.open("/");
+  const services = await database.selectFrom("services").selectAll().orderBy("id").execute();
+  const rows = page.getByRole("region", { name: "Services" }).getByRole("listitem");
+  await expect(rows.getByRole("heading", { level: 3 })).toHaveText(services.map(({ title }) => title));
+  await expect(rows.getByRole("link")).toHaveText(services.map(({ callToAction }) => callToAction ?? ""));
+  for (const [index, { slug, pricingInfo }] of services.entries()) {
+    await expect(rows.nth(index)).toContainText(pricingInfo ?? "");
+    await expect(rows.nth(index).getByRole("link")).toHaveAttribute("href", `/services/${slug}`);
+  }
+  await expect(rows.first()).toContainText("$1,980 incl. GST");
+});
 
-test("calls to action lead on, and professionals to their own page", { tag: "@full" }, async ({ visitor, page }) => {
+test("calls to action link to their pages", { tag: "@full" }, async ({ visitor, page }) => {
   await visitor.open("/");
   await expect(page.getByRole("heading", { name: "Why choose Southerly" })).toBeVisible();
   const ways = page.getByRole("region", { name: "Where to next" });
@@ -197,7 +193,7 @@ test("calls to action lead on, and professionals to their own page", { tag: "@fu
 });
 
 test(
-  "the keyboard goes from skipping over the header to the search, and on in the order of the page",
+  "the tab order runs from the skip link to the search and down the page",
   { tag: "@full" },
   async ({ visitor, page }) => {
     await visitor.open("/");
@@ -224,39 +220,35 @@ test(
   },
 );
 
-test(
-  "machines are told of the search and of the first five suburbs",
-  { tag: "@read" },
-  async ({ visitor, page, server }) => {
-    await visitor.open("/");
-    const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
-    const told = texts.map((text) => JSON.parse(text) as Record<string, unknown>);
-    const shown = await suburbLinks(page).evaluateAll((links) =>
-      links.map((link) => ({ name: `${link.textContent}, NSW`, url: (link as HTMLAnchorElement).href })),
-    );
-    expect(told).toContainEqual(
-      expect.objectContaining({
-        "@type": "WebSite",
-        potentialAction: {
-          "@type": "SearchAction",
-          target: { "@type": "EntryPoint", urlTemplate: `${server.url}/agents?search={search_term_string}` },
-          "query-input": "required name=search_term_string",
-        },
-      }),
-    );
-    const list = told.find((entry) => entry["@type"] === "ItemList");
-    expect(list?.["itemListElement"]).toEqual(
-      shown.slice(0, 5).map((place, index) => ({
-        "@type": "ListItem",
-        position: index + 1,
-        item: { "@type": "Place", ...place },
-      })),
-    );
-  },
-);
+test("structured data describes the search and five suburbs", { tag: "@read" }, async ({ visitor, page, server }) => {
+  await visitor.open("/");
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const told = texts.map((text) => JSON.parse(text) as Record<string, unknown>);
+  const shown = await suburbLinks(page).evaluateAll((links) =>
+    links.map((link) => ({ name: `${link.textContent}, NSW`, url: (link as HTMLAnchorElement).href })),
+  );
+  expect(told).toContainEqual(
+    expect.objectContaining({
+      "@type": "WebSite",
+      potentialAction: {
+        "@type": "SearchAction",
+        target: { "@type": "EntryPoint", urlTemplate: `${server.url}/agents?search={search_term_string}` },
+        "query-input": "required name=search_term_string",
+      },
+    }),
+  );
+  const list = told.find((entry) => entry["@type"] === "ItemList");
+  expect(list?.["itemListElement"]).toEqual(
+    shown.slice(0, 5).map((place, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      item: { "@type": "Place", ...place },
+    })),
+  );
+});
 
 test(
-  "without the database the search and the ways on are there, and the chart without its figures",
+  "without the database the search, links and an empty chart remain",
   { tag: "@full" },
   async ({ visitor, page, fragile, faults }) => {
     faults.expect(/status of 503/);

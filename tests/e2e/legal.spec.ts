@@ -35,7 +35,7 @@ for (const { link, path, tag, sections } of pages) {
   );
 }
 
-test("each sends to the section of the other that it speaks of", { tag: "@full" }, async ({ visitor, page }) => {
+test("each page links to the relevant section of the other", { tag: "@full" }, async ({ visitor, page }) => {
   await visitor.open("/privacy");
   await page.getByRole("region", { name: "Referral fees" }).getByRole("link", { name: "terms" }).click();
   await expect(page.getByRole("heading", { name: "Paid placement and order" })).toBeInViewport();
@@ -43,7 +43,7 @@ test("each sends to the section of the other that it speaks of", { tag: "@full" 
   await expect(page.getByRole("heading", { name: "Referral fees" })).toBeInViewport();
 });
 
-test("the notice beside an enquiry leads to the privacy page", { tag: "@full" }, async ({ visitor, page, places }) => {
+test("the notice of an enquiry form links to the privacy page", { tag: "@full" }, async ({ visitor, page, places }) => {
   await visitor.open(`/agents/${places.agent.id}`);
   await page.getByRole("main").getByRole("link", { name: "How we look after your details" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Privacy" })).toBeVisible();

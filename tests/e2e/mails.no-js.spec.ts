@@ -166,7 +166,7 @@ const mails: Record<string, readonly MailMessage[]> = {
   ],
 };
 
-test("every mail is tried", () => {
+test("every mail is covered", () => {
   const files = globSync("**/*.mail.ts", { cwd: "app/features" });
   expect(Object.keys(mails)).toEqual(expect.arrayContaining(files));
 });

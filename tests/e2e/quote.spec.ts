@@ -27,7 +27,7 @@ async function newTrade(database: Kysely<DB>) {
 }
 
 test(
-  "the page tells whom one asks: what they do, where, and by what licence",
+  "the page shows the trade's work, areas and licence",
   { tag: "@full" },
   async ({ visitor, page, database }) => {
     const trade = await newTrade(database);
@@ -46,7 +46,7 @@ test(
 );
 
 test(
-  "a request from the page is one row and two mails, and its receipt leads back to the trade",
+  "a request creates one row and two mails, and its receipt links to the trade",
   { tag: "@full" },
   async ({ visitor, page, database }) => {
     const trade = await newTrade(database);
@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  "a request from a card of the directory: wrong first, then right, and clicked twice",
+  "a request from the directory, first invalid, then double-clicked",
   { tag: "@full-js" },
   async ({ visitor, page, database, faults }) => {
     faults.expect(/422/);
@@ -100,7 +100,7 @@ test(
 );
 
 test(
-  "what was typed to a trade that is taken out meanwhile stays in sight",
+  "keeps the input when the trade is removed meanwhile",
   { tag: "@full" },
   async ({ visitor, page, database, faults }) => {
     faults.expect(/404/);

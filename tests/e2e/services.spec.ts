@@ -127,7 +127,7 @@ for (const { path, title, heading, names, steps } of services) {
 }
 
 test(
-  "conveyancing: the price with GST is at least as large as the one without, beside what it leaves out",
+  "conveyancing: the price with GST is at least as prominent as the one without",
   { tag: "@read" },
   async ({ visitor, page }) => {
     await visitor.open(conveyancing.path);
@@ -142,24 +142,20 @@ test(
   },
 );
 
-test(
-  "renovations: four packages, each figure with the word that it is indicative",
-  { tag: "@read" },
-  async ({ visitor, page }) => {
-    await visitor.open(renovations.path);
-    const packages = page.getByRole("region", { name: "Packages" });
-    await expect(packages).toContainText("Prices are indicative and include GST.");
-    await expect(packages.getByRole("listitem")).toHaveText([
-      /^Kitchen Transformation\s*from \$25,000\s*indicative, incl\. GST/,
-      /^Spa-Style Bathroom\s*from \$18,000\s*indicative, incl\. GST/,
-      /^Full Home Renewal\s*from \$80,000\s*indicative, incl\. GST/,
-      /^Outdoor Retreats & Patios\s*custom pricing/,
-    ]);
-  },
-);
+test("renovations: four packages with indicative prices", { tag: "@read" }, async ({ visitor, page }) => {
+  await visitor.open(renovations.path);
+  const packages = page.getByRole("region", { name: "Packages" });
+  await expect(packages).toContainText("Prices are indicative and include GST.");
+  await expect(packages.getByRole("listitem")).toHaveText([
+    /^Kitchen Transformation\s*from \$25,000\s*indicative, incl\. GST/,
+    /^Spa-Style Bathroom\s*from \$18,000\s*indicative, incl\. GST/,
+    /^Full Home Renewal\s*from \$80,000\s*indicative, incl\. GST/,
+    /^Outdoor Retreats & Patios\s*custom pricing/,
+  ]);
+});
 
 test(
-  "finance: the deposit is told with its scheme, its cap and the day of both, and no rate is named",
+  "finance: states the deposit with its scheme, cap and date, and no rate",
   { tag: "@full" },
   async ({ visitor, page }) => {
     await visitor.open(finance.path);
@@ -174,7 +170,7 @@ test(
 );
 
 test(
-  "finance: without consent nothing is sent, and everything typed stays",
+  "finance: without consent nothing is sent, and the input stays",
   { tag: "@full-no-js" },
   async ({ visitor, page, database, faults }) => {
     faults.expect(/422/);
@@ -202,22 +198,18 @@ test(
   },
 );
 
-test(
-  "finance: what was calculated is still there after the enquiry",
-  { tag: "@full" },
-  async ({ visitor, page, database }) => {
-    const typed = freshEnquiry();
-    await visitor.open(`${finance.path}?loanAmount=500000&annualRate=6&termYears=30`);
-    const payment = page.getByText("Estimated monthly payment: $2,997.75");
-    await expect(payment).toBeVisible();
-    await fill(page, typed);
-    await consent(page).check();
-    await submitButton(page).click();
-    await expectThanks(page);
-    await expect(payment).toBeVisible();
-    await visitor.returnToForm();
-    await expect(submitButton(page)).toBeVisible();
-    await expect(payment).toBeVisible();
-    expect(await leadsWith(database, typed.Message)).toHaveLength(1);
-  },
-);
+test("finance: the calculation is kept after the enquiry", { tag: "@full" }, async ({ visitor, page, database }) => {
+  const typed = freshEnquiry();
+  await visitor.open(`${finance.path}?loanAmount=500000&annualRate=6&termYears=30`);
+  const payment = page.getByText("Estimated monthly payment: $2,997.75");
+  await expect(payment).toBeVisible();
+  await fill(page, typed);
+  await consent(page).check();
+  await submitButton(page).click();
+  await expectThanks(page);
+  await expect(payment).toBeVisible();
+  await visitor.returnToForm();
+  await expect(submitButton(page)).toBeVisible();
+  await expect(payment).toBeVisible();
+  expect(await leadsWith(database, typed.Message)).toHaveLength(1);
+});

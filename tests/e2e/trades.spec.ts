@@ -47,7 +47,7 @@ async function expectSearch(page: Page, expected: Record<string, string>): Promi
 }
 
 test(
-  "the directory shows every trade, those that pay for their place first, and says so",
+  "the directory lists paid placements first, and labels them",
   { tag: "@read" },
   async ({ visitor, page, database }) => {
     const trades = await readTrades(database);
@@ -78,7 +78,7 @@ test("pages follow each other", { tag: "@full" }, async ({ visitor, page, databa
   await expect(page.locator("#results")).toBeFocused();
 });
 
-test("a card says everything, and how to get in touch", { tag: "@read" }, async ({ visitor, page, database }) => {
+test("a card shows all details and contacts", { tag: "@read" }, async ({ visitor, page, database }) => {
   const trades = await readTrades(database);
   const trade = trades.find(
     ({ isFeatured, licenceNumber, coverageArea }) => isFeatured && licenceNumber && coverageArea.length > 4,
@@ -105,7 +105,7 @@ test("a card says everything, and how to get in touch", { tag: "@read" }, async 
 
 test.describe("a search", () => {
   test(
-    "finds the trades that have every word, whatever its form",
+    "finds the trades that match every word in any form",
     { tag: "@full-js" },
     async ({ visitor, page, database }) => {
       const trades = await readTrades(database);
@@ -121,7 +121,7 @@ test.describe("a search", () => {
   );
 
   test(
-    "by suburb finds who works there, and shows that suburb",
+    "by suburb finds the trades that work there, and shows that suburb",
     { tag: "@full" },
     async ({ visitor, page, database }) => {
       const trades = await readTrades(database);
@@ -155,7 +155,7 @@ test.describe("a search", () => {
     });
   }
 
-  test("that finds nobody says so, and offers the way back", { tag: "@full" }, async ({ visitor, page, database }) => {
+  test("without results says so, and offers a reset", { tag: "@full" }, async ({ visitor, page, database }) => {
     await visitor.open("/services/trades?search=xylophone-of-nobody&category=Plumbing");
     await expect(page.getByRole("heading", { name: "No trades found" })).toBeVisible();
     await expect(page.getByText("Try adjusting your search or category filter")).toBeVisible();
@@ -168,7 +168,7 @@ test.describe("a search", () => {
 });
 
 test.describe("a category", () => {
-  test("keeps the search, and the search keeps it", { tag: "@full" }, async ({ visitor, page, database }) => {
+  test("and the search preserve each other", { tag: "@full" }, async ({ visitor, page, database }) => {
     const trades = await readTrades(database);
     const roofing = trades.filter((trade) => trade.category === "Roofing");
     await visitor.open("/services/trades?search=roof");
@@ -185,7 +185,7 @@ test.describe("a category", () => {
     await expectSearch(page, { search: roofing[0]!.companyName });
   });
 
-  test("is known whatever its capitals", { tag: "@read" }, async ({ visitor, page, database }) => {
+  test("is matched ignoring case", { tag: "@read" }, async ({ visitor, page, database }) => {
     const trades = await readTrades(database);
     await visitor.open("/services/trades?category=pEST+cONTROL");
     await expectTrades(
@@ -196,7 +196,7 @@ test.describe("a category", () => {
     await expect(page).toHaveTitle("Pest control: Trades directory – Southerly");
   });
 
-  test("is cleared together with the search", { tag: "@full" }, async ({ visitor, page, database }) => {
+  test("is cleared with the search", { tag: "@full" }, async ({ visitor, page, database }) => {
     await visitor.open("/services/trades?search=tap&category=Plumbing");
     await clear(page).click();
     await expectSearch(page, {});
@@ -227,50 +227,42 @@ test.describe("a category", () => {
   );
 });
 
-test(
-  "a quote is asked for in a form that names the trade",
-  { tag: "@full-no-js" },
-  async ({ visitor, page, database }) => {
-    const [trade] = await readTrades(database);
-    await visitor.open("/services/trades");
-    const link = cards(page).first().getByRole("link", { name: "Request Quote" });
-    await expect(link).toHaveAttribute("href", `/services/trades/${trade!.id}/quote#enquire`);
-    const form = await visitor.enquireFrom(link);
-    await expect(form).toContainText(`Request a quote from ${trade!.companyName}`);
-    for (const label of ["Name", "Email", "Phone", "Message"]) await expect(field(form, label)).toBeEditable();
-  },
-);
+test("a quote request names the trade", { tag: "@full-no-js" }, async ({ visitor, page, database }) => {
+  const [trade] = await readTrades(database);
+  await visitor.open("/services/trades");
+  const link = cards(page).first().getByRole("link", { name: "Request Quote" });
+  await expect(link).toHaveAttribute("href", `/services/trades/${trade!.id}/quote#enquire`);
+  const form = await visitor.enquireFrom(link);
+  await expect(form).toContainText(`Request a quote from ${trade!.companyName}`);
+  for (const label of ["Name", "Email", "Phone", "Message"]) await expect(field(form, label)).toBeEditable();
+});
+
+test("the page works by keyboard in visual order", { tag: "@full" }, async ({ visitor, page }) => {
+  await visitor.open("/services/trades");
+  await box(page).focus();
+  await page.keyboard.type("tap");
+  await page.keyboard.press("Enter");
+  await expectSearch(page, { search: "tap" });
+  await box(page).focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("search").getByRole("button", { name: "Search" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(category(page, "All")).toBeFocused();
+  await category(page, "Plumbing").focus();
+  await page.keyboard.press("Enter");
+  await expectSearch(page, { search: "tap", category: "Plumbing" });
+  await category(page, "Waterproofing").focus();
+  await page.keyboard.press("Tab");
+  await expect(clear(page)).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(cards(page).first().getByRole("link").first()).toBeFocused();
+  await clear(page).focus();
+  await page.keyboard.press("Enter");
+  await expectSearch(page, {});
+});
 
 test(
-  "everything is done with the keyboard, in the order in which it stands",
-  { tag: "@full" },
-  async ({ visitor, page }) => {
-    await visitor.open("/services/trades");
-    await box(page).focus();
-    await page.keyboard.type("tap");
-    await page.keyboard.press("Enter");
-    await expectSearch(page, { search: "tap" });
-    await box(page).focus();
-    await page.keyboard.press("Tab");
-    await expect(page.getByRole("search").getByRole("button", { name: "Search" })).toBeFocused();
-    await page.keyboard.press("Tab");
-    await expect(category(page, "All")).toBeFocused();
-    await category(page, "Plumbing").focus();
-    await page.keyboard.press("Enter");
-    await expectSearch(page, { search: "tap", category: "Plumbing" });
-    await category(page, "Waterproofing").focus();
-    await page.keyboard.press("Tab");
-    await expect(clear(page)).toBeFocused();
-    await page.keyboard.press("Tab");
-    await expect(cards(page).first().getByRole("link").first()).toBeFocused();
-    await clear(page).focus();
-    await page.keyboard.press("Enter");
-    await expectSearch(page, {});
-  },
-);
-
-test(
-  "while the trades cannot be loaded the page says so, keeps the search, and trying again works",
+  "when trades cannot be loaded, keeps the search and offers a retry",
   { tag: "@full" },
   async ({ visitor, page, fragile, faults }) => {
     faults.expect(/status of 503/);

@@ -30,11 +30,11 @@ describe("the suburbs of the chart", () => {
     .flatMap(({ medianPrice, ...rest }) => (medianPrice === null ? [] : [suburb({ ...rest, medianPrice })]))
     .toSorted((one, other) => one.name.localeCompare(other.name));
 
-  test("are eight of the real ones, whichever come first", () => {
+  test("are eight real suburbs in any order of input", () => {
     for (const suburbs of [real, real.toReversed()]) expect(chooseSoundings(suburbs, getShorePoints())).toHaveLength(8);
   });
 
-  test("stand as far apart as eight of them can", () => {
+  test("are as far apart as eight can be", () => {
     const inRow = (longitude: number) =>
       Array.from({ length: 130 }, (_, index) =>
         suburb({ name: `S${index}`, slug: `s${index}`, latitude: -33.771 - 0.002 * index, longitude }),
@@ -51,7 +51,7 @@ describe("the suburbs of the chart", () => {
     expect(leastGap([...inRow(151.18), ...inRow(151.09)])).toBeGreaterThanOrEqual(140);
   });
 
-  test("stand by name, with their figures, within the chart", () => {
+  test("are sorted by name, have figures and are within the chart", () => {
     const chosen = chooseSoundings(real, getShorePoints());
     expect(chosen.map(({ name }) => name)).toEqual(chosen.map(({ name }) => name).toSorted());
     for (const { x, y, figure } of chosen) {
@@ -76,7 +76,7 @@ describe("the suburbs of the chart", () => {
     expect(names([suburb({}), suburb({ name: "Other", slug: "other", ...second })])).toHaveLength(shown ? 2 : 1);
   });
 
-  test("have their labels where less of the shore runs through, and none where they would hide too much of it", () => {
+  test("have labels on the side with less shore, and are left out if they would cover too much of it", () => {
     const { x, y } = project(middle);
     const shore = (toEast: number, count: number) => Array.from({ length: count }, () => ({ x: x + toEast, y }));
     const sides = (points: ChartPoint[]) => chooseSoundings([suburb({})], points).map(({ side }) => side);
@@ -88,7 +88,7 @@ describe("the suburbs of the chart", () => {
     expect(sides([...shore(500, 7), ...shore(-500, 7)])).toEqual(["right"]);
   });
 
-  test("are none without suburbs", () => {
+  test("are empty without suburbs", () => {
     expect(names([])).toEqual([]);
   });
 });

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { type ChartPoint, chartSize } from "./chart.ts";
 import { drawLand, getShorePoints } from "./harbour.server.ts";
 
-test("the land goes on beyond every edge of the chart, and is seven kilobytes at most", () => {
+test("the land extends beyond every edge of the chart and takes at most seven kilobytes", () => {
   const svg = drawLand();
   expect(svg).toMatch(/^<svg [^>]+><path id="land" transform="translate\(-1500 -60\) scale\(0\.8\)" [^>]+\/><\/svg>$/);
   expect(svg.length).toBeLessThanOrEqual(7000);
 });
 
-test("no two neighbours on the shore are so far apart that a figure fits between them", () => {
+test("no figure fits between two neighbouring points of the shore", () => {
   const isNear = (one: ChartPoint, other: ChartPoint) => Math.hypot(one.x - other.x, one.y - other.y) <= 4.001;
   const shorelines: ChartPoint[][] = [];
   for (const point of getShorePoints()) {

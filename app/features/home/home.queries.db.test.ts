@@ -5,7 +5,7 @@ import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { chartBounds } from "./chart.ts";
 import { countSuburbs, findBestSoldSuburbs, findServiceOffers } from "./home.queries.server.ts";
 
-test("suburbs on the chart with the newest median of their postcode, never one of 2019, the best sold first", async () => {
+test("finds suburbs with the newest median of their postcode, most sales first", async () => {
   expect(await findBestSoldSuburbs(chartBounds)).toEqual([]);
   const old = { postcode: "2042", medianPrice: 1_300_000, figuresPeriod: "July 2018 to June 2019" };
   await insertSuburb(db(), { ...old, propertiesSold: 78 });
@@ -34,7 +34,7 @@ test("suburbs on the chart with the newest median of their postcode, never one o
   expect(await countSuburbs()).toBe(7);
 });
 
-test("services in the order in which they were set up", async () => {
+test("lists services by id", async () => {
   expect(await findServiceOffers()).toEqual([]);
   await insertService(db(), { title: "Trades", slug: "trades" });
   await insertService(db(), { pricingInfo: "from $1,800 + GST ($1,980 incl. GST)", callToAction: "Ask for a quote" });

@@ -17,7 +17,7 @@ const shown: Record<keyof typeof consentWordings, string> = {
   inspection: registerMessages.notice,
 };
 
-test.each(Object.entries(shown))("what people agree to (%s) is the newest wording that is kept", (name, text) => {
+test.each(Object.entries(shown))("the consent text on the form (%s) is the newest stored wording", (name, text) => {
   const wordings: readonly string[] = consentWordings[name as keyof typeof consentWordings];
   expect(
     wordings.at(-1),
@@ -35,7 +35,7 @@ const published: Record<keyof typeof consentWordings, string[]> = {
   inspection: ["de360c42400c"],
 };
 
-test("a wording that was published is never changed: somebody has agreed to it", () => {
+test("published consent wordings never change", () => {
   const hash = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 12);
   const kept = Object.entries(consentWordings).map(([name, wordings]) => [name, wordings.map(hash)]);
   expect(Object.fromEntries(kept)).toEqual(published);

@@ -32,7 +32,7 @@ describe.each(Object.entries(documents))("%s", (path, sections) => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("links within these pages lead to a section that is there", () => {
+  test("links within these pages lead to existing sections", () => {
     const addresses = Object.entries(documents).flatMap(([page, all]) => all.map(({ id }) => `${page}#${id}`));
     const links = [...markupOf(sections).matchAll(/href="(\/[^"]*)"/g)].map(([, href]) => href);
     expect(links.length, path).toBeGreaterThan(0);
@@ -40,25 +40,25 @@ describe.each(Object.entries(documents))("%s", (path, sections) => {
   });
 });
 
-describe("what /privacy says is what the program does", () => {
+describe("/privacy matches what the program does", () => {
   const text = textOf(documents["/privacy"]);
   const sent = new Date("2026-01-01T00:00:00Z");
   const keys = ["k".repeat(32)];
 
-  test("that the address of an account is confirmed by a link, and what suspending does", () => {
+  test("on confirming an account's address and on suspension", () => {
     expect(text).toContain("We email a link to your address and record when you use it");
     expect(text).toContain("A suspended account");
   });
 
-  test("how long files of feeds are kept", () => {
+  test("on the retention of import files", () => {
     expect(text).toContain(`${IMPORT_FILE_DAYS} days, with its report`);
   });
 
-  test("how long enquiries and mails are kept", () => {
+  test("on the retention of enquiries and mails", () => {
     expect(text).toContain(`${LEAD_RETENTION_MONTHS} months from the day you sent it`);
   });
 
-  test("how long the link in the mail works", () => {
+  test("on the lifetime of the link in the mail", () => {
     const days = Number(/shows the enquiry for (\d+) days/.exec(text)?.[1]);
     const receipt = signReceipt({ id: 1, createdAt: sent }, keys);
     const end = sent.getTime() + days * 24 * 60 * 60 * 1000;
@@ -66,7 +66,7 @@ describe("what /privacy says is what the program does", () => {
     expect(readReceipt(receipt, end + 1, keys).state).toBe("expired");
   });
 
-  test("how long we wait for a yes", () => {
+  test("on the time to confirm", () => {
     expect(text).toContain(`${DAYS_TO_CONFIRM} days from the email that asked`);
     const token = signConfirmation(1, "search", sent.getTime());
     const end = sent.getTime() + DAYS_TO_CONFIRM * 24 * 60 * 60 * 1000;
@@ -74,7 +74,7 @@ describe("what /privacy says is what the program does", () => {
     expect(readConfirmation(token, end + 1000).state).toBe("expired");
   });
 
-  test("how long the message cookie lasts", () => {
+  test("on the lifetime of the message cookie", () => {
     const seconds = Number(/at most (\d+) seconds/.exec(text)?.[1]);
     const flash = { id: "1", kind: "success", title: "Enquiry Submitted!", text: "Thanks." } as const;
     const token = signFlash(flash, sent.getTime(), keys)!;
@@ -82,7 +82,7 @@ describe("what /privacy says is what the program does", () => {
     expect(readFlash(token, sent.getTime() + seconds * 1000 + 1, keys)).toBeUndefined();
   });
 
-  test("how long counts against spam count", () => {
+  test("on the windows of spam counts", () => {
     expect(text).toContain(
       "for an hour; for a day, the emails that ask an address to confirm, the homes an agent entered, the enquiries an account sent or answered, and the registrations for an inspection from one place",
     );

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import boundaries from "#reference/data/sydney-boundaries.json";
 import { getRingBox, clipRing, findNeighbours } from "./boundaries.ts";
 
-test("neighbours share a border, and know one another", () => {
+test("neighbours share a border, in both directions", () => {
   expect(findNeighbours(boundaries, "newtown")).toContain("enmore");
   expect(findNeighbours(boundaries, "enmore")).toContain("newtown");
   expect(findNeighbours(boundaries, "newtown")).not.toContain("mosman");
 });
 
-test("a ring is cut at the edges of a box", () => {
+test("clips a ring to a box", () => {
   const square = [
     [0, 0],
     [10, 0],

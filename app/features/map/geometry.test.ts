@@ -17,7 +17,7 @@ import { simplify } from "./simplify.ts";
 const square = Int32Array.of(0, 0, 10, 0, 10, 10, 0, 10);
 const shapeOf = (ring: Int32Array) => ({ rings: [ring], box: { left: 0, top: 0, right: 10, bottom: 10 } });
 
-test("metres lead back to degrees", () => {
+test("converts metres back to degrees", () => {
   const place = { latitude: -33.8978, longitude: 151.1793 };
   const back = toPlace(toMetres(place));
   expect(back.latitude).toBeCloseTo(place.latitude, 9);
@@ -107,19 +107,19 @@ describe("a square", () => {
     expect(toClosedPath(clipShape(shapeOf(square), box), 0, 0)).toBe(path);
   });
 
-  test("has its roomiest point in the middle", () => {
+  test("has its largest circle in the middle", () => {
     const { x, y, radius } = findLargestCircle([square], 0.1);
     expect([x, y, radius]).toEqual([5, 5, 5]);
   });
 
-  test("with a hole has it beside the hole", () => {
+  test("has its largest circle next to a hole", () => {
     const hole = Int32Array.of(4, 0, 10, 0, 10, 10, 4, 10);
     expect(findLargestCircle([square, hole], 0.1).radius).toBeCloseTo(2, 1);
     expect(getDistanceInside([square, hole], 7, 5)).toBeLessThan(0);
   });
 });
 
-test("a line is cut with one point beyond the box at either end", () => {
+test("clips a line with one point beyond the box at either end", () => {
   const line = Int32Array.of(-20, 5, -10, 5, 5, 5, 20, 5, 30, 5);
   const box = { left: 0, top: 0, right: 10, bottom: 10 };
   expect(toOpenPath(clipLine(line, box), 0, 0)).toBe("M-10 5h15 15");
@@ -136,7 +136,7 @@ describe.each(LEVELS)("level $z", ({ z }) => {
     expect(broken.map(([name]) => name)).toEqual([]);
   });
 
-  test("a hole stays a hole: Richmond is not as large as its outer line", () => {
+  test("excludes holes from the area of Richmond", () => {
     const { rings } = suburbs.get("richmond") ?? { rings: [] };
     const [outer = square] = rings.toSorted((one, other) => getRingArea(other) - getRingArea(one));
     // At the widest scale the hole is smaller than what can be seen.
@@ -147,18 +147,18 @@ describe.each(LEVELS)("level $z", ({ z }) => {
     expect(inside.length).toBe(rings.length - 1);
   });
 
-  test("land has no beach at the edge of the data", () => {
+  test("draws no coast at the edge of the data", () => {
     expect(land.box.left).toBeLessThan(0);
     expect(land.box.top).toBeLessThan(0);
   });
 });
 
-test("the closer the level, the more is drawn", () => {
+test("closer levels have more points", () => {
   const counts = LEVELS.map(({ z }) => getLevelShapes(z).lines.reduce((sum, line) => sum + line.length / 2, 0));
   expect(counts).toEqual(counts.toSorted((one, other) => one - other));
 });
 
-test("every suburb but the one without a survey has a label inside itself", () => {
+test("every suburb with an outline has its label inside it", () => {
   const { level, suburbs } = getLevelShapes(4);
   const unit = level.metresPerPixel / level.unitsPerPixel;
   const slugs = readSuburbs().map(({ slug }) => slug);
@@ -172,7 +172,7 @@ test("every suburb but the one without a survey has a label inside itself", () =
   expect(getLabelPlace("suburbs", "north-kellyville")).toBeUndefined();
 });
 
-test("a council goes round its suburbs and what lies between them", () => {
+test("a council's outline includes its suburbs and the localities between them", () => {
   const { councils, suburbs } = getLevelShapes(4);
   expect(councils.size).toBe(34);
   const area = (rings: readonly Int32Array[]) => Math.max(...rings.map(getRingArea));
@@ -197,13 +197,13 @@ describe("a chart", () => {
     expect(Math.hypot(x - labelX, y - labelY)).toBeLessThan(80);
   });
 
-  test("writes closed outlines of whole numbers, and none for what nobody surveyed", () => {
+  test("writes closed integer outlines, and none for an unknown suburb", () => {
     expect(chart.outline("newtown")).toMatch(/^(M-?\d+[ -]\d+([lhv]?[ -]?\d+)+z)+$/);
     expect(chart.outline("north-kellyville")).toBe("");
     expect(chart.outline("palm-beach")).toBe("");
   });
 
-  test("draws with no class that its style sheet does not know", () => {
+  test("uses only classes of its stylesheet", () => {
     const svg = drawWaterAndLand(chart, "land", `<path class="border" d="${chart.borders()}"/>`);
     const classes = Array.from(svg.matchAll(/class="(\w+)"/g), ([, name]) => name);
     expect(classes).toEqual(["deep", "mid", "shoal", "land", "border", "coast"]);

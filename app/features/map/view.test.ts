@@ -38,13 +38,13 @@ test.each([
   expect(read.ignored).toEqual(ignored);
 });
 
-test("zooming in and out again leads back", () => {
+test("zooming in and out returns to the same view", () => {
   const closer = moveView(DEFAULT_VIEW, "in");
   expect(closer).toEqual({ z: 3, x: 26, y: 28 });
   expect(closer && moveView(closer, "out")).toEqual(DEFAULT_VIEW);
 });
 
-test("the map ends: no link leads beyond it", () => {
+test("no link leads beyond the edge of the map", () => {
   expect(moveView({ z: MAX_ZOOM, x: 254, y: 243 }, "in")).toBeUndefined();
   expect(moveView({ z: 1, x: 7, y: 7 }, "out")).toBeUndefined();
   expect(moveView({ z: 2, x: 0, y: 14 }, "west")).toBeUndefined();
@@ -57,11 +57,11 @@ test("the map ends: no link leads beyond it", () => {
   }
 });
 
-test("a view is as near as its steps allow", () => {
+test("a view is as close as its steps allow", () => {
   expect(viewAround([80_640, 75_520], 4)).toEqual({ z: 4, x: 63, y: 59 });
 });
 
-test("a box is shown whole, and not closer than with its surroundings", () => {
+test("a view of a box shows all of it with its surroundings", () => {
   expect(fitView(80_000, 76_000, 81_500, 78_500).z).toBe(5);
   expect(fitView(0, 0, 100_000, 100_000).z).toBe(1);
 });

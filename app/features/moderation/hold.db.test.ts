@@ -80,7 +80,7 @@ const kept = (subject: string, subjectId: number) =>
     .then((rows) => rows.map(({ action }) => action));
 const mailKinds = async () => (await mailsTo(db(), agent.user.email)).map(({ kind }) => kind);
 
-test("only admins hold and release, and only what there is", async () => {
+test("only admins can hold and release, and only existing items", async () => {
   const { id } = await home();
   for (const operation of [holdListing, holdPicture, holdAgent, declineRelease]) {
     await expect(operation(agent, id, reason)).rejects.toThrow(Forbidden);
@@ -92,7 +92,7 @@ test("only admins hold and release, and only what there is", async () => {
 });
 
 describe("a held home", () => {
-  test("is not public, once, with its first reason, and afterwards is what it was to the last column", async () => {
+  test("is unpublished once with its first reason, and fully restored by the release", async () => {
     const { id } = await home({ publishedAt: new Date("2026-03-01T00:00:00Z") });
     await markUnderOffer(agent, id);
     const was = await rowOf(id);
@@ -106,7 +106,7 @@ describe("a held home", () => {
     expect(await mailKinds()).toEqual(["held", "hold-released"]);
   });
 
-  test("is mailed to nobody while the address of the account may be a stranger's", async () => {
+  test("sends no mail while the address of the account is unconfirmed", async () => {
     const { id } = await home();
     const { id: userId } = agent.user;
     await db().updateTable("users").set({ emailConfirmedAt: null }).where("id", "=", userId).execute();
@@ -127,7 +127,7 @@ describe("a held home", () => {
     expect(was.status).toBe(status);
   });
 
-  test("is edited by its agent, and nothing that they or an admin press publishes it", async () => {
+  test("can be edited by its agent, but no edit publishes it", async () => {
     const { id } = await home();
     await holdListing(admin, id, reason);
     const { listing } = await editListing(agent, id, { title: "Mended title", status: "active" });
@@ -146,7 +146,7 @@ describe("a held home", () => {
     expect(await rowOf(id)).toMatchObject({ status: "sold", title: "Mended title" });
   });
 
-  test("that its agent withdraws stays withdrawn when it is released", async () => {
+  test("stays withdrawn after the release if its agent withdraws it", async () => {
     const { id } = await home();
     await holdListing(admin, id, reason);
     await withdrawListing(agent, id);
@@ -154,7 +154,7 @@ describe("a held home", () => {
     expect(await statusOf(id)).toBe("withdrawn");
   });
 
-  test("is kept up to date by a feed, and never published by it", async () => {
+  test("is updated by an import, but not published", async () => {
     const { id } = await home();
     await holdListing(admin, id, reason);
     const stored = { ...(await rowOf(id)), status: "active" };
@@ -166,7 +166,7 @@ describe("a held home", () => {
     expect(await rowOf(id)).toMatchObject({ status: "active", underOfferAt: expect.any(Date) });
   });
 
-  test("is not published by a request that was on its way", async () => {
+  test("is not published by a concurrent request", async () => {
     const { id } = await home({ status: "draft" });
     const [stopped, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holding = transaction(async () => {
@@ -185,7 +185,7 @@ describe("a held home", () => {
     expect(await statusOf(id)).toBe("active");
   });
 
-  test("of a suspended account is public only when neither keeps it, whichever ends first", async () => {
+  test("of a suspended account is public only when both the hold and the suspension ended", async () => {
     const { id } = await home();
     await holdListing(admin, id, reason);
     await suspendAccount(admin, agent.user.id, reason);
@@ -201,7 +201,7 @@ describe("a held home", () => {
     expect(await statusOf(id)).toBe("active");
   });
 
-  test("is in no mail to others until it is released", async () => {
+  test("appears in no mail to others until it is released", async () => {
     const search = await liveSearch();
     const id = await visibleHome();
     await matchListings([id], "published");
@@ -216,7 +216,7 @@ describe("a held home", () => {
     await expect(sendDigests()).resolves.toMatchObject({ messages: 1 });
   });
 
-  test("tells its agent why, who asks for its release and hears what is still wrong", async () => {
+  test("shows its agent the reason, and mails them why a release request is declined", async () => {
     const { id } = await home();
     await holdListing(admin, id, reason);
     const hold = await openHold();
@@ -248,7 +248,7 @@ describe("a held picture", () => {
     return row.cover !== null && row.hasPhoto;
   };
 
-  test("is not shown, and the home is public without it; afterwards it is", async () => {
+  test("is hidden while the home is public, and shown again after the release", async () => {
     const { id } = await home();
     const picture = await insertPicture(db(), { listingId: id });
     expect(await cover(id)).toBe(true);
@@ -260,7 +260,7 @@ describe("a held picture", () => {
     expect(await mailKinds()).toEqual(["held", "hold-released"]);
   });
 
-  test("is held again when the same file is sent to its home again, and not in another home", async () => {
+  test("is held again when the same file is uploaded to the same home only", async () => {
     const [one, other] = [await home(), await home()];
     const picture = await insertPicture(db(), { listingId: one.id });
     const { contentHash } = await db()
@@ -279,7 +279,7 @@ describe("a held picture", () => {
 });
 
 describe("a held agent", () => {
-  test("is not in the directory, gets no enquiries, and neither are their homes public; afterwards everything is", async () => {
+  test("is unpublished with all their homes, and restored by the release", async () => {
     const { id: own } = await home({ agentId: null });
     const { id: offered } = await insertListing(db(), { createdByUserId: admin.user.id, agentId });
     const { id: draft } = await home({ status: "draft" });
@@ -302,7 +302,7 @@ describe("a held agent", () => {
     expect(await kept("agent", agentId)).toEqual(["agent.held", "agent.released"]);
   });
 
-  test("a home goes with whom it is handed to: public at another agent, held at this one", async () => {
+  test("a reassigned home is public with another agent and on hold with this one", async () => {
     const { id } = await home();
     const { id: otherId } = await insertAgent(db(), { agencyId: null, userId: null });
     const handTo = (to: { agentId: number; createdByUserId: number }) =>
@@ -316,7 +316,7 @@ describe("a held agent", () => {
     expect(await statusOf(id)).toBe("active");
   });
 
-  test("a home that is held itself stays so when its agent is released", async () => {
+  test("a home with its own hold stays on hold when its agent is released", async () => {
     const { id } = await home();
     await holdAgent(admin, agentId, reason);
     const ofAgent = await openHold();
@@ -327,7 +327,7 @@ describe("a held agent", () => {
     expect(await statusOf(id)).toBe("active");
   });
 
-  test("no new home slips through that is published at the same moment", async () => {
+  test("holds a home that is published concurrently", async () => {
     const [stopped, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holding = transaction(async () => {
       await insertHold({ subject: "agent", agentId, reason });
@@ -343,7 +343,7 @@ describe("a held agent", () => {
   });
 });
 
-describe("a mail that waits for the mail server while its home is held", () => {
+describe("a queued mail whose home is on hold", () => {
   const always = new AbortController().signal;
 
   /** Delivers what waits, as the worker does; the subjects that the mail server got. */
@@ -363,7 +363,7 @@ describe("a mail that waits for the mail server while its home is held", () => {
 
   beforeEach(async () => void (await db().deleteFrom("messages").execute()));
 
-  test("is not sent: the receipt of an enquiry and the mail of a registration named it", async () => {
+  test("is not sent if it names the home", async () => {
     const { id } = await home({ title: "Canary cottage" });
     const { id: inspectionId } = await insertInspection(db(), { listingId: id });
     const visitor = { name: "Sam Sample", email: "sam@example.com", phone: "0491 570 006" };
@@ -385,7 +385,7 @@ describe("a mail that waits for the mail server while its home is held", () => {
     expect(sent).toHaveLength(2);
   });
 
-  test("is written anew without it when it tells of other homes, too", async () => {
+  test("is rewritten without the home if it lists others", async () => {
     const search = await liveSearch();
     const { id: held } = await home({ title: "Canary cottage" });
     const other = await visibleHome();
@@ -404,7 +404,7 @@ describe("a mail that waits for the mail server while its home is held", () => {
   });
 });
 
-test("what people registered for is not named while its home is held, in no page, mail or calendar", async () => {
+test("a registration does not name its home while that is on hold", async () => {
   const { id } = await home({ title: "Canary cottage", address: "12 Canary Street" });
   const { id: inspectionId } = await insertInspection(db(), {
     listingId: id,

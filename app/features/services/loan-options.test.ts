@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toLoanOptions } from "./service.ts";
 
-test("what is said of one loan stands with it, and the rest apart", () => {
+test("groups statements by loan, and the others as notes", () => {
   const deposit = "First-home-buyer low deposit is from 5%.";
   const fee = "We may earn a referral fee.";
   expect(toLoanOptions(["First home buyer", "Investment", "First home"], [deposit, fee, "Investments vary."])).toEqual({

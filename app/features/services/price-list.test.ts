@@ -32,7 +32,7 @@ test.each([
   expect(parsePriceList(statement)).toEqual({ rows: [], notes: [statement] });
 });
 
-test("keeps the order of the lines, and says nothing of blank ones", () => {
+test("keeps the order of the lines and skips blank ones", () => {
   expect(parsePriceList("B from $2.\r\n\n  Prices are samples. \nA from $1.")).toEqual({
     rows: [
       { name: "B", price: "from $2", atLeast: 2 },

@@ -12,7 +12,7 @@ function rowOf(wanted: string) {
   return { ...rest, id: 1, description, heroImageUrl, pricingInfo, callToAction };
 }
 
-test("prices are what a consumer pays at least, with GST", () => {
+test("states minimum prices including GST", () => {
   expect(serviceStructuredData(rowOf("conveyancing"), url)).toMatchObject({
     "@type": "Service",
     name: "Conveyancing",
@@ -29,7 +29,7 @@ test("prices are what a consumer pays at least, with GST", () => {
   expect(offers).toMatchObject([25_000, 18_000, 80_000].map((minPrice) => ({ priceSpecification: { minPrice } })));
 });
 
-test("without a price there is no offer, and without a description none is made up", () => {
+test("omits offers without prices, and a missing description", () => {
   const { offers, description } = serviceStructuredData({ ...rowOf("finance"), description: null }, url);
   expect([offers, description]).toEqual([undefined, undefined]);
 });

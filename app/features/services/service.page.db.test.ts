@@ -76,7 +76,7 @@ const storedLeads = () =>
     .execute();
 
 describe.each(pages)("$name", ({ name, title }) => {
-  test("an enquiry is about the service, whatever the form says, and leads to the page that says so", async () => {
+  test("stores an enquiry about the service, ignoring ids in the form, and redirects to the confirmation", async () => {
     const body = { ...agreed, suburb: "Newtown", propertyType: "Unit", serviceId: "trades", agentId: "1" };
     const { query } = sentFrom(name, await page.action(asked(name, { body })));
     const isFinance = name === "finance";
@@ -106,7 +106,7 @@ describe.each(pages)("$name", ({ name, title }) => {
     }
   });
 
-  test("something wrong is 422 with what was typed", async () => {
+  test("rejects invalid input with 422 and keeps it in the form", async () => {
     const { phone: _, ...kept } = name === "finance" ? agreed : typed;
     await expect(page.action(asked(name, { body: { ...kept, phone: "" } }))).resolves.toMatchObject({
       init: { status: 422 },
@@ -115,7 +115,7 @@ describe.each(pages)("$name", ({ name, title }) => {
     await expect(storedLeads()).resolves.toEqual([]);
   });
 
-  test("a database that is away: 503, and the page can offer to send it again", async () => {
+  test("responds with 503 without the database, and the page offers a retry", async () => {
     const there = process.env.DATABASE_URL;
     process.env.DATABASE_URL = "postgres://nobody@127.0.0.1:1/none";
     vi.resetModules();
@@ -132,7 +132,7 @@ describe.each(pages)("$name", ({ name, title }) => {
     });
   });
 
-  test("a service that was not set up has no page to show, and its enquiries are not lost", async () => {
+  test("a missing service has no page, and its enquiries are not lost", async () => {
     const moved = `${name}-moved`;
     await db().updateTable("services").set({ slug: moved }).where("slug", "=", name).execute();
     try {
@@ -147,7 +147,7 @@ describe.each(pages)("$name", ({ name, title }) => {
   });
 });
 
-test.each([undefined, "", "false"])("without consent (%j) nothing goes to a broker", async (consent) => {
+test.each([undefined, "", "false"])("without consent (%j) nothing is sent to a broker", async (consent) => {
   const body = consent === undefined ? typed : { ...typed, consent };
   await expect(page.action(asked("finance", { body }))).resolves.toMatchObject({
     init: { status: 422 },
@@ -156,7 +156,7 @@ test.each([undefined, "", "false"])("without consent (%j) nothing goes to a brok
   await expect(storedLeads()).resolves.toEqual([]);
 });
 
-test("the finance page keeps the calculator's inputs beside the receipt", async () => {
+test("the finance page keeps the calculator's inputs with the receipt", async () => {
   const inputs = "?loanAmount=500%2C000&annualRate=6&termYears=30";
   const { path, query } = sentFrom(
     "finance",
@@ -169,7 +169,7 @@ test("the finance page keeps the calculator's inputs beside the receipt", async 
   });
 });
 
-test("an enquiry about a service that names an agent, too, was not sent from its page", async () => {
+test("ignores an agent in an enquiry about a service", async () => {
   const agent = await db()
     .insertInto("agents")
     .values({ name: "Robin Sample" })

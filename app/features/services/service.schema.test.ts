@@ -4,7 +4,7 @@ import { serviceInsertSchema } from "./service.schema.ts";
 const complete = { type: "conveyancing", title: "Conveyancing", slug: "conveyancing" };
 const accepted = (change: Record<string, unknown>) => serviceInsertSchema.safeParse({ ...complete, ...change }).success;
 
-test("type, title and slug are all that is needed", () => {
+test("only requires type, title and slug", () => {
   expect(serviceInsertSchema.parse(complete)).toEqual({ ...complete, features: [] });
 });
 

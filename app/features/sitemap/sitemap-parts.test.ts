@@ -39,7 +39,7 @@ describe("the name of a part", () => {
   });
 });
 
-test("addresses are absolute, encoded and escaped, and say when they changed", () => {
+test("lists absolute, encoded and escaped URLs with their last change", () => {
   const changedAt = new Date("2026-11-01T02:03:04Z");
   expect(
     sitemapXml("https://southerly.example", [
@@ -54,7 +54,7 @@ test("addresses are absolute, encoded and escaped, and say when they changed", (
 `);
 });
 
-test("an index names its parts", () => {
+test("an index lists its parts", () => {
   expect(sitemapIndexXml("https://southerly.example", ["/sitemaps/pages.xml"]))
     .toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

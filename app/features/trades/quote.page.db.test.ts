@@ -33,7 +33,7 @@ function asked({
   return { request, url: new URL(address), params: { id: String(trade) }, pattern, context };
 }
 
-test("a request is an enquiry about this trade, whatever the form says, and leads to the page that says so", async () => {
+test("stores an enquiry about this trade, ignoring ids in the form, and redirects to the confirmation", async () => {
   const other = await insertTrade(db());
   const body = { ...typed, suburb: "Newtown", tradeId: String(other.id), agentId: "1", status: "closed" };
   const answer = await action(asked({ body }));
@@ -51,7 +51,7 @@ test("a request is an enquiry about this trade, whatever the form says, and lead
   await expect(loader(asked({ query, trade: other.id }))).resolves.toMatchObject({ sentReceipt: undefined });
 });
 
-test("of something wrong is 422 with what was typed", async () => {
+test("rejects invalid input with 422 and keeps it in the form", async () => {
   const body = { ...typed, phone: "", suburb: "Newtown" };
   const { phone: _, ...kept } = body;
   await expect(action(asked({ body }))).resolves.toMatchObject({
@@ -60,7 +60,7 @@ test("of something wrong is 422 with what was typed", async () => {
   });
 });
 
-test("a trade that is not there has no page, and what was typed to it is kept", async () => {
+test("a missing trade has no page, and a submission to it keeps the input", async () => {
   for (const trade of [2_147_483_647, 2_147_483_648, "0", "plumber"]) {
     await expect(loader(asked({ trade }))).rejects.toMatchObject({ init: { status: 404 } });
     await expect(action(asked({ body: typed, trade }))).rejects.toMatchObject({
@@ -70,7 +70,7 @@ test("a trade that is not there has no page, and what was typed to it is kept", 
   }
 });
 
-test("a database that is away: 503, and the page can offer to send it again", async () => {
+test("responds with 503 without the database, and the page offers a retry", async () => {
   const there = process.env.DATABASE_URL;
   process.env.DATABASE_URL = "postgres://nobody@127.0.0.1:1/none";
   vi.resetModules();

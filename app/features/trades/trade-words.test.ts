@@ -15,7 +15,7 @@ test.each<[search: string, words: string[], why: string]>([
   expect(toSearchTerms(search)).toEqual(words);
 });
 
-describe("a word is there where one begins like it", () => {
+describe("a word matches words with the same prefix", () => {
   test.each<[typed: string, there: string]>([
     ["plumber", "Plumbing"],
     ["plumbers", "Plumbing"],
@@ -66,14 +66,14 @@ describe("a word is there where one begins like it", () => {
   });
 });
 
-test("what has two names is looked for by both", () => {
+test("searches for both names of a trade with two names", () => {
   expect(toPrefixes("aircon")).toEqual(["aircon", "air conditioning"]);
 });
 
-test("no words are nowhere", () => {
+test("no terms match nothing", () => {
   expect(matchesAnyTerm("Newtown", [])).toBe(false);
 });
 
-test("names of trades are words of a search as they stand", () => {
+test("names of occupations are valid search terms", () => {
   for (const name of occupations) expect(toSearchTerms(name)).toEqual([name]);
 });

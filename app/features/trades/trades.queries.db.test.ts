@@ -48,7 +48,7 @@ async function namesFor(search: string, category?: string): Promise<string[]> {
   return trades.map(({ companyName }) => companyName);
 }
 
-test("featured ones come first, then the better rated, then those with more reviews, then by name", async () => {
+test("sorts by featured, rating, number of reviews and name", async () => {
   const { items: trades, ...page } = await searchTrades({ page: 1 });
   expect(trades.map(({ companyName }) => companyName)).toEqual([
     "Latchkey Wren",
@@ -82,7 +82,7 @@ test("a trade has all its public fields, the rating as a number", async () => {
   expect(await findTrade(2_147_483_647)).toBeUndefined();
 });
 
-describe("a search finds the trades that have every word", () => {
+describe("a search finds the trades that match every word", () => {
   test.each<[search: string, names: string[], why: string]>([
     ["wombat", ["Copper Wombat"], "in the name"],
     ["PLUMBING", ["Third Tap", "Copper Wombat"], "in the category"],
@@ -103,7 +103,7 @@ describe("a search finds the trades that have every word", () => {
     expect(await namesFor(search)).toEqual(names);
   });
 
-  test("in a category, whatever its capitals", async () => {
+  test("filters by category, ignoring case", async () => {
     expect(await namesFor("tap", " PLUMBING")).toEqual(["Third Tap", "Copper Wombat"]);
     expect(await namesFor("tap", "Electrical")).toEqual([]);
     const { total } = await searchTrades({ category: "HANDYMAN", page: 1 });
@@ -111,7 +111,7 @@ describe("a search finds the trades that have every word", () => {
   });
 });
 
-describe("a search that finds nothing is looked at again", () => {
+describe("corrects the spelling of a search without results", () => {
   test.each<[search: string, correctedTo: string | undefined, names: string[], why: string]>([
     ["Plummer", "plumber", ["Third Tap", "Copper Wombat"], "a trade"],
     ["eletrician", "electrician", ["Quiet Spark"], "a letter left out"],
@@ -133,7 +133,7 @@ describe("a search that finds nothing is looked at again", () => {
     expect(found.items.map(({ companyName }) => companyName)).toEqual(names);
   });
 
-  test("but not a search that finds something", async () => {
+  test("does not correct a search with results", async () => {
     expect(await searchTrades({ search: "plumber", page: 1 })).not.toHaveProperty("correctedTo");
   });
 
@@ -142,7 +142,7 @@ describe("a search that finds nothing is looked at again", () => {
   });
 });
 
-test("categories are those of the trades, each once", async () => {
+test("lists the categories of the trades, each once", async () => {
   expect(await findTradeCategories()).toEqual([
     "Electrical",
     expect.stringMatching(/^handyman$/i),
@@ -151,7 +151,7 @@ test("categories are those of the trades, each once", async () => {
   ]);
 });
 
-test("the whole list comes in the order of the directory, in parts", async () => {
+test("lists all trades in the order of the directory, page by page", async () => {
   const all = await findTrades({ limit: 10, offset: 0 });
   expect(all.map(({ companyName }) => companyName)).toEqual(
     (await searchTrades({ page: 1 })).items.map(({ companyName }) => companyName),
@@ -159,7 +159,7 @@ test("the whole list comes in the order of the directory, in parts", async () =>
   expect(await findTrades({ limit: 2, offset: 5 })).toEqual(all.slice(5));
 });
 
-test("a page has 24 trades; one beyond the last is the last", async () => {
+test("a page has 24 trades, and a page beyond the last becomes the last", async () => {
   for (let count = samples.length; count < 50; count += 1) await insertTrade(db(), { companyName: `Number ${count}` });
   const pages = await Promise.all([1, 2, 3, 999_999].map((page) => searchTrades({ page })));
   expect(pages.map(({ items, page, lastPage, total }) => [items.length, page, lastPage, total])).toEqual([
@@ -172,7 +172,7 @@ test("a page has 24 trades; one beyond the last is the last", async () => {
   expect(new Set(ids).size).toBe(50);
 });
 
-test("a shortened suburb is found as it is written out, and a name that looks like one as it is typed", async () => {
+test("finds an abbreviated suburb by its full name, and a similar company name as typed", async () => {
   await insertTrade(db(), { companyName: "Pk Singh Roofing", coverageArea: ["Mount Druitt"] });
   expect(await namesFor("roofing Mt Druitt")).toEqual(["Pk Singh Roofing"]);
   expect(await namesFor("pk singh")).toEqual(["Pk Singh Roofing"]);
