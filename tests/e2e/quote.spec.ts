@@ -26,24 +26,20 @@ async function newTrade(database: Kysely<DB>) {
   return { id, companyName, email, path: `/services/trades/${id}/quote` };
 }
 
-test(
-  "the page shows the trade's work, areas and licence",
-  { tag: "@full" },
-  async ({ visitor, page, database }) => {
-    const trade = await newTrade(database);
-    const response = await visitor.open(trade.path);
-    expect(response?.status()).toBe(200);
-    await expect(page).toHaveTitle(`Request a quote from ${trade.companyName} – Southerly`);
-    const main = page.getByRole("main");
-    await expect(main.getByRole("heading", { level: 1 })).toHaveText(`Request a quote from ${trade.companyName}`);
-    await expect(main.getByRole("heading", { level: 2 })).toHaveText("Request Quote");
-    for (const text of ["Plumbing", "SAMPLE-T000", "Newtown, Enmore", "4.5 out of 5, 12 reviews", trade.email]) {
-      await expect(main).toContainText(text);
-    }
-    await main.getByRole("link", { name: "Trades", exact: true }).click();
-    await expect(page).toHaveURL("/services/trades");
-  },
-);
+test("the page shows the trade's work, areas and licence", { tag: "@full" }, async ({ visitor, page, database }) => {
+  const trade = await newTrade(database);
+  const response = await visitor.open(trade.path);
+  expect(response?.status()).toBe(200);
+  await expect(page).toHaveTitle(`Request a quote from ${trade.companyName} – Southerly`);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText(`Request a quote from ${trade.companyName}`);
+  await expect(main.getByRole("heading", { level: 2 })).toHaveText("Request Quote");
+  for (const text of ["Plumbing", "SAMPLE-T000", "Newtown, Enmore", "4.5 out of 5, 12 reviews", trade.email]) {
+    await expect(main).toContainText(text);
+  }
+  await main.getByRole("link", { name: "Trades", exact: true }).click();
+  await expect(page).toHaveURL("/services/trades");
+});
 
 test(
   "a request creates one row and two mails, and its receipt links to the trade",
