@@ -389,7 +389,7 @@ describe("PATCH /api/listings/{id}", () => {
     [{ status: "sold", closedPrice: 1, closedOn: "31/02/2026" }, { closedOn: ["Enter a day such as 20/11/2026"] }],
     [
       { status: "sold", closedPrice: 1, closedOn: "2099-01-01" },
-      { closedOn: ["It cannot have been sold on a day to come"] },
+      { closedOn: ["The date of the sale cannot be in the future"] },
     ],
     [{ status: "leased", closedPrice: 1 }, { status: ["A home for sale is sold, not leased"] }],
     [{ status: "gone" }, { status: ["Choose active, draft, sold, leased or withdrawn"] }],

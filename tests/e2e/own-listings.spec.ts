@@ -74,7 +74,7 @@ test("an agent publishes a home, and everyone sees it", async ({ visitor, page, 
     "Details",
     "Can you get from the street into the home without a step?",
     "Is there a bathroom without a step, shower included?",
-    "Words and picture",
+    "Text and picture",
     "Contact",
   ]);
   await expect(field(page, "Price")).toHaveValue("0");
@@ -192,7 +192,7 @@ test(
     await expect(errorSummary(page)).toContainText(question);
     await expect(errorSummary(page).getByRole("link")).toHaveCount(1);
     await expect(field(page, "Place of the auction")).toBeHidden();
-    const drop = page.getByRole("checkbox", { name: "Drop what belongs to a sale" });
+    const drop = page.getByRole("checkbox", { name: "Remove the details of a sale" });
     await expect(drop).not.toBeChecked();
     expect((await listingsOf(database, createdByUserId))[0]).toMatchObject({ listingType: "sale", ...terms });
 

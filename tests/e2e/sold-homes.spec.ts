@@ -55,7 +55,7 @@ test(
     const closing = { status: "sold", closedOn: "2026-11-02", closedPrice: 1_512_000 };
     await database.updateTable("listings").set(closing).where("id", "=", id).execute();
     await sendEnquiry(page, typed);
-    await expect(page.getByText("This home is sold, so it takes no enquiries any more.").first()).toBeVisible();
+    await expect(page.getByText("This home has been sold and no longer takes enquiries.").first()).toBeVisible();
     await expect(field(page, "Message")).toHaveValue(typed.Message);
   },
 );

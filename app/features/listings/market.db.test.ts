@@ -112,7 +112,7 @@ describe("closing", () => {
       "to come",
       { closedOn: addDays(today, 1), closedPrice: 1 },
       "closedOn",
-      "It cannot have been sold on a day to come",
+      "The date of the sale cannot be in the future",
     ],
     [
       "before it was listed",

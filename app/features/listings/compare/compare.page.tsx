@@ -117,7 +117,7 @@ export function decodeComparison(params: URLSearchParams): ComparisonQuery {
     ids,
     notices: [
       ...(malformed > 0 ? [`We ignored ${countOf(malformed, "number", "numbers")} that no home can have.`] : []),
-      ...(known.length > new Set(known).size ? ["A home that is named twice stands here once."] : []),
+      ...(known.length > new Set(known).size ? ["Each home is shown only once."] : []),
     ],
   };
 }

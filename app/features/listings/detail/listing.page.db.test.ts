@@ -124,7 +124,7 @@ describe("a refused enquiry keeps its input", () => {
     const body = { ...typed, message: "Is it still to be had at all?" };
     await expect(action(asked({ body, home: sold }))).resolves.toMatchObject({
       init: { status: 409 },
-      data: { error: { "": ["This home is sold, so it takes no enquiries any more."] }, initialValue: body },
+      data: { error: { "": ["This home has been sold and no longer takes enquiries."] }, initialValue: body },
     });
     await expect(loader(asked({ home: sold }))).resolves.toMatchObject({
       home: { status: "sold", closedOn: "2026-11-02", closedPrice: 1_500_000 },

@@ -10,14 +10,14 @@ export const ownListingsMessages = {
   scope: { mine: "Mine", agency: "Whole agency" },
   listedBy: (colleague: string | null) => `Listed by ${colleague ?? "a colleague"}`,
   emptyAgencyList: {
-    current: "Nothing of your agency is on the market.",
-    closed: "Nothing of your agency is marked as sold or leased.",
-    withdrawn: "Nothing of your agency is withdrawn.",
+    current: "Your agency has nothing on the market.",
+    closed: "Your agency has nothing marked as sold or leased.",
+    withdrawn: "Your agency has nothing withdrawn.",
   },
   failed: "We couldn't load your listings just now.",
   failedHint: "Please try again in a moment.",
   emptyList: {
-    current: "Nothing of yours is on the market.",
+    current: "You have nothing on the market.",
     closed: "Nothing is marked as sold or leased.",
     withdrawn: "Nothing is withdrawn.",
   },
@@ -67,7 +67,7 @@ export const listingInputMessages = {
     property: "Property",
     address: "Address",
     details: "Details",
-    text: "Words and picture",
+    text: "Text and picture",
     contact: "Contact",
   },
   coordinates: "Coordinates",
@@ -78,16 +78,17 @@ export const listingInputMessages = {
   notStated: "Not stated",
   /** After a change of type: fields that only the previous type has. */
   otherTerms: {
-    sale: (terms: string) => `These belong to a sale: ${terms}. Tick the box to drop them, or choose “For sale” again.`,
+    sale: (terms: string) =>
+      `These belong to a sale: ${terms}. Tick the box to remove them, or choose “For sale” again.`,
     rent: (terms: string) =>
-      `These belong to a rental: ${terms}. Tick the box to drop them, or choose “For rent” again.`,
+      `These belong to a rental: ${terms}. Tick the box to remove them, or choose “For rent” again.`,
   },
   priceMoves: (from: string, to: string, percent: number) =>
     `The price moves from ${from} to ${to}, ${Math.abs(percent)}% ${percent < 0 ? "lower" : "higher"}. Confirm that this is right.`,
   confirmPrice: (price: string) => `Yes, the price is ${price}`,
   confirmByApi: (price: number) => `To save this price, send it again with "confirmPrice": ${price}.`,
-  drop: { sale: "Drop what belongs to a sale", rent: "Drop what belongs to a rental" },
-  keepsStatus: "What you change here leaves it so.",
+  drop: { sale: "Remove the details of a sale", rent: "Remove the details of a rental" },
+  keepsStatus: "Changes here do not affect its status.",
   unit: { sqm: "sqm", month: "months" },
   per: { quarter: "a quarter", year: "a year" },
   preview: "Preview",
@@ -160,7 +161,7 @@ export const previewMessages = {
   back: "Back to editing",
   asCard: "In a list of homes",
   asPage: "On its own page",
-  enquiry: "The enquiry form stands here.",
+  enquiry: "The enquiry form will be here.",
   notPublished: "Not published yet",
 } as const;
 
@@ -191,8 +192,8 @@ export const marketMessages = {
   underOffer: "Under offer is yes or no",
   status: "Choose active, draft, sold, leased or withdrawn",
   dayToCome: {
-    sale: "It cannot have been sold on a day to come",
-    rent: "It cannot have been leased on a day to come",
+    sale: "The date of the sale cannot be in the future",
+    rent: "The date of the lease cannot be in the future",
   },
   dayBefore: {
     sale: (day: string) => `It cannot have been sold before it was listed here, on ${day}`,
@@ -217,13 +218,16 @@ export const marketMessages = {
   },
   notOnMarket: "This home is not on the market. Publish it first.",
   draft: "This is a draft. Publish it instead.",
-  underOfferNow: { title: "Marked as under offer", text: "People still find it, and see that it is under offer." },
-  backOnMarket: { title: "Back on the market", text: "People find it among the homes on the market again." },
+  underOfferNow: { title: "Marked as under offer", text: "It still appears in searches, marked as under offer." },
+  backOnMarket: { title: "Back on the market", text: "It appears in searches again." },
   closedNow: {
-    sale: { title: "Marked as sold", text: "Its page says so and takes no enquiries any more." },
-    rent: { title: "Marked as leased", text: "Its page says so and takes no enquiries any more." },
+    sale: { title: "Marked as sold", text: "Its page says so and no longer takes enquiries." },
+    rent: { title: "Marked as leased", text: "Its page says so and no longer takes enquiries." },
   },
-  withdrawnNow: { title: "Home withdrawn", text: "Nobody finds it any more. You can put it back on the market." },
+  withdrawnNow: {
+    title: "Home withdrawn",
+    text: "It no longer appears in searches. You can put it back on the market.",
+  },
 } as const;
 
 export const closingMessages = {
@@ -231,8 +235,8 @@ export const closingMessages = {
   description: "Mark a listing of yours as sold, leased or withdrawn.",
   heading: { sale: "Mark as sold", rent: "Mark as leased" },
   meaning: {
-    sale: "Its page stays, says that it is sold and takes no enquiries any more. Inspections to come are cancelled, and those who registered are told.",
-    rent: "Its page stays, says that it is leased and takes no enquiries any more. Inspections to come are cancelled, and those who registered are told.",
+    sale: "Its page stays, says that it is sold and no longer takes enquiries. Upcoming inspections are cancelled, and people who registered are told.",
+    rent: "Its page stays, says that it is leased and no longer takes enquiries. Upcoming inspections are cancelled, and people who registered are told.",
   },
   closedOn: { sale: "Sold on", rent: "Leased on" },
   closedPrice: { sale: "Sold for", rent: "Leased for" },
@@ -246,11 +250,11 @@ export const closingMessages = {
   isNothing: "nothing",
   isWithheld: "withheld",
   isStated: "not withheld",
-  withholdHint: "It is not kept then, not even for you, and counts in no median.",
+  withholdHint: "We then do not store it, not even for you, and it counts in no median.",
   saving: "Saving...",
   withdraw: "Withdraw",
   withdrawHeading: { sale: "Not sold?", rent: "Not leased?" },
   withdrawMeaning:
-    "Withdraw it: nobody finds it any more. Inspections to come are cancelled, and those who registered are told. Its enquiries stay with you, and you can put it back on the market.",
+    "Withdraw it: it no longer appears in searches. Upcoming inspections are cancelled, and people who registered are told. Its enquiries stay with you, and you can put it back on the market.",
   back: "Back to your listings",
 } as const;

@@ -125,22 +125,22 @@ describe("the terms of the other type", () => {
   test.each([
     [
       { ...rental, ...auction },
-      "These belong to a sale: Guide up to: $1,500,000; Method of sale: Auction; Auction: 5 Dec 2026, 10:30 am; Place of the auction: Online. Tick the box to drop them, or choose “For sale” again.",
+      "These belong to a sale: Guide up to: $1,500,000; Method of sale: Auction; Auction: 5 Dec 2026, 10:30 am; Place of the auction: Online. Tick the box to remove them, or choose “For sale” again.",
       "each in words",
     ],
     [
       { ...least, ...lease },
-      "These belong to a rental: Available from: 1 Dec 2026; Bond: 2,600; Lease: 12 months. Tick the box to drop them, or choose “For rent” again.",
+      "These belong to a rental: Available from: 1 Dec 2026; Bond: 2,600; Lease: 12 months. Tick the box to remove them, or choose “For rent” again.",
       "those of a rental, too",
     ],
     [
       { ...rental, auctionAt: "soon", priceTo: " 1.5m " },
-      "These belong to a sale: Guide up to: 1.5m; Auction: soon. Tick the box to drop them, or choose “For sale” again.",
+      "These belong to a sale: Guide up to: 1.5m; Auction: soon. Tick the box to remove them, or choose “For sale” again.",
       "what cannot be read, as it was typed",
     ],
     [
       { ...rental, auctionAt: "2026-10-04T02:30", drop: "rent" },
-      "These belong to a sale: Auction: 2026-10-04T02:30. Tick the box to drop them, or choose “For sale” again.",
+      "These belong to a sale: Auction: 2026-10-04T02:30. Tick the box to remove them, or choose “For sale” again.",
       "an hour that does not exist; the other type's tick is none",
     ],
   ])("are asked for once, with nothing lost: %#", (typed, sentence, _why) => {

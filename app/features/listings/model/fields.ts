@@ -184,8 +184,8 @@ export const LISTING_FIELDS = {
     kind: "line",
     min: 0,
     max: 60,
-    label: "Words instead of a price",
-    hint: "Such as “Guide on request”. Shown where the price is 0.",
+    label: "Text instead of a price",
+    hint: "For example “Guide on request”. Shown when the price is 0.",
     invalid: messages.priceWords,
     section: "offer",
     optional: true,
@@ -239,7 +239,7 @@ export const LISTING_FIELDS = {
     min: 0,
     max: 255,
     label: "Place of the auction",
-    hint: "Blank is at the home. Or an address, or Online.",
+    hint: "Leave blank for on site, or enter an address or Online.",
     invalid: messages.auctionPlace,
     section: "offer",
     optional: true,
@@ -253,13 +253,13 @@ export const LISTING_FIELDS = {
     section: "offer",
     optional: true,
     of: "rent",
-    ofOther: "Leave this blank: only a rental says when it is free",
+    ofOther: "Leave this blank: only a rental has an available date",
     attribute: "Available",
     isCompared: true,
     file: {
       element: "dateAvailable",
       heading: "Available from",
-      about: "A day, as 5/12/2026, or “now”. Empty says nothing of it.",
+      about: "A date such as 5/12/2026, or “now”. Leave it empty if unknown.",
     },
   },
   /** Stored unless it is a whole number of weeks of rent. */
@@ -338,7 +338,7 @@ export const LISTING_FIELDS = {
   addressDisplay: {
     kind: "choice",
     label: "What others see of it",
-    hint: "You always see the whole address. The title, the description and your pictures are shown as they are: leave out of them what you hide here.",
+    hint: "You always see the whole address. The title, the description and your pictures are shown as they are, so leave out anything that you hide here.",
     choices: {
       full: "The whole address",
       street: "The street without the number",
@@ -377,7 +377,7 @@ export const LISTING_FIELDS = {
     tooLarge: messages.suburbTooLong,
     section: "address",
     onCard: true,
-    file: { element: "address/suburb", heading: "Suburb", about: "As the post writes it." },
+    file: { element: "address/suburb", heading: "Suburb", about: "As Australia Post spells it." },
   },
   state: {
     kind: "line",
@@ -446,7 +446,7 @@ export const LISTING_FIELDS = {
     file: {
       element: "buildingDetails/area",
       heading: "Floor area (sqm)",
-      about: "Square metres, of what stands on it.",
+      about: "Square metres of the building.",
     },
   },
   yearBuilt: {
@@ -492,7 +492,7 @@ export const LISTING_FIELDS = {
     file: {
       element: "features/otherFeatures",
       heading: "Features",
-      about: "With commas between them: Air conditioning, Balcony, Study. At most 40.",
+      about: "Separated by commas: Air conditioning, Balcony, Study. At most 40.",
     },
   },
   /** From the street into the home. */
@@ -552,7 +552,7 @@ export const LISTING_FIELDS = {
   videoUrl: {
     kind: "link",
     label: "Video address",
-    hint: "A page that plays it, such as on YouTube. People follow a link to it.",
+    hint: "A page that plays the video, such as on YouTube. Your listing links to it.",
     invalid: messages.videoUrl,
     section: "text",
     optional: true,
@@ -576,7 +576,7 @@ export const LISTING_FIELDS = {
     file: {
       element: "listingAgent/email",
       heading: "Agent email",
-      about: "By which the agent is found. Enquiries go there.",
+      about: "Identifies the agent, who receives the enquiries there.",
     },
   },
   contactPhone: {
@@ -592,7 +592,7 @@ export const LISTING_FIELDS = {
   status: {
     kind: "choice",
     label: "Status",
-    hint: "Everybody sees an active listing, only you a draft.",
+    hint: "Everyone can see an active listing. Only you can see a draft.",
     choices: { active: "Active", draft: "Draft" },
     invalid: messages.status,
     section: "status",

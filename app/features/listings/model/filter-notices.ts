@@ -36,7 +36,7 @@ function invalidValueMessage(name: CriterionName, typed: string): string {
     case "widens":
       return `We could not read ${typed} as yes or no, so ${quoted(what)} was left out.`;
     case "on-day":
-      return `We could not read ${typed} as a day, so it does not matter when a home is open.`;
+      return `We could not read ${typed} as a day, so the inspection day was left out.`;
     case "missing":
       return `We could not read ${typed} as something to ask of a ${what}, so it was left out.`;
     case "key":
@@ -106,7 +106,7 @@ export function invalidTypeNotice(typed: string): FilterNotice {
 }
 
 export const publishedPricesNotice: FilterNotice = {
-  message: "Homes without a published price are within no limit, so these all publish theirs.",
+  message: "Homes without a published price are left out while a price limit is set.",
 };
 
 /** Homes without a public location, which a search near stations cannot find; empty for 0. */

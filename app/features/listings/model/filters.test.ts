@@ -167,10 +167,7 @@ describe("notices about ignored input", () => {
 
   test.each<[query: string, sentence: string]>([
     ["price=cheap", "We could not read “cheap” as something to ask of a price, so it was left out."],
-    [
-      "price=unpublished&priceMin=9",
-      "Homes without a published price are within no limit, so these all publish theirs.",
-    ],
+    ["price=unpublished&priceMin=9", "Homes without a published price are left out while a price limit is set."],
     ["type=sold&listedWithin=3", "“Listed within” is about homes on the market, so it was left out."],
     ["type=leased&open=sat", "“Inspection day” is about homes on the market, so it was left out."],
     ["priceMax=abc", "We could not read “abc” as a price, so no maximum was applied."],
@@ -182,7 +179,7 @@ describe("notices about ignored input", () => {
     ["landMin=huge", "We could not read “huge” as a number of square metres, so any number is shown."],
     ["features=pool&features=sauna", "We do not know “sauna”, so it was left out."],
     ["stepFree=perhaps", "We could not read “perhaps” as yes or no, so “step-free access” was left out."],
-    ["open=someday", "We could not read “someday” as a day, so it does not matter when a home is open."],
+    ["open=someday", "We could not read “someday” as a day, so the inspection day was left out."],
     ["open=sat&open=sun", "We search by one inspection day at a time. This is “sat”, without “sun”."],
     ["listedWithin=soon", "We could not read “soon” as a number of days, so any number is shown."],
     ["listedWithin=1&listedWithin=3", "We search by one number of days at a time. This is “1”, without “3”."],

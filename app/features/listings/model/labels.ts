@@ -62,7 +62,7 @@ export function weeklyEquivalent({
   return `About ${formatDollars(Math.round((price * 12) / 52))} a week`;
 }
 
-/** "Saturday 5 December 2026, 10:30 am, at the home"; null without an upcoming auction. */
+/** "Saturday 5 December 2026, 10:30 am, on site"; null without an upcoming auction. */
 export function auctionText({
   auctionTime = null,
   auctionPlace = null,
