@@ -36,7 +36,7 @@ test(
     await sold.getByRole("link", { name: /1 Late Street/ }).click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("1 Late Street");
     const closed = page.getByRole("region", { name: "Sold on 2 Nov 2026" });
-    await expect(closed).toContainText("it takes no enquiries any more");
+    await expect(closed).toContainText("no longer takes enquiries");
     await expect(page.getByRole("button", { name: "Send enquiry" })).toHaveCount(0);
     await closed.getByRole("link", { name: `Homes sold in ${suburb}` }).click();
     await expect(sold).toBeVisible();

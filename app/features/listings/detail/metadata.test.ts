@@ -49,9 +49,9 @@ test("a title without usable letters leaves id and suburb", () => {
 });
 
 test("a link to another site names the site", () => {
-  expect(toMediaLinks(home)).toEqual([{ url: "https://www.youtube.com/watch?v=1", words: "Video (youtube.com)" }]);
+  expect(toMediaLinks(home)).toEqual([{ url: "https://www.youtube.com/watch?v=1", text: "Video (youtube.com)" }]);
   expect(toMediaLinks({ videoUrl: null, tourUrl: "http://tours.example.com/1" })).toEqual([
-    { url: "http://tours.example.com/1", words: "Virtual tour (tours.example.com)" },
+    { url: "http://tours.example.com/1", text: "Virtual tour (tours.example.com)" },
   ]);
 });
 

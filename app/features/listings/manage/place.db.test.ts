@@ -59,7 +59,7 @@ test("asks about an unknown name with the suburbs of its postcode, or alone", as
   expect((await asked("Xylophone", "2042"))?.offered.map(({ suburb }) => suburb)).toEqual(["Enmore", "Newtown"]);
   expect(await asked("Xylophone", "2500")).toMatchObject({
     offered: [],
-    sentence: "We have no guide to Xylophone. Please check the spelling.",
+    message: "We have no guide to Xylophone. Please check the spelling.",
   });
 });
 
