@@ -17,7 +17,7 @@ beforeAll(async () => {
   await insertSuburb(db, { name: "Newtown", slug: "newtown", postcode: "2042" });
 });
 
-/** A feed of an agency of its own, with somebody who keeps it. */
+/** A connection of a new agency with a manager. */
 async function newFeed({ isConfirmed = true } = {}) {
   const { id: agencyId } = await insertAgency(db);
   const { id: userId, cookie } = await signedInMember(db, { role: "agent" });
@@ -53,7 +53,7 @@ interface Report {
   entries: { uniqueId: string; outcome: string; listing: string | null }[];
 }
 
-/** The report of a file once it is read. */
+/** The report of a finished file. */
 async function reportOf(feed: Feed, address: string): Promise<Report> {
   const target = new URL(address).pathname;
   const headers = { authorization: `Bearer ${feed.token}` };

@@ -7,7 +7,7 @@ import { insertAgent } from "#samples/factories/agents.ts";
 import { insertFeed } from "#samples/factories/feeds.ts";
 import { insertUser } from "#samples/factories/users.ts";
 
-/** Somebody with an account, as operations know them. */
+/** A member with a new account. */
 export async function createMember(role: Viewer["role"] = "agent", agencyId?: number) {
   const email = `${randomUUID()}@example.com`;
   const { id } = await insertUser(db(), { role, email });
@@ -24,7 +24,7 @@ export async function createAgencyWithAgent() {
 
 let feeds = 0;
 
-/** A feed that takes files: its address, the token that opens it, and the agent who is its contact. */
+/** A connection that receives files, with its address, token and contact. */
 export async function openConnection({ isConfirmed = false } = {}) {
   const { agencyId, member } = await createAgencyWithAgent();
   const [slug, token, agentId] = [randomBytes(15).toString("hex"), `token-${(feeds += 1)}`, `FEED${feeds}`];
@@ -41,7 +41,7 @@ interface ListingXml {
   status?: string;
 }
 
-/** A house for sale in Newtown, as a program writes it. */
+/** A house for sale in Newtown as REAXML. */
 export function listingXml({ agentId, uniqueId = "S1", modTime = "2026-11-20-09:00:00", ...more }: ListingXml): string {
   const { status = "current", description = "A sunny house of three bedrooms near the station." } = more;
   return `<residential modTime="${modTime}" status="${status}">
@@ -58,7 +58,7 @@ export function listingXml({ agentId, uniqueId = "S1", modTime = "2026-11-20-09:
 </residential>`;
 }
 
-/** A file of these listings, as programs write one: with the log-in of the agency in its root. */
+/** A REAXML file of these listings, with credentials in its root as many programs write them. */
 export function reaxmlFile(listings: readonly string[], date = "2026-11-20-09:00:00"): Buffer {
   const root = `<propertyList date="${date}" username="ironbark" password="s3cret">`;
   return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${root}\n${listings.join("\n")}\n</propertyList>`);

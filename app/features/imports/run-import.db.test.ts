@@ -25,7 +25,7 @@ beforeEach(async () => {
 type Feed = Awaited<ReturnType<typeof openConnection>>;
 const never = new AbortController().signal;
 
-/** A file that arrives and is run. */
+/** Stores and runs a file. */
 async function send(feed: Feed, listings: readonly string[], date?: string) {
   const { id } = await storeFile(feed.id, { name: "listings.xml", bytes: reaxmlFile(listings, date) });
   await runImport(feed.id, never);
@@ -50,7 +50,7 @@ const mails = async () =>
   ).filter(({ kind }) => kind.startsWith("feed"));
 
 describe("the first files", () => {
-  test("are mailed to nobody while the address of their contact may be a stranger's", async () => {
+  test("send no email while the contact's address is unconfirmed", async () => {
     const feed = await openConnection();
     const { id } = feed.member.user;
     await db().updateTable("users").set({ emailConfirmedAt: null }).where("id", "=", id).execute();
@@ -58,7 +58,7 @@ describe("the first files", () => {
     expect(await mails()).toEqual([]);
   });
 
-  test("wait until somebody publishes, are told in one mail, and are then applied in their order", async () => {
+  test("await approval, cause one email, and are then applied in order", async () => {
     const feed = await openConnection();
     const first = await send(feed, [listingXml(feed), listingXml({ ...feed, uniqueId: "S2", description: "" })]);
     const second = await send(feed, [listingXml({ ...feed, uniqueId: "S3" })], "2026-11-20-10:00:00");
@@ -84,7 +84,7 @@ describe("the first files", () => {
     await db().deleteFrom("listings").execute();
   });
 
-  test("nobody but its agency confirms a file, and a file of another feed is not there", async () => {
+  test("only its agency can approve a file, within its own connection", async () => {
     const [feed, other] = [await openConnection(), await openConnection()];
     const file = await send(feed, [listingXml(feed)]);
     await expect(confirmFile(other.member, feed.id, file)).rejects.toThrow(NotFound);
@@ -118,7 +118,7 @@ describe("a file that is tried", () => {
     expect(await mails()).toEqual([]);
   });
 
-  test("is nobody else's to try", async () => {
+  test("is refused for other agencies", async () => {
     const feed = await openConnection();
     const { member } = await createAgencyWithAgent();
     const path = await onDisk(reaxmlFile([]));
@@ -126,7 +126,7 @@ describe("a file that is tried", () => {
   });
 });
 
-test("a file is read again after another agent id is the feed's", async () => {
+test("a file can be run again after an agent id was added", async () => {
   const feed = await openConnection({ isConfirmed: true });
   const id = await send(feed, [listingXml({ agentId: "LATER" })]);
   expect(await reportOf(feed, id)).toMatchObject({ outcomes: ["REFUSED"] });
@@ -154,7 +154,7 @@ describe("mails", () => {
     const broken = "<residential>";
     await send(feed, [broken]);
     expect(await mails()).toHaveLength(1);
-    // A day later the same error is no news, and the refused file is.
+    // A day later the refused file is new, the same error is not.
     await update(feed, { errorsNotifiedAt: daysAgo(1.1) });
     await db()
       .updateTable("feedFiles")
@@ -169,7 +169,7 @@ describe("mails", () => {
     await db().deleteFrom("listings").execute();
   });
 
-  test("about a photo that is given up after its file: it was said in the report only", async () => {
+  test("about a photo that is given up after its file", async () => {
     const feed = await openConnection({ isConfirmed: true });
     await update(feed, { createdAt: daysAgo(9), errorsNotifiedAt: daysAgo(1.1) });
     const id = await send(feed, [listingXml(feed)]);
@@ -229,7 +229,7 @@ describe("mails", () => {
   });
 });
 
-test("files and their reports are erased after thirty days", async () => {
+test("deletes files and reports after thirty days", async () => {
   const feed = await openConnection({ isConfirmed: true });
   const id = await send(feed, [listingXml({ agentId: "OTHERX" })]);
   expect(await deleteExpiredFiles(30)).toBe(0);

@@ -83,7 +83,7 @@ const prices = async (feed: Feed) =>
       .execute()
   ).map(({ price, status }) => `${status} ${price}`);
 
-test("each sheet is shown first, and published by a click", async () => {
+test("each spreadsheet is planned first, and published by a click", async () => {
   const feed = await openSheet();
   const first = await drop(
     feed,
@@ -114,7 +114,7 @@ test("each sheet is shown first, and published by a click", async () => {
   expect(await prices(feed)).toEqual(["active 1150000", "withdrawn 900000"]);
 });
 
-test("a feed that another program was confirmed for shows each sheet first, too: it published the first unseen", async () => {
+test("a connection approved for other software still plans each spreadsheet first", async () => {
   const feed = await openSheet();
   await db().updateTable("feeds").set({ confirmedAt: new Date() }).where("id", "=", feed.id).execute();
   const id = await drop(feed, sheet(feed, [["1", "current", "1200000"]]));
@@ -122,7 +122,7 @@ test("a feed that another program was confirmed for shows each sheet first, too:
   expect(await prices(feed)).toEqual([]);
 });
 
-test("a sheet that was not published gives way to the next one, and the same sheet is the same file", async () => {
+test("an unpublished spreadsheet is replaced by the next; the same bytes are one file", async () => {
   const feed = await openSheet();
   const wrong = await drop(feed, sheet(feed, [["1", "current", "12"]]));
   const right = await drop(feed, sheet(feed, [["1", "current", "1200000"]]));
@@ -135,7 +135,7 @@ test("a sheet that was not published gives way to the next one, and the same she
   expect(await reportOf(feed, right)).toMatchObject({ state: "held", outcomes: ["UNCHANGED"] });
 });
 
-test("an earlier sheet may be sent again: it led to its old report, and changed nothing", async () => {
+test("an earlier spreadsheet can be sent again and is applied anew", async () => {
   const feed = await openSheet();
   const [before, after] = ["1200000", "1150000"].map((price) => sheet(feed, [["1", "current", price]]));
   for (const content of [before, after, before]) {
@@ -148,13 +148,13 @@ test("an earlier sheet may be sent again: it led to its old report, and changed 
   expect(await prices(feed)).toEqual(["active 1200000"]);
 });
 
-test("what is no sheet changes nothing and says what to do; nobody sends to another agency's", async () => {
+test("another kind of file is refused with advice; other agencies cannot send", async () => {
   const feed = await openSheet();
   const other = await drop(feed, "Name,Colour\nRobin,Blue\n");
   expect(await reportOf(feed, other)).toMatchObject({ state: "refused", outcomes: [] });
   const { member: stranger } = await createAgencyWithAgent();
   await expect(planSpreadsheet(stranger, feed.id, { name: "a.csv", path: "/nowhere" })).rejects.toThrow(NotFound);
-  // Nobody who looks at the report is mailed about it.
+  // People who see the report get no email about it.
   await runImport(feed.id, never);
   expect(await db().selectFrom("messages").select("id").where("kind", "like", "feed%").execute()).toEqual([]);
 });

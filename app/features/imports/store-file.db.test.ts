@@ -11,7 +11,7 @@ beforeAll(prepareQueue);
 const filesOf = (feedId: number) =>
   db().selectFrom("feedFiles").selectAll().where("feedId", "=", feedId).orderBy("id").execute();
 
-test("a file is kept with its date, and without the log-in and the seller", async () => {
+test("stores a file with its date, without credentials and sellers", async () => {
   const feed = await openConnection();
   const bytes = reaxmlFile([listingXml(feed)]);
   expect(await storeFile(feed.id, { name: "C:\\out\\listings.xml", bytes })).toMatchObject({
@@ -32,7 +32,7 @@ test("a file is kept with its date, and without the log-in and the seller", asyn
   expect(lastFileAt).not.toBeNull();
 });
 
-test("the same bytes again are the same file, of another feed they are another", async () => {
+test("the same bytes are one file per connection", async () => {
   const [feed, other] = [await openConnection(), await openConnection()];
   const file = { name: "a.xml", bytes: reaxmlFile([listingXml(feed)]) };
   const first = await storeFile(feed.id, file);
@@ -42,7 +42,7 @@ test("the same bytes again are the same file, of another feed they are another",
   expect(await storeFile(other.id, file)).toMatchObject({ isNew: true });
 });
 
-test("a date far ahead is the clock of a machine that is wrong: the file counts from when it came", async () => {
+test("replaces a date far ahead by the arrival time", async () => {
   const feed = await openConnection();
   for (const date of ["2099-01-01", "never", "0000-00-00"]) {
     await storeFile(feed.id, { name: `${date}.xml`, bytes: reaxmlFile([listingXml(feed)], date) });
@@ -51,7 +51,7 @@ test("a date far ahead is the clock of a machine that is wrong: the file counts 
   expect(files.map(({ fileDate }) => Math.abs(fileDate.getTime() - Date.now()) < 60_000)).toEqual([true, true, true]);
 });
 
-test("the pictures of a ZIP are kept with it", async () => {
+test("stores the pictures of a ZIP", async () => {
   const feed = await openConnection();
   const xml = reaxmlFile([listingXml(feed)]);
   const { id } = await storeFile(feed.id, {
@@ -66,7 +66,7 @@ test("the pictures of a ZIP are kept with it", async () => {
   expect((await filesOf(feed.id))[0]?.body.toString()).not.toContain("Vera");
 });
 
-test("a ZIP that may not be opened is refused, and nothing of it is kept", async () => {
+test("refuses a forbidden ZIP without storing its content", async () => {
   const feed = await openConnection();
   const bytes = zipOf([{ name: "../a.xml", body: "<propertyList/>" }]);
   expect(await storeFile(feed.id, { name: "a.zip", bytes })).toMatchObject({ state: "refused" });
@@ -75,7 +75,7 @@ test("a ZIP that may not be opened is refused, and nothing of it is kept", async
   expect(file?.finishedAt).not.toBeNull();
 });
 
-test("that a file was too large is noted, each time that it comes", async () => {
+test("records each file that is too large", async () => {
   const feed = await openConnection();
   for (const [bytes, writtenAt] of [
     [30_000_000, 1],
@@ -91,7 +91,7 @@ test("that a file was too large is noted, each time that it comes", async () => 
   ]);
 });
 
-test("what a feed sends beyond a gigabyte a day is to come again; what is known is answered", async () => {
+test("rejects more than a gigabyte a day, but accepts known files", async () => {
   const [feed, other] = [await openConnection(), await openConnection()];
   const file = (uniqueId: string) => ({ name: "a.xml", bytes: reaxmlFile([listingXml({ ...feed, uniqueId })]) });
   const { id } = await storeFile(feed.id, file("S1"));
@@ -114,7 +114,7 @@ test("what a feed sends beyond a gigabyte a day is to come again; what is known 
   expect(await storeFile(feed.id, file("S2"))).toMatchObject({ isNew: true });
 });
 
-test("a file that is tried does not stand in the way of the same file that is sent", async () => {
+test("a dry run does not block the same file sent later", async () => {
   const feed = await openConnection();
   const file = { name: "a.xml", bytes: reaxmlFile([listingXml(feed)]) };
   await storeDryRun(feed.id, file);

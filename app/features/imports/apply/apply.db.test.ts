@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const today = sydneyDate(new Date());
 
-/** A feed whose home S1 is on the market. */
+/** A connection whose home S1 is on the market. */
 async function feedWithHome(changes: Partial<ImportListing> = {}) {
   const feed = await connectAgency();
   const { outcomes } = await send(feed.id, [version(feed, changes)]);
@@ -40,7 +40,7 @@ async function feedWithHome(changes: Partial<ImportListing> = {}) {
 const codesOf = (entry: { messages: unknown } | undefined) =>
   ((entry?.messages ?? []) as { code: string }[]).map(({ code }) => code);
 
-test("the audit log names the import, and not the person in whose name it keeps a home", async () => {
+test("the audit log names the import, not the home's manager", async () => {
   const { feed, home } = await feedWithHome();
   const { fileId } = await send(feed.id, [bare(feed, { status: "withdrawn", modTime: at(1) })]);
   const entries = await db()
@@ -59,7 +59,7 @@ test("the audit log names the import, and not the person in whose name it keeps 
 });
 
 describe("the life of a home", () => {
-  test("a current one is published with everything that is said of it", async () => {
+  test("a current listing is published with all its fields", async () => {
     const { feed, home } = await feedWithHome();
     expect(home).toMatchObject({
       status: "active",
@@ -111,7 +111,7 @@ describe("the life of a home", () => {
     },
   );
 
-  test.each(["pending", ""])("the status “%s” changes nothing, of a home that is here or not", async (status) => {
+  test.each(["pending", ""])("the status “%s” changes nothing, for known and unknown homes", async (status) => {
     const { feed, home } = await feedWithHome();
     const { outcomes } = await send(feed.id, [
       bare(feed, { status, modTime: at(1) }),
@@ -151,7 +151,7 @@ describe("the life of a home", () => {
     expect(await findImportedHome(feed.id)).toMatchObject({ closedOn: closing.date ?? today });
   });
 
-  test("what it was sold for stays when a later version says no more than that it is sold", async () => {
+  test("keeps the sold price when a later version sends only the status", async () => {
     const { feed } = await feedWithHome();
     const closing = { date: today, price: 1_300_000, withheld: false };
     await send(feed.id, [bare(feed, { status: "sold", modTime: at(1), closing })]);
@@ -165,7 +165,7 @@ describe("the life of a home", () => {
     expect(await findImportedHome(feed.id)).toMatchObject({ closedPrice: null, priceWithheld: true });
   });
 
-  test("what was withdrawn may be sold, and what was sold is not withdrawn", async () => {
+  test("a withdrawn home can be sold, but a sold home cannot be withdrawn", async () => {
     const { feed } = await feedWithHome();
     await send(feed.id, [bare(feed, { status: "withdrawn", modTime: at(1) })]);
     expect((await send(feed.id, [bare(feed, { status: "sold", modTime: at(2) })])).outcomes).toEqual(["REMOVED"]);
@@ -174,7 +174,7 @@ describe("the life of a home", () => {
     expect(await findImportedHome(feed.id)).toMatchObject({ status: "sold" });
   });
 
-  test("what is withdrawn while its keeper is suspended is refused, and does not come back with the keeper", async () => {
+  test("refuses to withdraw a home while its manager is suspended, and does not publish it when the manager returns", async () => {
     const { feed, home } = await feedWithHome();
     const setStatus = (status: "active" | "suspended") =>
       db().updateTable("listings").set({ status }).where("id", "=", home.id).execute();
@@ -188,7 +188,7 @@ describe("the life of a home", () => {
     expect(await findImportedHome(feed.id)).toMatchObject({ status: "withdrawn" });
   });
 
-  test("what became a draft on the way is not shown among the sold with words for what it lacks", async () => {
+  test("a draft with placeholders does not appear among sold homes", async () => {
     const { feed } = await feedWithHome();
     await send(feed.id, [bare(feed, { modTime: at(1), description: null, suburb: null })]);
     expect((await send(feed.id, [bare(feed, { status: "sold", modTime: at(2) })])).outcomes).toEqual(["REMOVED"]);
@@ -214,7 +214,7 @@ describe("the life of a home", () => {
     expect(await findImportedHome(feed.id)).toMatchObject({ status: "leased" });
   });
 
-  test("a home under offer has its mark, and loses it", async () => {
+  test("a home goes under offer and back", async () => {
     const { feed } = await feedWithHome();
     await send(feed.id, [bare(feed, { modTime: at(1), underOffer: true })]);
     expect((await findImportedHome(feed.id))?.underOfferAt).not.toBeNull();
@@ -240,7 +240,7 @@ describe("the life of a home", () => {
     },
   );
 
-  test("a bond that is too high is reported with the version that sends it, and not again", async () => {
+  test("reports a bond that is too high once, with the version that sends it", async () => {
     const terms = { kind: "rental", listingType: "rent", price: 700, priceFrequency: "per_week" } as const;
     const { feed } = await feedWithHome({ ...terms, bond: 9000 });
     const sentCodes = async (minute: number, changes: Partial<ImportListing>) => {
@@ -253,7 +253,7 @@ describe("the life of a home", () => {
     expect(await sentCodes(3, { price: 710 })).toEqual(["bond.high"]);
   });
 
-  test("one that its agent deleted comes back without its mark", async () => {
+  test("a home deleted by its agent comes back without its offer", async () => {
     const { feed, home } = await feedWithHome({ underOffer: true });
     await db().deleteFrom("listings").where("id", "=", home.id).execute();
     await send(feed.id, [bare(feed, { modTime: at(1), price: 1_240_000 })]);
@@ -272,7 +272,7 @@ describe("the life of a home", () => {
 });
 
 describe("versions", () => {
-  test("an older one changes nothing, an equal one that says something else does, and one that says the same does not", async () => {
+  test("ignores older versions; applies an equally new one only if its content differs", async () => {
     const { feed, home } = await feedWithHome({ modTime: at(5) });
     const older = await send(feed.id, [version(feed, { modTime: at(4), price: 1 })]);
     const equal = await send(feed.id, [version(feed, { modTime: at(5), price: 1_150_000 })]);
@@ -289,7 +289,7 @@ describe("versions", () => {
     expect(await findImportedHome(feed.id)).toMatchObject({ id: home.id, price: 1_150_000 });
   });
 
-  test("of two in one file the newer wins, wherever it stands, and of two of one time the last", async () => {
+  test("of two versions in one file the newer wins, or the last if equally new", async () => {
     const feed = await connectAgency();
     const { outcomes } = await send(feed.id, [
       version(feed, { modTime: at(5), price: 1_250_000 }),
@@ -302,13 +302,13 @@ describe("versions", () => {
     expect(await findImportedHome(feed.id, "S2")).toMatchObject({ price: 1_100_000 });
   });
 
-  test("the time of an arrival yields to one that the software wrote", async () => {
+  test("the software's own time wins over an arrival time", async () => {
     const { feed } = await feedWithHome({ modTime: new Date(), modTimeSource: "arrival" });
     expect((await send(feed.id, [version(feed, { modTime: at(1), price: 1_190_000 })])).outcomes).toEqual(["UPDATED"]);
     expect(await findImportedHome(feed.id)).toMatchObject({ price: 1_190_000 });
   });
 
-  test("capitals tell two uniqueIDs apart", async () => {
+  test("uniqueIDs are case-sensitive", async () => {
     const feed = await connectAgency();
     await send(feed.id, [
       version(feed, { uniqueId: "a1" }),
@@ -329,7 +329,7 @@ describe("versions", () => {
 describe("a price that is only a range", () => {
   const open = { price: 1_000_000, priceTo: undefined, priceWords: undefined, isPriceOpen: true } as const;
 
-  test("that may not be shown needs the agent, and is a draft without its lower end", async () => {
+  test("stays a draft if it must not be shown", async () => {
     const feed = await connectAgency();
     const { outcomes, entries } = await send(feed.id, [version(feed, open)]);
     expect(outcomes).toEqual(["DRAFT"]);
@@ -339,7 +339,7 @@ describe("a price that is only a range", () => {
     expect(await findImportedHome(feed.id)).toMatchObject({ status: "active", price: 1_150_000 });
   });
 
-  test("is shown as words, and found by its lower end", async () => {
+  test("is shown as its text and filtered by its lower end", async () => {
     const { feed, home } = await feedWithHome({ ...open, priceWords: "Auction" });
     expect(home).toMatchObject({ status: "active", price: 0, priceWords: "Auction", searchedPrice: 1_000_000 });
     // Without the words there is no lawful price any more.
@@ -369,7 +369,7 @@ describe("a rental", () => {
     expect(codesOf(entries[0]).filter((code) => code.startsWith("bond."))).toEqual(codes);
   });
 
-  test("of which only the rent changes keeps a bond that may be, and loses one that may not with a warning", async () => {
+  test("keeps a lawful bond when only the rent changes, and drops an unlawful one with a warning", async () => {
     const { feed } = await feedWithHome({ ...rental, bond: 2400 });
     await send(feed.id, [bare(feed, { ...rental, price: 600, modTime: at(1) })]);
     expect(await findImportedHome(feed.id)).toMatchObject({ price: 600, bond: null, bondWeeks: 4 });
@@ -391,7 +391,7 @@ describe("a rental", () => {
 });
 
 describe("what a version leaves out", () => {
-  test("is not warned about: a suburb that is known, and one that is not", async () => {
+  test("causes no repeated warning about its suburb", async () => {
     const { feed } = await feedWithHome();
     const { entries } = await send(feed.id, [bare(feed, { modTime: at(1), price: 1_190_000 })]);
     expect(entries[0]?.messages).toEqual([]);
@@ -402,7 +402,7 @@ describe("what a version leaves out", () => {
     expect(later.entries[0]?.messages).toEqual([]);
   });
 
-  test("stays as it is, and what is sent empty is cleared", async () => {
+  test("stays unchanged; empty values are cleared", async () => {
     const { feed, home } = await feedWithHome();
     const partial = await send(feed.id, [bare(feed, { modTime: at(1), price: 1_190_000 })]);
     expect(partial.outcomes).toEqual(["UPDATED"]);
@@ -422,7 +422,7 @@ describe("what a version leaves out", () => {
     });
   });
 
-  test("holds for the links to its tour and its video, of which the first are shown", async () => {
+  test("includes tour and video links; the first of each is shown", async () => {
     const tours = ["https://tours.example.com/1", "https://tours.example.com/2"];
     const links = tours.map((url) => ({ kind: "tour" as const, url }));
     const { feed } = await feedWithHome({ links: [...links, { kind: "video", url: "https://youtu.be/1" }] });
@@ -432,12 +432,12 @@ describe("what a version leaves out", () => {
     expect(await findImportedHome(feed.id)).toMatchObject({ tourUrl: tours[1], videoUrl: null });
   });
 
-  test("of a home that is not here it is refused", async () => {
+  test("is refused for an unknown home", async () => {
     const feed = await connectAgency();
     const { entries } = await send(feed.id, [bare(feed, { price: 1_190_000 })]);
     expect(entries).toMatchObject([{ outcome: "REFUSED", listingId: null }]);
     expect(JSON.stringify(entries[0]?.messages)).toContain("the street address, the suburb");
-    // Nothing is remembered: the whole of it may come with the same time.
+    // Nothing was stored, so the full version may have the same time.
     expect((await send(feed.id, [version(feed)])).outcomes).toEqual(["CREATED"]);
   });
 
@@ -467,7 +467,7 @@ describe("what a version leaves out", () => {
     expect(home).toMatchObject({ status: "active", price: 0, priceWords: null });
   });
 
-  test("an auction that was held before the file was released is left out", async () => {
+  test("leaves out an auction that was over before the file was approved", async () => {
     const feed = await connectAgency();
     const hour = 3_600_000;
     const fileId = await storedFile(feed.id);
@@ -478,17 +478,17 @@ describe("what a version leaves out", () => {
       .execute();
     const auctionAt = new Date(Date.now() - hour);
     await applyFile(fileId, readOf([version(feed, { saleMethod: "auction", auctionAt })]));
-    // The whole listing was refused.
+    // The rest of the listing was applied.
     expect(await outcomesOf(fileId)).toEqual(["CREATED"]);
     expect(await findImportedHome(feed.id)).toMatchObject({ status: "active", saleMethod: "auction", auctionAt: null });
   });
 
-  test("a headline is made of what it is", async () => {
+  test("makes a headline from type and suburb", async () => {
     const { home } = await feedWithHome({ title: undefined });
     expect(home.title).toBe("3 bedroom house in Newtown");
   });
 
-  test("words instead of a price are shown, and the home is found by its price unless that is hidden", async () => {
+  test("shows a price text, and filters by the price unless it is hidden", async () => {
     const { feed, home } = await feedWithHome({ priceWords: "Auction", saleMethod: "auction" });
     expect(home).toMatchObject({ price: 0, priceWords: "Auction", comparablePrice: 1_250_000 });
     await send(feed.id, [bare(feed, { modTime: at(1), price: 1_300_000 })]);
@@ -510,7 +510,7 @@ describe("what a version leaves out", () => {
     expect(await findImportedHome(feed.id)).toMatchObject({ price: 0, priceWords: "Contact agent" });
   });
 
-  test("words that an advertisement may not hold keep it a draft, and in a headline are replaced", async () => {
+  test("unlawful text keeps a home a draft; an unlawful headline is replaced", async () => {
     const feed = await connectAgency();
     const { outcomes } = await send(feed.id, [
       version(feed, { description: "A sunny home. Offers over $650,000 are welcome until Friday." }),
@@ -521,7 +521,7 @@ describe("what a version leaves out", () => {
   });
 });
 
-describe("whose a home is", () => {
+describe("the manager of a home", () => {
   test.each<[why: string, agents: ImportListing["agents"], expected: "colleague" | "contact"]>([
     ["by e-mail in any case", [{ id: 1, name: "J", email: "JORDAN.sample@example.com" }], "colleague"],
     ["by name", [{ id: 1, name: "jordan  SAMPLE" }], "colleague"],
@@ -541,7 +541,7 @@ describe("whose a home is", () => {
     if (expected === "contact") expect(home.contactEmail).toBe("office@daughters.example.com");
   });
 
-  test("by the e-mail address that somebody signs in with, which is shown to nobody", async () => {
+  test("is found by the private sign-in email", async () => {
     const feed = await connectAgency();
     const email = "own.account@example.com";
     await db().updateTable("users").set({ email }).where("id", "=", feed.colleague.userId).execute();
@@ -552,7 +552,7 @@ describe("whose a home is", () => {
     expect(homes[1]?.contactEmail).toBe("jordan.sample@example.com");
   });
 
-  test("by the software's own id, once an e-mail address has said whose it is", async () => {
+  test("is found by the software's own id once an email has linked it", async () => {
     const feed = await connectAgency();
     const said = (uniqueListingAgentId: string, more = {}) => [{ id: 1, uniqueListingAgentId, ...more }];
     const keeperAfter = async (uniqueId: string, agents: ImportListing["agents"]) => {
@@ -561,13 +561,13 @@ describe("whose a home is", () => {
     };
     const { contactUserId, colleague } = feed;
     expect(await keeperAfter("S1", said("J7"))).toBe(contactUserId);
-    // A name may be somebody else's, and teaches nothing.
+    // A name may belong to someone else, so it does not link the id.
     expect(await keeperAfter("S2", said("J7", { name: "Jordan Sample" }))).toBe(colleague.userId);
     expect(await keeperAfter("S3", said("J7"))).toBe(contactUserId);
     expect(await keeperAfter("S4", said("J7", { email: "jordan.sample@example.com" }))).toBe(colleague.userId);
     expect(await keeperAfter("S5", said("J7", { email: "jordan@new.example.com" }))).toBe(colleague.userId);
     expect(await keeperAfter("S6", said("J8"))).toBe(contactUserId);
-    // Who has left the agency keeps none of its homes.
+    // Agents who have left manage none of the homes.
     await db().updateTable("agents").set({ agencyId: null }).where("id", "=", colleague.agentId).execute();
     expect(await keeperAfter("S7", said("J7"))).toBe(contactUserId);
     const other = await connectAgency();
@@ -575,7 +575,7 @@ describe("whose a home is", () => {
     expect((await findImportedHome(other.id))?.createdByUserId).toBe(other.contactUserId);
   });
 
-  test("and it is they who are written to and called, not one of another agency who is named before them", async () => {
+  test("gets the enquiries, not an earlier agent of another agency", async () => {
     const { home } = await feedWithHome({
       agents: [
         { id: 1, name: "Casey Elsewhere", email: "casey@example.org", phone: "0491 570 110" },
@@ -586,7 +586,7 @@ describe("whose a home is", () => {
     expect(home).toMatchObject({ contactEmail: "jordan.sample@example.com", contactPhone: "0491 570 156" });
   });
 
-  test("passes on with the agent, and stays while none is named", async () => {
+  test("changes with the named agent, and stays if none is named", async () => {
     const { feed, home } = await feedWithHome();
     await send(feed.id, [bare(feed, { modTime: at(1), price: 1_200_000 })]);
     expect((await findImportedHome(feed.id))?.createdByUserId).toBe(feed.colleague.userId);
@@ -614,7 +614,7 @@ describe("whose a home is", () => {
     expect(await findImportedHome(feed.id)).toMatchObject({ status: expected, createdByUserId: feed.contactUserId });
   });
 
-  test("of an agent without an account the contact keeps it, and the agent offers it", async () => {
+  test("is the contact for an agent without an account, who is still shown", async () => {
     const { feed } = await feedWithHome({ agents: null });
     await db().updateTable("agents").set({ userId: null }).where("id", "=", feed.colleague.agentId).execute();
     await send(feed.id, [version(feed, { modTime: at(1) })]);
@@ -640,7 +640,7 @@ describe("where it is", () => {
     expect(said.map(({ code }) => code)).toEqual(codes);
   });
 
-  test("an address that is hidden later is shown no more", async () => {
+  test("an address hidden later disappears", async () => {
     const { feed } = await feedWithHome();
     await send(feed.id, [version(feed, { modTime: at(1), addressDisplay: "suburb" })]);
     expect(await findImportedHome(feed.id)).toMatchObject({ addressDisplay: "suburb", shownAddress: null });
@@ -648,7 +648,7 @@ describe("where it is", () => {
 });
 
 describe("a home of the agency at the same address", () => {
-  test("under another id is a draft with a question, and never a second one on the market", async () => {
+  test("under another id makes a draft with a question, never a second public home", async () => {
     const { feed } = await feedWithHome();
     const twin = version(feed, { uniqueId: "NEW-12345", address: "1 Samplewood St", modTime: at(1) });
     const { entries } = await send(feed.id, [twin]);
@@ -656,7 +656,7 @@ describe("a home of the agency at the same address", () => {
     expect(JSON.stringify(entries)).toContain("listing.same-home");
     expect(await findImportedHome(feed.id, "NEW-12345")).toMatchObject({ status: "draft" });
     expect((await send(feed.id, [twin])).outcomes).toEqual(["UNCHANGED"]);
-    // The old one goes, and the same file shows the new one.
+    // After the old one is withdrawn, the same file publishes the new one.
     await send(feed.id, [bare(feed, { status: "withdrawn", modTime: at(2) })]);
     expect((await send(feed.id, [twin])).outcomes).toEqual(["UPDATED"]);
     expect(await findImportedHome(feed.id, "NEW-12345")).toMatchObject({ status: "active" });
@@ -678,7 +678,7 @@ describe("a home of the agency at the same address", () => {
   });
 });
 
-test("a listing that fails holds up no other, and what cannot be is left out with a warning", async () => {
+test("a failing listing does not stop others; invalid values are left out with a warning", async () => {
   const feed = await connectAgency();
   const { outcomes, entries } = await send(feed.id, [
     version(feed, { bedrooms: 99 }),
@@ -689,7 +689,7 @@ test("a listing that fails holds up no other, and what cannot be is left out wit
   expect(await findImportedHome(feed.id)).toMatchObject({ bedrooms: null });
 });
 
-test("a listing that fails leaves no home behind that another one would look like", async () => {
+test("a failing listing leaves no home behind", async () => {
   const feed = await connectAgency();
   // PostgreSQL keeps no NUL, and what is remembered of a listing is written last.
   const failing = version(feed, { links: [{ kind: "tour", url: "https://tour.example.com/\0" }] });

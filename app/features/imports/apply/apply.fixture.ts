@@ -6,10 +6,10 @@ import { insertAgent } from "#samples/factories/agents.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { applyFile } from "./apply-file.server.ts";
 
-/** The agent id of every feed made here, unless it is asked for more than one feed. */
+/** Numbers the agent ids. */
 let feeds = 0;
 
-/** A feed of an agency with its contact and one more agent, Jordan Sample. */
+/** A connection of an agency with its contact and another agent, Jordan Sample. */
 export async function connectAgency({ fullExport = false, isConfirmed = true } = {}) {
   const { id: agencyId } = await insertAgency(db());
   const { id: contactUserId } = await insertUser(db(), { role: "agent" });
@@ -46,7 +46,7 @@ export function at(minutes: number): Date {
   return new Date(Date.UTC(2026, 10, 10, 22, minutes));
 }
 
-/** A whole version of a house for sale; S1 at nine, unless it is said. */
+/** A full version of a house for sale; by default S1 at nine. */
 export function version(feed: Pick<ConnectedAgency, "agentId">, changes: Partial<ImportListing> = {}): ImportListing {
   const uniqueId = changes.uniqueId ?? "S1";
   return {
@@ -97,7 +97,7 @@ export function version(feed: Pick<ConnectedAgency, "agentId">, changes: Partial
   };
 }
 
-/** A version that says no more than its status, and what is given. */
+/** A version with only its status and these changes. */
 export function bare(feed: Pick<ConnectedAgency, "agentId">, changes: Partial<ImportListing> = {}): ImportListing {
   const { position, line, messages, agentId, uniqueId, kind, status, modTime, modTimeSource, listingType } = version(
     feed,
@@ -118,7 +118,7 @@ export function readOf(listings: readonly ImportListing[], changes: Partial<Pars
   };
 }
 
-/** Keeps a file of a feed, as it arrives. */
+/** Stores a file that has just arrived. */
 export async function storedFile(feedId: number, { dryRun = false, body = "", bytes = 0 } = {}): Promise<number> {
   const { id } = await db()
     .insertInto("feedFiles")
@@ -136,7 +136,7 @@ export async function storedFile(feedId: number, { dryRun = false, body = "", by
   return id;
 }
 
-/** A file that arrives and is applied; answers its end, and what became of each listing. */
+/** Stores and applies a file; returns its final state and outcomes. */
 export async function send(feedId: number, listings: readonly ImportListing[], read: Partial<ParsedFile> = {}) {
   const fileId = await storedFile(feedId);
   const state = await applyFile(fileId, readOf(listings, read));
@@ -156,7 +156,7 @@ export async function outcomesOf(fileId: number): Promise<string[]> {
   return (await entriesOf(fileId)).map(({ outcome }) => outcome);
 }
 
-/** The home of a listing of a feed, by its uniqueID; undefined when there is none. */
+/** The home of an imported listing; undefined if none. */
 export async function findImportedHome(feedId: number, uniqueId = "S1") {
   return db()
     .selectFrom("feedListings")

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readReaxml } from "#app/features/imports/formats/read-file.server.ts";
 import { type ListingContent, mergeContent } from "./content.ts";
 
-/** What two versions of a listing come to. */
+/** The merged content of these versions. */
 async function merged(kind: string, versions: readonly string[]): Promise<ListingContent> {
   let content: ListingContent = {};
   for (const inner of versions) {

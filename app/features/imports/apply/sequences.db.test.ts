@@ -24,7 +24,7 @@ beforeAll(() => prepareQueue());
 
 const rental = { kind: "rental", listingType: "rent", priceFrequency: "per_week", saleMethod: undefined } as const;
 
-/** What a version may say: everything, of a home of one of three ids. */
+/** Any full version of one of three homes. */
 const anyVersion = fc.record({
   uniqueId: fc.constantFrom("S1", "S2", "S3"),
   status: fc.constantFrom("current", "current", "current", "withdrawn", "offmarket", "deleted", "sold", "leased"),
@@ -41,7 +41,7 @@ const anyVersion = fc.record({
   ),
 });
 
-/** The homes of a feed that everybody sees, as far as a feed says them. */
+/** The public homes of a connection, with imported fields only. */
 async function onMarket(feed: ConnectedAgency) {
   const rows = await db()
     .selectFrom("feedListings")
@@ -78,7 +78,7 @@ async function written() {
   return rows;
 }
 
-describe("any order and any splitting of whole versions", () => {
+describe("full versions in any order, split over any files", () => {
   const sequences = fc.array(anyVersion, { minLength: 1, maxLength: 8 }).chain((versions) =>
     fc.record({
       versions: fc.constant(versions.map((one, minute) => ({ ...one, minute }))),
@@ -90,7 +90,7 @@ describe("any order and any splitting of whole versions", () => {
     }),
   );
 
-  test("ends as the newest versions say, and running it all again writes nothing", { timeout: 60_000 }, async () => {
+  test("ends with the newest versions; a second run writes nothing", { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(sequences, async ({ versions, order, cuts }) => {
         const feed = await connectAgency();
@@ -130,7 +130,7 @@ describe("any order and any splitting of whole versions", () => {
 });
 
 describe("a run that is stopped", () => {
-  test("goes on where it ended, and does nothing twice", async () => {
+  test("resumes without repeating anything", async () => {
     const feed = await connectAgency();
     const listings = ["S1", "S2", "S3", "S4"].map((uniqueId) => version(feed, { uniqueId }));
     const file = await storedFile(feed.id);
@@ -150,7 +150,7 @@ describe("a run that is stopped", () => {
     expect(await onMarket(feed)).toHaveLength(4);
   });
 
-  test("does nothing twice where two workers have the file", async () => {
+  test("repeats nothing when two workers have the file", async () => {
     const feed = await connectAgency();
     const listings = Array.from({ length: 6 }, (_, index) => version(feed, { uniqueId: `S${index + 1}` }));
     const file = await storedFile(feed.id);
@@ -162,7 +162,7 @@ describe("a run that is stopped", () => {
 });
 
 describe("before anything is published", () => {
-  test("the first file is planned and held, and then applied as planned", async () => {
+  test("the first file awaits approval, then is applied as planned", async () => {
     const feed = await connectAgency({ isConfirmed: false });
     const listings = [
       version(feed),
@@ -189,7 +189,7 @@ describe("before anything is published", () => {
     expect(await onMarket(feed)).toMatchObject([{ uniqueId: "S1", price: 1_000_000 }]);
   });
 
-  test("a dry run says what a run then does, and writes nothing", { timeout: 60_000 }, async () => {
+  test("a dry run predicts the real run and writes nothing", { timeout: 60_000 }, async () => {
     const anyFile = fc.array(anyVersion, { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(anyFile, anyFile, async (first, second) => {
@@ -233,7 +233,7 @@ describe("before anything is published", () => {
   });
 });
 
-/** Everything that the report of a file says, as JSON. */
+/** All messages of a report as JSON. */
 async function messagesOf(fileId: number): Promise<string> {
   const file = await db().selectFrom("feedFiles").select("messages").where("id", "=", fileId).executeTakeFirstOrThrow();
   return JSON.stringify([file.messages, await entriesOf(fileId)]);
@@ -251,12 +251,12 @@ describe("absence", () => {
     expect(await onMarket(feed)).toHaveLength(10);
   });
 
-  test("from two full exports in a row takes a home off the market, and the same version brings it back", async () => {
+  test("from two full exports in a row withdraws a home; the same version publishes it again", async () => {
     const feed = await connectAgency({ fullExport: true });
     await send(feed.id, exportOf(feed, 10));
     expect(await send(feed.id, exportOf(feed, 9))).toMatchObject({ state: "accepted" });
     expect(await onMarket(feed)).toHaveLength(10);
-    // It is there again: what counts is two in a row.
+    // It is back, and only two exports in a row count.
     await send(feed.id, exportOf(feed, 10));
     await send(feed.id, exportOf(feed, 9));
     expect(await onMarket(feed)).toHaveLength(10);
@@ -268,7 +268,7 @@ describe("absence", () => {
     expect(await onMarket(feed)).toHaveLength(10);
   });
 
-  test("from one full export that is applied twice is none from two", async () => {
+  test("in one full export that is applied twice counts once", async () => {
     const feed = await connectAgency({ fullExport: true });
     await send(feed.id, exportOf(feed, 10));
     const { fileId } = await send(feed.id, exportOf(feed, 9));
@@ -279,7 +279,7 @@ describe("absence", () => {
     expect((await send(feed.id, exportOf(feed, 9))).outcomes.slice(9)).toEqual(["REMOVED"]);
   });
 
-  test("of a home that is suspended at that moment is refused, and the file ends", async () => {
+  test("of a suspended home is refused, and the file finishes", async () => {
     const feed = await connectAgency({ fullExport: true });
     await send(feed.id, exportOf(feed, 10));
     await send(feed.id, exportOf(feed, 9));
@@ -313,7 +313,7 @@ describe("absence", () => {
     expect((await outcomesOf(file)).slice(9)).toEqual(["REFUSED"]);
   });
 
-  test("of many homes waits for a person, who may say that they go", async () => {
+  test("of many homes needs approval by a person", async () => {
     const feed = await connectAgency({ fullExport: true });
     await send(feed.id, exportOf(feed, 10));
     const { fileId, state, entries } = await send(feed.id, exportOf(feed, 2));
@@ -334,7 +334,7 @@ describe("absence", () => {
     expect(await messagesOf(fileId)).not.toContain("two full exports");
   });
 
-  test("of many homes says which of them the export before lacked, too", async () => {
+  test("of many homes states how many the previous export lacked", async () => {
     const feed = await connectAgency({ fullExport: true });
     await send(feed.id, exportOf(feed, 10));
     await send(feed.id, exportOf(feed, 8));
@@ -350,7 +350,7 @@ describe("absence", () => {
     expect(held).toHaveLength(8);
   });
 
-  test("that a person confirms leaves what has come back meanwhile", async () => {
+  test("that a person approves does not withdraw homes that have come back", async () => {
     const feed = await connectAgency({ fullExport: true });
     await send(feed.id, exportOf(feed, 10));
     const { fileId } = await send(feed.id, exportOf(feed, 2));
@@ -364,7 +364,7 @@ describe("absence", () => {
     expect(await onMarket(feed)).toHaveLength(5);
   });
 
-  test.each(["empty", "refused"])("from a file that is %s is none", async (kind) => {
+  test.each(["empty", "refused"])("from a file that is %s does not count", async (kind) => {
     const feed = await connectAgency({ fullExport: true });
     await send(feed.id, exportOf(feed, 3));
     const refused = { level: "error", code: "file.cut", text: "It is cut.", fix: "Send it again." } as const;

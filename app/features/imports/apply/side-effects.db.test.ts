@@ -31,7 +31,7 @@ async function feedWithHome(changes: Parameters<typeof version>[1] = {}) {
 }
 
 describe("a home of a feed", () => {
-  test("is not changed beside it, but in what no feed speaks of", async () => {
+  test("can be edited only in fields that feeds do not send", async () => {
     const { feed, home } = await feedWithHome();
     const member = memberOf(feed);
     await expect(editListing(member, home.id, { price: 1_240_000 })).rejects.toThrow(Conflict);
@@ -42,7 +42,7 @@ describe("a home of a feed", () => {
     expect(await findImportedHome(feed.id)).toMatchObject({ price: 1_200_000, stepFreeAccess: true });
   });
 
-  test("that is detached is changed here, and the feed is ignored", async () => {
+  test("that is detached is edited here, and the feed is ignored", async () => {
     const { feed, home } = await feedWithHome();
     const member = memberOf(feed);
     await detachHome(member, home.id);
@@ -77,13 +77,13 @@ describe("a home of a feed", () => {
     expect(await findImportedHome(next.id)).toMatchObject({ id: home.id, deletedAt: expect.any(Date) });
   });
 
-  test("is detached by its own agency alone", async () => {
+  test("can be detached only by its agency", async () => {
     const { home } = await feedWithHome();
     await expect(detachHome(memberOf(await connectAgency()), home.id)).rejects.toThrow(NotFound);
   });
 });
 
-describe("whether a home is the one at its address", () => {
+describe("the question whether a home is the one at its address", () => {
   async function twins() {
     const { feed, home } = await feedWithHome();
     await send(feed.id, [
@@ -94,7 +94,7 @@ describe("whether a home is the one at its address", () => {
     return { feed, home, draft };
   }
 
-  test("the same goes on under the new id, and the old id is ignored", async () => {
+  test("the same home continues under the new id, and the old id is ignored", async () => {
     const { feed, home, draft } = await twins();
     expect(await resolveDuplicate(memberOf(feed), draft.id, "same")).toBe(home.id);
     expect(await findImportedHome(feed.id, "N1")).toMatchObject({ id: home.id, status: "active", price: 1_200_000 });
@@ -107,14 +107,14 @@ describe("whether a home is the one at its address", () => {
     await expect(resolveDuplicate(memberOf(feed), home.id, "same")).rejects.toThrow(Conflict);
   });
 
-  test("another one is shown beside it", async () => {
+  test("another home is published as well", async () => {
     const { feed, home, draft } = await twins();
     expect(await resolveDuplicate(memberOf(feed), draft.id, "other")).toBe(draft.id);
     expect(await findImportedHome(feed.id, "N1")).toMatchObject({ id: draft.id, status: "active" });
     expect(await findImportedHome(feed.id)).toMatchObject({ id: home.id, status: "active" });
   });
 
-  test("is for its own agency to say", async () => {
+  test("can be answered only by its agency", async () => {
     const { draft } = await twins();
     await expect(resolveDuplicate(memberOf(await connectAgency()), draft.id, "same")).rejects.toThrow(NotFound);
   });
@@ -136,7 +136,7 @@ describe("inspections", () => {
       ({ startsAt, sequence, isCancelled }) => `${sydneyDate(startsAt)} ${sequence}${isCancelled ? " cancelled" : ""}`,
     );
 
-  test("come, move and go with the feed, and what an agent arranged stays", async () => {
+  test("follow the feed; those added by agents stay", async () => {
     const { feed, home } = await feedWithHome({ inspections: [saturday, sunday] });
     expect(await openings(home.id)).toEqual([`${saturday.date} 0`, `${sunday.date} 0`]);
     const later = { ...saturday, from: "12:00", to: "12:30" };
@@ -148,7 +148,7 @@ describe("inspections", () => {
     expect(await openings(home.id)).toEqual([`${saturday.date} 2 cancelled`, `${sunday.date} 1 cancelled`]);
   });
 
-  test("are called off with a home that is sold, and announced when it is back", async () => {
+  test("are cancelled when a home is sold, and announced when it returns", async () => {
     const { feed, home } = await feedWithHome({ inspections: [saturday] });
     await send(feed.id, [bare(feed, { modTime: at(1), status: "sold" })]);
     expect(await openings(home.id)).toEqual([`${saturday.date} 1 cancelled`]);
@@ -156,7 +156,7 @@ describe("inspections", () => {
     expect((await openings(home.id)).toSorted()).toEqual([`${saturday.date} 0`, `${saturday.date} 1 cancelled`]);
   });
 
-  test("of one day move together, and none stays that the feed names no more", async () => {
+  test("of one day move together; removed ones are cancelled", async () => {
     const second = { ...saturday, from: "10:40", to: "11:10" };
     const { feed, home } = await feedWithHome({ inspections: [saturday, second] });
     const later = [
@@ -167,7 +167,7 @@ describe("inspections", () => {
     const { entries } = await send(feed.id, [bare(feed, { modTime: at(1), inspections: later })]);
     expect(JSON.stringify(entries)).not.toContain("inspection.refused");
     expect(await openings(home.id)).toEqual([`${saturday.date} 1`, `${saturday.date} 1`]);
-    // One that cannot move is called off.
+    // An inspection that cannot be moved is cancelled.
     const clash = [later[1], { ...saturday, from: "11:20", to: "11:50" }].flatMap((one) => one ?? []);
     await send(feed.id, [bare(feed, { modTime: at(2), inspections: clash })]);
     expect(await openings(home.id)).toEqual([`${saturday.date} 2 cancelled`, `${saturday.date} 1`]);
@@ -183,10 +183,10 @@ describe("inspections", () => {
   });
 });
 
-test("a feed that flaps a home on and off makes one alert", async () => {
+test("a home switched on and off repeatedly causes one alert", async () => {
   const search = await liveSearch({ frequency: "instant", suburb: ["Flapton"], suburbKeys: ["flapton"] });
   const feed = await connectAgency();
-  /** What the worker does with the events that are due. */
+  /** Runs the due jobs. */
   const work = async () => {
     const home = await findImportedHome(feed.id);
     if (!home) return;

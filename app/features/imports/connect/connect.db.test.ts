@@ -34,7 +34,7 @@ beforeAll(async () => {
 const settings = { crm: "rex", fullExport: false } as const;
 
 describe("connecting", () => {
-  test("gives an agency an address and an agent id of its own, and no token yet", async () => {
+  test("gives an agency its own address and agent id, without a token", async () => {
     const { agencyId, member } = await createAgencyWithAgent();
     const feedId = await createConnection(member, "rex");
     const feed = await findConnection(feedId, member.user);
@@ -44,14 +44,14 @@ describe("connecting", () => {
     await expect(authenticateConnection(feed?.slug ?? "", "Bearer ")).rejects.toThrow(Unauthenticated);
   });
 
-  test("twice at once is once, and another program is another feed", async () => {
+  test("a double click makes one connection; another program makes a second", async () => {
     const { member } = await createAgencyWithAgent();
     const [first, second] = await Promise.all([createConnection(member, "rex"), createConnection(member, "rex")]);
     expect(second).toBe(first);
     expect(await createConnection(member, "vaultre")).not.toBe(first);
   });
 
-  test("needs an agency that has confirmed the agent, and ends at five", async () => {
+  test("needs an agency that has confirmed the agent, and is limited to five", async () => {
     await expect(createConnection(await createMember("agent"), "rex")).rejects.toThrow(NotFound);
     const { member } = await createAgencyWithAgent();
     for (const crm of ["rex", "zenu", "eagle", "renet", "vaultre"]) await createConnection(member, crm);
@@ -59,7 +59,7 @@ describe("connecting", () => {
   });
 });
 
-describe("whose a feed is", () => {
+describe("access to a connection", () => {
   test("colleagues and admins see it, other agencies do not", async () => {
     const feed = await openConnection();
     const colleague = await createMember("agent", feed.agencyId);
@@ -73,7 +73,7 @@ describe("whose a feed is", () => {
     await expect(saveSettings(stranger, feed.id, { ...settings, agentIds: ["MINE"] })).rejects.toThrow(NotFound);
   });
 
-  test("it names who gets its mails: it went on naming somebody who had left or is suspended", async () => {
+  test("names the recipient of its emails, skipping people who left or are suspended", async () => {
     const feed = await openConnection();
     const colleague = await createMember("agent", feed.agencyId);
     const contact = async () => (await findConnection(feed.id, colleague.user))?.contactUserId;
@@ -85,7 +85,7 @@ describe("whose a feed is", () => {
     expect(await contact()).toBe(colleague.user.id);
   });
 
-  test("a colleague may get its mails from now on, an admin may not", async () => {
+  test("a colleague can take over its emails, an admin cannot", async () => {
     const feed = await openConnection();
     const colleague = await createMember("agent", feed.agencyId);
     await takeOverConnection(colleague, feed.id);
@@ -96,7 +96,7 @@ describe("whose a feed is", () => {
 });
 
 describe("the token", () => {
-  test("opens its own feed and no other; only its hash is stored, and a new one replaces it", async () => {
+  test("opens only its own connection, is stored as a hash, and is replaced by a new one", async () => {
     const [feed, other] = [await openConnection(), await openConnection()];
     const token = await createToken(feed.member, feed.id);
     expect(await authenticateConnection(feed.slug, `Bearer ${token}`)).toMatchObject({ id: feed.id });
@@ -118,7 +118,7 @@ describe("the token", () => {
     await expect(authenticateConnection(feed.slug, `Bearer ${token}`)).rejects.toThrow(Unauthenticated);
   });
 
-  test("works on when whoever made it has left, and its page then says so: nothing did", async () => {
+  test("still works after its creator has left, and the page warns about it", async () => {
     const feed = await openConnection();
     const colleague = await createMember("agent", feed.agencyId);
     const isLeft = async () => (await findConnection(feed.id, colleague.user))?.isTokenLeft;
@@ -131,7 +131,7 @@ describe("the token", () => {
     expect(await isLeft()).toBe(false);
   });
 
-  test("does not work while everybody of the agency is suspended", async () => {
+  test("does not work while everyone at the agency is suspended", async () => {
     const feed = await openConnection();
     await db().updateTable("users").set({ suspendedAt: new Date() }).where("id", "=", feed.member.user.id).execute();
     await expect(authenticateConnection(feed.slug, `Bearer ${feed.token}`)).rejects.toThrow(Forbidden);
@@ -141,7 +141,7 @@ describe("the token", () => {
 });
 
 describe("agent ids", () => {
-  test("belong to one feed: what another has is refused, and nothing of the settings is saved", async () => {
+  test("belong to one connection: a claimed id is refused and no setting is saved", async () => {
     const [feed, other] = [await openConnection(), await openConnection()];
     await saveSettings(feed.member, feed.id, { crm: "zenu", fullExport: true, agentIds: [feed.agentId, "XYZ"] });
     expect(await findConnection(feed.id, feed.member.user)).toMatchObject({
@@ -154,7 +154,7 @@ describe("agent ids", () => {
     expect(await findConnection(other.id, other.member.user)).toMatchObject({ crm: "rex", agentIds: [other.agentId] });
   });
 
-  test("two who claim one at the same moment: one of them has it", async () => {
+  test("only one of two simultaneous claims succeeds", async () => {
     const both = [await openConnection(), await openConnection()];
     const claims = await Promise.allSettled(
       both.map(({ member, id }) => saveSettings(member, id, { ...settings, agentIds: ["BOTH"] })),
@@ -162,7 +162,7 @@ describe("agent ids", () => {
     expect(claims.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
 
-  test("those of a removed feed are free again", async () => {
+  test("are free again after their connection is removed", async () => {
     const [feed, other] = [await openConnection(), await openConnection()];
     await removeConnection(feed.member, feed.id);
     await saveSettings(other.member, other.id, { ...settings, agentIds: [other.agentId, feed.agentId] });
@@ -172,7 +172,7 @@ describe("agent ids", () => {
   });
 });
 
-test("the homes of a removed feed are changed by hand: they were locked as if it still kept them", async () => {
+test("the homes of a removed connection can be edited", async () => {
   const feed = await openConnection({ isConfirmed: true });
   await storeFile(feed.id, { name: "a.xml", bytes: reaxmlFile([listingXml(feed)]) });
   await runImport(feed.id, new AbortController().signal);
@@ -190,7 +190,7 @@ test("the homes of a removed feed are changed by hand: they were locked as if it
   expect(await findImportedListingId(listingId, feed.agencyId)).toBeUndefined();
 });
 
-test("a removed feed is gone at once, and its files with the next day: thousands of reports held up the page", async () => {
+test("removing a connection is immediate; its files are deleted the next day", async () => {
   const feed = await openConnection();
   await storeFile(feed.id, { name: "a.xml", bytes: reaxmlFile([listingXml(feed)]) });
   await removeConnection(feed.member, feed.id);

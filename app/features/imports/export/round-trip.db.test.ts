@@ -147,7 +147,7 @@ async function fill(at0: Awaited<ReturnType<typeof office>>) {
   ]);
 }
 
-/** What happens in a week. */
+/** The changes of a week. */
 async function close({ contact: first, colleague, feed, ids }: Awaited<ReturnType<typeof office>>) {
   const keeperOf = (index: number) => ((index + 21) % 2 === 0 ? first : colleague);
   await closeListing(keeperOf(1), ids[1] ?? 0, { closedPrice: 1_500_000 });
@@ -205,7 +205,7 @@ test("homes of every kind, exported as REAXML and imported into an empty install
   expect(writeReaxml(await exported(there.contact), date)).toBe(after);
 });
 
-test("the same goes through CSV", async () => {
+test("CSV exports and imports the same homes", async () => {
   const here = await office();
   await fill(here);
   const before = csvLines(csvRows(await exported(here.contact)));
@@ -221,7 +221,7 @@ test("the same goes through CSV", async () => {
   expect(csvLines(csvRows(await exported(there.contact)))).toBe(after);
 });
 
-test("what is lost on the way is named", async () => {
+test("lists what an export cannot carry", async () => {
   const here = await office();
   const { listing } = await publishListing(
     here.contact,
@@ -245,7 +245,7 @@ test("what is lost on the way is named", async () => {
   expect(row).toMatchObject({ auctionPlace: null, stepFreeAccess: null });
 });
 
-test("drafts, deleted homes and those of other agencies are not exported; a lone agent has their own", async () => {
+test("does not export drafts, deleted homes or other agencies' homes; an agent without an agency exports their own", async () => {
   const here = await office();
   const other = await office();
   await publishListing(here.contact, houseForSale({ ...contact, status: "draft" }));

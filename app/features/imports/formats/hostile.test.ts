@@ -11,7 +11,7 @@ const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".xml"))
   .map((file) => readFileSync(`${folder}${file}`));
 
-/** What both readers make of it; neither throws, whatever it is given. */
+/** The results of both parsers, which must never throw. */
 async function readBoth(bytes: Uint8Array): Promise<ParsedFile[]> {
   return [await readReaxml(bytes, { arrivedAt }), readCsv(bytes, { arrivedAt })];
 }

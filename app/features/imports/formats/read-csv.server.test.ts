@@ -14,7 +14,7 @@ const sheet = [
   `SMPAGY,A2,current,Rent,Unit,,13 Samplewood Street,Newtown,NSW,2042,,,,`,
 ].join("\r\n");
 
-test("a sheet as a spreadsheet saves it here", () => {
+test("a CSV file as an Australian spreadsheet saves it", () => {
   const { refused, messages, listings } = read(`\uFEFF${sheet}`);
   expect({ refused, messages }).toEqual({ refused: undefined, messages: [] });
   const [sale, rental] = listings;
@@ -42,7 +42,7 @@ test("a sheet as a spreadsheet saves it here", () => {
   expect(rental).toMatchObject({ kind: "rental", line: 5, photos: null, inspections: [], features: [] });
 });
 
-test("a column that is not there leaves, an empty cell clears", () => {
+test("a missing column leaves a value unchanged, an empty cell clears it", () => {
   const { listings } = read("Agent ID,Listing ID,Status,Type,Headline\nA,1,current,sale,\n");
   expect(listings).toMatchObject([{ title: null }]);
   expect(listings[0]).toMatchObject({
@@ -115,7 +115,7 @@ test.each<[text: string, code: string, why: string]>([
   expect(read(text)).toMatchObject({ refused: { code }, listings: [] });
 });
 
-test("columns that nobody knows are named, and a row without a type is not guessed", () => {
+test("names unknown columns, and does not guess the type of a row", () => {
   const { messages, listings } = read("Agent ID,Listing ID,Status,Type,Colour\nA,1,current,,blue\n");
   expect(messages).toMatchObject([{ code: "file.columns", line: 1 }]);
   expect(messages[0]?.text).toContain("Colour");
@@ -135,7 +135,7 @@ test("an old spreadsheet's bytes are read with a warning", () => {
   expect(listings).toMatchObject([{ title: "Café – garden" }]);
 });
 
-test("a NUL within a cell, which cannot be stored, is no part of it", () => {
+test("removes NUL characters, which cannot be stored", () => {
   const { listings } = read("Agent ID,Listing ID,Status,Type,Headline\nA,1\0,current,sale,Sunny\0 home\n");
   expect(listings).toMatchObject([{ uniqueId: "1", title: "Sunny home" }]);
 });
@@ -182,7 +182,7 @@ test.each<[why: string, file: string, titles: number | undefined, line: number]>
   expect(messages.map(({ code }) => code)).toEqual(titles === undefined ? [] : ["file.titles"]);
 });
 
-test("a phone number and a postcode that a spreadsheet took for numbers have their 0 again", () => {
+test("restores the leading 0 of phone numbers and postcodes", () => {
   const heads = "Agent ID,Listing ID,Status,Type,Postcode,Agent phone,Second agent phone";
   const { listings } = read(`${heads}\nS,A1,current,Sale,800,412345678,299990000`);
   expect(listings[0]).toMatchObject({ postcode: "0800", agents: [{ phone: "0412345678" }, { phone: "0299990000" }] });

@@ -19,7 +19,7 @@ function outcomeOf(listing: ImportListing): string {
   return missingOf(listing).length > 0 ? "draft" : "shown";
 }
 
-/** What a home cannot be shown without. */
+/** The missing required fields. */
 function missingOf(listing: ImportListing): string[] {
   const rent = listing.listingType === "sale" || listing.price;
   const { address, suburb, state, postcode, description } = listing;
@@ -348,7 +348,7 @@ describe("listings", () => {
     expect(pick(await read(file))).toEqual(expected);
   });
 
-  test("the hour that the clocks leave out moves forward, the one that comes twice is the first", async () => {
+  test("a time skipped by daylight saving moves forward; of a repeated one the first counts", async () => {
     const of = (modTime: string) =>
       readReaxml(Buffer.from(`<residential modTime="${modTime}" status="current"/>`), {
         arrivedAt: new Date("2027-06-01T00:00:00Z"),
@@ -360,7 +360,7 @@ describe("listings", () => {
     ]);
   });
 
-  test("a photo that came in the same ZIP is named; a path that leads elsewhere never is", async () => {
+  test("accepts a photo in the same ZIP, never a path outside it", async () => {
     const { listings } = await read("img-file-only", new Set(["S1001_m.jpg"]));
     expect(listings[0]?.photos).toMatchObject([{ slot: "m", file: "S1001_m.jpg" }]);
   });

@@ -66,7 +66,7 @@ test("titles, blank rows and sheets without our headings are skipped", async () 
   expect(messages.map(({ code, line }) => ({ code, line }))).toEqual([{ code: "file.titles", line: 3 }]);
 });
 
-test("the sheet with the most of our headings is read, and others with homes are told", async () => {
+test("reads the sheet with the most known headings and reports others", async () => {
   const failed = rowOf(1, ["Status", { cell: `<c t="e"><v>#N/A</v></c>` }, { cell: "<c><f>A1</f></c>" }]);
   const { listings, messages } = await readImportFile(workbookOf([failed, good, good], [strings]), arrival);
   expect(listings.map(({ uniqueId }) => uniqueId)).toEqual(["S1"]);
@@ -75,7 +75,7 @@ test("the sheet with the most of our headings is read, and others with homes are
   ]);
 });
 
-test("a far cell that holds nothing costs nothing", async () => {
+test("an empty cell far away costs nothing", async () => {
   const far = `${good}<row r="1048576"><c r="XFD1048576" s="1"/></row>`;
   const { listings } = await readImportFile(workbookOf([far], [strings]), arrival);
   expect(listings).toHaveLength(1);

@@ -12,7 +12,7 @@ import { writeReaxml } from "./write-reaxml.ts";
 const arrivedAt = new Date("2026-11-23T07:00:00Z");
 const at = new Date("2026-11-20T00:00:00Z");
 
-/** What a listing says, without where and in which elements it said it. */
+/** A listing without its source position and elements. */
 function said(listing: ImportListing) {
   const ofReading = ["position", "line", "messages", "modTimeSource", "parkingParts", "featureParts"];
   return Object.fromEntries(
@@ -56,7 +56,7 @@ test.each(inCsv)("CSV of %s reads as what was written", async (file) => {
   const again = readCsv(Buffer.from(csvLines(csvRows(listings))), { arrivedAt });
   expect(again).toMatchObject({ messages: [] });
   expect(again.listings.flatMap(({ messages }) => messages)).toEqual([]);
-  // Every column is there: what the listing did not mention is empty.
+  // CSV has every column, so fields that were not sent are empty.
   const filled = (listing: ImportListing) =>
     Object.fromEntries(Object.entries(said(listing)).filter(([, value]) => value && !isEmptyList(value)));
   const plain = (listing: ImportListing) => ({
@@ -94,7 +94,7 @@ const parts = fc.constantFrom(
   "a",
   " ",
 );
-test("any words that a listing may have read as they stand, in both formats", async () => {
+test("any text survives both formats unchanged", async () => {
   const [listing] = await read("features-values");
   const property = fc.asyncProperty(
     fc.array(parts, { maxLength: 12 }),

@@ -14,7 +14,7 @@ async function whole(body: AsyncIterable<Buffer>): Promise<Buffer> {
 
 const fetched = (url: string, options: GuardOptions = {}) => fetchGuarded(url, undefined, whole, options);
 
-test("the bytes of a file arrive with what its server says of its version", async () => {
+test("returns the bytes and the validators of a file", async () => {
   const { url, testAddress, headers } = await photoServer({
     "/m.jpg": (_, response) => response.writeHead(200, { etag: '"1"', "last-modified": "then" }).end("photo"),
   });
@@ -24,7 +24,7 @@ test("the bytes of a file arrive with what its server says of its version", asyn
   expect(headers()[0]).not.toHaveProperty("cookie");
 });
 
-test("a version that is known is asked for by its validators", async () => {
+test("sends the validators of a known version", async () => {
   const { url, testAddress, headers } = await photoServer({
     "/m.jpg": (_, response) => response.writeHead(304).end(),
   });
@@ -34,7 +34,7 @@ test("a version that is known is asked for by its validators", async () => {
   await expect(fetched(url("/m.jpg"), { testAddress })).rejects.toThrow("304");
 });
 
-test("validators that are too long to be kept are none", async () => {
+test("ignores validators too long to store", async () => {
   const { url, testAddress } = await photoServer({
     "/m.jpg": (_, response) => response.writeHead(200, { etag: `"${"e".repeat(300)}"` }).end("photo"),
   });
@@ -77,7 +77,7 @@ describe("addresses", () => {
     await expect(fetched(url)).rejects.toMatchObject({ message: messages.notPublic, isFinal: true });
   });
 
-  test("a name one of whose addresses is private is not asked at all", async () => {
+  test("never contacts a name with a private address", async () => {
     const { port, testAddress, paths } = await photoServer({ "/": Buffer.from("photo") });
     const resolve = () => Promise.resolve(["127.0.0.1", "10.0.0.1"]);
     await expect(fetched(`http://photos.example:${port}/`, { testAddress, resolve })).rejects.toThrow(
@@ -89,7 +89,7 @@ describe("addresses", () => {
     expect(paths()).toEqual(["/"]);
   });
 
-  test("a name without an address is told", async () => {
+  test("reports a name without an address", async () => {
     const resolve = () => Promise.resolve([]);
     await expect(fetched("http://photos.example/", { resolve })).rejects.toMatchObject({
       message: messages.unknownHost,
@@ -98,8 +98,8 @@ describe("addresses", () => {
   });
 });
 
-describe("a name that changes its mind", () => {
-  test("is asked once, and the connection is made to what was checked", async () => {
+describe("a name that resolves differently the second time", () => {
+  test("is resolved once, and the connection uses the checked address", async () => {
     const good = await photoServer({ "/m.jpg": Buffer.from("photo") });
     const inside = await photoServer({ "/m.jpg": Buffer.from("secret") }, { host: "127.0.0.2", port: good.port });
     const answers = [["127.0.0.1"], ["127.0.0.2"]];
@@ -161,7 +161,7 @@ describe("redirects", () => {
   });
 });
 
-describe("a server that means harm", () => {
+describe("a malicious server", () => {
   const drip = (response: ServerResponse) => {
     const timer = setInterval(() => response.write("x"), 20);
     response.on("close", () => clearInterval(timer));
@@ -176,7 +176,7 @@ describe("a server that means harm", () => {
     await expect(fetched(url("/m.jpg"), { testAddress, patience: 200 })).rejects.toThrow(messages.slow);
   });
 
-  test("has one patience for all its redirects", async () => {
+  test("has one time limit for all redirects", async () => {
     const { url, testAddress } = await photoServer({
       "/m.jpg": (_, response) => void setTimeout(() => response.writeHead(302, { location: "/m.jpg" }).end(), 80),
     });

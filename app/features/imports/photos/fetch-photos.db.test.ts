@@ -40,7 +40,7 @@ import { findPhotosState } from "#app/features/imports/model/photos.queries.serv
 beforeAll(() => prepareQueue());
 
 describe("photos of a feed", () => {
-  test("are fetched once, decoded, and stand by slot with the floor plan among the plans", async () => {
+  test("are fetched once and ordered by slot, floor plans separately", async () => {
     const [main, second, plan] = await Promise.all([phonePhoto(500, 400), jpeg(500, 400), jpeg(500, 400)]);
     const server = await photoServer({ "/m": main, "/aa": second, "/b": plan, "/plan": plan });
     const feed = await connectAgency();
@@ -59,7 +59,7 @@ describe("photos of a feed", () => {
     expect(server.paths()).toHaveLength(3);
   });
 
-  test("that a version does not mention stay, and an empty slot goes", async () => {
+  test("that a version does not contain stay; an empty slot is removed", async () => {
     const { feed, server, one, two } = await homeWithPhotos();
     await send(feed.id, [bare(feed, { modTime: nextTime(), price: 1_000_000 })]);
     expect(await shown(feed)).toEqual([one, two]);
@@ -134,7 +134,7 @@ describe("photos of a feed", () => {
     expect(await shown(feed)).toEqual([two, one]);
   });
 
-  test("of people stand behind those of the feed and stay", async () => {
+  test("added by people follow the imported ones and stay", async () => {
     const { feed, server, one, two } = await homeWithPhotos();
     const home = await findImportedHome(feed.id);
     const own = "e".repeat(64);
@@ -145,7 +145,7 @@ describe("photos of a feed", () => {
     expect(await shown(feed)).toEqual([own]);
   });
 
-  test("of a home that is detached are its agent's", async () => {
+  test("of a detached home belong to its agent", async () => {
     const { feed, server, one, two } = await homeWithPhotos();
     const home = await findImportedHome(feed.id);
     await say(feed, { photos: photos(server, "m=/3.jpg", "a=/2.jpg") });
@@ -177,7 +177,7 @@ describe("pictures of a ZIP", () => {
   const kept = (fileId: number) =>
     db().selectFrom("feedFilePictures").select("name").where("fileId", "=", fileId).execute();
 
-  test("are taken from it and not kept twice; what it lacks is told", async () => {
+  test("are stored once; missing ones are reported", async () => {
     const feed = await connectAgency();
     const one = await jpeg(500, 400);
     const fileId = await zipOf(feed, { "img_1.jpg": one, "logo.jpg": one }, [
@@ -286,7 +286,7 @@ describe("what cannot be fetched", () => {
   });
 });
 
-test("a button has all of them fetched from the start, those that were given up, too", async () => {
+test("a button fetches all photos again, including those given up", async () => {
   const { feed, server, one, two } = await homeWithPhotos();
   const home = await findImportedHome(feed.id);
   const listingId = home?.id ?? 0;
@@ -308,7 +308,7 @@ test("a button has all of them fetched from the start, those that were given up,
   expect(JSON.stringify(entry)).not.toContain("photo.failed");
 });
 
-test("after a host that does not answer nothing more of it is asked for, and next time another one comes first", async () => {
+test("stops after an unresponsive host; the next attempt starts with another photo", async () => {
   const feed = await connectAgency();
   const [one, two] = await Promise.all([jpeg(500, 400), jpeg(500, 400)]);
   const server = await photoServer({ "/1.jpg": (request) => request.socket.destroy(), "/2.jpg": one, "/3.jpg": two });
@@ -333,7 +333,7 @@ test("two workers at the same photo make one picture", async () => {
   expect(await shown(feed)).toEqual([hashOf(one)]);
 });
 
-test("a host is asked two at a time", async () => {
+test("makes at most two requests to a host at a time", async () => {
   const one = await jpeg(300, 200);
   let now = 0;
   let most = 0;

@@ -44,7 +44,7 @@ export async function findImportedListing(feed: ConnectedAgency) {
   return db().selectFrom("feedListings").selectAll().where("feedId", "=", feed.id).executeTakeFirstOrThrow();
 }
 
-/** Does what the jobs of a feed's home do. */
+/** Runs the photo jobs of a home. */
 export async function work(feed: ConnectedAgency, server?: Server): Promise<void> {
   const { id: feedListingId } = await findImportedListing(feed);
   const options = { testAddress: server?.testAddress ?? "127.0.0.1:1" };

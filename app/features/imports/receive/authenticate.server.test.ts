@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { TooMany, Unavailable } from "#app/lib/errors.ts";
 import { withImportTimeout, limitUploads, limitProcessing } from "./authenticate.server.ts";
 
-test("slow senders of one connection hold up no file that is here, nor another connection", async () => {
+test("slow uploads of one connection delay neither received files nor other connections", async () => {
   const slow = Promise.withResolvers<undefined>();
   let arriving = 0;
   const senders = Array.from({ length: 262 }, () =>
@@ -18,7 +18,7 @@ test("slow senders of one connection hold up no file that is here, nor another c
   await Promise.all(senders);
 });
 
-test("files of one connection that wait for their turn hold up no other connection", async () => {
+test("waiting files of one connection do not delay another connection", async () => {
   const long = Promise.withResolvers<undefined>();
   const waiting = Array.from({ length: 8 }, () => limitProcessing(() => long.promise, ["connection 1"]));
   expect(await limitProcessing(() => Promise.resolve("kept"), ["connection 2"])).toBe("kept");

@@ -32,12 +32,12 @@ const names = async (feedId: number) =>
     ({ name }) => name,
   );
 
-test("each feed has a folder from the first moment on", async () => {
+test("each connection has a folder from the start", async () => {
   const { folder } = await watchedFeed();
   expect(await readdir(folder)).toEqual(["done"]);
 });
 
-test("files are taken in the order in which they came, and lie in done without log-in and seller", async () => {
+test("reads files in order of arrival and moves them to done without credentials and sellers", async () => {
   const { feed, root, folder } = await watchedFeed();
   for (const [index, name] of ["b.xml", "a.xml", "c.zip"].entries()) {
     await writeFile(
@@ -57,7 +57,7 @@ test("files are taken in the order in which they came, and lie in done without l
   expect(await readFolders(root)).toBe(0);
 });
 
-test("what is still being written stays: it has just changed, or its name says so", async () => {
+test("leaves files that are still being written", async () => {
   const { feed, root, folder } = await watchedFeed();
   for (const name of ["new.xml", "a.xml.part", "b.filepart", ".hidden.xml"]) {
     await writeFile(join(folder, name), reaxmlFile([listingXml({ ...feed, uniqueId: name })]));
@@ -82,7 +82,7 @@ test.each([
   expect(await readFolders(root, Date.now() + 6 * 60_000)).toBe(isWhole ? 0 : 1);
 });
 
-test("a file that is written over while the one before is taken is not lost", async () => {
+test("does not lose a file that is overwritten while it is read", async () => {
   const { feed, root, folder } = await watchedFeed();
   const path = join(folder, "a.xml");
   await writeFile(path, reaxmlFile([listingXml({ ...feed, uniqueId: "1" })]));
@@ -102,7 +102,7 @@ test("a file that is written over while the one before is taken is not lost", as
   expect(files.map(({ body }) => /<uniqueID>(\d+)/.exec(body.toString())?.[1])).toEqual(["1", "22"]);
 });
 
-test("a link leads nowhere, a folder is no file, and a file that is too large is refused", async () => {
+test("skips links and folders, and refuses a file that is too large", async () => {
   const { feed, root, folder } = await watchedFeed();
   await symlink("/etc/passwd", join(folder, "link.xml"));
   await mkdir(join(folder, "folder.xml"));
@@ -114,7 +114,7 @@ test("a link leads nowhere, a folder is no file, and a file that is too large is
   expect((await readdir(folder)).toSorted()).toEqual(["done", "folder.xml", "link.xml"]);
 });
 
-test("a file that may not be read stays; its agency is told once, and the log once an hour", async () => {
+test("leaves an unreadable file; tells its agency once and logs hourly", async () => {
   const { feed, root, folder } = await watchedFeed();
   const path = join(folder, "a.xml");
   await writeFile(path, reaxmlFile([listingXml(feed)]));
@@ -152,7 +152,7 @@ test("a file that may not be read stays; its agency is told once, and the log on
   expect((await files()).map(({ state }) => state)).toEqual(["refused", "waiting"]);
 });
 
-test("a file that cannot be taken holds up neither the next one nor the next feed", async () => {
+test("a failing file delays neither the next file nor the next connection", async () => {
   const { feed, root, folder } = await watchedFeed();
   const others = [await openConnection(), await openConnection()];
   const longName = `${"l".repeat(251)}.xml`;
@@ -172,7 +172,7 @@ test("a file that cannot be taken holds up neither the next one nor the next fee
   expect(await readdir(folder)).toEqual(["done"]);
 });
 
-test("a feed that has sent enough for a day has its files wait, and no other feed", async () => {
+test("leaves the files of a connection over its daily limit only", async () => {
   const { feed, root, folder } = await watchedFeed();
   const other = await openConnection();
   const id = await storedFile(feed.id, { body: "<a/>", bytes: 1024 ** 3 });
@@ -186,7 +186,7 @@ test("a feed that has sent enough for a day has its files wait, and no other fee
   expect(await readFolders(root, later())).toBe(2);
 });
 
-test("a feed whose agency is suspended has its files wait", async () => {
+test("leaves the files of a suspended agency", async () => {
   const { feed, root, folder } = await watchedFeed();
   await writeFile(join(folder, "a.xml"), reaxmlFile([listingXml(feed)]));
   await db().updateTable("users").set({ suspendedAt: new Date() }).where("id", "=", feed.member.user.id).execute();
@@ -195,7 +195,7 @@ test("a feed whose agency is suspended has its files wait", async () => {
   expect(await readFolders(root, later())).toBe(1);
 });
 
-test("what was taken is erased after thirty days", async () => {
+test("deletes read files after thirty days", async () => {
   const { feed, root, folder } = await watchedFeed();
   await writeFile(join(folder, "a.xml"), reaxmlFile([listingXml(feed)]));
   await readFolders(root, later());
@@ -208,7 +208,7 @@ test("what was taken is erased after thirty days", async () => {
   expect(await readdir(join(folder, "done"))).toEqual([]);
 });
 
-test("also of a feed that is removed, and what was never taken", async () => {
+test("also deletes unread files and those of removed connections", async () => {
   const { feed, root, folder } = await watchedFeed();
   const old = new Date(Date.now() - 31 * 24 * 3600 * 1000);
   for (const name of ["raw.xml", "half.part", "done/taken.xml", "../beside.txt", "new.xml"]) {

@@ -6,12 +6,12 @@ import { unpack } from "./unpack.server.ts";
 const xml: ZipMember = { name: "listings.xml", body: "<propertyList/>" };
 const photo: ZipMember = { name: "S1_m.jpg", body: "a photo" };
 
-test("what is no ZIP is the listings themselves", async () => {
+test("any file but a ZIP is returned unchanged", async () => {
   const bytes = Buffer.from("<propertyList/>");
   expect(await unpack(bytes)).toEqual({ listings: bytes, isWorkbook: false, pictures: [] });
 });
 
-test("a ZIP has its listings and its pictures, without folders and in small letters", async () => {
+test("returns the listings and pictures of a ZIP, names in lower case without folders", async () => {
   const members = [photo, { name: "images/S1_A.PNG", body: "another" }, xml, { name: "images/", body: "" }];
   expect(await unpack(zipOf(members))).toEqual({
     listings: Buffer.from("<propertyList/>"),
@@ -23,7 +23,7 @@ test("a ZIP has its listings and its pictures, without folders and in small lett
   });
 });
 
-test("what else lies in it is left", async () => {
+test("ignores other files in a ZIP", async () => {
   const members = [xml, { name: "Thumbs.db", body: "x" }, { name: "__MACOSX/._S1_m.jpg", body: "x" }];
   expect(await unpack(zipOf(members))).toMatchObject({ pictures: [] });
 });
