@@ -89,7 +89,7 @@ test("a file that is damaged, cut short or something else leaves the database as
 });
 
 test("everything comes back as it was: rows, jobs, next ids, keys and triggers", { timeout: 60_000 }, async () => {
-  expect(await restore(target.url, file, { replace: true, sendWaiting: true })).toMatchObject({ held: 0 });
+  expect(await restore(target.url, file, { replace: true, sendWaiting: true })).toMatchObject({ heldMails: 0 });
   expect(await inTarget(hashRows)).toEqual(before);
   const facts = sql<{ next: string; keys: string; triggers: string }>`select
     nextval(pg_get_serial_sequence('users', 'id')) as next,
@@ -101,7 +101,7 @@ test("everything comes back as it was: rows, jobs, next ids, keys and triggers",
 });
 
 test("mails that waited are held unless one says that they may go", { timeout: 60_000 }, async () => {
-  expect(await restore(target.url, file, { replace: true })).toMatchObject({ held: 1 });
+  expect(await restore(target.url, file, { replace: true })).toMatchObject({ heldMails: 1 });
   const rows = await inTarget((open) =>
     open.selectFrom("messages").select(["status", "lastError"]).orderBy("id").execute(),
   );

@@ -17,7 +17,7 @@ const jsonTypes = {
   "feed_files.counts": "OutcomeCounts",
   "feed_files.messages": "FeedMessages",
   "messages.headers": "MailHeaders",
-  "sessions.sess": "SessionFacts",
+  "sessions.sess": "SessionData",
 };
 const withoutDefault = ["sessions.sess"];
 

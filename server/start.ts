@@ -35,8 +35,7 @@ async function startSeveral(count: number, shutdown: Shutdown): Promise<string> 
 
 async function serve(shutdown: Shutdown): Promise<string> {
   const { build, application, databaseUrl } = await openApplication(shutdown);
-  const { countWaiting, followChanges, isQueueFull, pingDatabase, poolFigures, prepareQueue, startWorker } =
-    application;
+  const { countWaiting, followChanges, isQueueFull, pingDatabase, poolStats, prepareQueue, startWorker } = application;
   const keepsPages = env.PAGE_CACHE_MB > 0;
   const changes = keepsPages || env.DATABASE_REPLICA_URL !== undefined ? followChanges() : undefined;
   shutdown.afterwards(() => changes?.stop() ?? Promise.resolve());
@@ -48,7 +47,7 @@ async function serve(shutdown: Shutdown): Promise<string> {
     env.METRICS_PORT === undefined
       ? undefined
       : createMetrics({
-          pools: poolFigures,
+          pools: poolStats,
           web: {
             patternOf: createPatternFinder(patternsOf(build).map(({ pattern }) => pattern)),
             pages: pages?.cache.figures,
@@ -91,10 +90,10 @@ async function serve(shutdown: Shutdown): Promise<string> {
 }
 
 function openPages(
-  { carriesPersonalCookie, whenChanged, withFacts: trackDependencies }: Application,
+  { carriesPersonalCookie, onChange, trackDependencies }: Application,
   changes: ReturnType<Application["followChanges"]>,
 ): PublicPages {
   const cache = createPageCache({ bytes: env.PAGE_CACHE_MB * 2 ** 20, changes });
-  whenChanged((table) => cache.forget(table));
+  onChange((table) => cache.forget(table));
   return { cache, trackDependencies, carriesPersonalCookie };
 }

@@ -12,9 +12,9 @@ import type { Shutdown } from "./shutdown.ts";
  */
 export async function runWorker(shutdown: Shutdown): Promise<void> {
   const { application, databaseUrl } = await openApplication(shutdown);
-  const { poolFigures, startWorker } = application;
+  const { poolStats, startWorker } = application;
   if (env.METRICS_PORT !== undefined) {
-    const { read } = createMetrics({ pools: poolFigures });
+    const { read } = createMetrics({ pools: poolStats });
     // Another process on this machine may have METRICS_PORT; run the jobs anyway.
     await showMetrics(env.METRICS_PORT, read, databaseUrl, shutdown).catch(({ message }: Error) =>
       logger.warn(`This worker shows no metrics. ${message}`),

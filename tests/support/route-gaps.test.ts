@@ -84,7 +84,7 @@ test.each<{ what: string; path: string; change: Partial<RouteTables>; gap: strin
     what: "for everybody that is not cached",
     path: "/login",
     change: { uncachedPaths: [] },
-    gap: "call sharedAs() in the loader",
+    gap: "call cachePublicly() in the loader",
   },
   {
     what: "for everybody that is not in the sitemap",

@@ -257,9 +257,9 @@ export function findRouteGaps(address: string, tables: RouteTables = routeTables
         !isPrivate &&
           !path.startsWith("/media/") &&
           !tables.uncachedPaths.includes(path) &&
-          !source.includes("sharedAs("),
+          !source.includes("cachePublicly("),
         "tests/support/route-gaps.ts",
-        "call sharedAs() in the loader, or add the path to uncachedPaths with its reason",
+        "call cachePublicly() in the loader, or add the path to uncachedPaths with its reason",
       );
     }
     const write = `${isPage ? "POST" : method} ${path}`;

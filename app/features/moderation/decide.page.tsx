@@ -128,7 +128,7 @@ const pictureElement = (id: number) => `held-picture-${id}`;
 
 export default function DecidePage({ loaderData, actionData }: Route.ComponentProps) {
   const { home, hold, pictures, agents, open, closed, constraint } = loaderData;
-  const shared = { path: decidePath(home.id), constraint, reply: actionData };
+  const shared = { path: decidePath(home.id), constraint, result: actionData };
   return (
     <>
       {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} />}
@@ -268,16 +268,16 @@ interface HoldNoteProps {
   hold: HoldRow;
   path: string;
   constraint: FormConstraint;
-  reply?: FormResult;
+  result?: FormResult;
 }
 
 /** An open hold with its reason, the agent's release request and a release button. */
-function HoldNote({ hold: { id, name, reason, since, request }, path, reply }: HoldNoteProps) {
+function HoldNote({ hold: { id, name, reason, since, request }, path, result }: HoldNoteProps) {
   return (
     <Alert
       tone="warn"
       title={`${holdsMessages.since} ${since.day}`}
-      actions={<ReleaseButton {...decideIntents.form(path, "release", id)} result={reply} about={name} />}
+      actions={<ReleaseButton {...decideIntents.form(path, "release", id)} result={result} about={name} />}
     >
       <p className="wrap-anywhere whitespace-pre-line">{reason}</p>
       {request && (

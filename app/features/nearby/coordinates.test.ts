@@ -23,9 +23,9 @@ test.each([
 });
 
 test.each([
-  ["151.1793, -33.8968", { fault: "swapped", meant: newtown }, "longitude first"],
-  ["33.8968, 151.1793", { fault: "northern", meant: newtown }, "the minus is missing"],
-  ["151.1793, 33.8968", { fault: "swapped and northern", meant: newtown }, "both"],
+  ["151.1793, -33.8968", { fault: "swapped", suggestion: newtown }, "longitude first"],
+  ["33.8968, 151.1793", { fault: "northern", suggestion: newtown }, "the minus is missing"],
+  ["151.1793, 33.8968", { fault: "swapped and northern", suggestion: newtown }, "both"],
   ["0,0", { fault: "elsewhere" }, "what broken software says"],
   ["-37.8136, 144.9631", { fault: "elsewhere" }, "Melbourne"],
   ["-33.8968, -151.1793", { fault: "elsewhere" }, "the Pacific"],

@@ -7,7 +7,7 @@ export interface Coordinates {
 /** From Bargo to Wyong and from the Blue Mountains to the sea. */
 const GREATER_SYDNEY = { south: -34.4, north: -32.9, west: 149.9, east: 151.7 } as const;
 
-/** `meant` is the probable correction. */
+/** `suggestion` is the probable correction. */
 export type CoordinatesFault =
   | { fault: "unreadable" | "elsewhere" }
   | { fault: "swapped" | "northern" | "swapped and northern"; suggestion: Coordinates };

@@ -94,7 +94,7 @@ export function useAccountForms({ constraints, name, version, result }: AccountF
   const options = (setting: Setting) => ({
     ...accountIntents.form(accountPath, setting),
     constraint: constraints[setting] ?? {},
-    reply: result,
+    result,
   });
   const forms = {
     confirmation: useServerForm(options("confirmation")),

@@ -221,7 +221,7 @@ test("a search beyond the first scan finds the same as a full scan, and counts t
         .execute();
       const found = await findLeadPage(filters);
       expect(found.items.map(({ id }) => id)).toEqual(all.slice(0, 24).map(({ id }) => id));
-      expect(found).toMatchObject({ total: Math.min(all.length, 201), countedTo: 200 });
+      expect(found).toMatchObject({ total: Math.min(all.length, 201), countLimit: 200 });
       expect(await searchLeads(filters, 60)).toEqual(all.slice(0, 60).map(({ id }) => id));
     }
   }

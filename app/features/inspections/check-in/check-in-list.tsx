@@ -99,12 +99,16 @@ function About({ visitor: { name, phone, email, walkedIn, cameAt } }: { visitor:
   );
 }
 
-function Tick({ path, visitor, result: reply }: Pick<CheckInListProps, "path" | "result"> & { visitor: VisitorRow }) {
+function Tick({
+  path,
+  visitor,
+  result: initialResult,
+}: Pick<CheckInListProps, "path" | "result"> & { visitor: VisitorRow }) {
   const { id, name, cameAt } = visitor;
   const to = cameAt === undefined ? "tick" : "untick";
   const form = checkInIntents.form(path, to, id);
   const fetcher = useFetcher<FormResult>();
-  const result = fetcher.data ?? reply;
+  const result = fetcher.data ?? initialResult;
   const failure = isFailure(result) && result.formId === form.id ? result : undefined;
   const pending = fetcher.state !== "idle";
   return (

@@ -169,7 +169,7 @@ export default function CloseListingPage(props: Route.ComponentProps) {
 
 function ClosingScreen({ loaderData, actionData }: Route.ComponentProps) {
   const { id, title, type, price, place, status, isClosed, canClose, frequency, values, home } = loaderData;
-  const forms = useClosingForms({ id, values, reply: actionData });
+  const forms = useClosingForms({ id, values, result: actionData });
   return (
     <>
       <ErrorSummary form={forms.withdrawal.failure ? forms.withdrawal : forms.closing} />
@@ -203,10 +203,10 @@ interface ClosingFields {
 interface ClosingFormsOptions {
   id: number;
   values: ClosingFields;
-  reply?: FormResult;
+  result?: FormResult;
 }
 
-function useClosingForms({ id, values, reply: result }: ClosingFormsOptions) {
+function useClosingForms({ id, values, result }: ClosingFormsOptions) {
   const path = href("/dashboard/listings/:id/close", { id: String(id) });
   return {
     closing: useServerForm<ClosingFields>({

@@ -36,9 +36,9 @@ test("homes with what few of very many have are counted, in a large market as fa
   );
   expect(await search("features=study"), "homes with features alone are counted").toMatchObject({ total: 101 });
   expect(await search("features=study&bedroomsMin=12"), "few homes are read to the end").toMatchObject({ total: 0 });
-  expect(await search("open=sat")).toMatchObject({ total: 101, shown: 24 });
-  expect(await search("station=Newtown")).toMatchObject({ total: 404, shown: 24 });
+  expect(await search("open=sat")).toMatchObject({ total: 101, position: 24 });
+  expect(await search("station=Newtown")).toMatchObject({ total: 404, position: 24 });
   await believeInMillionHomes();
-  expect(await search("open=sat")).toMatchObject({ total: null, atLeast: 100, shown: 24 });
-  expect(await search("station=Newtown")).toMatchObject({ total: null, atLeast: 300, shown: 24 });
+  expect(await search("open=sat")).toMatchObject({ total: null, atLeast: 100, position: 24 });
+  expect(await search("station=Newtown")).toMatchObject({ total: null, atLeast: 300, position: 24 });
 }, 60_000);

@@ -85,6 +85,6 @@ describe("what a search that finds nothing means", () => {
   test("is looked for from its first page", async () => {
     const { filters, notices } = await correctSearch(filtersOf("suburb=Newtwon&page=3"));
     expect(filters).toMatchObject({ suburb: ["Newtown"], page: 1 });
-    expect(notices).toEqual([{ sentence: "We do not know a Sydney suburb called “Newtwon”." }]);
+    expect(notices).toEqual([{ message: "We do not know a Sydney suburb called “Newtwon”." }]);
   });
 });
