@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
@@ -34,7 +36,7 @@ function browserChunks() {
     {
       name: "homes",
       // The table of fields and what reads it are for the pages of agents.
-      test: /\/features\/(?:listings\/(?:model\/(?!fields|facts)|embeds\/)|saved-homes\/|saved-searches\/model\/)/,
+      test: /\/features\/(?:listings\/(?:model\/(?!fields|attributes)|embeds\/)|saved-homes\/|saved-searches\/model\/)/,
       minShareCount: 2,
     },
     { name: "contact", test: /\/features\/(?:leads|saved-agents)\//, minShareCount: 2 },
@@ -51,12 +53,30 @@ const seldom =
 /**
  * A few lines each that need nothing but the kit, and for which many pages, or short ones, would load a whole piece.
  */
-const small =
-  /\/app\/(?:features\/(?:listings\/model\/paths|map\/view|leads\/model\/clock|saved-searches\/model\/paths|directory-search\/category-search|feeds\/model\/feed-file|subscribers\/confirmation|pictures\/model\/(?:media|use-picture-origin))|forms\/(?:honeypot|field-error|form-messages|form-reply|error-summary|send-again|use-unsent|typed-text))\.tsx?$/;
+const small = [
+  "app/features/directory-search/category-search.ts",
+  "app/features/imports/model/import-file.ts",
+  "app/features/leads/model/response-time.ts",
+  "app/features/listings/model/paths.ts",
+  "app/features/map/view.ts",
+  "app/features/pictures/model/media.ts",
+  "app/features/pictures/model/use-picture-origin.ts",
+  "app/features/saved-searches/model/paths.ts",
+  "app/features/subscribers/confirmation.ts",
+  "app/forms/error-summary.tsx",
+  "app/forms/field-error.tsx",
+  "app/forms/form-messages.ts",
+  "app/forms/form-result.ts",
+  "app/forms/honeypot.tsx",
+  "app/forms/retry-form.tsx",
+  "app/forms/use-failed-submission.ts",
+].map((file) => join(import.meta.dirname, file));
+// A renamed file would change chunks without an error.
+for (const file of small) if (!existsSync(file)) throw new Error(`vite.config.ts: no such file: ${file}`);
 
 /** Whether a module is one of those that all pages are made of. */
 function isInKit(id: string): boolean {
-  if (small.test(id)) return true;
+  if (small.includes(id)) return true;
   return /^(?!.*\/node_modules\/).*\/app\/(?:ui|lib|chrome|http|session|brand)\b/.test(id) && !seldom.test(id);
 }
 

@@ -98,7 +98,7 @@ const mails: Record<string, readonly MailMessage[]> = {
     passwordChangedMail(address, long),
     resetPasswordMail(address, long),
   ],
-  "feeds/report/feed.mail.ts": [
+  "imports/report/import.mail.ts": [
     importApprovalMail({ ...feed, title: long, text: long }),
     importProblemsMail({ ...feed, problems: [{ title: long, text: long, fix: long, url: long }], count: 2 }),
     importSilenceMail({ ...feed, since: long }),

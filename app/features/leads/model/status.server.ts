@@ -12,7 +12,7 @@ import { findSentLead } from "./lead.queries.server.ts";
 import { toSentEnquiry } from "./sent-enquiry.ts";
 
 /**
- * Any transition is allowed, for the enquiry's agent, the owner of its listing, and admins. Throws `NotFound` if it
+ * Any change of status is allowed, for the enquiry's agent, the owner of its listing, and admins. Throws `NotFound` if it
  * does not exist or is not theirs.
  */
 export async function changeLeadStatus(

@@ -54,7 +54,7 @@ export type ListingFilters = Criteria & {
   page: number;
   /** Sold or leased homes. */
   closed?: true;
-  /** Key of the last home of the previous page (page-key.ts). */
+  /** Key of the last home of the previous page (page-cursor.ts). */
   after?: string;
   /** Key of the first home of the next page. */
   before?: string;
