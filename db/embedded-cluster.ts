@@ -238,8 +238,8 @@ async function findUsable(cluster: Cluster, isFirst: boolean): Promise<RunningSe
     const server = await findRunning(cluster);
     if (!server || !isFirst) return server;
     const administration = urlOf(cluster, server.port, "postgres");
-    const found = await query(administration, `select 1 from pg_database where datname = '${databaseName}'`);
-    if (found === 0) await query(administration, `create database ${databaseName}`);
+    const databases = await query(administration, `select 1 from pg_database where datname = '${databaseName}'`);
+    if (databases === 0) await query(administration, `create database ${databaseName}`);
     await writeFile(portFileOf(cluster), String(server.port));
     return server;
   } catch (error) {

@@ -41,7 +41,7 @@ export interface AppServerOptions extends HostRules {
 export interface PublicPages {
   cache: PageCache;
   /** Records the dependencies of `answer` in `facts`. */
-  trackDependencies: <Result>(dependencies: PageDependencies, answer: () => Promise<Result>) => Promise<Result>;
+  trackDependencies: <Result>(dependencies: PageDependencies, respond: () => Promise<Result>) => Promise<Result>;
   /** True if this `cookie` header makes pages personal. */
   carriesPersonalCookie: (header: string | undefined) => boolean;
 }

@@ -47,7 +47,7 @@ export function intent<Schema extends z.ZodObject, Args extends ActionFunctionAr
 
 export interface IntentActionOptions<Args, Other> {
   /** The message of the 404 for an unknown intent. */
-  notFound: string;
+  missingMessage: string;
   /** Handles the page's other form, whose address has no intent. */
   otherwise?: (args: Args) => Promise<Other>;
   /**
@@ -61,14 +61,14 @@ export interface IntentActionOptions<Args, Other> {
 export function intentAction<Name extends string, Args extends ActionFunctionArgs, Other = never>(
   intents: Intents<Name>,
   handlers: Readonly<Record<Name, Handler<Args>>>,
-  { notFound, otherwise, guard }: IntentActionOptions<Args, Other>,
+  { missingMessage, otherwise, guard }: IntentActionOptions<Args, Other>,
 ) {
   return async (args: Args) => {
     if (otherwise && !intents.hasIntent(args.url)) return otherwise(args);
     const requestedIntent = intents.read(args.url);
     if (!requestedIntent) {
       guard?.(args);
-      throw data({ message: notFound }, { status: 404 });
+      throw data({ message: missingMessage }, { status: 404 });
     }
     const { name, id } = requestedIntent;
     return handlers[name]({ id, formId: intents.formId(name, id), guard }, args);

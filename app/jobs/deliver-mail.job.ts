@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { TooMany, Unavailable } from "#app/lib/errors.ts";
 import { consumeRateLimit, refundRateLimit } from "#app/limits/limits.server.ts";
 import { logger } from "#platform/logger.server.ts";
-import { markDead, markKept, markSent, type OutboxMessage, startAttempt } from "#app/mail/outbox.queries.server.ts";
+import { markDead, markStored, markSent, type OutboxMessage, startAttempt } from "#app/mail/outbox.queries.server.ts";
 import { cancelWithHiddenHome, retryLater } from "#app/mail/outbox.server.ts";
 import { isPermanentFailure, openMailTransport } from "#app/mail/transport.server.ts";
 import type { EventPayload } from "./events.ts";
@@ -38,7 +38,7 @@ export function openDelivery({
   delaySeconds = retryDelaySeconds,
 }: DeliveryOptions): Delivery {
   if (smtpUrl === undefined) {
-    return { deliver: ({ messageId }) => markKept(messageId), close: () => undefined };
+    return { deliver: ({ messageId }) => markStored(messageId), close: () => undefined };
   }
   const transport = openMailTransport(smtpUrl, MAIL_CONCURRENCY);
   const enter = createMutex();

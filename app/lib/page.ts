@@ -56,12 +56,12 @@ export async function readLongPage<Item>(
   list: { page: number; total: number; perPage: number; countLimit?: number },
   read: (range: Range) => Promise<Item[]>,
 ): Promise<LongPage<Item>> {
-  const { page: asked, total, perPage, countLimit = COUNT_LIMIT } = list;
+  const { page: requestedPage, total, perPage, countLimit = COUNT_LIMIT } = list;
   if (total <= countLimit) {
-    return { ...(await readPage({ page: asked, total, perPage }, read)), countLimit, openEnded: false };
+    return { ...(await readPage({ page: requestedPage, total, perPage }, read)), countLimit, openEnded: false };
   }
   const known = Math.ceil(countLimit / perPage);
-  const page = Math.min(asked, MAX_PAGE);
+  const page = Math.min(requestedPage, MAX_PAGE);
   const rows = await read({ limit: perPage + 1, offset: (page - 1) * perPage });
   if (rows.length === 0 && page > known) return readLongPage({ ...list, page: known }, read);
   const goesOn = rows.length > perPage && page < MAX_PAGE;

@@ -33,7 +33,7 @@
  * supply the SQL of both ways, and decide what is selective. Searches whose index holds the display order and all filters are a single query
  * without a planned scan (`findPage` lists all ways to find homes).
  */
-export async function plannedScan<Page extends Found, First extends Page & Sample>(
+export async function plannedScan<Page extends ScanResult, First extends Page & Sample>(
   search: PlannedSearch<Page, First>,
 ): Promise<Page> {
   const first = await search.scan(search.scanLimit ?? SCAN_LIMIT, "page");
@@ -44,7 +44,7 @@ export async function plannedScan<Page extends Found, First extends Page & Sampl
   return first.isFull ? { ...first, count: next.count, isComplete: next.isComplete } : next;
 }
 
-async function enoughAfter<Page extends Found, First extends Page & Sample>(
+async function enoughAfter<Page extends ScanResult, First extends Page & Sample>(
   first: First,
   search: PlannedSearch<Page, First>,
   part: Part,
@@ -55,11 +55,11 @@ async function enoughAfter<Page extends Found, First extends Page & Sample>(
   const weeks = isCommon ? undefined : search.weeks?.(first);
   const length = weeks ? undefined : scanLength(search, first);
   if (weeks) {
-    const found = await search.lookUp(part, weeks);
-    if (hasEnough(found, search.enough)) return found;
+    const result = await search.lookUp(part, weeks);
+    if (hasEnough(result, search.enough)) return result;
   } else if (length !== undefined) {
-    const found = await search.scan(length, part);
-    if (hasEnough(found, search.enough)) return found;
+    const result = await search.scan(length, part);
+    if (hasEnough(result, search.enough)) return result;
   }
   return search.lookUp(part);
 }
@@ -71,7 +71,7 @@ const SPARE = 4 / 3;
 export const OVERSAMPLE = 3;
 
 /** The matches that one step found. */
-export interface Found {
+export interface ScanResult {
   count: number;
   /** There are no other matches. */
   isComplete: boolean;
@@ -93,7 +93,7 @@ export interface Sample {
 /** Whether a step has to find the page and the count, or only the count. */
 export type Part = "page" | "count";
 
-export interface PlannedSearch<Page extends Found, First extends Page & Sample> {
+export interface PlannedSearch<Page extends ScanResult, First extends Page & Sample> {
   /** Matches that one step should find, and that it must find. */
   wanted: number;
   enough: number;
@@ -110,7 +110,7 @@ export interface PlannedSearch<Page extends Found, First extends Page & Sample> 
   weeks?: (sample: Sample) => number[] | undefined;
 }
 
-function hasEnough({ isComplete, isFull, count }: Found, enough: number): boolean {
+function hasEnough({ isComplete, isFull, count }: ScanResult, enough: number): boolean {
   return isComplete || (isFull && count >= enough);
 }
 

@@ -59,7 +59,7 @@ export async function markSent(id: number): Promise<void> {
 }
 
 /** Marks a message as stored but not sent, because no mail server is configured. */
-export async function markKept(id: number): Promise<void> {
+export async function markStored(id: number): Promise<void> {
   await db()
     .updateTable("messages")
     .set({ status: "kept" })

@@ -6,13 +6,13 @@ export interface Fact {
 }
 
 export interface FactListProps {
-  facts: readonly Fact[];
+  items: readonly Fact[];
 }
 
-export function FactList({ facts }: FactListProps) {
+export function FactList({ items }: FactListProps) {
   return (
     <dl>
-      {facts.map((fact) => (
+      {items.map((fact) => (
         <div key={fact.term} className="flex flex-wrap gap-x-4 border-b border-line py-2">
           <dt className="basis-36 text-ink-2">{fact.term}</dt>
           <dd className="min-w-0 flex-1 basis-40 font-medium wrap-anywhere">{fact.detail}</dd>

@@ -6,7 +6,7 @@ import { newLead, newMember } from "#app/features/leads/inbox/inbox.fixture.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, NotFound } from "#app/lib/errors.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
-import { markDead, markKept, markSent } from "#app/mail/outbox.queries.server.ts";
+import { markDead, markStored, markSent } from "#app/mail/outbox.queries.server.ts";
 import { findAgent, findAgentPage } from "#app/features/admin/agents/agents.queries.server.ts";
 import { exportLeads, leadCsvHeadings } from "#app/features/admin/leads/leads.server.ts";
 import { decodeLeadFilters } from "#app/features/admin/leads/filters.ts";
@@ -116,7 +116,7 @@ describe("the outbox", () => {
   test("sends a failed or stored mail again once, and records who did it", async () => {
     const [dead, unsent] = [await newMail(), await newMail()];
     await markDead(dead, "550 no such mailbox");
-    await markKept(unsent);
+    await markStored(unsent);
     for (const [id, was] of [
       [dead, "dead"],
       [unsent, "kept"],

@@ -174,11 +174,11 @@ export function createSheet({ width = WIDTH, height = HEIGHT, css }: SheetOption
       stroke: (weight, ...shapes) => path(pathClass(null, thin(weight)), shapes, frame),
       dashes: (weight, ...shapes) => path(`${pathClass(null, thin(weight))} ${DASHED}`, shapes, frame),
       mark: (...shapes) => path(MARKED, shapes, frame),
-      text(x, y, words, style) {
+      text(x, y, label, style) {
         const left = Math.round(frame.x + (frame.flip ? -x : x) * frame.scale);
         const top = Math.round(frame.y + (frame.up ? -y : y) * frame.scale);
         const styled = style === undefined ? "" : ` style="${escapeMarkup(style)}"`;
-        elements.push(`<text x="${left}" y="${top}"${styled}>${escapeMarkup(words)}</text>`);
+        elements.push(`<text x="${left}" y="${top}"${styled}>${escapeMarkup(label)}</text>`);
       },
       within: (inner) => pen(inner, isPale),
       pale: () => pen(frame, true),
@@ -189,11 +189,11 @@ export function createSheet({ width = WIDTH, height = HEIGHT, css }: SheetOption
   return pen(SHEET, false);
 }
 
-const openings: readonly Paint[] = ["glass", "lamp", "harbour", "ink", "dark", "panel", "deep"];
+const glazed: readonly Paint[] = ["glass", "lamp", "harbour", "ink", "dark", "panel", "deep"];
 const greens: readonly Paint[] = ["leaf", "leafShade", "lawn", "lilac", "lilacShade", "bark"];
 
 function paleOf(paint: Paint): Paint {
-  if (openings.includes(paint)) return "deep";
+  if (glazed.includes(paint)) return "deep";
   if (greens.includes(paint)) return "lawn";
   return paint === "shade" ? "shade" : "depth";
 }

@@ -222,7 +222,7 @@ export const privacySections: readonly LegalSection[] = [
     heading: "How long we keep it",
     body: (
       <>
-        <FactList facts={retentionPeriods} />
+        <FactList items={retentionPeriods} />
         <p>
           When you withdraw an enquiry, we tell the person who received it. We erase our own copy after{" "}
           {LEAD_RETENTION_MONTHS} months, or earlier if you ask.

@@ -33,10 +33,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const typed = url.searchParams.get("home")?.slice(0, 255) ?? "";
   const wanted = readHomeNumber(typed);
   if (wanted !== undefined) throw redirect(decidePath(wanted));
-  return loadPage({ fallback: { ...state, typed, found: undefined } }, async () => {
-    const { items, ...found } = await findReportedHomes(state.page);
+  return loadPage({ fallback: { ...state, typed, results: undefined } }, async () => {
+    const { items, ...results } = await findReportedHomes(state.page);
     const homes = items.map((home) => ({ ...home, reports: home.reports.map(toAbuseReportRow) }));
-    return { page: found.page, typed, found: { ...found, homes } };
+    return { page: results.page, typed, results: { ...results, homes } };
   });
 }
 
@@ -45,15 +45,15 @@ type ReportedHomeRow = Omit<ReportedHome, "reports"> & { reports: AbuseReportRow
 export const clientMiddleware = keepPageWhenUnreachable((current: Route.ComponentProps["loaderData"], params) => ({
   ...current,
   ...readQueue(params),
-  found: undefined,
+  results: undefined,
 }));
 
-export default function AbuseReportsPage({ loaderData: { page, typed, found } }: Route.ComponentProps) {
+export default function AbuseReportsPage({ loaderData: { page, typed, results } }: Route.ComponentProps) {
   return (
     <>
       <FindHome typed={typed} />
-      {found ? (
-        <Reports {...found} />
+      {results ? (
+        <Reports {...results} />
       ) : (
         <LoadFailed title={messages.failed} path={reportsPath({ page })}>
           {adminMessages.away}

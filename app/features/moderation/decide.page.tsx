@@ -49,9 +49,9 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   return {
     home: { id, title: home.title, suburb: home.suburb, status: home.status, isDeleted: home.isDeleted },
     hold: findHold(({ subject }) => subject === "listing"),
-    pictures: home.pictures.map(({ shown, ...picture }) => ({
+    pictures: home.pictures.map(({ shown: reported, ...picture }) => ({
       ...picture,
-      image: frameImage({ ...shown, widths: shown.widths.slice(0, 2) }),
+      image: frameImage({ ...reported, widths: reported.widths.slice(0, 2) }),
       hold: findHold(({ pictureId }) => pictureId === picture.id),
     })),
     agents: home.agents.map((agent) => ({ ...agent, hold: findHold(({ agentId }) => agentId === agent.id) })),
@@ -118,7 +118,7 @@ export const action = intentAction(
       failure: failed,
     }),
   },
-  { notFound: noHome, guard: requirePageAdmin },
+  { missingMessage: noHome, guard: requirePageAdmin },
 );
 
 export const clientAction = intentClientAction(decideIntents, { failure: failed });

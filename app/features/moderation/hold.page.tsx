@@ -96,7 +96,7 @@ export default function HoldPage({ loaderData, actionData }: Route.ComponentProp
         </header>
         <div className="max-w-[40rem]">
           <FactList
-            facts={[
+            items={[
               { term: messages.why, detail: <span className="whitespace-pre-line">{reason}</span> },
               { term: messages.since, detail: since },
             ]}

@@ -35,9 +35,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requirePageAdmin({ context, url });
   const state = readQueue(url.searchParams);
   const constraint = toConstraint(holdSchema);
-  return loadPage({ fallback: { ...state, constraint, found: undefined } }, async () => {
-    const { items, ...found } = await findHolds(state.page);
-    return { page: found.page, constraint, found: { ...found, holds: items.map(toHoldRow) } };
+  return loadPage({ fallback: { ...state, constraint, results: undefined } }, async () => {
+    const { items, ...results } = await findHolds(state.page);
+    return { page: results.page, constraint, results: { ...results, holds: items.map(toHoldRow) } };
   });
 }
 
@@ -66,7 +66,7 @@ export const action = intentAction(
       failure: failed,
     }),
   },
-  { notFound: noHold, guard: requirePageAdmin },
+  { missingMessage: noHold, guard: requirePageAdmin },
 );
 
 export const clientAction = intentClientAction(holdIntents, { failure: failed });
@@ -74,16 +74,16 @@ export const clientAction = intentClientAction(holdIntents, { failure: failed })
 export const clientMiddleware = keepPageWhenUnreachable((current: Route.ComponentProps["loaderData"], params) => ({
   ...current,
   ...readQueue(params),
-  found: undefined,
+  results: undefined,
 }));
 
-export default function HoldsPage({ loaderData: { page, constraint, found }, actionData }: Route.ComponentProps) {
-  useFocusAfterRemoval(found?.holds.map(({ id }) => id) ?? [], RECORD_LIST);
+export default function HoldsPage({ loaderData: { page, constraint, results }, actionData }: Route.ComponentProps) {
+  useFocusAfterRemoval(results?.holds.map(({ id }) => id) ?? [], RECORD_LIST);
   return (
     <>
       {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
-      {found ? (
-        <Holds {...found} constraint={constraint} result={actionData} />
+      {results ? (
+        <Holds {...results} constraint={constraint} result={actionData} />
       ) : (
         <LoadFailed title={messages.failed} path={holdsPath({ page })}>
           {adminMessages.away}

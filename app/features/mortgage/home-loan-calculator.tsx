@@ -107,10 +107,10 @@ function HomeLoanErrors({ errors }: { errors: Extract<HomeLoanResult, { errors: 
     const message = errors[field];
     return message === undefined ? [] : [{ field, message }];
   });
-  const words = [homeLoanMessages.check, ...wrong.map(({ message }) => `${message}.`)].join(" ");
+  const text = [homeLoanMessages.check, ...wrong.map(({ message }) => `${message}.`)].join(" ");
   return (
     <div className="border border-l-8 border-bad bg-bad-soft p-4">
-      <p {...target} className={`font-semibold ${inSight}`} data-announce={words}>
+      <p {...target} className={`font-semibold ${inSight}`} data-announce={text}>
         {homeLoanMessages.check}
       </p>
       {wrong.length > 0 && (

@@ -106,7 +106,7 @@ function QuotedTwoWays({ loan }: { loan?: Loan }) {
       <p>{wording.explained}</p>
       {ways && (
         <FactList
-          facts={[
+          items={[
             {
               term: wording.amortised,
               detail: <Figure dollars={ways.amortised} months={ways.months} />,

@@ -45,7 +45,7 @@ export function savingAction<Args extends ActionFunctionArgs, Other = never>({
         publicPath: pathOf,
       }),
     },
-    { notFound: messages.noAgent, otherwise },
+    { missingMessage: messages.noAgent, otherwise },
   );
 }
 

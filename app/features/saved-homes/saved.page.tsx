@@ -137,7 +137,7 @@ export const action = intentAction(
       publicPath,
     }),
   },
-  { notFound: messages.noHome, otherwise: save },
+  { missingMessage: messages.noHome, otherwise: save },
 );
 
 function backTo(path: string, id: number, message: { title: string; text: string }): Response {

@@ -61,11 +61,11 @@ export function LinkMessage({ title, id, link, children }: LinkMessageProps) {
 }
 
 export function LinkUnavailable({ title, path }: { title: string; path: string }) {
-  const { away } = subscriberMessages;
+  const { away: message } = subscriberMessages;
   return (
     <CardPage title={title}>
-      <LoadFailed title={away.title} path={path}>
-        {away.text}
+      <LoadFailed title={message.title} path={path}>
+        {message.text}
       </LoadFailed>
     </CardPage>
   );

@@ -132,7 +132,7 @@ function QuoteTrade({ trade, phone }: { trade: Trade; phone?: readonly PhonePart
           {paragraph}
         </p>
       ))}
-      <FactList facts={toDetails(trade, phone)} />
+      <FactList items={toDetails(trade, phone)} />
     </>
   );
 }

@@ -122,7 +122,7 @@ const change = intentAction(
       failure: deleteAccountMessages.failed,
     }),
   },
-  { notFound: messages.notFound },
+  { missingMessage: messages.notFound },
 );
 
 export async function action(args: Route.ActionArgs) {

@@ -93,7 +93,7 @@ export const action = intentAction(
       failure: messages.addFailed,
     }),
   },
-  { notFound: messages.noAgency, guard: requirePageAdmin, otherwise: create },
+  { missingMessage: messages.noAgency, guard: requirePageAdmin, otherwise: create },
 );
 
 export const clientAction = intentClientAction(agencyIntents, { otherwise: { form: createFormId } });

@@ -54,7 +54,7 @@ export async function changeAgency(by: Operator, agencyId: number, details: Agen
     const fields = changedDetails(before, details);
     if (fields.length === 0) return;
     const isSameName = before.name.toLowerCase() === details.name.toLowerCase();
-    if (!isSameName && (await findAgencyByName(details.name))) throw new Invalid({ name: [messages.nameTaken] });
+    if (!isSameName && (await findAgencyByName(details.name))) throw new Invalid({ name: [messages.duplicateName] });
     await updateAgencyDetails(agencyId, details);
     await recordChange(caller, {
       action: "agency.changed",

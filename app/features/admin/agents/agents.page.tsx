@@ -115,7 +115,7 @@ export const action = intentAction(
       failure: messages.failed.text,
     }),
   },
-  { notFound: messages.noAgent, guard: requirePageAdmin },
+  { missingMessage: messages.noAgent, guard: requirePageAdmin },
 );
 
 export const clientAction = intentClientAction(agentIntents, { failure: messages.failed.text });

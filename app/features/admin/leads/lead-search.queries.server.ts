@@ -1,5 +1,5 @@
 import { type Expression, sql, type SqlBool } from "kysely";
-import { type Found, plannedScan, publicationWeeks, type Sample } from "#app/lib/planned-scan.ts";
+import { type ScanResult, plannedScan, publicationWeeks, type Sample } from "#app/lib/planned-scan.ts";
 import { leadIsInPart, type LeadPart, partOrder } from "#app/features/leads/model/status.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { LeadFilters } from "./filters.ts";
@@ -22,7 +22,7 @@ const MAX_WEEKS = 60;
 const COMMON = 15;
 const WEEK_MILLIS = 604_800_000;
 
-interface LeadSearchResult extends Found {
+interface LeadSearchResult extends ScanResult {
   ids: number[];
 }
 

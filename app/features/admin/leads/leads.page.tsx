@@ -115,7 +115,7 @@ export const action = intentAction(
       failure: releaseMessages.failed,
     }),
   },
-  { notFound: leadStatusMessages.noLead, guard: requirePageAdmin },
+  { missingMessage: leadStatusMessages.noLead, guard: requirePageAdmin },
 );
 
 export const clientAction = intentClientAction(leadIntents, {

@@ -98,7 +98,7 @@ interface StoredMail {
 interface MailView {
   id: number;
   subject: string;
-  facts: { term: string; detail: string }[];
+  details: { term: string; detail: string }[];
   html: string;
   text: string;
   /** The distinct addresses in its text. */
@@ -111,7 +111,7 @@ function toMailView(message: StoredMail): MailView {
   return {
     id,
     subject,
-    facts: [
+    details: [
       { term: messages.to, detail: named(toName, toAddress) },
       ...(replyToAddress ? [{ term: messages.replyTo, detail: named(replyToName, replyToAddress) }] : []),
       { term: messages.status, detail: status },
@@ -122,13 +122,13 @@ function toMailView(message: StoredMail): MailView {
   };
 }
 
-function MailDetails({ mail: { subject, facts, html, text, links } }: { mail: MailView }) {
+function MailDetails({ mail: { subject, details, html, text, links } }: { mail: MailView }) {
   return (
     <section aria-labelledby="mail" className="flex min-w-0 flex-col gap-4 lg:order-last">
       <h2 id="mail" tabIndex={-1} className="text-lg wrap-anywhere">
         {subject}
       </h2>
-      <FactList facts={facts} />
+      <FactList items={details} />
       {links.length > 0 && (
         <div>
           <h3 className="font-semibold">{messages.links}</h3>

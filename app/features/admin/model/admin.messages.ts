@@ -202,7 +202,7 @@ export const agenciesMessages = {
   addressTooLong: "Address is too long",
 
   detailsDiffer: "There is already an agency with this name and other details. Change it at /admin/agencies.",
-  nameTaken: "There is already an agency with this name",
+  duplicateName: "There is already an agency with this name",
   noAgency: "There is no such agency",
   noAgencyNamed: (name: string) => `There is no agency called "${name}".`,
   noAccount: (email: string) => `There is no account with the address ${email}.`,

@@ -51,7 +51,7 @@ export default function MailPage({ loaderData: { id, mail } }: Route.ComponentPr
     );
   }
   const { subject, kind, to, replyTo, written, sent, status, text } = mail;
-  const facts = [
+  const details = [
     { term: messages.to, detail: [to.name, to.address].filter(Boolean).join(", ") },
     ...(replyTo ? [{ term: messages.replyTo, detail: replyTo }] : []),
     { term: messages.written, detail: <TimeCell {...written} /> },
@@ -64,7 +64,7 @@ export default function MailPage({ loaderData: { id, mail } }: Route.ComponentPr
         <TextLink to={outboxAddress}>{messages.back}</TextLink>
       </p>
       <h2 className="text-lg wrap-anywhere">{subject}</h2>
-      <FactList facts={facts} />
+      <FactList items={details} />
       <h3 className="font-semibold">{messages.text}</h3>
       <p className="border border-line bg-surface p-4 wrap-anywhere whitespace-pre-line">{text}</p>
       <p className="text-sm text-ink-2">{messages.hidden}</p>

@@ -48,7 +48,7 @@ export const action = intentAction(
       failure: messages.failed,
     }),
   },
-  { notFound: messages.noMail, guard: requirePageAdmin },
+  { missingMessage: messages.noMail, guard: requirePageAdmin },
 );
 
 export const clientAction = intentClientAction(mailIntents, { failure: messages.failed });

@@ -71,7 +71,7 @@ export const action = intentAction(
       failure: messages.failed,
     }),
   },
-  { notFound: messages.noPerson, guard: requirePageAdmin },
+  { missingMessage: messages.noPerson, guard: requirePageAdmin },
 );
 
 export const clientAction = intentClientAction(peopleIntents, { failure: messages.failed });

@@ -8,7 +8,7 @@ import { findPerson } from "./people.queries.server.ts";
 import { reinstateAccount, suspendAccount, suspensionSchema } from "./people.server.ts";
 
 /** Suspends an account with a reason, or reinstates it; returns the person. */
-const answer = byMethod({
+const handle = byMethod({
   PATCH: jsonEndpoint(async (args) => {
     const member = requireAdmin(args);
     const id = readRowId(args.params.userId);
@@ -21,5 +21,5 @@ const answer = byMethod({
   }, messages.failed),
 });
 
-export const loader = answer;
-export const action = answer;
+export const loader = handle;
+export const action = handle;

@@ -18,7 +18,7 @@ const messages = {
 
 export interface AgentResultsProps {
   filters: AgentFilters;
-  found: AgentPage;
+  page: AgentPage;
   /** A line with the number of homes in the suburb. */
   homes?: ReactNode;
   /** Notes about parts of the search that were not applied as requested, beyond those in the address. */
@@ -27,7 +27,7 @@ export interface AgentResultsProps {
   children: (agent: AgentCardData) => ReactNode;
 }
 
-export function AgentResults({ filters, found, homes, notes, children }: AgentResultsProps) {
+export function AgentResults({ filters, page: found, homes, notes, children }: AgentResultsProps) {
   const correctedFrom = found.correctedTo === undefined ? undefined : filters.search;
   const isEmpty = found.agents.length === 0;
   return (

@@ -126,7 +126,7 @@ export default function AgentsPage({ loaderData, actionData }: Route.ComponentPr
       {results ? (
         <AgentResults
           filters={filters}
-          found={results.found}
+          page={results.found}
           notes={results.notes}
           homes={results.homes && <HomesLine {...results.homes} />}
         >

@@ -87,8 +87,8 @@ async function findPage(filters: AgentFilters, keywords: readonly string[]): Pro
   const findCardsOfPage = (page: number) =>
     findCards(matches, { limit: AGENTS_PER_PAGE + 1, offset: (page - 1) * AGENTS_PER_PAGE }, salesIn);
   const [counts, requestedCards] = await Promise.all([countMatches(matches), findCardsOfPage(filters.page)]);
-  const lastCountedPage = Math.max(1, Math.ceil((counts.total ?? COUNT_LIMIT) / AGENTS_PER_PAGE));
-  const page = requestedCards.length === 0 ? Math.min(filters.page, lastCountedPage) : filters.page;
+  const lastPage = Math.max(1, Math.ceil((counts.total ?? COUNT_LIMIT) / AGENTS_PER_PAGE));
+  const page = requestedCards.length === 0 ? Math.min(filters.page, lastPage) : filters.page;
   const cards = page === filters.page ? requestedCards : await findCardsOfPage(page);
   const hasMore = cards.length > AGENTS_PER_PAGE;
   return {
@@ -96,8 +96,7 @@ async function findPage(filters: AgentFilters, keywords: readonly string[]): Pro
     hasFeatured: counts.hasFeatured && salesIn === undefined,
     agents: cards.slice(0, AGENTS_PER_PAGE),
     page,
-    lastPage:
-      counts.total === null && hasMore ? page + 1 : Math.max(page, counts.total === null ? page : lastCountedPage),
+    lastPage: counts.total === null && hasMore ? page + 1 : Math.max(page, counts.total === null ? page : lastPage),
   };
 }
 

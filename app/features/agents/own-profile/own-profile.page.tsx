@@ -120,7 +120,7 @@ export const action = intentAction(
     confirm: decideRequest(true, agencyMessages.confirmed),
     decline: decideRequest(false, agencyMessages.declined),
   },
-  { notFound: agencyMessages.noRequest, guard: requirePageAgent, otherwise: save },
+  { missingMessage: agencyMessages.noRequest, guard: requirePageAgent, otherwise: save },
 );
 
 export const clientAction = intentClientAction(colleagueIntents, {

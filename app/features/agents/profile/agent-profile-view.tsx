@@ -162,7 +162,7 @@ function DetailSection({ id, title, details }: { id: string; title: string; deta
       <h2 id={id} className="text-xl">
         {title}
       </h2>
-      <FactList facts={details} />
+      <FactList items={details} />
     </section>
   );
 }

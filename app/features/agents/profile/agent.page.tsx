@@ -82,7 +82,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         agent: agent.phone ? phoneParts(agent.phone) : undefined,
         agency: agent.agency?.phone ? phoneParts(agent.agency.phone) : undefined,
       };
-      const view = { agent, phones, homes, closed, saved, answers: replyTime, path: agentPath(agent), constraint };
+      const view = { agent, phones, homes, closed, saved, replyTime, path: agentPath(agent), constraint };
       return enquiryPageData(view, { agentId: id }, { url, context });
     },
   );
@@ -116,7 +116,7 @@ function AgentScreen({ loaderData, actionData }: Route.ComponentProps) {
   const form = useEnquiryForm({ path, constraint, result: actionData });
   const notLoaded = useNotLoaded();
   if (agent) {
-    const { homes, closed, saved, answers: replyTime } = loaderData;
+    const { homes, closed, saved, replyTime } = loaderData;
     const enquiry = (
       <Enquiry
         form={form}

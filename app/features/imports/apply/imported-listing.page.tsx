@@ -132,7 +132,7 @@ const change = intentAction(
     same: intent({ act: (_, args: Route.ActionArgs) => decide("same", args), failure: messages.tryLater }),
     other: intent({ act: (_, args: Route.ActionArgs) => decide("other", args), failure: messages.tryLater }),
   },
-  { notFound: messages.notFound, guard: requirePageUser },
+  { missingMessage: messages.notFound, guard: requirePageUser },
 );
 
 async function decide(decision: "same" | "other", args: Route.ActionArgs): Promise<Response> {
@@ -200,7 +200,7 @@ export default function ImportedListingPage({ loaderData, actionData: result }: 
             <section aria-label={feed.title} className="flex flex-col gap-3">
               <p className="prose">{messages.imported(feed.title)}</p>
               <FactList
-                facts={[
+                items={[
                   { term: messages.details.status, detail: status },
                   { term: messages.details.importStatus, detail: feed.status },
                   { term: messages.details.version, detail: feed.version },
@@ -245,7 +245,7 @@ function Photos({ form, photos }: { form: ServerFormHandle; photos: PhotosState 
       <p>{photoMessages.state(photos)}</p>
       {failed.length > 0 && (
         <FactList
-          facts={failed.map(({ kind, slot, problem }) => ({ term: photoMessages.name(kind, slot), detail: problem }))}
+          items={failed.map(({ kind, slot, problem }) => ({ term: photoMessages.name(kind, slot), detail: problem }))}
         />
       )}
       {fetched + waiting + failed.length > 0 && (

@@ -119,7 +119,7 @@ export const connectMessages = {
   noAgentId: "Enter at least one agent ID",
   agentIdForm: "An agent ID has up to 32 letters, digits, dots, hyphens and underscores",
   manyAgentIds: (most: number) => `A feed can have at most ${most} agent IDs`,
-  agentIdTaken: (agentId: string) =>
+  duplicateAgentId: (agentId: string) =>
     `${agentId} belongs to another connection. If it is yours, write to us and we will sort it out.`,
   notFound: "Feed not found",
   tryLater: "Unable to do this just now. Please try again later.",

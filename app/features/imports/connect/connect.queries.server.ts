@@ -27,7 +27,7 @@ export async function countConnections(agencyId: number): Promise<number> {
 
 /** A connection to the same software made within the last minute: a double click must not create two. */
 export async function findJustConnected(agencyId: number, crm: string): Promise<number | undefined> {
-  const found = await db()
+  const connection = await db()
     .selectFrom("feeds")
     .select("id")
     .where("agencyId", "=", agencyId)
@@ -35,7 +35,7 @@ export async function findJustConnected(agencyId: number, crm: string): Promise<
     .where("removedAt", "is", null)
     .where("createdAt", ">", sql<Date>`now() - interval '1 minute'`)
     .executeTakeFirst();
-  return found?.id;
+  return connection?.id;
 }
 
 export async function insertConnection(row: {

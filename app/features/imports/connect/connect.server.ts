@@ -78,7 +78,8 @@ export async function saveSettings(
     await deleteOtherAgentIds(feedId, agentIds);
     // A fixed order avoids deadlocks between two agencies that claim the same ids.
     for (const agentId of agentIds.toSorted()) {
-      if (!(await insertAgentId(feedId, agentId))) throw new Invalid({ agentIds: [messages.agentIdTaken(agentId)] });
+      if (!(await insertAgentId(feedId, agentId)))
+        throw new Invalid({ agentIds: [messages.duplicateAgentId(agentId)] });
     }
   });
 }

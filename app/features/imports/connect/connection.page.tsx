@@ -97,7 +97,7 @@ export const action = intentAction(
       failure: connectMessages.tryLater,
     }),
   },
-  { notFound: connectMessages.notFound, guard: requirePageAgentOrAdmin, otherwise: newToken },
+  { missingMessage: connectMessages.notFound, guard: requirePageAgentOrAdmin, otherwise: newToken },
 );
 
 export const clientAction = intentClientAction(connectionIntents, {

@@ -160,8 +160,8 @@ function pictures(of: readonly ExportedPicture[], kind: ExportedPicture["kind"])
 }
 
 /** The agent for enquiries, then other agents that the software sent. */
-function agents({ agentName, contactEmail, contactPhone, said }: ExportedHome): WrittenListing["agents"] {
-  const others = (said.agents ?? []).slice(1);
+function agents({ agentName, contactEmail, contactPhone, said: messages }: ExportedHome): WrittenListing["agents"] {
+  const others = (messages.agents ?? []).slice(1);
   const first = { ...(agentName !== null && { name: agentName }), email: contactEmail, phone: contactPhone };
   return [first, ...others].map((agent, index) => ({ ...agent, id: index + 1 }));
 }

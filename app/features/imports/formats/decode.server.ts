@@ -302,10 +302,10 @@ function withoutTags(sent: string): string {
   const lower = sent.toLowerCase();
   let from = 0;
   tag.lastIndex = 0;
-  for (let found = tag.exec(sent); found; found = tag.exec(sent)) {
-    const [match, closing, named] = found;
+  for (let tagMatch = tag.exec(sent); tagMatch; tagMatch = tag.exec(sent)) {
+    const [match, closing, named] = tagMatch;
     const name = named?.toLowerCase() ?? "";
-    parts.push(sent.slice(from, found.index), breaking.has(name) ? "\n" : "");
+    parts.push(sent.slice(from, tagMatch.index), breaking.has(name) ? "\n" : "");
     from = tag.lastIndex;
     const end = match === "<!--" ? "-->" : !closing && unseen.has(name) && !match.endsWith("/>") ? `</${name}` : "";
     if (end === "") continue;

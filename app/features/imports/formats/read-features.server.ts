@@ -247,10 +247,10 @@ function shortened(features: readonly string[]): string[] {
 function readTicked(element: XmlElement, note: AddMessage): string | undefined {
   const type = getAttribute(element, "type") ?? "";
   if (element.name === "heating" || element.name === "hotwaterservice") return getTypedFeature(element.name, type);
-  const words = getFlagFeature(element.name);
-  if (words === undefined) return undefined;
+  const feature = getFlagFeature(element.name);
+  if (feature === undefined) return undefined;
   const text = getText(element);
   const isThere = readFlag(text);
   if (isThere === undefined) note("feature.flag", element, element.writtenName, text);
-  return isThere ? (getTypedFeature(element.name, type) ?? words) : undefined;
+  return isThere ? (getTypedFeature(element.name, type) ?? feature) : undefined;
 }

@@ -265,8 +265,8 @@ function readTexts(listing: XmlElement, note: AddMessage): Pick<ImportListing, "
 }
 
 function isNamed(street: string, { title, description }: Pick<ImportListing, "title" | "description">): boolean {
-  const words = (text: string) => ` ${text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, " ")} `;
-  return words(`${title ?? ""} ${description ?? ""}`).includes(words(street));
+  const normalise = (text: string) => ` ${text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, " ")} `;
+  return normalise(`${title ?? ""} ${description ?? ""}`).includes(normalise(street));
 }
 
 const MAX_INSPECTIONS = 60;

@@ -169,9 +169,9 @@ function startOf(element: XmlElement): string {
   return readLine(element.text).slice(0, MAX_READ);
 }
 
-function shortenText(words: string, element: XmlElement, note: AddMessage): string {
-  if (words.length > MAX_TEXT) note("price-text.long", element);
-  return cutAtWord(words, MAX_TEXT);
+function shortenText(text: string, element: XmlElement, note: AddMessage): string {
+  if (text.length > MAX_TEXT) note("price-text.long", element);
+  return cutAtWord(text, MAX_TEXT);
 }
 
 /** Reads "$1.0m - $1.3m" and "$1.0 - 1.3m" alike. */

@@ -86,7 +86,7 @@ export function FileStatus({ path, file, result }: FileStatusProps) {
         </section>
       )}
       <FactList
-        facts={[
+        items={[
           { term: messages.details.received, detail: <TimeCell {...file.received} /> },
           { term: messages.details.written, detail: <TimeCell {...file.written} /> },
           { term: messages.details.size, detail: `${formatNumber(Math.ceil(file.bytes / 1024))} kB` },
@@ -256,7 +256,7 @@ export function OutcomeLegend({ outcomes }: { outcomes: readonly Outcome[] }) {
     <details className="max-w-[48rem] print:hidden">
       <summary className="min-h-(--tap) py-2">{messages.meanings}</summary>
       <FactList
-        facts={OUTCOMES.filter((outcome) => outcomes.includes(outcome)).map((outcome) => ({
+        items={OUTCOMES.filter((outcome) => outcomes.includes(outcome)).map((outcome) => ({
           term: reportMessages.outcome[outcome],
           detail: reportMessages.meaning[outcome],
         }))}

@@ -143,7 +143,7 @@ export const action = intentAction(
     }),
   },
   {
-    notFound: messages.notFound,
+    missingMessage: messages.notFound,
     guard: requirePageAgentOrAdmin,
     otherwise(): Promise<never> {
       throw data(null, { status: 405 });

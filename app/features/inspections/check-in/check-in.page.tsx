@@ -157,9 +157,9 @@ export const action = intentAction(
     }),
     remove: intent({
       schema: removalSchema,
-      async act({ input: { people } }, args: Route.ActionArgs, showAgain) {
+      async act({ input: { people } }, args: Route.ActionArgs, redisplay) {
         const member = requireUser(args);
-        if (people.length === 0) return data(showAgain({ people: [checkInMessages.remove.nobody] }), { status: 422 });
+        if (people.length === 0) return data(redisplay({ people: [checkInMessages.remove.nobody] }), { status: 422 });
         return removed(args, await removeVisitors(member, inspectionOf(args), people));
       },
       failure: checkInMessages.failed,
@@ -171,7 +171,7 @@ export const action = intentAction(
       failure: checkInMessages.failed,
     }),
   },
-  { notFound: checkInMessages.nobody, guard: requirePageAgentOrAdmin },
+  { missingMessage: checkInMessages.nobody, guard: requirePageAgentOrAdmin },
 );
 
 export const clientAction = intentClientAction(checkInIntents, { failure: checkInMessages.failed });

@@ -118,7 +118,7 @@ export const action = intentAction(
       failure: messages.cancel.failed,
     }),
   },
-  { notFound: inspectionMessages.none, guard: requirePageAgentOrAdmin },
+  { missingMessage: inspectionMessages.none, guard: requirePageAgentOrAdmin },
 );
 
 export const clientAction = intentClientAction(changeIntents, {

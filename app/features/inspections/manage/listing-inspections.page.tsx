@@ -111,7 +111,7 @@ export const action = intentAction(
       failure: messages.failed,
     }),
   },
-  { notFound: inspectionMessages.none, guard: requirePageAgentOrAdmin },
+  { missingMessage: inspectionMessages.none, guard: requirePageAgentOrAdmin },
 );
 
 export const clientAction = intentClientAction(homeIntents, {

@@ -95,7 +95,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { date, notices } = query;
   // "Saturday 28 November 2026" and "Sat 28 Nov"
   const day = { date, long: longDateLabel(date), short: dateLabel(date) };
-  const away = {
+  const unavailable = {
     // Absent if the server could not be reached.
     day: day as typeof day | undefined,
     notices,
@@ -103,7 +103,7 @@ export async function loader(args: Route.LoaderArgs) {
     plan: undefined,
   };
   const viewer = getViewer(args.context);
-  return loadPage({ fallback: away }, async () => {
+  return loadPage({ fallback: unavailable }, async () => {
     const [{ homes, isUnreadable }, places, calendar] = await Promise.all([
       readSavedHomes(args),
       readSuburbs(query.suburbs),
@@ -155,13 +155,13 @@ export const action = intentAction(
     "renew-calendar": changeCalendar(renewCalendar, calendarMessages.renewed),
     "stop-calendar": changeCalendar(({ user }) => deleteCalendar(user.id), calendarMessages.stopped),
   },
-  { notFound: "Unknown button. Please reload the page." },
+  { missingMessage: "Unknown button. Please reload the page." },
 );
 
 export const clientAction = intentClientAction(calendarIntents, { failure: calendarMessages.own.failed });
 
-export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
-  ...shown,
+export const clientMiddleware = keepPageWhenUnreachable((loaderData: Route.ComponentProps["loaderData"], params) => ({
+  ...loaderData,
   // Only the server can format a day.
   day: undefined,
   notices: [],

@@ -155,7 +155,7 @@ function RegisterScreen({ path, constraint, shown, result }: RegisterScreenProps
         {shown.state === "over" && <Alert tone="note" title={registerMessages.over} />}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
           <div className="flex min-w-0 flex-col gap-6">
-            <FactList facts={[{ term: registerMessages.labels.where, detail: shown.where }]} />
+            <FactList items={[{ term: registerMessages.labels.where, detail: shown.where }]} />
             {isOpen && (
               <p className="print:hidden">
                 <ButtonLink to={inspectionCalendarPath(shown.id)} reloadDocument variant="quiet">

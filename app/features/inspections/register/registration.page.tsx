@@ -132,7 +132,7 @@ export const action = intentAction(
       failure: messages.confirmFailed,
     }),
   },
-  { notFound: registerMessages.unavailable.invalid.title, otherwise: withdraw },
+  { missingMessage: registerMessages.unavailable.invalid.title, otherwise: withdraw },
 );
 
 export const clientAction = intentClientAction(intents, {
@@ -211,7 +211,7 @@ function RegistrationView({ form, confirmation, ...registration }: RegistrationV
         )}
         {!inspection && <Alert tone="warn" title="This home is no longer on the market here" />}
         <FactList
-          facts={[
+          items={[
             ...(inspection
               ? [
                   {

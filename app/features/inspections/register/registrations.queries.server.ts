@@ -10,7 +10,7 @@ export interface StoredRegistration {
 }
 
 /** Excludes withdrawn and unconfirmed registrations. */
-const isCounted = sql<boolean>`withdrawn_at is null and not awaits_confirmation`;
+const countsAsVisitor = sql<boolean>`withdrawn_at is null and not awaits_confirmation`;
 
 /** An existing registration with the same details that was not withdrawn; undefined if there is none. */
 export function findSameRegistration(
@@ -39,7 +39,7 @@ export async function countRegistrations(inspectionId: number): Promise<number> 
     .selectFrom("inspectionRegistrations")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("inspectionId", "=", inspectionId)
-    .where(isCounted)
+    .where(countsAsVisitor)
     .executeTakeFirstOrThrow();
   return count;
 }

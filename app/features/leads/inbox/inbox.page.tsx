@@ -98,7 +98,7 @@ export const action = intentAction(
       failure: `${leadReplyMessages.failed}. Please try again later.`,
     }),
   },
-  { notFound: leadStatusMessages.noLead, guard: requirePageAgent },
+  { missingMessage: leadStatusMessages.noLead, guard: requirePageAgent },
 );
 
 export const clientAction = intentClientAction(agentLeadIntents, {

@@ -169,7 +169,7 @@ export function findEnquiredHomes({ id }: Pick<Viewer, "id">) {
 }
 
 /** Higher counts are shown as "99+". */
-const MAX_COUNTED = 100;
+const COUNT_LIMIT = 100;
 
 /** At most 100. */
 export async function countWaiting(viewer: Viewer): Promise<number> {
@@ -180,7 +180,7 @@ export async function countWaiting(viewer: Viewer): Promise<number> {
         .select("leads.id")
         .where(leadIsHandledBy(viewer))
         .where(leadIsWaiting)
-        .limit(MAX_COUNTED)
+        .limit(COUNT_LIMIT)
         .as("waiting"),
     )
     .select(sql<number>`count(*)::integer`.as("count"))

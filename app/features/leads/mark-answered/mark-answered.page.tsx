@@ -141,7 +141,7 @@ interface EnquiryDetailsProps {
 /** The link opens this page and a button confirms, because mail programs open links to check them. */
 function EnquiryDetails({ enquiry, form }: EnquiryDetailsProps) {
   const { state, name, about, sentAt, clock, answered } = enquiry;
-  const facts = [
+  const details = [
     { term: messages.from, detail: name },
     { term: messages.about, detail: about },
     { term: messages.sentAt, detail: sentAt },
@@ -158,7 +158,7 @@ function EnquiryDetails({ enquiry, form }: EnquiryDetailsProps) {
       )}
       {state === "withdrawn" && <Alert tone="note" id="answered" role="status" title={messages.withdrawnText} />}
       <div className="max-w-[48rem]">
-        <FactList facts={facts} />
+        <FactList items={details} />
       </div>
       {state === "waiting" && (
         <>

@@ -36,9 +36,9 @@ export function findNewAccountHoldReason(
 const SIMILARITY_THRESHOLD = 0.6;
 
 function isSimilar(one: string, other: string): boolean {
-  const [words, others] = [toWordSet(one), toWordSet(other)];
-  const shared = [...words].filter((word) => others.has(word)).length;
-  const all = words.size + others.size - shared;
+  const [terms, others] = [toWordSet(one), toWordSet(other)];
+  const shared = [...terms].filter((word) => others.has(word)).length;
+  const all = terms.size + others.size - shared;
   return all === 0 || shared / all >= SIMILARITY_THRESHOLD;
 }
 

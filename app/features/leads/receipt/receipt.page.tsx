@@ -126,7 +126,7 @@ export function SentEnquiryView({ enquiry, progress, form }: SentEnquiryViewProp
         </Alert>
       )}
       <div className="max-w-[48rem]">
-        <FactList facts={toDetails(enquiry)} />
+        <FactList items={toDetails(enquiry)} />
       </div>
       {progress.steps.length > 0 && <LeadProgressView progress={progress} />}
       {enquiry.replies.length > 0 && (
@@ -218,7 +218,7 @@ function LeadProgressView({ progress: { steps, apology } }: { progress: LeadProg
           </p>
         </Alert>
       )}
-      <FactList facts={steps} />
+      <FactList items={steps} />
     </section>
   );
 }

@@ -123,9 +123,9 @@ export function decodeComparison(params: URLSearchParams): ComparisonQuery {
 }
 
 /** The first four listed homes in the requested order; notices report the others. */
-export function arrangeComparison<Home>(found: readonly (Home | undefined)[]): { homes: Home[]; notices: string[] } {
-  const listed = found.filter((home) => home !== undefined);
-  const [missing, beyond] = [found.length - listed.length, listed.length - MAX_COMPARED];
+export function arrangeComparison<Home>(homes: readonly (Home | undefined)[]): { homes: Home[]; notices: string[] } {
+  const listed = homes.filter((home) => home !== undefined);
+  const [missing, beyond] = [homes.length - listed.length, listed.length - MAX_COMPARED];
   return {
     homes: listed.slice(0, MAX_COMPARED),
     notices: [

@@ -35,7 +35,7 @@ export function ListingAgentCard({ agent, phones }: { agent: ListingAgent; phone
         </div>
       </div>
       {agent.profileDescription && <p className="text-sm">{agent.profileDescription}</p>}
-      <FactList facts={toAgentDetails(agent, phones)} />
+      <FactList items={toAgentDetails(agent, phones)} />
     </section>
   );
 }

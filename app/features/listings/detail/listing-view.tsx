@@ -244,7 +244,7 @@ function ListingAttributes({ attributes }: Pick<ListingViewProps, "attributes">)
       <h2 id="facts" className="text-xl">
         Facts
       </h2>
-      <FactList facts={attributes} />
+      <FactList items={attributes} />
     </section>
   );
 }

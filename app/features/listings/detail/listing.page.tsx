@@ -59,9 +59,9 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const home = loaderData?.home;
   if (!home) {
     const url = absoluteUrl(origin, location.pathname);
-    const gone = loaderData?.gone;
-    const title = gone ? listingsMessages.former : listingsMessages.home;
-    const description = gone ? listingsMessages.formerFrom(gone.suburb) : listingsMessages.failed;
+    const former = loaderData?.gone;
+    const title = former ? listingsMessages.former : listingsMessages.home;
+    const description = former ? listingsMessages.formerFrom(former.suburb) : listingsMessages.failed;
     return pageMeta({ title, description, url, noIndex: true });
   }
   const url = absoluteUrl(origin, listingPath(home));

@@ -95,7 +95,7 @@ interface AgentSalesView {
   figures: { status: "sold" | "leased"; stats: Figure[] }[];
   homes: ClosedHomeRow[];
   /** "The last 12 of 40", if not all are shown. */
-  shown?: string;
+  range?: string;
 }
 
 const salesLabels = {
@@ -114,7 +114,7 @@ export function toAgentSalesView({ sold, leased, homes }: AgentSales): AgentSale
   return {
     figures,
     homes: homes.map(closedHomeRow),
-    ...(total > homes.length && { shown: `The last ${homes.length} of ${total}` }),
+    ...(total > homes.length && { range: `The last ${homes.length} of ${total}` }),
   };
 }
 
@@ -158,7 +158,7 @@ const columns = [
   { label: salesMessages.columns.days, className: "md:w-[14%]" },
 ];
 
-export function AgentSalesSection({ sales: { figures, homes, shown } }: { sales: AgentSalesView }) {
+export function AgentSalesSection({ sales: { figures, homes, range } }: { sales: AgentSalesView }) {
   return (
     <section aria-labelledby="sales" className="flex flex-col gap-4">
       <div className="flex flex-col gap-1">
@@ -197,7 +197,7 @@ export function AgentSalesSection({ sales: { figures, homes, shown } }: { sales:
           </RecordRow>
         ))}
       </RecordTable>
-      {shown && <p className="text-sm text-ink-2">{shown}</p>}
+      {range && <p className="text-sm text-ink-2">{range}</p>}
     </section>
   );
 }

@@ -150,7 +150,7 @@ const change = intentAction(
       failure: listingInputMessages.tryLater,
     }),
   },
-  { notFound: listingInputMessages.notFound, guard: requirePageUser },
+  { missingMessage: listingInputMessages.notFound, guard: requirePageUser },
 );
 
 export function action(args: Route.ActionArgs) {

@@ -60,11 +60,11 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const viewer = requirePageAgentOrAdmin({ context, url });
   const id = readRowId(params.id);
   const { listing, pictures } = await loadPageOrUnavailable(async () => {
-    const found = id === undefined ? undefined : await findOwnListing(id, viewer);
-    if (!found) throw data(null, { status: 404 });
-    if (!viewer.isAdmin && (await isImportedListing(found.id)))
-      throw redirect(href("/dashboard/listings/:id/feed", { id: String(found.id) }));
-    return { listing: found, pictures: await findPicturesOfListings([found.id]) };
+    const ownListing = id === undefined ? undefined : await findOwnListing(id, viewer);
+    if (!ownListing) throw data(null, { status: 404 });
+    if (!viewer.isAdmin && (await isImportedListing(ownListing.id)))
+      throw redirect(href("/dashboard/listings/:id/feed", { id: String(ownListing.id) }));
+    return { listing: ownListing, pictures: await findPicturesOfListings([ownListing.id]) };
   });
   const { constraint } = editListingForm;
   return {

@@ -56,7 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requirePageAgent({ context, url });
   const state = readMyListings(url.searchParams);
   const range = { limit: LISTINGS_PER_PAGE, offset: (state.page - 1) * LISTINGS_PER_PAGE };
-  return loadPage({ fallback: { state, isOfAgency: false, found: undefined } }, async () => {
+  return loadPage({ fallback: { state, isOfAgency: false, results: undefined } }, async () => {
     const { scope = "mine", list = "current" } = state;
     const [counts, listings, isOfAgency] = await Promise.all([
       countOwnListings(viewer.id, scope),
@@ -72,7 +72,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...ownListingRow(listing, pictures.get(listing.id) ?? noPictures),
       holds: holds.get(listing.id) ?? [],
     }));
-    return { state, isOfAgency, found: { counts, listings: rows, lastPage } };
+    return { state, isOfAgency, results: { counts, listings: rows, lastPage } };
   });
 }
 
@@ -136,7 +136,7 @@ export const action = intentAction(
     relist: intent({ act: relist, failure: listingInputMessages.tryLater }),
   },
   {
-    notFound: listingInputMessages.notFound,
+    missingMessage: listingInputMessages.notFound,
     // An older version of this page posted new listings here.
     otherwise({ url }): Promise<never> {
       throw redirect(newListingPath(readMyListings(url.searchParams)), 307);
@@ -150,7 +150,7 @@ export const clientAction = intentClientAction(listingIntents, { failure: listin
 export const clientMiddleware = keepPageWhenUnreachable((loaderData: Route.ComponentProps["loaderData"], params) => ({
   ...loaderData,
   state: readMyListings(params),
-  found: undefined,
+  results: undefined,
 }));
 
 export default function MyListingsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -195,7 +195,7 @@ type OwnListingCounts = Readonly<Record<OwnList, number>>;
 interface OwnListingsPanelProps {
   state: MyListingsState;
   /** Undefined if loading failed. */
-  found?: {
+  results?: {
     counts: OwnListingCounts;
     listings: readonly OwnListingRow[];
     lastPage: number;
@@ -205,9 +205,9 @@ interface OwnListingsPanelProps {
   result?: FormResult;
 }
 
-function OwnListingsPanel({ state, found, isOfAgency, result }: OwnListingsPanelProps) {
+function OwnListingsPanel({ state, results, isOfAgency, result }: OwnListingsPanelProps) {
   const { scope = "mine" } = state;
-  const isEmpty = found !== undefined && Object.values(found.counts).every((count) => count === 0);
+  const isEmpty = results !== undefined && Object.values(results.counts).every((count) => count === 0);
   const add = <ButtonLink to={newListingPath(state)}>{messages.add}</ButtonLink>;
   return (
     <>
@@ -224,8 +224,8 @@ function OwnListingsPanel({ state, found, isOfAgency, result }: OwnListingsPanel
           <EmptyState title={messages.empty} level={3} actions={add}>
             {messages.emptyHint}
           </EmptyState>
-        ) : found ? (
-          <OwnListingsPage state={state} {...found} result={result} />
+        ) : results ? (
+          <OwnListingsPage state={state} {...results} result={result} />
         ) : (
           <LoadFailed title={messages.failed} path={myListingsPath(state)}>
             {messages.failedHint}
@@ -242,7 +242,7 @@ function OwnListingsPage({
   listings,
   lastPage,
   result,
-}: NonNullable<OwnListingsPanelProps["found"]> & Pick<OwnListingsPanelProps, "state" | "result">) {
+}: NonNullable<OwnListingsPanelProps["results"]> & Pick<OwnListingsPanelProps, "state" | "result">) {
   const { scope = "mine", list = "current" } = state;
   return (
     <>

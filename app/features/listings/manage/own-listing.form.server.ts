@@ -105,8 +105,8 @@ export async function reviewListing(
   const listing: ListingInput = { ...input, ...checked.place, ...coordinates };
   if (intent !== "preview") return { listing };
   const { formId, initialValue } = redisplay({});
-  const shown: FormRedisplay = { kind: "shown", formId, initialValue };
-  return { response: data({ ...shown, question, preview: await previewListing(listing, agentId, before) }) };
+  const redisplayed: FormRedisplay = { kind: "shown", formId, initialValue };
+  return { response: data({ ...redisplayed, question, preview: await previewListing(listing, agentId, before) }) };
 }
 
 /** The path of a listing within the lists; for admins who are not agents the admin page. */
@@ -132,7 +132,7 @@ export function toListingChanges(input: ListingInput): ListingChanges {
 function withReason<Input>(form: ServerSideForm<Input>, title: string): ServerSideForm<Input> {
   const explain = (failure: FormFailure): FormFailure => {
     const { "": summary = [messages.reviewDetails], ...byField } = failure.error;
-    return { ...failure, error: { "": summary.map((sentence) => `${title}. ${sentence}`), ...byField } };
+    return { ...failure, error: { "": summary.map((reason) => `${title}. ${reason}`), ...byField } };
   };
   return {
     ...form,

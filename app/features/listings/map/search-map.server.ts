@@ -151,13 +151,13 @@ function toAreas(place: BaseMap, homes: ReadonlyMap<string, SuburbHomes>): Map<s
   }
   const areas = new Map<string, AreaTotals>();
   for (const { key, name, label } of place.areas) {
-    const found = totals.get(key);
-    if (!found) continue;
+    const area = totals.get(key);
+    if (!area) continue;
     const isOnMap = label !== undefined;
     const middle = place.findCentre(key);
     const closer =
       canChooseSuburbs(view) || !middle ? {} : { closer: viewAround(middle, view.z === 1 ? 3 : view.z + 1) };
-    areas.set(key, { name, ...found, ...closer, isOnMap });
+    areas.set(key, { name, ...area, ...closer, isOnMap });
   }
   return areas;
 }

@@ -87,10 +87,10 @@ function useFollowedLinks(region: RefObject<HTMLElement | null>): (address: stri
 }
 
 function MapSummary({ filters, map }: { filters: ListingFilters; map: DisplayedMap }) {
-  const { found, more } = describeMap({ ...map, type: toSearchType(filters), width: widthLabel(map.view) });
+  const { total, more } = describeMap({ ...map, type: toSearchType(filters), width: widthLabel(map.view) });
   return (
-    <p key={`${found} ${more}`} id="map-says" className="mb-3 prose text-ink-2">
-      {found} <span className="map-wide">on this map, </span>
+    <p key={`${total} ${more}`} id="map-says" className="mb-3 prose text-ink-2">
+      {total} <span className="map-wide">on this map, </span>
       <span className="map-narrow">on and beside this map, which is </span>
       {more}{" "}
       <a href="#results" className="link">

@@ -34,13 +34,13 @@ const search = jsonEndpoint(async ({ url }) => {
 }, listingsMessages.failedToFetch);
 
 /** 201 with the new listing, as `GET /api/listings/{id}` shows it; for agents only. 422 asks once which suburb is meant. Repeats its response for the same Idempotency-Key. */
-const publish = jsonEndpoint(async (asked) => {
-  const member = requireAgent(asked);
-  const { placeId, ...typed } = parseInput(newListingSchema, await readInput(asked.request, listingInputOptions));
+const publish = jsonEndpoint(async (args) => {
+  const member = requireAgent(args);
+  const { placeId, ...typed } = parseInput(newListingSchema, await readInput(args.request, listingInputOptions));
   const input = { ...typed, ...(await requirePlace(typed, placeId)) };
-  const key = asked.request.headers.get("idempotency-key");
+  const key = args.request.headers.get("idempotency-key");
   const published = key === null ? await publishListing(member, input) : await publishKeyedListing(member, input, key);
-  return jsonResponse(await savedListingJson(published, member, mediaOrigin(asked.url)), {
+  return jsonResponse(await savedListingJson(published, member, mediaOrigin(args.url)), {
     status: 201,
     headers: { Location: `/api/listings/${published.listing.id}` },
   });
@@ -65,12 +65,13 @@ function apiPath(filters: ListingFilters, limit: number): string {
 }
 
 /** RFC 8288 links to the adjacent pages. Undefined if this is the only page. */
-function linkHeader(filters: ListingFilters, found: ListingPage, limit: number): { Link?: string } {
+function linkHeader(filters: ListingFilters, listingPage: ListingPage, limit: number): { Link?: string } {
   const link = (relation: string, page: number, key: Pick<ListingFilters, "after" | "before">) =>
     `<${apiPath({ ...filters, after: undefined, before: undefined, ...key, page }, limit)}>; rel="${relation}"`;
   const links = [
-    found.nextKey && link("next", found.page + 1, { after: found.nextKey }),
-    found.previousKey && link("prev", found.page - 1, { before: found.page > 2 ? found.previousKey : undefined }),
+    listingPage.nextKey && link("next", listingPage.page + 1, { after: listingPage.nextKey }),
+    listingPage.previousKey &&
+      link("prev", listingPage.page - 1, { before: listingPage.page > 2 ? listingPage.previousKey : undefined }),
   ].filter(Boolean);
   return links.length === 0 ? {} : { Link: links.join(", ") };
 }

@@ -164,8 +164,8 @@ async function findHomes(filters: ListingFilters) {
   return { filters, results, priceCounts, facets };
 }
 
-export const clientMiddleware = keepPageWhenUnreachable((shown: Route.ComponentProps["loaderData"], params) => ({
-  ...shown,
+export const clientMiddleware = keepPageWhenUnreachable((loaderData: Route.ComponentProps["loaderData"], params) => ({
+  ...loaderData,
   ...decodeListingFilters(params),
   results: undefined,
   priceCounts: [],

@@ -1,7 +1,7 @@
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
-import type { Found, Part, Sample } from "#app/lib/planned-scan.ts";
+import type { ScanResult, Part, Sample } from "#app/lib/planned-scan.ts";
 import { COUNT_LIMIT } from "#app/lib/page.ts";
 import { clearFilters, type ListingFilters } from "#app/features/listings/model/filters.ts";
 import {
@@ -26,7 +26,7 @@ export interface PageRequest {
   json: RawBuilder<unknown>;
 }
 
-export interface ResultPage extends Found {
+export interface ResultPage extends ScanResult {
   /** The keys from the start on, in reading direction, and one more than `limit` if there are more. */
   keys: PageCursor[];
   /** The homes of the page in display order, as the text of a JSON array. Absent if they were not read yet. */
@@ -41,7 +41,7 @@ interface Estimates {
 
 export interface ScannedPage extends ResultPage, Sample, Estimates {}
 
-/** The page by the index that holds the homes in order, with the count of all matches, up to 1,001, if `isCounted`. */
+/** The page by the index that holds the homes in order, with the count of all matches, up to 1,001, if `countsAsVisitor`. */
 export async function findInOrder(request: PageRequest, withCount: boolean): Promise<ResultPage> {
   const { filters, start, limit } = request;
   const all = withCount ? countUpTo(COUNT_LIMIT + 1, filters) : sql.lit(0);
@@ -172,10 +172,10 @@ function keysAsJson(keys: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(json_build_object('id', id, 'value', value)), '[]') from (${keys}) as keys)`;
 }
 
-function homesAsJson(shown: RawBuilder<unknown>, json: RawBuilder<unknown>, reversed: boolean): RawBuilder<unknown> {
+function homesAsJson(ids: RawBuilder<unknown>, json: RawBuilder<unknown>, reversed: boolean): RawBuilder<unknown> {
   return sql`(
     select coalesce(json_agg(${json} order by shown.place ${reversed ? sql`desc` : sql``}), '[]')::text
-    from (${shown}) as shown join listings on listings.id = shown.id)`;
+    from (${ids}) as shown join listings on listings.id = shown.id)`;
 }
 
 /** The keys of a page among some homes, with the columns of their order. */
@@ -259,11 +259,11 @@ export async function countInOrder(filters: ListingFilters, rows: number): Promi
   const matches = sql`
     select from (${homes(start, rows)}) as listings
     where ${scannedCriteriaMatch(expressionBuilder<DB, "listings">(), filters)} limit ${COUNT_LIMIT + 1}`;
-  const { rows: found } = await sql<Pick<ResultPage, "count" | "isComplete">>`
+  const { rows: resultRows } = await sql<Pick<ResultPage, "count" | "isComplete">>`
     with counted as (select count(*) as count from (${matches}) as matches)
     select count, count > ${COUNT_LIMIT} or not exists (select from (${homes(start, rows + 1)}) as listings offset ${rows}) as "isComplete"
     from counted`.execute(db());
-  const [page] = found;
+  const [page] = resultRows;
   if (!page) throw new Error("expected exactly one row");
   return { ...page, isFull: true, keys: [], homes: "[]" };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Criteria } from "#app/features/listings/model/criteria.ts";
 import { encodeListingFilters } from "#app/features/listings/model/filters.ts";
-import { chooseRelaxations, type CountedRelaxation, findRelaxations, pairsOf } from "./relax-filters.server.ts";
+import { chooseRelaxations, type RelaxationCount, findRelaxations, pairsOf } from "./relax-filters.server.ts";
 
 const search = (criteria: Partial<Criteria>) => ({
   type: "sale" as const,
@@ -93,12 +93,12 @@ describe("what a search can give up", () => {
 });
 
 describe("what is suggested", () => {
-  const counted = (criteria: Partial<Criteria>, totals: (number | null)[]): CountedRelaxation[] =>
+  const counted = (criteria: Partial<Criteria>, totals: (number | null)[]): RelaxationCount[] =>
     findRelaxations(search(criteria)).map((loosening, index) => ({
       ...loosening,
       total: totals[index] === undefined ? 0 : totals[index],
     }));
-  const labels = (loosenings: CountedRelaxation[]) => chooseRelaxations(loosenings).map(({ label }) => label);
+  const labels = (loosenings: RelaxationCount[]) => chooseRelaxations(loosenings).map(({ label }) => label);
 
   test.each<{ why: string; criteria: Partial<Criteria>; totals: (number | null)[]; shown: string[] }>([
     { why: "nothing that finds nothing", criteria: { bedroomsMin: 3 }, totals: [0, 0, 0], shown: [] },

@@ -42,12 +42,12 @@ export async function findSuggestions(filters: ListingFilters, neighbours: reado
   return chooseRelaxations(await count([...singleFilterSearches(filters), all])).map(toWayOn);
 }
 
-async function count(relaxations: readonly Relaxation[]): Promise<CountedRelaxation[]> {
+async function count(relaxations: readonly Relaxation[]): Promise<RelaxationCount[]> {
   const totals = await countSearches(relaxations.map(({ filters }) => filters));
   return relaxations.map((relaxation, index) => ({ ...relaxation, total: totals[index] ?? null }));
 }
 
-function toWayOn({ label, total, filters }: CountedRelaxation): WayOn {
+function toWayOn({ label, total, filters }: RelaxationCount): WayOn {
   return { label, total, path: listingsPath(filters) };
 }
 
@@ -65,7 +65,7 @@ interface Relaxation {
 }
 
 /** With the number of homes. Null if there are more than 1,000. */
-export interface CountedRelaxation extends Relaxation {
+export interface RelaxationCount extends Relaxation {
   total: number | null;
 }
 
@@ -117,7 +117,7 @@ function singleFilterSearches(filters: ListingFilters): Relaxation[] {
  * At most six suggestions that find homes, those with most homes first: the smallest step of each limit, and removals of a filter that find
  * more than a smaller change of it.
  */
-export function chooseRelaxations(candidates: readonly CountedRelaxation[]): CountedRelaxation[] {
+export function chooseRelaxations(candidates: readonly RelaxationCount[]): RelaxationCount[] {
   const withHomes = candidates.filter(({ total }) => total !== 0);
   const small = withHomes.filter(
     (one, index) => !one.isRemoval && (!one.step || withHomes.findIndex(({ step }) => step === one.step) === index),
@@ -128,11 +128,11 @@ export function chooseRelaxations(candidates: readonly CountedRelaxation[]): Cou
   return [...inOrder(small), ...inOrder(large)].slice(0, MAX_SUGGESTIONS);
 }
 
-function inOrder(counted: readonly CountedRelaxation[]): CountedRelaxation[] {
-  return counted.toSorted((one, other) => homes(other) - homes(one));
+function inOrder(candidates: readonly RelaxationCount[]): RelaxationCount[] {
+  return candidates.toSorted((one, other) => homes(other) - homes(one));
 }
 
-function homes({ total }: CountedRelaxation): number {
+function homes({ total }: RelaxationCount): number {
   return total ?? Infinity;
 }
 
@@ -210,9 +210,9 @@ function filterOf(name: CriterionName): FilterName {
 function without(filters: ListingFilters, removal: Relaxation): ListingFilters {
   const { of } = removal;
   if (of === "price") return withoutFilter(filters, "price");
-  const kept = getValue(removal.filters, of);
+  const remaining = getValue(removal.filters, of);
   const own = getValue(filters, of);
-  if (!Array.isArray(kept) || !Array.isArray(own)) return { ...filters, [of]: undefined };
-  const both = own.filter((value) => kept.includes(value));
+  if (!Array.isArray(remaining) || !Array.isArray(own)) return { ...filters, [of]: undefined };
+  const both = own.filter((value) => remaining.includes(value));
   return { ...filters, [of]: both.length === 0 ? undefined : both };
 }

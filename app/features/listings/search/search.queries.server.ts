@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import { HISTOGRAM_BINS, LISTINGS_PER_PAGE, PRICE_SCALES } from "#app/features/listings/model/criteria.ts";
 import { COUNT_LIMIT } from "#app/lib/page.ts";
 import {
-  type Found,
+  type ScanResult,
   OVERSAMPLE,
   type Part,
   plannedScan,
@@ -90,8 +90,8 @@ async function searchPage(filters: ListingFilters, limit: number, json: RawBuild
   if (lastPage !== null && page > lastPage) {
     return searchPage({ ...filters, page: lastPage, after: undefined, before: undefined }, limit, json);
   }
-  const shown = keyRows.slice(0, limit);
-  const keys = reversed ? shown.toReversed() : shown;
+  const pageKeys = keyRows.slice(0, limit);
+  const keys = reversed ? pageKeys.toReversed() : pageKeys;
   const more = keyRows.length > limit;
   const [first, last] = [keys.at(0), keys.at(-1)];
   return {
@@ -159,7 +159,7 @@ async function countExactly(filters: ListingFilters): Promise<ResultPage> {
   return { count: total ?? COUNT_LIMIT + 1, isComplete: true, isFull: true, keys: [], homes: "[]" };
 }
 
-function withCount<Page extends Found>(page: Page): Page & HomeCount {
+function withCount<Page extends ScanResult>(page: Page): Page & HomeCount {
   const { count, isComplete } = page;
   return {
     ...page,
@@ -224,9 +224,9 @@ function planPage(request: PageRequest, wants: Part | "both"): Promise<ResultPag
   const hasWeeks = filters.sort === "newest" && !filters.closed && (keywords ?? open) !== undefined;
   const wantsCount = wants !== "page";
   const isWanted = (part: Part) => part === "page" && wants !== "count";
-  const counted = keywords === undefined ? COUNT_LIMIT + 1 : OVERSAMPLE * onPage;
+  const maxCount = keywords === undefined ? COUNT_LIMIT + 1 : OVERSAMPLE * onPage;
   return plannedScan<ResultPage, ScannedPage>({
-    wanted: wantsCount ? counted : onPage,
+    wanted: wantsCount ? maxCount : onPage,
     enough: wantsCount ? STEP : onPage,
     scanLimit: wantsCount && keywords === undefined ? INDEX_SCAN : undefined,
     maxScan: keywords === undefined ? MAX_LOOKED_UP_SCAN : undefined,

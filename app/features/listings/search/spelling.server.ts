@@ -92,9 +92,11 @@ async function readPropertyType({ propertyType }: ListingFilters): Promise<Readi
   if (await hasHomes("propertyTypeKey", propertyType)) return {};
   const candidates = types.map((type) => ({ word: type.toLowerCase(), similarity: 0 }));
   const closest = closestTerm(propertyType.toLowerCase(), candidates);
-  const meant = types.find((type) => type.toLowerCase() === closest);
+  const corrected = types.find((type) => type.toLowerCase() === closest);
   const fact = `No home is listed as ${quoted(propertyType)}.`;
-  return meant ? { fact, instead: `These are listed as ${meant}.`, changes: { propertyType: meant } } : { fact };
+  return corrected
+    ? { fact, instead: `These are listed as ${corrected}.`, changes: { propertyType: corrected } }
+    : { fact };
 }
 
 async function readStation({ station }: ListingFilters): Promise<Reading> {
@@ -107,17 +109,21 @@ async function readStation({ station }: ListingFilters): Promise<Reading> {
     station.toLowerCase(),
     stations.map(({ name }) => ({ word: name.toLowerCase(), similarity: 0 })),
   );
-  const meant = stations.find(({ name }) => name.toLowerCase() === closest);
+  const corrected = stations.find(({ name }) => name.toLowerCase() === closest);
   const fact = `We know no station called ${quoted(station)}.`;
-  if (!meant) return { fact };
-  return { fact, instead: `These are the homes near ${stationLabel(meant)}.`, changes: { station: meant.name } };
+  if (!corrected) return { fact };
+  return {
+    fact,
+    instead: `These are the homes near ${stationLabel(corrected)}.`,
+    changes: { station: corrected.name },
+  };
 }
 
 async function readKeywords({ keywords, suburb }: ListingFilters): Promise<Reading> {
   if (keywords === undefined) return {};
   if (isPostcode(keywords) && suburb === undefined) {
-    const meant = await resolvePlace(keywords);
-    if (meant) {
+    const corrected = await resolvePlace(keywords);
+    if (corrected) {
       const changes = { keywords: undefined, suburb: [keywords] };
       return { fact: `${quoted(keywords)} is a postcode.`, instead: "These are the homes there.", changes };
     }
@@ -133,10 +139,10 @@ async function readKeywords({ keywords, suburb }: ListingFilters): Promise<Readi
   if (/["“”]|(?:^|\s)-/.test(keywords)) return {};
   const terms = await correctSpelling(tokenize(keywords), listingVocabulary);
   if (!terms) return {};
-  const meant = terms.join(" ");
+  const corrected = terms.join(" ");
   return {
     fact: `Nothing matches ${quoted(keywords)} exactly.`,
-    instead: `These match ${quoted(meant)}.`,
-    changes: { keywords: meant },
+    instead: `These match ${quoted(corrected)}.`,
+    changes: { keywords: corrected },
   };
 }

@@ -94,5 +94,5 @@ export const picturesMessages = {
   kind: "Please choose whether it is a photo or a floor plan.",
   order: "Name each picture of this home exactly once.",
   full: "A home can have 40 pictures. Please delete another one first.",
-  addedAgain: "You have added this photo again, so it cannot be put back.",
+  duplicate: "You have added this photo again, so it cannot be put back.",
 } as const;

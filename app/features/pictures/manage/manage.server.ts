@@ -150,7 +150,7 @@ export async function undeletePicture(member: Member, listingId: number, picture
     if (pictures.some(({ id }) => id === pictureId)) return;
     const picture = findIn(deleted, pictureId);
     if (pictures.length >= MAX_PICTURES) throw new Conflict(messages.full);
-    if (!(await restorePicture(pictureId))) throw new Conflict(messages.addedAgain);
+    if (!(await restorePicture(pictureId))) throw new Conflict(messages.duplicate);
     await record("restored", [picture]);
   });
 }

@@ -195,7 +195,7 @@ export const action = intentAction(
       return messages.orderSaved;
     }),
   },
-  { notFound: messages.noPicture, guard: requirePageAgentOrAdmin, otherwise: addPictures },
+  { missingMessage: messages.noPicture, guard: requirePageAgentOrAdmin, otherwise: addPictures },
 );
 
 /**

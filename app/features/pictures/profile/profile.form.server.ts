@@ -55,7 +55,7 @@ export function profilePictureAction({ of, path, notices, receive }: ProfilePict
         failure: messages.tryLater,
       }),
     },
-    { notFound: messages.notFound, guard: requirePageAgent, otherwise: add },
+    { missingMessage: messages.notFound, guard: requirePageAgent, otherwise: add },
   );
 }
 

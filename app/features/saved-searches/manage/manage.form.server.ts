@@ -78,7 +78,7 @@ export function searchesAction<Args extends ActionFunctionArgs>({ ownerOf, pathO
         failure,
       }),
     },
-    { notFound: messages.noSearch, guard },
+    { missingMessage: messages.noSearch, guard },
   );
 }
 

@@ -116,7 +116,7 @@ async function findBeginning(question: SuburbQuestion): Promise<string | undefin
 
 /** Whether a suburb has exactly this postcode. */
 async function hasPostcode(postcode: string): Promise<boolean> {
-  const { found } = await db()
+  const { found: row } = await db()
     .selectNoFrom((eb) =>
       eb
         .exists(
@@ -128,7 +128,7 @@ async function hasPostcode(postcode: string): Promise<boolean> {
         .as("found"),
     )
     .executeTakeFirstOrThrow();
-  return Boolean(found);
+  return Boolean(row);
 }
 
 function findInOrder(question: SuburbQuestion, { limit, offset }: Range) {
