@@ -93,7 +93,7 @@ function findPrograms(): string {
 
 /**
  * Existing data keeps its owner. New data belongs to a user namespace, in which root has another id and which may enter every
- * folder, or where namespaces are not allowed to the account nobody.
+ * folder, or where namespaces are not allowed to the account `nobody`.
  */
 function accountForRoot(directory: string, data: string, program: string): Account {
   const owner = existsSync(data) ? statSync(data) : undefined;

@@ -174,7 +174,7 @@ interface FileLock {
 
 /**
  * Takes SQLite's lock on an empty file: any number of processes share it, or one has it alone. Undefined when it is still
- * taken after `wait` milliseconds, during which this process stands still.
+ * taken after `wait` milliseconds, during which this process is blocked.
  */
 function tryLock(file: string, kind: "shared" | "exclusive", wait = 0): FileLock | undefined {
   let database: DatabaseSync | undefined;

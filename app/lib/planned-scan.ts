@@ -13,7 +13,7 @@
  * `plannedScan` runs these steps and stops at the first with enough matches:
  *
  * 1. Scan the first rows in display order. They may contain the page, and they are a sample of the list.
- * 2. If the sample says that few rows match (`isSelective`), look up all of them. The result is complete, so its count is exact.
+ * 2. If the sample shows that few rows match (`isSelective`), look up all of them. The result is complete, so its count is exact.
  * 3. Otherwise, if the index finds fewer than one row in eight, look up the weeks that should contain enough matches, and if it finds
  *    more, scan as far as should contain enough. Skip this step when neither is possible in a bounded time.
  * 4. Look up everything.

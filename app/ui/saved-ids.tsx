@@ -31,7 +31,7 @@ export interface SavedIdsProviderProps {
   children: ReactNode;
 }
 
-/** Once hydrated, a page that is the same for everybody learns from the browser what this visitor has saved. */
+/** Once hydrated, a shared page learns from the browser what this visitor has saved. */
 export function SavedIdsProvider({ known, children }: SavedIdsProviderProps) {
   const [ids, setIds] = useState(known);
   const [wasKnown, setWasKnown] = useState(known);

@@ -150,7 +150,7 @@ async function change<Result>(
     await setHistoryUser(member.user.id);
     const home = await lockInspectionHome(listingId, member.user);
     if (!home) throw new NotFound(messages.noHome);
-    // The home is hidden, but registered visitors may still have to be told.
+    // The home is hidden, but registered visitors may still need a notification.
     const mayCancel = cancels && member.user.isAdmin;
     if (home.status === "suspended" && !mayCancel) throw new Conflict(messages.suspended);
     if (!cancels && home.status !== "active" && home.status !== "draft") throw new Conflict(messages.offMarket);

@@ -37,7 +37,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
   return pageMeta({ title: messages.title, description: messages.description, url, noIndex: true });
 }
 
-// oxlint-disable-next-line southerly/stays-when-unreachable -- the query only says that the report was sent
+// oxlint-disable-next-line southerly/stays-when-unreachable -- the query only confirms that the report was sent
 export async function loader({ params, url }: Route.LoaderArgs) {
   const id = readRowId(params.id);
   if (id === undefined) throw data(null, { status: 404 });

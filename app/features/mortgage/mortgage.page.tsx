@@ -34,7 +34,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
     description: messages.description,
     // One page for all inputs.
     url: absoluteUrl(matches[0].loaderData.origin, mortgageAddress),
-    // A page with somebody's receipt is private.
+    // A page with a visitor's receipt is private.
     noIndex: loaderData?.sentReceipt !== undefined,
   });
 }

@@ -53,7 +53,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ title: messages.title, description: messages.description, url });
 }
 
-// oxlint-disable-next-line southerly/stays-when-unreachable -- the query only says that the mail was sent
+// oxlint-disable-next-line southerly/stays-when-unreachable -- the query only confirms that the mail was sent
 export function loader({ url }: Route.LoaderArgs) {
   return { constraint: newsletterForm.constraint, isRequested: url.searchParams.has("asked") };
 }

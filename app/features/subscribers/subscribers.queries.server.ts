@@ -16,7 +16,7 @@ const columns = ["id", "email", "confirmedAt"] as const;
 
 /**
  * Finds or inserts a subscriber, ignoring case and outer spaces. Call it in the transaction that stores their request:
- * it locks the row, so that nobody confirms or deletes them in between.
+ * it locks the row, so that they cannot be confirmed or deleted in between.
  */
 export function ensureSubscriber(email: string): Promise<Subscriber> {
   return db()

@@ -86,7 +86,7 @@ export async function reinstateAccount(member: Member, userId: number): Promise<
   });
 }
 
-/** `work` gets whether the account is suspended, which nobody else changes meanwhile. */
+/** `work` gets whether the account is suspended, which no one else changes meanwhile. */
 async function changeAccount(
   { user }: Member,
   userId: number,
@@ -102,7 +102,7 @@ async function changeAccount(
   });
 }
 
-/** Makes somebody an admin, or no admin any more; false when no account has the e-mail address. From the terminal only. */
+/** Grants or removes admin rights; false when no account has the email address. From the terminal only. */
 export async function setAdmin(email: string, isAdmin: boolean): Promise<boolean> {
   return transaction(async () => {
     const user = await updateAdmin(email.trim().toLowerCase(), isAdmin);

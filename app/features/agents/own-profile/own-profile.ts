@@ -18,7 +18,7 @@ export const ownProfileFormId = "profile";
 /** Id of the element that shows whether the profile is listed. */
 export const ownProfileStateId = "directory";
 
-/** Forms that confirm or decline agents who asked to join. */
+/** Forms that confirm or decline agents who applied to join. */
 export const colleagueIntents = defineIntents({ confirm: { inPlace: true }, decline: { inPlace: true } });
 
 /** Lists what the profile lacks for the directory. Empty when it is listed. */

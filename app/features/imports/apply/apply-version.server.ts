@@ -176,7 +176,7 @@ export interface AgencyWithAgents extends ImportingAgency {
   profiles: Map<string, number>;
 }
 
-/** Loads what the listings of a file are matched against; undefined when nobody at the agency can manage a home. */
+/** Loads what the listings of a file are matched against; undefined when no one at the agency can manage a home. */
 export async function loadAgency(feed: ConnectionToApply, fileId?: number): Promise<AgencyWithAgents | undefined> {
   const members = await findAgencyMembers(feed.agencyId);
   const viewers = new Map(members.flatMap(({ viewer }) => (viewer ? [[viewer.id, viewer]] : [])));

@@ -121,7 +121,7 @@ async function findCompleteFiles(folder: string, unchangedSince: number): Promis
 
 /**
  * Stores a file and moves the version without secrets to `DONE`; false when it may be incomplete. A crash in between is
- * harmless, because the same bytes are stored once. A file without read permission stays, and the agency is told.
+ * harmless, because the same bytes are stored once. A file without read permission stays, and the agency is notified.
  */
 async function receiveFile(
   feed: ReceivingConnection,

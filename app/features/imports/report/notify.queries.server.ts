@@ -30,7 +30,7 @@ export async function lockNotifiedConnection(feedId: number): Promise<NotifiedCo
   return contact && { id, crm, agencyName, contact: { name: contact.name, address: contact.email } };
 }
 
-/** The oldest file that awaits approval, unless the agency was told within a day. */
+/** The oldest file that awaits approval, unless the agency was notified within a day. */
 export async function findUnnotifiedApproval(feedId: number) {
   return db()
     .selectFrom("feedFiles")

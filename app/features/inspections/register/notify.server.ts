@@ -150,7 +150,7 @@ async function notify(inspectionId: number, registrationId: number): Promise<voi
   await queueVisitorMail(visitor, changedMail({ inspection, was, hasMoved, email, url: receiptUrl(visitor) }));
 }
 
-/** Reminds everybody who is registered for tomorrow or later today. Stops and repeats like `notifyOfChange`. */
+/** Reminds the people registered for tomorrow or later today. Stops and repeats like `notifyOfChange`. */
 export async function remindVisitors(signal: AbortSignal, run?: RunPart): Promise<void> {
   const list = async () =>
     (await findUnreminded()).map((id) => ({

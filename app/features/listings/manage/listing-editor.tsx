@@ -82,7 +82,7 @@ export function ListingEditor({
   );
 }
 
-/** The type whose fields may be cleared, if that is asked or confirmed. */
+/** The type whose fields may be cleared, if that is requested or confirmed. */
 function getTypeToDrop(result: FormResult | undefined): ListingType | undefined {
   if (!result || !("initialValue" in result)) return undefined;
   const { listingType, drop } = result.initialValue;
@@ -123,7 +123,7 @@ function Preview({ home, submit, editing, children }: PreviewProps) {
   );
   return (
     <div className="flex flex-col gap-6">
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript nothing else leads people to what they asked for */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript nothing else leads people to what they requested */}
       <div ref={box} id="preview" tabIndex={-1} autoFocus>
         <Alert tone="note" role="status" title={messages.title} actions={actions}>
           {messages.unsaved}

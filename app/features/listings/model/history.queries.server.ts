@@ -6,7 +6,7 @@ import { CORRECTION_SECONDS, type ListingState } from "./changes.ts";
 /** Typical homes have a tenth of these. */
 export const MAX_STATES = 50;
 
-/** A JSON array, oldest first, each state with the JSON fields `beside`. */
+/** A JSON array, oldest first, each state with the JSON fields in `extraFields`. */
 function statesJson(where: RawBuilder<unknown>, extraFields = sql``): RawBuilder<ListingState[]> {
   return sql<ListingState[]>`coalesce((
     select json_agg(json_build_object(

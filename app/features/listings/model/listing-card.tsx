@@ -40,7 +40,7 @@ export interface ListingCardProps {
 const coverSizes = "(min-width:40rem) 22rem,34vw";
 
 /**
- * On a phone one card fits the screen; three fit without pictures, because a thumbnail then stands next to price and
+ * On a phone one card fits the screen; three fit without pictures, because a thumbnail then sits next to price and
  * address.
  */
 export function ListingCard({ actionsBy, ...given }: ListingCardProps) {
