@@ -106,6 +106,7 @@ export default defineConfig({
     "southerly/works-before-hydration": "error",
     "southerly/no-barrel": "error",
     "southerly/framework-internals": "error",
+    "southerly/plain-words": "warn",
     "no-restricted-globals": [
       "error",
       // Properties of window that read like a forgotten variable; TypeScript knows them all.
@@ -184,6 +185,11 @@ export default defineConfig({
         "{bench,tests}/**",
       ],
       rules: { "southerly/framework-internals": "off" },
+    },
+    {
+      // Fixtures quote what people type, and a migration never changes.
+      files: ["**/*.{test,spec,fixture}.{ts,tsx}", "{bench,migrations,samples,tests}/**"],
+      rules: { "southerly/plain-words": "off" },
     },
     {
       // The framework and the tools ask these files for a default export.

@@ -180,6 +180,14 @@ const forbiddenInternals: Planted[] = [
   ],
 ];
 
+const dialect: Planted[] = [
+  ["comments name the person", pure, "/** Whoever calls it pays. */ export const fee = 1;", "the caller"],
+  ["comments use standard verbs", pure, "// The price stands in the title.\nexport const price = 1;", "is stored"],
+  ["names use standard terms", pure, "export const keptHomes = 1;", "saved, cached"],
+  ["parameters, too", pure, "export function pay(asked: number) { return asked; }", "requested"],
+  ["and properties", pure, "export interface Mail { said: string }", "message"],
+];
+
 const allowed: [why: string, path: string, text: string][] = [
   [
     "a page composes nouns",
@@ -244,6 +252,11 @@ const allowed: [why: string, path: string, text: string][] = [
      export const clientMiddleware = keepPageWhenUnreachable();`,
   ],
   ["an endpoint reads its query", endpoint, readsQuery],
+  [
+    "quoted names and words inside words are no dialect",
+    pure,
+    "/** See `whoever`: understands the outstanding amount. */ export const understand = 1;",
+  ],
   ["a dialog's close form", "app/ui/dialog.tsx", markup(`<form method="dialog" />`)],
 ];
 
@@ -299,6 +312,7 @@ beforeAll(() => {
     forbiddenPages,
     forbiddenBarrels,
     forbiddenInternals,
+    dialect,
   ];
   for (const [, path, text] of forbidden.flat()) plant(path, text);
   for (const [, path, text] of [...allowed, ...ordinary]) plant(path, text);
@@ -327,6 +341,7 @@ test.each([
   ...forbiddenPages.map((row) => ["southerly(stays-when-unreachable)", ...row] as const),
   ...forbiddenBarrels.map((row) => ["southerly(no-barrel)", ...row] as const),
   ...forbiddenInternals.map((row) => ["southerly(framework-internals)", ...row] as const),
+  ...dialect.map((row) => ["southerly(plain-words)", ...row] as const),
 ])("%s: %s (%s)", (rule, _why, path, text, says) => {
   const ours = found(path, text).filter(({ code }) => isOurs.test(code));
   expect(ours.map(({ code, message, help }) => `${code} ${message} ${help}`).join("\n")).toContain(says);
