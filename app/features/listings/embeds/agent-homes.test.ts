@@ -105,7 +105,7 @@ describe("a home", () => {
   });
 
   test("is one of the latest if there are more", () => {
-    expect(view({ sold: { ...none, count: 40 }, homes: [home] })).toMatchObject({ shown: "The last 1 of 40" });
-    expect(view({ sold: { ...none, count: 1 }, homes: [home] })).not.toHaveProperty("shown");
+    expect(view({ sold: { ...none, count: 40 }, homes: [home] })).toMatchObject({ range: "The last 1 of 40" });
+    expect(view({ sold: { ...none, count: 1 }, homes: [home] })).not.toHaveProperty("range");
   });
 });

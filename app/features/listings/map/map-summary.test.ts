@@ -41,27 +41,27 @@ const facts = {
 
 test("a sentence describes the map", () => {
   expect(describeMap(facts)).toEqual({
-    found: "375 homes for sale in 87 of 119 suburbs",
+    summary: "375 homes for sale in 87 of 119 suburbs",
     more: "15 km wide, from $535,000. Most are in Newtown (14), Marrickville (13) and Waterloo (12).",
   });
 });
 
 test.each([
-  { why: "nothing matches", change: { total: 0, areas: [] }, found: "No homes for sale match", more: "15 km wide." },
+  { why: "nothing matches", change: { total: 0, areas: [] }, summary: "No homes for sale match", more: "15 km wide." },
   {
     why: "rents are per week, and unpublished prices are omitted",
     change: { type: "rent" as const, from: 480, councils: true, areas: facts.areas.slice(0, 2) },
-    found: "375 homes for rent in 87 of 119 suburbs",
+    summary: "375 homes for rent in 87 of 119 suburbs",
     more: "15 km wide, from $480 a week. By council area, most are in Newtown (14) and Marrickville (13).",
   },
   {
     why: "one home in one suburb",
     change: { total: 1, suburbs: 1, suburbsWithHomes: 1, from: null, areas: facts.areas.slice(3) },
-    found: "1 home for sale in 1 of 1 suburb",
+    summary: "1 home for sale in 1 of 1 suburb",
     more: "15 km wide.",
   },
-])("a sentence: $why", ({ change, found, more }) => {
-  expect(describeMap({ ...facts, ...change })).toEqual({ found, more });
+])("a sentence: $why", ({ change, summary, more }) => {
+  expect(describeMap({ ...facts, ...change })).toEqual({ summary, more });
 });
 
 const { filters } = decodeListingFilters(new URLSearchParams("type=rent&view=map&z=4&x=63&y=59&page=3"));

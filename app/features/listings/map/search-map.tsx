@@ -87,10 +87,10 @@ function useFollowedLinks(region: RefObject<HTMLElement | null>): (address: stri
 }
 
 function MapSummary({ filters, map }: { filters: ListingFilters; map: DisplayedMap }) {
-  const { total, more } = describeMap({ ...map, type: toSearchType(filters), width: widthLabel(map.view) });
+  const { summary, more } = describeMap({ ...map, type: toSearchType(filters), width: widthLabel(map.view) });
   return (
-    <p key={`${total} ${more}`} id="map-says" className="mb-3 prose text-ink-2">
-      {total} <span className="map-wide">on this map, </span>
+    <p key={`${summary} ${more}`} id="map-says" className="mb-3 prose text-ink-2">
+      {summary} <span className="map-wide">on this map, </span>
       <span className="map-narrow">on and beside this map, which is </span>
       {more}{" "}
       <a href="#results" className="link">
