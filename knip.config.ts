@@ -23,8 +23,8 @@ export default {
     // The font that scripts/make-assets.ts cuts, read from its folder.
     "@fontsource-variable/national-park",
   ],
-  // Debian's, for making the font by hand (scripts/make-assets.ts says how to get them), and every Linux's.
+  // Debian's, for making the font by hand (scripts/make-assets.ts lists the packages), and every Linux's.
   ignoreBinaries: ["fonttools", "pyftsubset", "mount", "umount"],
-  // Props and rows are exported beside the function that takes or returns them.
+  // Props and rows are exported with the function that takes or returns them.
   ignoreExportsUsedInFile: { interface: true, type: true },
 } satisfies KnipConfig;

@@ -150,7 +150,7 @@ export default defineConfig({
       rules: { "typescript/unbound-method": "off" },
     },
     {
-      // Runs before anything is installed, on older Node too: plain JavaScript, whose types nobody knows.
+      // Runs before anything is installed, on older Node too: plain JavaScript without types.
       files: ["scripts/*.mjs"],
       rules: {
         "typescript/no-unsafe-argument": "off",
@@ -230,7 +230,7 @@ export default defineConfig({
       },
     },
     {
-      // A test says what it expects of a value and falls when it is another: types need not say so first.
+      // A failing expectation is enough: tests need not narrow types first.
       files: ["tests/**", "**/*.test.ts", "**/*.test.tsx", "**/*.fixture.ts"],
       rules: {
         "typescript/no-non-null-assertion": "off",
@@ -243,7 +243,7 @@ export default defineConfig({
         "typescript/unbound-method": "off",
         "vitest/no-conditional-expect": "off", // the row of a table decides
         "vitest/require-mock-type-parameters": "off",
-        "vitest/valid-expect": ["error", { maxArgs: 2 }], // the second is what a failure says
+        "vitest/valid-expect": ["error", { maxArgs: 2 }], // the second is the message of a failure
       },
     },
     {

@@ -18,10 +18,10 @@ export default defineConfig({
 });
 
 /**
- * On a slow line each script costs a wait and 0.7 kB of heads beside its bytes; left alone, there is one for each set of
- * pages that share a few lines: 58 on one page. So React is one piece, what all pages are made of is another, and what
- * several pages show lies together by the nouns of the product. Each piece imports only from those above it, as nouns
- * import only from nouns to their left: pieces that import each other run in an order that nobody can foresee.
+ * Groups modules into few chunks: on a slow line each script costs a round trip and 0.7 kB of headers, and Rolldown alone
+ * would make up to 58 for one page. React is one chunk, the modules of all pages are the next, and the others are grouped
+ * by noun. A chunk imports only from those above it, as nouns import only from their left. Chunks that import each other
+ * would run in an unpredictable order.
  */
 function browserChunks() {
   const pieces = [
@@ -46,7 +46,7 @@ function browserChunks() {
   return { codeSplitting: { groups }, chunkFileNames: "assets/[name]-[hash].js" };
 }
 
-/** What is loaded when somebody is about to use it stays apart, and so do charts, which few pages have. */
+/** Components that load on first use, and charts, which few pages have. */
 const seldom =
   /\/(?:combobox[\w-]*|select-picker|dialog|toast|tooltip|range-slider|line-chart[\w-]*|histogram[\w-]*)\.tsx?$/;
 

@@ -78,7 +78,7 @@ export default defineConfig({
             "tests/setup/database.ts",
             "tests/setup/console-error.ts",
           ],
-          // Some start three servers. With the fault runs beside them they take three times as long as alone.
+          // Some start three servers. Together with the fault runs they take three times as long as alone.
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
