@@ -6,11 +6,11 @@ import { quoted } from "./text.ts";
 
 export interface ListPage {
   page: number;
-  /** Null for results that were not counted completely. */
+  /** Null if not all results were counted. */
   lastPage: number | null;
 }
 
-/** States that another page than the requested one is shown; undefined if it is the requested one. */
+/** Undefined if the requested page is shown. */
 export function otherPageNote(requested: number, { page, lastPage }: ListPage): string | undefined {
   if (page === requested) return undefined;
   const requestedPage = formatNumber(requested);
@@ -22,22 +22,18 @@ export function otherPageNote(requested: number, { page, lastPage }: ListPage): 
     : `There is no page ${requestedPage}. This is page ${formatNumber(page)}, the last one.`;
 }
 
-/** States that only the first of several values counts; undefined for a single value. */
+/** States that only the first value counts; undefined for a single value. */
 export function repeatedNote(what: string, values: readonly string[]): string | undefined {
   const [first, ...others] = new Set(values.filter((value) => !isBlank(value)).map(tidy));
   if (first === undefined || others.length === 0) return undefined;
   return `We search by one ${what} at a time. This is ${quoted(first)}, without ${others.map(quoted).join(", ")}.`;
 }
 
-/** States that the page parameter is not a number. */
 export function unreadPageNote(typed: string): string {
   return `We could not read ${quoted(typed)} as a page, so this is the first one.`;
 }
 
-/**
- * Notes on ignored parts of a list's address: second values of the parameters in `names` (with their labels), and
- * pages that do not exist.
- */
+/** Notes on ignored parts of a list's address: repeated parameters of `names` (with their labels) and missing pages. */
 export function addressNotes(
   params: URLSearchParams,
   names: Readonly<Record<string, string>>,

@@ -1,9 +1,9 @@
 /**
- * The texts that people consent to: every published wording, oldest first. A stored consent has its time and the
- * number of the wording, counted from 1. To change a text, add a wording; never edit a published one.
+ * All published wordings, oldest first. A stored consent has the number of its wording, counted from 1: add a wording
+ * to change a text, never edit one.
  */
 export const consentWordings = {
-  /** A checkbox, before an enquiry goes to a mortgage broker. */
+  /** A checkbox. */
   broker: ["I agree that my enquiry is passed to a mortgage broker, who may contact me about it."],
   /** A button on the page that the email links to. */
   newsletter: [
@@ -13,13 +13,12 @@ export const consentWordings = {
   alerts: [
     "We will email {email} when new homes match: {search}. Every email has an unsubscribe link. [Start these alerts]",
   ],
-  /** Above the button that creates an account, with a link to the privacy page. */
+  /** Above the button that creates an account. */
   account: ["We use these details for your account and nothing else."],
-  /** Above the button that registers for an inspection, with the same link. */
+  /** Above the button that registers for an inspection. */
   inspection: ["We pass these details to the agent of this home, for this inspection."],
 } as const satisfies Record<string, readonly string[]>;
 
-/** The number of the current wording. */
 export function consentVersion(name: keyof typeof consentWordings): number {
   return consentWordings[name].length;
 }

@@ -1,8 +1,8 @@
 const longDate = new Intl.DateTimeFormat("en-AU", { dateStyle: "long", timeZone: "Australia/Sydney" });
 
 /**
- * The calendar day in Sydney: "4 March 2025". Takes a Date or an ISO 8601 instant; throws RangeError for anything
- * else. Call it in loaders, so that server and browser agree.
+ * "4 March 2025", in Sydney. Throws RangeError unless given a Date or an ISO 8601 instant. Call it in loaders, so that
+ * server and browser agree.
  */
 export function formatLongDate(instant: Date | string): string {
   return longDate.format(new Date(instant));
@@ -11,10 +11,7 @@ export function formatLongDate(instant: Date | string): string {
 const dayAndMonth = new Intl.DateTimeFormat("en-AU", { day: "numeric", month: "long", timeZone: "Australia/Sydney" });
 const yearOf = new Intl.DateTimeFormat("en-AU", { year: "numeric", timeZone: "Australia/Sydney" });
 
-/**
- * The calendar day in Sydney, with the year unless it is the current one: "4 March", "4 March 2025". Takes the same
- * values as `formatLongDate`, and a date without a time.
- */
+/** "4 March 2025", without the year if it is the current one. Also takes a date without a time. */
 export function formatDayOfYear(instant: Date | string, now: Date): string {
   const date = new Date(instant);
   return yearOf.format(date) === yearOf.format(now) ? dayAndMonth.format(date) : longDate.format(date);
@@ -32,9 +29,8 @@ const zone = { timeZone: "Australia/Sydney" } as const;
 const mediumDay = new Intl.DateTimeFormat("en-AU", { dateStyle: "medium", ...zone });
 const clock = new Intl.DateTimeFormat("en-AU", { timeStyle: "short", ...zone });
 
-/** A moment for tables. */
 export interface DisplayTime {
-  /** In Sydney: "4 Mar 2026". */
+  /** "4 Mar 2026", in Sydney. */
   day: string;
   /** "10:42 am", with an ordinary space. */
   clock: string;
@@ -50,10 +46,7 @@ export function displayTime(instant: Date): DisplayTime {
   return { day: dayText, clock: clockText, iso: instant.toISOString() };
 }
 
-/**
- * Requested days: a date ("2026-11-28") or the next day of the week ("sat"). Independent of the current time, so
- * browsers can format them.
- */
+/** Requested days: a date or the next such weekday. Independent of the current time, so browsers can format them. */
 const weekdays = {
   sun: "Sunday",
   mon: "Monday",
@@ -66,7 +59,7 @@ const weekdays = {
 
 const dateFormat = /^(2\d{3})-(\d{2})-(\d{2})$/;
 
-/** "sat", "Saturday" and "saturdays" are "sat"; a valid date is returned as it is. Undefined for anything else. */
+/** "saturdays" and "Saturday" are "sat"; a valid date is unchanged. Undefined for other text. */
 export function readDay(typed: string): string | undefined {
   const text = typed.trim().toLowerCase();
   const isDay = ([key, name]: readonly [string, string]) => [key, name, `${name}s`].includes(text);
@@ -74,7 +67,7 @@ export function readDay(typed: string): string | undefined {
   return weekday?.[0] ?? (toDate(text) && text);
 }
 
-/** "Saturday", or "Sat 28 Nov" for a date; invalid text is returned as it is. */
+/** "Saturday", or "Sat 28 Nov" for a date; invalid text is unchanged. */
 export function dayLabel(day: string): string {
   const date = toDate(day);
   if (!date) return Object.entries(weekdays).find(([key]) => key === day)?.[1] ?? day;
@@ -82,7 +75,7 @@ export function dayLabel(day: string): string {
   return `${weekday} ${date.getUTCDate()} ${months[date.getUTCMonth()]}`;
 }
 
-/** Midnight UTC of a date; undefined for an invalid one such as 30 February. */
+/** Midnight UTC; undefined for invalid dates such as 30 February. */
 function toDate(text: string): Date | undefined {
   if (!dateFormat.test(text)) return undefined;
   const date = new Date(`${text}T00:00:00Z`);

@@ -1,8 +1,8 @@
-/** The errors of domain code. Only app/http and pages translate them to HTTP. The message may be shown to users. */
+/** Errors of domain code. Only app/http and pages translate them to HTTP. Messages may be shown to users. */
 
 export { Unavailable, Unconfirmed } from "#platform/errors.ts";
 
-/** It does not exist or the user may not see it. */
+/** Missing, or hidden from the user. */
 export class NotFound extends Error {
   override name = "NotFound";
 }
@@ -12,7 +12,7 @@ export class Unauthenticated extends Error {
   override name = "Unauthenticated";
 }
 
-/** Wrong email address or password; never say which. */
+/** Never say which of email address and password. */
 export class WrongCredentials extends Error {
   override name = "WrongCredentials";
 }
@@ -22,7 +22,7 @@ export class Forbidden extends Error {
   override name = "Forbidden";
 }
 
-/** The disk or store is full: the data was not saved. */
+/** The disk or store is full; nothing was saved. */
 export class OutOfSpace extends Error {
   override name = "OutOfSpace";
 }
@@ -42,7 +42,7 @@ export class Conflict extends Error {
   override name = "Conflict";
 }
 
-/** Too many requests; retry after the wait. */
+/** Too many requests. */
 export class TooMany extends Error {
   override name = "TooMany";
   readonly retryAfterSeconds: number;

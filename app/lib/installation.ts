@@ -1,8 +1,8 @@
-/** Facts about the installation for all pages; empty in production. */
+/** Empty in production. */
 export interface Installation {
-  /** Users, homes and trades are samples in the embedded database. */
+  /** The data are samples in the embedded database. */
   hasSamples?: true;
-  /** The page for reading emails, on a local installation that sends none. */
+  /** Shows emails on a local installation, which sends none. */
   mailsPath?: string;
 }
 

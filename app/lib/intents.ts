@@ -2,37 +2,34 @@ import { readRowId } from "./fields.ts";
 
 /** A button or small form of a page. */
 export interface IntentDefinition {
-  /**
-   * The name of its form; default its own. Two intents may share one, so that a toggle button stays the same element.
-   */
+  /** Default: its own name. Two intents may share a form, so that a toggle button stays the same element. */
   form?: string;
   /** Submits without leaving the page. */
   inPlace?: boolean;
-  /** Concerns the whole page instead of one row. */
+  /** Concerns the page, not a row. */
   fullPage?: boolean;
 }
 
-/** The intent and row of an address; row 0 for the whole page. */
+/** Row 0 is the page. */
 export interface Intent<Name extends string> {
   name: Name;
   id: number;
 }
 
-/** The intents of one page, for browser and server. `intentAction` (app/http) defines what each does. */
+/** For browser and server. `intentAction` (app/http) defines the behaviour. */
 export interface Intents<Name extends string> {
   definitions: Readonly<Record<Name, IntentDefinition>>;
-  /** The id and action of an intent's form on a page with this path and query. Works without JavaScript. */
+  /** Works without JavaScript. */
   form: (path: string, name: Name, id?: number) => { id: string; action: string };
   formId: (name: Name, id?: number) => string;
-  /** Whether an address contains an intent, known or not. */
+  /** Also true for an unknown intent. */
   hasIntent: (url: URL) => boolean;
-  /** The intent of an address; undefined if unknown. */
+  /** Undefined if unknown. */
   read: (url: URL) => Intent<Name> | undefined;
-  /** Whether it submits without leaving the page. */
   isInPlace: (name: Name) => boolean;
 }
 
-/** Defines the buttons and small forms of a page. Ids and addresses of the forms follow from their names. */
+/** Defines the buttons and small forms of a page; their ids and addresses follow from the names. */
 export function defineIntents<Name extends string>(
   definitions: Readonly<Record<Name, IntentDefinition>>,
 ): Intents<Name> {
@@ -59,7 +56,7 @@ export function defineIntents<Name extends string>(
   };
 }
 
-/** Combines two sets of intents on a page. Throws an Error if both have a form of the same name. */
+/** Throws an Error if both have a form of the same name. */
 export function joinIntents<First extends string, Second extends string>(
   first: Intents<First>,
   second: Intents<Second>,

@@ -1,8 +1,8 @@
 const gmailHosts = new Set(["gmail.com", "googlemail.com"]);
 
 /**
- * A key for all spellings of a mailbox, for rate limits: lower case, no "+tag", at Gmail no dots. Not an address to
- * write to. Other text is only trimmed and lower-cased.
+ * Identifies a mailbox for rate limits: lower case, no "+tag", at Gmail no dots. Do not send to it. Other text is
+ * trimmed and lower-cased.
  */
 export function mailboxKey(email: string): string {
   const address = email.trim().toLowerCase();

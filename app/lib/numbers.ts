@@ -1,12 +1,12 @@
 const grouped = new Intl.NumberFormat("en-AU", { maximumFractionDigits: 2 });
 const signed = new Intl.NumberFormat("en-AU", { maximumFractionDigits: 1, signDisplay: "exceptZero" });
 
-/** With thousands separators and at most two decimals: 12345.678 is "12,345.68". */
+/** At most two decimals: 12345.678 is "12,345.68". */
 export function formatNumber(value: number): string {
   return grouped.format(value);
 }
 
-/** With a sign and at most one decimal, using a true minus: -1.26 is "−1.3", 0 is "0". */
+/** At most one decimal, with a true minus: -1.26 is "−1.3". */
 export function formatSigned(value: number): string {
   return signed.format(value).replace("-", "−");
 }
@@ -14,21 +14,18 @@ export function formatSigned(value: number): string {
 const wholeDollars = new Intl.NumberFormat("en-AU", { style: "currency", currency: "AUD", maximumFractionDigits: 0 });
 const dollarsAndCents = new Intl.NumberFormat("en-AU", { style: "currency", currency: "AUD" });
 
-/** Without decimals: 1250000 is "$1,250,000". */
+/** 1250000 is "$1,250,000". */
 export function formatDollars(dollars: number): string {
   return wholeDollars.format(dollars);
 }
 
-/** Millions where exact: 1450000 is "$1.45m", 985000 is "$985,000", 1234567 is "$1,234,567". */
+/** Millions where exact: 1450000 is "$1.45m", 1234567 is "$1,234,567". */
 export function shortDollars(dollars: number): string {
   const isShort = dollars >= 1_000_000 && dollars % 1000 === 0;
   return isShort ? `$${String(dollars / 1_000_000)}m` : formatDollars(dollars);
 }
 
-/**
- * With two decimals: 4617.879 is "$4,617.88". Rounded by toFixed, like CSV: Intl would round 1.005 differently. Never
- * "-$0.00".
- */
+/** 4617.879 is "$4,617.88". Rounded by toFixed, like CSV: Intl would round 1.005 differently. Never "-$0.00". */
 export function formatCents(dollars: number): string {
   return dollarsAndCents.format(Number(dollars.toFixed(2)) + 0);
 }

@@ -2,9 +2,8 @@ import { readRowId, wholeNumber } from "./fields.ts";
 
 export interface Page<Item> {
   items: Item[];
-  /** All items of the list. */
   total: number;
-  /** The shown page: the requested one, or the last. */
+  /** The requested page, or the last. */
   page: number;
   lastPage: number;
 }
@@ -14,12 +13,12 @@ export interface Range {
   offset: number;
 }
 
-/** The requested page of a list; 1 for an invalid value. */
+/** 1 for an invalid value. */
 export function pageNumber(text: string | null): number {
   return wholeNumber(text, 1, 999_999) ?? 1;
 }
 
-/** Reads the requested page of a list of `total` items, or the last page. */
+/** Reads the requested page of a list, or the last. */
 export async function readPage<Item>(
   { page: requestedPage, total, perPage }: { page: number; total: number; perPage: number },
   read: (range: Range) => Promise<Item[]>,
@@ -30,17 +29,16 @@ export async function readPage<Item>(
   return { items, total, page, lastPage };
 }
 
-/** Long lists and search results are counted up to this; beyond it pages say "1,000+" and the API omits the count. */
+/** Longer lists are not counted: pages say "1,000+", and the API omits the count. */
 export const COUNT_LIMIT = 1000;
 
-/** The last page of any list: PostgreSQL reads all rows before a page. Filters reach the rest. */
+/** PostgreSQL reads all rows before a page. Filters reach the rest. */
 export const MAX_PAGE = 1000;
 
 /** A page of a list that may not be counted completely. */
 export interface LongPage<Item> extends Page<Item> {
-  /** All items; `countedTo` + 1 means more. */
+  /** `countLimit` + 1 means more. */
   total: number;
-  /** The limit of the count. */
   countLimit: number;
   /** The last known page. */
   lastPage: number;
@@ -48,10 +46,7 @@ export interface LongPage<Item> extends Page<Item> {
   openEnded: boolean;
 }
 
-/**
- * Reads the requested page of a list with `counted` items, at most `countedTo` + 1. Beyond the count it reads one
- * more item to see whether the list continues; past the end it reads the last counted page.
- */
+/** Beyond the count, reads one more item to see whether the list continues; past the end, the last counted page. */
 export async function readLongPage<Item>(
   list: { page: number; total: number; perPage: number; countLimit?: number },
   read: (range: Range) => Promise<Item[]>,
@@ -75,14 +70,14 @@ export async function readLongPage<Item>(
   };
 }
 
-/** The first entries and the number of the others, for "first three, +4 more". */
+/** For "first three, +4 more". */
 export function firstN<Entry>(list: readonly Entry[], count: number): { first: Entry[]; more: number } {
   return { first: list.slice(0, count), more: Math.max(0, list.length - count) };
 }
 
 /**
- * A list's row ids in the shown order, as a query parameter: "12-15-9". It keeps the order when a change would move a
- * row, until the list is opened anew.
+ * A query parameter with the row ids in the shown order ("12-15-9"): a change does not move rows until the list is
+ * opened anew.
  */
 export const stableRowsName = "shown";
 

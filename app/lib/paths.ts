@@ -1,9 +1,9 @@
-/** A stand-in for our origin while an address is checked. */
+/** Placeholder for our origin. */
 const here = "https://here.invalid";
 
 /**
- * The normalised path, query and hash of `text` on our origin; undefined for anything a browser might follow
- * elsewhere ("//evil", "/\evil", "https:", "javascript:", control characters).
+ * The normalised path, query and hash of `text`; undefined if a browser might leave our origin ("//evil", "/\evil",
+ * "javascript:", control characters).
  */
 export function ownPath(text: string | null | undefined): string | undefined {
   if (!text || !text.startsWith("/") || text.length > 2048) return undefined;
@@ -14,12 +14,12 @@ export function ownPath(text: string | null | undefined): string | undefined {
   return url.pathname + url.search + url.hash;
 }
 
-/** The login address that leads back to `url`. */
+/** Leads back to `url` after the login. */
 export function logInAddress({ pathname, search }: Pick<URL, "pathname" | "search">): string {
   return `/login?${new URLSearchParams({ redirectTo: pathname + search }).toString()}`;
 }
 
-/** The newsletter page; the form in the footer posts to it. */
+/** The form in the footer posts to it. */
 export const newsletterPath = "/newsletter";
 
 /** A mailto: address for sharing a page; `url` is absolute. */
@@ -27,7 +27,7 @@ export function emailAbout({ title, url }: { title: string; url: string }): stri
   return `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`;
 }
 
-/** The host without "www.": "https://www.example.com/" is "example.com". */
+/** "https://www.example.com/" is "example.com". */
 export function siteName(address: string): string {
   return URL.canParse(address) ? new URL(address).host.replace(/^www\./, "") : address;
 }

@@ -1,25 +1,21 @@
 import { findPhoneNumbersInText, parsePhoneNumberFromString, type PhoneNumber } from "libphonenumber-js/max";
 
-/** A part of a phone field: a number that can be dialled has a tel: address. */
+/** A part of a phone field, with a tel: address if it can be dialled. */
 export interface PhonePart {
   text: string;
-  /** Its offset in the field. */
   at: number;
   href?: string;
 }
 
 const country = "AU";
 
-/** In digits; more start another number: "0418 123 456; 02 9999 0000". */
+/** Digits; more start another number. */
 const MAX_EXTENSION = 6;
 
-/** Separators between two numbers in a field. A comma would start an extension. */
+/** A comma would start an extension. */
 const betweenNumbers = /([,;/|&\n]|\s(?:or|and)\s)/i;
 
-/**
- * Splits a phone field into text and numbers with their tel: addresses. Numbers without a country code are
- * Australian. The parts add up to the whole text.
- */
+/** Parts that add up to the whole text. Numbers without a country code are Australian. */
 export function phoneParts(text: string): PhonePart[] {
   const parsed = parse(text);
   if (parsed && (parsed.ext?.length ?? 0) <= MAX_EXTENSION) return [{ text, at: 0, href: telephoneAddress(parsed) }];
@@ -41,16 +37,15 @@ export function phoneParts(text: string): PhonePart[] {
   return parts;
 }
 
-/** The tel: address of a field with exactly one number; undefined otherwise. */
+/** Undefined unless the field has exactly one number. */
 export function telephoneLink(text: string): string | undefined {
   const [address, ...others] = phoneParts(text).flatMap(({ href }) => href ?? []);
   return others.length === 0 ? address : undefined;
 }
 
 /**
- * A phone number that spreadsheets do not change. They read digits as an amount, without the leading 0 or "+", and
- * signs as sums or dates; so the digits are grouped: "0412 345 678". A "+" before several numbers is preceded by an
- * invisible space. Other text is returned as it is.
+ * Groups digits ("0412 345 678"), because spreadsheets read them as an amount, without the leading 0 or "+", and signs
+ * as sums or dates. An invisible space precedes the "+" of several numbers. Other text is unchanged.
  */
 export function groupedPhone(text: string): string {
   if (!/^\+|^[\d/.-]+$/.test(text)) return text;

@@ -1,37 +1,28 @@
 /**
- * How a page of a very long list is found when the list is filtered by something that its order index does not hold, such as a keyword.
+ * Finds a page of a very long list whose order index lacks a filter, such as a keyword. There are two ways to find
+ * matches:
  *
- * There are two ways to find matches:
+ * - **Scan**: read rows in display order and filter them. Cheap if many rows match; otherwise it would read the table.
+ * - **Look up**: find rows by the filter's index, then sort them. Cheap if few rows match: sorting 600,000 takes a
+ *   second. If the newest rows are first, it may be limited to some publication weeks, which the same index holds.
  *
- * - **Scan**: read rows in display order and filter them. Cheap when many rows match: 25 matches of a word in every tenth row are
- *   among the first 250 rows. Hopeless when few match: it would read the table.
- * - **Look up**: ask the index of the filter for its rows, then sort them. Cheap when few rows match. Hopeless when many match: to sort
- *   600,000 rows takes a second. Because most lists show the newest first, a look-up can be limited to the rows of some weeks: the same
- *   index holds the publication week of each row, so that other weeks are never read.
+ * PostgreSQL cannot choose, because it has no statistics about words that occur together. So these steps run until one
+ * finds enough:
  *
- * PostgreSQL cannot choose between them, because it has no statistics about words that occur together. A short scan provides them. So
- * `plannedScan` runs these steps and stops at the first with enough matches:
- *
- * 1. Scan the first rows in display order. They may contain the page, and they are a sample of the list.
- * 2. If the sample shows that few rows match (`isSelective`), look up all of them. The result is complete, so its count is exact.
- * 3. Otherwise, if the index finds fewer than one row in eight, look up the weeks that should contain enough matches, and if it finds
- *    more, scan as far as should contain enough. Skip this step when neither is possible in a bounded time.
+ * 1. Scan the first rows, which are also a sample of the list.
+ * 2. If few rows match (`isSelective`), look up all of them; the count is exact.
+ * 3. If the index finds fewer than one row in eight, look up the weeks that should contain enough; otherwise scan as
+ *    far as should contain enough. Skipped if neither is bounded.
  * 4. Look up everything.
  *
- * A result is enough when it contains the page and as many matches as the caller wants to count, or everything there is. The caller
- * states two numbers: `wanted` is what step 3 aims at, and `enough` is what it may end with, because a sample is not exact.
+ * Enough is the page and the count that the caller needs, or everything. Step 3 aims at `wanted` and may end with
+ * `enough`, because a sample is not exact.
  *
- * The constants:
- *
- * - `SCAN_LIMIT` and `MAX_SCAN`: rows that steps 1 and 3 read from the table, at about 1.5 µs each: together less than 5 ms. A scan that
- *   reads an index alone costs a sixth and may be longer (`scanLimit`, `maxScan`).
- * - `COMMON`: reading every eighth row through an index costs as much as reading all rows in order.
- * - `SPARE` and `OVERSAMPLE`: a sample of a few matches is off by a third or more. A scan reads a third more rows than it should
- *   need. A week too few costs another look-up, so weeks should contain three pages.
- *
- * The callers are the search of homes (`features/listings/search`) and the search of enquiries by admins (`features/admin/leads`). They
- * supply the SQL of both ways, and decide what is selective. Searches whose index holds the display order and all filters are a single query
- * without a planned scan (`findPage` lists all ways to find homes).
+ * - `SCAN_LIMIT` and `MAX_SCAN`: rows of the table, 1.5 µs each. Scans of an index alone cost a sixth and may be
+ *   longer.
+ * - `COMMON`: reading every eighth row through an index costs as much as reading all in order.
+ * - `SPARE` and `OVERSAMPLE`: a sample of a few matches is off by a third or more. A week too few costs another
+ *   look-up, so aim at three pages.
  */
 export async function plannedScan<Page extends ScanResult, First extends Page & Sample>(
   search: PlannedSearch<Page, First>,
@@ -70,7 +61,6 @@ const COMMON = 8;
 const SPARE = 4 / 3;
 export const OVERSAMPLE = 3;
 
-/** The matches that one step found. */
 export interface ScanResult {
   count: number;
   /** There are no other matches. */
@@ -79,34 +69,33 @@ export interface ScanResult {
   isFull: boolean;
 }
 
-/** Statistics of the first rows in display order. `count` of them match. */
+/** Statistics of the first rows in display order. */
 export interface Sample {
   read: number;
   count: number;
-  /** How many of them the index of the look-up finds; the others were excluded by cheaper filters. */
+  /** Rows that the index of the look-up finds; cheaper filters excluded the others. */
   indexed: number;
-  /** When the first and the last of them were published, in microseconds since 1970. */
+  /** Publication of the first and the last row, in microseconds since 1970. */
   from: number;
   to: number;
 }
 
-/** Whether a step has to find the page and the count, or only the count. */
 export type Part = "page" | "count";
 
 export interface PlannedSearch<Page extends ScanResult, First extends Page & Sample> {
-  /** Matches that one step should find, and that it must find. */
+  /** Matches that a step should find (`wanted`) and must find (`enough`). */
   wanted: number;
   enough: number;
-  /** How many rows the first and the longest scan read, where these are not read from the table. */
+  /** Rows of the first and the longest scan, if not read from the table. */
   scanLimit?: number;
   maxScan?: number;
-  /** In place of `COMMON`, where a look-up costs more. */
+  /** Replaces `COMMON` where a look-up costs more. */
   common?: number;
   scan: (rows: number, part: Part) => Promise<First>;
-  /** All matches, or those of some weeks. */
+  /** Of some weeks; default: all. */
   lookUp: (part: Part, weeks?: readonly number[]) => Promise<Page>;
   isSelective: (sample: First) => boolean;
-  /** Absent when the index does not hold weeks or the newest rows are not first. */
+  /** Absent if the index does not hold weeks or the newest rows are not first. */
   weeks?: (sample: Sample) => number[] | undefined;
 }
 
@@ -114,7 +103,7 @@ function hasEnough({ isComplete, isFull, count }: ScanResult, enough: number): b
   return isComplete || (isFull && count >= enough);
 }
 
-/** Undefined when even the longest scan is not expected to find enough. */
+/** Undefined if even the longest scan should not find enough. */
 function scanLength(
   { wanted, enough, maxScan = MAX_SCAN }: { wanted: number; enough: number; maxScan?: number },
   { read, count }: Sample,
@@ -126,8 +115,8 @@ function scanLength(
 const WEEK = 604_800_000_000;
 
 /**
- * The publication weeks that should contain so many matches, beginning with the first row of the sample, at most about `most` of them.
- * Undefined when rows are so sparse that the sample alone covers half of these.
+ * The weeks that should contain so many matches, from the first row of the sample on, about `most` of them at most.
+ * Undefined if the sample alone covers half of these.
  */
 export function publicationWeeks(
   matches: number,
@@ -140,7 +129,7 @@ export function publicationWeeks(
   return weeksFrom(from, to > from ? needed : -needed);
 }
 
-/** The numbers of all weeks since 1970 that the next `weeks` from a time overlap; the previous ones if `weeks` is negative. */
+/** Numbers of the weeks since 1970 that the next `weeks` overlap; the previous ones if negative. */
 export function weeksFrom(time: number, weeks: number): number[] {
   const ends = [Math.floor(time / WEEK), Math.floor(time / WEEK + weeks)];
   const earliest = Math.min(...ends);

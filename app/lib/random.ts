@@ -1,18 +1,18 @@
-/** Repeatable random numbers: the same seed gives the same numbers on every machine. */
+/** Repeatable: the same seed gives the same numbers on every machine. */
 export interface Random {
   /** At least 0, below 1. */
   next(): number;
-  /** A whole number from `low` to `high`, inclusive. */
+  /** Inclusive. */
   int(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
   /** Up to `count` different members in random order. */
   sample<T>(list: readonly T[], count: number): T[];
-  /** One member, with probability proportional to its weight. */
+  /** Probability is proportional to weight. */
   weighted<T>(list: readonly T[], weight: (item: T) => number): T;
 }
 
-/** A `Random` from a 32-bit seed (mulberry32). Picking from an empty list throws a RangeError. */
+/** Mulberry32, from a 32-bit seed. Picking from an empty list throws a RangeError. */
 export function randomFrom(seed: number): Random {
   let state = seed | 0;
 
@@ -50,7 +50,7 @@ export function randomFrom(seed: number): Random {
   return { next, int, chance: (probability) => next() < probability, pick, sample, weighted };
 }
 
-/** A `Random` for one part of a thing ("12 Wilson Street, Newtown", "sky"), independent of its other parts. */
+/** For one part ("sky") of a thing ("12 Wilson Street, Newtown"), independent of its other parts. */
 export function streamOf(seed: string, part: string): Random {
   let hash = 0x811c9dc5;
   for (const sign of `${seed}|${part}`) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193);

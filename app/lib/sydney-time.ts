@@ -1,6 +1,6 @@
 /**
- * Dates and times as a clock on a wall in Sydney shows them, whatever the zone of the process. A date is "2026-11-28", a
- * time "10:00", and a moment is a Date. For the server alone: browsers are sent labels.
+ * Dates ("2026-11-28"), times ("10:00") and moments (Date) in Sydney, whatever the zone of the process. For the server
+ * only: browsers get labels.
  */
 const zone = "Australia/Sydney";
 
@@ -22,13 +22,10 @@ const months = [
   "December",
 ] as const;
 
-/** A parsed moment, or a message for the user. */
+/** `problem` is a message for the user. */
 export type SydneyTime = { instant: Date; note?: string } | { problem: string };
 
-/**
- * A date from a form ("2026-11-28") or typed ("28/11/2026"), as "2026-11-28"; undefined for invalid dates and after
- * the year 2100.
- */
+/** Reads "2026-11-28" and "28/11/2026"; undefined for invalid dates and after the year 2100. */
 export function readDate(text: string | null | undefined): string | undefined {
   const plain = text?.trim() ?? "";
   const typed = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(plain);
@@ -40,7 +37,7 @@ export function readDate(text: string | null | undefined): string | undefined {
     : Temporal.PlainDate.from({ year, month, day }).toString();
 }
 
-/** A time from a form ("10:00") or typed ("10am", "2.30 pm"), as "HH:MM"; undefined if invalid. */
+/** Reads "10:00", "10am" and "2.30 pm" as "HH:MM"; undefined if invalid. */
 export function readTime(text: string | null | undefined): string | undefined {
   const typed = /^(\d{1,2})(?:[:.](\d{2})(?::00)?)? ?(?:([ap])\.?m\.?)?$/i.exec(text?.trim() ?? "");
   if (!typed) return undefined;
@@ -53,8 +50,8 @@ export function readTime(text: string | null | undefined): string | undefined {
 }
 
 /**
- * The moment of a date and time from `readDate` and `readTime`. The hour skipped at the start of daylight saving is a
- * problem. Of the hour repeated at its end the first is used, with a note.
+ * The hour skipped at the start of daylight saving is a problem. Of the hour repeated at its end the first is used,
+ * with a note.
  */
 export function toSydneyTime(date: string, time: string): SydneyTime {
   const plain = Temporal.PlainDateTime.from(`${date}T${time}`);
@@ -69,27 +66,24 @@ export function toSydneyTime(date: string, time: string): SydneyTime {
   return { instant, note: `${label} comes twice on ${day}, as daylight saving ends. This is the first one.` };
 }
 
-/** The date in Sydney. */
 export function sydneyDate(instant: Date): string {
   return inSydney(instant).toPlainDate().toString();
 }
 
-/** The time in Sydney: "10:00". */
+/** "10:00" */
 export function sydneyTime(instant: Date): string {
   return inSydney(instant).toPlainTime().toString({ smallestUnit: "minute" });
 }
 
-/** The start of a date in Sydney. */
 export function startOfDate(date: string): Date {
   return new Date(Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds);
 }
 
-/** The date this many days later; earlier if negative. */
 export function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString();
 }
 
-/** The days between two dates; negative when the second is earlier. */
+/** Negative if the second date is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: "day" }).days;
 }
@@ -98,7 +92,7 @@ export function weekdayOf(date: string): Weekday {
   return weekdays[Temporal.PlainDate.from(date).dayOfWeek - 1] ?? "monday";
 }
 
-/** The next such weekday in Sydney, including today. */
+/** Today or later. */
 export function nextWeekday(weekday: Weekday, now: Date): string {
   const today = sydneyDate(now);
   const ahead = weekdays.indexOf(weekday) - weekdays.indexOf(weekdayOf(today));
@@ -135,12 +129,12 @@ export function timeRangeLabel(start: Date, end: Date): string {
   return from.slice(-2) === to.slice(-2) ? `${from.slice(0, -3)}–${to}` : `${from}–${to}`;
 }
 
-/** "2026-11-28T10:00:00+11:00": ISO 8601 with Sydney's offset. */
+/** "2026-11-28T10:00:00+11:00" */
 export function sydneyIso(instant: Date): string {
   return inSydney(instant).toString({ smallestUnit: "second", timeZoneName: "never" });
 }
 
-/** A Temporal value for the calendar library. */
+/** For the calendar library. */
 export function inSydney(instant: Date): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
 }

@@ -2,17 +2,17 @@ import { formatNumber } from "./numbers.ts";
 import { COUNT_LIMIT } from "./page.ts";
 import { tidy } from "./plain-text.ts";
 
-/** countOf(1, "home") is "1 home", countOf(1200, "home") is "1,200 homes". Pass irregular plurals. */
+/** countOf(1200, "home") is "1,200 homes". Pass irregular plurals. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
-/** Like countOf for a count limited to `countedTo` + 1, which means more: "1,000+ homes". */
+/** Like countOf; more than `countLimit` is "1,000+ homes". */
 export function countText(count: number, one: string, many = `${one}s`, countLimit = COUNT_LIMIT): string {
   return count > countLimit ? `${countFigure(count, countLimit)} ${many}` : countOf(count, one, many);
 }
 
-/** The number only: "12", or "1,000+". */
+/** "12", or "1,000+". */
 export function countFigure(count: number, countLimit = COUNT_LIMIT): string {
   return count > countLimit ? `${formatNumber(countLimit)}+` : formatNumber(count);
 }
@@ -22,7 +22,7 @@ export function joinNames(names: readonly string[]): string {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
 }
 
-/** A URL segment: lower case without accents, hyphens between words; "" without letters or digits. */
+/** Lower case without accents, hyphens between words; "" without letters or digits. */
 export function slugify(text: string): string {
   return text
     .normalize("NFKD")
@@ -42,7 +42,7 @@ export function paragraphs(text: string): string[] {
 
 const MAX_QUOTED = 5;
 
-/** The first few texts, quoted: “Newtwon”, “Enmroe” and 18 more. */
+/** “Newtwon”, “Enmroe” and 18 more. */
 export function quotedList(typed: readonly string[]): string {
   const more = typed.length - MAX_QUOTED;
   const first = typed.slice(0, MAX_QUOTED).map(quoted);
@@ -51,14 +51,14 @@ export function quotedList(typed: readonly string[]): string {
 
 const MAX_QUOTED_LENGTH = 60;
 
-/** A user's text in quotes: “1.5 mio”, shortened if long. */
+/** “1.5 mio”, shortened if long. */
 export function quoted(text: string): string {
   const letters = Array.from(tidy(text));
   const start = letters.slice(0, MAX_QUOTED_LENGTH).join("").trimEnd();
   return `“${start}${letters.length > MAX_QUOTED_LENGTH ? "…" : ""}”`;
 }
 
-/** A LIKE pattern for a word anywhere in a text, with wildcards escaped. */
+/** A LIKE pattern for the text anywhere, with wildcards escaped. */
 export function anywhere(word: string): string {
   return `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
