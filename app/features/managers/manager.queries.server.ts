@@ -2,23 +2,20 @@ import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool,
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 
-/**
- * Manages their own listings and those of their colleagues; an admin manages all. Managing excludes enquiries; only the
- * owner or an admin deletes.
- */
+/** Manages own and colleagues' listings, an admin all. Excludes enquiries; only the owner or an admin deletes. */
 export interface Manager {
   id: number;
   isAdmin: boolean;
 }
 
-/** Only the manager's own listings, or also those of the agency. */
+/** Own listings, or also those of the agency. */
 export type ListingScope = "mine" | "agency";
 
 type Listings = ExpressionBuilder<DB, "listings">;
 
 /**
- * The accounts of active, confirmed agents of the same agency. Computed in each query, so that leaving the agency or
- * being suspended takes effect at once.
+ * Active, confirmed agents of the same agency. Computed in each query, so that leaving the agency or a suspension takes
+ * effect at once.
  */
 function colleaguesOf(userId: number): RawBuilder<number[]> {
   return sql<number[]>`array(
@@ -41,7 +38,6 @@ export function manageableByIncludingDeleted({ id, isAdmin }: Manager, scope: Li
   };
 }
 
-/** Excludes deleted listings. */
 export function manageableBy(manager: Manager, scope?: ListingScope) {
   return (eb: Listings): Expression<SqlBool> =>
     eb.and([eb("listings.deletedAt", "is", null), manageableByIncludingDeleted(manager, scope)(eb)]);

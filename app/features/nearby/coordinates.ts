@@ -18,8 +18,7 @@ function isInGreaterSydney({ latitude, longitude }: Coordinates): boolean {
 }
 
 /**
- * Typed or pasted: decimal degrees, or degrees, minutes and seconds, with minus signs or N, S, E, W. Rounded to six
- * decimals (10 cm).
+ * Reads decimal degrees, or degrees, minutes and seconds, with signs or N, S, E, W. Rounded to six decimals (10 cm).
  */
 export function readCoordinates(text: string): Coordinates | CoordinatesFault {
   const point = readPoint(text);
@@ -45,7 +44,7 @@ export function formatCoordinates({ latitude, longitude }: Coordinates): string 
 
 const FRACTION = String.raw`(?:\.\d{0,15})?`;
 const SIXTIETHS = String.raw`([0-5]?\d${FRACTION})`;
-/** With optional minutes and seconds: three groups. */
+/** Minutes and seconds are optional. */
 const ANGLE = String.raw`([+-]?\d{1,3}${FRACTION})\s*°?\s*(?:${SIXTIETHS}\s*'\s*(?:${SIXTIETHS}\s*")?)?`;
 const LETTER = "([NSEW])";
 
@@ -76,7 +75,7 @@ interface Lettered {
   angle: (string | undefined)[];
 }
 
-/** A letter overrides the sign: a negative south stays south. */
+/** A letter overrides the sign. */
 function byLetters(one: Lettered, other: Lettered): Coordinates | undefined {
   const find = (positive: string, negative: string) => {
     const match = [one, other].find(({ letter }) => letter === positive || letter === negative);

@@ -1,7 +1,7 @@
 export type StationMode = "train" | "metro" | "light rail" | "ferry";
 
 export interface Station {
-  /** In addresses; stops with the same name share it, even far apart. */
+  /** In addresses; shared by stops of the same name, even far apart. */
   key: string;
   name: string;
   /** Never empty. */
@@ -14,7 +14,7 @@ export function notInServiceNote(name: string): string {
   return `${name} station is left out: its line was being rebuilt as a metro, and our data does not say that it is open.`;
 }
 
-/** "Newtown station", "Abbotsford wharf", "Arlington light rail stop". */
+/** "Newtown station", "Abbotsford wharf", "Arlington light rail stop" */
 export function stationLabel({ name, modes }: Pick<Station, "name" | "modes">): string {
   if (modes.includes("train") || modes.includes("metro")) return `${name} station`;
   return modes.includes("light rail") ? `${name} light rail stop` : `${name} wharf`;

@@ -6,7 +6,7 @@ import type { NearbySchool, NearbyStation, NearbyAmenities } from "./nearby.quer
 
 export interface NearbyPlacesProps {
   places: NearbyAmenities;
-  /** Where the distances are measured from. */
+  /** The origin of the distances. */
   measured: string;
   pathOf: (station: NearbyStation) => string;
 }

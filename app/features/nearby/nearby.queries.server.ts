@@ -15,13 +15,13 @@ export interface NearbySchool {
   isPrimary: boolean;
   isSecondary: boolean;
   onlyFor: "girls" | "boys" | null;
-  /** Admission by a test; null: children of the catchment have priority. */
+  /** Admission by test; null: children of the catchment have priority. */
   selective: "fully" | "partly" | null;
   /** Great-circle metres. */
   metres: number;
 }
 
-/** In service, by name, about 290; modes at the same point are one station. Constant within a release. */
+/** In service, by name; about 290. Modes at the same point are one station. Constant within a release. */
 export async function findAllStations(): Promise<Station[]> {
   return db()
     .selectFrom("stations")
@@ -33,7 +33,7 @@ export async function findAllStations(): Promise<Station[]> {
     .execute();
 }
 
-/** Case and spaces are ignored; in service or not. */
+/** Ignores case and spaces; in service or not. */
 export async function findStationsByName(name: string): Promise<{ inService: boolean }[]> {
   return db()
     .selectFrom("stations")
@@ -52,7 +52,7 @@ interface StationReach {
   suburbSlug?: string;
 }
 
-/** In service, nearest first. The nearest is always included. */
+/** In service, nearest first; always includes the nearest. */
 export async function findNearestStations(
   { latitude, longitude }: Coordinates,
   { perMode, withinMetres, suburbSlug }: StationReach,
@@ -98,13 +98,12 @@ export async function findNearestSchools(
 }
 
 export interface NearbyAmenities {
-  /** The origin of the distances. */
   from: "home" | "suburb";
   stations: NearbyStation[];
   schools: NearbySchool[];
 }
 
-/** Measured from the centre of the suburb if the point is unknown or private; undefined if neither is known. */
+/** From the centre of the suburb if the point is unknown or private; undefined if neither is known. */
 export async function findAmenitiesNearHome(
   point: Coordinates | undefined,
   suburb: string,
