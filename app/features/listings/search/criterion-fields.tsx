@@ -8,20 +8,18 @@ import { type FacetCounts, homesWith, withCount, withCounts } from "./facets.ts"
 
 export interface CriterionFieldsProps {
   filters: ListingFilters;
-  /** The values shown in the controls. */
   values: FilterFormValues;
-  /** Errors by field name. */
   unread: Partial<Record<CriterionName, string>>;
   facets: FacetCounts;
 }
 
 interface SectionsProps extends CriterionFieldsProps {
   sections: readonly FormSection[];
-  /** Labels that replace those of the criteria. */
+  /** Replace the labels of the criteria. */
   labels?: Partial<Record<CriterionName, string>>;
 }
 
-/** The controls of some criteria; those that do not apply to this search are omitted. */
+/** Omits controls that do not apply to this search. */
 export function CriterionFields({ sections, labels = {}, ...props }: SectionsProps) {
   return sections.map(({ names, legend, inPairs }) => {
     const visibleNames = names.filter((name) => isFor(props.filters, name));

@@ -13,7 +13,6 @@ import { FACETS, type FacetCounts } from "./facets.ts";
 
 const eb = expressionBuilder<DB, "listings">();
 
-/** `count(*) filter (where <the criterion matches>)` for each of `FACETS`. */
 const counts = sql.join(
   FACETS.map(
     ({ name, value }) => sql`count(*) filter (where ${criterionMatches(eb, name, { type: "sale", [name]: value })})`,
@@ -30,9 +29,9 @@ const FACET_COLUMNS = [
   ),
 ].map((column) => sql.ref(`listings.${column}`).as(column));
 
-/** The number of matching homes with each of `FACETS`, in their order. Empty if more than 1,000 homes match, because counting would be slow. */
+/** In the order of `FACETS`. Empty if more than 1,000 homes match: counting would be slow. */
 export async function countFacets(filters: ListingFilters): Promise<FacetCounts> {
-  // Only the columns that the counts read, so that the suburb index has them all.
+  // Only what the counts read: the suburb index has these columns.
   const matches = eb
     .selectFrom("listings")
     .select(FACET_COLUMNS)

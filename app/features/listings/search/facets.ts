@@ -11,7 +11,6 @@ import { UNITS, type UnitRules } from "#app/features/listings/model/units.ts";
 import type { SelectOption } from "#app/ui/select.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
 
-/** A choice of the filter form with a number of homes. */
 export interface Facet {
   name: CriterionName;
   value: AnyValue;
@@ -51,10 +50,10 @@ function choicesOf(name: CriterionName): readonly AnyValue[] {
   }
 }
 
-/** The number of homes with each of `FACETS`, in their order. Empty if there were too many to count. */
+/** In the order of `FACETS`; empty if too many homes match. */
 export type FacetCounts = readonly number[];
 
-/** The number of homes after this choice. Undefined without counts, or if the choice would widen the search. */
+/** Undefined without counts, or if the choice would widen the search. */
 export function homesWith(
   counts: FacetCounts,
   search: Criteria,
@@ -66,7 +65,6 @@ export function homesWith(
   return count !== undefined && narrows(name, getValue(search, name), value) ? count : undefined;
 }
 
-/** Whether the choice finds a subset of the homes that the present value finds. */
 function narrows(name: CriterionName, present: AnyValue | undefined, value: string | number | true): boolean {
   if (present === undefined) return true;
   switch (getCriterion(name).match) {
@@ -81,7 +79,6 @@ function narrows(name: CriterionName, present: AnyValue | undefined, value: stri
   }
 }
 
-/** Select options with the number of homes that each finds. "Any" has no number. */
 export function withCounts(
   options: readonly SelectOption[],
   counts: FacetCounts,

@@ -11,20 +11,20 @@ import { listingPath } from "#app/features/listings/model/paths.ts";
 import type { FeedListing } from "./search.queries.server.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 
-/** The address of a search's feed, without order and page. */
+/** Without order and page. */
 export function listingsFeedPath(filters: ListingFilters): string {
   const query = encodeListingFilters({ ...fromFirstPage(filters), sort: "newest" });
   return query === "" ? "/listings/feed" : `/listings/feed?${query}`;
 }
 
-/** "Sydney Properties for Sale", with filters "Sydney Properties for Sale (Suburb: Newtown; Bedrooms: 2+)". */
+/** "Sydney Properties for Sale (Suburb: Newtown; Bedrooms: 2+)" */
 export function listingsFeedTitle(filters: ListingFilters): string {
   const title = listingsMessages.title[toSearchType(filters)];
   const labels = activeFilters(filters).map(({ label }) => label);
   return labels.length === 0 ? title : `${title} (${labels.join("; ")})`;
 }
 
-/** The `link` element by which feed readers discover the feed. */
+/** The `link` element for feed readers. */
 export function listingsFeedLink(filters: ListingFilters, origin: string) {
   return {
     tagName: "link",
@@ -35,14 +35,14 @@ export function listingsFeedLink(filters: ListingFilters, origin: string) {
   } as const;
 }
 
-/** A home as an entry: "Brick cottage, $1,450,000, Newtown", "..., Newtown, Sold 20 Nov 2026". */
+/** "Brick cottage, $1,450,000, Newtown", for a closed home "..., Newtown, Sold 20 Nov 2026". */
 export function listingFeedEntry(home: FeedListing, origin: string): FeedEntry {
   const listingType = home.listingType === "rent" ? "rent" : "sale";
   const { amount, frequency } = priceLabel({ ...home, listingType });
   const status = statusLabel({ ...home, listingType });
   const price = frequency ? `${amount} ${frequency}` : amount;
   return {
-    // The rest of the address is derived from the title, which may change.
+    // Without the slug, which changes with the title.
     id: new URL(`/listings/${home.id}`, origin).href,
     title: [home.title, price, home.suburb, status].filter(Boolean).join(", "),
     url: new URL(listingPath(home), origin).href,
@@ -58,7 +58,7 @@ export function listingFeedEntry(home: FeedListing, origin: string): FeedEntry {
 
 const maxSummaryLength = 300;
 
-/** The start of a text on one line, cut between words. */
+/** One line, cut between words. */
 function startOf(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   if (line.length <= maxSummaryLength) return line;

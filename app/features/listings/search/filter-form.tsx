@@ -30,7 +30,6 @@ import { useFirstIntent } from "#app/ui/use-first-intent.ts";
 interface FilterPanelProps {
   filters: ListingFilters;
   notices: readonly FilterNotice[];
-  /** See `SuburbField`. */
   suburbNames?: string;
   priceCounts: readonly number[];
   facets: FacetCounts;
@@ -62,7 +61,6 @@ export function FilterPanel({ filters, notices, suburbNames, priceCounts, facets
   );
 }
 
-/** Additions to the native controls, for searches in the browser. */
 async function loadSearchControls(): Promise<SearchControls> {
   const [{ Combobox }, { RangeSlider }] = await Promise.all([
     import("#app/ui/combobox.tsx"),
@@ -71,22 +69,21 @@ async function loadSearchControls(): Promise<SearchControls> {
   return { Combobox, RangeSlider };
 }
 
-/** Loads the suburb picker and the price slider when the user approaches the form. Undefined until then. */
+/** Loads the controls when the user approaches the form; undefined until then. */
 function useSearchControls(region: RefObject<HTMLElement | null>): SearchControls | undefined {
   return useFirstIntent(region, loadSearchControls);
 }
 
-/** Additions to the native controls, for searches in the browser. */
+/** Added to the native controls when searching in the browser. */
 export interface SearchControls {
   Combobox: ComponentType<ComboboxProps>;
   RangeSlider: ComponentType<RangeSliderProps>;
 }
 
 export interface FilterFormProps extends CriterionFieldsProps {
-  /** See `SuburbField`. */
   suburbNames?: string;
   priceCounts: readonly number[];
-  /** The searchable suburb picker and the price slider. Undefined until they are loaded. */
+  /** Undefined until loaded. */
   controls?: SearchControls;
 }
 
@@ -107,7 +104,7 @@ export function FilterForm({ filters, values, unread, suburbNames, priceCounts, 
       {searchType !== "sale" && <input type="hidden" name="type" value={searchType} />}
       {filters.price && <input type="hidden" name="price" defaultValue={filters.price} />}
       {filters.map === undefined ? (
-        // Sold homes are in other suburbs, so the names are fetched again.
+        // Sold homes are in other suburbs, so fetch the names again.
         <SuburbField
           key={toListingStatus(searchType)}
           status={toListingStatus(searchType)}
@@ -160,7 +157,7 @@ const OFFER: readonly FormSection[] = [
 const OTHERS = getRemainingSections(CRITERION_NAMES, PLACES, TYPE_OF_HOME, ROOMS, PRICES, KEYWORDS, ...HOME, ...OFFER);
 const MORE: readonly FormSection[] = [...HOME, ...OTHERS, ...OFFER];
 
-/** Rarely used filters. Closed unless one of them is set; the user's own choice remains. */
+/** Closed unless a filter is set; the user's own choice remains. */
 function MoreFilters(fields: CriterionFieldsProps) {
   const { filters, unread } = fields;
   const names = MORE.flatMap((section) => section.names);
@@ -175,7 +172,7 @@ function MoreFilters(fields: CriterionFieldsProps) {
   );
 }
 
-/** On the map, suburbs are chosen by clicking them. Hidden fields keep them and the map view. */
+/** Suburbs are chosen on the map; hidden fields preserve them and the view. */
 function MapFields({ filters: { suburb, nearby }, map }: { filters: ListingFilters; map: MapView | null }) {
   return (
     <>
@@ -190,7 +187,7 @@ function MapFields({ filters: { suburb, nearby }, map }: { filters: ListingFilte
   );
 }
 
-/** Applies filters on change. On small screens the form covers the results, so it applies on submit only. */
+/** Applies filters on change; on small screens, where the form covers the results, on submit. */
 function useLiveFilters(values: FilterFormValues) {
   return useLiveForm({
     values,
@@ -201,7 +198,7 @@ function useLiveFilters(values: FilterFormValues) {
   });
 }
 
-/** Unfinished text, such as "1" of "1,200,000" or "p" of "pool", is not applied before the field loses focus. */
+/** Unfinished text, such as "1" of "1,200,000", is not applied until the field loses focus. */
 function isUnfinished(typed: URLSearchParams, inUse: Element | null): boolean {
   const { pricesSwapped, invalid } = toSubmittedSearch(typed);
   if (pricesSwapped && isPrice(inUse)) return true;

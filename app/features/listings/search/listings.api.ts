@@ -16,7 +16,7 @@ import { listingInputOptions, newListingSchema } from "#app/features/listings/ma
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { type ListingPage, searchApiListings } from "./search.queries.server.ts";
 
-/** The number of homes returned without a limit. */
+/** Homes returned without a limit. */
 const maxResults = 1000;
 const largestLimit = 100;
 
@@ -33,7 +33,10 @@ const search = jsonEndpoint(async ({ url }) => {
   });
 }, listingsMessages.failedToFetch);
 
-/** 201 with the new listing, as `GET /api/listings/{id}` shows it; for agents only. 422 asks once which suburb is meant. Repeats its response for the same Idempotency-Key. */
+/**
+ * 201 with the new listing; for agents only. 422 asks once which suburb is meant. Repeats its response for the same
+ * Idempotency-Key.
+ */
 const publish = jsonEndpoint(async (args) => {
   const member = requireAgent(args);
   const { placeId, ...typed } = parseInput(newListingSchema, await readInput(args.request, listingInputOptions));
@@ -56,7 +59,6 @@ function readLimit(text: string | null): number {
   return limit === undefined ? maxResults : Math.min(Math.max(limit, 1), largestLimit);
 }
 
-/** The canonical address of a page of a search. */
 function apiPath(filters: ListingFilters, limit: number): string {
   const params = new URLSearchParams(encodeListingFilters(filters));
   if (limit !== maxResults) params.set("limit", String(limit));
@@ -64,7 +66,7 @@ function apiPath(filters: ListingFilters, limit: number): string {
   return query === "" ? "/api/listings" : `/api/listings?${query}`;
 }
 
-/** RFC 8288 links to the adjacent pages. Undefined if this is the only page. */
+/** RFC 8288 links to the adjacent pages; undefined for a single page. */
 function linkHeader(filters: ListingFilters, listingPage: ListingPage, limit: number): { Link?: string } {
   const link = (relation: string, page: number, key: Pick<ListingFilters, "after" | "before">) =>
     `<${apiPath({ ...filters, after: undefined, before: undefined, ...key, page }, limit)}>; rel="${relation}"`;

@@ -54,7 +54,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       title: listingsMessages.title[toSearchType(filters)],
       description: listingsMessages.description[toSearchType(filters)],
       url: absoluteUrl(origin, listingsPath(withoutMap(filters))),
-      // The same homes as in the list. Each view of the map has its own address.
+      // The same homes as the list, at one address per view.
       noIndex: filters.map !== undefined,
     }),
     listingsFeedLink(withoutMap(filters), origin),
@@ -64,7 +64,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { filters, notices } = decodeListingFilters(url.searchParams);
   const email = getViewer(context)?.email;
-  // Omit absent values, because this document is sent to every visitor.
+  // Omit absent values: every visitor gets this document.
   const viewer = email === undefined ? {} : { email };
   if (filters.map !== undefined) return loadMapPage(filters, notices, viewer, context);
   const unavailable = { ...viewer, filters, notices, results: undefined, priceCounts: [], facets: [] };
@@ -85,12 +85,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   });
 }
 
-/** Lets the server cache the page of a search that finds homes and needed no correction. */
+/** Caches pages that find homes and needed no correction. */
 function cacheIfResults(filters: ListingFilters, notices: readonly FilterNotice[], { position, page }: ListingPage) {
   if (position > 0 && notices.length === 0) cachePublicly(listingsPath({ ...filters, page }));
 }
 
-/** Areas listed next to the map, unless all are requested. */
 const LISTED_AREAS = 10;
 
 async function loadMapPage(
@@ -129,8 +128,8 @@ async function loadMapPage(
 }
 
 /**
- * The homes of a search. If it finds none, or one of several places is unknown, those of the corrected search, with a notice. If that finds
- * none either, suggestions for relaxing the search.
+ * Without results, or with one of several places unknown, runs the corrected search and adds a notice. If that finds
+ * none either, suggests relaxations.
  */
 async function searchWithCorrections(filters: ListingFilters) {
   const first = await findHomes(filters);
@@ -189,7 +188,7 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
     filters,
     notices,
     savePath: saveSearchPath(list),
-    // Alerts are only sent for homes on the market.
+    // Alerts cover homes on the market only.
     actions: !filters.closed && <SaveSearchLink filters={list} email={email} />,
   };
   return (
@@ -236,7 +235,7 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The address of this search on the map, with the current view if there is one. */
+/** With the current view, if any. */
 function mapPath(filters: ListingFilters): string {
   return listingsPath(withMap(filters, filters.map ?? null));
 }

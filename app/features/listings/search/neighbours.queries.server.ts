@@ -5,23 +5,21 @@ import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { criterionMatches, keywordsMatch, listingMatches } from "#app/features/listings/model/match.queries.server.ts";
 import { db } from "#db/client.server.ts";
 
-/** A suburb that adjoins those of a search. */
 export interface Neighbour {
   name: string;
-  /** The number of homes it would add. Null if there are more than 1,000. */
+  /** The homes it would add; null for more than 1,000. */
   total: number | null;
 }
 
-/** The maximum number of suggestions; the map shows all neighbours. */
 const MAX_NEIGHBOURS = 5;
-/** A suburb has 5 neighbours on average and 17 at most. For several suburbs, only those that touch most of them are counted. */
+/** A suburb has 5 neighbours on average, 17 at most. With several suburbs, count only those that touch most of them. */
 const MAX_COMPARED = 20;
-/** Keywords are searched in the text of every home there, which takes 2 ms per 1,000 homes. */
+/** Keywords are compared home by home: 2 ms per 1,000 homes. */
 const MAX_READ = 5;
 
 /**
- * At most five suburbs that share a border with the suburbs or postcodes of a search and would add homes, those with most homes first. Empty
- * for searches without places, with nearby suburbs, or with the maximum number of places.
+ * Adjoining suburbs that would add homes, those with most homes first, at most five. Empty without places, with
+ * `nearby`, or at the maximum number of places.
  */
 export async function findNeighbours(filters: ListingFilters): Promise<Neighbour[]> {
   const { suburb = [], nearby, keywords } = filters;
@@ -53,8 +51,8 @@ export async function findNeighbours(filters: ListingFilters): Promise<Neighbour
 }
 
 /**
- * Up to 1,001 homes in one suburb that match the other filters and are in none of the search's own places (a postcode may overlap). Keywords
- * are compared home by home, because the text index would return the homes of all Sydney for each suburb.
+ * Up to 1,001 homes in one suburb and in none of the search's places (a postcode may overlap). Compares keywords home
+ * by home: the text index would return the homes of all Sydney for each suburb.
  */
 function homesIn(key: Expression<unknown>, filters: ListingFilters) {
   const { keywords } = filters;

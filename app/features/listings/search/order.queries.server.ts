@@ -7,7 +7,7 @@ const newest = {
   column: sql`listings.published_at`,
   bound: (value: number) => sql`'epoch'::timestamptz + ${value} * interval '1 microsecond'`,
 };
-/** Sold and leased homes are ordered by day; the key is in microseconds, too. */
+/** Ordered by day; the key is in microseconds, too. */
 const newestClosed = {
   valueOf: microseconds,
   column: sql`listings.closed_on`,
@@ -23,7 +23,6 @@ function microseconds(timestamp: RawBuilder<unknown>) {
   return sql<number | null>`(extract(epoch from ${timestamp}) * 1000000)::bigint`;
 }
 
-/** The filters that determine the order. */
 type Sorted = Pick<ListingFilters, "sort" | "closed">;
 
 /** Ids break ties in the same direction, so that one index serves each order. */
@@ -32,12 +31,11 @@ export function listingOrder({ sort, closed }: Sorted) {
   return { ...order, value: order.valueOf(order.column), ascending: sort === "price-asc" };
 }
 
-/** The columns that `orderBy` reads. */
 export function orderColumns({ closed }: Sorted) {
   return ["listings.id", closed ? "listings.closedOn" : "listings.publishedAt", "listings.comparablePrice"] as const;
 }
 
-/** The display order, or its reverse. Homes without a published price are last in both price orders. */
+/** Homes without a published price are last in both price orders. */
 export function orderBy(search: Sorted, reversed: boolean) {
   const { column, ascending } = listingOrder(search);
   const direction = ascending === reversed ? sql`desc` : sql`asc`;
@@ -45,7 +43,7 @@ export function orderBy(search: Sorted, reversed: boolean) {
   return sql`${column} ${direction} ${nulls}, listings.id ${direction}`;
 }
 
-/** The start of a page: a row number, or the key of an adjacent home. */
+/** A row number, or the key of an adjacent home. */
 export interface PageStart {
   offset: number;
   key?: PageCursor;
@@ -53,8 +51,8 @@ export interface PageStart {
 }
 
 /**
- * Conditions for the rows from the start on, in reading direction. In a price order, priced homes and those without a published price are
- * separate spans, because an index can read each of them in order but not both.
+ * Conditions for the rows from the start on, in reading direction. Price orders have two spans, with and without a
+ * published price, because an index returns only one of them in order.
  */
 export function spansFrom(search: Sorted, { key, reversed }: PageStart): RawBuilder<SqlBool>[] {
   if (!key) return [sql<SqlBool>`true`];

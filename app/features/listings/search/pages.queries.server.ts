@@ -17,23 +17,21 @@ import {
 import type { PageCursor } from "#app/features/listings/model/page-cursor.ts";
 import { listingOrder, orderBy, orderColumns, type PageStart, spansFrom } from "./order.queries.server.ts";
 
-/** A requested page of a search. */
 export interface PageRequest {
   filters: ListingFilters;
   start: PageStart;
   limit: number;
-  /** The JSON of one home, as SQL. */
   json: RawBuilder<unknown>;
 }
 
 export interface ResultPage extends ScanResult {
-  /** The keys from the start on, in reading direction, and one more than `limit` if there are more. */
+  /** In reading direction, with one more than `limit` if there are more. */
   keys: PageCursor[];
-  /** The homes of the page in display order, as the text of a JSON array. Absent if they were not read yet. */
+  /** A JSON array in display order; absent if not read yet. */
   homes?: string;
 }
 
-/** How many homes a look-up would start from, and how many are on the market, as PostgreSQL estimates. */
+/** PostgreSQL's estimates: the homes a look-up would start from, and those on the market. */
 interface Estimates {
   candidates: number;
   market: number;
@@ -41,7 +39,7 @@ interface Estimates {
 
 export interface ScannedPage extends ResultPage, Sample, Estimates {}
 
-/** The page by the index that holds the homes in order, with the count of all matches, up to 1,001, if `countsAsVisitor`. */
+/** The page by the index that returns homes in order, with the count up to 1,001 if `withCount`. */
 export async function findInOrder(request: PageRequest, withCount: boolean): Promise<ResultPage> {
   const { filters, start, limit } = request;
   const all = withCount ? countUpTo(COUNT_LIMIT + 1, filters) : sql.lit(0);
@@ -60,8 +58,8 @@ export async function findInOrder(request: PageRequest, withCount: boolean): Pro
 }
 
 /**
- * The page among the first `rows` homes in order that pass the filters of the order's index, where the other filters are applied to
- * these. Complete if there are no more. Without its homes, because most scans are followed by a look-up.
+ * The page among the first `rows` homes of the order's index; complete if there are no more. Omits `homes`, because
+ * most scans are followed by a look-up.
  */
 export async function scanPage(request: PageRequest, rows: number, part: Part): Promise<ScannedPage> {
   const { filters, start } = request;
@@ -90,10 +88,7 @@ export async function scanPage(request: PageRequest, rows: number, part: Part): 
   return { ...page, isFull: !isPage || page.keys.length > request.limit, isComplete: page.read < rows };
 }
 
-/**
- * The page among the first `rows` homes in order, as `scanPage` finds it, but without the sample: the scan ends where the page is full.
- * Never complete.
- */
+/** Like `scanPage`, but stops when the page is full: has no sample and is never complete. */
 export async function scanUntilFull(request: PageRequest, rows: number): Promise<ResultPage> {
   const { filters, start } = request;
   const homes = firstInOrder(withoutScanned(filters) ?? filters, start, rows, scannedColumns(filters));
@@ -108,7 +103,7 @@ export async function scanUntilFull(request: PageRequest, rows: number): Promise
   return { ...page, isComplete: false };
 }
 
-/** The page among all matches, or among those of some weeks, which are not complete. */
+/** The page among all matches, or those of some weeks (not complete). */
 export async function lookUpPage(request: PageRequest, weeks?: readonly number[]): Promise<ResultPage> {
   const page = await readPage<{ count: number }>(
     request,
@@ -121,8 +116,8 @@ export async function lookUpPage(request: PageRequest, weeks?: readonly number[]
 }
 
 /**
- * The page among all matches if there are fewer than `rows`. Otherwise it is not complete, and has no homes. Never complete for
- * keywords in suburbs with many homes.
+ * The page among all matches if there are fewer than `rows`; otherwise not complete and without homes. Never complete
+ * for keywords in suburbs with many homes.
  */
 export async function lookUpFewer(request: PageRequest, rows: number): Promise<ResultPage & Pick<Estimates, "market">> {
   const { filters } = request;
@@ -141,7 +136,7 @@ export async function lookUpFewer(request: PageRequest, rows: number): Promise<R
   return { ...page, isComplete: page.isSmall && page.count < rows };
 }
 
-/** Reads statistics, keys and homes in one query, because a round trip costs more than most of them. The last of the `tables` is `page`. */
+/** Reads statistics, keys and homes in one query to save round trips. The last of the `tables` is `page`. */
 async function readPage<Stats>(
   { start, limit, json }: PageRequest,
   tables: RawBuilder<unknown>,
@@ -157,7 +152,6 @@ async function readPage<Stats>(
   return { ...row, isFull: row.keys.length > limit };
 }
 
-/** The homes of a page whose keys were read without them. */
 export async function readHomes({ start, limit, json }: PageRequest, keys: readonly PageCursor[]): Promise<string> {
   const ids = keys.slice(0, limit).map(({ id }) => id);
   if (ids.length === 0) return "[]";
@@ -178,7 +172,6 @@ function homesAsJson(ids: RawBuilder<unknown>, json: RawBuilder<unknown>, revers
     from (${ids}) as shown join listings on listings.id = shown.id)`;
 }
 
-/** The keys of a page among some homes, with the columns of their order. */
 function keysOf(homes: RawBuilder<unknown>, { filters, start, limit }: PageRequest) {
   return sql`
     select listings.id, ${listingOrder(filters).value} as value from (${homes}) as listings
@@ -187,8 +180,8 @@ function keysOf(homes: RawBuilder<unknown>, { filters, start, limit }: PageReque
 }
 
 /**
- * The first homes from a start on that match, with the columns of their order. Each span and each place is read by itself, because an
- * index holds the order of one, and sorting several would read all of their homes.
+ * The first matching homes from a start on. Reads each span and place separately: an index returns one in order, and
+ * sorting several would read all of their homes.
  */
 function firstInOrder(
   filters: ListingFilters,
@@ -228,7 +221,6 @@ function firstInOrder(
   return sql`select * from ${homes} as listings order by ${order} limit ${rows}`;
 }
 
-/** The homes that match, or those of some weeks, as an index looks them up, with the columns of their order. */
 function matchingHomes(filters: ListingFilters, weeks?: readonly number[]) {
   const suburbKeywords = keywordsInSuburbs(filters);
   return db()
@@ -240,7 +232,6 @@ function matchingHomes(filters: ListingFilters, weeks?: readonly number[]) {
     .where(weeks ? sql<SqlBool>`published_weeks(listings.published_at) && ${weeks}::integer[]` : sql.lit(true));
 }
 
-/** How many homes match, at most `most`, as a subquery. */
 export function countUpTo(most: number, filters: ListingFilters): RawBuilder<number> {
   return sql`(select count(*) from (${matchingHomes(filters)
     .clearSelect()
@@ -249,8 +240,8 @@ export function countUpTo(most: number, filters: ListingFilters): RawBuilder<num
 }
 
 /**
- * The number of matches among the first `rows` homes in order, up to 1,001, for searches whose index holds all filters. Complete if there
- * are no more homes or 1,001 matches.
+ * Counts matches among the first `rows` homes in order, up to 1,001, if the index holds all filters. Complete at the
+ * end of the list or at 1,001.
  */
 export async function countInOrder(filters: ListingFilters, rows: number): Promise<ResultPage> {
   const start = { offset: 0, reversed: false };
@@ -268,10 +259,10 @@ export async function countInOrder(filters: ListingFilters, rows: number): Promi
   return { ...page, isFull: true, keys: [], homes: "[]" };
 }
 
-/** Suburbs with up to so many homes in total: the text index looks up their keywords in 1 to 2 ms. */
+/** The text index looks up the keywords of suburbs with up to this many homes in 1 to 2 ms. */
 export const MAX_CANDIDATES = 2000;
 
-/** The number of rows of a table or an index, as PostgreSQL estimates. */
+/** PostgreSQL's estimate. */
 function estimatedRows(name: "listings" | "listings_closed"): RawBuilder<number> {
   return sql`(select reltuples from pg_class where oid = ${sql.lit(name)}::regclass)`;
 }

@@ -18,16 +18,14 @@ import { listingsMessages } from "#app/features/listings/model/listings.messages
 
 export interface PriceRangeProps {
   filters: ListingFilters;
-  /** The values and errors of the fields. */
   values: Readonly<Record<PriceName, string>>;
   unread: Partial<Record<PriceName, string>>;
-  /** The number of homes in each part of the scale. */
   counts: readonly number[];
   Slider?: ComponentType<RangeSliderProps>;
   onSettle: () => void;
 }
 
-/** Two text fields. Once loaded, a slider over the histogram sets the same limits. */
+/** Two text fields, and a slider over the histogram once it is loaded. */
 export function PriceRange({ filters, values, unread, counts, Slider, onSettle }: PriceRangeProps) {
   const { type, priceMin, priceMax } = filters;
   const minBox = useRef<HTMLInputElement>(null);
@@ -45,7 +43,7 @@ export function PriceRange({ filters, values, unread, counts, Slider, onSettle }
     if (Slider) readEarlyEdits();
   }, [Slider]);
 
-  // The thumbs follow the address, unless they were moved again while it was loading: then a field shows neither price.
+  // The thumbs follow the address unless they moved again while it was loading: then a field shows neither price.
   const followAddress = useEffectEvent(() => {
     const before = search.current;
     search.current = filters;
@@ -58,7 +56,7 @@ export function PriceRange({ filters, values, unread, counts, Slider, onSettle }
     if (search.current !== filters) followAddress();
   }, [filters]);
 
-  /** Writes only the field of the moved thumb, because the other may hold a price beyond the scale. */
+  /** Writes only the field of the moved thumb: the other may hold a price beyond the scale. */
   function move(moved: PriceBounds) {
     const [min, max] = moved;
     if (minBox.current && min !== ends[0]) minBox.current.value = priceText(toLimit(min, type));
@@ -106,7 +104,6 @@ export function PriceRange({ filters, values, unread, counts, Slider, onSettle }
   );
 }
 
-/** Whether a field holds a price that is not one of these. */
 function isOther(box: RefObject<HTMLInputElement | null>, prices: readonly (number | undefined)[]): boolean {
   const typed = box.current?.value;
   return typed !== undefined && prices.every((price) => priceText(price) !== typed);

@@ -19,18 +19,16 @@ import { toBadges } from "#app/features/listings/model/filter-summary.ts";
 import { isInRange, getNumberLimit } from "#app/features/listings/model/units.ts";
 import { joinNames, quoted } from "#app/lib/text.ts";
 
-/** A relaxed search that finds homes. */
 export interface WayOn {
-  /** "Without Pool" */
   label: string;
-  /** Null if there are more than 1,000. */
+  /** Null for more than 1,000. */
   total: number | null;
   path: string;
 }
 
 /**
- * Relaxations of a search without results, each with the number of homes it finds: without one filter; if that is not enough, without two;
- * if that is not enough, with a single filter or none. Empty only if nothing is listed. `neighbours` are suburbs that may be added.
+ * Relaxations that find homes: without one filter, else without two, else with a single filter or none. Empty only if
+ * nothing is listed. `neighbours` are suburbs that may be added.
  */
 export async function findSuggestions(filters: ListingFilters, neighbours: readonly string[] = []): Promise<WayOn[]> {
   const single = findRelaxations(filters, neighbours);
@@ -51,31 +49,26 @@ function toWayOn({ label, total, filters }: RelaxationCount): WayOn {
   return { label, total, path: listingsPath(filters) };
 }
 
-/** A relaxed search with its description. */
 interface Relaxation {
   /** "Without Pool", "Up to $1,600,000", "2+ bedrooms" */
   label: string;
   filters: ListingFilters;
-  /** The changed filter. */
   of: FilterName;
-  /** Removes the filter. */
   isRemoval?: true;
-  /** The changed limit. Of its steps, smallest first, only the first one with results is suggested. */
+  /** The limit that changes by a step. Of several steps, smallest first, only the first with results is suggested. */
   step?: CriterionName | undefined;
 }
 
-/** With the number of homes. Null if there are more than 1,000. */
 export interface RelaxationCount extends Relaxation {
   total: number | null;
 }
 
-/** The maximum number of suggestions. */
 const MAX_SUGGESTIONS = 6;
-/** Removals tried in pairs, which makes 15 pairs. */
+/** Makes 15 pairs. */
 const MAX_PAIRED = 6;
 const MAX_KEYWORDS = 4;
 
-/** All relaxations of a single filter. `neighbours` are suburbs that may be added. */
+/** `neighbours` are suburbs that may be added. */
 export function findRelaxations(filters: ListingFilters, neighbours: readonly string[] = []): Relaxation[] {
   const names = CRITERION_NAMES.filter((name) => getValue(filters, name) !== undefined);
   return [
@@ -85,7 +78,6 @@ export function findRelaxations(filters: ListingFilters, neighbours: readonly st
   ];
 }
 
-/** All searches without two of the filters. */
 export function pairsOf(relaxations: readonly Relaxation[]): Relaxation[] {
   const removed = relaxations.filter(({ isRemoval }) => isRemoval).slice(0, MAX_PAIRED);
   return removed.flatMap((one, index) =>
@@ -99,7 +91,6 @@ export function pairsOf(relaxations: readonly Relaxation[]): Relaxation[] {
   );
 }
 
-/** For each filter, the search with this filter only. */
 function singleFilterSearches(filters: ListingFilters): Relaxation[] {
   const names = CRITERION_NAMES.filter((name) => getValue(filters, name) !== undefined);
   return [...new Set(names.map(filterOf))].map((of) => {
@@ -114,8 +105,8 @@ function singleFilterSearches(filters: ListingFilters): Relaxation[] {
 }
 
 /**
- * At most six suggestions that find homes, those with most homes first: the smallest step of each limit, and removals of a filter that find
- * more than a smaller change of it.
+ * At most six, those with most homes first: the smallest step of each limit, and removals that find more than a smaller
+ * change.
  */
 export function chooseRelaxations(candidates: readonly RelaxationCount[]): RelaxationCount[] {
   const withHomes = candidates.filter(({ total }) => total !== 0);
@@ -140,7 +131,7 @@ function withNeighbour(filters: ListingFilters, name: string): Relaxation {
   return { label: `With ${name}`, filters: withPlace(filters, name), of: "suburb" };
 }
 
-/** Smaller changes of a filter: one bedroom fewer, a slightly higher price, one keyword fewer. */
+/** One bedroom fewer, a slightly higher price, one keyword fewer. */
 function steps(filters: ListingFilters, name: CriterionName): Relaxation[] {
   const criterion = getCriterion(name);
   const value = getValue(filters, name);
@@ -165,14 +156,14 @@ function steps(filters: ListingFilters, name: CriterionName): Relaxation[] {
     .map((number) => stepTo(number, rules.relaxedText(number, limit, filters.type)));
 }
 
-/** The keywords without one of them. Empty if they contain quotes or a minus. */
+/** Empty if the keywords contain quotes or a minus. */
 function dropKeywords(keywords: string): { dropped: string; rest: string }[] {
   const terms = keywords.split(" ");
   if (terms.length < 2 || terms.length > MAX_KEYWORDS || /["“”]|(?:^|\s)-/.test(keywords)) return [];
   return terms.map((dropped, index) => ({ dropped, rest: terms.toSpliced(index, 1).join(" ") }));
 }
 
-/** The removal of each filter, and of each value of filters whose values must all match. */
+/** Removes each filter, or each value where all must match. */
 function removals(filters: ListingFilters, names: readonly CriterionName[]): Relaxation[] {
   return [...new Set(names.map(filterOf))].flatMap((of) => {
     const isEvery = of !== "price" && getCriterion(of).match === "every";
@@ -206,7 +197,6 @@ function filterOf(name: CriterionName): FilterName {
   return name === "priceMin" || name === "priceMax" ? "price" : name;
 }
 
-/** The search without the removed filter or value. */
 function without(filters: ListingFilters, removal: Relaxation): ListingFilters {
   const { of } = removal;
   if (of === "price") return withoutFilter(filters, "price");

@@ -35,16 +35,14 @@ export interface ResultsFrameProps extends Pick<ResultsHeaderProps, "actions" | 
   filters: ListingFilters;
   notices: readonly FilterNotice[];
   found: ListingPage;
-  /** Sales that match but publish no price. Null if there are more than 1,000. */
+  /** Sales that match but publish no price; null for more than 1,000. */
   unpriced: number | null;
   className?: string;
-  /** The list of homes. */
   children: ReactNode;
-  /** Notes below the pages. */
   end?: ReactNode;
 }
 
-/** The frame of the results, as cards or as a list next to a map: count, notices and pagination. */
+/** Count, notices and pagination around cards or the list next to a map. */
 export function ResultsFrame({
   filters,
   notices,
@@ -89,7 +87,7 @@ export function ResultsFrame({
   );
 }
 
-/** The last page with a link by number, because no more matches are counted. Later pages are reached by the key of a home. */
+/** Beyond it matches are not counted; later pages are reached by key. */
 const LAST_NUMBERED_PAGE = Math.ceil((COUNT_LIMIT + 1) / LISTINGS_PER_PAGE);
 
 interface PagePosition {
@@ -98,7 +96,7 @@ interface PagePosition {
   previousKey?: string;
 }
 
-/** The address of a page of the results, with the anchor of the results. */
+/** With the anchor of the results. */
 export function pagePath(filters: ListingFilters, position: PagePosition, page: number): string {
   const target: ListingFilters = { ...fromFirstPage(filters), page };
   if (page > LAST_NUMBERED_PAGE) {
@@ -111,15 +109,12 @@ export function pagePath(filters: ListingFilters, position: PagePosition, page: 
 interface ResultsHeaderProps {
   filters: ListingFilters;
   total: number | null;
-  /** A lower bound of the total, for searches that are not counted to the end. */
+  /** A lower bound if not all are counted. */
   atLeast: number;
-  /** Notices about parts of the search that were ignored or corrected. */
   notices: readonly string[];
-  /** Neighbouring suburbs, with the number of homes that each would add. */
+  /** With the homes that each would add. */
   neighbours?: readonly Neighbour[];
-  /** Suggestions for relaxing a search without results. */
   waysOn?: readonly WayOn[];
-  /** Actions for the search. */
   actions?: ReactNode;
 }
 
@@ -193,10 +188,10 @@ function ActiveFilterBadges({ filters }: { filters: ListingFilters }) {
   );
 }
 
-/** Faster responses show no loading text. */
+/** Milliseconds; faster responses show no loading text. */
 const patience = 250;
 
-/** "Loading sales…" or "Loading rentals…" during a slow search in the browser. Otherwise undefined. */
+/** Undefined unless a search in the browser is slow. */
 function useLoadingText(): string | undefined {
   const { location } = useNavigation();
   const awaited = location?.pathname === "/listings" ? location.search : undefined;

@@ -13,9 +13,7 @@ import type { ListingLineData } from "#app/features/listings/model/card.queries.
 import { listingPath } from "#app/features/listings/model/paths.ts";
 
 export interface ResultsProps extends Omit<ResultsFrameProps, "className" | "children" | "end"> {
-  /** The page that saves the search. */
   savePath: string;
-  /** Actions for one home. */
   cardActions?: ListingGridProps["actions"];
 }
 
@@ -43,7 +41,7 @@ export function Results({ savePath, cardActions, ...search }: ResultsProps) {
 
 type NoResultsProps = Required<Pick<ResultsProps, "filters" | "waysOn" | "savePath">>;
 
-/** Shown without results: suggestions with the number of homes they find, and an alert for the first match. */
+/** Suggestions with their number of homes, and an alert for the first match. */
 function NoResults({ filters, waysOn, savePath }: NoResultsProps) {
   const filtered = activeFilters(filters).length > 0;
   return (
@@ -97,7 +95,6 @@ function WaysOn({ waysOn, savePath }: Pick<NoResultsProps, "waysOn"> & { savePat
   );
 }
 
-/** The list of homes next to a map. */
 export function MapResults({ filters, found, ...search }: Omit<ResultsFrameProps, "className" | "children" | "end">) {
   return (
     <ResultsFrame {...search} filters={filters} found={found} className="border-t-3 border-ink pt-2">

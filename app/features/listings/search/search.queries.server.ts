@@ -45,35 +45,32 @@ import {
 } from "#app/features/listings/model/match.queries.server.ts";
 import { formatPageCursor, parsePageCursor } from "#app/features/listings/model/page-cursor.ts";
 
-/** One page of a search result. */
 export interface ListingPage {
-  /** The homes as the text of a JSON array; "[]" when there are none. */
+  /** A JSON array. */
   json: string;
   position: number;
-  /** The number of matches. Null if they are not counted to the end. */
+  /** The number of matches; null if not all are counted. */
   total: number | null;
   /** A lower bound of the number of matches. */
   atLeast: number;
-  /** The requested page, or the last one if there are fewer. */
+  /** The requested page, or the last one. */
   page: number;
-  /** Null when the matches were not counted to the end. */
   lastPage: number | null;
-  /** Keys for the links to the next and the previous page; absent where there is none. */
+  /** For the links to the adjacent pages. */
   nextKey?: string;
   previousKey?: string;
 }
 
-/** The homes that match as cards, `limit` to a page. */
 export async function searchListings(filters: ListingFilters, limit = LISTINGS_PER_PAGE): Promise<ListingPage> {
   return searchPage(filters, limit, cardJson);
 }
 
-/** The homes that match as a compact list, on the same pages as the cards. */
+/** In compact form, on the same pages as `searchListings`. */
 export async function searchListingLines(filters: ListingFilters): Promise<ListingPage> {
   return searchPage(filters, LISTINGS_PER_PAGE, lineJson);
 }
 
-/** The homes that match, `limit` to a page, as the API shows them; `origin` is where pictures are served. */
+/** `origin` serves the pictures. */
 export async function searchApiListings(filters: ListingFilters, limit: number, origin: string): Promise<ListingPage> {
   return searchPage(filters, limit, apiListingJson(origin));
 }
@@ -81,7 +78,7 @@ export async function searchApiListings(filters: ListingFilters, limit: number, 
 async function searchPage(filters: ListingFilters, limit: number, json: RawBuilder<unknown>): Promise<ListingPage> {
   const reversed = filters.before !== undefined;
   const key = parsePageCursor(filters.before ?? filters.after ?? "", filters.sort);
-  // Rows are skipped by number only as far as they are counted; beyond, a page is reached by its key.
+  // Pages beyond the count are reached only by key.
   const page = key ? filters.page : Math.min(filters.page, Math.ceil((COUNT_LIMIT + 1) / limit));
   const start = { offset: key ? 0 : (page - 1) * limit, key, reversed };
   const request = { filters, start, limit, json };
@@ -109,14 +106,14 @@ async function searchPage(filters: ListingFilters, limit: number, json: RawBuild
 type HomeCount = Pick<ListingPage, "total" | "atLeast">;
 
 /**
- * The page with the count of all matches, which is the same on every page. The first way that suits the search is used:
+ * The page with the count of all matches, which is the same on every page. Uses the first method that applies:
  *
- * 1. An index holds the display order and all filters, and counts 1,000 matches quickly: one query.
- * 2. Near a station: look up its homes, all or those of the last weeks (`findNearStation`).
- * 3. Features only: look up the homes while a scan looks for the page (`findByFeatures`).
- * 4. Keywords in suburbs with few homes: look up the homes, which is one query (`lookUpFewer`).
- * 5. The newest homes with keywords, open on a day, or with features and other filters: the planned scan finds page and count (`planPage`).
- * 6. Otherwise, such as for price orders and later pages: find the page and count the matches in parallel.
+ * 1. An index has the display order and all filters, and counts 1,000 matches quickly: one query.
+ * 2. Near a station: look up its homes (`findNearStation`).
+ * 3. Features only: look up and scan in parallel (`findByFeatures`).
+ * 4. Keywords in suburbs with few homes: look them up in one query (`lookUpFewer`).
+ * 5. The newest homes with keywords, open on a day, or with features and other filters: planned scan (`planPage`).
+ * 6. Otherwise, such as price orders and later pages: find the page and count the matches in parallel.
  */
 async function findPage(request: PageRequest): Promise<Pick<ResultPage, "keys" | "homes"> & HomeCount> {
   const { filters, start, limit } = request;
@@ -141,10 +138,10 @@ async function countMatches(filters: ListingFilters, limit: number): Promise<Hom
   return withCount(await planPage(first, "count"));
 }
 
-/** To look up and sort fewer homes takes less time than the longest scan. */
+/** Looking up and sorting fewer homes is faster than the longest scan. */
 const FEW_WITH_FEATURES = 2000;
 
-/** A scan finds the page of common features, and a look-up that of rare ones. Which they are is unknown, so both run in parallel. */
+/** A scan is fast for common features, a look-up for rare ones. Neither is known, so run both in parallel. */
 async function findByFeatures(request: PageRequest): Promise<ResultPage> {
   const [few, page] = await Promise.all([
     lookUpFewer(request, FEW_WITH_FEATURES),
@@ -173,7 +170,6 @@ async function findUncounted(request: PageRequest): Promise<ResultPage> {
   if (isLedByStation(filters)) return findNearStation(request);
   if (isInOrder(filters)) return findInOrder(request, false);
   if ((filters.keywords ?? filters.open) !== undefined) return planPage(request, "page");
-  // Features with other filters.
   const page = await scanUntilFull(request, FEATURE_SCAN);
   return page.isFull ? page : lookUpPage(request);
 }
@@ -181,7 +177,6 @@ async function findUncounted(request: PageRequest): Promise<ResultPage> {
 const firstPage: PageStart = { offset: 0, reversed: false };
 const noJson = sql`1`;
 
-/** Whether an index holds the homes in order with everything that filters them. */
 function isInOrder(filters: ListingFilters): boolean {
   return filters.keywords === undefined && !isIndexed(filters) && !isLedByStation(filters);
 }
@@ -193,30 +188,29 @@ function isCountExact(filters: ListingFilters): boolean {
   return isNarrow || isFeatureOnly(filters) || !withoutScanned(filters);
 }
 
-/** Inexact counts are multiples of this: "150+ homes", not "158+ homes". */
+/** Inexact counts are multiples of this: "150+ homes". */
 const STEP = 50;
-/** Weeks at most for a look-up of the newest homes. */
 const MAX_WEEKS = 8;
 /**
- * The most if features or other filters exclude most of the homes with the words. It shrinks for common words, so that a look-up reads at
+ * The maximum if features or other filters exclude most homes with the words. Less for common words: a look-up reads at
  * most as many homes as are published in a third of a week.
  */
 const MAX_SPARSE_WEEKS = 16;
 const WEEK_SHARE = 1 / 3;
-/** Homes that the text index looks up in a few milliseconds: in a market of a million each is on a page of its own. */
+/** The text index looks up this many homes in a few milliseconds. */
 const SELECTIVE = 1000;
 const SELECTIVE_IN_SMALL_MARKET = 15_000;
 const SMALL_MARKET = 100_000;
 
-/** Index entries that take as long to read as 500 rows of the table. */
+/** Index entries; take as long to read as 500 rows of the table. */
 const INDEX_SCAN = 3000;
-/** Index entries that the scan for a page of homes with features reads at most: 1.5 ms. */
+/** Maximum index entries of a scan for features: 1.5 ms. */
 const FEATURE_SCAN = 8000;
-/** Index entries that a count reads at most: of searches with a look-up for rare matches, and of others. */
+/** Maximum index entries of a count: for searches with a look-up for rare matches, and for others. */
 const MAX_LOOKED_UP_SCAN = 8000;
 const MAX_INDEX_SCAN = 20_000;
 
-/** The page, the count or both of a search for something that the index of its order does not hold. */
+/** For searches whose order index lacks a filter. */
 function planPage(request: PageRequest, wants: Part | "both"): Promise<ResultPage> {
   const { filters, start, limit } = request;
   const { keywords, open } = filters;
@@ -245,7 +239,7 @@ function mostWeeks({ count, indexed, read }: Sample): number {
   return Math.min(MAX_SPARSE_WEEKS, Math.max(MAX_WEEKS, (WEEK_SHARE * read) / indexed));
 }
 
-/** Whether so few homes have the keywords, the features or the open day that looking up all of them is fast. */
+/** Whether so few match that looking up all is fast. */
 export function isSelective(keywords: string | undefined, { indexed, read, candidates, market }: Selectivity): boolean {
   // Several words may each be common although the sample has no home with all of them.
   const seen = keywords !== undefined && /\s/.test(keywords) ? Math.max(indexed, 1) : indexed;
@@ -254,15 +248,15 @@ export function isSelective(keywords: string | undefined, { indexed, read, candi
 }
 type Selectivity = Pick<ScannedPage, "indexed" | "read" | "candidates" | "market">;
 
-/** Homes near a station that are counted in a large market. */
+/** Homes near a station counted in a large market. */
 const STATION_COUNT_LIMIT = 300;
 
-/** Whether the station of a search leads to its homes, the newest first. */
+/** Whether the search reads the newest homes of its station. */
 function isLedByStation({ station, suburb, keywords, sort, closed }: ListingFilters): boolean {
   return station !== undefined && suburb === undefined && keywords === undefined && sort === "newest" && !closed;
 }
 
-/** Stations are always looked up: all their homes if they are few or the market is small, otherwise those of the last weeks. */
+/** Looks up all homes if few or in a small market, otherwise those of the last weeks. */
 async function findNearStation(request: PageRequest): Promise<ResultPage> {
   const few = await lookUpFewer(request, STATION_COUNT_LIMIT + 1);
   if (few.isComplete) return few;
@@ -275,7 +269,7 @@ async function findNearStation(request: PageRequest): Promise<ResultPage> {
   return lookUpPage(request);
 }
 
-/** The number of homes that each search finds, in one query. Null for more than 1,000. */
+/** Null for more than 1,000. */
 export async function countSearches(searches: readonly ListingFilters[]): Promise<(number | null)[]> {
   if (searches.length === 0) return [];
   const counts = searches.map((filters) => countUpTo(COUNT_LIMIT + 1, filters));
@@ -285,14 +279,14 @@ export async function countSearches(searches: readonly ListingFilters[]): Promis
   return totals.map((total) => (total > COUNT_LIMIT ? null : total));
 }
 
-/** The number of homes that match except for an unpublished price, which the page mentions. Null for more than 1,000; 0 without a price limit. */
+/** Homes excluded only by an unpublished price; null for more than 1,000, 0 without a price limit. */
 export async function countUnpricedListings(filters: ListingFilters): Promise<number | null> {
   if (!hasPriceLimit(filters)) return 0;
   const [total = null] = await countSearches([withoutPublishedPrice(filters)]);
   return total;
 }
 
-/** The number of homes, up to 1,000, that match except for an unknown distance to stations, which the page mentions. 0 without a station filter. */
+/** Homes excluded only by an unknown distance to stations, up to 1,000; 0 without a station filter. */
 export async function countUnplacedListings(filters: ListingFilters): Promise<number> {
   if (filters.station === undefined && filters.stationWithin === undefined) return 0;
   const { count } = await db()
@@ -311,8 +305,7 @@ export async function countUnplacedListings(filters: ListingFilters): Promise<nu
 }
 
 /**
- * The prices of the newest 2,000 homes that match without the price limits, as 20 counts for the slider. The last count includes all prices
- * above the bound.
+ * 20 bins of the newest 2,000 homes that match without the price limits; the last includes all prices above the bound.
  */
 export async function priceHistogram(filters: ListingFilters): Promise<number[]> {
   const { bound } = PRICE_SCALES[filters.type];
@@ -339,13 +332,11 @@ export async function priceHistogram(filters: ListingFilters): Promise<number[]>
   return bins;
 }
 
-/** A home as a feed entry. */
 export type FeedListing = Awaited<ReturnType<typeof findNewestListings>>[number];
 
-/** The part of the description that a feed contains. */
 const summary = sql<string>`left(listings.description, 600)`;
 
-/** The newest homes that match a search, up to `most`. Ignores the order and page of the search. */
+/** At most `most`; ignores order and page of the search. */
 export async function findNewestListings(filters: ListingFilters, most: number, pictureOrigin: string) {
   const search: ListingFilters = { ...filters, sort: "newest", page: 1, after: undefined, before: undefined };
   const { keys } = await findUncounted({ filters: search, start: firstPage, limit: most, json: noJson });

@@ -3,7 +3,6 @@ import type { Vocabulary } from "#app/features/directory-search/spelling.queries
 import { listingIsOnMarket } from "#app/features/listings/model/match.queries.server.ts";
 import { db } from "#db/client.server.ts";
 
-/** The words of public homes. */
 export const listingVocabulary: Vocabulary = {
   hasWord: (word) => sql<SqlBool>`(numnode(plainto_tsquery('english', ${word})) = 0 or ${hasVisibleHome(word)})`,
   terms: [sql`select word, 1 from listing_words`],
@@ -22,7 +21,6 @@ export async function isSearchable(keywords: string): Promise<boolean> {
   return terms > 0;
 }
 
-/** Whether a public home has this name. */
 export async function hasHomes(key: "suburbKey" | "propertyTypeKey", name: string): Promise<boolean> {
   const home = await db()
     .selectFrom("listings")

@@ -10,23 +10,22 @@ import { joinNames, quoted } from "#app/lib/text.ts";
 import { resolvePlace } from "#app/features/suburbs/model/search.queries.server.ts";
 import { hasHomes, isSearchable, listingVocabulary } from "./spelling.queries.server.ts";
 
-/** The correction of a search without results. The filters are unchanged if all names and words are known. */
+/** The filters are unchanged if all names and words are known. */
 export interface CorrectedSearch {
   filters: ListingFilters;
-  /** Notices about the parts that were not found. */
+  /** For the parts that were not found. */
   notices: FilterNotice[];
   /** The same notices with the replacement. */
   corrections: FilterNotice[];
 }
 
-/** A criterion that was not found, the reason and its replacement. */
 interface Reading {
   fact?: string;
   instead?: string;
   changes?: Partial<ListingFilters>;
 }
 
-/** Corrects a search without results: replaces unknown suburbs, property types and keywords by the most similar known ones. */
+/** Replaces unknown suburbs, property types and keywords by the most similar known ones. */
 export async function correctSearch(filters: ListingFilters): Promise<CorrectedSearch> {
   const [places, ...others] = await Promise.all([
     readPlaces(filters),
@@ -37,7 +36,7 @@ export async function correctSearch(filters: ListingFilters): Promise<CorrectedS
   return toCorrectedSearch(filters, [...places, ...others]);
 }
 
-/** Corrects only the places, for a search that finds homes in some of them. */
+/** Corrects only places, for searches that find homes in some of them. */
 export async function correctPlaces(filters: ListingFilters): Promise<CorrectedSearch> {
   return toCorrectedSearch(filters, await readPlaces(filters));
 }
@@ -52,7 +51,6 @@ function toCorrectedSearch(filters: ListingFilters, readings: readonly Reading[]
   };
 }
 
-/** Corrects each unknown place; known places are unchanged. */
 async function readPlaces({ suburb = [] }: ListingFilters): Promise<Reading[]> {
   const readings = await Promise.all(suburb.map(readPlace));
   const isChanged = readings.some(({ typed, place }) => place !== typed);
@@ -68,7 +66,7 @@ async function readPlaces({ suburb = [] }: ListingFilters): Promise<Reading[]> {
 
 interface PlaceReading {
   typed: string;
-  /** The replacement. Undefined if no suburb has a similar name. */
+  /** Undefined if no suburb has a similar name. */
   place?: string;
   isGuess?: boolean;
 }

@@ -7,19 +7,18 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
 
 export interface SuburbFieldProps {
-  /** The names of all suburbs with homes, one per line. Only set on the server; the browser reads them from the document. */
+  /** One per line. Only on the server; the browser reads them from the document. */
   suburbNames?: string;
-  /** The homes whose suburbs are offered. */
   status: "active" | "sold" | "leased";
-  /** "1" when nearby suburbs are included. */
+  /** "1" includes nearby suburbs. */
   nearby: string;
   chosen: readonly string[];
   Combobox?: ComponentType<ComboboxProps>;
 }
 
 /**
- * The chosen suburbs as checked boxes, and a native select that adds one. The searchable picker replaces the select once it is loaded,
- * unless the select's list is open.
+ * Checked boxes for the chosen suburbs, and a native select that adds one. The loaded picker replaces the select unless
+ * its list is open.
  */
 export const SuburbField = memo(function SuburbField({
   suburbNames,
@@ -35,7 +34,7 @@ export const SuburbField = memo(function SuburbField({
 
   useEffect(() => {
     let isUnmounted = false;
-    // The names are in the select of the first document. After navigation in the browser they are fetched.
+    // The first document has the names in its select; after navigation they are fetched.
     void namesFor(select.current, isOfDocument, status).then((loadedNames) => !isUnmounted && setNames(loadedNames));
     return () => {
       isUnmounted = true;
@@ -52,7 +51,7 @@ export const SuburbField = memo(function SuburbField({
     return () => native.removeEventListener("blur", takeOver);
   }, [Combobox]);
 
-  /** Suburbs chosen here that the address does not contain yet. */
+  /** Suburbs that the address does not contain yet. */
   const [added, setAdded] = useState<readonly string[]>([]);
   const waiting = added.filter((name) => !chosen.includes(name));
   const all = sortNames([...chosen, ...waiting]);
@@ -67,7 +66,7 @@ export const SuburbField = memo(function SuburbField({
   }, [added]);
 
   useEffect(() => {
-    // Suburbs in the address have a checkbox now, and would be added twice.
+    // Suburbs in the address have a checkbox now and would be added twice.
     if (select.current && chosen.includes(select.current.value)) select.current.value = "";
   }, [chosen]);
 
@@ -99,7 +98,6 @@ export const SuburbField = memo(function SuburbField({
   );
 });
 
-/** A checked box for each suburb; unchecking it removes the suburb. */
 function ChosenSuburbs({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
@@ -116,12 +114,12 @@ function ChosenSuburbs({ names }: { names: readonly string[] }) {
   );
 }
 
-/** False in browsers that cannot tell whether the list is open. */
+/** False in browsers that cannot tell. */
 function isClosed(select: HTMLSelectElement): boolean {
   return CSS.supports("selector(:open)") && !select.matches(":open");
 }
 
-/** The names from the document's select, otherwise from the server. Empty if the server is unreachable. */
+/** From the document's select, else from the server. Empty if that is unreachable. */
 async function namesFor(
   select: HTMLSelectElement | null,
   isOfDocument: boolean,
@@ -138,12 +136,11 @@ async function namesFor(
 interface SuburbSelectProps extends Pick<ComponentProps<"select">, "id" | "name"> {
   names: readonly string[];
   inDocument?: string;
-  /** Label of the option that chooses none. */
   blank: string;
   ref: RefObject<HTMLSelectElement | null>;
 }
 
-/** The native select with about 600 suburbs. Its options are only in the HTML of the document. */
+/** About 600 suburbs; the options are only in the HTML of the document. */
 function SuburbSelect({ names, inDocument, blank, ref, ...rest }: SuburbSelectProps) {
   useEffect(() => {
     const select = ref.current;
@@ -168,7 +165,7 @@ function SuburbSelect({ names, inDocument, blank, ref, ...rest }: SuburbSelectPr
   );
 }
 
-/** The options of the suburb select as HTML with escaped names. An option without a value attribute has its text as value. */
+/** HTML with escaped names. Options without a value attribute have their text as value. */
 export function suburbOptions(suburbs: readonly string[], blank: string): string {
   const none = `<option value="">${blank}</option>`;
   if (suburbs.length === 0) return none;

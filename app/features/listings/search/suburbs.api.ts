@@ -5,7 +5,7 @@ import { getOnly } from "#app/http/endpoint.server.ts";
 import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
 import { textResponse } from "#app/http/text-response.server.ts";
 
-/** The names of the suburbs with homes on the market, or with sold or leased homes (`type`), one per line. */
+/** The suburbs with homes of a `type`, one per line. */
 export const loader = fileEndpoint(async ({ url }) => {
   const searchType = toSearchType(decodeListingFilters(url.searchParams).filters);
   cachePublicly(searchType === "sale" ? "/listings/suburbs" : `/listings/suburbs?type=${searchType}`);
