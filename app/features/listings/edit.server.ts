@@ -37,9 +37,9 @@ import {
 } from "#app/features/listings/manage/own-listings.queries.server.ts";
 
 /**
- * Changes a listing that the member manages; omitted fields stay. A `change` function gets the locked listing and may
- * throw to refuse. A published price that moves by more than 25% needs the same `confirmedPrice`. Throws `NotFound`,
- * `Forbidden`, `Invalid`, and `Conflict` if the owner's account is suspended.
+ * Omitted fields stay. A `change` function gets the locked listing and may throw to refuse. A published price that
+ * moves by more than 25% needs the same `confirmedPrice`. Throws `NotFound`, `Forbidden`, `Invalid`, and `Conflict` if
+ * the owner's account is suspended.
  */
 export async function editListing(
   member: Member,
@@ -53,7 +53,7 @@ export async function editListing(
   });
 }
 
-/** Like `editListing`, without reading the result: saves two thirds of the time. */
+/** `editListing` without reading the result: saves two thirds of the time. */
 export async function changeListing(
   member: Member,
   id: number,
@@ -85,7 +85,7 @@ export async function changeListing(
 
 type AskingPrice = Pick<StoredListing, "listingType" | "price" | "priceTo" | "priceFrequency">;
 
-/** Throws `Invalid` if a published price moves by more than 25%, unless that restores about the previous one. */
+/** Throws `Invalid` if a published price moves by more than 25%, unless that about restores the previous one. */
 async function requirePriceConfirmation(before: StoredListing, wanted: ListingInput): Promise<void> {
   const { listingType, price, priceTo = null, priceFrequency = "once" } = wanted;
   const after = { listingType, price, priceTo, priceFrequency };
@@ -103,7 +103,7 @@ async function requirePriceConfirmation(before: StoredListing, wanted: ListingIn
 
 const isLargeMove = (move: number) => Math.abs(move) > 0.25 + 1e-9;
 
-/** The larger relative move of both ends; 0 unless both are prices of the same kind. */
+/** The larger relative move of both ends; 0 for prices of different kinds. */
 function priceMove(before: AskingPrice, after: AskingPrice): number {
   if (before.listingType !== after.listingType || before.price === 0 || after.price === 0) return 0;
   const [from, to] = [toWeeklyBounds(before), toWeeklyBounds(after)];
@@ -117,7 +117,7 @@ function toWeeklyBounds({ price, priceTo, priceFrequency }: AskingPrice): readon
   return [price * perWeek, (priceTo ?? price) * perWeek];
 }
 
-/** Publishes or unpublishes a listing; the latter skips validation. Throws like `editListing`. */
+/** Unpublishing skips validation. Throws like `editListing`. */
 export async function setListingStatus(member: Member, id: number, status: "active" | "draft"): Promise<SavedListing> {
   if (status === "active") return editListing(member, id, { status });
   requireAgentOrAdmin(member);
@@ -135,7 +135,7 @@ export function requireNotSuspended({ status }: StoredListing): void {
   if (status === "suspended") throw new Conflict(messages.ownerSuspended);
 }
 
-/** Throws `Conflict` for changes to imported fields, which the next import would revert; admins may change all. */
+/** Throws `Conflict` for changes to imported fields, which the next import would revert; admins may. */
 export function requireNotImported(
   { user, feed }: Member,
   { isImported }: Pick<StoredListing, "isImported">,
@@ -153,7 +153,7 @@ export const clearedMarketState = {
   priceWithheld: false,
 } as const;
 
-/** Closed homes keep their type and cannot become drafts. */
+/** Closed homes cannot change type or become drafts. */
 function requireClosedUnchanged({ closedOn, listingType }: StoredListing, changes: ListingChanges): void {
   if (closedOn === null || changes.status === "active") return;
   const type = listingType === "rent" ? "rent" : "sale";
@@ -165,10 +165,7 @@ function requireClosedUnchanged({ closedOn, listingType }: StoredListing, change
 
 const priceFields: readonly string[] = ["listingType", "price", "priceTo", "priceWords", "priceFrequency"];
 
-/**
- * Stores the row, events and audit entry; does nothing without a change. `kept` is a status other than active and draft.
- * A new status clears offer and sale.
- */
+/** Does nothing without a change. A new status clears offer and sale. */
 async function storeListingChange(
   member: Member,
   before: StoredListing,
@@ -218,8 +215,8 @@ async function storeListingChange(
 }
 
 /**
- * Cancels the upcoming inspections of a home that leaves the market and tells registered visitors why. Call it in the
- * transaction after updating the home, so that the history does not list each inspection.
+ * Cancels upcoming inspections and tells registered visitors why. Call it in the transaction after updating the home,
+ * so that the history does not list each inspection.
  */
 export async function cancelUpcomingInspections(member: Member, listingId: number, reason: string): Promise<void> {
   const inspections = await updateInspectionsCancelled(listingId, reason);
@@ -233,13 +230,13 @@ export async function cancelUpcomingInspections(member: Member, listingId: numbe
   });
 }
 
-/** Prices are recorded with time and author (Property and Stock Agents Act 2002 NSW, s 73). */
+/** Recorded with time and author (Property and Stock Agents Act 2002 NSW, s 73). */
 function priceChange(before: PricedListing, after: PricedListing) {
   const [from, to] = [toAuditPrice(before), toAuditPrice(after)];
   return isSame(from, to) ? {} : { price: { from, to } };
 }
 
-/** A bond is in dollars or in weeks: setting one clears the other. */
+/** In dollars or weeks: setting one clears the other. */
 function bondChange({ bond, bondWeeks }: ListingChanges): Pick<ListingChanges, "bond" | "bondWeeks"> {
   if (bond !== undefined) return { bond, bondWeeks: bondWeeks ?? null };
   return bondWeeks === undefined ? {} : { bond: null, bondWeeks };
@@ -254,8 +251,8 @@ function isSame(before: unknown, after: unknown): boolean {
 }
 
 /**
- * Deletes a listing of the member (admins: any), keeping its enquiries. Idempotent. Imports cannot restore what an admin
- * deletes. Throws `NotFound`, `Forbidden`, and `Conflict` for imported listings.
+ * Only for the owner or an admin; idempotent, preserves enquiries. Imports cannot restore what an admin deletes. Throws
+ * `NotFound`, `Forbidden`, and `Conflict` for imported listings.
  */
 export async function deleteListing(member: Member, id: number): Promise<void> {
   requireAgentOrAdmin(member);

@@ -31,8 +31,8 @@ import {
 import { requireOwnListing, requireAgentOrAdmin, type SavedListing } from "./publish.server.ts";
 
 /**
- * Searches still find a home under offer. Throws `Conflict` unless it is on the market. All operations here throw
- * `NotFound`, `Forbidden`, and `Conflict` if the owner's account is suspended.
+ * Searches still find the home. Throws `Conflict` unless it is on the market. All operations here throw `NotFound`,
+ * `Forbidden`, and `Conflict` if the owner's account is suspended.
  */
 export function markUnderOffer(member: Member, id: number): Promise<SavedListing> {
   return changeMarketStatus(member, id, (before) => {
@@ -44,9 +44,9 @@ export function markUnderOffer(member: Member, id: number): Promise<SavedListing
 export type Closing = Pick<StoredListing, "closedOn" | "closedPrice" | "priceWithheld">;
 
 /**
- * Marks a home as sold or leased; repeating it corrects date and price. The date defaults to today; a withheld price is
- * not stored. Throws `Invalid` for a date before the listing or in the future, and without a price. `check` gets the
- * locked listing and throws to refuse.
+ * Marks a home as sold or leased, or corrects date and price. The date defaults to today; a withheld price is not
+ * stored. Throws `Invalid` for a date before the listing or in the future, and without a price. `check` gets the locked
+ * listing and throws to refuse.
  */
 export function closeListing(
   member: Member,
@@ -75,8 +75,8 @@ export function withdrawListing(member: Member, id: number): Promise<SavedListin
 }
 
 /**
- * Unless the home was active (under offer), this publishes it again: it must be valid (`Invalid`), and stays a draft if
- * its agent is not verified.
+ * Publishes the home again: throws `Invalid`, and leaves a draft if its agent is not verified. Of an active home it
+ * only ends the offer.
  */
 export async function relistListing(member: Member, id: number): Promise<SavedListing> {
   requireAgentOrAdmin(member);
@@ -93,8 +93,8 @@ function requireUpdatedAt({ updatedAt }: Pick<OwnListing, "updatedAt">, expected
 }
 
 /**
- * Changes the listing, then its market status. Throws like these operations, `Invalid` for contradictions, and `Conflict`
- * if the listing has changed since `unchangedSince`.
+ * Changes the listing, then its market status. Also throws `Invalid` for contradictions, and `Conflict` if the listing
+ * has changed since `unchangedSince`.
  */
 export async function patchListing(
   member: Member,
@@ -128,7 +128,7 @@ export async function patchListing(
   });
 }
 
-/** Stores the row, event and audit entry; does nothing without a change. */
+/** Does nothing without a change. */
 async function changeMarketStatus(
   member: Member,
   id: number,

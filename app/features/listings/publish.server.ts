@@ -28,8 +28,8 @@ export interface SavedListing {
 }
 
 /**
- * Stores a new listing with its event and audit entry. The same content with the same one-time key is stored once;
- * repeats do not count towards the limits. Throws `Forbidden`, `Invalid` and `TooMany`.
+ * The same content with the same one-time key is stored once; repeats do not count towards the limits. Throws
+ * `Forbidden`, `Invalid` and `TooMany`.
  */
 export async function publishListing(member: Member, input: ListingInput, oneTimeKey?: string): Promise<SavedListing> {
   const wanted = wantedListing(member, input);
@@ -42,8 +42,8 @@ export async function publishListing(member: Member, input: ListingInput, oneTim
 }
 
 /**
- * For an Idempotency-Key: a repeat returns the present listing. Throws `Invalid` if the key was used with other content,
- * `Conflict` if its listing was deleted.
+ * For an Idempotency-Key: a repeat returns the present listing. Throws `Invalid` if the key was used with other
+ * content, `Conflict` if its listing was deleted.
  */
 export async function publishKeyedListing(
   member: Member,
@@ -121,7 +121,7 @@ export interface PricedListing {
   priceWords?: string | null;
 }
 
-/** For an audit entry; unset values are omitted. */
+/** For an audit entry; omits unset values. */
 export function toAuditPrice({ listingType, price, priceFrequency, priceTo, priceWords }: PricedListing) {
   return {
     listingType,
@@ -152,7 +152,7 @@ function hashAttempt(oneTimeKey: string, input: ListingInput): Buffer {
     .digest();
 }
 
-/** With a message if it waits for the verification of the agent. */
+/** Adds a message if it waits for the verification of the agent. */
 export async function savedListingJson(
   { listing: { id }, heldBack }: SavedListing,
   { user }: Member,
@@ -168,7 +168,6 @@ export function savedListingMessage({ listing, heldBack }: SavedListing): { titl
   return listing.status === "active" ? messages.published : messages.drafted;
 }
 
-/** Throws `Forbidden`. */
 export function requireAgentOrAdmin({ user }: Member): void {
   if (user.role !== "agent" && !user.isAdmin) throw new Forbidden(messages.agentsOnly);
 }

@@ -40,7 +40,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
     title: messages.compare,
     description: messages.compareDescription,
-    // The order of the homes does not change the canonical URL.
+    // One canonical URL for any order of the homes.
     url: absoluteUrl(matches[0].loaderData.origin, comparePath(ids.toSorted((one, other) => one - other))),
     noIndex: true,
   });
@@ -97,7 +97,6 @@ export default function ComparePage({ loaderData: { path, notices, homes, facts 
 const saveButton = (home: ComparedHome) => <SaveHeart home={home} withLabel />;
 
 const MAX_COMPARED = 4;
-/** Limits the queries of one request. */
 const MAX_REQUESTED = 12;
 
 export interface ComparisonQuery {
@@ -106,7 +105,7 @@ export interface ComparisonQuery {
   notices: string[];
 }
 
-/** Parses "home=1&home=2". Never throws; notices report invalid ids. */
+/** Never throws; notices report invalid ids. */
 export function decodeComparison(params: URLSearchParams): ComparisonQuery {
   const requested = params.getAll("home").filter((text) => text.trim() !== "");
   const read = requested.map((text) => readRowId(text.trim()));
@@ -122,7 +121,7 @@ export function decodeComparison(params: URLSearchParams): ComparisonQuery {
   };
 }
 
-/** The first four listed homes in the requested order; notices report the others. */
+/** The first four listed homes; notices report the others. */
 export function arrangeComparison<Home>(homes: readonly (Home | undefined)[]): { homes: Home[]; notices: string[] } {
   const listed = homes.filter((home) => home !== undefined);
   const [missing, beyond] = [homes.length - listed.length, listed.length - MAX_COMPARED];
@@ -161,7 +160,7 @@ const COLUMNS = [
 type ComparedColumn = (typeof COLUMNS)[number];
 
 interface ComparedHome extends Pick<ListingDetail, ComparedColumn>, Pick<ListingCardData, "cover"> {
-  /** Of houses and townhouses in the suburb; null without a guide. */
+  /** For houses and townhouses; null without a guide. */
   median: { price: number | null; period: string | null } | null;
 }
 
@@ -193,7 +192,7 @@ function HomeComparison({ homes, facts, action }: HomeComparisonProps) {
   );
 }
 
-/** The first line of the address; the full name if two homes share it. */
+/** The full name if two homes share the first line of the address. */
 function shortName(home: ComparedHome, homes: readonly ComparedHome[]): string {
   const [first] = addressLines(home);
   const isShared = homes.some((other) => other !== home && addressLines(other)[0] === first);
@@ -269,7 +268,6 @@ function comparisonRows(
   ];
 }
 
-/** Unknown, which is different from "no". */
 function NotStated() {
   return (
     <>

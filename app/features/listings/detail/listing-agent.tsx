@@ -88,7 +88,7 @@ interface ListingClosedProps {
   closedOn: string;
 }
 
-/** Replaces the enquiry form of a home that was sold or leased. */
+/** Replaces the enquiry form of a closed home. */
 export function ListingClosed({ home: { listingType, suburb }, closedOn }: ListingClosedProps) {
   const there = { type: listingType, suburb: [suburb] };
   return (

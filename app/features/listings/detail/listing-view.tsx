@@ -34,7 +34,7 @@ import { FactList } from "#app/ui/fact-list.tsx";
 export interface ListingViewProps {
   home: ListingDetail;
   nearby: readonly NearbyListing[];
-  /** Stations and schools; absent if the location is unknown, and in a preview. */
+  /** Absent in a preview and if the location is unknown. */
   places?: NearbyAmenities;
   figures: readonly PostcodeFigure[];
   attributes: readonly ListingAttribute[];
@@ -42,13 +42,12 @@ export interface ListingViewProps {
   history?: HistoryView;
   /** Absent in a preview. */
   phones?: Partial<ListingPhones>;
-  /** The page with all photos; absent in a preview. */
+  /** Absent in a preview. */
   photosPath?: string;
-  /** The form to report the home; absent in a preview. */
+  /** Absent in a preview. */
   reportPath?: string;
   /** Absent in a preview. */
   inspections?: ReactNode;
-  /** Actions other than enquiring. */
   actions?: ReactNode;
   cardActions?: ListingGridProps["actions"];
   children: ReactNode;
@@ -206,7 +205,6 @@ function measuredFrom({ from }: NearbyAmenities, suburb: string): string {
     : `Straight-line distances from the middle of ${suburb}: where exactly the home is, is not shown.`;
 }
 
-/** Rents or prices in the area; nothing if there are none. */
 function SuburbInFigures({ home, figures }: Pick<ListingViewProps, "home" | "figures">) {
   const { suburbGuide, suburb, postcode, listingType } = home;
   const cards = listingType === "rent" ? rentCardsLike(figures, home) : saleCards(figures);
@@ -272,7 +270,7 @@ export function NearbyListings({ homes, cardActions }: NearbyListingsProps) {
 interface HistoryView {
   /** "Listed 12 days" */
   days: string;
-  /** One sentence per change, newest first. */
+  /** Newest first. */
   changes: readonly string[];
 }
 

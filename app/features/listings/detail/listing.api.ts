@@ -37,7 +37,7 @@ const handler = byMethod({
     return jsonResponse(await savedListingJson(await patchListing(member, id, changes), member, mediaOrigin(args.url)));
   }, messages.unableToSave),
 
-  /** 204, also if it was already deleted. */
+  /** 204, also if already deleted. */
   DELETE: jsonEndpoint(async (args) => {
     const member = requireUser(args);
     requireAgentOrAdmin(member);
@@ -46,7 +46,7 @@ const handler = byMethod({
   }, messages.unableToRemove.title),
 });
 
-/** The resolved place of a change; undefined if it changes none. Throws `Invalid` if it is ambiguous. */
+/** Throws `Invalid` if the place is ambiguous. */
 async function changedPlace(
   { user }: Member,
   id: number,

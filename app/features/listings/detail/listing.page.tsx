@@ -51,7 +51,7 @@ import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 const NEARBY_HOMES = 4;
-/** Set for POST requests: React Router calls the loader without the original method. */
+/** React Router calls the loader without the original method. */
 const isPost = createContext(false);
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
@@ -95,7 +95,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       const home = await findListing(id);
       if (!home) return loadFormerListing(id, url.pathname);
       const path = listingPath(home);
-      // No redirect for a POST: if the home was renamed meanwhile, the typed enquiry would be lost.
+      // A redirect would lose the enquiry if the home was renamed meanwhile.
       const isOldAddress = (params.slug ?? "") !== listingSlug(home);
       if (isOldAddress && !context.get(isPost)) throw redirect(path + url.search, 301);
       const [history, openings, nearby, places, figures] = await Promise.all([
@@ -165,7 +165,7 @@ export function action(args: Route.ActionArgs) {
 export const clientAction = formClientAction({ form: enquiryFormId, inPlace: true, failure: leadMessages.failed.text });
 
 export default function ListingPage(props: Route.ComponentProps) {
-  // Resets the form when navigating to another home.
+  // Resets the form for another home.
   return <ListingScreen key={props.loaderData.path} {...props} />;
 }
 
@@ -174,7 +174,7 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
   const form = useEnquiryForm({ path, constraint: loaderData.constraint, result: actionData });
   useRecentHome(home?.id);
   if (home) {
-    // If the home closed meanwhile, show the unsent enquiry with its error, or the receipt.
+    // If the home closed meanwhile, show the unsent enquiry or the receipt.
     const acceptsEnquiries =
       home.closedOn === null || sentReceipt !== undefined || submittedValues(actionData) !== undefined;
     const shared = { title: listingName(home), url: absoluteUrl(matches[0].loaderData.origin, listingPath(home)) };
@@ -248,7 +248,7 @@ interface FormerListingViewProps {
   cardActions?: ListingGridProps["actions"];
 }
 
-/** Replaces a home that is no longer listed. Its address and price are private again. */
+/** Address and price are private again. */
 function FormerListingView({ gone: { listingType, suburb }, nearby, cardActions }: FormerListingViewProps) {
   return (
     <div className="page flex flex-col gap-12 py-8 md:py-12">

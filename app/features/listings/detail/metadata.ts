@@ -13,7 +13,7 @@ import { formatDay } from "#app/lib/dates.ts";
 import { toSearchType } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 
-/** "House for sale in Newtown, NSW 2042. $1,495,000. 3 bedrooms, 2 bathrooms.", for search engines and shared links. */
+/** For search engines and shared links: "House for sale in Newtown, NSW 2042. $1,495,000. 3 bedrooms, 2 bathrooms." */
 export function listingDescription(home: ListingFields): string {
   const { amount, frequency } = priceLabel(home);
   const { listingType, closedOn } = home;
@@ -93,7 +93,7 @@ export function listingStructuredData(
   };
 }
 
-/** For a closed home the closing price unless withheld. */
+/** The closing price of a closed home unless withheld. */
 function pricePart({ price, priceTo, closedOn, closedPrice }: ListingFields) {
   if (closedOn !== null) return closedPrice === null ? {} : { price: closedPrice, priceCurrency: "AUD" };
   if (priceTo === null) return { price, priceCurrency: "AUD" };
@@ -142,13 +142,13 @@ interface Pictured {
 /** Pixels; enough for previews on other sites. */
 const WIDEST = 1600;
 
-/** Absolute URLs; the hero image only if there are no photos. */
+/** Absolute URLs; the hero image if there are no photos. */
 export function imageAddresses({ heroImageUrl, photos }: Pictured, origin: string): string[] {
   if (photos.length === 0) return heroImageUrl === null ? [] : [heroImageUrl];
   return photos.map((photo) => origin + (isDrawing(photo) ? photo.src : jpegOf(photo).path));
 }
 
-/** The first photo as a JPEG, which every site supports. */
+/** A JPEG, which every site supports. */
 export function shareImage({ heroImageUrl, photos }: Pictured, origin: string) {
   const photo = photos.find((one) => !isDrawing(one));
   if (!photo) return heroImageUrl === null || photos.length > 0 ? undefined : { url: heroImageUrl };

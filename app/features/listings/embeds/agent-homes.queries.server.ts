@@ -15,15 +15,14 @@ export interface AgentHomesQuery {
 
 export interface AgentHomes {
   type: ListingType;
-  /** By type; null for more than 1,000, where pages end. */
+  /** Null for more than 1,000, where pages end. */
   counts: Record<ListingType, number | null>;
-  /** The requested page, or the last one. */
   page: number;
   lastPage: number;
   json: string;
 }
 
-/** Homes on the market, newest first. */
+/** On the market, newest first. */
 export async function findAgentHomes(agentId: number, query: AgentHomesQuery): Promise<AgentHomes> {
   const [sale, rent] = await Promise.all([countHomes(agentId, "sale"), countHomes(agentId, "rent")]);
   const counts = { sale, rent };
@@ -67,11 +66,10 @@ const MAX_CLOSED_HOMES = 12;
 
 export interface ClosedStats {
   count: number;
-  /** Those with a published price. */
   priced: number;
   /** AUD, weekly for rent; null without prices. */
   medianPrice: number | null;
-  /** Median days on the market; null without homes. */
+  /** On the market; null without homes. */
   medianDays: number | null;
 }
 
@@ -90,7 +88,7 @@ export interface ClosedHome extends Pick<
   | "closedOn"
   | "closedPrice"
 > {
-  /** Days advertised. */
+  /** Advertised. */
   days: number;
 }
 
@@ -120,7 +118,7 @@ function recentlyClosed(agentId: number) {
     .where("closedOn", ">", sql<string>`((now() at time zone 'Australia/Sydney')::date - interval '12 months')::date`);
 }
 
-/** comparable_price is the closing price, weekly for rent, and null if withheld. */
+/** comparable_price is the closing price, weekly for rent; null if withheld. */
 function countSales(agentId: number) {
   return recentlyClosed(agentId)
     .select([

@@ -16,7 +16,7 @@ import { TextLink } from "#app/ui/link.tsx";
 export interface AgentHomesSectionProps {
   homes: AgentHomes;
   path: string;
-  /** The requested homes if they failed to load. */
+  /** Set if the homes failed to load. */
   notLoaded?: { path: string; params: URLSearchParams };
   cardActions?: ListingGridProps["actions"];
 }
@@ -82,11 +82,10 @@ interface ClosedHomeRow {
   id: number;
   title: string;
   path: string;
-  /** "House, Newtown" */
   what: string;
   /** "Sold 28 Nov 2026" */
   closed: string;
-  /** "$1,480,000", "$720 per week" or "Price withheld". */
+  /** "$1,480,000", "$720 per week" or "Price withheld" */
   price: string;
   days: string;
 }
@@ -103,7 +102,6 @@ const salesLabels = {
   leased: { home: "Homes leased", price: "Median rent a week", days: "Median time to lease" },
 } as const;
 
-/** Undefined if there are none. */
 export function toAgentSalesView({ sold, leased, homes }: AgentSales): AgentSalesView | undefined {
   const total = sold.count + leased.count;
   if (total === 0) return undefined;

@@ -9,7 +9,7 @@ export interface HomeCounts {
   rent: number;
 }
 
-/** Homes on the market in a suburb or postcode, ignoring case and spaces. */
+/** On the market in a suburb or postcode, ignoring case and spaces. */
 export async function countHomesInSuburb(suburb: string): Promise<HomeCounts> {
   return db()
     .selectFrom("listings")
@@ -22,7 +22,7 @@ export async function countHomesInSuburb(suburb: string): Promise<HomeCounts> {
     .executeTakeFirstOrThrow();
 }
 
-/** Histograms of published prices: 20 bins up to the bound of the slider, the last including everything above. */
+/** 20 bins of published prices up to the bound of the slider; the last includes everything above. */
 export async function findPricesInSuburb(suburb: string): Promise<Record<ListingType, number[]>> {
   const bound = sql`(case listing_type when 'rent' then ${PRICE_SCALES.rent.bound}::float8 else ${PRICE_SCALES.sale.bound} end)`;
   const rows = await db()
@@ -68,15 +68,14 @@ function isIn(place: string) {
 export interface SuburbSalesStats {
   listingType: ListingType;
   count: number;
-  /** Those with a published price. */
   priced: number;
-  /** Australian dollars, weekly for rent; null without published prices. */
+  /** AUD, weekly for rent; null without published prices. */
   medianPrice: number | null;
   /** From listing to contract or lease; null if unknown. */
   medianDays: number | null;
 }
 
-/** Recorded here in the last twelve months, sales first; types without any are omitted. */
+/** The last twelve months here, sales first; omits types without any. */
 export async function findSuburbSalesStats(suburb: string): Promise<SuburbSalesStats[]> {
   const { rows } = await sql<SuburbSalesStats>`
     with closed as materialized (

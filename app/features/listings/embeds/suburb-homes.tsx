@@ -76,7 +76,6 @@ interface SuburbPricesProps {
   type: ListingType;
   /** Including homes without a published price. */
   total: number;
-  /** Homes per price bin. */
   counts: readonly number[];
 }
 
@@ -155,7 +154,6 @@ interface SuburbSalesProps {
   figures: readonly SuburbSalesStats[];
 }
 
-/** Our own records; nothing for fewer than five homes. */
 export function SuburbSales({ suburb, figures }: SuburbSalesProps) {
   const visibleFigures = figures.filter(({ count }) => count >= MIN_HOMES);
   if (visibleFigures.length === 0) return null;

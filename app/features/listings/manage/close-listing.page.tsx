@@ -84,7 +84,7 @@ function closingValues({ listingType, price, closedOn, closedPrice, priceWithhel
   };
 }
 
-/** The stored values; empty for a home on the market, unlike the initial form. */
+/** Unlike the initial form, empty for a home on the market. */
 function storedClosing({ closedOn, closedPrice, priceWithheld }: Closing) {
   return {
     closedOn: closedOn ?? "",
@@ -93,7 +93,7 @@ function storedClosing({ closedOn, closedPrice, priceWithheld }: Closing) {
   };
 }
 
-/** Shows the form again, with the values saved meanwhile next to the fields. */
+/** With the values saved meanwhile next to the fields. */
 function conflictResponse({ fields, version }: ConflictDetails, notice: string, redisplay: Redisplay) {
   const saved = fields.map(({ name, stored }) => [name, [messages.savedMeanwhile(closingText(name, stored))]] as const);
   const failure = redisplay({ "": [notice], ...Object.fromEntries(saved) });

@@ -96,7 +96,7 @@ const edit = pageAction(
       const values = toListingValues(stored);
       // The form of a sold home, for example, has no status field.
       requireNoConflict(version, values, { status: values.status, ...typed });
-      // The form cannot change a status other than active and draft.
+      // The form cannot change other statuses than active and draft.
       return toMarketStatus(stored) ? changes : { status, ...changes };
     };
     const saved = await editListing(member, before.id, change, confirmPrice).catch((error: unknown) => {
@@ -114,7 +114,7 @@ const edit = pageAction(
   { failure: listingInputMessages.tryLater },
 );
 
-/** Shows the form again and lists the fields saved meanwhile. */
+/** Lists the fields saved meanwhile. */
 function conflictResponse(
   { fields, merged, version }: ConflictDetails,
   notice: string,
@@ -195,7 +195,6 @@ function Editor({ loaderData, actionData, differences }: Route.ComponentProps & 
   );
 }
 
-/** Formatted for display. */
 interface Difference {
   name: string;
   label: string;

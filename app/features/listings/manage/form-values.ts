@@ -20,8 +20,8 @@ export const listingFormId = "listing";
 export const listingRemovalFormId = "listing-removal";
 
 /**
- * Texts, with both coordinates in one. `attemptId` is for new listings only, `version` for stored ones; `placeId`,
- * `confirmPrice` and `drop` answer questions.
+ * Both coordinates are one text. `attemptId` is for new listings, `version` for stored ones; `placeId`, `confirmPrice`
+ * and `drop` answer questions.
  */
 export type ListingFormFields = Record<Exclude<keyof ListingInput, keyof Coordinates | "bondWeeks">, string> & {
   coordinates: string;
@@ -65,7 +65,7 @@ export function toListingValues(listing: OwnListing): Partial<ListingFormFields>
 
 const FORM_FIELDS = LISTING_FIELD_NAMES.filter((name) => getField(name).section !== undefined);
 
-/** Times as "2026-12-05T10:30" in Sydney time. */
+/** Times as "2026-12-05T10:30", in Sydney. */
 function formText(name: ListingFieldName, value: string | number | boolean | string[] | null | undefined): string {
   const { kind } = getField(name);
   if (value === null || value === undefined) return kind === "stated" ? UNSTATED : "";
@@ -82,7 +82,7 @@ const optionsOf = (labels: Readonly<Record<string, string>>) =>
 const notStated = { value: "", label: messages.notStated };
 const statedOptions = [...optionsOf(messages.stated), { value: UNSTATED, label: messages.notStated }];
 
-/** Empty unless the field is a choice. The form omits "once", the only frequency of sales. */
+/** Empty unless the field is a choice. Omits "once", the only frequency of sales. */
 export function getFieldOptions(name: ListingFieldName): readonly SelectOption[] {
   const field = getField(name);
   if (field.kind === "stated") return statedOptions;
@@ -91,7 +91,7 @@ export function getFieldOptions(name: ListingFieldName): readonly SelectOption[]
   return field.optional ? [notStated, ...options] : options;
 }
 
-/** The known types, and the current one if it is another. */
+/** Also the current one if it is unknown. */
 export function propertyTypeChoices(current: string | undefined): SelectOption[] {
   const types: readonly string[] = PROPERTY_TYPES;
   const isOther = current !== undefined && current !== "" && !types.includes(current);
@@ -132,7 +132,7 @@ function dateTimeText(value: string): string {
   return `${display.day}, ${display.clock}`;
 }
 
-/** The form status whose rules apply: sold homes stay public, and suspended ones may become public again. */
+/** The form status whose rules apply: sold homes stay public, suspended ones may become public again. */
 const FORM_STATUS = { sold: "active", leased: "active", withdrawn: "draft", suspended: "active" } as const;
 
 export type MarketStatus = keyof typeof FORM_STATUS;

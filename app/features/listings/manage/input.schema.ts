@@ -23,8 +23,8 @@ import {
 import { MAX_INTEGER } from "#app/lib/fields.ts";
 
 /**
- * In the order of the form, without defaults, so that a change may contain any of them. Other columns are set by the
- * server and ignored in input.
+ * In the order of the form, without defaults, so that a change may contain any of them. Ignores columns that the server
+ * sets.
  */
 const typedFields = {
   ...typedFieldSchemas,
@@ -32,7 +32,7 @@ const typedFields = {
   priceFrequency: absentIfBlank(fieldSchemas.priceFrequency.optional()),
 };
 
-/** A complete listing. A missing price is 0 (not published). */
+/** A missing price is 0 (not published). */
 const whole = {
   ...typedFields,
   price: absentIfBlank(dollarsField(fieldSchemas.price.default(0))),
@@ -43,13 +43,12 @@ const whole = {
 export const listingInputSchema = lawful(z.object(whole));
 export type ListingInput = z.output<typeof listingInputSchema>;
 
-/** The answer to an ambiguous place: `toPlaceId` in place.ts. */
+/** See `toPlaceId`. */
 const placeId = z.string().max(400).optional();
 
 const formFields = {
   /** Required: a form from an older page must not reveal a hidden address. */
   addressDisplay: fieldSchemas.addressDisplay,
-  /** Latitude and longitude as one text. */
   coordinates: absentIfBlank(z.string().transform(toPoint).optional()),
   placeId,
   /** "preview" shows the listing without storing it. */
@@ -182,12 +181,12 @@ function ofOtherType(name: ListingFieldName, listing: Partial<ListingInput>): st
     : undefined;
 }
 
-/** Rent must be advertised with its amount (Residential Tenancies Act 2010 NSW, s 22A). */
+/** Residential Tenancies Act 2010 NSW, s 22A: rent must be advertised with its amount. */
 function unpricedRental({ status, listingType, price: amount }: Partial<ListingInput>): string | undefined {
   return status === "active" && listingType === "rent" && amount === 0 ? messages.price : undefined;
 }
 
-/** A guide spans at most 10% (Property and Stock Agents Act 2002 NSW, s 72A). */
+/** At most 10% wide (Property and Stock Agents Act 2002 NSW, s 72A). */
 function guideFault({ price: from, priceTo: to }: Partial<ListingInput>): string | undefined {
   if (typeof to !== "number") return undefined;
   // An invalid price has its own error.
@@ -197,7 +196,7 @@ function guideFault({ price: from, priceTo: to }: Partial<ListingInput>): string
   return to > maxGuide(from) ? termsMessages.guideTooWide(formatDollars(maxGuide(from))) : undefined;
 }
 
-/** Price text must not contain a figure, because searches compare the price field. */
+/** No figure in the price text: searches compare the price field. */
 function priceWordsFault({ listingType, price: amount, priceWords: words }: Partial<ListingInput>): string | undefined {
   if (typeof words !== "string") return undefined;
   if (typeof amount === "number" && amount > 0) return termsMessages.textWithPrice;
@@ -233,11 +232,9 @@ function bondFault({ bond, bondWeeks, price, priceFrequency }: Partial<ListingIn
   return termsMessages.bondTwice(formatDollars(bond), bondWeeks);
 }
 
-/** Latitude and longitude together, in Greater Sydney. */
 function misplaced({ latitude, longitude }: Partial<ListingInput>): string | undefined {
   if (latitude == null && longitude == null) return undefined;
   if (latitude == null || longitude == null) return messages.halfPoint;
-  // Invalid numbers have their own error.
   if (typeof latitude !== "number" || typeof longitude !== "number") return undefined;
   const found = checkCoordinates({ latitude, longitude });
   return "fault" in found ? faultText(found) : undefined;

@@ -19,13 +19,12 @@ interface ListingEditorProps {
   form: ServerFormHandle<ListingFormFields>;
   title: string;
   trail: readonly Crumb[];
-  /** The action's response: an ambiguous place, or the listing to preview. */
+  /** An ambiguous place, or the listing to preview. */
   result?: FormResult & { question?: PlaceQuestion; preview?: ListingDetail };
-  /** Shown above the form after a conflict. */
   differences?: ReactNode;
   submit: SubmitLabels;
   submitAndNext?: SubmitLabels;
-  /** Shown instead of the status field for a sold home, for example. */
+  /** Replaces the status field of a sold home, for example. */
   marketStatus?: string;
   more?: ReactNode;
   children: (home: ListingDetail) => ReactNode;
@@ -82,7 +81,7 @@ export function ListingEditor({
   );
 }
 
-/** The type whose fields may be cleared, if that is requested or confirmed. */
+/** The type whose fields may be cleared. */
 function getTypeToDrop(result: FormResult | undefined): ListingType | undefined {
   if (!result || !("initialValue" in result)) return undefined;
   const { listingType, drop } = result.initialValue;
@@ -90,7 +89,7 @@ function getTypeToDrop(result: FormResult | undefined): ListingType | undefined 
   return drop === other || (isFailure(result) && result.error.drop) ? other : undefined;
 }
 
-/** The typed price, if it is to be confirmed or was. */
+/** The typed price, if it needs or has confirmation. */
 function getPriceToConfirm(result: FormResult | undefined): string | undefined {
   if (!result || !("initialValue" in result)) return undefined;
   const { price, confirmPrice } = result.initialValue;
@@ -100,7 +99,6 @@ function getPriceToConfirm(result: FormResult | undefined): string | undefined {
 
 interface PreviewProps extends Pick<ListingEditorProps, "submit"> {
   home: ListingDetail;
-  /** The id of the heading above the form. */
   editing: string;
   children: ReactNode;
 }
@@ -151,7 +149,6 @@ function Preview({ home, submit, editing, children }: PreviewProps) {
   );
 }
 
-/** Replaces the enquiry form in a preview. */
 export function PreviewContact({ home: { contactEmail, contactPhone } }: { home: ListingDetail }) {
   return (
     <div id="enquire" tabIndex={-1} className="flex flex-col gap-2 border border-t-3 border-line border-t-ink p-4">

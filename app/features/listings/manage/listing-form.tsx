@@ -27,7 +27,7 @@ export interface ListingFormProps {
   confirmPrice?: string;
   submit: SubmitLabels;
   submitAndNext?: SubmitLabels;
-  /** "Sold 20 Nov 2026", shown instead of the status field. */
+  /** "Sold 20 Nov 2026"; replaces the status field. */
   marketStatus?: string;
 }
 
@@ -182,7 +182,7 @@ export function ListingForm({
   );
 }
 
-/** Shows fields and buttons by the chosen type and status, without scripts. No character in it needs escaping. */
+/** Shows fields and buttons by type and status without scripts. No character in it needs escaping. */
 const FORM_STYLE = `
 #listing:has([name=listingType][value=sale]:checked) .of-rent,
 #listing:has([name=listingType][value=rent]:checked) .of-sale,
@@ -190,7 +190,7 @@ const FORM_STYLE = `
 #listing:not(:has([value=draft]:checked)) .if-draft{display:none}
 `;
 
-/** Renders both texts; `FORM_STYLE` hides one. */
+/** `FORM_STYLE` hides one of the texts. */
 function ByStatus({ labels }: { labels: SubmitLabels }) {
   return (
     <>
@@ -224,7 +224,6 @@ function Controls({ names, fields, className = "" }: ControlsProps) {
   );
 }
 
-/** See `FORM_STYLE`. */
 function toTypeClass(name: ListingFieldName): string {
   const { of } = getField(name);
   return of === undefined ? "" : `of-${of}`;
@@ -238,7 +237,6 @@ function Terms({ of, fields }: { of: ListingType; fields: Fields }) {
 /** Rendered separately. */
 const OFFER_FIELDS: readonly ListingFieldName[] = ["listingType", "price", "priceFrequency"];
 
-/** Switching to rent selects weekly rent. */
 function selectWeeklyRent({ target }: ChangeEvent<HTMLElement>) {
   if (!(target instanceof HTMLInputElement) || target.value !== "rent") return;
   const frequency = target.form?.elements.namedItem("priceFrequency");

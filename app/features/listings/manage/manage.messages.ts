@@ -76,7 +76,7 @@ export const listingInputMessages = {
   contactHint: "Everybody sees these on the listing.",
   stated: { true: "Yes", false: "No" },
   notStated: "Not stated",
-  /** After a change of type: fields that only the previous type has. */
+  /** Fields that only the previous type has. */
   otherTerms: {
     sale: (terms: string) =>
       `These belong to a sale: ${terms}. Tick the box to remove them, or choose “For sale” again.`,
@@ -179,7 +179,7 @@ const faults = {
   unfixed: "in NSW rent is advertised as one fixed amount",
 } as const;
 
-/** 'Take out “offers over”: in NSW a sale may not be advertised this way'. */
+/** 'Take out “offers over”: in NSW a sale may not be advertised this way' */
 export function forbiddenPricePhraseText(phrase: string, fault: keyof typeof faults): string {
   return `Take out “${phrase}”: ${faults[fault]}`;
 }

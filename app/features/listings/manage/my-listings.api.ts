@@ -5,7 +5,7 @@ import { listingsMessages } from "#app/features/listings/model/listings.messages
 import { findOwnApiListings } from "./own-listings.queries.server.ts";
 import { readScope } from "./paths.ts";
 
-/** The agent's own listings, newest first; `whose=agency` adds those of colleagues. */
+/** Newest first; `whose=agency` adds those of colleagues. */
 const handler = byMethod({
   GET: jsonEndpoint(async (args) => {
     const { user } = requireAgent(args);

@@ -194,13 +194,12 @@ type OwnListingCounts = Readonly<Record<OwnList, number>>;
 
 interface OwnListingsPanelProps {
   state: MyListingsState;
-  /** Undefined if loading failed. */
   results?: {
     counts: OwnListingCounts;
     listings: readonly OwnListingRow[];
     lastPage: number;
   };
-  /** Whether there are colleagues whose listings can be shown. */
+  /** Whether there are colleagues with listings. */
   isOfAgency: boolean;
   result?: FormResult;
 }

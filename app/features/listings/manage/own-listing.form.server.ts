@@ -20,7 +20,7 @@ import { findListingContext, type ListingDetail } from "#app/features/listings/m
 import { type ListingInsert, listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
 import { dateLabel, longDateLabel, sydneyDate, sydneyIso, timeLabel } from "#app/lib/sydney-time.ts";
 
-/** Page data from typed input, without storing it. The id of a new listing is 0. */
+/** Page data from typed input; the id of a new listing is 0. */
 async function previewListing(
   input: ListingInput,
   agentId: number | null,
@@ -75,7 +75,7 @@ export const newListingForm = withReason(
 export const editListingForm = withReason(serverForm(listingFormSchema, { id: listingFormId }), messages.unableToSave);
 export const listingRemovalForm = buttonForm(listingRemovalFormId);
 
-/** Skips validation after the session has ended, so that any input can be sent again after logging in. */
+/** After the session has ended, so that any input can be sent again after logging in. */
 export function skipValidation<Input>(form: ServerSideForm<Input>): ServerSideForm<undefined> {
   return { ...form, parse: () => ({ value: undefined }) };
 }
@@ -109,7 +109,7 @@ export async function reviewListing(
   return { response: data({ ...redisplayed, question, preview: await previewListing(listing, agentId, before) }) };
 }
 
-/** The path of a listing within the lists; for admins who are not agents the admin page. */
+/** The path within the lists; for admins who are not agents the admin page. */
 export async function pathInLists({ user }: Member, id: number): Promise<string> {
   if (user.role !== "agent") return listingsHome(user.role).to;
   for (const scope of ["mine", "agency"] as const) {
@@ -128,7 +128,6 @@ export function toListingChanges(input: ListingInput): ListingChanges {
   return { ...nothing, ...Object.fromEntries(stated) };
 }
 
-/** Titles form errors, and asks before it clears fields of the other type. */
 function withReason<Input>(form: ServerSideForm<Input>, title: string): ServerSideForm<Input> {
   const explain = (failure: FormFailure): FormFailure => {
     const { "": summary = [messages.reviewDetails], ...byField } = failure.error;
@@ -154,7 +153,7 @@ function withReason<Input>(form: ServerSideForm<Input>, title: string): ServerSi
   };
 }
 
-/** The form hides these fields, so people cannot clear them. */
+/** The form hides these fields, so users cannot clear them. */
 function otherTerms(body: FormData): { type?: "sale" | "rent"; names: readonly string[] } {
   const listingType = body.get("listingType");
   const type = listingType === "rent" ? "sale" : listingType === "sale" ? "rent" : undefined;

@@ -30,9 +30,9 @@ import type { Place } from "./place.ts";
 export type OwnListing = ManagedListing<ListingDetail>;
 
 export type MyListing<Listing = PublicListing> = ManagedListing<Listing> & {
-  /** Delivered enquiries that were not withdrawn; null for a colleague's listing. */
+  /** Delivered and not withdrawn; null for a colleague's listing. */
   enquiryCount: number | null;
-  /** The name of the colleague who owns it; null for own listings. */
+  /** The owner's name; null for own listings. */
   colleague: string | null;
   isFed: boolean;
 };
@@ -119,7 +119,6 @@ export async function updateListing(
 export interface MarketRow {
   status: "active" | "sold" | "leased" | "withdrawn";
   underOfferAt: Date | null;
-  /** "2026-11-20" */
   closedOn: string | null;
   closedPrice: number | null;
   priceWithheld: boolean;
@@ -133,7 +132,7 @@ export async function updateMarketStatus(id: number, row: MarketRow): Promise<vo
     .execute();
 }
 
-/** Cancels upcoming inspections and returns their ids, sorted. The reason is sent to registered visitors. */
+/** Returns the ids, sorted. Registered visitors are sent the reason. */
 export async function updateInspectionsCancelled(listingId: number, cancelReason: string): Promise<number[]> {
   const rows = await db()
     .updateTable("inspections")
@@ -151,7 +150,7 @@ export async function updateInspectionsCancelled(listingId: number, cancelReason
   return rows.map(({ id }) => id).toSorted((one, other) => one - other);
 }
 
-/** Deletes a listing of the owner (admins: any). "before": already deleted; "none": not found. */
+/** For the owner or an admin. "before": already deleted; "none": not found. */
 export async function softDeleteListing(id: number, manager: Manager): Promise<"deleted" | "before" | "none"> {
   const { numUpdatedRows } = await db()
     .updateTable("listings")
@@ -283,7 +282,7 @@ export async function countOwnListings(userId: number, scope: ListingScope = "mi
   return { current: 0, closed: 0, withdrawn: 0, ...Object.fromEntries(rows.map(({ list, count }) => [list, count])) };
 }
 
-/** The list and the number of listings before this one; undefined if it is in none. */
+/** The list and the number of earlier listings in it; undefined if it is in none. */
 export async function findPositionInLists(userId: number, scope: ListingScope, id: number) {
   const places = db()
     .selectFrom("listings")
@@ -327,7 +326,7 @@ export async function findLastChange(
 
 const MAX_OFFERED = 4;
 
-/** The suburb, ignoring case and spaces; undefined unless it has a postcode. */
+/** Ignores case and spaces; undefined unless the suburb has a postcode. */
 export async function findGuidePlace(name: string): Promise<Place | undefined> {
   return db()
     .selectFrom("suburbs")
@@ -339,7 +338,7 @@ export async function findGuidePlace(name: string): Promise<Place | undefined> {
     .executeTakeFirst();
 }
 
-/** Names that contain the text or, without any, are spelled similarly. */
+/** Names that contain the text, else names spelled similarly. */
 export async function findPlacesLike(name: string): Promise<Place[]> {
   const { items } = await searchSuburbs({ search: name, page: 1 });
   return items

@@ -38,11 +38,11 @@ export interface OwnListingRow {
   id: number;
   title: string;
   stage: ListingStage;
-  /** "draft", "Under offer", "Sold 20 Nov 2026". */
+  /** "draft", "Under offer", "Sold 20 Nov 2026" */
   badge: string;
   listingType: ListingType;
   propertyType: string;
-  /** "$1,450,000", "$700 per week"; for a closed home the closing price. */
+  /** "$700 per week"; for a closed home the closing price. */
   amount: string;
   address: string;
   suburb: string;
@@ -52,11 +52,8 @@ export interface OwnListingRow {
   enquiryCount: number | null;
   /** The owner's name; null for own listings. */
   colleague: string | null;
-  /** Managed by an import, so most actions are unavailable. */
   isImported: boolean;
-  /** "4 March 2025", if public. */
   publishedOn?: string;
-  /** The cover, or the linked picture. */
   image: FrameImage | null;
   pictureCount: number;
   holds: readonly HoldOfHome[];
@@ -235,11 +232,10 @@ function Actions({ listing, state, result }: Pick<OwnListingsProps, "state" | "r
 interface ListingButtonProps extends Pick<OwnListingsProps, "state" | "result"> {
   name: ListingIntent;
   id: number;
-  /** Names the listing for screen readers. */
   children: ReactNode;
 }
 
-/** Works in place. If the listing moves to another list or cannot be published, navigates there. */
+/** If the listing moves to another list or cannot be published, navigates there. */
 function ListingButton({ name, id, state, result, children }: ListingButtonProps) {
   const list = myListingsPath(state);
   const form = listingIntents.form(list, name, id);

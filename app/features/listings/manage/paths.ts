@@ -17,9 +17,9 @@ export const OWN_LISTS = ["current", "closed", "withdrawn"] as const;
 export type OwnList = (typeof OWN_LISTS)[number];
 
 export interface MyListingsState extends NewListingState {
-  /** Default: the agent's own. */
+  /** Default: "mine". */
   scope?: ListingScope;
-  /** Default: current. */
+  /** Default: "current". */
   list?: OwnList;
   page: number;
 }
@@ -30,7 +30,7 @@ export function readScope(params: URLSearchParams): { scope?: "agency" } {
   return params.get("whose") === "agency" ? { scope: "agency" } : {};
 }
 
-/** Invalid values count as absent. */
+/** Ignores invalid values. */
 export function readMyListings(params: URLSearchParams): MyListingsState {
   const one = <Choice extends string>(name: string, choices: readonly Choice[]) =>
     choices.find((choice) => choice === params.get(name));
@@ -45,7 +45,6 @@ export function readMyListings(params: URLSearchParams): MyListingsState {
   };
 }
 
-/** Omits defaults from the query. */
 export function myListingsPath({ scope, list, page, type, status, frequency }: MyListingsState = { page: 1 }): string {
   return withQuery(path, {
     whose: scope === "mine" ? undefined : scope,
@@ -71,7 +70,6 @@ export function toListPage(before: number): number {
   return Math.floor(before / LISTINGS_PER_PAGE) + 1;
 }
 
-/** Where "back" leads. */
 export function listingsHome(role: Viewer["role"]): { label: string; to: string } {
   return role === "agent" ? { label: messages.title, to: path } : { label: messages.admin, to: "/admin" };
 }

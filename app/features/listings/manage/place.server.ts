@@ -4,9 +4,9 @@ import { findGuidePlace, findPlacesLike, findPlacesByPostcode } from "./own-list
 import { type Place, toPlaceId, placeLabel, placeOptions, type PlaceQuestion } from "./place.ts";
 
 /**
- * The place in canonical spelling, or a question: a wrong suburb or postcode would make the listing hard to find. Any
- * answer is accepted, because not every place has a guide; `question` is returned with it to show the choice. `before` is
- * the stored place, which needs no question.
+ * The place in canonical spelling, or a question, because a wrong suburb or postcode would make the listing hard to
+ * find. Accepts any answer: not every place has a guide. Returns an answered `question` to show the choice. The stored
+ * place, `before`, needs no question.
  */
 export async function checkPlace(
   { suburb, postcode, state }: Place & { state: string },

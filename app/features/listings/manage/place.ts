@@ -7,12 +7,11 @@ export interface Place {
 
 export interface PlaceQuestion {
   typed: Place;
-  /** Possible suburbs, most likely first. */
+  /** Most likely first. */
   offered: Place[];
   message: string;
 }
 
-/** "Newtown 2042" */
 export function placeLabel({ suburb, postcode }: Place): string {
   return `${suburb} ${postcode}`;
 }

@@ -29,7 +29,7 @@ export class EditConflict extends Conflict {
   }
 }
 
-/** A short hash of each field, for a hidden field. */
+/** A short hash of each field. */
 export function toVersion(values: FormValues): string {
   return Object.entries(values)
     .map(([name, value]) => `${name}.${digest(value)}`)
@@ -37,8 +37,8 @@ export function toVersion(values: FormValues): string {
 }
 
 /**
- * Throws `EditConflict` if someone else changed a field since this version to a value other than the typed one.
- * Accepts a missing or invalid version.
+ * Throws `EditConflict` if someone else changed a field since this version to a value other than the typed one. Accepts
+ * a missing or invalid version.
  */
 export function requireNoConflict(version: string | undefined, stored: FormValues, typed: FormValues): void {
   const opened = readVersion(version ?? "");

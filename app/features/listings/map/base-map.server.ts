@@ -33,13 +33,12 @@ export interface BaseMapArea {
   key: string;
   name: string;
   path: string;
-  /** Of its visible part; undefined if that is too small for a label. */
+  /** Of its visible part; undefined if that is too small. */
   label: LabelPoint | undefined;
   /** Square units; large areas are painted first. */
   size: number;
 }
 
-/** The same for every search. */
 export interface BaseMap {
   view: MapView;
   land: string;
@@ -48,17 +47,15 @@ export interface BaseMap {
   unitsPerPixel: number;
   /** Councils at low zoom levels, suburbs at high ones; largest first. */
   areas: readonly BaseMapArea[];
-  /** Suburbs within the councils, at low zoom levels. */
   tints: readonly { slug: string; path: string }[];
   /** On the map, by slug. */
   suburbs: ReadonlyMap<string, string>;
-  /** All, by slug. */
+  /** All, not only those on the map. */
   names: ReadonlyMap<string, string>;
   /** In metres; undefined without an outline. */
   findCentre: (key: string) => Point | undefined;
-  /** Localities without a guide. */
+  /** Without a guide. */
   localities: readonly (LabelPoint & { name: string })[];
-  /** By line number. */
   borders: readonly { line: number; path: string }[];
   graticule: Graticule;
   toPixels: Window["toPixels"];
@@ -199,7 +196,6 @@ export const SUBURB_NAMES: ReadonlyMap<string, string> = new Map(
   [...[...COUNCILS.values()].flat(), ...UNSURVEYED].map(({ slug, name }) => [slug, name]),
 );
 
-/** By slug. */
 export const COUNCIL_BY_SUBURB: ReadonlyMap<string, string> = new Map([
   ...[...COUNCILS].flatMap(([council, suburbs]) => suburbs.map(({ slug }) => [slug, council] as const)),
   ...UNSURVEYED.map(({ slug, council }) => [slug, council] as const),

@@ -10,11 +10,11 @@ export interface SuburbHomes {
   /** Normalised: "st peters". */
   key: string;
   count: number;
-  /** The lowest published price, weekly for rent; null without any. */
+  /** Lowest published price, weekly for rent; null without any. */
   from: number | null;
 }
 
-/** Counts at most `limit` homes; suburbs without any are omitted. */
+/** Counts at most `limit` homes; omits suburbs without any. */
 export function countSomeHomes(
   criteria: SearchedHomes,
   keys: readonly string[],
@@ -59,7 +59,7 @@ export interface PlacedHome {
 
 const MAX_POINTS = 200;
 
-/** Homes with a public location, newest first, at most 200; closed ones by closing date. */
+/** With a public location, at most 200, newest first; closed ones by closing date. */
 export function findPlacedHomes(search: SearchedHomes, keys: readonly string[]): Promise<PlacedHome[]> {
   return db()
     .selectFrom("listings")

@@ -16,7 +16,7 @@ export interface AreaHomes {
   count: number;
   /** "14", "100+" */
   countLabel: string;
-  /** "from $620k"; undefined without published prices. */
+  /** Undefined without published prices. */
   price: string | undefined;
   href: string;
   chosen: boolean;
@@ -33,7 +33,7 @@ export interface MarkedHome extends Place {
 
 export interface DrawnMap {
   place: BaseMap;
-  /** By area key; areas without homes have no link. */
+  /** Areas without homes have no link. */
   areas: ReadonlyMap<string, AreaHomes>;
   suburbCounts: ReadonlyMap<string, number>;
   stations: readonly MarkedStation[];
@@ -128,7 +128,6 @@ function marksAndLabels(map: DrawnMap): string {
   return degrees + stations + homes + drawLabels(labels, view) + names;
 }
 
-/** Chosen areas first, then by homes, then by size. */
 function labelledAreas({ areas, view }: BaseMap, homes: DrawnMap["areas"]): LabelledArea[] {
   const councils = showsCouncils(view);
   return areas

@@ -24,7 +24,7 @@ export interface MapStats {
   suburbsWithHomes: number;
   from: number | null;
   type: SearchType;
-  /** Of the map: "15 km". */
+  /** "15 km" */
   width: string;
   /** Areas are councils, not suburbs. */
   councils: boolean;
@@ -33,8 +33,7 @@ export interface MapStats {
 }
 
 /**
- * A text alternative: "375 homes for sale in 87 of 119 suburbs", "15 km wide, from $535,000. Most are in Newtown (14) and
- * Waterloo (12)."
+ * "375 homes for sale in 87 of 119 suburbs", "15 km wide, from $535,000. Most are in Newtown (14) and Waterloo (12)."
  */
 export function describeMap(stats: MapStats): { summary: string; more: string } {
   const { total, suburbs, suburbsWithHomes, from, type, width, councils, areas } = stats;
@@ -61,7 +60,7 @@ export function chosenSuburbs({ suburb }: Pick<ListingFilters, "suburb">): reado
 
 export interface ClickableArea {
   name: string;
-  /** The closer view; absent if clicking filters by the area. */
+  /** Absent if clicking filters by the area. */
   closer?: MapView;
 }
 

@@ -13,7 +13,7 @@ export interface Offset {
   y: number;
 }
 
-/** The remaining offset after moving to the nearest addressable view; applied so that the picture does not jump. */
+/** After moving to the nearest addressable view; applied so that the picture does not jump. */
 export interface RemainingOffset extends Offset {
   view: MapView;
 }
@@ -24,7 +24,6 @@ export interface PanZoomOptions {
   goTo: (view: MapView) => void;
 }
 
-/** Its corner in the drawing's pixels. */
 interface Window extends Offset {
   scale: number;
 }
@@ -35,7 +34,7 @@ const DRAG_THRESHOLD = 6;
 const WHEEL_PAUSE = 180;
 /** Wheel pixels that double the magnification. */
 const WHEEL_TURN = 240;
-/** In zoom levels: a larger turn changes at least one level. One notch is 120 pixels, divided by the screen's scale. */
+/** Zoom levels; a larger turn changes at least one. A notch is 120 pixels, divided by the screen's scale. */
 const MIN_TURN = 0.05;
 
 export function applyOffset(canvas: HTMLElement, view: MapView, rest: RemainingOffset): void {
@@ -66,14 +65,13 @@ export function nearestView(view: MapView, { x, y, scale }: Window): { view: Map
   const metres = metresPerPixel(z);
   const nearest = viewAround([middle.x * metres, middle.y * metres], z);
   const rest = { x: middle.x - nearest.x * PIXELS_PER_STEP, y: middle.y - nearest.y * PIXELS_PER_STEP };
-  // No offset beyond the edge of the map.
   const isNear = Math.abs(rest.x) <= PIXELS_PER_STEP / 2 && Math.abs(rest.y) <= PIXELS_PER_STEP / 2;
   return { view: nearest, rest: isNear ? rest : { x: 0, y: 0 } };
 }
 
 /**
- * Moves the picture on drag, pinch and Ctrl+wheel, then navigates to the nearest view. While a control has the focus,
- * arrow keys, + and - press the controls. Returns a function that stops listening.
+ * Moves the picture on drag, pinch and Ctrl+wheel, then navigates to the nearest view. Arrow keys, + and - press the
+ * controls while one has the focus. Returns a function that stops listening.
  */
 export function enablePanZoom(region: HTMLElement, { view, rest, goTo }: PanZoomOptions): () => void {
   const canvas = region.querySelector<HTMLElement>(".map-sheet");
@@ -82,11 +80,10 @@ export function enablePanZoom(region: HTMLElement, { view, rest, goTo }: PanZoom
   const { signal } = stop;
   const pointers = new Map<number, Offset>();
   let window: Window = { ...toOffset(view, rest.current), scale: 1 };
-  /** The pointer has moved too far for a click. */
   let dragged = false;
   let wheelPause: ReturnType<typeof setTimeout> | undefined;
 
-  /** A point of the screen in the drawing's scaled pixels. */
+  /** From the screen to the drawing's scaled pixels. */
   const toCanvasPoint = ({ x, y }: Offset): Offset => {
     const box = canvas.querySelector("svg")?.getBoundingClientRect();
     return { x: x - (box?.left ?? 0), y: y - (box?.top ?? 0) };

@@ -19,17 +19,17 @@ import { LRUCache } from "lru-cache";
 import { recordStatement, onChange } from "#platform/cache-dependencies.server.ts";
 import { CRITERION_NAMES, getValue } from "#app/features/listings/model/criteria.ts";
 
-/** Searches with more matches on a map use cached counts. */
+/** Above this, counts are cached. */
 const EXACT_COUNT_LIMIT = 8000;
 const COUNT_TTL_MS = 60_000;
 
-/** Cleared when a home changes, expired after a minute in case a notification is missed. */
+/** Cleared when a home changes; expires in case a notification is missed. */
 const countsByCriteria = new LRUCache<string, Promise<SuburbHomes[]>>({ max: 200, ttl: COUNT_TTL_MS });
 onChange((table = "listings") => {
   if (table === "listings") countsByCriteria.clear();
 });
 
-/** Exact. Ignores the suburbs of the search, because the map also shows the others. */
+/** Ignores the suburbs of the search, because the map also shows the others. */
 export async function countHomesBySuburb(search: SearchedHomes, keys: readonly string[]): Promise<SuburbHomes[]> {
   const limits = CRITERION_NAMES.map((name) => [name, getValue(search, name)] as const);
   const criteria = {
@@ -73,7 +73,7 @@ export interface SearchMap {
   councils: boolean;
 }
 
-/** The requested view, else one around the suburbs, else Sydney Harbour. */
+/** Default: around the suburbs, else Sydney Harbour. */
 export function resolveView(filters: ListingFilters): MapView {
   if (filters.map) return filters.map;
   const boxes = chosenSuburbs(filters).flatMap((name) => suburbBox(slugify(name)) ?? []);

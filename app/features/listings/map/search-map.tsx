@@ -11,7 +11,7 @@ import { useFirstIntent } from "#app/ui/use-first-intent.ts";
 import type { RemainingOffset } from "./pan-zoom.ts";
 
 export interface DisplayedMap extends SearchMapData {
-  /** Including areas that are not listed. */
+  /** Including unlisted areas. */
   areaCount: number;
 }
 
@@ -246,7 +246,6 @@ function usePanZoom(
   goTo: (view: MapView) => void,
 ): (canvas: HTMLElement) => void {
   const panZoom = useFirstIntent(region, loadPanZoom);
-  /** The offset of the picture from the addressable view. */
   const rest = useRef<RemainingOffset>({ view, x: 0, y: 0 });
   const { z, x, y } = view;
 
@@ -264,7 +263,6 @@ function loadPanZoom() {
 
 const ROUND_LENGTHS = [250, 500, 1000, 2000, 5000, 10_000, 20_000];
 
-/** In pixels. */
 function toScale({ z }: MapView): { pixels: number; label: string } {
   const perPixel = metresPerPixel(z);
   const metres = ROUND_LENGTHS.findLast((length) => length / perPixel <= 66) ?? 250;

@@ -25,7 +25,7 @@ const hiddenAddressNotes: Readonly<Record<AddressDisplay, string | undefined>> =
   suburb: messages.streetOnRequest,
 };
 
-/** In the order of the fields. Unstated facts are omitted, except step-free access. `published` is a formatted date. */
+/** Omits unstated facts, except step-free access. `published` is a formatted date. */
 export function toListingAttributes(home: ListingFields & ListingDates, published: string): ListingAttribute[] {
   const { amount, frequency } = priceLabel(home);
   const { closedOn, listingType } = home;
@@ -48,7 +48,7 @@ export function toListingAttributes(home: ListingFields & ListingDates, publishe
 
 type Home = Partial<ListingFields & ListingDates>;
 
-/** "240 sqm", "12 months", "Yes"; null if not stated. */
+/** Null if not stated. */
 function attributeText(name: ListingFieldName, home: Home): string | null {
   switch (name) {
     case "auctionAt":

@@ -18,10 +18,7 @@ import {
   type ListingFieldName,
 } from "./fields.ts";
 
-/**
- * PostgreSQL returns each row as one JSON text: a page of cards then costs the server one string instead of hundreds of
- * objects.
- */
+/** Each row is one JSON text, so a page of cards costs the server one string instead of hundreds of objects. */
 
 /** Few columns: a page contains this data twice, as HTML and for hydration. */
 const CARD_COLUMNS = ["id", ...CARD_FIELDS, "underOfferAt", "closedOn", "closedPrice"] as const;
@@ -41,26 +38,23 @@ const PUBLIC_COLUMNS = [
   "updatedAt",
 ] as const;
 
-/** Columns whose JSON value differs from the database value. */
+/** JSON values that differ from the database values. Times are in ISO 8601, UTC unless stated otherwise. */
 interface InJson {
   listingType: ListingType;
   addressDisplay: AddressDisplay;
-  /** The public part of the address; null if only the suburb is public. */
+  /** Null if only the suburb is public. */
   address: string | null;
   saleMethod: SaleMethod | null;
-  /** ISO 8601 with Sydney's offset. */
+  /** With Sydney's offset. */
   auctionAt: string | null;
   /** "2026-12-05" */
   availableFrom: string | null;
-  /** Dollars, even if it is stored in weeks of rent. */
+  /** Dollars, even if stored in weeks of rent. */
   bond: number | null;
-  /** ISO 8601, UTC. */
   publishedAt: string;
-  /** ISO 8601, UTC; null unless under offer. */
+  /** Null unless under offer. */
   underOfferAt: string | null;
-  /** ISO 8601, UTC. */
   createdAt: string;
-  /** ISO 8601, UTC. */
   updatedAt: string;
 }
 
@@ -77,9 +71,9 @@ export type ListingFields = FromColumns<
 >;
 
 export interface ListingDates {
-  /** "Sat 5 Dec"; null without an upcoming auction. */
+  /** "Sat 5 Dec", if upcoming. */
   auctionDay: string | null;
-  /** "Saturday 5 December 2026, 10:30 am"; null without an upcoming auction. */
+  /** "Saturday 5 December 2026, 10:30 am", if upcoming. */
   auctionTime: string | null;
   /** "5 December 2026", or "now"; null if not stated. */
   availableDay: string | null;
@@ -101,7 +95,7 @@ export type ManagedListing<Listing = PublicListing> = Omit<Listing, "address" | 
   publishedAt: string | null;
 };
 
-/** `heroImageUrl` is the address of the first photo if there is one. */
+/** `heroImageUrl` is the first photo if there is one. */
 export interface ApiListing extends PublicListing {
   pictures: ApiPicture[];
   floorPlans: ApiPicture[];
@@ -143,7 +137,7 @@ const dates = {
     else to_char(listings.available_from, 'FMDD FMMonth YYYY') end`,
 } satisfies Record<keyof ListingDates, RawBuilder<unknown>>;
 
-/** "built 1985"; null if nothing is stated. */
+/** Null if nothing is stated. */
 const cardAttributes = sql<string | null>`nullif(concat_ws(', ', ${sql.join(
   CARD_ATTRIBUTES.map((name) => sql`${sql.lit(`${String(getField(name).onCard)} `)} || ${sql.ref(`listings.${name}`)}`),
 )}), '')`;
@@ -187,7 +181,6 @@ export const lineJson = jsonOf<ListingLineData>(LINE_COLUMNS);
 
 export const publicJson = jsonOf<PublicListing & ListingDates>(PUBLIC_COLUMNS, publicPlace, dates);
 
-/** With the full address. */
 export const managedListingJson = jsonOf<ManagedListing & ListingDates>(PUBLIC_COLUMNS, {}, dates);
 
 const forOrigins = new Map<string, RawBuilder<ApiListing>>();
@@ -199,7 +192,6 @@ export function apiListingJson(origin: string): RawBuilder<ApiListing> {
   return json;
 }
 
-/** With the full address. */
 export function managedApiListingJson(origin: string): RawBuilder<ManagedListing<ApiListing>> {
   return apiJson<ManagedListing<ApiListing>>(origin, {});
 }
@@ -230,7 +222,7 @@ function jsonOf<Row>(
   return sql`(select row_to_json(fields) from (select ${sql.join([...fields, ...extraFields])}) as fields)`;
 }
 
-/** Keeps the case of the name; `sql.id` would write "listing_type". */
+/** `sql.id` would write "listing_type". */
 function quoteName(name: string): RawBuilder<unknown> {
   // oxlint-disable-next-line eslint/no-restricted-properties -- the names are constants of this file and of the table of fields
   return sql.raw(`"${name}"`);

@@ -20,24 +20,24 @@ export interface ListingState {
   priceFrequency: string;
   /** ISO 8601 with Sydney's offset. */
   auctionAt: string | null;
-  /** The date in Sydney, "2026-11-03". */
+  /** "2026-11-03", in Sydney. */
   closedOn: string | null;
   /** Also null if withheld. */
   closedPrice: number | null;
   priceWithheld: boolean;
-  /** Starts of inspections that were announced or moved; only in the history for followers. */
+  /** Starts of announced or moved inspections; only in the history for followers. */
   openedAt?: readonly string[] | null;
-  /** Their ends, in the same order. */
+  /** In the same order. */
   openedUntil?: readonly string[] | null;
-  /** Starts of inspections that were cancelled or moved. A change of the end alone lists the same start in both. */
+  /** Starts of cancelled or moved inspections. A change of the end alone lists the same start in both. */
   calledOffAt?: readonly string[] | null;
   /** Null if it did not change. */
   byAppointment?: boolean | null;
 }
 
 /**
- * One sentence for each change: "Guide raised from $1.4m to $1.5m on 3 November". The first state becomes "Listed ...",
- * unless `isNotModified`. Call it in loaders: "this year" depends on `now`.
+ * One sentence for each change: "Guide raised from $1.4m to $1.5m on 3 November". The first state becomes "Listed ..."
+ * unless `isKnown`. Call it in loaders: "this year" depends on `now`.
  */
 export function describeChanges(
   states: readonly ListingState[],
@@ -65,7 +65,6 @@ export function describeChangesSince(all: readonly ListingState[], now = new Dat
 
 const dayMillis = 24 * 60 * 60 * 1000;
 
-/** Drops withdrawals that lasted less than a day. */
 function withoutFlicker(states: readonly ListingState[]): ListingState[] {
   const result: ListingState[] = [];
   for (const state of states) {
@@ -200,7 +199,7 @@ function priceChange(before: ListingState, after: ListingState): string | undefi
   return `${name} ${toDirection(before, after)} from ${was} to ${is}`;
 }
 
-/** "changed" if the ends differ in direction or the rent period changed. */
+/** "changed" for opposite ends or another rent period. */
 function toDirection(before: ListingState, after: ListingState): "raised" | "lowered" | "changed" {
   if (after.listingType === "rent" && before.priceFrequency !== after.priceFrequency) return "changed";
   const low = after.price - before.price;

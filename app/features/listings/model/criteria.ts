@@ -1,5 +1,3 @@
-/** The search criteria. Forms, badges, the API, alerts and SQL derive from this table. */
-
 import { joinNames } from "#app/lib/text.ts";
 import { KNOWN_FEATURES, type KnownFeature } from "./known-features.ts";
 import type { Unit } from "./units.ts";
@@ -27,20 +25,18 @@ export const MAX_KEYWORDS_LENGTH = 255;
 export const LISTINGS_PER_PAGE = 24;
 export const HISTOGRAM_BINS = 20;
 
-/** How a criterion is compared with a home, which also determines parsing and indexes. */
+/** `match` is how a criterion is compared with a home; it determines parsing and indexes. */
 interface CriterionBase {
-  /** "Bedrooms" */
   label: string;
   badge?: string;
-  /** Within a sentence; by default the label in lower case. */
+  /** Within a sentence; default: the label in lower case. */
   noun?: string;
-  /** The column of `listings`. */
   column: string;
-  /** The column of `saved_searches`, also an alias in the API. Null if it cannot be saved. */
+  /** In `saved_searches`, also an alias in the API. Null if it cannot be saved. */
   savedColumn: string | null;
   /** The only listing type it applies to. */
   of?: ListingType;
-  /** Ignored for homes that were sold or leased. */
+  /** Ignored for sold and leased homes. */
   onMarketOnly?: true;
 }
 
@@ -66,7 +62,7 @@ interface WideningCriterion extends Omit<CriterionBase, "column"> {
 
 interface EveryCriterion extends CriterionBase {
   match: "every";
-  /** The same keys as a bit mask, for indexes. */
+  /** As a bit mask, for indexes. */
   bits: string;
   choices: Readonly<Record<string, string>>;
   rentalChoices: readonly string[];
@@ -100,7 +96,7 @@ interface NumberCriterion extends CriterionBase {
 
 export type NumberMatch = "at-least" | "at-most" | "exactly" | "newer-than";
 
-/** A date, or a day of the week (its next occurrence in Sydney). */
+/** A date, or a weekday (the next in Sydney). */
 interface DayCriterion extends CriterionBase {
   match: "on-day";
 }
@@ -297,7 +293,7 @@ export type CriterionValue<Name extends CriterionName> = Table[Name] extends Lis
     : Table[Name] extends NumberCriterion
       ? number
       : string;
-/** A list is never empty. */
+/** Lists are never empty. */
 export type AnyValue = string | number | true | string[];
 type RoomCriterion = {
   [Name in CriterionName]: Table[Name] extends { match: "at-least"; unit: "rooms" } ? Name : never;
@@ -313,13 +309,11 @@ export const CRITERION_NAMES = Object.keys(CRITERIA) as CriterionName[];
 
 export const SAVED_NAMES = CRITERION_NAMES.filter((name): name is SavedName => CRITERIA[name].savedColumn !== null);
 
-/** In the order of the form. */
 export const ROOM_CRITERIA = CRITERION_NAMES.filter((name): name is RoomCriterion => {
   const { match } = CRITERIA[name];
   return match === "at-least" && getUnit(name) === "rooms";
 });
 
-/** Undefined if it is not set. */
 export function getValue(criteria: Criteria, name: CriterionName): AnyValue | undefined {
   return criteria[name];
 }
@@ -340,7 +334,6 @@ export function isBooleanCriterion(name: CriterionName): boolean {
   return match === "fact" || match === "to-come" || match === "widens";
 }
 
-/** "bedrooms" */
 export function getNoun(name: CriterionName): string {
   const { label, noun = label.toLowerCase() } = getCriterion(name);
   return noun;
@@ -355,12 +348,11 @@ export function isPostcode(place: string): boolean {
   return /^\d{4}$/.test(place);
 }
 
-/** "Newtown", "postcode 2042" */
 export function placeText(suburb: string): string {
   return isPostcode(suburb) ? `postcode ${suburb}` : suburb;
 }
 
-/** "Newtown", "Enmore, Newtown and postcode 2042", with `nearby` "Enmore, Newtown and nearby" */
+/** "Enmore, Newtown and postcode 2042", with `nearby` "Enmore, Newtown and nearby" */
 export function placesText({ suburb = [], nearby }: Pick<Criteria, "suburb" | "nearby">): string {
   return joinNames([...suburb.map(placeText), ...(nearby ? ["nearby"] : [])]);
 }
@@ -371,7 +363,7 @@ export function sortNames(names: readonly string[]): string[] {
   return [...byKey].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, name]) => name);
 }
 
-/** The saved criteria; all keys are present. */
+/** All keys are present. */
 export function pickSavedCriteria(search: Criteria): Criteria {
   const limits = SAVED_NAMES.map((name) => [name, search[name]]);
   return { type: search.type, ...Object.fromEntries(limits) } as Criteria;

@@ -4,14 +4,13 @@ import { listingMessages as messages } from "./listings.messages.ts";
 import { FIRST_YEAR, LAST_YEAR } from "./units.ts";
 
 /**
- * The fields of a listing that an agent fills in. Schema, form, preview, page, comparison, API, import and export derive
- * from this table: a field of a standard kind needs one row here and one column in a migration.
+ * The fields that an agent fills in. Schema, form, preview, page, comparison, API, import and export derive from this
+ * table: a field of a standard kind needs one row here and one column in a migration.
  */
 
 export const ADDRESS_DISPLAYS = ["full", "street", "suburb"] as const;
 export type AddressDisplay = (typeof ADDRESS_DISPLAYS)[number];
 
-/** In the order of the form. */
 export const FORM_SECTIONS = ["offer", "property", "address", "details", "text", "contact", "status"] as const;
 export type FormSection = (typeof FORM_SECTIONS)[number];
 
@@ -29,7 +28,7 @@ interface FieldBase {
   of?: ListingType;
   /** The error on the other listing type. */
   ofOther?: string;
-  /** Its term among the facts on the page of a home. */
+  /** Its term on the page of a home. */
   attribute?: string;
   isCompared?: true;
   /** A string is a word before the value: "built 1985". */
@@ -42,11 +41,10 @@ interface FieldBase {
 
 /** REAXML and our CSV files. */
 export interface FileField {
-  /** Elements below the listing: "buildingDetails/area", "authority@value" for an attribute. */
+  /** Below the listing: "buildingDetails/area", "authority@value" for an attribute. */
   element: string;
   /** The CSV column; several fields may share one. */
   heading: string;
-  /** Explains the column to people who fill in a spreadsheet. */
   about: string;
   /** Handled by its kind; other fields have their own code in imports. */
   isPlain?: true;
@@ -56,13 +54,12 @@ export interface NumberField extends FieldBase {
   kind: "number";
   min: number;
   max: number;
-  /** "6 months" */
   unit?: "sqm" | "month";
   /** Without thousands separators. */
   isYear?: true;
 }
 
-/** Whole Australian dollars, from `min`. */
+/** Whole Australian dollars. */
 export interface MoneyField extends FieldBase {
   kind: "money";
   min: number;
@@ -70,7 +67,7 @@ export interface MoneyField extends FieldBase {
   per?: "quarter" | "year";
 }
 
-/** A latitude or longitude, rounded to six decimals (10 cm). */
+/** Rounded to six decimals (10 cm). */
 export interface DegreesField extends FieldBase {
   kind: "degrees";
 }
@@ -501,7 +498,7 @@ export const LISTING_FIELDS = {
     label: "Can you get from the street into the home without a step?",
     attribute: "Step-free access",
   },
-  /** A bathroom including its shower. */
+  /** Including its shower. */
   stepFreeBathroom: {
     ...stated,
     label: "Is there a bathroom without a step, shower included?",
@@ -653,13 +650,11 @@ const namesWhere = (isWanted: (field: ListingField) => boolean) =>
 
 const OPTIONAL_FIELDS = namesWhere(({ optional }) => optional === true) as OptionalFieldName[];
 export const CARD_FIELDS = namesWhere(({ onCard }) => onCard === true) as CardFieldName[];
-/** Shown as a word and the value. */
 export const CARD_ATTRIBUTES = namesWhere(({ onCard }) => typeof onCard === "string");
 export const COMPARED_FIELDS = namesWhere(({ isCompared }) => isCompared === true) as ComparedFieldName[];
 export const FILE_FIELDS = namesWhere(({ file }) => file !== undefined) as FileFieldName[];
 export const PLAIN_FILE_FIELDS = namesWhere(({ file }) => file?.isPlain === true) as PlainFileFieldName[];
 
-/** Agents fill these in even on imported listings. */
 export const FIELDS_OUTSIDE_FILES = OPTIONAL_FIELDS.filter(
   (name): name is FieldOutsideFiles => getField(name).file === undefined,
 );

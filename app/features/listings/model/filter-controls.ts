@@ -35,7 +35,7 @@ export function toCriteriaTexts(criteria: Criteria): CriteriaTexts {
   return Object.fromEntries(texts) as CriteriaTexts;
 }
 
-/** Unreadable input is shown as typed. */
+/** Shows unreadable input as typed. */
 export function toFilterFormValues(filters: ListingFilters, notices: readonly FilterNotice[] = []): FilterFormValues {
   return { ...toCriteriaTexts(filters), ...invalidTexts(notices), sort: filters.sort } as FilterFormValues;
 }
@@ -44,7 +44,6 @@ function invalidTexts(notices: readonly FilterNotice[]): Partial<Record<Criterio
   return Object.fromEntries(notices.flatMap(({ invalid }) => (invalid ? [[invalid.name, invalid.typed]] : [])));
 }
 
-/** "1,250,000"; empty without a limit. */
 export function priceText(dollars: number | undefined): string {
   return dollars === undefined ? "" : UNITS.dollars.text(dollars);
 }
@@ -64,7 +63,7 @@ export interface SubmittedSearch {
   invalid: Partial<Record<CriterionName, string>>;
 }
 
-/** Swapped prices and unreadable input stay in the URL, so that the page can explain them, as it does without JavaScript. */
+/** Swapped prices and unreadable input stay in the URL, so that the page can explain them, as without JavaScript. */
 export function toSubmittedSearch(form: URLSearchParams): SubmittedSearch {
   const { filters, notices, pricesSwapped } = decodeListingFilters(form);
   const { priceMin, priceMax } = filters;
@@ -139,11 +138,10 @@ export function getControl(name: CriterionName, current: unknown = ""): Control 
 export interface FormSection<Name extends CriterionName = CriterionName> {
   names: readonly Name[];
   legend?: string;
-  /** Two to a row. */
   inPairs?: true;
 }
 
-/** The criteria that the other sections lack, so that submitting the form cannot drop a limit. */
+/** What the other sections lack, so that submitting the form cannot drop a limit. */
 export function getRemainingSections<Name extends CriterionName>(
   names: readonly Name[],
   ...sections: readonly FormSection<Name>[]

@@ -5,10 +5,10 @@ import { quoted, quotedList } from "#app/lib/text.ts";
 import { CRITERIA, type Criterion, getCriterion, type CriterionName, type ListingType, getNoun } from "./criteria.ts";
 import { getNumberLimit, type Unit } from "./units.ts";
 
-/** A sentence about a part of the query that was not applied as typed. */
+/** About a part of the query that was not applied as typed. */
 export interface FilterNotice {
   message: string;
-  /** The box that shows the input again, with a hint. */
+  /** The field that shows the input again. */
   invalid?: { name: CriterionName; typed: string };
 }
 
@@ -47,14 +47,12 @@ function invalidValueMessage(name: CriterionName, typed: string): string {
   }
 }
 
-/** For a widening criterion without the criterion it widens. */
 export function missingBaseNotice(name: CriterionName): FilterNotice {
   const criterion = getCriterion(name);
   const what = "widens" in criterion ? CRITERIA[criterion.widens as CriterionName].label.toLowerCase() : "";
   return { message: `“${criterion.label}” needs a ${what} to start from, so it was left out.` };
 }
 
-/** For a criterion of the other listing type. */
 export function otherTypeNotice(name: CriterionName): FilterNotice {
   const { label, of } = getCriterion(name);
   return { message: `“${label}” is for homes for ${of === "rent" ? "rent" : "sale"}, so it was left out.` };
@@ -66,7 +64,6 @@ export function unknownChoiceNotice(typed: readonly string[]): FilterNotice {
   };
 }
 
-/** For a criterion that does not apply to sold or leased homes. */
 export function onMarketOnlyNotice(name: CriterionName): FilterNotice {
   return { message: `“${CRITERIA[name].label}” is about homes on the market, so it was left out.` };
 }
@@ -109,7 +106,7 @@ export const publishedPricesNotice: FilterNotice = {
   message: "Homes without a published price are left out while a price limit is set.",
 };
 
-/** Homes without a public location, which a search near stations cannot find; empty for 0. */
+/** A search near stations cannot find homes without a public location; empty for 0. */
 export function unplacedNotice(count: number): FilterNotice[] {
   if (count === 0) return [];
   const homes = count === 1 ? "1 other home does" : `${formatNumber(count)} other homes do`;

@@ -22,7 +22,6 @@ export interface ActiveFilter {
   name: FilterName;
   /** "Suburb: Newtown" */
   label: string;
-  /** The search without this filter. */
   path: string;
 }
 
@@ -34,7 +33,6 @@ const BADGES: readonly FilterName[] = [
   ),
 ];
 
-/** In the order of their badges; one for each of several values. */
 export function activeFilters(filters: ListingFilters): ActiveFilter[] {
   return BADGES.flatMap((name) =>
     toBadges(filters, name).map(({ label, value }) => ({
@@ -68,7 +66,6 @@ export function toBadges(filters: Criteria, name: FilterName): FilterBadge[] {
   }));
 }
 
-/** "2+", "450+ m²", "up to 1,000 m", "3 days" */
 function valueText(name: CriterionName, value: string | number): string {
   const criterion = getCriterion(name);
   if (typeof value === "number" && "unit" in criterion) return UNITS[criterion.unit].badge(value, criterion.match);
@@ -76,7 +73,7 @@ function valueText(name: CriterionName, value: string | number): string {
   return criterion.match === "on-day" ? dayLabel(String(value)) : String(value);
 }
 
-/** "Price: $500,000 – No max", "Price: not published"; undefined without a price limit. */
+/** Undefined without a price limit. */
 function priceBadge({ type, priceMin, priceMax, price }: Criteria): string | undefined {
   if (price !== undefined) return `${CRITERIA.price.label}: ${listingsMessages.unpublished}`;
   if (priceMin === undefined && priceMax === undefined) return undefined;
@@ -100,12 +97,11 @@ export function criteriaSummary(criteria: Criteria): string {
     .join(", ");
 }
 
-/** Criteria without a fixed position in the sentence. */
 function otherPhrase(criteria: Criteria, name: CriterionName): string | undefined {
   return FIXED_POSITIONS.has(name) ? undefined : toPhrase(criteria, name);
 }
 
-/** "2+ bedrooms", "pool and study"; undefined if not set. */
+/** Undefined if not set. */
 function toPhrase(criteria: Criteria, name: CriterionName): string | undefined {
   const criterion = getCriterion(name);
   const value = getValue(criteria, name);
@@ -137,8 +133,8 @@ const FIXED_POSITIONS: ReadonlySet<CriterionName> = new Set([
 const placeName = /^(?=.{2,30}$)\p{Lu}[\p{L}'’-]+(?: \p{L}[\p{L}'’-]*){0,2}$/u;
 
 /**
- * The summary without the visitor's free text, for emails to an unconfirmed address: "House for sale in Newtown, with
- * keywords of its own". `toKnownSuburbs` are in canonical spelling; other names appear only if they look like a place.
+ * For emails to an unconfirmed address, without the visitor's free text: "House for sale in Newtown, with keywords of
+ * its own". `knownSuburbs` are in canonical spelling; other names must look like a place.
  */
 export function redactedSummary(criteria: Criteria, knownSuburbs: readonly string[]): string {
   const known = new Map(knownSuburbs.map((name) => [name.toLowerCase(), name]));
@@ -174,7 +170,7 @@ function inTitleCase(name: string): string {
   return name.toLowerCase().replaceAll(/(?<![\p{L}'’])\p{L}/gu, (letter) => letter.toUpperCase());
 }
 
-/** "$500,000 to $1,200,000", "price not published"; undefined without a price limit. */
+/** Undefined without a price limit. */
 function pricePhrase({ type, priceMin: min, priceMax: max, price }: Criteria): string | undefined {
   if (price !== undefined) return `price ${listingsMessages.unpublished}`;
   const period = type === "rent" ? " a week" : "";

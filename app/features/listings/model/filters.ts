@@ -48,7 +48,6 @@ import { isInRange, getNumberLimit } from "./units.ts";
 
 export type { ListingSort, ListingType } from "./criteria.ts";
 
-/** The query of /listings and /api/listings: criteria, order and page. */
 export type ListingFilters = Criteria & {
   sort: ListingSort;
   page: number;
@@ -58,9 +57,8 @@ export type ListingFilters = Criteria & {
   after?: string;
   /** Key of the first home of the next page. */
   before?: string;
-  /** Null: shows the map, without naming a part of it. */
+  /** Null: the map without a view. */
   map?: MapView | null;
-  /** Lists all areas of the map. */
   allAreas?: true;
   /** Suburb keys, for the map; never in an address. */
   within?: readonly string[];
@@ -69,19 +67,17 @@ export type ListingFilters = Criteria & {
 /** The price criteria are one filter. */
 export type FilterName = Exclude<CriterionName, "priceMin" | "priceMax">;
 
-/** In the order of the query string. */
 const PARAMETERS = ["type", ...CRITERION_NAMES, "sort", "page", "after", "before"] as const;
 
 export interface DecodedFilters {
   filters: ListingFilters;
   notices: FilterNotice[];
-  /** Also one of the notices. */
   pricesSwapped: boolean;
 }
 
 /**
- * Parses a query string. Never throws: blank and invalid values count as absent, and the first of repeated parameters
- * counts unless the criterion takes several. Notices report what was not applied.
+ * Never throws: blank and invalid values count as absent, and the first of repeated parameters counts unless the
+ * criterion takes several. Notices report what was not applied.
  */
 export function decodeListingFilters(params: URLSearchParams): DecodedFilters {
   const searchType = SEARCH_TYPES.find((known) => known === params.get("type")) ?? "sale";
@@ -152,7 +148,7 @@ export function encodeListingFilters(filters: Criteria & Partial<ListingFilters>
   return params.toString();
 }
 
-/** Each is sent under the same name. */
+/** One per parameter of the same name. */
 export function valueTexts(value: AnyValue): string[] {
   if (typeof value === "object") return [...value];
   return [value === true ? "1" : String(value)];
@@ -171,7 +167,6 @@ export function withCanonicalNames(names: readonly string[], filters: ListingFil
   return { ...filters, suburb: suburb.map((name) => spelling.get(name.toLowerCase()) ?? name) };
 }
 
-/** Within a kilometre of the station. */
 export function nearStationPath(station: string, type: ListingType): string {
   return listingsPath({ type, station });
 }
@@ -243,14 +238,13 @@ export function withMap(filters: ListingFilters, map: MapView | null): ListingFi
   return { ...fromFirstPage(filters), map, allAreas: undefined };
 }
 
-/** Keeps order and map position. */
+/** Preserves order and map position. */
 export function clearFilters({ type, closed, sort, map }: ListingFilters): ListingFilters {
   return { type, ...(closed && { closed }), sort, page: 1, ...(map !== undefined && { map }) };
 }
 
 const DEFAULTS: Partial<Record<(typeof PARAMETERS)[number], AnyValue>> = { type: "sale", sort: "newest", page: 1 };
 
-/** Empty if the text was applied exactly, or blank. */
 function noticeUnlessExact(text: string | null, read: string, unread: (text: string) => FilterNotice): FilterNotice[] {
   return text === null || isBlank(text) || text === read ? [] : [unread(text)];
 }
@@ -289,7 +283,7 @@ function readCriterion(name: CriterionName, texts: readonly string[]): ReadCrite
   return { name, value, notices };
 }
 
-/** Undefined if nothing was read. */
+/** Undefined if the text is unreadable. */
 function criterionValue(name: CriterionName, text: string | null): AnyValue | undefined {
   const criterion = getCriterion(name);
   switch (criterion.match) {
@@ -334,7 +328,7 @@ function numberIn(name: CriterionName, text: string): number | undefined {
   return limit && number !== undefined && isInRange(number, limit) ? number : undefined;
 }
 
-/** "Newtown" for "newtown station" and "newtown"; undefined if nothing is left. */
+/** "Newtown" for "newtown station"; undefined if nothing is left. */
 function stationName(typed: string | undefined): string | undefined {
   const name = typed
     ?.replaceAll("-", " ")
@@ -382,7 +376,7 @@ function typedNames(text: string): string[] {
     .filter((name) => name !== "");
 }
 
-/** Adds the key; false if it was present. */
+/** False if the key was present. */
 function isNew(known: Set<string>, key: string): boolean {
   const isKnown = known.has(key);
   known.add(key);

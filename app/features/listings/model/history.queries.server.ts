@@ -3,10 +3,10 @@ import { db } from "#db/client.server.ts";
 import { isoTime, sydneyIsoTime } from "./card.queries.server.ts";
 import { CORRECTION_SECONDS, type ListingState } from "./changes.ts";
 
-/** Typical homes have a tenth of these. */
+/** Ten times those of a typical home. */
 export const MAX_STATES = 50;
 
-/** A JSON array, oldest first, each state with the JSON fields in `extraFields`. */
+/** Oldest first; `extraFields` are added to each state. */
 function statesJson(where: RawBuilder<unknown>, extraFields = sql``): RawBuilder<ListingState[]> {
   return sql<ListingState[]>`coalesce((
     select json_agg(json_build_object(
@@ -21,7 +21,6 @@ function statesJson(where: RawBuilder<unknown>, extraFields = sql``): RawBuilder
   ), '[]')`;
 }
 
-/** For followers of a home. */
 const inspections = sql`, 'openedAt', changes.opened_at, 'openedUntil', changes.opened_until,
   'calledOffAt', changes.called_off_at, 'byAppointment', changes.by_appointment`;
 
@@ -30,7 +29,7 @@ export function historyJson(listingId: Expression<number>): RawBuilder<ListingSt
   return statesJson(sql`listing_id = ${listingId} and opened_at is null`);
 }
 
-/** With inspections; the first is the state at `moment`, if known. */
+/** With inspections; the first is the state at `since`, if known. */
 export function historySinceJson(listingId: Expression<number>, since: Expression<Date>): RawBuilder<ListingState[]> {
   return statesJson(
     sql`listing_id = ${listingId} and id >= coalesce((
@@ -74,14 +73,13 @@ const toComparablePrice = (row: string) => sql<number | null>`case
     then round(${sql.ref(`${row}.price`)}::numeric * 12 / 52)::integer
   else ${sql.ref(`${row}.price`)} end`;
 
-/** For homes on the market. */
 const loweredPrices = sql`listing_changes as lowered cross join lateral (
     select * from listing_changes where listing_id = lowered.listing_id and id < lowered.id order by id desc limit 1
   ) as higher
   where lowered.status = 'active' and higher.status = 'active' and lowered.listing_type = higher.listing_type
     and ${toComparablePrice("lowered")} < ${toComparablePrice("higher")}`;
 
-/** By which the open transaction lowered the public price; undefined if it did not. */
+/** The change by which the open transaction lowered the public price; undefined if it did not. */
 export async function findPriceDrop(listingId: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select lowered.id from ${loweredPrices} and lowered.listing_id = ${listingId} and lowered.price_set_at = now()
@@ -94,7 +92,6 @@ export interface PriceDrop {
   changeId: number;
 }
 
-/** The homes whose drop was not corrected and is settled. */
 export async function findSettledPriceDrops(drops: readonly PriceDrop[]): Promise<number[]> {
   if (drops.length === 0) return [];
   const { rows } = await sql<{ listingId: number }>`
@@ -109,7 +106,6 @@ export async function findSettledPriceDrops(drops: readonly PriceDrop[]): Promis
 export interface ListingHistory {
   /** Oldest first, at most the newest `MAX_STATES`. */
   states: ListingState[];
-  /** Days advertised so far. */
   days: number;
 }
 
@@ -133,7 +129,7 @@ export async function deleteClosedPrices(listingId: number): Promise<void> {
     .execute();
 }
 
-/** Records who changes homes in the open transaction; default: each home's owner. */
+/** The author of changes in the open transaction; default: each home's owner. */
 export async function setHistoryUser(userId: number): Promise<void> {
   await sql`select set_config('southerly.user_id', ${String(userId)}, true)`.execute(db());
 }

@@ -1,4 +1,4 @@
-/** The searchable features, recognised in the free text of agents. */
+/** Recognised in the free text of agents. */
 
 export interface KnownFeature {
   key: string;
@@ -63,7 +63,7 @@ export const KNOWN_FEATURES = [
   },
 ] as const satisfies readonly KnownFeature[];
 
-/** Words that say that a feature is missing or elsewhere. */
+/** The feature is missing or elsewhere. */
 export const NEGATIONS = [
   "no",
   "not",

@@ -9,11 +9,10 @@ import { listingsMessages } from "./listings.messages.ts";
 export interface PriceLabel {
   /** "$1,495,000", "Guide $1,400,000 – $1,540,000"; without a published price the agent's text, or "Contact agent". */
   amount: string;
-  /** "per week"; only for rent. */
   frequency?: string;
 }
 
-/** Distinguishes homes with the same title: "No. 12". */
+/** Distinguishes homes with the same title. */
 export const numberLabel = (id: number) => `No. ${id}`;
 
 /** Absent and null both mean not closed. */
@@ -83,7 +82,7 @@ export function filterPrice(dollars: number, type: ListingType): string {
   return type === "rent" ? `${formatDollars(dollars)}/wk` : formatDollars(dollars);
 }
 
-/** "128 homes"; without a total "1,000+ homes". */
+/** "128 homes", "1,000+ homes" */
 export function homesCountLabel(total: number | null, atLeast = COUNT_LIMIT): string {
   if (total === null) return `${formatNumber(atLeast)}+ homes`;
   return `${formatNumber(total)} ${total === 1 ? "home" : "homes"}`;
@@ -94,10 +93,7 @@ export function homesHeading(total: number | null, type: SearchType, atLeast?: n
   return `${homesCountLabel(total, atLeast)} ${listingsMessages.forWhat[type]}`;
 }
 
-/**
- * For screen readers: "12 homes. Suburb: Newtown. Bedrooms: 2+"; without results also the suggestions: "Without Pool: 14
- * homes".
- */
+/** For screen readers: "12 homes. Suburb: Newtown. Bedrooms: 2+"; without results also the suggestions. */
 export function resultAnnouncement(
   total: number | null,
   filterLabels: readonly string[],
@@ -111,7 +107,7 @@ export function resultAnnouncement(
   ].join(". ");
 }
 
-/** Undefined if there are none. */
+/** Undefined for 0. */
 export function unpricedLabel(count: number | null): string | undefined {
   if (count === 0) return undefined;
   if (count === 1) return "1 more does not publish a price";
@@ -146,7 +142,7 @@ export interface RoomCount {
   label: string;
 }
 
-/** Unknown counts are omitted. */
+/** Omits unknown counts. */
 export function roomCounts({
   bedrooms,
   bathrooms,
@@ -162,7 +158,6 @@ export function roomCounts({
 
 export const CARD_FEATURES = 6;
 
-/** Trimmed, without blank ones. */
 export function trimFeatures(features: readonly string[]): string[] {
   return features.map((feature) => feature.trim()).filter(Boolean);
 }

@@ -34,13 +34,13 @@ export interface ListingCardProps {
 }
 
 /**
- * On phones a third of the real width, so that sharp screens load the narrowest file: six covers then take 70 kB instead
- * of 225.
+ * On phones a third of the real width, so that sharp screens load the narrowest file: 70 kB for six covers instead of
+ * 225.
  */
 const coverSizes = "(min-width:40rem) 22rem,34vw";
 
 /**
- * On a phone one card fits the screen; three fit without pictures, because a thumbnail then sits next to price and
+ * Without pictures, three cards instead of one fit the screen of a phone, because a thumbnail then is next to price and
  * address.
  */
 export function ListingCard({ actionsBy, ...given }: ListingCardProps) {
@@ -123,9 +123,7 @@ function CardContent({ home, to, priority, image, note, actions }: CardInsidePro
 interface RoomCountsProps {
   home: Pick<ListingFields, "bedrooms" | "bathrooms" | "parking">;
   kind: string;
-  /** "built 1985" */
   attributes?: string | null;
-  /** Shown if no badge states the status. */
   status?: string;
 }
 
@@ -148,9 +146,9 @@ export function RoomCounts({ home, kind, attributes, status }: RoomCountsProps) 
 const priorities = ["first", "eager", "eager"] as const;
 
 export interface ListingGridProps {
-  /** A JSON array: equal text means equal cards, which saves rendering them again. */
+  /** Equal text means equal cards, which are not rendered again. */
   json: string;
-  /** Below the fold: all pictures load lazily. */
+  /** Below the fold all pictures load lazily. */
   isBelowFold?: boolean;
   /** Pass the same function each time, so that cards are not rendered again. */
   actions?: (home: ListingCardData) => ReactNode;

@@ -8,8 +8,8 @@ export const SETTLED_AFTER_SECONDS = CORRECTION_SECONDS + 5;
 const restSeconds = 24 * 60 * 60;
 
 /**
- * Publishes the event in the open transaction: delayed by a day while an import keeps withdrawing and relisting the home,
- * and for a new price until it can no longer be corrected.
+ * Publishes in the open transaction: a day later while an import keeps withdrawing and relisting the home, and for a
+ * new price when it can no longer be corrected.
  */
 export async function publishListingChanged(
   { feed }: Caller,

@@ -49,7 +49,6 @@ interface ApiListingAgent {
   yearsExperience: number | null;
   profileDescription: string | null;
   agency: ApiListingAgency | null;
-  /** Whether the agent has a public page. */
   isListed: boolean;
 }
 
@@ -73,7 +72,7 @@ export function findListing(id: number): Promise<ListingDetail | undefined> {
   return findWithContext(id, listingIsVisible, publicJson);
 }
 
-/** For a manager, drafts included; undefined if `isKept` excludes it. */
+/** Includes drafts; undefined if `isManaged` excludes it. */
 export function findManagedListing(
   id: number,
   isManaged: ListingCondition,
@@ -104,7 +103,7 @@ export function findApiListing(id: number, origin: string) {
   return findForApi(id, listingIsVisible, apiListingJson(origin), origin);
 }
 
-/** For a manager, like `findManagedListing`. */
+/** Like `findManagedListing`. */
 export function findManagedApiListing(id: number, isManaged: ListingCondition, origin: string) {
   return findForApi(id, isManaged, managedApiListingJson(origin), origin);
 }
@@ -155,7 +154,6 @@ interface TypedPlace {
   suburb: string;
 }
 
-/** For a listing that is being edited. */
 export async function findListingContext(
   agentId: number | null,
   { address, addressDisplay, suburb }: TypedPlace,
@@ -277,11 +275,10 @@ export async function findNearbyListings(id: number, limit: number): Promise<Nea
   return rows.map(({ home, distanceKm }) => ({ ...home, distanceKm }));
 }
 
-/** Decides which texts an email may contain. */
 export interface HomeTrust {
   /** In the account that entered the home. */
   trust: MemberTrust | null;
-  /** In canonical spelling; null if unknown, so that the name is free text. */
+  /** In canonical spelling; null if unknown: the name is free text. */
   knownSuburb: string | null;
 }
 

@@ -126,7 +126,7 @@ function typedSchemaOf(name: ListingFieldName): z.ZodType {
   }
 }
 
-/** As submitted by forms and programs: a blank optional field is null. */
+/** A blank optional field is null. */
 export const typedFieldSchemas = Object.fromEntries(
   LISTING_FIELD_NAMES.map((name) => [name, typedSchemaOf(name)]),
 ) as typeof fieldSchemas;

@@ -44,7 +44,6 @@ export const listingsMessages = {
   empty: "No listings available",
   emptyFiltered: "No homes match all your filters.",
   suggestions: "A change to the search finds some:",
-  /** Parts around the link that saves the search. */
   orWait: { before: "Or ", link: "save this search", after: " to get an email as soon as a home matches it." },
   emptyPlain: "There is nothing here at the moment.",
   refresh: "Refresh listings",

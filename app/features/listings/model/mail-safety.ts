@@ -1,9 +1,9 @@
-/** "proven": the reader has confirmed the address; "anyone": someone typed it. */
+/** "proven": the reader has confirmed the address; "anyone": unconfirmed. */
 export type MailReader = "proven" | "anyone";
 
 /**
- * Whether an email may contain text written by a member. Without a confirmed address none of it is mailed; unconfirmed
- * readers get only text of established accounts, without links.
+ * Whether an email may contain text of a member. Null trust: never. Unconfirmed readers get only text of established
+ * accounts, without links.
  */
 export function canMailText(
   trust: "established" | "confirmed" | null,

@@ -10,17 +10,16 @@ import {
   isPostcode,
 } from "./criteria.ts";
 
-/** Undefined, or SQL that is null: no limit. */
+/** Undefined or null in SQL: no limit. */
 type Limit<Value> = Value | Expression<Value | null> | undefined;
 
 /**
- * Values of a search page, or columns of a saved search. As SQL a name is its normalised key, several names are an array
- * of keys, a station is its key, and keywords are a tsquery.
+ * Values of a search page, or columns of a saved search. As SQL a name is its normalised key, several names are an
+ * array of keys, a station is its key, and keywords are a tsquery.
  */
 export type ListingCriteria = { type: string | Expression<string> } & {
   [Name in CriterionName]?: Limit<CriterionValue<Name>>;
 } & {
-  /** Sold or leased homes. */
   closed?: true;
   /** Suburb keys; undefined: no limit. */
   within?: readonly string[];
@@ -49,8 +48,8 @@ function matchesSearchType(
 }
 
 /**
- * The only predicate for matching homes. Names compare by normalised keys, rents by week; homes without a published price
- * match no price limit.
+ * The only predicate for matching homes. Names compare by normalised keys, rents by week; homes without a published
+ * price match no price limit.
  */
 export function listingMatches(eb: ExpressionBuilder<DB, "listings">, criteria: ListingCriteria): Expression<SqlBool> {
   return eb.and([
@@ -60,7 +59,6 @@ export function listingMatches(eb: ExpressionBuilder<DB, "listings">, criteria: 
   ]);
 }
 
-/** Undefined without a limit. */
 export function criterionMatches(
   eb: ExpressionBuilder<DB, "listings">,
   name: CriterionName,
@@ -114,25 +112,24 @@ export function criterionMatches(
   }
 }
 
-/** Criteria on columns that indexes include but do not sort by: such a search scans index entries. */
+/** On columns that indexes include but do not sort by: such a search scans index entries. */
 const SCANNED: readonly CriterionName[] = CRITERION_NAMES.filter((name) => {
   const criterion = getCriterion(name);
   if ("bits" in criterion) return true;
   return "column" in criterion && ["stationMetres", "auctionAt", "openDates"].includes(criterion.column);
 });
 
-/** Undefined if it has none. */
 export function withoutScanned<Search extends Criteria>(search: Search): Search | undefined {
   if (SCANNED.every((name) => search[name] === undefined)) return undefined;
   return { ...search, ...Object.fromEntries(SCANNED.map((name) => [name, undefined])) };
 }
 
-/** The home is read with its `scannedColumns`. */
+/** The query must select the `scannedColumns`. */
 export function scannedCriteriaMatch(eb: ExpressionBuilder<DB, "listings">, criteria: Criteria): Expression<SqlBool> {
   return eb.and(criteriaMatch(eb, criteria, SCANNED));
 }
 
-/** The columns of the scanned criteria that a search has. The index of its order may lack others, which would be read from the table. */
+/** Only those of the search: the index of its order may lack others, which would be read from the table. */
 export function scannedColumns(search: Criteria): ScannedColumn[] {
   const columns = SCANNED.filter((name) => search[name] !== undefined).map((name): ScannedColumn => {
     const criterion = getCriterion(name);
@@ -180,8 +177,8 @@ export function indexedFeatures(search: SearchCriteria): Expression<SqlBool> | u
 }
 
 /**
- * One text search for both, because the suburb's name is among the indexed words of a home. Undefined without keywords,
- * or if the places are not plain suburb names.
+ * One text search, because the suburb's name is among the indexed words of a home. Undefined without keywords, or if
+ * the places are not plain suburb names.
  */
 export function keywordsInSuburbs({ keywords, suburb = [], nearby }: Criteria): Expression<SqlBool> | undefined {
   if (keywords === undefined || suburb.length === 0 || nearby || suburb.some(isPostcode)) return undefined;
@@ -227,7 +224,9 @@ function withinLimit<Value>(
   return sql<SqlBool>`(${limit} is null or ${within(limit as Expression<Value>)})`;
 }
 
-/** For SQL one comparison with all matching keys, "" for no limit, so that an index finds the saved searches for a home. */
+/**
+ * For SQL one comparison with all matching keys, "" for no limit, so that an index finds the saved searches for a home.
+ */
 function keyMatches(key: Expression<unknown>, name: Limit<string>): Expression<SqlBool> | undefined {
   if (isExpression(name)) return sql<SqlBool>`coalesce(${name}, '') = any(array['', ${key}])`;
   return name ? sql<SqlBool>`${key} = normalised_key(${name})` : undefined;

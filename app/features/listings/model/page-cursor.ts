@@ -3,10 +3,7 @@ import type { ListingSort } from "./criteria.ts";
 
 /** For keyset pagination. */
 export interface PageCursor {
-  /**
-   * Microseconds since 1970 of publication for "newest", otherwise the comparable price in dollars, null without a
-   * published price.
-   */
+  /** Microseconds since 1970 for "newest", otherwise the comparable price in dollars; null without one. */
   value: number | null;
   id: number;
 }

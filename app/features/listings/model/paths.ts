@@ -10,7 +10,7 @@ export function listingSlug({ title, suburb }: Pick<Addressed, "title" | "suburb
   return slugify(`${title} ${suburb}`);
 }
 
-/** "-" replaces an empty slug, which this path requires. */
+/** The path requires a slug: "-" replaces an empty one. */
 export function listingPhotosPath(listing: Addressed): string {
   return `/listings/${listing.id}/${listingSlug(listing) || "-"}/photos`;
 }

@@ -19,7 +19,6 @@ export function toPriceBounds({ priceMin, priceMax }: PriceLimits, type: Listing
   return min <= max ? [min, max] : [max, min];
 }
 
-/** Undefined at the end of the scale. */
 export function toLimit(dollars: number, type: ListingType): number | undefined {
   return dollars <= 0 || dollars >= PRICE_SCALES[type].bound ? undefined : dollars;
 }
@@ -36,7 +35,6 @@ export function toPriceBars(counts: readonly number[], [min, max]: PriceBounds, 
   return counts.map((count, bin) => ({ count, inRange: (bin + 1) * width > min && bin * width < max }));
 }
 
-/** "$250,000 to $500,000"; the last bar is "$4,750,000 and above". */
 function binRange(bin: number, type: ListingType): string {
   const width = PRICE_SCALES[type].bound / HISTOGRAM_BINS;
   const from = formatDollars(bin * width);
@@ -50,7 +48,6 @@ export function priceHistogramLabel(counts: readonly number[], type: ListingType
   return `Prices of the homes found. The most common: ${range}${type === "rent" ? " a week" : ""}.`;
 }
 
-/** Without empty bars. */
 export function toPriceRows(counts: readonly number[], type: ListingType): { range: string; count: number }[] {
   return counts.map((count, bin) => ({ range: binRange(bin, type), count })).filter(({ count }) => count > 0);
 }

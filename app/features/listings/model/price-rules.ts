@@ -1,7 +1,7 @@
 import type { ListingType } from "./criteria.ts";
 import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
 
-/** Residential Tenancies Act 2010 NSW, s 159: at most four weeks' rent. */
+/** Residential Tenancies Act 2010 NSW, s 159. */
 export const MAX_BOND_WEEKS = 4;
 /** Smaller amounts are probably weeks, typed in place of dollars. */
 export const MIN_BOND = 50;
@@ -46,7 +46,7 @@ export function bondInDollars({ bond, bondWeeks, ...rent }: StoredBond & Rent): 
   return rent.price > 0 || bondWeeks === 0 ? bondForWeeks(bondWeeks, rent) : null;
 }
 
-/** "$2,600 (4 weeks of rent)", "$1,000 (about 1.5 weeks of rent)", "No bond"; null if not stated. */
+/** "$2,600 (4 weeks of rent)", "No bond"; null if not stated. */
 export function bondLabel(home: StoredBond & Rent): string | null {
   const dollars = bondInDollars(home);
   if (dollars === 0) return "No bond";
@@ -85,8 +85,8 @@ const aPeriod = String.raw`(?:(?:per|a|each) (?:week|month)|\/ ?(?:wk|week|month
 const anyAmount = String.raw`(?:\$ ?\d|${spelledOutMillions}|\d[\d,]*(?:\.\d+)? ?(?:${unit}|${aPeriod})|\d{1,3}(?:,\d{3})+|\d{5,})`;
 
 /**
- * Requires an amount: "the best it has to offer from this top floor" names no price, and "the home offers over 1,300 sqm"
- * is an area.
+ * Requires an amount: "the best it has to offer from this top floor" names no price, and "the home offers over 1,300
+ * sqm" is an area.
  */
 const offersOver = new RegExp(
   String.raw`\boffers? (?:over|above|from|exceeding|in excess of|(?:more|greater|higher) than)(?= (?:just |only |about |around )?${anyAmount})(?! ${measured})`,
@@ -107,8 +107,8 @@ const dollarsToDollars = new RegExp(
 const rentToRent = new RegExp(String.raw`\b(\d[\d,]*)() ?(?:-|–|—|to) ?(\d[\d,]*)() ?(?=${aPeriod})`, "gi");
 
 /**
- * What an advertisement in New South Wales may not contain: for a sale "offers over", "from $X", "$X+" or a range wider
- * than 10%; for a rent anything but one fixed amount. Undefined if there is none.
+ * NSW forbids advertising a sale with "offers over", "from $X", "$X+" or a range wider than 10%, and a rent with
+ * anything but one fixed amount. Undefined if there is none.
  */
 export function findForbiddenPricePhrase(text: string, type: ListingType): PricePhrase | undefined {
   const normalised = text

@@ -1,4 +1,4 @@
-/** The units of numbers in a search. Everything that differs between units is in this table. */
+/** All differences between the units of search limits are in this table. */
 
 import { MAX_INTEGER, typedDollars, typedNumber, typedWholeNumber } from "#app/lib/fields.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
@@ -16,9 +16,7 @@ import { listingsMessages } from "./listings.messages.ts";
 
 export interface NumberLimit {
   match: NumberMatch;
-  /** "Bedrooms" */
   badge: string;
-  /** "bedrooms" */
   noun: string;
 }
 
@@ -44,7 +42,6 @@ export interface UnitRules {
   text: (value: number) => string;
   /** "2+", "up to 1,000 m" */
   badge: (value: number, match: NumberMatch) => string;
-  /** "2+ bedrooms", "land size 450+ m²" */
   phrase: (value: number, limit: NumberLimit) => string;
   /** "number of bedrooms", "maximum price" */
   single: (noun: string) => string;
@@ -193,13 +190,11 @@ export function isInRange(value: number, { match, rules }: { match: NumberMatch;
   return Number.isInteger(value) && value >= rules.min(match) && value <= rules.max;
 }
 
-/** "2+", "3", "Studio" */
 function writeRooms(value: number, match: NumberMatch): string {
   if (match === "at-least") return `${value}+`;
   return value === 0 ? listingsMessages.studio : String(value);
 }
 
-/** "1,000 m²" or "0.5 ha" */
 function readArea(text: string): number {
   const [, number = "", sign = ""] = /^(.*?)\s*(m2|m²|sqm|sq m|ha|hectares?)?\+?$/i.exec(text.trim()) ?? [];
   return /^h/i.test(sign) ? typedNumber(number) * 10_000 : typedWholeNumber(number);
