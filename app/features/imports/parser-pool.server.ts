@@ -11,26 +11,25 @@ import { logger } from "#platform/logger.server.ts";
 import { createFairQueue } from "#app/limits/fair-queue.server.ts";
 import type { ThreadMessage, ThreadTask, PreparedFile } from "./parser-thread.server.ts";
 
-/** Per process; a connection uses at most one at a time. */
+/** Per process. */
 const THREADS = 2;
 const MAY_WAIT = 128;
 const retrySeconds = 5;
-/** MB per thread; a file of 20 MB with 5,000 listings needs half of it. */
+/** MB per thread; 20 MB with 5,000 listings need half of it. */
 const HEAP_MB = 384;
-/** CPU seconds per file; the largest genuine one needs a fifth. Does not depend on how busy the machine is. */
+/** Per file; the largest genuine one needs a fifth. Independent of other load. */
 const CPU_SECONDS = 20;
 const checkMillis = 500;
-/** Milliseconds until an idle thread ends. */
 const idleMillis = 60_000;
 
 const inTurn = createFairQueue({ concurrency: THREADS, perKey: 1, maxQueued: MAY_WAIT }, retrySeconds);
-/** Resolved as a package import, because the server bundle is in another folder. */
+/** A package import, because the server bundle is in another folder. */
 const threadFile = createRequire(import.meta.url).resolve("#app/features/imports/parser-thread.server.ts");
 const idle: { thread: Worker; timer: NodeJS.Timeout }[] = [];
 
 /**
- * Unpacks a file and removes secrets, or returns why it is refused. Files of one `feedId` run one after the other. Throws
- * `TooMany` when the queue is full.
+ * Unpacks a file and removes secrets, or returns the refusal. Files of one `feedId` run in turn. Throws `TooMany` when
+ * the queue is full.
  */
 export async function prepareFile(
   feedId: number,
@@ -48,7 +47,7 @@ export async function prepareFile(
   }, [`prepare ${feedId}`]);
 }
 
-/** Parses a stored file; `refused` when it needs too much time or memory. Throws `TooMany` when the queue is full. */
+/** `refused` when it needs too much time or memory. Throws `TooMany` when the queue is full. */
 export async function parseFile(feedId: number, bytes: Uint8Array, arrival: ParseContext): Promise<ParsedFile> {
   return inTurn(async () => {
     const listings: ImportListing[] = [];
@@ -71,8 +70,8 @@ function overLimit(what: "time" | "memory"): ImportMessage {
 }
 
 /**
- * Runs a task in a thread. `take` receives each message and returns true after the last one. Ends the thread and returns the
- * refusal when the task exceeds its time or memory. Throws errors of the parsing code.
+ * `take` returns true after the last message. Ends the thread and returns the refusal when the task exceeds its time or
+ * memory. Throws errors of the parsing code.
  */
 async function runTask(
   task: ThreadTask,
@@ -130,7 +129,7 @@ function takeThread(): Worker {
 function giveBack(thread: Worker): void {
   const entry = { thread, timer: setTimeout(leave, idleMillis).unref() };
   idle.push(entry);
-  // An idle thread must not keep the process alive.
+  // Do not keep the process alive.
   thread.unref();
   thread.on("error", (error) => {
     logger.warn({ err: error }, "an idle parser thread has ended");

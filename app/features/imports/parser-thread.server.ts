@@ -7,22 +7,22 @@ import type {
   ParsedFile,
 } from "#app/features/imports/model/import-listing.ts";
 
-/** A worker thread, started by file-threads.server.ts, that unpacks and parses untrusted files without blocking requests. */
+/** Unpacks and parses untrusted files without blocking requests. */
 
 export type ThreadTask =
   | { task: "prepare"; bytes: Uint8Array }
   | { task: "read"; bytes: Uint8Array; arrival: ParseContext };
 
-/** A file that may be stored, without credentials and sellers, and with its pictures separate. */
+/** Without credentials and sellers, and with its pictures separate. */
 export interface PreparedFile {
   sha256: string;
   body: Uint8Array;
   pictures: { name: string; body: Uint8Array }[];
-  /** The `date` of the root, as written. */
+  /** Of the root, as written. */
   date: string | undefined;
 }
 
-/** Messages from the thread. Listings come in portions, so that receiving them does not block requests. */
+/** Portions of listings do not block requests for long. */
 export type ThreadMessage =
   | { prepared: PreparedFile | { sha256: string; refused: ImportMessage } }
   | { listings: ImportListing[] }
@@ -49,7 +49,7 @@ async function serve(port: MessagePort): Promise<void> {
     if ("code" in unpacked) return send({ prepared: { sha256, refused: unpacked } });
     const { listings, isWorkbook, pictures } = unpacked;
     const { body, date } = isWorkbook ? { body: listings, date: undefined } : removeSecrets(listings);
-    // Small buffers share memory, which cannot be transferred, so copy each one.
+    // Small buffers share memory, which cannot be transferred.
     const prepared: PreparedFile = {
       sha256,
       body: new Uint8Array(body),

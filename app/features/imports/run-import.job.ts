@@ -14,7 +14,7 @@ import type { RunPart } from "#app/jobs/parts.server.ts";
 import { logger } from "#platform/logger.server.ts";
 import { fetchPhotos, requeueLostPhotos } from "#app/features/imports/photos/fetch-photos.server.ts";
 
-/** Applies the next file of a connection. Returns whether more are waiting. */
+/** Applies one file. Returns whether more are waiting. */
 export async function runImportOnFile(
   { feedId }: EventPayload<"feed.file_received">,
   signal: AbortSignal,
@@ -26,12 +26,12 @@ export async function runImportOnFile(
   return isMore;
 }
 
-/** Moves a connection behind the others in the queue. */
+/** Behind the others in the queue. */
 export function requeueConnection({ feedId }: EventPayload<"feed.file_received">): Promise<void> {
   return publishFileReceived(feedId);
 }
 
-/** The next file of a connection and its progress, which identify a run. */
+/** File and progress identify a run. */
 export async function findNextRun({
   feedId,
 }: EventPayload<"feed.file_received">): Promise<{ subject: string; progress?: string }> {
@@ -39,22 +39,19 @@ export async function findNextRun({
   return next ? { subject: `file ${next.id}`, progress: String(next.position) } : { subject: `feed ${feedId}` };
 }
 
-/** Refuses a file on which workers died twice, and queues the next one. */
+/** Workers died twice on the file. Queues the next one. */
 export async function refuseFailingFile({ feedId }: EventPayload<"feed.file_received">): Promise<void> {
   const next = await findNextFileProgress(feedId);
   if (next) await refuseFile(next.id, reportMessages.fault);
   await publishFileReceived(feedId);
 }
 
-/** Runs next to the jobs: reads files that FTP servers write. Returns a function that stops it. */
+/** Reads files that FTP servers write. Returns a function that stops it. */
 export function watchImportFolders(): () => Promise<void> {
   return watchFolders();
 }
 
-/**
- * Runs on "day.begun": deletes old files, requeues lost ones and emails agencies. A failing step does not stop the others; its
- * error is thrown at the end, and the retry repeats no finished work.
- */
+/** A failing step does not stop the others; its error is thrown at the end, and the retry repeats no finished work. */
 export async function runImportMaintenance(_event: EventPayload<"day.begun">, signal: AbortSignal): Promise<void> {
   const steps = [
     () => deleteExpiredImports(signal),
@@ -76,7 +73,6 @@ export function fetchDuePhotos(due: EventPayload<"feed.photos_due">, signal: Abo
   return fetchPhotos(due, signal, { run });
 }
 
-/** Runs on "day.begun": requeues photos whose jobs were lost. */
 export async function requeueLostPhotosDaily(): Promise<void> {
   const listings = await requeueLostPhotos();
   if (listings > 0) logger.info({ listings }, "imported photos whose jobs were lost are queued again");

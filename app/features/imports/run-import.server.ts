@@ -30,9 +30,9 @@ import {
 } from "#app/features/imports/report/report.queries.server.ts";
 
 /**
- * Applies the waiting files of a connection, oldest first, and notifies its agency. With `onMore` it applies one and calls that
- * if more wait. Throws `Unavailable`, and when `signal` aborts; the next run resumes. Also throws `Unavailable` when another
- * worker holds the file, because that worker may be dead and only a retry would continue.
+ * Applies the waiting files, oldest first, and notifies the agency. With `onMore` it applies one and calls that if more
+ * wait. Throws `Unavailable`, and when `signal` aborts; the next run resumes. Another worker that holds the file may be
+ * dead, so that also throws `Unavailable` to cause a retry.
  */
 export async function runImport(feedId: number, signal: AbortSignal, onMore?: () => void): Promise<void> {
   let applied = 0;
@@ -47,7 +47,7 @@ export async function runImport(feedId: number, signal: AbortSignal, onMore?: ()
   await notifyAgency(feedId);
 }
 
-/** Parses and applies a file; false when another worker has it. An internal error refuses this file only. */
+/** False when another worker has the file. An internal error refuses this file only. */
 async function parseAndApply(
   fileId: number,
   { signal, files }: { signal?: AbortSignal; files?: ReadonlySet<string> } = {},
@@ -73,8 +73,8 @@ interface UploadedFile {
 }
 
 /**
- * Makes a dry run of a file and returns its id; the report is then ready. Throws `NotFound` for a connection that the member
- * may not manage, and `TooMany`.
+ * Returns the file's id when the report is ready. Throws `NotFound` for a connection that the member may not manage,
+ * and `TooMany`.
  */
 export function dryRunFile(member: Member, feedId: number, chosen: UploadedFile): Promise<number> {
   return withUploadedFile(member, feedId, chosen, async (file) => {
@@ -85,8 +85,8 @@ export function dryRunFile(member: Member, feedId: number, chosen: UploadedFile)
 }
 
 /**
- * Stores and plans a spreadsheet, which then awaits approval. Replaces an earlier one that was not published; returns the
- * existing file for the same bytes. Throws `NotFound` and `TooMany`.
+ * Replaces an earlier spreadsheet that was not published; returns the existing file for the same bytes. Throws
+ * `NotFound` and `TooMany`.
  */
 export function planSpreadsheet(member: Member, feedId: number, chosen: UploadedFile): Promise<number> {
   return withUploadedFile(member, feedId, chosen, async (file) => {
@@ -96,7 +96,7 @@ export function planSpreadsheet(member: Member, feedId: number, chosen: Uploaded
   });
 }
 
-/** Without a deadline: the page waits for the result, and 5,000 homes take longer than a request may. */
+/** No deadline: the page waits for up to 5,000 homes. */
 async function withUploadedFile(
   member: Member,
   feedId: number,
@@ -110,8 +110,8 @@ async function withUploadedFile(
 }
 
 /**
- * Deletes expired files and those of removed connections in small batches: a year of reports has millions of rows. Throws when
- * `signal` aborts; finished batches stay deleted.
+ * Small batches, because a year of reports has millions of rows. Throws when `signal` aborts; finished batches stay
+ * deleted.
  */
 export async function deleteExpiredImports(signal: AbortSignal): Promise<void> {
   let files = 0;
@@ -127,8 +127,8 @@ export async function deleteExpiredImports(signal: AbortSignal): Promise<void> {
 const messages = reportMessages.report;
 
 /**
- * Approves a file: the connection publishes from now on, or the absent homes are withdrawn. Returns which. Throws `NotFound`,
- * and `Conflict` for a file that awaits no approval.
+ * The connection publishes from now on ("first"), or the absent homes are withdrawn. Throws `NotFound`, and `Conflict`
+ * for a file that awaits no approval.
  */
 export function confirmFile(member: Member, feedId: number, fileId: number): Promise<"first" | "absent"> {
   return withFile(member, feedId, fileId, async ({ state, holdReason }) => {
@@ -147,7 +147,7 @@ export function confirmFile(member: Member, feedId: number, fileId: number): Pro
   });
 }
 
-/** Queues a finished file again. Throws `NotFound`, and `Conflict` for an unfinished one. */
+/** Throws `NotFound`, and `Conflict` for an unfinished file. */
 export async function reapplyFile(member: Member, feedId: number, fileId: number): Promise<void> {
   await withFile(member, feedId, fileId, async ({ state }) => {
     if (state === "waiting" || state === "running") throw new Conflict(messages.stillRunning);
@@ -156,7 +156,7 @@ export async function reapplyFile(member: Member, feedId: number, fileId: number
   });
 }
 
-/** Runs `work` on a file of a connection that the member may manage; dry runs are not found. */
+/** Requires that the member may manage the connection; dry runs are not found. */
 function withFile<Result>(
   member: Member,
   feedId: number,

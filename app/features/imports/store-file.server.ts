@@ -28,9 +28,8 @@ import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { prepareFile } from "./parser-pool.server.ts";
 
-/** Bytes stored per connection and day. */
+/** Per connection and day. */
 const MAX_DAILY_BYTES = 1024 ** 3;
-/** Seconds until a connection over its limit may try again. */
 const retrySeconds = 3600;
 
 export interface ReceivedFile {
@@ -39,8 +38,8 @@ export interface ReceivedFile {
 }
 
 /**
- * Stores a request body as a file. Writes it to `path` as it arrives, so that slow uploads use no memory; the server has
- * checked its length. Throws `TooMany` for a connection over its hourly or daily limit.
+ * Writes the body to `path` as it arrives, so that slow uploads use no memory; the server has checked its length.
+ * Throws `TooMany` above the hourly or daily limit.
  */
 export async function receiveBody(
   feed: ReceivingConnection,
@@ -57,8 +56,8 @@ export async function receiveBody(
 }
 
 /**
- * Stores a file without credentials and sellers and queues it; returns the existing file for the same bytes. A refused ZIP is
- * stored without content, so that the agency sees the reason. Returns the file and its stored bytes.
+ * Removes credentials and sellers; returns the existing file for the same bytes. A refused ZIP is stored without
+ * content, so that the agency sees the reason. `body`: the stored bytes.
  */
 export async function storeFile(feedId: number, { name, bytes }: ReceivedFile): Promise<StoredFile & { body: Buffer }> {
   const { row, pictures } = await toRow(feedId, { name, bytes });
@@ -90,8 +89,8 @@ interface UnreadFile {
 }
 
 /**
- * Records a file that was refused unread, once per version of the file, so that the agency sees the reason. Throws `TooMany`
- * for a connection over its daily limit.
+ * Records a refusal once per version of the file, so that the agency sees the reason. Throws `TooMany` above the daily
+ * limit.
  */
 export async function recordUnreadFile(
   feedId: number,
@@ -117,7 +116,7 @@ export async function recordUnreadFile(
   });
 }
 
-/** Stores a file for a dry run. Returns its id and the names of its pictures. Throws `TooMany` over the daily limit. */
+/** Returns the id and the names of the pictures. Throws `TooMany` above the daily limit. */
 export async function storeDryRun(feedId: number, file: ReceivedFile): Promise<{ id: number; files: Set<string> }> {
   const { row, pictures } = await toRow(feedId, file);
   const tried = async () => {
@@ -129,9 +128,9 @@ export async function storeDryRun(feedId: number, file: ReceivedFile): Promise<{
 }
 
 /**
- * Stores a spreadsheet for the caller to plan, without queueing it. Replaces files that await approval. Returns the id of an
- * existing file for the same bytes; a finished one restarts, because later files may have changed its result. Throws `TooMany`
- * over the daily limit.
+ * Does not queue; the caller plans it. Replaces files that await approval. Returns the id of an existing file for the
+ * same bytes; a finished one restarts, because later files may have changed its result. Throws `TooMany` above the
+ * daily limit.
  */
 export async function storeSpreadsheet(feedId: number, file: ReceivedFile): Promise<number> {
   const { row } = await toRow(feedId, file);
@@ -176,12 +175,12 @@ async function toRow(feedId: number, { name, bytes }: ReceivedFile) {
   return { row, pictures: pictures.map((picture) => ({ name: picture.name, body: toBuffer(picture.body) })) };
 }
 
-/** The same bytes as a Buffer, which the PostgreSQL driver needs. */
+/** The PostgreSQL driver needs a Buffer. */
 function toBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-/** Ignores a date far ahead, from a wrong clock: the file would wait behind all others. */
+/** A date far ahead, from a wrong clock, would put the file behind all others. */
 function plausible(date: Date | undefined): Date | undefined {
   return date && date.getTime() < Date.now() + DAY ? date : undefined;
 }
@@ -189,7 +188,6 @@ function plausible(date: Date | undefined): Date | undefined {
 const DAY = 24 * 3600 * 1000;
 const MAX_NAME = 100;
 
-/** The last part of a path, without invalid characters. */
 function tidyName(name: string): string {
   const part = name.split(/[\\/]/).at(-1) ?? "";
   return part.replaceAll(/\p{C}/gu, "").trim().slice(0, MAX_NAME).toWellFormed() || "feed.xml";

@@ -38,26 +38,24 @@ import {
 } from "./apply-version.server.ts";
 import { classifyVersion, type KnownListing, type Plan, toHomeOnMarket, planVersion } from "./plan.ts";
 
-/** Report entries written per statement. */
 const BATCH = 200;
-/** Listings planned between two yields to the event loop: a few milliseconds. */
+/** Listings between two yields to the event loop. */
 const PLANNED_AT_ONCE = 50;
 
-/** Uses the long statement timeout: under load a large file may exceed that of a request. */
+/** Large files may exceed the statement timeout of a request. */
 function withJobTimeout<Result>(work: () => Promise<Result>): Promise<Result> {
   return transaction(work, { forJobs: true });
 }
 
-/** The number of homes that a full export may omit before the agency must confirm it. */
+/** The number of homes that a full export may omit without approval. */
 function absenceLimit(onMarket: number): number {
   return Math.max(3, Math.floor(onMarket / 5));
 }
 
 /**
- * Applies the parsed listings, resuming after the last one committed. Each listing and its report entry are one transaction. A
- * file that awaits approval, or is a dry run, is only planned. Returns how the file ended; undefined when another worker has
- * taken it or its connection was removed. Throws `Unavailable` without a database, and when `signal` aborts; the next run
- * resumes.
+ * Resumes after the last committed listing. Each listing and its report entry are one transaction. Only plans a dry run
+ * or a file that awaits approval. Returns the final state; undefined when another worker has taken the file or its
+ * connection was removed. Throws `Unavailable` without a database, and when `signal` aborts.
  */
 export async function applyFile(
   fileId: number,
@@ -100,12 +98,11 @@ async function finish(file: FileToApply, end: Omit<FileReport, "entries">): Prom
   return end.state;
 }
 
-/** Plans each listing as if the listings before it had been applied. */
+/** As if the previous listings had been applied. */
 async function planListings(listings: readonly ImportListing[], agency: AgencyWithAgents): Promise<ReportEntry[]> {
   const known: Map<string, KnownListing> = await withJobTimeout(() => findKnownListings(agency.feedId, listings));
   const entries: ReportEntry[] = [];
   for (const [index, listing] of listings.entries()) {
-    // Let requests run.
     if (index % PLANNED_AT_ONCE === 0) await nextTurn();
     const version = toVersion(listing);
     const key = listingKey(listing);
@@ -124,7 +121,6 @@ async function planListings(listings: readonly ImportListing[], agency: AgencyWi
   return entries;
 }
 
-/** The state of a listing after its plan, without applying it. */
 function assumeApplied(
   { listing, hash }: ReturnType<typeof toVersion>,
   { content = {}, act }: Plan,
@@ -164,7 +160,7 @@ function assumeApplied(
   };
 }
 
-/** Applies the listings in order; false when another worker has taken the file. */
+/** False when another worker has taken the file. */
 async function applyListings(
   file: FileToApply,
   listings: readonly ImportListing[],
@@ -177,7 +173,7 @@ async function applyListings(
   const waiting: ReportEntry[] = [];
   const times = new Map<number, { id: number; modTime: Date; modTimeSource: ModTimeSource }>();
 
-  /** Writes the collected entries and the result of `work` in one transaction; false when another worker moved the file on. */
+  /** In one transaction; false when another worker has taken the file. */
   const step = async (through: number, work?: () => Promise<ReportEntry>): Promise<boolean> => {
     const isOurs = await withJobTimeout(async () => {
       if (!(await moveFilePosition(file.id, position, through))) return false;
@@ -224,7 +220,7 @@ async function applyListings(
   return waiting.length === 0 || step(listings.length);
 }
 
-/** The report entry of a listing that failed. Rethrows errors that the listing did not cause. */
+/** Rethrows errors that the listing did not cause. */
 function toFailedPlan(error: unknown, { messages: reported, line }: Pick<ImportListing, "messages" | "line">): Plan {
   if (error instanceof Unavailable || (error instanceof Error && error.name === "AbortError")) throw error;
   if (error instanceof Invalid) {
@@ -239,8 +235,8 @@ function toFailedPlan(error: unknown, { messages: reported, line }: Pick<ImportL
 }
 
 /**
- * Withdraws homes that two full exports in a row omit. Asks the agency first when more than `absenceLimit` are missing, including
- * for the first time.
+ * Withdraws homes that two consecutive full exports omit. More than `absenceLimit` missing homes need approval, even
+ * the first time.
  */
 async function withdrawAbsent(
   file: FileToApply,
@@ -251,10 +247,10 @@ async function withdrawAbsent(
   const count = read.listings.length;
   const isApproved = file.holdReason === "absent" && file.confirmedAt !== null;
   const homes = await findImportedListingsOnMarket(feed.id);
-  // Running the same file again does not count as a second export.
+  // Applying the same file again is not a second export.
   const isSecond = (absentSince: Date | null | undefined) => absentSince != null && absentSince < file.receivedAt;
   await withJobTimeout(async () => {
-    // The position after the last listing marks this step as done, so a later run skips it.
+    // The position after the last listing marks this step as done.
     if (!(await moveFilePosition(file.id, count, count + 1))) return;
     const named = new Set(read.listings.map(listingKey));
     const present = homes.filter((home) => named.has(listingKey(home)));

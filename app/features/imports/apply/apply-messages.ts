@@ -13,7 +13,6 @@ const note = (code: string, text: string): ImportMessage => ({ level: "note", co
 
 const homes = (count: number) => (count === 1 ? "1 home" : `${count} homes`);
 
-/** Report messages about applying a listing, for office managers. */
 export const applyMessages = {
   missing: {
     address: "the street address",

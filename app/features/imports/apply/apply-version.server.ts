@@ -30,7 +30,7 @@ import { Market, type ImportingAgency } from "./importing-agency.ts";
 import { changeListing } from "#app/features/listings/edit.server.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
 
-/** The outcome of applying one listing version. Undefined fields: nothing was stored. */
+/** Undefined fields: nothing was stored. */
 export interface Applied {
   plan: Plan;
   listingId: number | null;
@@ -41,7 +41,6 @@ export function toVersion(listing: ImportListing): Version {
   return { listing, hash: createHash("sha256").update(canonicalText(listing)).digest("hex") };
 }
 
-/** The report entry of a version. */
 export function toReportEntry(
   { position, agentId, uniqueId, address, suburb, title }: ImportListing,
   applied: Omit<Applied, "remembered">,
@@ -59,10 +58,7 @@ export function toReportEntry(
   };
 }
 
-/**
- * Applies a version to the home, its inspections and its pictures with the operations of the listing form, and stores what was
- * sent. Needs an open transaction. Throws the errors of those operations.
- */
+/** Uses the operations of the listing form and throws their errors. Needs an open transaction. */
 export async function applyVersion(version: Version, fileId: number, agency: AgencyWithAgents): Promise<Applied> {
   const { listing, hash } = version;
   const known = await lockKnownListing(agency.feedId, listing);
@@ -106,7 +102,7 @@ async function executePlan(
   if ("home" in act) return saveListing(plan, act, known, agency);
   if (!home) throw new Error("A plan to withdraw a home needs a stored home.");
   const member = await toMember(home.createdByUserId, agency, home, home.status === "active");
-  // The managing agent has left the agency; no one else may withdraw the listing, so the contact takes it over.
+  // No one else may withdraw the listing of an agent who left, so the contact takes it over.
   if (!agency.viewers.has(home.createdByUserId)) {
     const { userId, agentId } = agency.contact;
     await updateListingManager(home.id, { createdByUserId: userId, agentId });
@@ -155,7 +151,7 @@ async function saveListing(
   return { listingId, isWaiting: heldBack || sameAs !== undefined };
 }
 
-/** The member in whose name the import acts: the home's manager, or the contact when that person may no longer act. */
+/** The home's manager, or the contact when the manager may no longer act. */
 async function toMember(
   userId: number,
   agency: AgencyWithAgents,
@@ -168,7 +164,6 @@ async function toMember(
   return { user, address: "", feed: { ...agency.importer, isFlapping: isSwitching } };
 }
 
-/** An agency with the accounts that may act for it. */
 export interface AgencyWithAgents extends ImportingAgency {
   feedId: number;
   importer: Omit<ImportCaller, "isFlapping">;
@@ -176,7 +171,7 @@ export interface AgencyWithAgents extends ImportingAgency {
   profiles: Map<string, number>;
 }
 
-/** Loads what the listings of a file are matched against; undefined when no one at the agency can manage a home. */
+/** Undefined when no one at the agency can manage a home. */
 export async function loadAgency(feed: ConnectionToApply, fileId?: number): Promise<AgencyWithAgents | undefined> {
   const members = await findAgencyMembers(feed.agencyId);
   const viewers = new Map(members.flatMap(({ viewer }) => (viewer ? [[viewer.id, viewer]] : [])));
@@ -186,7 +181,7 @@ export async function loadAgency(feed: ConnectionToApply, fileId?: number): Prom
   return {
     feedId: feed.id,
     importer: toImporter(feed, fileId),
-    // The time of applying, which may be long after arrival: an auction may be over by then.
+    // Not the arrival time: an auction may be over by now.
     now: new Date(),
     agentIds: new Set(feed.agentIds),
     colleagues: members,
@@ -210,16 +205,15 @@ export function toImporter(
 interface ImportedListing {
   /** Form fields; null clears, absent leaves unchanged. */
   input: Readonly<Record<string, unknown>>;
-  /** Whether it is to be public. */
   isPublic: boolean;
   isUnderOffer: boolean;
-  /** Dollars used by the price filter when a text replaces the price; otherwise null. */
+  /** See `DesiredListing`. */
   searchedPrice: number | null;
-  /** The agent's profile; null when only the agency's contact offers it. The member manages it. */
+  /** Null when only the contact offers it. The member manages it. */
   agentId: number | null;
 }
 
-/** Publishes a new home; `heldBack` means that it is a draft until its agent is verified. */
+/** `heldBack`: a draft until its agent is verified. */
 async function createImportedListing(
   member: Member,
   { input, isPublic, isUnderOffer, searchedPrice, agentId }: ImportedListing,
@@ -234,7 +228,7 @@ async function createImportedListing(
   });
 }
 
-/** Updates a home and its manager; publishes it again if it was sold or withdrawn. */
+/** Also publishes a sold or withdrawn home again. */
 export async function updateImportedListing(
   member: Member,
   stored: Pick<
@@ -262,8 +256,7 @@ export async function updateImportedListing(
 }
 
 /**
- * Records a sale or lease. Without a date, or with a future one, it is today; without a price, the price is withheld. The date
- * may be before the home was first listed here.
+ * Closes today without a past date, and withholds the price without one. The date may precede the first listing here.
  */
 async function closeImportedListing(
   member: Member,

@@ -10,7 +10,6 @@ import type { Colleague, HomeOnMarket, KnownSuburb } from "./importing-agency.ts
 import { suburbKey } from "./importing-agency.ts";
 import type { KnownListing, LastVersion } from "./plan.ts";
 
-/** The most homes of an agency that are matched by address. */
 const MAX_HOMES = 20_000;
 const MAX_SUBURBS = 20_000;
 
@@ -38,7 +37,7 @@ export async function findConnectionToApply(feedId: number): Promise<ConnectionT
       "feeds.contactUserId",
       "feeds.crm",
       "feeds.fullExport",
-      // Every spreadsheet needs approval, even if the connection used other software before.
+      // Every spreadsheet needs approval, whatever the connection used before.
       eb
         .and([eb("feeds.confirmedAt", "is not", null), eb("feeds.crm", "<>", "spreadsheet")])
         .$castTo<boolean>()
@@ -50,12 +49,12 @@ export async function findConnectionToApply(feedId: number): Promise<ConnectionT
     .executeTakeFirst();
 }
 
-/** An agent of the agency; `viewer` is null without an active account. */
+/** `viewer` is null without an active account. */
 export interface AgencyMember extends Colleague {
   viewer: Viewer | null;
 }
 
-/** The confirmed agents of an agency, at most 2,000. */
+/** Only confirmed agents, at most 2,000. */
 export async function findAgencyMembers(agencyId: number): Promise<AgencyMember[]> {
   const rows = await db()
     .selectFrom("agents")
@@ -80,7 +79,7 @@ export async function findAgencyMembers(agencyId: number): Promise<AgencyMember[
     ...row,
     userId,
     accountEmail: userEmail,
-    // An import has the rights of an agent, even if an admin connected it.
+    // Rights of an agent, even if an admin connected the software.
     viewer:
       userId === null || userEmail === null
         ? null
@@ -88,7 +87,7 @@ export async function findAgencyMembers(agencyId: number): Promise<AgencyMember[
   }));
 }
 
-/** Agent profiles by the software's own agent ids, at most 10,000. */
+/** Profiles by the software's agent ids, at most 10,000. */
 export async function findProfiles(feedId: number): Promise<Map<string, number>> {
   const rows = await db()
     .selectFrom("feedListingAgents")
@@ -107,7 +106,7 @@ export async function upsertProfile(feedId: number, uniqueId: string, agentId: n
     .execute();
 }
 
-/** Every suburb with a guide, by `suburbKey`. */
+/** By `suburbKey`. */
 export async function findSuburbs(): Promise<Map<string, KnownSuburb>> {
   const rows = await db().selectFrom("suburbs").select(["name", "postcode"]).orderBy("id").limit(MAX_SUBURBS).execute();
   return new Map(rows.map((suburb) => [suburbKey(suburb.name), suburb]));
@@ -155,7 +154,7 @@ export async function updateFileStarted(id: number, listingCount: number): Promi
 }
 
 /**
- * Moves the progress of a file and locks it until the transaction ends. False when it is not at `from` any more, or its
+ * Moves the progress and locks the file until the transaction ends. False when it is no longer at `from`, or its
  * connection was removed.
  */
 export async function moveFilePosition(id: number, from: number, to: number): Promise<boolean> {
@@ -197,7 +196,6 @@ export async function updateFileFinished(
     .execute();
 }
 
-/** Deletes the pictures of a file that no slot waits for. */
 export async function deleteUnusedPictures(fileId: number): Promise<void> {
   await sql`
     delete from feed_file_pictures as sent where file_id = ${fileId} and not exists (
@@ -244,7 +242,7 @@ const remembered = [
   sql<boolean>`feed_listings.absent_since is not null`.as("isAbsent"),
 ] as const;
 
-/** The stored state of these imported listings by `listingKey`, in one query. */
+/** By `listingKey`, in one query. */
 export async function findLastVersions(
   feedId: number,
   listings: readonly Pick<ImportListing, "agentId" | "uniqueId">[],
@@ -275,7 +273,7 @@ function selectKnown() {
       "feedListings.content",
       sql<boolean>`feed_listings.apart_at is not null`.as("isApart"),
       "listings.id as homeId",
-      // Moderated homes are updated too: PostgreSQL hides them from the public.
+      // Includes moderated homes, which PostgreSQL hides from the public.
       statusWithoutOwnHold.as("status"),
       isHiddenByOwnHoldOnly.as("isHeld"),
       "listings.listingType",
@@ -328,7 +326,7 @@ function toKnown({
   };
 }
 
-/** The imported listings with their homes, by `listingKey`. */
+/** By `listingKey`. */
 export async function findKnownListings(
   feedId: number,
   listings: readonly Pick<ImportListing, "agentId" | "uniqueId">[],
@@ -340,7 +338,7 @@ export async function findKnownListings(
   return new Map(rows.map((row) => [listingKey(row), toKnown(row)]));
 }
 
-/** Locks one imported listing and returns it with its home; undefined for a new one. */
+/** Locks an imported listing and its home; undefined for a new one. */
 export async function lockKnownListing(
   feedId: number,
   { agentId, uniqueId }: Pick<ImportListing, "agentId" | "uniqueId">,
@@ -367,10 +365,7 @@ export async function lockImportedListing(listingId: number, agencyId: number) {
   return { ...toKnown(row), feedId, feedStatus, sameAsListingId, agentId, uniqueId };
 }
 
-/**
- * Moves a home and its fetched pictures from another imported listing to this one. The other one is detached, so its later
- * versions are ignored.
- */
+/** Moves a home and its pictures here, and detaches the other imported listing, whose later versions are ignored. */
 export async function moveHome(id: number, homeId: number): Promise<void> {
   const before = await db()
     .updateTable("feedListings")
@@ -388,7 +383,6 @@ export async function moveHome(id: number, homeId: number): Promise<void> {
   await db().updateTable("feedPhotos").set({ feedListingId: id }).where("feedListingId", "=", before.id).execute();
 }
 
-/** Records that an imported listing is not the existing home at its address. */
 export async function markAsDistinct(id: number): Promise<void> {
   await db()
     .updateTable("feedListings")
@@ -416,7 +410,7 @@ export interface StoredVersion {
   sameAsListingId: number | null;
 }
 
-/** Stores a version; returns the row's id. */
+/** Returns the row's id. */
 export async function upsertImportedListing(
   feedId: number,
   { agentId, uniqueId }: Pick<ImportListing, "agentId" | "uniqueId">,
@@ -432,7 +426,7 @@ export async function upsertImportedListing(
   return id;
 }
 
-/** Updates the times of versions whose content has not changed. */
+/** For versions with unchanged content. */
 export async function updateModTimes(
   times: readonly { id: number; modTime: Date; modTimeSource: ModTimeSource }[],
 ): Promise<void> {
@@ -460,8 +454,8 @@ export async function isFlapping(listingId: number): Promise<boolean> {
 }
 
 /**
- * Moves the imported listings of the agency's removed connections to this one, by agent id, so that reconnecting software finds
- * its homes again.
+ * Takes over imported listings of the agency's removed connections by agent id, so that reconnecting software finds its
+ * homes.
  */
 export async function adoptImportedListings(
   feed: Pick<ConnectionToApply, "id" | "agencyId" | "agentIds">,
@@ -477,7 +471,6 @@ export async function adoptImportedListings(
       )`.execute(db());
 }
 
-/** Updates which homes on the market a full export omits; homes that it contains are no longer absent. */
 export async function updateAbsence(
   feedId: number,
   presentIds: readonly number[],
@@ -503,11 +496,11 @@ export interface ImportedListingOnMarket {
   uniqueId: string;
   listingId: number;
   address: string;
-  /** When the first full export without it arrived; null when the last one contained it. */
+  /** When the first full export without it arrived; null if the last one contained it. */
   absentSince: Date | null;
 }
 
-/** The published homes of a connection, oldest first; none when it was removed. */
+/** Oldest first; none when the connection was removed. */
 export async function findImportedListingsOnMarket(feedId: number): Promise<ImportedListingOnMarket[]> {
   return db()
     .selectFrom("feedListings")
@@ -530,7 +523,7 @@ export async function findImportedListingsOnMarket(feedId: number): Promise<Impo
     .execute();
 }
 
-/** Clears the stored hash, so that the same version publishes the home again. */
+/** Clears the hash, so that the same version publishes the home again. */
 export async function clearStoredVersion(id: number, feedStatus: string): Promise<void> {
   await db()
     .updateTable("feedListings")
@@ -549,7 +542,7 @@ export async function findEntriesAwaitingApproval(fileId: number) {
     .execute();
 }
 
-/** The account that manages a home; undefined when it was deleted. */
+/** Undefined when the account was deleted. */
 export async function findManager(listingId: number): Promise<Viewer | undefined> {
   const row = await db()
     .selectFrom("listings")

@@ -2,7 +2,6 @@ import { joinFeatures, MAX_FEATURES } from "#app/features/imports/formats/vocabu
 import { MAX_ROOMS, sumOfParking } from "#app/features/imports/formats/values.ts";
 import type { ImportListing, ImportPicture } from "#app/features/imports/model/import-listing.ts";
 
-/** Fields about parsing, not about the home. */
 const PARSING_FIELDS = [
   "position",
   "line",
@@ -17,7 +16,7 @@ const PARSING_FIELDS = [
 
 export type VersionContent = Omit<ImportListing, (typeof PARSING_FIELDS)[number]>;
 
-/** The merged content of all versions; a field that was never sent is absent. */
+/** Merged from all versions; a field that was never sent is absent. */
 export type ListingContent = Partial<VersionContent>;
 
 function toContent(listing: ImportListing): ListingContent {
@@ -28,15 +27,12 @@ function toContent(listing: ImportListing): ListingContent {
   );
 }
 
-/**
- * Merges a version into the content; fields and photo slots that it does not contain stay. A version that takes the home off
- * the market changes only the closing.
- */
+/** A version that takes the home off the market changes only the closing. */
 export function mergeContent(before: ListingContent, listing: ImportListing): ListingContent {
   const sent = toContent(listing);
   if (listing.status !== "current") {
     const { kind, listingType, closing } = listing;
-    // A home that returns to the market is not under offer unless that is sent again.
+    // Under offer only if sent again.
     const { underOffer: _ended, ...rest } = before;
     return { kind, listingType, ...rest, ...(closing && { closing }) };
   }
@@ -94,17 +90,17 @@ function mergePictures(before: ListingContent["photos"], sent: readonly ImportPi
   return [...slots.values()].toSorted((one, other) => (slotOrder(one.slot) < slotOrder(other.slot) ? -1 : 1));
 }
 
-/** "m" is first, then "a" to "z", then "aa" and so on. */
+/** "m" first, then "a" to "z", then "aa" and so on. */
 function slotOrder(slot: string): string {
   return slot === "m" ? "" : `${String(slot.length).padStart(2, "0")}${slot}`;
 }
 
-/** A text that is equal for two versions with the same content, in any order of fields. */
+/** Equal for the same content in any order of fields. */
 export function canonicalText(listing: ImportListing): string {
-  // A ZIP can hold another picture under the same name, so include the time.
+  // A ZIP can hold another picture under the same name.
   const pictures = [...(listing.photos ?? []), ...(listing.floorplans ?? [])];
   const time = pictures.some((picture) => "file" in picture) && { modTime: listing.modTime };
-  // The source elements matter only for merging.
+  // Needed only for merging.
   const { parkingParts: _parking, featureParts: _features, ...content } = toContent(listing);
   return JSON.stringify({ status: listing.status, ...time, ...content }, (_, value: unknown) =>
     typeof value === "object" && value !== null && !Array.isArray(value)
@@ -113,7 +109,7 @@ export function canonicalText(listing: ImportListing): string {
   );
 }
 
-/** Parses stored content; dates become `Date`. */
+/** Converts dates to `Date`. */
 export function parseContent(json: unknown): ListingContent {
   const content = (json ?? {}) as ListingContent;
   const toDate = (value: unknown) => (typeof value === "string" ? new Date(value) : undefined);

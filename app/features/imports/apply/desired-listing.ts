@@ -6,22 +6,21 @@ import { applyMessages as messages } from "./apply-messages.ts";
 import type { ListingContent } from "./content.ts";
 import { type ListingManager, matchManager, type ImportingAgency, suburbKey } from "./importing-agency.ts";
 
-/** Validates form fields; returns the messages by field. */
+/** Returns the messages by field. */
 export type Validate = (input: Readonly<Record<string, unknown>>) => Readonly<Record<string, readonly string[]>>;
 
 export interface DesiredListing {
   manager: ListingManager;
-  /** All form fields but the status. Null: not stated; required ones have a placeholder. */
+  /** All form fields but the status; null if not stated. Required ones have a placeholder. */
   input: Readonly<Record<string, unknown>>;
   isUnderOffer: boolean;
   /** Dollars used by the price filter when a text replaces the price; otherwise null. */
   searchedPrice: number | null;
-  /** Missing required fields as texts: "the street address". */
+  /** As texts: "the street address". */
   missing: string[];
   messages: ImportMessage[];
 }
 
-/** Required fields: the text in messages, and the placeholder in drafts. */
 const REQUIRED: Readonly<Record<string, readonly [missing: string, placeholder: string]>> = {
   address: [messages.missing.address, "Address to come"],
   suburb: [messages.missing.suburb, "Suburb to come"],
@@ -33,8 +32,8 @@ const REQUIRED: Readonly<Record<string, readonly [missing: string, placeholder: 
 };
 
 /**
- * Converts merged content to a listing that can be stored, at least as a draft. Fields that break a rule are left out with a
- * warning or, when required, are missing. `auctionAt` is the home's stored auction: a past auction stays.
+ * Converts merged content to a listing that can be stored, at least as a draft. Drops invalid fields with a warning;
+ * required ones are then missing. `auctionAt` is the stored auction, which may be past.
  */
 export function toDesiredListing(
   content: ListingContent,
@@ -100,7 +99,7 @@ function dropInvalidFields(
   return input;
 }
 
-/** A sale without any price information; a hidden or empty price is "Contact agent". */
+/** A hidden or empty price is "Contact agent", not missing. */
 function isUnpriced({ listingType, price, priceWords }: ListingContent): boolean {
   return listingType !== "rent" && price === undefined && priceWords === undefined;
 }
@@ -149,7 +148,7 @@ function toTerms(
   };
 }
 
-/** Dollars; null when not stated, or above the legal maximum for the rent. */
+/** Dollars; null if not stated or above the legal maximum. */
 function lawfulBond({ bond, price, priceFrequency }: ListingContent, reported: ImportMessage[]): number | null {
   if (bond == null || !price) return bond ?? null;
   const most = maxBond({ price, priceFrequency: priceFrequency ?? undefined });
@@ -163,7 +162,7 @@ function statedPrice({ price, priceHidden }: ListingContent): number {
   return priceHidden === true ? 0 : (price ?? 0);
 }
 
-/** A text from an earlier version may name a price that is now hidden, so only texts without digits are shown. */
+/** An earlier version's text may name a hidden price, so show it only without digits. */
 function toPublicPriceText({ priceWords, priceHidden }: ListingContent): string | null {
   const priceText = text(priceWords);
   return priceText === undefined || (priceHidden === true && /\p{Nd}/u.test(priceText)) ? null : priceText;
@@ -174,7 +173,7 @@ function auctionOf(auctionAt: Date | null, now: Date, stored: Parameters<typeof 
   return stored?.isOnMarket === true && stored.auctionAt?.getTime() === auctionAt.getTime() ? auctionAt : null;
 }
 
-/** The address fields, with the suburb spelled as in its guide. */
+/** Spells the suburb as in its guide. */
 function toAddress(
   content: ListingContent,
   { suburbs }: ImportingAgency,

@@ -7,13 +7,13 @@ export interface ImportState {
   uniqueId: string;
   feedStatus: string;
   modTime: Date;
-  /** True also when the connection was removed. */
+  /** Also when the connection was removed. */
   isDetached: boolean;
-  /** The existing home at the same address; null when there is nothing to decide. */
+  /** The existing home at the same address; null if there is nothing to decide. */
   sameAs: { id: number; title: string; address: string; suburb: string } | null;
 }
 
-/** The import state of a home; undefined when it was not imported. */
+/** Undefined when the home was not imported. */
 export async function findImportState(listingId: number): Promise<ImportState | undefined> {
   const row = await db()
     .selectFrom("feedListings")

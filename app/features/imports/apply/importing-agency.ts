@@ -3,11 +3,11 @@ import type { ImportAgent } from "#app/features/imports/model/import-listing.ts"
 
 export interface Colleague {
   agentId: number;
-  /** Null without an active account; the agency's contact then manages their homes. */
+  /** Null without an active account; the contact then manages their homes. */
   userId: number | null;
   name: string;
   email: string | null;
-  /** The sign-in email, never shown; null without an account. */
+  /** Never shown; null without an account. */
   accountEmail: string | null;
   phone: string | null;
 }
@@ -24,24 +24,23 @@ export interface KnownSuburb {
   postcode: string | null;
 }
 
-/** What listings are matched against; loaded once per file. */
+/** Loaded once per file. */
 export interface ImportingAgency {
   now: Date;
-  /** The agent ids of the connection. */
   agentIds: ReadonlySet<string>;
   colleagues: readonly Colleague[];
   profiles: ReadonlyMap<string, number>;
   /** Manages listings without a known agent. */
   contact: { userId: number; agentId: number | null };
-  /** For enquiries about homes without an agent. */
+  /** For homes without an agent. */
   email: string;
   phone: string | null;
-  /** By `suburbKey`: a partial update does not name the suburb of its home. */
+  /** By `suburbKey`. */
   suburbs: ReadonlyMap<string, KnownSuburb>;
   homes: Market;
 }
 
-/** The agency's homes on the market, updated while a file is applied. */
+/** The agency's homes on the market, updated during a file. */
 export class Market {
   readonly #byKey = new Map<string, HomeOnMarket[]>();
   readonly #keys = new Map<number, string>();
@@ -67,7 +66,7 @@ export class Market {
     );
   }
 
-  /** Another home with the same address and listing type; undefined if none. */
+  /** Undefined if none. */
   sameAs({ address, suburb, listingType }: Omit<HomeOnMarket, "listingId">, ownId?: number): HomeOnMarket | undefined {
     return this.#byKey
       .get(addressKey(address, suburb))
@@ -75,14 +74,12 @@ export class Market {
   }
 }
 
-/** The agent of a home and the account that manages it. */
 export interface ListingManager {
   userId: number;
   agentId: number | null;
   colleague?: Colleague;
-  /** The agent's details in the listing. */
   details?: ImportAgent;
-  /** The software's own id of an agent who was recognised by email only. */
+  /** The software's id of an agent recognised by email only. */
   learnedId?: string;
 }
 
@@ -90,8 +87,8 @@ export interface ListingManager {
 const MAX_ID = 50;
 
 /**
- * The first of a listing's agents who belongs to the agency: by the software's own id, then email (case-insensitive), then
- * name. Otherwise the contact.
+ * The first agent who belongs to the agency, by the software's id, then email (case-insensitive), then name; otherwise
+ * the contact.
  */
 export function matchManager(
   agents: readonly ImportAgent[],
@@ -125,7 +122,7 @@ function isSameName(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }
 
-/** Normalises a suburb for comparison: "Mt. Druitt" is Mount Druitt, "St. Leonards" is St Leonards. */
+/** "Mt. Druitt" is Mount Druitt, "St. Leonards" is St Leonards. */
 export function suburbKey(name: string): string {
   return suburbName(name.trim())
     .toLowerCase()
@@ -160,7 +157,7 @@ const STREETS: Readonly<Record<string, string>> = {
   esp: "esplanade",
 };
 
-/** Equal for two spellings of one address: "Unit 5, 102 Smith St" and "5/102 Smith Street". */
+/** Equal for "Unit 5, 102 Smith St" and "5/102 Smith Street". */
 export function addressKey(address: string, suburb: string): string {
   const parts = address
     .toLowerCase()

@@ -7,8 +7,8 @@ import type { ImportInspection } from "#app/features/imports/model/import-listin
 import { applyMessages } from "./apply-messages.ts";
 
 /**
- * Replaces the inspections of the previous version with those of the next: a missing one is cancelled, another time on the same
- * day is a move, and inspections added by agents stay. Returns a message for each that failed.
+ * Cancels missing inspections, moves those with another time on the same day, and leaves those added by agents. Returns
+ * a message for each failure.
  */
 export async function syncInspections(
   member: Member,
@@ -32,7 +32,7 @@ export async function syncInspections(
     const moved = added.findIndex(({ date }) => date === one.date);
     return { ...one, to: moved < 0 ? undefined : added.splice(moved, 1)[0] };
   });
-  // Cancel first to make room for moves; of several later moves, start with the last.
+  // To make room, cancel first and start later moves with the last.
   const isLater = ({ from, to }: (typeof changes)[number]) => to !== undefined && to.from > from;
   const inOrder = [
     ...changes.filter(({ to }) => !to),
@@ -43,7 +43,7 @@ export async function syncInspections(
   const attempt = async (work: () => Promise<unknown>) => problems.push(...(await findProblems(work)));
   for (const { id, to } of inOrder) {
     if (to && (await findProblems(() => moveInspection(member, id, to))).length === 0) continue;
-    // The old time is over even if the new one is refused.
+    // Even if the new time is refused.
     await attempt(() => cancelInspection(member, id, applyMessages.inspectionRemoved));
     if (to) added.push(to);
   }
@@ -51,7 +51,6 @@ export async function syncInspections(
   return problems;
 }
 
-/** The messages of a rejected operation; empty when it succeeded. */
 async function findProblems(work: () => Promise<unknown>): Promise<string[]> {
   try {
     await work();

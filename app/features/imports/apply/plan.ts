@@ -16,7 +16,6 @@ import { listingMessage } from "#app/features/imports/model/report-messages.ts";
 
 export interface Version {
   listing: ImportListing;
-  /** Equal for versions with the same content. */
   hash: string;
 }
 
@@ -24,7 +23,7 @@ export interface LastVersion {
   modTime: Date;
   modTimeSource: ModTimeSource;
   hash: string;
-  /** The last version could not be applied completely, so it is applied again. */
+  /** The last version was applied only partly; apply it again. */
   isWaiting: boolean;
   isDetached: boolean;
   /** An admin removed the home. */
@@ -43,9 +42,9 @@ export interface StoredHome {
   createdByUserId: number;
   agentId: number | null;
   underOfferAt: Date | null;
-  /** Dollars used by the price filter when a text replaces the price. */
+  /** See `DesiredListing`. */
   searchedPrice: number | null;
-  /** Held by a moderator and hidden from the public. `status` is the one without the hold. */
+  /** Held by a moderator. `status` is the one without the hold. */
   isHeld: boolean;
 }
 
@@ -53,26 +52,23 @@ export interface KnownListing extends LastVersion {
   content: ListingContent;
   /** A person decided that it is not the existing home at its address. */
   isApart: boolean;
-  /** Undefined if it was never created, or was deleted. */
+  /** Undefined if never created or deleted. */
   home: StoredHome | undefined;
 }
 
 export interface Plan {
   outcome: Outcome;
   messages: ImportMessage[];
-  /** The content to store; absent: store nothing. */
+  /** Absent: store nothing. */
   content?: ListingContent;
-  /** The change to the home; absent: none. */
+  /** Absent: do not change the home. */
   act?:
     | { home: DesiredListing; isPublic: boolean; sameAs?: HomeOnMarket }
     | { closing: ImportClosing }
     | { withdrawn: true };
 }
 
-/**
- * Decides from the stored state alone that a version need not be applied; undefined when it must be. Keeps unchanged listings
- * cheap.
- */
+/** Makes unchanged listings cheap. Undefined when the version must be applied. */
 export function classifyVersion(
   { listing, hash }: Version,
   remembered: LastVersion | undefined,
@@ -110,7 +106,7 @@ export function planVersion(
   validate: Validate,
 ): Plan {
   const { listing } = version;
-  // Store nothing, so that the same version is applied once the account or agent is reinstated.
+  // Store nothing, so that the same version applies after reinstatement.
   if (known?.home?.status === "suspended") {
     return { outcome: "REFUSED", messages: [...listing.messages, messages.suspended] };
   }
@@ -120,7 +116,7 @@ export function planVersion(
     : planRemoval(listing, content, known?.home);
 }
 
-/** A home that left the market comes back without its offer, unless that is sent again. */
+/** A home that left the market returns without its offer. */
 function toPreviousContent(known: KnownListing | undefined): ListingContent {
   const { underOffer, ...content } = known?.content ?? {};
   const isOnItsWay = known?.home && ["active", "draft"].includes(known.home.status);
@@ -146,7 +142,7 @@ function planCurrent(
     return { outcome: "UNCHANGED", messages: listing.messages };
   }
   const isReported = (code: string) => listing.messages.some((message) => message.code === code);
-  // Faults of fields that this version does not contain were reported before.
+  // Problems of other fields were reported before.
   const isSent = ({ field = "" }: ImportMessage) =>
     !home || (LISTING_FIELDS_BY_MESSAGE[field]?.some((name) => listing[name] !== undefined) ?? true);
   const reported = [
@@ -164,7 +160,7 @@ function planCurrent(
   return { outcome, messages: reported, content, act: { home: wanted, isPublic, ...(sameAs && { sameAs }) } };
 }
 
-/** Listing fields by the field of a message; messages about other fields are always reported. */
+/** Messages about other fields are always reported. */
 const LISTING_FIELDS_BY_MESSAGE: Readonly<Partial<Record<string, readonly (keyof ImportListing)[]>>> = {
   suburb: ["suburb", "postcode"],
   postcode: ["suburb", "postcode"],
@@ -179,7 +175,6 @@ const LISTING_FIELDS_BY_MESSAGE: Readonly<Partial<Record<string, readonly (keyof
   ...Object.fromEntries(PLAIN_FILE_FIELDS.map((name) => [name, [name]])),
 };
 
-/** Whether a new listing is only a partial update. */
 function isPartial({ address, title, description }: ListingContent): boolean {
   return !address && !title && !description;
 }
@@ -200,7 +195,6 @@ export function toHomeOnMarket({ input }: DesiredListing): Omit<HomeOnMarket, "l
   };
 }
 
-/** Notes about a closing date that is missing, or before the home was first listed here. */
 function toDateMessages(
   { status }: Pick<ImportListing, "status">,
   { date }: ImportClosing,
@@ -218,7 +212,7 @@ function planRemoval(listing: ImportListing, content: ListingContent, home: Stor
     messages: [...listing.messages, messages.removed(listing.status)],
     content,
   };
-  // A draft may contain placeholders, which must not appear among sold homes.
+  // Placeholders of drafts must not appear among sold homes.
   if (home.publishedAt === null || home.status === "draft") return plan;
   if (listing.status === "sold" || listing.status === "leased") {
     const closing = content.closing ?? { withheld: true };
@@ -228,7 +222,7 @@ function planRemoval(listing: ImportListing, content: ListingContent, home: Stor
   return home.status === "active" ? { ...plan, act: { withdrawn: true } } : plan;
 }
 
-/** Report messages for what a new listing lacks, and what is shown instead. */
+/** What a new listing lacks, and what is shown instead. */
 export function missingFieldMessages({
   kind,
   line,

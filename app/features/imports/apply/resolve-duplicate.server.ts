@@ -22,9 +22,9 @@ import { typedFieldSchemas } from "#app/features/listings/model/listing.schema.t
 type KnownHome = NonNullable<Awaited<ReturnType<typeof lockImportedListing>>>;
 
 /**
- * Decides whether a draft is the agency's existing home at the same address. "same" moves that home, with its enquiries and
- * history, to the draft's id; "other" publishes the draft as well. Returns the id of the resulting home. Throws `NotFound`
- * unless the home was imported by the member's agency, and `Conflict` when there is nothing to decide.
+ * Decides whether a draft is the existing home at its address. "same" moves that home, with its enquiries and history,
+ * to the draft's id; "other" publishes the draft too. Returns the home's id. Throws `NotFound` unless the member's
+ * agency imported the home, `Conflict` when there is nothing to decide.
  */
 export async function resolveDuplicate(member: Member, listingId: number, decision: "same" | "other"): Promise<number> {
   return transaction(async () => {
@@ -50,10 +50,7 @@ export async function resolveDuplicate(member: Member, listingId: number, decisi
   });
 }
 
-/**
- * Detaches a home from its import: it is edited here, and later versions are ignored. Idempotent. Throws `NotFound` unless the
- * home was imported by the member's agency.
- */
+/** Later versions are ignored. Idempotent. Throws `NotFound` unless the member's agency imported the home. */
 export async function detachHome(member: Member, listingId: number): Promise<void> {
   await transaction(async () => {
     const known = await requireImportedListing(member, listingId);
@@ -99,7 +96,7 @@ async function reapplyContent({
   await applyVersion({ listing, hash }, 0, office);
 }
 
-/** Form fields that imports do not contain; an absent one is not changed. */
+/** Form fields that imports do not contain; absent ones do not change. */
 export const overridesSchema = z.object(
   Object.fromEntries(FIELDS_OUTSIDE_FILES.map((name) => [name, typedFieldSchemas[name]])) as Pick<
     typeof typedFieldSchemas,

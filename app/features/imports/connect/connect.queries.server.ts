@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { ConnectionSettings } from "./connect.schema.ts";
 
-/** The agency of an agent, with its connections locked until the transaction ends. Undefined without one. */
+/** Locks the agency's connections until the transaction ends. Undefined without an agency. */
 export async function lockOwnAgency(userId: number): Promise<number | undefined> {
   const agent = await db()
     .selectFrom("agents")
@@ -25,7 +25,7 @@ export async function countConnections(agencyId: number): Promise<number> {
   return count;
 }
 
-/** A connection to the same software made within the last minute: a double click must not create two. */
+/** Connected within the last minute: a double click must not create two. */
 export async function findJustConnected(agencyId: number, crm: string): Promise<number | undefined> {
   const connection = await db()
     .selectFrom("feeds")
@@ -49,7 +49,7 @@ export async function insertConnection(row: {
   return id;
 }
 
-/** Adds an agent id to a connection; false when another connection has it. */
+/** False when another connection has the id. */
 export async function insertAgentId(feedId: number, agentId: string): Promise<boolean> {
   await db()
     .insertInto("feedAgents")
@@ -83,7 +83,7 @@ export async function updateContact(feedId: number, contactUserId: number): Prom
   await db().updateTable("feeds").set({ contactUserId }).where("id", "=", feedId).execute();
 }
 
-/** Removes a connection. Its imported listings stay for the next one; the daily job deletes its files and reports. */
+/** The imported listings stay for the next connection; the daily job deletes files and reports. */
 export async function markConnectionRemoved(feedId: number): Promise<void> {
   await db()
     .updateTable("feeds")

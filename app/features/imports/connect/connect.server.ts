@@ -25,8 +25,8 @@ import type { ConnectionSettings } from "./connect.schema.ts";
 const MAX_CONNECTIONS = 5;
 
 /**
- * Connects software of the member's agency and returns the connection's id; the same one within a minute of a double click. Its
- * address works once it has a token. Throws `NotFound` without an agency, `Conflict` above the limit.
+ * Returns the connection's id; the existing one after a double click. Throws `NotFound` without an agency, `Conflict`
+ * above the limit.
  */
 export function createConnection(member: Member, crm: string): Promise<number> {
   return transaction(async () => {
@@ -36,7 +36,7 @@ export function createConnection(member: Member, crm: string): Promise<number> {
     const known = await findJustConnected(agencyId, crm);
     if (known !== undefined) return known;
     if ((await countConnections(agencyId)) >= MAX_CONNECTIONS) throw new Conflict(messages.tooMany(MAX_CONNECTIONS));
-    // Lower-case letters and digits, because it also names a folder.
+    // It also names a folder.
     const slug = randomBytes(15).toString("hex");
     // No token has this hash.
     const feedId = await insertConnection({ agencyId, slug, tokenHash: "", crm, contactUserId: userId });
@@ -51,14 +51,14 @@ export function createConnection(member: Member, crm: string): Promise<number> {
   });
 }
 
-/** No vowels, to avoid spelling words, and no letters that are easily confused. */
+/** No vowels, which spell words, and no letters easily confused. */
 const LETTERS = "BCDFGHJKLMNPQRSTVWXZ";
 
 function newAgentId(): string {
   return Array.from({ length: 6 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
 }
 
-/** Replaces the token and returns the new one, which is shown only once. Throws `NotFound`. */
+/** Returns the new token, which is shown only once. Throws `NotFound`. */
 export async function createToken(member: Member, feedId: number): Promise<string> {
   const token = generateToken();
   await changeConnection(member, feedId, "feed.token_created", () =>
@@ -67,7 +67,7 @@ export async function createToken(member: Member, feedId: number): Promise<strin
   return token;
 }
 
-/** Saves the settings. Throws `NotFound`, and `Invalid` for another connection's agent id. */
+/** Throws `NotFound`, and `Invalid` for another connection's agent id. */
 export async function saveSettings(
   member: Member,
   feedId: number,
@@ -76,7 +76,7 @@ export async function saveSettings(
   await changeConnection(member, feedId, "feed.changed", async () => {
     await updateSettings(feedId, settings);
     await deleteOtherAgentIds(feedId, agentIds);
-    // A fixed order avoids deadlocks between two agencies that claim the same ids.
+    // A fixed order avoids deadlocks between agencies that claim the same ids.
     for (const agentId of agentIds.toSorted()) {
       if (!(await insertAgentId(feedId, agentId)))
         throw new Invalid({ agentIds: [messages.duplicateAgentId(agentId)] });
@@ -84,14 +84,14 @@ export async function saveSettings(
   });
 }
 
-/** Makes the member the contact, who gets the emails and the homes without a known agent. Throws `NotFound`. */
+/** The contact gets the emails and the homes without a known agent. Throws `NotFound`. */
 export async function takeOverConnection(member: Member, feedId: number): Promise<void> {
-  // Admins do not belong to the agency, so they cannot manage its homes.
+  // Admins do not belong to the agency.
   const colleague = { ...member, user: { ...member.user, isAdmin: false } };
   await changeConnection(colleague, feedId, "feed.changed", () => updateContact(feedId, member.user.id));
 }
 
-/** Removes a connection; its homes stay. Throws `NotFound`. */
+/** The homes stay. Throws `NotFound`. */
 export async function removeConnection(member: Member, feedId: number): Promise<void> {
   await changeConnection(member, feedId, "feed.removed", async () => {
     await deleteOtherAgentIds(feedId, []);
@@ -99,7 +99,7 @@ export async function removeConnection(member: Member, feedId: number): Promise<
   });
 }
 
-/** Changes a connection that the member may manage and records it in the audit log. */
+/** Also records the change in the audit log. */
 async function changeConnection(
   member: Member,
   feedId: number,

@@ -68,7 +68,7 @@ function feedIdOf({ params }: Route.ActionArgs): number {
   return feedId;
 }
 
-/** The token is only in this response; submitting again makes a new one. */
+/** The token is only in this response. */
 const newToken = pageAction(
   buttonForm(tokenFormId),
   async (_, args: Route.ActionArgs) => ({
@@ -176,7 +176,7 @@ type Reply = Parameters<typeof useServerForm>[0]["result"];
 interface TokenProps {
   path: string;
   token?: string;
-  /** The creator of the last token has left. */
+  /** The creator of the token has left. */
   isLeft: boolean;
   result: Reply;
 }

@@ -51,7 +51,7 @@ const remove = pageAction(
     const { feedId } = readImportIds(args.params);
     if (feedId === undefined) throw new NotFound(connectMessages.notFound);
     await removeConnection(member, feedId);
-    // Admins may not be agents, and then have no list of connections.
+    // Admins have no list of connections.
     return redirectWithFlash(member.user.role === "agent" ? connectionsPath : "/admin", {
       kind: "success",
       ...messages.done,

@@ -9,7 +9,6 @@ import { pageNumber } from "#app/lib/page.ts";
 import { requireAgent } from "#app/session/viewer.server.ts";
 import { exportListings, exportMessages, nextPart } from "./export.server.ts";
 
-/** The agency's listings as CSV, with the columns that spreadsheet imports accept. */
 const handler = byMethod({
   GET: jsonEndpoint(async (args) => {
     const member = requireAgent(args);

@@ -7,7 +7,6 @@ import type { ListingType, PROPERTY_TYPES, SaleMethod } from "#app/features/list
 import { FILE_FIELDS } from "#app/features/listings/model/fields.ts";
 import { pictureSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
 
-/** The exporting person, under whose name homes without import software are exported. */
 export interface Exporter {
   userId: number;
   agentId: number | null;
@@ -33,8 +32,8 @@ export interface ExportedPicture {
 const FILE_COLUMNS = FILE_FIELDS.filter((name) => name !== "bond").map((name) => `listings.${name}` as const);
 
 /**
- * Homes that are or were on the market and that an agent may manage, including colleagues' homes, ordered by their keys.
- * `ownAgentId` is for homes without import software; `origin` is where pictures are served.
+ * Includes homes once on the market; ordered by key. `ownAgentId` is for homes without import software; `origin` is
+ * where pictures are served.
  */
 export function findExportedHomes(
   userId: number,
@@ -83,16 +82,12 @@ export function findExportedHomes(
 
 export type ExportedHome = Awaited<ReturnType<typeof findExportedHomes>>[number];
 
-/** Future inspections. */
 function inspectionsToCome(listingId: Expression<number>): RawBuilder<{ startsAt: string; endsAt: string }[]> {
   return sql`(select coalesce(json_agg(json_build_object('startsAt', starts_at, 'endsAt', ends_at) order by starts_at), '[]')
     from inspections where inspections.listing_id = ${listingId} and cancelled_at is null and ends_at > now())`;
 }
 
-/**
- * A home's photos and floor plans: imported ones in their slots, then those added here. Unfetched ones use their original
- * address. SVGs are not photos and are left out.
- */
+/** Imported pictures precede those added here. Unfetched ones use their original address. SVGs are left out. */
 function picturesJson(
   listingId: Expression<number>,
   feedListingId: Expression<number | null>,

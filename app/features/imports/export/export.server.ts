@@ -19,15 +19,14 @@ import { MAX_PHOTOS, slotAt } from "#app/features/imports/formats/read-pictures.
 import { PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
 import { sydneyDate, sydneyTime } from "#app/lib/sydney-time.ts";
 
-/** One page of an export, up to the listing limit of a file. */
 export interface Export {
   listings: WrittenListing[];
   hasMore: boolean;
 }
 
 /**
- * Exports the homes that are or were on the market of the member's agency, or the member's own without an agency. No drafts.
- * `page` starts at 1; `origin` is where pictures are served. Throws `TooMany`.
+ * Homes of the member's agency, or the member's own without one; no drafts. `page` starts at 1; `origin` is where
+ * pictures are served. Throws `TooMany`.
  */
 export async function exportListings(
   member: Member,
@@ -48,7 +47,7 @@ export async function exportListings(
   };
 }
 
-/** The agent id of homes entered here. With the home's number it must identify the home forever. */
+/** With the home's number it must identify the home forever. */
 function ownAgentId({ agencyId, agentId, userId }: Exporter): string {
   if (agencyId !== null) return `AGENCY${agencyId}`;
   return agentId === null ? `PERSON${userId}` : `AGENT${agentId}`;
@@ -61,7 +60,7 @@ const STATUSES = {
   withdrawn: "withdrawn",
 } as const satisfies Record<ExportedHome["status"], ImportStatus>;
 
-/** A home as an import would send it. Auctions before `now` are left out. */
+/** Omits auctions before `now`. */
 function writtenHome(home: ExportedHome, now: Date): WrittenListing {
   const { listingType, propertyType } = home;
   const isSale = listingType === "sale";
@@ -148,7 +147,7 @@ function rentTerms({ price, priceFrequency, bond, availableFrom }: ExportedHome)
   };
 }
 
-/** Assigns slots by order: letters to photos, numbers to floor plans. */
+/** Letters for photos, numbers for floor plans. */
 function pictures(of: readonly ExportedPicture[], kind: ExportedPicture["kind"]): ImportPicture[] {
   return of
     .filter((picture) => picture.kind === kind)
@@ -159,7 +158,7 @@ function pictures(of: readonly ExportedPicture[], kind: ExportedPicture["kind"])
     }));
 }
 
-/** The agent for enquiries, then other agents that the software sent. */
+/** The agent for enquiries comes first. */
 function agents({ agentName, contactEmail, contactPhone, said: messages }: ExportedHome): WrittenListing["agents"] {
   const others = (messages.agents ?? []).slice(1);
   const first = { ...(agentName !== null && { name: agentName }), email: contactEmail, phone: contactPhone };

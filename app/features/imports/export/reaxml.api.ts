@@ -7,7 +7,6 @@ import { pageNumber } from "#app/lib/page.ts";
 import { requireAgent } from "#app/session/viewer.server.ts";
 import { exportListings, exportMessages, nextPart } from "./export.server.ts";
 
-/** The agency's listings as REAXML, for other portals and software. */
 const handler = byMethod({
   GET: jsonEndpoint(async (args) => {
     const member = requireAgent(args);

@@ -11,7 +11,6 @@ import { exportMessages } from "./export.server.ts";
 
 const begun: Readonly<Partial<Record<string, string>>> = { Status: "current", Type: "Sale", State: "NSW" };
 
-/** A CSV template with the columns and one example row. */
 const handler = byMethod({
   GET: jsonEndpoint(async (args) => {
     const member = requireUser(args);

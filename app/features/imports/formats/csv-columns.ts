@@ -13,7 +13,7 @@ import { toLiteral, priceText, type WrittenListing } from "./write-reaxml.ts";
 
 export interface Column {
   header: string;
-  /** The path below the listing in REAXML: "address/suburb"; "price@display" for an attribute. */
+  /** In REAXML, below the listing: "address/suburb"; "price@display" for an attribute. */
   path: string;
   about: string;
   isList?: true;
@@ -107,7 +107,7 @@ export type Header = (typeof COLUMNS)[number]["header"];
 
 const columnByKey = new Map<string, Column>(COLUMNS.map((column) => [keyOf(column.header), column]));
 
-/** Ignores case and spaces; undefined for an unknown heading. */
+/** Ignores case and spaces; undefined if unknown. */
 export function findColumn(header: string): Column | undefined {
   return columnByKey.get(keyOf(header));
 }
@@ -116,13 +116,13 @@ function keyOf(header: string): string {
   return header.toLowerCase().replaceAll(/[^a-z\d]/g, "");
 }
 
-/** Accepts a REAXML name or a heading; undefined for a field without a column. */
+/** Accepts a REAXML name or a heading; undefined without a column. */
 export function findHeader(field: string): string | undefined {
   const nameOf = ({ path }: Column) => path.replace(/^@/, "").split("/").at(-1)?.toLowerCase();
   return COLUMNS.find((column) => column.header === field || nameOf(column) === field.toLowerCase())?.header;
 }
 
-/** The CSV rows of these listings, headings first. Importing them gives the same listings. */
+/** Headings first. Importing the rows gives the same listings. */
 export function csvRows(listings: readonly WrittenListing[]): string[][] {
   const headers = COLUMNS.map(({ header }) => header);
   return [headers, ...listings.map((listing) => headers.map((header) => cellText(cellOf(header, listing))))];

@@ -12,38 +12,34 @@ export class RefusedFile extends Error {
   }
 }
 
-/** The text of a file after repairs, with messages about them. */
 export interface DecodedFile {
   text: string;
-  /** Lines removed before the text. */
+  /** Before the text. */
   skippedLines: number;
   messages: ImportMessage[];
 }
 
-/** Windows-1252 from 0x80 to 0x9F; its five undefined bytes map to themselves. */
+/** From 0x80 to 0x9F; the five undefined bytes map to themselves. */
 const windows1252 =
   "\u20AC\u0081\u201A\u0192\u201E\u2026\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\u008D\u017D\u008F\u0090\u2018\u2019\u201C\u201D\u2022\u2013\u2014\u02DC\u2122\u0161\u203A\u0153\u009D\u017E\u0178";
 
 /**
- * Decodes XML by byte order mark, declaration, strict UTF-8, or else Windows-1252 with a warning. Throws `RefusedFile` when a
- * file needs implausibly many repairs.
+ * Decodes by byte order mark, declaration, strict UTF-8, or else Windows-1252 with a warning. Throws `RefusedFile` for
+ * implausibly many repairs.
  */
 export function decodeFile(bytes: Uint8Array): DecodedFile {
   const messages: ImportMessage[] = [];
   return repair(withoutInlinePictures(decodeText(bytes, messages)), messages);
 }
 
-/** Data URLs, base64 as the text of a picture, and base64 anywhere that is longer than any word or address. */
+/** Data URLs, base64 as the text of a picture, and base64 longer than any address. */
 const inlinePictures = [
   /(\bdata:[a-z]{1,20}\/[^,<>"']{1,100},)([^"'<>(),;\s]{1000,}|[a-z\d+/=\s]{100,})/gi,
   /(<(?:\w+:)?(?:img|floorplan)\b[^<>]*>(?:<!\[CDATA\[)?\s*)([a-z\d+/=\s]{1000,})(?=<|\]\]>)/gi,
   /((?<![\w+/-]))([\w+/-]{60,}(?:\s+[\w+/-]{60,})*)/g,
 ];
 
-/**
- * Truncates embedded base64 pictures, which are never used and would exceed the text limit. Keeps line breaks, so that line
- * numbers stay right.
- */
+/** Embedded pictures are never used and would exceed the text limit. Keeps line breaks for correct line numbers. */
 export function withoutInlinePictures(text: string): string {
   return inlinePictures.reduce(
     (rest, form, index) =>
@@ -64,7 +60,7 @@ function isBase64(text: string): boolean {
   return /[a-z]/.test(text) && /[A-Z]/.test(text) && /\d/.test(text);
 }
 
-/** Characters; enough to recognise a picture. */
+/** Characters. */
 const PICTURE_START = 80;
 
 export function decodeText(bytes: Uint8Array, messages: ImportMessage[]): string {
@@ -77,7 +73,7 @@ function decodeBytes(bytes: Uint8Array, messages: ImportMessage[]): string {
     return utf8(bytes.subarray(3)) ?? oldWindows(bytes.subarray(3), messages);
   if (first === 0xff && second === 0xfe) return utf16(bytes.subarray(2), "utf-16le");
   if (first === 0xfe && second === 0xff) return utf16(bytes.subarray(2), "utf-16be");
-  // "<?" in UTF-16 without a mark. A declaration readable as ASCII is never UTF-16, even if it claims to be.
+  // "<?" in UTF-16 without a mark. A declaration readable as ASCII is never UTF-16.
   if (first === 0x3c && second === 0 && third === 0x3f) return utf16(bytes, "utf-16le");
   if (first === 0 && second === 0x3c && third === 0) return utf16(bytes, "utf-16be");
   if (/^(?:iso-?8859-1|iso_8859-1|latin-?1|windows-1252|cp-?1252)$/i.test(declaredEncoding(bytes)))
@@ -107,7 +103,7 @@ function oldWindows(bytes: Uint8Array, messages: ImportMessage[]): string {
   return windows(bytes);
 }
 
-/** Node's windows-1252 decoder leaves 0x80 to 0x9F as control characters. */
+/** Node's windows-1252 decoder does not map 0x80 to 0x9F. */
 function windows(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     .toString("latin1")
@@ -121,12 +117,12 @@ function withoutEnd(text: string, messages: ImportMessage[]): string {
   return text.slice(0, end);
 }
 
-/** Repairs of one kind per file: a hundred per listing. */
+/** Per file and kind: a hundred per listing. */
 const MAX_REPAIRS = 500_000;
 
 type Fault = "file.ampersands" | "file.html-entities" | "file.controls" | "file.windows" | "file.surrogates";
 
-/** Repairs what a strict XML parser rejects, outside comments; within CDATA only invalid characters. */
+/** Repairs what a strict XML parser rejects; within CDATA only invalid characters, in comments nothing. */
 function repair(sent: string, messages: ImportMessage[]): DecodedFile {
   // Concatenated files contain a byte order mark.
   const unmarked = sent.replaceAll("\u{FEFF}", "");
@@ -251,7 +247,7 @@ function remember(faults: Map<Fault, number>, fault: Fault, index: number): void
   if (!faults.has(fault)) faults.set(fault, index);
 }
 
-/** Returns the line, from 1, of an index; the last line for an index beyond the end. */
+/** Lines start at 1. */
 function lineCounter(text: string): (index: number) => number {
   return (index) => {
     let line = 1;
@@ -260,17 +256,17 @@ function lineCounter(text: string): (index: number) => number {
   };
 }
 
-/** Comments, tags, and remains of Word: "<o:p>", "<?xml:namespace />", "<![if mso]>". */
+/** Includes remains of Word: "<o:p>", "<?xml:namespace />", "<![if mso]>". */
 const tag = /<!--|<[!?][a-z[][^<>]*>|<(\/?)([a-z][a-z\d]*)\b[^<>]*>/gi;
 const breaking = new Set(["br", "p", "li", "ul", "ol", "div", "tr", "table", "h1", "h2", "h3", "h4", "h5", "h6"]);
 const unseen = new Set(["script", "style", "template", "iframe", "object"]);
 
-/** Each program in a chain may escape the text once more; text escaped more often is not genuine. */
+/** Each program in a chain may escape the text once more. */
 const MAX_ESCAPES = 20;
 
 /**
- * Plain text from text that may contain HTML, even escaped several times. Removes tags and scripts, turns block ends into line
- * breaks, composes letters, and keeps single spaces and at most one blank line.
+ * Plain text without HTML, even escaped several times. Turns block ends into line breaks, composes letters, and keeps
+ * at most one blank line.
  */
 export function readText(sent: string): string {
   return severalLines(withoutHtml(sent))
@@ -286,7 +282,7 @@ export function readLine(sent: string): string {
   return readText(sent).replaceAll(/\s+/g, " ");
 }
 
-/** Repeats until no tags or entities are left, so that "&amp;lt;p&amp;gt;" leaves nothing. */
+/** "&amp;lt;p&amp;gt;" leaves nothing. */
 function withoutHtml(sent: string): string {
   let text = sent.includes("<") ? withoutTags(sent) : sent;
   for (let escapes = 0; escapes < MAX_ESCAPES; escapes += 1) {
@@ -310,7 +306,7 @@ function withoutTags(sent: string): string {
     const end = match === "<!--" ? "-->" : !closing && unseen.has(name) && !match.endsWith("/>") ? `</${name}` : "";
     if (end === "") continue;
     const closed = lower.indexOf(end, from);
-    // A browser shows nothing after an unclosed comment or script.
+    // Browsers show nothing after an unclosed comment or script.
     if (closed === -1) return parts.join("");
     from = end === "-->" ? closed + end.length : closed;
     tag.lastIndex = from;
@@ -319,7 +315,6 @@ function withoutTags(sent: string): string {
   return parts.join("");
 }
 
-/** Cuts at a word boundary if there is one. */
 export function cutAtWord(text: string, most: number): string {
   if (text.length <= most) return text;
   const start = text.slice(0, most + 1);

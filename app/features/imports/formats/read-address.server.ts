@@ -9,12 +9,11 @@ type Place = Pick<
   ImportListing,
   "address" | "addressDisplay" | "suburb" | "state" | "postcode" | "latitude" | "longitude"
 > & {
-  /** Set if the home is outside New South Wales. */
+  /** State or country, unless New South Wales. */
   outside?: string;
   street?: string;
 };
 
-/** Reads the address, and how much of it may be shown. */
 export function readAddress(listing: XmlElement, note: AddMessage): Place {
   const point = readPoint(listing);
   const element = getChild(listing, "address");
@@ -56,7 +55,7 @@ function readStreet(element: XmlElement, note: AddMessage): string | null | unde
   if (name === "") return null;
   const before = numberOf(readLine(unit?.text ?? ""), readLine(number?.text ?? ""), readLine(lot?.text ?? ""));
   const sent = before === "" || name.startsWith(`${before} `) ? name : `${before} ${name}`;
-  // If the street starts with 0, use only a separate number; a unit alone is not a street number.
+  // A unit alone is not a street number.
   const own = withoutZero(name);
   const isNumbered = readLine(number?.text ?? "") !== "" || readLine(lot?.text ?? "") !== "";
   const address = withoutZero(own === name || before === "" ? sent : isNumbered ? `${before} ${own}` : own);
@@ -64,7 +63,7 @@ function readStreet(element: XmlElement, note: AddMessage): string | null | unde
   return address;
 }
 
-/** "5/102" for unit 5 and number 102, even if the number already contains the unit; "Lot 12" for a lot alone. */
+/** "5/102" for unit 5 and number 102 or "5/102"; "Lot 12" for a lot alone. */
 function numberOf(unit: string, number: string, lot: string): string {
   const isLotKnown = lot !== "" && !/^0+$/.test(lot);
   if (number !== "" && !(isLotKnown && /^0+$/.test(number))) {
@@ -74,14 +73,14 @@ function numberOf(unit: string, number: string, lot: string): string {
   return lot === "" ? "" : `Lot ${lot.replace(/^lot\s+/i, "")}`;
 }
 
-/** Removes the 0 that programs send for an unknown number: "0 Wilson Street", "Unit 0, 12 Wilson Street", "Lot 0 Wilson Street". */
+/** Removes the 0 that programs send for an unknown number: "0 Wilson Street", "Lot 0 Wilson Street". */
 function withoutZero(address: string): string {
   return address
     .replace(/^(?:[a-z]+\.?\s+)?0+\s*[/,]\s*(?=[\da-z])/i, "")
     .replace(/^(?:(?:lot|no\.?|number|street)\s+|(?:[a-z]+\s+)?[\w-]+\s*\/\s*|#\s*)?0+(?:\.0+)?[,\s]\s*(?=\S)/i, "");
 }
 
-/** Reads coordinates from any of their elements; undefined outside Greater Sydney. */
+/** Undefined outside Greater Sydney. */
 function readPoint(listing: XmlElement): Pick<ImportListing, "latitude" | "longitude"> {
   const holders = [
     getChild(listing, "address"),

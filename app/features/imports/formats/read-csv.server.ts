@@ -16,9 +16,9 @@ import { readListing } from "./read-listing.server.ts";
 import { slotAt } from "./read-pictures.ts";
 
 /**
- * Parses a CSV file by the rules of REAXML: an empty cell clears, a missing column leaves unchanged. Skips a line "sep=;" and
- * titles above the headings. An incomplete file, or one without a required column or over a limit, is `refused`. Times without
- * a zone are Sydney's; dates may be Australian: 5/12/2026.
+ * Follows REAXML: an empty cell clears, a missing column changes nothing. Skips "sep=;" and titles. An incomplete file,
+ * or one without a required column or over a limit, is `refused`. Times are Sydney's without a zone; dates may be
+ * 5/12/2026.
  */
 export function readCsv(bytes: Uint8Array, arrival: ParseContext): ParsedFile {
   if (bytes.byteLength > MAX_FILE_SIZE) return refusedRead(fileMessage("file.size", undefined));
@@ -61,14 +61,14 @@ export function refusedRead(refused: ImportMessage): ParsedFile {
   return { date: undefined, listings: [], messages: [], refused };
 }
 
-/** Ignores trailing rows with separators only, which spreadsheets save for rows that were once edited. */
+/** Spreadsheets save once-edited rows as separators only. */
 function lengthWithoutBlankEnd(text: string): number {
   let length = text.length;
   while (length > 0 && ",;\t\r\n \u00A0".includes(text.charAt(length - 1))) length -= 1;
   return length;
 }
 
-/** Throws `RefusedFile` for invalid CSV. */
+/** Throws `RefusedFile`. */
 function parseRows(text: string, { delimiter, line: firstLine }: CsvHead): TableRow[] {
   let parsed: { info: InfoRecord; record: string[] }[];
   try {
@@ -114,7 +114,7 @@ function withoutTimeNote(listing: ImportListing): ImportListing {
   return { ...listing, messages: listing.messages.filter(({ code }) => code !== "time.missing") };
 }
 
-/** Our exports put an apostrophe or a zero-width space before a cell that a spreadsheet would reinterpret. */
+/** Our exports put an apostrophe or a zero-width space before cells that spreadsheets would reinterpret. */
 function plainCell(cell: string | undefined): string {
   return severalLines(cell ?? "").replace(/^'(?=[=+\-@\t\r])/, "");
 }
@@ -126,7 +126,7 @@ function withLostZero({ header }: Column, cell: string): string {
   return /^[23478]\d{8}$/.test(cell) ? `0${cell}` : /^61[23478]\d{8}$/.test(cell) ? `+${cell}` : cell;
 }
 
-/** Undefined when ambiguous: nothing is published on a guess. */
+/** Undefined when ambiguous. */
 function kindOf(type: string, propertyType: string): string | undefined {
   const word = type.toLowerCase().replaceAll(/[^a-z]/g, "");
   if (["rent", "rental", "forrent", "lease", "forlease"].includes(word)) return "rental";
@@ -192,7 +192,7 @@ function addList(listing: Building, names: readonly string[], header: string, ce
     const id = isPhoto ? slotAt(index) : String(index + 1);
     addChild(parent, name, header, { id, [/^https?:/i.test(value) ? "url" : "file"]: value });
   }
-  // An empty parent element would clear photos and floor plans alike.
+  // An empty parent would clear photos and floor plans alike.
   if (!isPhoto && values.length === 0) for (const id of ["1", "2"]) addChild(parent, name, header, { id });
 }
 
@@ -216,16 +216,15 @@ export interface TableRow {
   line: number;
 }
 
-/** Including blank rows; ten times the listing limit. */
+/** With blank rows; ten times the listing limit. */
 const MAX_ROWS = 50_000;
 const MAX_COLUMNS = 500;
 const MAX_CELLS = 1_000_000;
 /** Characters per row. */
 const MAX_RECORD = 200_000;
-/** Headings must be within these first rows. */
 const TITLE_ROWS = 20;
 
-/** Counts rows and cells during parsing. Its methods throw `RefusedFile` at a limit. */
+/** Its methods throw `RefusedFile` at a limit. */
 export function tableLimits() {
   let rows = 0;
   let cells = 0;
@@ -252,10 +251,7 @@ const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
-/**
- * Throws `RefusedFile` when CSV exceeds a limit. Scans without storing anything, so that a file with a million headings or
- * blank lines is cheap to refuse.
- */
+/** Throws `RefusedFile`. Stores nothing, so that refusing a million headings is cheap. */
 function checkCsvLimits(text: string, delimiter: string, firstLine: number): void {
   const limits = tableLimits();
   const separator = delimiter.charCodeAt(0);
@@ -294,7 +290,7 @@ function checkCsvLimits(text: string, delimiter: string, firstLine: number): voi
 interface CsvHead {
   start: number;
   line: number;
-  /** Non-blank lines above the headings, without "sep=;". */
+  /** Without blank lines and "sep=;". */
   titleLines: number;
   delimiter: string;
 }
@@ -303,8 +299,8 @@ const separatorLine = /^"?\s*sep\s?=\s?(.)"?[ ,;\t]*$/i;
 const MAX_HEAD_LINES = 10;
 
 /**
- * Finds the headings: of the first 20 lines the one with the most known columns. The separator is that of a line "sep=;", or a
- * comma, semicolon, tab or bar. Undefined without any known column.
+ * The line with the most known columns among the first 20; undefined without any. The separator is that of "sep=;", or
+ * a comma, semicolon, tab or bar.
  */
 export function findCsvHead(text: string): CsvHead | undefined {
   let start = 0;
@@ -333,7 +329,7 @@ export function findCsvHead(text: string): CsvHead | undefined {
   return best;
 }
 
-/** The record starting with this line when quoted headings span several lines; otherwise "". */
+/** The whole record when quoted headings span several lines; otherwise "". */
 function openRecord(text: string, start: number, content: string): string {
   if (content.split('"').length % 2 === 1) return "";
   const lines = text.slice(start, start + 10_000).split(/\r\n|\n|\r/, MAX_HEAD_LINES);
@@ -350,7 +346,7 @@ function openRecord(text: string, start: number, content: string): string {
   return lines.slice(0, count).join(" ");
 }
 
-/** The same for parsed rows: the row index, and the number of known headings. */
+/** Like `findCsvHead`, for parsed rows. */
 export function findHeadRow(rows: readonly TableRow[]): { index: number; known: number } | undefined {
   const counts = rows.slice(0, TITLE_ROWS).map(({ cells }) => countKnown(cells));
   const known = Math.max(0, ...counts);
@@ -361,7 +357,7 @@ function countKnown(cells: readonly string[]): number {
   return new Set(cells.map((cell) => findColumn(cell)).filter((column) => column !== undefined)).size;
 }
 
-/** Marks all but the newest version of each listing as stale; of equally new ones the last counts. */
+/** Marks all but the newest version of each listing; of equally new ones the last counts. */
 export function markStale(listings: ImportListing[]): ImportListing[] {
   const newest = new Map<string, ImportListing>();
   for (const listing of listings) {

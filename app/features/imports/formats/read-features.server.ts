@@ -86,7 +86,7 @@ function readSpaces(element: XmlElement, note: AddMessage): Sent<number> {
   return readRoom(element, parkingLabels[element.name] ?? element.writtenName, note);
 }
 
-/** Square metres, or a text for land above the limit of a listing. */
+/** Square metres, or a text for land above the limit. */
 export function readLand(listing: XmlElement, note: AddMessage): { landSize: Sent<number>; feature?: string } {
   const read = readAreaOf(getChild(getChild(listing, "landdetails"), "area"), "Land size", note);
   if (read?.squareMetres == null) return { landSize: read?.squareMetres };
@@ -105,7 +105,7 @@ export function readFloorArea(listing: XmlElement, note: AddMessage): Sent<numbe
   return undefined;
 }
 
-/** Reads fields by their type alone; unreadable ones are left unchanged, with a note. */
+/** Leaves unreadable fields unchanged, with a note. */
 export function readPlainFields(listing: XmlElement, note: AddMessage): PlainFields {
   const fields = PLAIN_FILE_FIELDS.map((name) => {
     const path = (getField(name).file?.element ?? name).toLowerCase().split("/");
@@ -148,7 +148,7 @@ interface ReadArea {
   squareMetres: number | null | undefined;
 }
 
-/** An area, or the lower end of a range, with a note. Undefined if not sent. */
+/** The lower end of a range, with a note. Undefined if not sent. */
 function readAreaOf(element: XmlElement | undefined, label: string, note: AddMessage): ReadArea | undefined {
   if (!element) return undefined;
   // Some programs leave out <range>, or <min> and <max>.
@@ -190,7 +190,6 @@ function largeArea(text: string, unit: string, squareMetres: number): string {
 }
 
 const MAX_FEATURE_LENGTH = 80;
-/** Elements in the feature groups that are not features. */
 const notFeatures = new Set([
   "bedrooms",
   "bathrooms",
@@ -203,8 +202,8 @@ const notFeatures = new Set([
 ]);
 
 /**
- * Collects the features without duplicates: ticked ones, then `words` from other elements (an element without any has an empty
- * list), then typed ones. Undefined if none of these were sent.
+ * Ticked features, then `words` from other elements (empty lists without any), then typed ones, without duplicates.
+ * Undefined if none were sent.
  */
 export function readFeatures(
   listing: XmlElement,

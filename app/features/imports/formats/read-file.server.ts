@@ -21,8 +21,8 @@ const kindNames = [...IMPORT_KINDS, "commercial", "commercialLand", "business", 
 const kindsByName = new Map(kindNames.map((name) => [name.toLowerCase(), name]));
 
 /**
- * Parses a REAXML file. An incomplete file, or one that is not REAXML or over a limit, is `refused` without listings; other
- * faults become messages. Yields to the event loop during large files.
+ * An incomplete file, or one that is not REAXML or over a limit, is `refused`; other faults become messages. Yields to
+ * the event loop.
  */
 export async function readReaxml(bytes: Uint8Array, arrival: ParseContext): Promise<ParsedFile> {
   if (bytes.byteLength > MAX_FILE_SIZE) return refusedRead(fileMessage("file.size", undefined));
@@ -45,7 +45,7 @@ function refusedRead(refused: ImportMessage): ParsedFile {
   return { date: undefined, listings: [], messages: [], refused };
 }
 
-/** Reads each listing as soon as its element ends, so that the whole tree is never in memory. */
+/** Never holds the whole tree in memory. */
 function listReader(arrival: ParseContext) {
   const listings: ImportListing[] = [];
   const strangers = new Set<string>();
@@ -97,7 +97,7 @@ function dateOf(root: XmlElement): Date | undefined {
   return readStamp(getAttribute(root, "date") ?? "")?.instant;
 }
 
-/** An unknown element is a listing if it has an agent id or a time of change. */
+/** Unknown elements need an agent id or a time of change. */
 function isListing(element: XmlElement): boolean {
   return (
     kindsByName.has(element.name) || element.attributes.has("modtime") || getChild(element, "agentid") !== undefined
@@ -112,7 +112,7 @@ function hasUnusualCase({ name, writtenName }: XmlElement): boolean {
 /** Bytes searched for CSV headings. */
 const HEAD = 64 * 1024;
 
-/** Parses a file of any format, recognised by its start. Anything but a workbook or a table with known columns must be REAXML. */
+/** A workbook, a table with known columns, or else REAXML. */
 export async function readImportFile(bytes: Uint8Array, arrival: ParseContext): Promise<ParsedFile> {
   if (isZip(bytes)) return readXlsx(bytes, arrival);
   return isCsv(bytes) ? readCsv(bytes, arrival) : readReaxml(bytes, arrival);
@@ -129,25 +129,25 @@ const MAX_TEXT = 100_000;
 const MAX_GAP = 10 * MAX_TEXT;
 /** Per listing; the largest in use have about 300. */
 const MAX_ELEMENTS = 5000;
-/** Per file; twice as many as 20 MB of listings contain. */
+/** Twice as many as 20 MB of listings contain. */
 const MAX_ALL_ELEMENTS = 1_000_000;
-/** Characters parsed between two yields to the event loop. */
+/** Characters between two yields to the event loop. */
 const CHUNK = 256 * 1024;
 
-/** Skipped during parsing: personal data of the seller. */
+/** Personal data, skipped during parsing. */
 const sellers = "vendordetails";
 
 /**
- * Parses strictly and returns the root. Never fetches or expands anything, and skips the sellers. If `isList` accepts the root,
- * its children go to `onChild` and are not kept. Throws `RefusedFile`, perhaps after some children, for XML that is not
- * well-formed, declares entities or exceeds a limit.
+ * Strict; never fetches or expands anything. Returns the root without sellers. If `isList` accepts the root, its
+ * children go to `onChild` instead. Throws `RefusedFile`, perhaps after some children, for XML that is not well-formed,
+ * declares entities or exceeds a limit.
  */
 async function parseFile(
   { text, skippedLines }: DecodedFile,
   isList: (root: XmlElement) => boolean,
   onChild: (child: XmlElement, root: XmlElement) => void,
 ): Promise<XmlElement> {
-  // The parser buffers a text until it ends, so check the limit before parsing.
+  // The parser buffers whole texts, so check the limit first.
   if (hasGap(text)) {
     throw new RefusedFile(fileMessage("file.limit", undefined, "a text of more than 100,000 characters"));
   }
@@ -165,7 +165,7 @@ interface Open extends XmlElement {
   attributes: Map<string, string>;
 }
 
-/** Whether the distance between two tags exceeds the limits of a tag and a text. */
+/** Whether the distance between two tags exceeds both limits. */
 function hasGap(text: string): boolean {
   let from = 0;
   for (let next = text.indexOf("<"); next !== -1; next = text.indexOf("<", next + 1)) {
@@ -175,7 +175,7 @@ function hasGap(text: string): boolean {
   return text.length - from > MAX_GAP;
 }
 
-/** Passes each complete child of a list root to `onChild` and drops it from the tree. */
+/** Passes complete children of a list root to `onChild` and drops them from the tree. */
 function treeBuilder(
   skippedLines: number,
   isList: (root: XmlElement) => boolean,
@@ -190,7 +190,6 @@ function treeBuilder(
   let childCount = 0;
   let startLine = 1;
   let depth = 0;
-  /** The depth of the skipped element. */
   let droppedDepth: number | undefined;
 
   const line = () => parser.line + skippedLines;
@@ -201,7 +200,6 @@ function treeBuilder(
   parser.on("error", (error) => {
     const reason = error.message.replace(/^[^a-z]*/i, "").replace(/\.$/, "");
     if (!root) throw new RefusedFile(fileMessage("file.no-listing", undefined));
-    // A second document follows the first.
     if (depth === 0 && /only one root|declaration|doctype/i.test(reason)) {
       throw new RefusedFile(fileMessage("file.two-documents", line(), line()));
     }
@@ -224,7 +222,7 @@ function treeBuilder(
   parser.on("opentag", (tag) => {
     depth += 1;
     if (depth > MAX_DEPTH) refuse(`elements more than ${MAX_DEPTH} deep`);
-    // A root that is not a list is itself a listing.
+    // A root that is not a list is a listing.
     const isStart = depth === 1 || (depth === 2 && root !== undefined && isList(root));
     elementCount = isStart ? 0 : elementCount + 1;
     allCount += 1;

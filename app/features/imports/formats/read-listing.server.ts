@@ -37,7 +37,7 @@ export interface FileContext extends ParseContext {
   date: Date | undefined;
 }
 
-/** Reads a listing in the product's terms; unreadable values are left out with a message. */
+/** Omits unreadable values, with a message. */
 export function readListing(element: XmlElement, position: number, file: FileContext): ImportListing {
   const messages: ImportListing["messages"] = [];
   const note: AddMessage = (code, at, ...values) => messages.push(listingMessage(code, at, ...values));
@@ -65,7 +65,7 @@ function toVerdict(element: XmlElement, identity: Identity, note: AddMessage): I
   }
   const category = getChild(element, "landcategory");
   const isCommercial = kind === "land" && getAttribute(category, "name")?.toLowerCase() === "commercial";
-  // Commercial land that was published as land is still withdrawn.
+  // Withdraw commercial land that was published as land.
   if (isCommercial && (status === "current" || !IMPORT_STATUSES.some((known) => known === status))) {
     note("kind.commercial-land", category ?? element);
     return "SKIPPED";
@@ -205,7 +205,7 @@ function readAvailable(
   return { availableFrom: date };
 }
 
-/** Matches "Available now", "Vacant – ready to move in", "Now! Call us"; not "Not available now" or "Now leased". */
+/** Matches "Available now" and "Now! Call us"; not "Not available now" or "Now leased". */
 const availableNow =
   /^(?:(?:is|it is|currently|property is|home is)\s+)?(?:(?:available|vacant|vacant possession|immediate possession|ready)[\s:,–—-]*(?:from\s+)?)?(?:now|immediately|immediate|today|asap|a\.s\.a\.p\.?|as soon as possible|straight away|right away)(?: (?:available|possession|occupancy|occupation))?(?:\s*[.!,;:–—-].*)?$|^(?:currently )?(?:available|vacant|vacant possession|immediate(?:ly)?|ready to move in(?:to)?|move in ready)(?:\s*[–—,-]\s*(?:available|ready to move in)(?: now)?)?[.!]*$/i;
 

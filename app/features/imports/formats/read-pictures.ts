@@ -10,7 +10,7 @@ import type { AddMessage } from "#app/features/imports/model/report-messages.ts"
 export const MAX_PHOTOS = 35;
 const MAX_FLOORPLANS = 2;
 
-/** Reads photos and floor plans in slot order from any of their elements. */
+/** In slot order. */
 export function readPictures(
   listing: XmlElement,
   { files }: ParseContext,
@@ -58,7 +58,7 @@ function inOrder(elements: XmlElement[]): { slot: string; element: XmlElement }[
     .toSorted((one, other) => compareSlots(one.slot, other.slot));
 }
 
-/** m, a … z, aa … ai, then numbers, then other names. */
+/** m, a … z, aa … ai, numbers, other names. */
 function compareSlots(one: string, other: string): number {
   const [rank, otherRank] = [rankOf(one), rankOf(other)];
   if (rank !== otherRank) return rank - otherRank;
@@ -77,7 +77,7 @@ function isEmpty(element: XmlElement): boolean {
   return !getAttribute(element, "url") && !getAttribute(element, "file") && !isInline(element);
 }
 
-/** Whether the picture itself is embedded (base64), as an address, attribute, text or child. */
+/** Embedded base64, as an address, attribute, text or child. */
 function isInline(element: XmlElement): boolean {
   const values = [...element.attributes].filter(([name]) => !["id", "modtime", "format"].includes(name));
   const texts = [element.text, ...values.map(([, value]) => value)];
@@ -119,7 +119,7 @@ function readPicture(
   return undefined;
 }
 
-/** Removes the spaces of an address that was broken into lines. */
+/** The address may have been broken into lines. */
 function getPictureAddress(element: XmlElement): string {
   const sent = getAttribute(element, "url") ?? "";
   return URL.canParse(sent) ? sent : sent.replaceAll(" ", "");
@@ -133,7 +133,7 @@ function readModTime(element: XmlElement, note: AddMessage): Date | undefined {
   return stamp?.instant;
 }
 
-/** Tours and videos with https addresses, without duplicates. Undefined if none were sent. */
+/** Only https, without duplicates. Undefined if none were sent. */
 export function readLinks(listing: XmlElement, note: AddMessage): ImportLink[] | undefined {
   const sites = getChildren(listing, "miniweb").flatMap((holder) => getChildren(holder, "uri"));
   const elements = [...getChildren(listing, "externallink", "videolink"), ...sites];
@@ -149,7 +149,7 @@ export function readLinks(listing: XmlElement, note: AddMessage): ImportLink[] |
 
 const letters = "abcdefghijklnopqrstuvwxyz";
 
-/** The slot of the photo at this index: "m", then "a" to "z", then "aa" and so on. */
+/** "m", then "a" to "z", then "aa" and so on. */
 export function slotAt(index: number): string {
   if (index === 0) return "m";
   const number = index - 1;
@@ -157,19 +157,19 @@ export function slotAt(index: number): string {
   return number < letters.length ? letter : `${letters.charAt(Math.floor(number / letters.length) - 1)}${letter}`;
 }
 
-/** The stored name of a picture from a ZIP: in lower case, without folders. */
+/** In lower case, without folders. */
 export function zipPictureName(path: string): string {
   return (path.split(/[\\/]/).at(-1) ?? "").toLowerCase().slice(-200);
 }
 
-/** A sort key: "m" is first, then "a" to "z", "aa" and so on, then numbers. */
+/** A sort key: "m", "a" to "z", "aa" and so on, numbers. */
 export function slotRank(slot: string): string {
   if (slot === "m") return "";
   const isNumber = /^\d+$/.test(slot);
   return `${isNumber ? "n" : "a"}${String(slot.length).padStart(2, "0")}${slot}`;
 }
 
-/** The host of an address, which separates fetch jobs; "" for a picture from a ZIP. */
+/** "" for a picture from a ZIP. */
 export function getHost(url: string | null): string {
   return url === null ? "" : (URL.parse(url)?.hostname ?? "").slice(0, 255);
 }

@@ -21,9 +21,9 @@ import { cutAtWord, readLine } from "./decode.server.ts";
 import type { AddMessage } from "#app/features/imports/model/report-messages.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
 
-/** Dollars. A lower price is in thousands, or a deposit. */
+/** Dollars. Less is in thousands, or a deposit. */
 const MIN_PRICE = 2900;
-/** Dollars. A lower rent is a deposit or a typing error. */
+/** Dollars. Less is a deposit or a typing error. */
 const MIN_RENT = 50;
 const MAX_TEXT = 50;
 const MAX_READ = 200;
@@ -53,7 +53,7 @@ interface Amounts {
   price: number | null;
   priceTo?: number;
   isPublic: boolean;
-  /** Only a range that must not be shown; its lower end is not the price. */
+  /** A range that must not be shown; its lower end is not the price. */
   isOpen?: boolean;
 }
 
@@ -94,7 +94,7 @@ function priceOf(text: string, element: XmlElement, note: AddMessage): number | 
   return price !== undefined && price >= MIN_PRICE ? price : null;
 }
 
-/** The price text, or the price that it contains. Neither: show nothing of the text. */
+/** The price text, or the price in it. Neither: do not show the text. */
 interface View {
   wording?: string;
   price?: number;
@@ -157,14 +157,13 @@ function readView(
   return { price: low, ...(/\bguide\b/i.test(wording) && { priceTo: low }) };
 }
 
-/** Whether a text contains nothing but a price. Without a price to compare with, its amount may be a deposit. */
+/** Without a price to compare with, the amount may be a deposit. */
 function isOnlyPrice(text: string): boolean {
   return /^(?:price|guide|asking|for|sale|auction|buyers?|between|and|to|[\s\p{P}])*$/iu.test(
     text.replaceAll(eachAmount, " "),
   );
 }
 
-/** The start of a text, of which only part is shown. */
 function startOf(element: XmlElement): string {
   return readLine(element.text).slice(0, MAX_READ);
 }
@@ -193,7 +192,7 @@ const periods: ReadonlyMap<string, "per_week" | "per_month"> = new Map([
   ["monthly", "per_month"],
 ]);
 
-/** Reads rent and bond; of several rents the weekly one. */
+/** Of several rents, the weekly one. */
 export function readRent(listing: XmlElement, note: AddMessage): Rent {
   const rents = getChildren(listing, "rent").map((element) => ({
     element,
@@ -209,7 +208,7 @@ export function readRent(listing: XmlElement, note: AddMessage): Rent {
   const sentBond = readBond(bondElement, note);
   const most = rent === undefined ? undefined : maxBond({ price: rent, priceFrequency: chosen?.frequency });
   const isHigh = most !== undefined && sentBond != null && sentBond > most;
-  // Four weeks of a rent with cents, before the rent was rounded down.
+  // Four weeks of a rent with cents, which was rounded down.
   const isRounded = isHigh && sentBond <= most + MAX_BOND_WEEKS / 2 && getText(chosen?.element).includes(".");
   if (bondElement && isHigh && !isRounded) note("bond.high", bondElement);
   const bond = isRounded ? most : sentBond;
@@ -259,8 +258,8 @@ function readBond(element: XmlElement | undefined, note: AddMessage): number | n
 }
 
 /**
- * Reads the closing of a sold or leased home. Stores a price only if it may clearly be shown, and a date only if not in the
- * future. Undefined for other statuses, or if nothing was sent.
+ * Keeps a price only if it may clearly be shown, and a date only if not in the future. Undefined for other statuses, or
+ * if nothing was sent.
  */
 export function readClosing(
   listing: XmlElement,

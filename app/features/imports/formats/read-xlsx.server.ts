@@ -13,7 +13,6 @@ import { RefusedFile } from "./decode.server.ts";
 import { REQUIRED_HEADERS } from "./csv-columns.ts";
 import { findHeadRow, readTable, refusedRead, tableLimits, type TableRow } from "./read-csv.server.ts";
 
-/** Files of a workbook, and unpacked bytes of its XML. */
 const MAX_MEMBERS = 1000;
 const MAX_XML = 40 * 1024 * 1024;
 const DAY = 24 * 3600 * 1000;
@@ -23,8 +22,8 @@ const EPOCH = Date.UTC(1899, 11, 30);
 type Cell = string | number | boolean | Date | null;
 
 /**
- * Parses an Excel workbook like CSV, from the sheet with the most known headings; notes other sheets with headings. Uses the
- * saved results of formulas; dates are Sydney time. Refuses damaged files and those over a limit, like `readCsv`.
+ * Parses the sheet with the most known headings like CSV; notes other sheets with headings. Uses saved results of
+ * formulas; dates are Sydney time. Refuses damaged files and those over a limit.
  */
 export async function readXlsx(bytes: Uint8Array, arrival: ParseContext): Promise<ParsedFile> {
   try {
@@ -74,12 +73,12 @@ async function unpackXml(bytes: Uint8Array): Promise<Record<string, Uint8Array>>
   }
 }
 
-/** A formula without a saved result: written by a program and never opened in a spreadsheet. */
+/** A formula without a saved result, never opened in a spreadsheet. */
 const uncalculated = /<(?:\w+:)?f(?:\s[^<>]*)?(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*<\/(?:\w+:)?c>/;
-/** A failed formula such as #REF!, which the library returns as an empty cell. */
+/** Such as #REF!, which the library returns as an empty cell. */
 const failed = /<(?:\w+:)?c(?=\s)(?=[^<>]*\st=["']e["'])[^<>]*\sr=["']([A-Z]+)(\d+)["']/;
 
-/** Throws `RefusedFile` for a formula without a value on this sheet; on any sheet if this one's file is unknown. */
+/** Throws `RefusedFile` for a formula without a value here, or on any sheet if this one's file is unknown. */
 function checkCells(files: Record<string, Uint8Array>, sheet: string): void {
   const path = sheetPath(files, sheet);
   for (const [name, body] of Object.entries(files)) {
@@ -91,7 +90,7 @@ function checkCells(files: Record<string, Uint8Array>, sheet: string): void {
   }
 }
 
-/** The path of a sheet's XML; undefined if the workbook does not state it. */
+/** Undefined if the workbook does not state it. */
 function sheetPath(files: Record<string, Uint8Array>, sheet: string): string | undefined {
   const tagsOf = (path: string, tag: RegExp) =>
     Buffer.from(files[path] ?? [])
@@ -113,7 +112,7 @@ function sheetPath(files: Record<string, Uint8Array>, sheet: string): string | u
 
 async function readSheets(files: Record<string, Uint8Array>): Promise<{ name: string; data: Cell[][] }[]> {
   try {
-    // Repack the checked files, so that the library does not read the original ZIP's headers.
+    // Repack the checked files; the original ZIP's headers are unchecked.
     const workbook = await readWorkbook(Buffer.from(zipSync(files, { level: 0 })), { trim: false });
     return workbook.map(({ sheet, data }) => ({ name: sheet, data: data as unknown as Cell[][] }));
   } catch (error) {
@@ -164,12 +163,12 @@ function cellText(cell: Cell): string {
   if (cell === null) return "";
   if (cell instanceof Date) return dateText(cell);
   if (typeof cell === "boolean") return cell ? "Yes" : "No";
-  // Excel shows 15 digits; further digits are rounding errors.
+  // Excel shows 15 digits; more are rounding errors.
   if (typeof cell === "number") return String(Number(cell.toPrecision(15)));
   return cell.replaceAll("\0", "").toWellFormed();
 }
 
-/** "2026-12-05", "2026-12-05 11:00", or "11:00" for a cell without a date. */
+/** "2026-12-05", "2026-12-05 11:00", or "11:00" without a date. */
 function dateText(date: Date): string {
   const rounded = new Date(Math.round(date.getTime() / 60_000) * 60_000);
   if (Number.isNaN(rounded.getTime())) return "";

@@ -3,7 +3,7 @@ import { singleLine } from "#app/lib/plain-text.ts";
 import { addDays, inSydney, readDate, readTime, startOfDate, sydneyDate, toSydneyTime } from "#app/lib/sydney-time.ts";
 import type { ImportInspection } from "#app/features/imports/model/import-listing.ts";
 
-/** Reads yes or no; a number above 0 is yes. Undefined for other text. */
+/** A number above 0 is yes. Undefined for other text. */
 export function readFlag(text: string): boolean | undefined {
   const word = text.trim().toLowerCase();
   if (["yes", "y", "true", "on"].includes(word)) return true;
@@ -12,29 +12,26 @@ export function readFlag(text: string): boolean | undefined {
   return number === undefined ? undefined : number >= 1;
 }
 
-/** Whether a value may be shown: yes if not stated, no unless clearly yes. `isClear` is false for any other text. */
+/** Shown if not stated; otherwise only if clearly yes. `isClear` is false for any other text. */
 export function readDisplay(text: string | undefined): { isPublic: boolean; isClear: boolean } {
   const word = text?.trim().toLowerCase();
   if (word === undefined || ["yes", "true", "1"].includes(word)) return { isPublic: true, isClear: true };
   return { isPublic: false, isClear: ["no", "false", "0"].includes(word) };
 }
 
-/** Digits, plain or in groups of three with one kind of separator, with decimals. */
+/** Plain or grouped digits with one kind of separator, with decimals. */
 const number = /^(?:\d{1,12}|\d{1,3}(?:,\s?\d{3}){1,3}|\d{1,3}(?:\s\d{3}){1,3})(?:\.\d{0,9})?$/;
 
 /**
- * Reads "1250000", "1,250,000", "1 250 000.50". Undefined for other text and for misplaced separators, such as "1,25,0000",
- * where a digit may be missing.
+ * Reads "1250000", "1,250,000", "1 250 000.50". Undefined for other text, such as "1,25,0000", where a digit may be
+ * missing.
  */
 export function readGroupedNumber(text: string): number | undefined {
   const plain = text.trim();
   return number.test(plain) ? Number(plain.replaceAll(/[\s,]/g, "")) : undefined;
 }
 
-/**
- * Whole dollars, half up: "$1,250,000", "650 000", "350.50". Undefined for text, misplaced separators and numbers too large for
- * the column.
- */
+/** Whole dollars, half up: "$1,250,000", "350.50". Undefined for other text and numbers too large for the column. */
 export function readDollars(text: string): number | undefined {
   const amount = readGroupedNumber(text.replace(/^\s*(?:A|AU|AUD)?\s?\$/i, ""));
   const dollars = amount === undefined ? undefined : Math.floor(amount + 0.5);
@@ -65,7 +62,7 @@ export function readRooms(text: string): Rooms {
   return Number(plain) === count ? { count } : { count, fault: "part" };
 }
 
-/** Square metres per unit, by its name in lower case without spaces. */
+/** By the unit's name in lower case without spaces. */
 const squareMetresOf: ReadonlyMap<string, number> = new Map([
   ...["squaremeter", "squaremetre", "squaremeters", "squaremetres", "sqm", "m2", "m²", "sqmeter", "sqmetre"].map(
     (unit) => [unit, 1] as const,
@@ -79,7 +76,7 @@ export const MAX_LAND_SIZE = 100_000;
 
 export type Area = { squareMetres: number } | { fault: "words" | "unit" };
 
-/** Reads an area and its unit; undefined if blank or 0. */
+/** Undefined if blank or 0. */
 export function readArea(text: string, unit: string): Area | undefined {
   if (text.trim() === "") return undefined;
   const area = readGroupedNumber(text);
@@ -95,20 +92,20 @@ export function readEmail(text: string): string | undefined {
   return plain.length <= MAX_EMAIL_LENGTH && emailPattern.test(plain) ? plain : undefined;
 }
 
-/** As written; undefined with too few digits or with other text. */
+/** As written; undefined with too few digits or other text. */
 export function readPhone(text: string): string | undefined {
   const plain = text.trim();
   const digits = plain.replaceAll(/\D/g, "").length;
   return plain.length <= 50 && digits >= 6 && digits <= 15 && /^[+\d\s().-]+$/.test(plain) ? plain : undefined;
 }
 
-/** An https address; undefined for anything else. Decodes an address that was percent-encoded as a whole once. */
+/** Undefined unless https. Decodes an address that was percent-encoded as a whole. */
 export function readLink(text: string): string | undefined {
   const url = readUrl(text);
   return url?.protocol === "https:" ? url.href : undefined;
 }
 
-/** The http or https address of a picture on the default port, without credentials; otherwise undefined. */
+/** http or https, default port, no credentials; otherwise undefined. */
 export function readPictureAddress(text: string): string | undefined {
   const url = readUrl(text);
   return url && url.port === "" && !url.username && !url.password ? url.href : undefined;
@@ -132,7 +129,7 @@ function decodeOnce(text: string): string {
   }
 }
 
-/** An XML element; names are in lower case without prefix. */
+/** Names are in lower case without prefix. */
 export interface XmlElement {
   name: string;
   writtenName: string;
@@ -143,33 +140,32 @@ export interface XmlElement {
   line: number;
 }
 
-/** The first child with this name; undefined if none. */
+/** Undefined if none. */
 export function getChild(element: XmlElement | undefined, name: string): XmlElement | undefined {
   return element?.children.find((child) => child.name === name);
 }
 
-/** The children with these names, in file order. */
+/** In file order. */
 export function getChildren(element: XmlElement | undefined, ...names: string[]): XmlElement[] {
   return element?.children.filter((child) => names.includes(child.name)) ?? [];
 }
 
-/** On one line with single spaces; undefined if absent. */
+/** With single spaces; undefined if absent. */
 export function getAttribute(element: XmlElement | undefined, name: string): string | undefined {
   const value = element?.attributes.get(name);
   return value === undefined ? undefined : onOneLine(value);
 }
 
-/** On one line with single spaces; "" if empty or absent. */
+/** With single spaces; "" if absent. */
 export function getText(element: XmlElement | undefined): string {
   return onOneLine(element?.text ?? "");
 }
 
-/** On one line, with composed letters and single spaces. */
 function onOneLine(text: string): string {
   return singleLine(text.normalize("NFC"));
 }
 
-/** A date and time: Sydney time, or with an offset. */
+/** Sydney time, or with an offset. */
 interface Stamp {
   instant: Date;
   date: string;
@@ -185,13 +181,13 @@ const clock =
 const shortClock = /^(?<hour>\d{2})(?<minute>\d{2})(?<second>\d{2})?(?:[.,]\d{1,9})?(?<offset>Z|[+-]\d{2}:?\d{2})?$/i;
 const bareHour = /^(?<hour>\d{1,2})\s*(?<half>[ap]m)$/i;
 
-/** Earlier years, such as 1926 for 2026, are typing errors or placeholders: REAXML is newer. */
+/** Earlier years are typing errors or placeholders: REAXML is newer. */
 const FIRST_DATE = "2000-01-01";
 
 /**
- * Reads "2026-11-20-08:30:00", "20261120T0830", "2026-11-20" (midnight), ISO 8601 with an offset, "2026-11-20 8:30 AM". A time
- * skipped by daylight saving moves forward; of a repeated one the first counts. Undefined for anything else, including
- * "0000-00-00" and years before 2000.
+ * Reads "2026-11-20-08:30:00", "20261120T0830", "2026-11-20" (midnight), "2026-11-20 8:30 AM", and ISO 8601 with an
+ * offset. Of a time repeated by daylight saving the first counts; a skipped one moves forward. Undefined for anything
+ * else and years before 2000.
  */
 export function readStamp(text: string): Stamp | undefined {
   const groups = stampForms.map((form) => form.exec(text.trim())?.groups).find(Boolean);
@@ -219,7 +215,7 @@ function readClock(date: string, text: string): Stamp | undefined {
 
 const HOUR = 3_600_000;
 
-/** The instant of a Sydney time; a time skipped by daylight saving moves forward an hour. */
+/** A time skipped by daylight saving moves forward an hour. */
 function wallClock(date: string, time: string): Date {
   const instant = toSydneyTime(date, time);
   if ("instant" in instant) return instant.instant;
@@ -237,12 +233,11 @@ const inspectionForm =
 const MAX_OPEN_MINUTES = 6 * 60;
 const FIRST_HOUR = "06:00";
 const MAX_DAYS_AHEAD = 180;
-/** Software sends old inspections for months; a date further back has a wrong year. */
+/** Software sends old inspections for months. */
 const MAX_DAYS_BACK = 366;
 
 /**
- * Reads "28-Nov-2026 11:00am to 11:30am". Undefined if it is over at `now`; a fault if implausible. Both times need am or pm,
- * because nothing is guessed.
+ * Reads "28-Nov-2026 11:00am to 11:30am"; both times need am or pm. Undefined if over at `now`; a fault if implausible.
  */
 export function readInspection(text: string, now: Date): ImportInspection | { fault: InspectionFault } | undefined {
   const groups = inspectionForm.exec(text.trim())?.groups;
@@ -279,7 +274,7 @@ function minutesOf(time: string): number {
   return Number(hours) * 60 + Number(minutes);
 }
 
-/** "2026-11-20-08:30:00" in Sydney time. */
+/** "2026-11-20-08:30:00" in Sydney. */
 export function formatStamp(instant: Date): string {
   return inSydney(instant).toPlainDateTime().toString({ smallestUnit: "second" }).replace("T", "-");
 }

@@ -71,17 +71,17 @@ const FLAG_FEATURES: readonly FlagFeature[] = [
 const featureByElement = new Map(FLAG_FEATURES.map(({ element, feature }) => [element.toLowerCase(), feature]));
 const flagByFeature = new Map(FLAG_FEATURES.toReversed().map((flag) => [flag.feature.toLowerCase(), flag]));
 
-/** The feature of a flag element (in lower case); undefined for others. */
+/** `element` is in lower case. Undefined if it is no flag. */
 export function getFlagFeature(element: string): string | undefined {
   return featureByElement.get(element);
 }
 
-/** The flag element of a feature; undefined if none. */
+/** Undefined if none. */
 export function findFlag(feature: string): FlagFeature | undefined {
   return flagByFeature.get(feature.toLowerCase());
 }
 
-/** The feature for a type of pool, spa, heating or hot water; undefined if it adds nothing. */
+/** Undefined if the type adds nothing. */
 export function getTypedFeature(element: string, type: string): string | undefined {
   return typed[element]?.[type.toLowerCase().replaceAll(/[\s_-]/g, "")];
 }
@@ -103,7 +103,7 @@ interface Category {
   word?: string;
 }
 
-/** The property type of a category; undefined for "Other" and unknown ones. */
+/** Undefined for "Other" and unknown ones. */
 export function findCategory(name: string): Category | undefined {
   return CATEGORIES[name.toLowerCase().replaceAll(/[^a-z]/g, "")];
 }
@@ -131,7 +131,7 @@ const CATEGORIES: Readonly<Partial<Record<string, Category>>> = {
   land: { propertyType: "Land" },
 };
 
-/** The feature for a rural category; undefined for "Other" and none. */
+/** Undefined for "Other" and none. */
 export function getRuralFeature(name: string): string | undefined {
   const key = name.toLowerCase().replaceAll(/[^a-z]/g, "");
   return key === "" || key === "other" ? undefined : (RURAL_FEATURES[key] ?? name);
@@ -148,12 +148,12 @@ const RURAL_FEATURES: Readonly<Partial<Record<string, string>>> = {
   viticulture: "Viticulture",
 };
 
-/** The method of sale for an authority; undefined for unknown ones. */
+/** Undefined if unknown. */
 export function findSaleMethod(authority: string): SaleMethod | undefined {
   return SALE_METHODS_BY_AUTHORITY[authority.toLowerCase().replaceAll(/[^a-z]/g, "")];
 }
 
-/** The authority of a method of sale; the last two are not in REAXML. */
+/** The last two are not in REAXML. */
 export const AUTHORITIES: Readonly<Record<SaleMethod, string>> = {
   "private treaty": "sale",
   auction: "auction",
@@ -199,14 +199,14 @@ const STATES: Readonly<Partial<Record<string, string>>> = {
   northernterritory: "NT",
 };
 
-/** Also true if no country is named. */
+/** Also if no country is named. */
 export function isAustralia(country: string): boolean {
   return ["", "au", "aus", "australia"].includes(country.toLowerCase().replaceAll(/[^a-z]/g, ""));
 }
 
 export const MAX_FEATURES = 40;
 
-/** Features by source: ticks and typed text of a group, or other elements. */
+/** Sources: ticks and typed text of a group, or other elements. */
 type FeatureParts = Readonly<Record<string, readonly string[]>>;
 
 export function typedPart(group: string): string {
@@ -215,7 +215,7 @@ export function typedPart(group: string): string {
 
 const IN_ORDER = [...FEATURE_GROUPS, "studio", "category", "land", ...FEATURE_GROUPS.map(typedPart)];
 
-/** All features without duplicates: ticks, other elements, then typed text. */
+/** Ticks, other elements, then typed text, without duplicates. */
 export function joinFeatures(parts: FeatureParts): string[] {
   return uniqueFeatures(IN_ORDER.flatMap((part) => parts[part] ?? []));
 }

@@ -5,16 +5,15 @@ import { formatDollars } from "#app/lib/numbers.ts";
 import { formatInspection, formatStamp } from "./values.ts";
 import { AUTHORITIES, FEATURE_GROUPS, findFlag } from "./vocabulary.ts";
 
-/** A listing to be written, without fields about parsing. */
 export type WrittenListing = Omit<ImportListing, "position" | "line" | "messages" | "verdict" | "modTimeSource">;
 
-/** Writes a REAXML file that parses to the same listings. Undefined fields are left out; null fields are empty elements. */
+/** Parses to the same listings. Omits undefined fields; null fields are empty elements. */
 export function writeReaxml(listings: readonly WrittenListing[], date: Date): string {
   const root = element("propertyList", { date: formatStamp(date) }, listings.map(writeListing));
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
 }
 
-/** Escapes a text so that parsing gives it back: our parser removes tags and decodes HTML entities. */
+/** Escapes a text for our parser, which removes tags and decodes HTML entities. */
 export function toLiteral<Text extends string | null | undefined>(text: Text): Text | string {
   if (typeof text !== "string") return text;
   return text.replaceAll(/&(?=#?\w{1,32};)/g, "&amp;").replaceAll(/<(?=[a-z/!])/gi, "&lt;");
@@ -39,7 +38,7 @@ function escaped(text: string): string {
   );
 }
 
-/** An element with this text; empty for null, "" for undefined. */
+/** An empty element for null, "" for undefined. */
 function optionalElement(name: string, value: string | number | null | undefined, attributes: Attributes = {}): string {
   return value === undefined ? "" : element(name, attributes, value === null ? "" : String(value));
 }
@@ -91,7 +90,7 @@ function writeSale({ price, priceHidden, underOffer, ...listing }: WrittenListin
   ];
 }
 
-/** The price text, or the guide that `price` starts; null if neither. */
+/** The price text, or the guide from `price`; null if neither. */
 export function priceText({
   price,
   priceTo,
@@ -129,7 +128,7 @@ function writePlace(listing: WrittenListing): string[] {
   ];
 }
 
-/** Splits an address into unit, number and street; one that cannot be split parses the same as a street alone. */
+/** An address that cannot be split parses the same as a street alone. */
 function writeStreet(address: ImportListing["address"]): string[] {
   if (address == null) return [optionalElement("street", address)];
   const lot = /^Lot (\S+) (\S.*)$/.exec(address);
@@ -148,7 +147,7 @@ function writeCategory({ kind, propertyType }: WrittenListing): string {
   return kind === "rural" || propertyType === undefined ? "" : element("category", { name: propertyType ?? "" });
 }
 
-/** Writes leading features as ticks where possible, which keeps the order; the rest as typed text. */
+/** Writes leading features as ticks where possible, in order; the rest as text. */
 function writeFeatures({ bedrooms, bathrooms, parking, features }: WrittenListing): string[] {
   const rooms = [
     optionalElement("bedrooms", bedrooms),

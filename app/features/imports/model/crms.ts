@@ -1,4 +1,4 @@
-/** Software that Australian agencies export listings from, by stored key. */
+/** Software of Australian agencies, by stored key. */
 export const CRMS = {
   agentbox: "Agentbox",
   "box-and-dice": "Box+Dice",
@@ -19,12 +19,12 @@ export const CRMS = {
 
 export type Crm = keyof typeof CRMS;
 
-/** Whether files come from a spreadsheet, which needs approval each time. */
+/** Spreadsheets need approval each time. */
 export function isSpreadsheet(crm: string): boolean {
   return crm === "spreadsheet";
 }
 
-/** The software's name within a sentence; "your software" if unknown. */
+/** Within a sentence; "your software" if unknown. */
 export function crmName(crm: string): string {
   if (isSpreadsheet(crm)) return "your spreadsheet";
   const known: Partial<Record<string, string>> = CRMS;

@@ -2,7 +2,7 @@ import type { ImportMessage } from "#db/json-columns.ts";
 import type { ListingType, PROPERTY_TYPES, SaleMethod } from "#app/features/listings/model/criteria.ts";
 import type { FieldValue, PlainFileFieldName } from "#app/features/listings/model/fields.ts";
 
-/** Undefined: not sent, leave unchanged. Null or an empty list: sent empty, clear. */
+/** Undefined: not sent, do not change. Null or an empty list: clear. */
 export type Sent<Value> = Value | null | undefined;
 
 export const IMPORT_STATUSES = ["current", "withdrawn", "offmarket", "deleted", "sold", "leased"] as const;
@@ -13,7 +13,7 @@ export const IMPORT_KINDS = ["residential", "rental", "land", "rural"] as const;
 export const MAX_UNIQUE_ID_LENGTH = 50;
 /** Per file. */
 export const MAX_LISTINGS = 5000;
-/** Bytes of a file, and of the contents of a ZIP without pictures. */
+/** Bytes of a file, or of a ZIP's contents without pictures. */
 export const MAX_FILE_SIZE = 20 * 1024 * 1024;
 
 export type { ImportMessage };
@@ -24,7 +24,7 @@ export type ImportPicture = {
   modTime?: Date;
 } & ({ url: string } | { file: string } | { removed: true });
 
-/** An inspection in Sydney time. */
+/** In Sydney time. */
 export interface ImportInspection {
   date: string;
   /** "10:00" */
@@ -32,7 +32,7 @@ export interface ImportInspection {
   to: string;
 }
 
-/** An agent named in the listing. It never creates an account. */
+/** Never creates an account. */
 export interface ImportAgent {
   id: number;
   uniqueListingAgentId?: string;
@@ -56,19 +56,19 @@ export interface ImportLink {
   url: string;
 }
 
-/** The source of a version's time: the listing, its file, or the arrival of the file. */
+/** The listing, its file, or the arrival of the file. */
 export type ModTimeSource = "listing" | "file" | "arrival";
 
 export type PlainFields = { [Name in PlainFileFieldName]?: Sent<FieldValue<Name>> };
 
 /**
- * A parsed listing in the product's own units and terms. Undefined: not sent; null: clear. For a status that takes a home off
- * the market only `closing` counts.
+ * In the product's units and terms. Undefined: not sent; null: clear. For a status that takes a home off the market
+ * only `closing` counts.
  */
 export interface ImportListing extends PlainFields {
   position: number;
   line: number;
-  /** The parser's decision; its messages give the reason. Undefined: apply it, as a draft if a message is an error. */
+  /** Undefined: apply it, as a draft if a message is an error. */
   verdict?: "SKIPPED" | "REFUSED" | "STALE";
   messages: ImportMessage[];
 
@@ -77,7 +77,6 @@ export interface ImportListing extends PlainFields {
   uniqueId: string;
   kind: string;
   status: ImportStatus | (string & {});
-  /** Orders the versions of a listing. */
   modTime: Date;
   modTimeSource: ModTimeSource;
 
@@ -85,31 +84,28 @@ export interface ImportListing extends PlainFields {
   propertyType: Sent<(typeof PROPERTY_TYPES)[number]>;
   underOffer: Sent<boolean>;
 
-  /**
-   * Dollars (of a rental per `priceFrequency`), used for display and the price filter; null is "Contact agent". Absent when the
-   * price is hidden.
-   */
+  /** Dollars (of a rental per `priceFrequency`); null is "Contact agent". Absent when hidden. */
   price: Sent<number>;
-  /** The price must neither be shown nor used by filters. Always false for rentals. */
+  /** Neither shown nor used by filters. Always false for rentals. */
   priceHidden: Sent<boolean>;
-  /** The upper end of a price guide that starts at `price`; equal to it for a single price. */
+  /** The upper end of a price guide from `price`; equal for a single price. */
   priceTo: Sent<number>;
-  /** `price` is the lower end of a range that must not be shown, not the price of the home. */
+  /** `price` is the lower end of a range that must not be shown. */
   isPriceOpen?: true;
-  /** A text without the price, shown instead of it: "Auction". The price filter still uses `price`. */
+  /** Shown instead of the price: "Auction". The price filter still uses `price`. */
   priceWords: Sent<string>;
   priceFrequency: Sent<"per_week" | "per_month">;
   /** Dollars. */
   bond: Sent<number>;
-  /** "2026-12-05", may be past; "now" if sent without a date. */
+  /** "2026-12-05", may be past; "now" without a date. */
   availableFrom: Sent<string>;
   saleMethod: Sent<SaleMethod>;
-  /** In the future. Null if only the day is known, see `auctionDate`. */
+  /** In the future. Null if only `auctionDate` is known. */
   auctionAt: Sent<Date>;
   /** "2026-12-05", in the future. */
   auctionDate: Sent<string>;
 
-  /** With unit and number: "5/12 Wilson Street", "Lot 12 Example Road". */
+  /** With unit and number: "5/12 Wilson Street". */
   address: Sent<string>;
   addressDisplay: "full" | "suburb" | undefined;
   suburb: Sent<string>;
@@ -121,18 +117,18 @@ export interface ImportListing extends PlainFields {
   bedrooms: Sent<number>;
   bathrooms: Sent<number>;
   parking: Sent<number>;
-  /** The parts of `parking` by source element; absent if the sum itself was sent. */
+  /** `parking` by source element; absent if the sum was sent. */
   parkingParts?: Readonly<Record<string, number | null>> | undefined;
   landSize: Sent<number>;
   floorArea: Sent<number>;
   /** At most 40. */
   features: Sent<string[]>;
-  /** `features` by source element; absent if the full list was sent. */
+  /** By source element; absent if the full list was sent. */
   featureParts?: Readonly<Record<string, readonly string[]>> | undefined;
   title: Sent<string>;
   description: Sent<string>;
 
-  /** In display order; slots that are not listed stay. Null clears all. */
+  /** In display order; unlisted slots stay. Null clears all. */
   photos: Sent<ImportPicture[]>;
   floorplans: Sent<ImportPicture[]>;
   inspections: Sent<ImportInspection[]>;
@@ -142,17 +138,17 @@ export interface ImportListing extends PlainFields {
 }
 
 export interface ParsedFile {
-  /** When the software wrote it; undefined if not stated. */
+  /** Undefined if not stated. */
   date: Date | undefined;
   listings: ImportListing[];
   messages: ImportMessage[];
-  /** The reason why the file is refused; `listings` is then empty. */
+  /** `listings` is then empty. */
   refused?: ImportMessage;
 }
 
 export interface ParseContext {
   /** Separates past from future dates. */
   arrivedAt: Date;
-  /** Names of the pictures in the same ZIP, in full or from `zipPictureName`; absent without a ZIP. */
+  /** Pictures in the same ZIP, in full or from `zipPictureName`; absent without a ZIP. */
   files?: ReadonlySet<string>;
 }

@@ -36,8 +36,8 @@ import { type SpooledFile, uploadMessages, writeToFile } from "#app/features/pic
 import { Unavailable } from "#app/lib/errors.ts";
 
 /**
- * Stores which pictures a version names, orders the existing ones, removes the others and queues fetches. Undefined lists stay;
- * null removes all. Needs an open transaction.
+ * Orders existing pictures, removes others and queues fetches. Undefined lists stay; null removes all. Needs an open
+ * transaction.
  */
 export async function savePhotos(
   feedListingId: number,
@@ -50,9 +50,9 @@ export async function savePhotos(
 }
 
 /**
- * Sets the pictures of a home to those of its slots, in order. Removes pictures without a slot; those from another imported
- * listing only after every fetch has ended. Slots whose picture was deleted are fetched again. `replacedId` is a picture just
- * replaced in its slot. Needs an open transaction. Returns the slots to fetch.
+ * Matches a home's pictures to its slots, in order. Removes pictures without a slot; those from another imported
+ * listing only after every fetch has ended. Fetches deleted pictures again. `replacedId` was just replaced in its slot.
+ * Needs an open transaction. Returns the slots to fetch.
  */
 export async function syncPictures(
   feedListingId: number,
@@ -78,15 +78,12 @@ export async function syncPictures(
 }
 
 interface PictureOrder {
-  /** In order, without duplicates; pictures added by people follow. */
+  /** Without duplicates; pictures added by people follow. */
   current: readonly { id: number; kind: "photo" | "floorplan" }[];
   removedIds: readonly number[];
 }
 
-/**
- * Orders the pictures as the import does and deletes those that it no longer sends. Needs a transaction that has locked the
- * home.
- */
+/** Deletes pictures that the import no longer sends. Needs a transaction that has locked the home. */
 async function orderPictures(listingId: number, { current, removedIds }: PictureOrder): Promise<void> {
   const existing = (await findManagedPictures(listingId)).filter(({ isDeleted }) => !isDeleted);
   const removed = new Set(removedIds);
@@ -115,7 +112,7 @@ function uniquePictures(slots: readonly PhotoSlot[]) {
   return [...pictures].map(([id, kind]) => ({ id, kind }));
 }
 
-/** Queues fetches of these slots, one job per host, because few requests may run per host. */
+/** One job per host, because few requests may run per host. */
 export async function queuePhotoFetches(
   feedListingId: number,
   slots: readonly Pick<PhotoSlot, "url">[],
@@ -128,24 +125,24 @@ export async function queuePhotoFetches(
 
 export type FetchedFile = Pick<SpooledFile, "path" | "bytes" | "contentHash" | "kind">;
 
-/** Gives `work` a temporary file, deleted afterwards. Throws `OutOfSpace`. */
+/** Deletes the temporary file after `work`. Throws `OutOfSpace`. */
 export async function withFetchedFile<Result>(
   work: (write: (body: AsyncIterable<Buffer>) => Promise<FetchedFile>) => Promise<Result>,
 ): Promise<Result> {
   return withIncomingFile(mediaStore(), (path) => work(async (body) => ({ path, ...(await writeToFile(body, path)) })));
 }
 
-/** Why a file is not a usable picture; final when a retry would give the same file. */
+/** Final when a retry would give the same file. */
 interface UnusablePicture {
   problem: string;
   isFinal: boolean;
 }
 
-/** Stores the original and its sizes, or returns why the file cannot be shown. Throws `OutOfSpace` and `Unavailable`. */
+/** Returns why the file cannot be shown, if so. Throws `OutOfSpace` and `Unavailable`. */
 export async function storePicture(file: FetchedFile): Promise<Appearance | UnusablePicture> {
   const { wrongKinds } = uploadMessages;
   if (file.kind in wrongKinds) {
-    // A busy or moving server may send an HTML page or nothing, so retry these.
+    // A busy or moving server may send an HTML page or nothing; retry these.
     const isFinal = file.kind !== "other" && file.kind !== "empty";
     return { problem: wrongKinds[file.kind as keyof typeof wrongKinds], isFinal };
   }
@@ -171,8 +168,8 @@ async function makeSizes({ path, contentHash }: FetchedFile): Promise<Appearance
 }
 
 /**
- * Adds a stored picture to a home; returns the existing picture for the same bytes. Needs a transaction that has locked the
- * home. Throws `Unavailable` when its files were cleaned up meanwhile.
+ * Returns the existing picture for the same bytes. Needs a transaction that has locked the home. Throws `Unavailable`
+ * when its files were deleted meanwhile.
  */
 export async function addPicture(
   listingId: number,

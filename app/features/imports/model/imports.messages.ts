@@ -1,4 +1,4 @@
-/** Report messages for office managers: what happened, and what to change. */
+/** Report messages: what happened, and what to change. */
 
 type MessageText = readonly [level: "error" | "warning" | "note", text: string, fix: string];
 

@@ -4,7 +4,6 @@ import { db } from "#db/client.server.ts";
 import type { ImportMessage } from "./import-listing.ts";
 import type { FileState } from "./import-file.ts";
 
-/** Confirmed agents of the agency, and admins. */
 export interface ConnectionManager {
   id: number;
   isAdmin: boolean;
@@ -20,14 +19,13 @@ export interface Connection {
   fullExport: boolean;
   contactName: string | null;
   contactUserId: number | null;
-  /** The token's creator has left the agency, is no admin any more or is suspended, and may still have the token. */
+  /** The token's creator has left the agency (and is no admin) or is suspended, and may still have the token. */
   isTokenLeft: boolean;
   confirmedAt: Date | null;
   lastFileAt: Date | null;
   createdAt: Date;
 }
 
-/** Limits connections to those that this person may manage. */
 const isManageableBy =
   ({ id, isAdmin }: ConnectionManager) =>
   ({ eb, and, or, selectFrom }: ExpressionBuilder<DB, "feeds">) =>
@@ -46,7 +44,7 @@ const isManageableBy =
       ]),
     ]);
 
-/** Who gets the emails about a connection, at most one row: its contact or another agent of the agency, if not suspended. */
+/** The unsuspended contact or another agent of the agency, at most one row. */
 export function contactOf(agencyId: Expression<number>, contactUserId: Expression<number | null>) {
   return db()
     .selectFrom("agents")
@@ -95,12 +93,12 @@ const selectManageableConnections = (manager: ConnectionManager) =>
     )
     .where(isManageableBy(manager));
 
-/** The connections of an agent's agency, oldest first. */
+/** Oldest first. */
 export function findConnectionsOfAgent(userId: number): Promise<Connection[]> {
   return selectManageableConnections({ id: userId, isAdmin: false }).orderBy("feeds.id").limit(100).execute();
 }
 
-/** Undefined when it does not exist or the person may not manage it. */
+/** Undefined when missing or not manageable. */
 export function findConnection(feedId: number, manager: ConnectionManager): Promise<Connection | undefined> {
   return selectManageableConnections(manager).where("feeds.id", "=", feedId).executeTakeFirst();
 }
@@ -117,7 +115,7 @@ export async function lockConnection(feedId: number, manager: ConnectionManager)
   return connection !== undefined;
 }
 
-/** Undefined when it does not exist or the person may not manage it. */
+/** Undefined when missing or not manageable. */
 export async function findConnectionIdBySlug(slug: string, manager: ConnectionManager): Promise<number | undefined> {
   const connection = await selectManageableConnections(manager)
     .where("feeds.slug", "=", slug.toLowerCase())
@@ -142,14 +140,14 @@ export async function findNextFile(feedId: number): Promise<number | undefined> 
   return file?.id;
 }
 
-/** Also returns how many of its listings are done. */
+/** `position`: listings done. */
 export async function findNextFileProgress(feedId: number): Promise<{ id: number; position: number } | undefined> {
   const id = await findNextFile(feedId);
   if (id === undefined) return undefined;
   return db().selectFrom("feedFiles").select(["id", "position"]).where("id", "=", id).executeTakeFirst();
 }
 
-/** The content of an unfinished file; undefined when it has finished or was deleted. */
+/** Undefined when the file has finished or was deleted. */
 export async function findUnfinishedFile(
   fileId: number,
 ): Promise<{ feedId: number; body: Buffer; receivedAt: Date } | undefined> {
@@ -161,13 +159,13 @@ export async function findUnfinishedFile(
     .executeTakeFirst();
 }
 
-/** The names of the pictures in a file's ZIP, from `zipPictureName`. */
+/** From `zipPictureName`. */
 export async function findPictureNames(fileId: number): Promise<Set<string>> {
   const rows = await db().selectFrom("feedFilePictures").select("name").where("fileId", "=", fileId).execute();
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Queues a finished file as if it had just arrived and deletes its report. */
+/** Also deletes its report. */
 export async function requeueFile(fileId: number): Promise<void> {
   await db().deleteFrom("feedEntries").where("fileId", "=", fileId).execute();
   await db()
@@ -199,8 +197,7 @@ export async function refuseFile(fileId: number, reason: ImportMessage): Promise
 }
 
 /**
- * Deletes files after this many days, including those that await approval, and those of removed connections. Returns the number
- * deleted, at most 50, because a report has thousands of rows.
+ * Also deletes files of removed connections. Returns the number, at most 50, because a report has thousands of rows.
  */
 export async function deleteExpiredFiles(days: number): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -213,7 +210,7 @@ export async function deleteExpiredFiles(days: number): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** Connections with files to apply: a crash may have lost their jobs. */
+/** A crash may have lost the jobs of their files. */
 export async function findUnfinishedConnectionIds(): Promise<number[]> {
   const rows = await db()
     .selectFrom("feedFiles")
@@ -246,12 +243,12 @@ const addressed = () =>
     )
     .where("removedAt", "is", null);
 
-/** Undefined when it does not exist or was removed. */
+/** Undefined when missing or removed. */
 export function findConnectionBySlug(slug: string): Promise<ReceivingConnection | undefined> {
   return addressed().where("slug", "=", slug.toLowerCase()).executeTakeFirst();
 }
 
-/** All connections, at most 10,000. */
+/** At most 10,000. */
 export function findReceivingConnections(): Promise<ReceivingConnection[]> {
   return addressed().orderBy("id").limit(10_000).execute();
 }
@@ -262,10 +259,10 @@ export interface NewFile {
   name: string;
   body: Buffer;
   bytes: number;
-  /** When the software wrote it; absent: use the arrival time. */
+  /** Absent: use the arrival time. */
   fileDate?: Date;
   dryRun: boolean;
-  /** Why the file is refused on arrival. */
+  /** Set if refused on arrival. */
   refused?: ImportMessage;
 }
 
@@ -304,7 +301,7 @@ export async function sumStoredBytes(feedId: number): Promise<number> {
   return bytes;
 }
 
-/** The connection's file with this hash, without dry runs; undefined if none. */
+/** Ignores dry runs; undefined if none. */
 export async function findFileByHash(feedId: number, sha256: string): Promise<StoredFile | undefined> {
   const file = await db()
     .selectFrom("feedFiles")
@@ -316,7 +313,6 @@ export async function findFileByHash(feedId: number, sha256: string): Promise<St
   return file && { id: file.id, state: file.state as FileState, isNew: false };
 }
 
-/** Deletes files that await approval. */
 export async function deleteFilesAwaitingApproval(feedId: number): Promise<void> {
   await db()
     .deleteFrom("feedFiles")
@@ -327,7 +323,7 @@ export async function deleteFilesAwaitingApproval(feedId: number): Promise<void>
     .execute();
 }
 
-/** Inserts one picture at a time, because each is large. */
+/** One at a time, because pictures are large. */
 export async function insertPictures(
   fileId: number,
   pictures: readonly { name: string; body: Buffer }[],
@@ -341,7 +337,7 @@ export async function insertPictures(
   }
 }
 
-/** Records an arrival and locks the connection until the transaction ends. */
+/** Also locks the connection until the transaction ends. */
 export async function recordArrival(feedId: number): Promise<void> {
   await db()
     .updateTable("feeds")

@@ -4,7 +4,7 @@ import type { Crumb } from "#app/ui/navigation.tsx";
 
 export const connectionsPath = "/dashboard/feeds";
 
-/** Empty for admins who are not agents: they have no list. */
+/** Empty for admins, who have no list. */
 export function connectionsCrumbs(isAgent: boolean): readonly Crumb[] {
   return isAgent ? [{ label: "Feeds", to: connectionsPath }] : [];
 }
@@ -34,7 +34,7 @@ export function reportJsonPath(slug: string, fileId: number): string {
 }
 
 export interface ReportFilter {
-  /** "attention": entries that need action, the default if there are any. */
+  /** "attention": entries that need action, the default if any. */
   show?: "attention" | "all";
   page: number;
 }

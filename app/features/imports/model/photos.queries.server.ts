@@ -16,9 +16,9 @@ export interface DuePhoto {
   etag: string | null;
   lastModified: string | null;
   sha256: string | null;
-  /** The picture now in its slot; null if none. */
+  /** Null if none. */
   pictureId: number | null;
-  /** Changes each time that a fetch is requested. */
+  /** Changes with each fetch request. */
   nextTryAt: Date | null;
 }
 
@@ -57,12 +57,12 @@ function selectDue() {
     .where("listings.deletedAt", "is", null);
 }
 
-/** The photos of an imported listing that are due to be fetched, in no particular order. */
+/** In no particular order. */
 export async function findDuePhotos(feedListingId: number): Promise<DuePhoto[]> {
   return selectDue().where("feedPhotos.feedListingId", "=", feedListingId).execute();
 }
 
-/** Locks a photo until the transaction ends; false when another fetch or version has changed it, so the result must be dropped. */
+/** Locks a photo until the transaction ends; false when it has changed, so drop the fetch. */
 export async function lockDuePhoto({ id, url, fileId, nextTryAt, failures }: DuePhoto): Promise<boolean> {
   const row = await db()
     .selectFrom("feedPhotos")
@@ -95,7 +95,7 @@ export async function updateFetched(id: number, fetched: FetchedPhoto): Promise<
     .execute();
 }
 
-/** Records a failed fetch; without `retrySeconds` it is not retried. */
+/** Not retried without `retrySeconds`. */
 export async function updateFailed(id: number, problem: string, retrySeconds: number | undefined): Promise<void> {
   await db()
     .updateTable("feedPhotos")
@@ -110,7 +110,7 @@ export async function updateFailed(id: number, problem: string, retrySeconds: nu
     .execute();
 }
 
-/** Delays waiting photos without counting a failure. */
+/** Does not count as a failure. */
 export async function postponePhotos(ids: readonly number[], seconds: number): Promise<void> {
   if (ids.length === 0) return;
   await db()
@@ -121,7 +121,7 @@ export async function postponePhotos(ids: readonly number[], seconds: number): P
     .execute();
 }
 
-/** A picture from a ZIP; undefined if it is not stored. */
+/** Undefined if not stored. */
 export async function findZipPicture(fileId: number, name: string): Promise<Buffer | undefined> {
   const row = await db()
     .selectFrom("feedFilePictures")
@@ -132,7 +132,7 @@ export async function findZipPicture(fileId: number, name: string): Promise<Buff
   return row?.body;
 }
 
-/** Deletes a picture from a ZIP unless another slot waits for it. */
+/** Keeps a picture that another slot waits for. */
 export async function deleteZipPicture(fileId: number, name: string): Promise<void> {
   await sql`
     delete from feed_file_pictures where file_id = ${fileId} and name = ${name} and not exists (
@@ -151,7 +151,7 @@ const selectNewestEntry = (feedListingId: number) => sql`
   order by feed_files.file_date desc, feed_files.id desc, feed_entries.position desc
   limit 1`;
 
-/** Adds a message to the newest report entry, replacing one with the same code and field. */
+/** Replaces a message with the same code and field in the newest report entry. */
 export async function appendToReport(feedListingId: number, message: ImportMessage): Promise<void> {
   await sql`
     update feed_entries set messages = (
@@ -162,7 +162,7 @@ export async function appendToReport(feedListingId: number, message: ImportMessa
     where feed_entries.file_id = newest.file_id and feed_entries.position = newest.position`.execute(db());
 }
 
-/** Removes a message that no longer applies from the newest report entry. */
+/** Removes a message from the newest report entry. */
 export async function removeFromReport(feedListingId: number, { code, field }: Pick<ImportMessage, "code" | "field">) {
   await sql`
     update feed_entries set messages = (
@@ -176,7 +176,7 @@ export async function removeFromReport(feedListingId: number, { code, field }: P
   );
 }
 
-/** The imported listing of an agency's home; undefined if none. */
+/** Undefined if none. */
 export async function findImportedListingId(listingId: number, agencyId: number): Promise<number | undefined> {
   const row = await db()
     .selectFrom("feedListings")
@@ -193,11 +193,10 @@ export async function findImportedListingId(listingId: number, agencyId: number)
 export interface PhotosState {
   fetched: number;
   waiting: number;
-  /** In no particular order. */
   failed: { kind: PhotoKind; slot: string; problem: string }[];
 }
 
-/** All zero for a home that was not imported. */
+/** All zero if the home was not imported. */
 export async function findPhotosState(listingId: number): Promise<PhotosState> {
   const rows = await db()
     .selectFrom("feedPhotos")
@@ -217,9 +216,9 @@ export async function findPhotosState(listingId: number): Promise<PhotosState> {
   };
 }
 
-/** Reserves one of `most` concurrent visits to a host for at most this many seconds; undefined when all are in use. */
+/** `most` limits concurrent visits; undefined when all are in use. A visit expires after `seconds`. */
 export async function acquireVisit(host: string, most: number, seconds: number): Promise<number | undefined> {
-  // A separate statement, so that the next one sees what the previous lock holder wrote.
+  // A separate statement sees what the previous lock holder wrote.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`photos of ${host}`}, 0))`.execute(db());
   await sql`delete from feed_photo_visits where host = ${host} and ends_at <= now()`.execute(db());
   const { rows } = await sql<{ id: number }>`
@@ -234,7 +233,7 @@ export async function releaseVisit(id: number): Promise<void> {
   await db().deleteFrom("feedPhotoVisits").where("id", "=", id).execute();
 }
 
-/** Imported listings with photos due an hour ago: their jobs are lost. */
+/** Due an hour ago: their jobs are lost. */
 export async function findOverduePhotos(): Promise<{ feedListingId: number; url: string | null }[]> {
   return selectDue()
     .where("feedPhotos.nextTryAt", "<", sql<Date>`now() - interval '1 hour'`)
@@ -245,13 +244,13 @@ export async function findOverduePhotos(): Promise<{ feedListingId: number; url:
 
 type PhotoKind = "photo" | "floorplan";
 
-/** Characters; longer names are truncated. */
+/** Characters. */
 const MAX_SLOT = 50;
 
 /**
- * Stores which pictures a home should have. A picture with the same address and time keeps its fetched file even if it moves to
- * another slot. New pictures are fetched; the slot shows its old picture meanwhile. Known ones are fetched again if their
- * server supports revalidation or no time was sent. Missing ones are marked as removed.
+ * A picture with the same address and time keeps its file in any slot. New pictures are fetched, while the slot shows
+ * its old one. Known ones are fetched again if their server supports revalidation or no time was sent. Missing ones are
+ * marked as removed.
  */
 export async function upsertPhotos(
   feedListingId: number,
@@ -267,7 +266,7 @@ export async function upsertPhotos(
       return [[slot, { slot, ...from, mod_time: picture.modTime?.toISOString() }] as const];
     }),
   );
-  // One statement, so that slots are read before they are written.
+  // One statement reads the slots before it writes them.
   await sql`
     with wanted as (
       select * from json_to_recordset(${JSON.stringify([...rows.values()])}::json)
@@ -317,7 +316,7 @@ export interface PhotoSlot {
   isOnHome: boolean;
 }
 
-/** Locks the slots of an imported listing and its home until the transaction ends; undefined without a home. */
+/** Locks the slots and the home until the transaction ends; undefined without a home. */
 export async function lockSlots(feedListingId: number): Promise<{ listingId: number; slots: PhotoSlot[] } | undefined> {
   const listing = await db()
     .selectFrom("feedListings")
@@ -366,7 +365,7 @@ export async function deleteSlots(ids: readonly number[]): Promise<void> {
   await db().deleteFrom("feedPhotos").where("id", "in", ids).execute();
 }
 
-/** Queues slots for a full fetch, without revalidation. */
+/** Without revalidation. */
 export async function resetSlots(ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db()

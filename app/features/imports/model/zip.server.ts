@@ -4,7 +4,7 @@ import { type Entry, fromBufferPromise } from "yauzl";
 export interface ZipMember {
   path: string;
   size: number;
-  /** Unpacks it. Throws `ZipTooLarge` above `limit` bytes, and an Error for a wrong directory. */
+  /** Throws `ZipTooLarge` above `limit` bytes, an Error for a wrong directory. */
   read: (limit: number) => Promise<Buffer>;
 }
 
@@ -23,8 +23,7 @@ export function isZip(bytes: Uint8Array): boolean {
 }
 
 /**
- * Reads the directory without unpacking. Throws `ZipTooLarge` above `maxMembers` files, `ZipPathEscapes`, and an Error for an
- * invalid ZIP.
+ * Does not unpack. Throws `ZipTooLarge` above `maxMembers` files, `ZipPathEscapes`, and an Error for an invalid ZIP.
  */
 export async function listZip(file: Buffer, maxMembers: number): Promise<ZipMember[]> {
   const zip = await fromBufferPromise(file, { lazyEntries: true, decodeStrings: true, validateEntrySizes: true });

@@ -6,12 +6,12 @@ import { env } from "#platform/env.server.ts";
 import { photoMessages as messages } from "./photos.messages.ts";
 import ipaddr from "ipaddr.js";
 
-/** The only unicast range: the others are mapped and translated IPv4, tunnels, local and test addresses. */
+/** The other ranges are mapped and translated IPv4, tunnels, local and test addresses. */
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
-/** A public address at which Azure serves its own virtual machines. */
+/** Azure serves its own virtual machines at this public address. */
 const azureHost = "168.63.129.16";
 
-/** Whether an address belongs to one public machine. False for invalid addresses and for IPv4 written as IPv6. */
+/** False for invalid addresses and IPv4 written as IPv6. */
 export function isPublicAddress(text: string): boolean {
   if (text.includes("%") || !(ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text))) return false;
   const address = ipaddr.parse(text);
@@ -19,7 +19,7 @@ export function isPublicAddress(text: string): boolean {
   return address.kind() === "ipv4" || address.match(globalUnicast);
 }
 
-/** Milliseconds per file, from the name lookup to the last byte, with redirects; waiting for a turn is not included. */
+/** Per file with redirects, from name lookup to last byte, without waiting for a turn. */
 const totalTimeoutMillis = 15_000;
 /** Bytes. */
 export const MAX_PHOTO_SIZE = 20 * 1024 * 1024;
@@ -27,10 +27,7 @@ const MAX_REDIRECTS = 3;
 const redirects = new Set([301, 302, 303, 307, 308]);
 const MAX_VALIDATOR = 255;
 
-/**
- * Why a file was not fetched, as a sentence for the agency. A final problem is not retried; `isHost` means that it may affect
- * the whole host.
- */
+/** A sentence for the agency. A final problem is not retried; `isHost`: it may affect the whole host. */
 export class PhotoProblem extends Error {
   override name = "PhotoProblem";
   readonly isFinal: boolean;
@@ -52,17 +49,16 @@ export interface Validators {
 
 export interface GuardOptions {
   resolve?: (name: string, signal: AbortSignal) => Promise<string[]>;
-  /** An allowed non-public address and port: "127.0.0.1:4711". */
+  /** An allowed private address: "127.0.0.1:4711". */
   testAddress?: string | undefined;
   patience?: number;
-  /** Runs a request to a host in its turn. */
   inTurn?: <Result>(host: string, work: () => Promise<Result>) => Promise<Result>;
 }
 
 /**
- * Fetches an untrusted address and streams its bytes to `keep`. Undefined if the stored version is current (304). Resolves each
- * name once, including those of redirects, requires every address to be public and connects only to these. Uses no proxy.
- * Throws `PhotoProblem`, and the errors of `keep`.
+ * Streams the bytes of an untrusted address to `keep`; undefined if unchanged (304). Resolves each name once, with
+ * redirects, requires public addresses and connects only to these, without a proxy. Throws `PhotoProblem` and the
+ * errors of `keep`.
  */
 export async function fetchGuarded<Stored>(
   address: string,
@@ -87,7 +83,7 @@ export async function fetchGuarded<Stored>(
   throw new PhotoProblem(messages.redirects);
 }
 
-/** Makes one request; returns the redirect's address or the result. */
+/** Returns the redirect's address or the result. */
 async function requestOnce<Stored>(
   url: URL,
   known: Validators | undefined,
@@ -113,7 +109,7 @@ async function requestOnce<Stored>(
   }
 }
 
-/** Parses an address from an import or a redirect. Throws `PhotoProblem` if we may not fetch it. */
+/** Throws `PhotoProblem` if we may not fetch it. */
 function readAddress(text: string, options: GuardOptions, base?: URL): URL {
   const url = URL.parse(text, base);
   const isWeb = url?.protocol === "http:" || url?.protocol === "https:";
@@ -132,7 +128,7 @@ function testPort(options: GuardOptions): string | undefined {
   return testAddress(options)?.split(":").at(-1);
 }
 
-/** The addresses of a host, all public. Throws `PhotoProblem`. */
+/** Throws `PhotoProblem` unless all are public. */
 async function publicAddresses(url: URL, signal: AbortSignal, options: GuardOptions): Promise<string[]> {
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
   const addresses = isIP(host) ? [host] : await (options.resolve ?? resolveName)(host, signal);
@@ -143,7 +139,7 @@ async function publicAddresses(url: URL, signal: AbortSignal, options: GuardOpti
   return addresses;
 }
 
-/** Asks the name servers, not the local hosts file. */
+/** Asks name servers, not the hosts file. */
 async function resolveName(name: string, signal: AbortSignal): Promise<string[]> {
   const resolver = new Resolver({ timeout: 3000, tries: 2 });
   const cancel = () => resolver.cancel();

@@ -39,14 +39,14 @@ import { findAgencyOfUser } from "#app/features/agents/model/agent.queries.serve
 import type { Member } from "#app/lib/caller.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 
-/** Concurrent requests to one host, over all workers. */
+/** Per host, over all workers. */
 const MOST_AT_ONCE = 2;
-/** Longer than any request; afterwards the visit of a killed worker is released. */
+/** Longer than any request; then the visit of a killed worker ends. */
 const visitSeconds = 30;
 const turns = 60;
 const turnMillis = 500;
 
-/** Runs a request to a host in its turn. Throws `Unavailable` after waiting too long. */
+/** Throws `Unavailable` after waiting too long. */
 async function visitHost<Result>(host: string, work: () => Promise<Result>): Promise<Result> {
   const id = await begin(host);
   try {
@@ -65,22 +65,20 @@ async function begin(host: string): Promise<number> {
   throw new Unavailable("The host of a photo was busy for too long.");
 }
 
-/** Seconds before each retry; after the last one the photo is given up. */
+/** After the last retry the photo is given up. */
 const retrySeconds = [60, 600, 3600, 6 * 3600] as const;
-/** Delay while the disk is full. */
 const noRoomSeconds = 60;
 
 /**
- * Fetches a listing's photos from one host, one after the other, and shows each once it is decoded; until then, or if it fails,
- * the slot keeps its old picture. Idempotent. Throws `Unavailable` without the database or the store, and when `signal` aborts;
- * the next run resumes.
+ * A slot keeps its old picture until the new one is decoded. Idempotent. Throws `Unavailable` without the database or
+ * the store, and when `signal` aborts; the next run resumes.
  */
 export async function fetchPhotos(
   { feedListingId, host }: { feedListingId: number; host: string },
   signal?: AbortSignal,
   { run, ...options }: GuardOptions & { run?: RunPart } = {},
 ): Promise<void> {
-  /** The host is down or the disk is full; the other photos wait for another job. */
+  /** The host is down or the disk is full; another job fetches the rest. */
   let isOver = false;
   const findDue = async () => (await findDuePhotos(feedListingId)).filter(({ url }) => getHost(url) === host);
 
@@ -130,7 +128,7 @@ async function fetchPhoto(photo: DuePhoto, options: GuardOptions): Promise<void>
   });
 }
 
-/** Shows a fetched file. The same bytes change nothing. Throws `PhotoProblem` if it is not a picture. */
+/** The same bytes change nothing. Throws `PhotoProblem` if not a picture. */
 async function showPhoto(photo: DuePhoto, file: FetchedFile, { etag, lastModified }: Validators): Promise<void> {
   const { listingId, kind, pictureId, sha256 } = photo;
   const { contentHash, bytes } = file;
@@ -146,10 +144,7 @@ async function showPhoto(photo: DuePhoto, file: FetchedFile, { etag, lastModifie
   }));
 }
 
-/**
- * Replaces the slot's picture with the fetched one in one transaction. Does nothing if a newer version changed the slot
- * meanwhile.
- */
+/** In one transaction. Does nothing if a newer version changed the slot. */
 async function updateSlot(photo: DuePhoto, picture: () => Promise<FetchedPhoto>): Promise<void> {
   const { id, feedListingId, fileId, fileName, kind, slot, pictureId: before } = photo;
   await transaction(
@@ -172,7 +167,7 @@ function fieldOf(kind: DuePhoto["kind"], slot: string): string {
   return `${kind === "photo" ? "img" : "floorplan"} ${slot}`;
 }
 
-/** Records a failure: retry later, or report it. Delays the other photos equally. */
+/** Retries later or reports it. Delays the other photos equally. */
 async function recordFailure(
   photo: DuePhoto,
   { message, isFinal, cause }: PhotoProblem,
@@ -205,7 +200,7 @@ async function recordFailure(
   });
 }
 
-/** Queues photos whose jobs were lost; returns the number of listings. */
+/** Returns the number of listings. */
 export async function requeueLostPhotos(): Promise<number> {
   const byListing = Map.groupBy(await findOverduePhotos(), ({ feedListingId }) => feedListingId);
   for (const [feedListingId, photos] of byListing) await queuePhotoFetches(feedListingId, photos);
@@ -213,8 +208,8 @@ export async function requeueLostPhotos(): Promise<number> {
 }
 
 /**
- * Queues all of a home's photos again, including those that were given up; the current ones stay until then. Throws `NotFound`
- * unless the home was imported by the member's agency, and `TooMany`.
+ * Includes photos given up; the current ones stay until then. Throws `NotFound` unless the member's agency imported the
+ * home, and `TooMany`.
  */
 export async function refetchPhotos({ user }: Member, listingId: number): Promise<void> {
   const agencyId = await findAgencyOfUser(user.id);

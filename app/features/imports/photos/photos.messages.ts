@@ -2,7 +2,7 @@ const kinds = { photo: "Photo", floorplan: "Floor plan" } as const;
 
 const are = (count: number) => (count === 1 ? "is" : "are");
 
-/** Why an imported photo is not shown, for office managers. */
+/** Sentences for office managers. */
 export const photoMessages = {
   address: "Its address is not one that we fetch from: http:// or https://, without a port, a name or a password.",
   notPublic: "Its address leads into a private network, where we fetch nothing.",

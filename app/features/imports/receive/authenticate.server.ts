@@ -7,8 +7,7 @@ import { withoutDeadline } from "#platform/deadline.server.ts";
 import { createFairQueue } from "#app/limits/fair-queue.server.ts";
 
 /**
- * Finds the connection of an address by its token (`Authorization: Bearer`). Throws `Unauthenticated` both for an unknown
- * address and for a wrong token, and `Forbidden` while the agency is suspended.
+ * Throws `Unauthenticated` for an unknown address or a wrong token alike, `Forbidden` while the agency is suspended.
  */
 export async function authenticateConnection(slug: string, authorization: string | null): Promise<ReceivingConnection> {
   const [, token = ""] = /^Bearer +([\w-]{1,200})$/i.exec(authorization?.trim() ?? "") ?? [];
@@ -27,8 +26,8 @@ const retrySeconds = 5;
 let working = 0;
 
 /**
- * Allows software more time than a page. Throws `TooMany` instead of `Unavailable` when PostgreSQL is slow because of many
- * concurrent files.
+ * Allows more time than a page. Throws `TooMany` instead of `Unavailable` when many concurrent files slow PostgreSQL
+ * down.
  */
 export async function withImportTimeout<Result>(work: () => Promise<Result>): Promise<Result> {
   working += 1;
@@ -44,14 +43,11 @@ export async function withImportTimeout<Result>(work: () => Promise<Result>): Pr
   }
 }
 
-/**
- * Limits uploads in progress, however slow. `keys` name the sender, a connection or person, with at most eight each. Throws
- * `TooMany` when the queue is full.
- */
+/** Limits uploads in progress, however slow. `keys` name the connection or person. Throws `TooMany` when full. */
 export const limitUploads = createFairQueue({ concurrency: 512, perKey: 8, maxQueued: 256 }, retrySeconds);
 
 /**
- * Limits the processing of received files, each of which is in memory more than once. `keys` name the connection, person or
- * address. Throws `TooMany` after waiting too long.
+ * Each file is in memory more than once. `keys` name the connection, person or address. Throws `TooMany` after waiting
+ * too long.
  */
 export const limitProcessing = createFairQueue({ concurrency: 4, perKey: 2, maxQueued: 128 }, retrySeconds);

@@ -15,18 +15,18 @@ import { unreadRefusals } from "./refusals.ts";
 /** The polling interval, and how long a file must be unchanged to count as complete. */
 const everyMillis = 5_000;
 const restMillis = 10_000;
-/** How much longer an incomplete file must be unchanged: its transfer may have stalled. */
+/** For an incomplete file, whose transfer may have stalled. */
 const stalledMillis = 5 * 60_000;
 const repeatWarningMillis = 3600_000;
 const DONE = "done";
-/** Characters of a name in there; with the time in front it must stay under 255 bytes. */
+/** Characters; with the time in front the name must stay under 255 bytes. */
 const MAX_NAME = 50;
-/** Temporary names of programs that rename a file when it is complete. */
+/** Programs use these names until a file is complete. */
 const unfinishedName = /^\.|\.(?:part|partial|filepart|tmp|temp|crdownload)$/i;
 
 /**
- * Watches the folders in FEEDS_FOLDER, which any FTP server may write to: one per connection, named like the end of its
- * address. Does nothing without FEEDS_FOLDER. Returns a function that stops it.
+ * Any FTP server may write to the folders in FEEDS_FOLDER: one per connection, named like the end of its address.
+ * Returns a function that stops it; does nothing without FEEDS_FOLDER.
  */
 export function watchFolders(root = env.FEEDS_FOLDER): () => Promise<void> {
   if (root === undefined) return () => Promise.resolve();
@@ -46,7 +46,7 @@ export function watchFolders(root = env.FEEDS_FOLDER): () => Promise<void> {
   };
 }
 
-/** Reads the files unchanged since `wholeBefore` (milliseconds), one per folder in turn; returns how many were read. */
+/** Reads files unchanged since `unchangedSince` (milliseconds), one per folder in turn. Returns their number. */
 export async function readFolders(root: string, unchangedSince = Date.now() - restMillis): Promise<number> {
   let count = 0;
   let open = (await findReceivingConnections()).map((feed) => readFolder(feed, join(root, feed.slug), unchangedSince));
@@ -62,10 +62,10 @@ export async function readFolders(root: string, unchangedSince = Date.now() - re
   return count;
 }
 
-/** The time of the last warning per path, in milliseconds. */
+/** By path, in milliseconds. */
 const warnedAt = new Map<string, number>();
 
-/** Warns about a path at most once an hour, because a lasting problem occurs in every round. */
+/** A lasting problem occurs every round, so warn at most once an hour per path. */
 function warn(path: string, error: unknown, { feedId, text }: { feedId: number; text: string }): void {
   const now = Date.now();
   for (const [before, at] of warnedAt) if (at < now - repeatWarningMillis) warnedAt.delete(before);
@@ -74,7 +74,7 @@ function warn(path: string, error: unknown, { feedId, text }: { feedId: number; 
   logger.warn({ err: error, feedId, path }, text);
 }
 
-/** Reads the files in a connection's folder and yields whether each was read. A failing file does not stop the others. */
+/** Yields whether each file was read. A failing file does not stop the others. */
 async function* readFolder(
   feed: ReceivingConnection,
   folder: string,
@@ -95,7 +95,7 @@ async function* readFolder(
     try {
       isReceived = await receiveFile(feed, join(folder, name), name, unchangedSince);
     } catch (error) {
-      // The connection is over its limit; a later round reads the remaining files.
+      // The connection is over its limit; a later round continues.
       if (error instanceof TooMany) return undefined;
       warn(join(folder, name), error, {
         feedId: feed.id,
@@ -107,7 +107,7 @@ async function* readFolder(
   return undefined;
 }
 
-/** The complete files of a folder, oldest first. */
+/** Oldest first. */
 async function findCompleteFiles(folder: string, unchangedSince: number): Promise<string[]> {
   const files: { name: string; at: number }[] = [];
   for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -120,8 +120,8 @@ async function findCompleteFiles(folder: string, unchangedSince: number): Promis
 }
 
 /**
- * Stores a file and moves the version without secrets to `DONE`; false when it may be incomplete. A crash in between is
- * harmless, because the same bytes are stored once. A file without read permission stays, and the agency is notified.
+ * Moves the version without secrets to `DONE`; false when the file may be incomplete. A crash in between is harmless,
+ * because the same bytes are stored once. A file without read permission stays and is reported to the agency.
  */
 async function receiveFile(
   feed: ReceivingConnection,
@@ -142,13 +142,13 @@ async function receiveFile(
   });
   if (before.mtimeMs > unchangedSince - stalledMillis && isIncomplete(bytes)) return false;
   const { body } = await storeFile(feed.id, { name, bytes });
-  // Secrets cannot be removed from a ZIP, so no copy of it stays here.
+  // Secrets cannot be removed from a ZIP, so keep no copy.
   if (!isZip(bytes)) {
     const copyName = `${new Date().toISOString().replaceAll(":", "")}-${name.slice(-MAX_NAME).toWellFormed()}`;
     await writeFile(join(path, "..", DONE, copyName), body);
   }
   const after = await stat(path).catch(() => undefined);
-  // A file that was overwritten meanwhile is a new file for the next round.
+  // An overwritten file is a new file for the next round.
   const isSame = after?.ino === before.ino && after.size === before.size && after.mtimeMs === before.mtimeMs;
   if (isSame) await rm(path, { force: true });
   return true;
@@ -158,19 +158,16 @@ function isForbidden(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "EACCES" || error.code === "EPERM");
 }
 
-/** Bytes examined at each end of a file. */
+/** At each end of a file. */
 const EXAMINED_BYTES = 4096;
-/** The last record of a ZIP's directory with the longest comment. */
+/** Bytes of a ZIP's last record with the longest comment. */
 const MAX_ZIP_END = 65_557;
 
-/**
- * True for an empty file, a ZIP without its directory and XML without its closing tag. Also for tables, whose end cannot be
- * recognised.
- */
+/** Also true for tables, whose end cannot be recognised. */
 function isIncomplete(bytes: Buffer): boolean {
   if (bytes.length === 0) return true;
   if (isZip(bytes)) return !bytes.includes("PK\x05\x06", -MAX_ZIP_END);
-  // UTF-16 has a zero byte next to each of these letters.
+  // UTF-16 adds a zero byte to each of these letters.
   const text = (part: Buffer) => part.toString("latin1").replaceAll("\0", "");
   const head = text(bytes.subarray(0, EXAMINED_BYTES)).replaceAll(/<!--.*?-->/gs, "");
   if (!/^[^\w]*</.test(head)) return true;
@@ -179,7 +176,7 @@ function isIncomplete(bytes: Buffer): boolean {
   return !attributes.endsWith("/") && !text(bytes.subarray(-EXAMINED_BYTES)).includes(`</${root}`);
 }
 
-/** Deletes files older than this many days from all folders, including those of removed connections. */
+/** Includes folders of removed connections. */
 export async function deleteOldFolderFiles(days: number, root = env.FEEDS_FOLDER): Promise<void> {
   if (root === undefined) return;
   const before = Date.now() - days * 24 * 3600 * 1000;

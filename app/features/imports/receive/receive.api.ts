@@ -7,8 +7,8 @@ import { receiveMessages as messages } from "./refusals.ts";
 import { authenticateConnection, withImportTimeout } from "./authenticate.server.ts";
 
 /**
- * Receives a file: 202 with the address of its report, or 200 for a file received before, which is not applied again. The file
- * is stored before the response; a job applies it.
+ * 202 with the address of the report, or 200 for a known file, which is not applied again. Stores the file before the
+ * response; a job applies it.
  */
 const receive = jsonEndpoint(async ({ request, params, url }) => {
   const name = fileName(request.headers);
@@ -25,7 +25,7 @@ const receive = jsonEndpoint(async ({ request, params, url }) => {
   return jsonResponse(body, { status: isNew ? 202 : 200, headers: { Location: report } });
 }, messages.failed);
 
-/** The sender's file name, or one with the extension of the content type. */
+/** By default, one with the extension of the content type. */
 function fileName(headers: Headers): string {
   const [, quoted, plain] =
     /filename\s*=\s*(?:"([^"]*)"|([^\s;]+))/i.exec(headers.get("content-disposition") ?? "") ?? [];

@@ -11,11 +11,11 @@ export interface Unpacked {
   pictures: { name: string; body: Buffer }[];
 }
 
-/** Bytes. Pictures hardly compress, so a genuine ZIP of 20 MB is not much larger unpacked. */
+/** Bytes. Pictures hardly compress, so a genuine ZIP is not much larger unpacked. */
 const MAX_UNPACKED = 100 * 1024 * 1024;
-/** With more files, the pictures of a 20 MB ZIP would be too small to show. */
+/** With more, the pictures of a 20 MB ZIP would be too small to show. */
 const MAX_MEMBERS = 2000;
-/** Smaller pictures (bytes) are not worth showing; a ZIP may hold `MAX_SMALL` of them. */
+/** Bytes. Smaller pictures are not worth showing; a ZIP may hold `MAX_SMALL` of them. */
 const SMALL_PICTURE = 1024;
 const MAX_SMALL = 100;
 
@@ -24,15 +24,15 @@ const isSpreadsheet = /\.(?:csv|xlsx)$/i;
 const WORKBOOK = "xl/workbook.xml";
 const isUnsupported = /\.(?:xlsb?|ods|numbers|numbers\/.*)$/i;
 const isPicture = /\.(?:jpe?g|png|webp|avif|gif)$/i;
-/** Identify OpenDocument, Numbers, binary Excel and Word files, which are not supported. */
+/** OpenDocument, Numbers, binary Excel and Word files, which are not supported. */
 const otherFormats =
   /^(?:mimetype|META-INF\/manifest\.xml|Index\.zip|Index\/.*\.iwa|xl\/workbook\.bin|word\/document\.xml)$/;
-/** The start of old Excel files and password-protected workbooks. */
+/** Old Excel files and password-protected workbooks. */
 const oleSignature = Buffer.from("d0cf11e0a1b11ae1", "hex");
 
 /**
- * Unpacks a ZIP in memory; any other file is returned as the listings. Returns the reason for a refusal; the ZIP's directory is
- * checked before unpacking.
+ * Any file but a ZIP becomes the listings. Returns the reason for a refusal. Checks the ZIP's directory before
+ * unpacking.
  */
 export async function unpack(file: Buffer): Promise<Unpacked | ImportMessage> {
   if (isOle(file)) return zipRefusals.workbook;
@@ -91,11 +91,11 @@ function isWanted({ path }: ZipMember): boolean {
 
 export interface CleanedFile {
   body: Buffer;
-  /** The `date` of the root as written; undefined without one. */
+  /** Of the root, as written. */
   date?: string;
 }
 
-/** The credentials that many programs write into the root; quotes may be unclosed in a broken file. */
+/** Many programs write credentials into the root. Quotes may be unclosed. */
 const credentials = /\s(?:user_?name|password)\s*=\s*(?:"[^"<]*"|'[^'<]*'|["'][^<>\n]*|[^\s"'<>]+)/gi;
 const rootDate = /<(?:[\w.-]+:)?propertyList\s[^<>]*?\bdate\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/i;
 const emptySeller = /<(?:[\w.-]+:)?vendorDetails(?:\s[^<>]*)?\/>/gi;
@@ -103,8 +103,8 @@ const emptySeller = /<(?:[\w.-]+:)?vendorDetails(?:\s[^<>]*)?\/>/gi;
 const seller = /<((?:[\w.-]+:)?vendorDetails)(?=[\s>])[\s\S]*?(?:<\/\1\s*>|$)/gi;
 
 /**
- * Removes credentials and sellers, which are never stored. Keeps the line numbers for the report. Uses patterns instead of an
- * XML parser, so that it works on broken files.
+ * Removes credentials and sellers, which are never stored, and preserves line numbers. Patterns, unlike an XML parser,
+ * work on broken files.
  */
 export function removeSecrets(file: Uint8Array): CleanedFile {
   const encoding = encodingOf(file);
@@ -129,7 +129,7 @@ function encodingOf([first, second]: Uint8Array): "latin1" | "utf16le" | "utf16b
   return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? "utf16be" : "latin1";
 }
 
-/** Swaps UTF-16 byte order; drops half a character at the end. */
+/** Drops half a character at the end. */
 function swapped(bytes: Buffer): Buffer {
   return Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2))).swap16();
 }

@@ -5,7 +5,7 @@ import { formatCounts, formatReady, reportMessages } from "./report-texts.ts";
 
 const messages = reportMessages.feed;
 
-/** The state of a connection and the next step, shown first on its page. */
+/** With the next step; shown first on the page. */
 export interface ConnectionState {
   tone: AlertTone;
   title: string;
@@ -35,7 +35,7 @@ interface ConnectionSituation {
 
 const WEEK = 7 * 24 * 3600 * 1000;
 
-/** The most urgent state of a connection. `day` formats a date. */
+/** The most urgent state. `day` formats a date. */
 export function toConnectionState(
   { feed, awaitingApproval, waiting, last, unfinished, now }: ConnectionSituation,
   day: (date: Date) => string,
@@ -91,7 +91,7 @@ export function describeFile(file: FileSummary): { result: string; homes: string
   };
 }
 
-/** The results of a file's homes, or those planned; "" if not yet known. */
+/** Actual or planned results; "" if not yet known. */
 function describeHomes({ state, holdReason, dryRun, counts, listingCount, attentionCount }: FileSummary): string {
   const isPlan = dryRun || (state === "held" && holdReason !== "absent");
   if (state !== "accepted" && state !== "held") return "";

@@ -105,7 +105,6 @@ export async function action(args: Route.ActionArgs) {
   return tryFileOf(feedId, args);
 }
 
-/** Stores the form's file and redirects to its report. */
 async function tryFileOf(feedId: number, args: Route.ActionArgs) {
   const member = requireUser(args);
   const feed = await findConnection(feedId, member.user);

@@ -9,10 +9,7 @@ export interface NotifiedConnection {
   contact: { name: string; address: string };
 }
 
-/**
- * Locks a connection until the transaction ends. The recipient is its contact or another agent of the agency, if not suspended.
- * Undefined without a recipient.
- */
+/** Locks a connection until the transaction ends. Undefined without a recipient (see `contactOf`). */
 export async function lockNotifiedConnection(feedId: number): Promise<NotifiedConnection | undefined> {
   const feed = await db()
     .selectFrom("feeds")
@@ -30,7 +27,7 @@ export async function lockNotifiedConnection(feedId: number): Promise<NotifiedCo
   return contact && { id, crm, agencyName, contact: { name: contact.name, address: contact.email } };
 }
 
-/** The oldest file that awaits approval, unless the agency was notified within a day. */
+/** The oldest, unless notified within a day. */
 export async function findUnnotifiedApproval(feedId: number) {
   return db()
     .selectFrom("feedFiles")
@@ -80,7 +77,7 @@ export async function findUnnotifiedApproval(feedId: number) {
     .executeTakeFirst();
 }
 
-/** Records the email for all files that await the same approval. */
+/** For all files that await the same approval. */
 export async function updateApprovalNotified(feedId: number): Promise<void> {
   await db()
     .updateTable("feedFiles")
@@ -100,9 +97,8 @@ export interface NewProblem {
 const mailedProblems = 10;
 
 /**
- * Problems since the last email: refused files, and listing errors that the previous file did not have in the same words.
- * Errors added later, by photos that were given up, are new. At most ten, with the total. Empty within a day of the last such
- * email.
+ * Refused files since the last email, and listing errors that the previous file did not have in the same words. Errors
+ * added later, by photos given up, are new. At most ten, with the total; empty within a day of the last such email.
  */
 export async function findNewProblems(feedId: number): Promise<{ problems: NewProblem[]; count: number }> {
   const { rows } = await sql<NewProblem & { count: number }>`
@@ -146,13 +142,12 @@ export async function updateErrorsNotified(feedId: number): Promise<void> {
     .execute();
 }
 
-/** Active connections, which are checked daily. */
 export async function findActiveConnectionIds(): Promise<number[]> {
   const rows = await db().selectFrom("feeds").select("id").where("removedAt", "is", null).orderBy("id").execute();
   return rows.map(({ id }) => id);
 }
 
-/** The last arrival, if a week or more ago and not yet notified; otherwise undefined. */
+/** Undefined within a week of the last arrival, or once notified. */
 export async function findSilence(feedId: number): Promise<Date | undefined> {
   const feed = await db()
     .selectFrom("feeds")

@@ -18,16 +18,13 @@ import {
 } from "./notify.queries.server.ts";
 import { describeApproval } from "./report-texts.ts";
 
-/**
- * Emails the agency about a file that awaits approval, refused files and new errors, at most once a day each. Safe to call any
- * number of times.
- */
+/** Emails about a file that awaits approval, refused files and new errors, at most once a day each. Idempotent. */
 export async function notifyAgency(feedId: number): Promise<void> {
   await notifyApproval(feedId);
   await notifyProblems(feedId);
 }
 
-/** Sent separately, so that a failing search for problems cannot stop this email. */
+/** A failing search for problems cannot stop this email. */
 async function notifyApproval(feedId: number): Promise<void> {
   await transaction(
     async () => {
@@ -63,15 +60,15 @@ async function notifyProblems(feedId: number): Promise<void> {
   );
 }
 
-/** Locks the connection and returns the recipient; undefined without one. */
+/** Locks the connection; undefined without a recipient. */
 async function lockEnvelope(feedId: number) {
   const feed = await lockNotifiedConnection(feedId);
-  // People who send a spreadsheet see its report at once.
+  // Senders of spreadsheets see the report at once.
   if (!feed || isSpreadsheet(feed.crm) || !isMailable(feed.contact.address)) return undefined;
   return { to: feed.contact, agency: feed.agencyName, crm: crmName(feed.crm) };
 }
 
-/** Runs daily: sends what was postponed because an email had been sent that day, and reports connections silent for a week. */
+/** Sends what the daily limit postponed, and reports connections silent for a week. */
 export async function notifyAgenciesDaily(signal: AbortSignal): Promise<void> {
   for (const feedId of await findActiveConnectionIds()) {
     signal.throwIfAborted();

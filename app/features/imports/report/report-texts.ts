@@ -79,7 +79,6 @@ const state: Readonly<Record<FileState, string>> = {
 export const reportMessages = {
   outcome: outcomeLabels,
   meaning: outcomeMeanings,
-  /** Shown instead of a report after an internal error. */
   fault: {
     level: "error",
     code: "file.fault",

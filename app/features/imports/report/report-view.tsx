@@ -37,7 +37,7 @@ export interface FileView {
   received: DisplayTime;
   written: DisplayTime;
   bytes: number;
-  /** The content is stored, so it can be applied again. */
+  /** Stored content can be applied again. */
   isStored: boolean;
   done: number;
   total: number | null;
@@ -163,7 +163,7 @@ function RerunForm({ path, result }: Pick<FileStatusProps, "path" | "result">) {
 
 const everyMillis = 2000;
 
-/** Revalidates the page regularly while it is visible and something is in progress. */
+/** Revalidates while the page is visible and something is in progress. */
 export function useRefresh(isUnderWay: boolean): void {
   const { revalidate, state } = useRevalidator();
   const refresh = useEffectEvent(() => {
@@ -184,11 +184,10 @@ interface EntryView {
   outcome: Outcome;
   needsAttention: boolean;
   messages: ImportMessage[];
-  /** The page of the home, or of its import while it is not on the market. */
+  /** Of the home, or of its import while it is not on the market. */
   path?: string;
 }
 
-/** The result of each home, and what to change in the software. */
 export function EntryList({ entries }: { entries: readonly EntryView[] }) {
   return (
     <ul className="flex flex-col">
@@ -217,7 +216,7 @@ export function EntryList({ entries }: { entries: readonly EntryView[] }) {
 
 const order: readonly ImportMessage["level"][] = ["error", "warning", "note"];
 
-/** Messages, most urgent first, with the fix and the line in the file. */
+/** Most urgent first. */
 function MessageList({ messages: reported }: { messages: readonly ImportMessage[] }) {
   if (reported.length === 0) return null;
   return (

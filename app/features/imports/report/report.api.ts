@@ -13,7 +13,7 @@ import { findEntries, findFile } from "./report.queries.server.ts";
 
 const messages = reportMessages.report;
 
-/** The full report of a file, for the software (by token) and for people who manage the connection. */
+/** For the software (by token) and for people who manage the connection. */
 export const loader = jsonEndpoint(async ({ request, params, url, context }) => {
   const slug = params["slug"] ?? "";
   const viewer = getKnownViewer(context);

@@ -102,13 +102,13 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 function toEntryView(entry: ReportedEntry, isSheet: boolean) {
   const { position, agentId, uniqueId, title, outcome, listing, needsAttention } = entry;
-  // A home that is not public has a page with the reason, which also asks whether it is another home.
+  // The import's page gives the reason and asks whether it is another home.
   const path = listing
     ? listing.isPublic
       ? listingPath(listing)
       : href("/dashboard/listings/:id/feed", { id: String(listing.id) })
     : undefined;
-  // A spreadsheet has columns instead of REAXML elements.
+  // Spreadsheets have columns instead of elements.
   const reported = isSheet
     ? entry.messages.map((message) => ({ ...message, field: message.field && findHeader(message.field) }))
     : entry.messages;

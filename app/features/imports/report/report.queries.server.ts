@@ -12,7 +12,7 @@ export interface ListedFile {
   state: FileState;
   holdReason: ApprovalReason | null;
   dryRun: boolean;
-  /** Listings done, and their total; null before parsing. */
+  /** Listings done; the total is null before parsing. */
   position: number;
   listingCount: number | null;
   counts: OutcomeCounts;
@@ -23,7 +23,7 @@ export interface ListedFile {
 export interface ReportedFile extends ListedFile {
   feedId: number;
   bytes: number;
-  /** The content is stored, so it can be applied again. */
+  /** Stored content can be applied again. */
   isStored: boolean;
   fileDate: Date;
   finishedAt: Date | null;
@@ -76,7 +76,7 @@ export async function findFiles(feedId: number, { limit, offset }: Range): Promi
   return rows as ListedFile[];
 }
 
-/** The oldest file that awaits approval; undefined if none. */
+/** The oldest; undefined if none. */
 export async function findFileAwaitingApproval(feedId: number): Promise<ListedFile | undefined> {
   const row = await db()
     .selectFrom("feedFiles")
@@ -115,7 +115,7 @@ export async function countAwaitingApproval(feedId: number): Promise<FilesAwaiti
     .executeTakeFirstOrThrow();
 }
 
-/** The newest finished file without dry runs; undefined if none. */
+/** The newest finished file, without dry runs; undefined if none. */
 export async function findLastFile(feedId: number): Promise<ListedFile | undefined> {
   const row = await db()
     .selectFrom("feedFiles")
@@ -150,7 +150,7 @@ export interface ReportedEntry extends ReportEntry {
   listing: { id: number; title: string; suburb: string; isPublic: boolean } | null;
 }
 
-/** Entries in file order, all or those that need action. */
+/** In file order. */
 export async function findEntries(
   fileId: number,
   { onlyAttention, limit, offset }: Range & { onlyAttention: boolean },
@@ -200,7 +200,7 @@ export async function countUnfinished(feedId: number): Promise<number> {
   return count;
 }
 
-/** Locks a file until the transaction ends; undefined if not found. */
+/** Until the transaction ends; undefined if not found. */
 export async function lockFile(
   feedId: number,
   fileId: number,
@@ -214,7 +214,7 @@ export async function lockFile(
     .executeTakeFirst();
 }
 
-/** Approves a connection and queues its files that waited for that; spreadsheets are approved one by one. */
+/** Also queues its files that waited for that, but no spreadsheets. */
 export async function approveConnection(feedId: number, userId: number): Promise<void> {
   await db()
     .updateTable("feeds")
@@ -232,7 +232,6 @@ export async function approveConnection(feedId: number, userId: number): Promise
     .execute();
 }
 
-/** Queues a file that awaited approval. */
 export async function approveFile(fileId: number, userId: number): Promise<void> {
   await db()
     .updateTable("feedFiles")
@@ -241,7 +240,7 @@ export async function approveFile(fileId: number, userId: number): Promise<void>
     .execute();
 }
 
-/** Queues a file again from its beginning. */
+/** From its beginning. */
 export async function restartFile(fileId: number): Promise<void> {
   await db()
     .updateTable("feedFiles")
