@@ -1,20 +1,17 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 
-/**
- * The application_name of a worker's queue connections. A worker counts as alive while PostgreSQL has such a
- * connection.
- */
+/** A worker counts as alive while PostgreSQL has a connection with this application_name. */
 export const connectionName = (worker: string) => `southerly jobs ${worker}`;
 
-/** Records that a worker starts to process these subjects. */
+/** Call it before the work on these subjects starts. */
 export async function insertRuns(worker: string, event: string, subjects: readonly string[]): Promise<void> {
   await sql`insert into job_runs (worker, event, subject)
     select ${worker}, ${event}, subject from unnest(${subjects}::text[]) as given (subject)
     on conflict do nothing`.execute(db());
 }
 
-/** Deletes the runs of a worker: of these subjects, or all. */
+/** Of these subjects, or all. */
 export async function deleteRuns(worker: string, event?: string, subjects: readonly string[] = []): Promise<void> {
   await db()
     .deleteFrom("jobRuns")
@@ -25,15 +22,15 @@ export async function deleteRuns(worker: string, event?: string, subjects: reado
     .execute();
 }
 
-/** The consecutive worker deaths of a subject, and the last job about it that was given up. */
+/** Consecutive, with the last job about the subject that was given up. */
 export interface Deaths {
   deaths: number;
   givenUpJob: string | null;
 }
 
 /**
- * Turns the runs of dead workers into deaths and returns the deaths by subject, without those that have none. Treats
- * the calling worker as alive even without connections. A new `progress` restarts the count.
+ * Turns the runs of dead workers into deaths and returns these by subject. Treats the caller as alive even without
+ * connections. A new `progress` restarts the count.
  */
 export async function countDeaths(
   caller: string,
@@ -63,12 +60,12 @@ export async function countDeaths(
   return new Map(rows.map(({ subject, ...deaths }) => [subject, deaths]));
 }
 
-/** Deletes the deaths of a subject after a success. */
+/** Called after a success. */
 export async function deleteDeaths(event: string, subject: string): Promise<void> {
   await db().deleteFrom("jobDeaths").where("event", "=", event).where("subject", "=", subject).execute();
 }
 
-/** Records that a job was given up. A later job of the same subject is given up after one more death. */
+/** A later job of the same subject is given up after one more death. */
 export async function markGivenUp(event: string, subject: string, jobId: string): Promise<void> {
   await db()
     .updateTable("jobDeaths")

@@ -6,12 +6,10 @@ import { countDeaths, deleteDeaths, deleteRuns, insertRuns, markGivenUp } from "
 
 /** Consecutive deaths until a job is given up. */
 const MAX_DEATHS = 2;
-/** Milliseconds that a suspect runs exclusively, and at most waits for that. */
+/** How long a suspect runs exclusively, and waits for that at most. */
 const exclusiveTimeoutMs = 30_000;
 
-/** A job that may have caused the death of its worker. */
 export interface GuardedJob {
-  /** The queue's jobs about this subject. */
   jobIds: readonly string[];
   event: string;
   /** Identifies the work in every attempt. */
@@ -25,14 +23,13 @@ export interface GuardedJob {
 }
 
 /**
- * Gives up jobs that kill their worker. Each run is recorded before it starts; a record whose worker is dead counts as
- * a death. After one death a job runs exclusively, so that a second death is certainly its own. After two it is given
- * up.
+ * Records each run before it starts; a record whose worker is dead counts as a death. After one death a job runs
+ * exclusively, so that a second is certainly its own; then it is given up.
  */
 export function openDeathGuard(worker: string = randomUUID()) {
   const gate = openGate();
 
-  /** Runs a job, or gives it up and returns normally. Rethrows the errors of the job. */
+  /** Returns normally if it gives the job up. Rethrows the job's errors. */
   async function run({ jobIds, event, subject, progress = "", signal, work, giveUp }: GuardedJob): Promise<void> {
     const before = (await countDeaths(worker, event, [subject], progress)).get(subject);
     const deaths = before?.deaths ?? 0;
@@ -51,7 +48,7 @@ export function openDeathGuard(worker: string = randomUUID()) {
     if (deaths > 0) await deleteDeaths(event, subject);
   }
 
-  /** Runs jobs as a batch. Those with a death run one by one afterwards. */
+  /** Jobs with a death run one by one afterwards. */
   async function runTogether(
     event: string,
     jobs: readonly { id: string; subject: string }[],
@@ -83,7 +80,7 @@ export function openDeathGuard(worker: string = randomUUID()) {
   return { worker, run, runTogether, close: () => deleteRuns(worker).catch(() => undefined) };
 }
 
-/** Admits any number of jobs, or one suspect exclusively. Both wait for a limited time. */
+/** Admits any number of jobs or one suspect. Waiting is limited in time. */
 function openGate() {
   let running = 0;
   const isBusy = () => running > 0;

@@ -8,30 +8,27 @@ import { isPermanentFailure, openMailTransport } from "#app/mail/transport.serve
 import type { EventPayload } from "./events.ts";
 
 export interface DeliveryOptions {
-  /** The mail server. Without it, messages are stored and not sent. */
+  /** Undefined: messages are stored and not sent. */
   smtpUrl: string | undefined;
-  /** Attempts until a mail is given up. */
   maxAttempts?: number;
-  /** Seconds to wait after the given attempt. */
+  /** `attempt` starts at 1. */
   delaySeconds?: (attempt: number) => number;
 }
 
-/** Concurrent deliveries per process, each with its own connection. */
+/** Per process, each with its own connection. */
 export const MAIL_CONCURRENCY = 3;
 
-/** Sends the mails of the outbox. */
 export interface Delivery {
   /**
-   * Subscribes to "mail.queued". Sends the message once, except when the process or PostgreSQL dies between the end of
-   * the mail and our record of the server's response; then it repeats with the same Message-ID. Concurrent mails finish
-   * one at a time, each after the previous one is recorded, so that a crash repeats at most one. Throws, to be retried,
-   * when `signal` aborts or PostgreSQL is unavailable.
+   * Handles "mail.queued". Repeats a mail, with the same Message-ID, only when the process or PostgreSQL dies between
+   * its end and the record of the response. Concurrent mails end one at a time, each after the previous one is
+   * recorded, so that a crash repeats at most one. Throws when `signal` aborts or PostgreSQL is unavailable.
    */
   deliver: (event: EventPayload<"mail.queued">, signal: AbortSignal) => Promise<void>;
   close: () => void;
 }
 
-/** Opens the delivery. It connects with the first mail. */
+/** Connects with the first mail. */
 export function openDelivery({
   smtpUrl,
   maxAttempts = MAX_ATTEMPTS,
@@ -57,7 +54,7 @@ export function openDelivery({
       signal.throwIfAborted();
       await handleFailure(message, error);
     } finally {
-      // The mail may have failed while waiting for its turn.
+      // The mail may have failed while it waited.
       void turn?.then((leave) => leave());
     }
   }
@@ -67,7 +64,7 @@ export function openDelivery({
     if (error instanceof TooMany) return postponeMail(message, error.retryAfterSeconds);
     const { id, attempts } = message;
     const reason = toReason(error);
-    // Not logged, as servers repeat the recipient's address in the reason.
+    // Do not log the reason: servers repeat the recipient's address in it.
     logger.warn({ message: id, attempts }, "a mail was not sent");
     if (isPermanentFailure(error)) return markDead(id, reason);
     await refundRateLimit(getLimitName(message), message.toAddress);
@@ -78,7 +75,7 @@ export function openDelivery({
   return { deliver, close: () => transport.close() };
 }
 
-/** Marks a mail as dead after it killed its worker twice. */
+/** Called after the mail killed its worker twice. */
 export function giveUpMail({ messageId }: EventPayload<"mail.queued">): Promise<void> {
   return markDead(messageId, "Sending it killed the worker twice.");
 }
@@ -87,7 +84,7 @@ function getLimitName({ isAboutAccount }: OutboxMessage) {
   return isAboutAccount ? "mail.account" : "mail.recipient";
 }
 
-/** A mutex: each call resolves, in order, once the previous caller has called its release function. */
+/** A mutex: resolves once the previous caller has called its release function. */
 function createMutex(): () => Promise<() => void> {
   let last = Promise.resolve();
   return () => {
@@ -98,7 +95,7 @@ function createMutex(): () => Promise<() => void> {
   };
 }
 
-/** Postpones a mail above the rate limit. It does not count as an attempt. */
+/** Above the rate limit; not an attempt. */
 function postponeMail(message: OutboxMessage, afterSeconds: number): Promise<void> {
   return retryLater(
     { ...message, attempts: message.attempts - 1 },
@@ -109,7 +106,7 @@ function postponeMail(message: OutboxMessage, afterSeconds: number): Promise<voi
 
 const recordRetryMs = 500;
 
-/** Retries until PostgreSQL is available, which is better than sending the mail again. */
+/** Better than sending the mail again. */
 async function recordSent(messageId: number, signal: AbortSignal): Promise<void> {
   for (;;) {
     try {
@@ -127,16 +124,12 @@ function toReason(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, maxReasonLength);
 }
 
-/** Attempts until a mail is given up. */
 export const MAX_ATTEMPTS = 10;
 
 const firstDelaySeconds = 30;
 const maxDelaySeconds = 2 * 3600;
 
-/**
- * Seconds to wait after the given attempt (1 is the first): 30, 60, 120 and so on, at most two hours, plus up to 20% at
- * random to spread retries. All ten attempts take four to five hours.
- */
+/** 30, 60, 120 and so on, at most two hours, plus up to 20% at random. All ten attempts take four to five hours. */
 export function retryDelaySeconds(attempt: number, random: number = Math.random()): number {
   const seconds = Math.min(maxDelaySeconds, firstDelaySeconds * 2 ** (attempt - 1));
   return Math.round(seconds * (1 + random / 5));

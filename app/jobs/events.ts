@@ -2,26 +2,26 @@ import { z } from "zod";
 
 const rowId = z.int32().positive();
 
-/** All events. Names are in the past tense; payloads hold the ids for their subscribers. */
+/** Names are in the past tense; payloads hold ids. */
 export const events = {
   "mail.queued": z.object({ messageId: rowId }),
   /** A person has proved that they read mail to their account's address. */
   "account.confirmed": z.object({ userId: rowId }),
-  /** A listing became visible, for the first time or again. */
+  /** Became visible, for the first time or again. */
   "listing.published": z.object({ listingId: rowId }),
-  /** The price of a visible listing was reduced, and the time for a correction has passed. */
+  /** For a visible listing, once the time for a correction has passed. */
   "listing.price_dropped": z.object({ listingId: rowId, changeId: rowId.optional() }),
-  /** The public data of a listing changed: price, guide, auction, status or inspections. */
+  /** The price, guide, auction, status or inspections changed. */
   "listing.changed": z.object({ listingId: rowId }),
-  /** An inspection was moved or cancelled. */
+  /** Moved or cancelled. */
   "listing.inspection_changed": z.object({ inspectionId: rowId }),
-  /** Digests of saved searches are due: at seven in Sydney, and after each match of an instant search. */
+  /** At seven in Sydney, and after each match of an instant search. */
   "digests.due": z.object({}),
-  /** A picture was stored, not yet visible. */
+  /** Stored, not yet visible. */
   "picture.uploaded": z.object({ pictureId: rowId }),
-  /** An import file was stored, or approved to continue. */
+  /** Stored, or approved to continue. */
   "feed.file_received": z.object({ feedId: rowId }),
-  /** Photos of an imported listing are due to be fetched from a host; "" for photos from a ZIP. */
+  /** `host` is "" for photos from a ZIP. */
   "feed.photos_due": z.object({ feedListingId: rowId, host: z.string().max(255) }),
   // Published by the worker's timetable.
   "visitors.due": z.object({}),

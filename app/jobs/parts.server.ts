@@ -1,24 +1,24 @@
 import { Unavailable } from "#app/lib/errors.ts";
 import { logger } from "#platform/logger.server.ts";
 
-/** A piece of a job's work, such as one recipient. Must be idempotent after its commit. */
+/** For example one recipient. Must be idempotent after its commit. */
 export interface JobPart {
-  /** Identifies the part in every attempt. Undefined for the step that lists the parts, which has the job's payload. */
+  /** The same in every attempt. Undefined for the step that lists the parts. */
   subject?: string;
   work: () => Promise<unknown>;
-  /** Marks the part as done without doing it, so that no later job tries it. */
+  /** Marks the part as done, so that no later job tries it. */
   giveUp?: () => Promise<unknown>;
 }
 
-/** Runs a part. The worker's version gives it up after it killed the process twice. */
+/** The worker gives a part up after it killed the process twice. */
 export type RunPart = (part: JobPart) => Promise<void>;
 
 /** Parts that may fail with PostgreSQL unavailable before the job stops. */
 const MAX_UNAVAILABLE = 10;
 
 /**
- * Lists the parts of a job and runs them in order. Continues after a failed part and throws its error at the end.
- * Throws at once when `signal` aborts or PostgreSQL stays unavailable.
+ * Continues after a failed part and throws its error at the end. Throws at once when `signal` aborts or PostgreSQL
+ * stays unavailable.
  */
 export async function runParts(
   list: () => Promise<readonly JobPart[]>,

@@ -6,21 +6,20 @@ import { db } from "#db/client.server.ts";
 import { type EventName, eventNames, type EventPayload, events } from "./events.ts";
 
 /**
- * pg-boss settings, with one queue per event. A job only carries ids and may run twice. Data, and the attempts of a
- * mail, are in our own tables, where admins can see them. These retries are only for crashes.
+ * A job only carries ids and may run twice. Data and mail attempts are in our own tables, where admins can see them;
+ * these retries are only for crashes.
  */
 const queueSettings = {
-  // A worker without a heartbeat counts as dead. Its job restarts within the 30 s that we promise.
+  // A worker without a heartbeat is dead. Its job restarts within the promised 30 s.
   heartbeatSeconds: 10,
   retryLimit: 50,
   retryDelay: 1,
   retryBackoff: true,
   retryDelayMax: 10,
-  // Finished jobs contain nothing that our tables lack.
   deleteAfterSeconds: 3600,
 } satisfies QueueOptions;
 
-/** Inserts jobs with `db()`, using pg-boss' column names. It only inserts, so it is never started. */
+/** Only inserts jobs, with `db()`, so it is never started. */
 const sender = new PgBoss({
   db: { executeSql: (text, values) => fromKysely(db().withoutPlugins()).executeSql(text, values) },
   migrate: false,
@@ -29,9 +28,9 @@ const sender = new PgBoss({
 });
 
 /**
- * Publishes an event as a job within the open transaction. `afterSeconds` delays it; a higher `priority` runs first.
- * Jobs of one `group` run one at a time if their event runs side by side. `merge` adds no job if one of the group is
- * queued; that one then runs after the transaction. Throws ZodError for an invalid payload.
+ * Publishes an event within the open transaction. `afterSeconds` delays it; a higher `priority` runs first. Jobs of one
+ * `group` run one at a time if their event runs concurrently. `merge` adds no job if one of the group is queued, which
+ * then runs after the transaction. Throws ZodError for an invalid payload.
  */
 export async function publishEvent<Name extends EventName>(
   name: Name,
@@ -52,7 +51,7 @@ export async function publishEvent<Name extends EventName>(
   });
 }
 
-/** Locks a queued job of the group until the transaction ends. False if there is none. */
+/** Until the transaction ends. False if there is none. */
 async function lockWaitingJob(name: EventName, group: string): Promise<boolean> {
   const { rows } = await sql`select from pgboss.job
     where name = ${name} and group_id = ${group} and state = 'created' and start_after <= now()
@@ -63,8 +62,7 @@ async function lockWaitingJob(name: EventName, group: string): Promise<boolean> 
 let prepared: Promise<void> | undefined;
 
 /**
- * Updates the schema of pg-boss and our queues, once per process: before the server listens, or before the first event
- * of a script or test. Safe to run concurrently.
+ * Once per process: before the server listens, or before the first event of a script or test. Safe to run concurrently.
  */
 export function prepareQueue(): Promise<void> {
   prepared ??= install().catch((error: unknown) => {
@@ -80,7 +78,7 @@ async function install(): Promise<void> {
     await boss.start();
     for (const name of eventNames) {
       await boss.createQueue(name, queueSettings);
-      // createQueue does not update an existing queue.
+      // createQueue updates no existing queue.
       await boss.updateQueue(name, queueSettings);
     }
   } finally {
@@ -89,8 +87,8 @@ async function install(): Promise<void> {
 }
 
 /**
- * Creates a pg-boss with its own small pool and without the statement timeout of pages. Logs its errors. The caller
- * starts and stops it. `name` is the application_name of its connections.
+ * A small pool without the statement timeout of pages. Logs errors. The caller starts and stops it. `name` is the
+ * application_name.
  */
 export function openBoss(
   options: Pick<ConstructorOptions, "schedule" | "supervise" | "superviseIntervalSeconds" | "monitorIntervalSeconds">,
@@ -100,7 +98,7 @@ export function openBoss(
     connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     application_name: name,
     max: 3,
-    // Prevents a silent connection from blocking the worker forever.
+    // A silent connection must not block the worker forever.
     query_timeout: 30_000,
     keepAlive: true,
   };
@@ -112,12 +110,12 @@ export function openBoss(
 }
 
 /**
- * Only the message, because errors of pg contain the client with the key that cancels its queries. pg-boss copies some
- * errors into plain objects.
+ * Only the message: errors of pg contain the client with the key that cancels its queries. pg-boss copies some errors
+ * into plain objects.
  */
 function toMessage(error: unknown): string {
   const { message, code } = Object(error) as { message?: unknown; code?: unknown };
-  // If no address of a host responds, the error has a code but no message.
+  // The error has no message if no address of a host responds.
   if (isText(message)) return message;
   return isText(code) ? code : "an error without a message";
 }

@@ -39,7 +39,7 @@ import { openBoss, prepareQueue } from "./queue.server.ts";
 export { prepareQueue } from "./queue.server.ts";
 
 export interface Worker {
-  /** Stops fetching jobs, gives running ones ten seconds and returns the rest to the queue. */
+  /** Gives running jobs ten seconds and returns the rest to the queue. */
   stop(): Promise<void>;
 }
 
@@ -47,8 +47,8 @@ export interface Worker {
 export type WorkerOptions = Partial<DeliveryOptions>;
 
 /**
- * Runs one job and returns true if its subject has more to do. An aborted `signal` means that another worker has the
- * job now. `run` runs the parts of a job that is guarded in parts.
+ * Returns true if the subject has more to do. `signal` aborts when another worker has the job. `run` is for the parts
+ * of a job guarded in parts.
  */
 type Subscriber<Name extends EventName> = (
   payload: EventPayload<Name>,
@@ -69,15 +69,15 @@ interface EachSubscription<Name extends EventName> {
   each: Subscriber<Name>;
   /** Describes the next attempt, if it covers less than the payload. */
   attempt?: (payload: EventPayload<Name>) => Promise<Attempt>;
-  /** Marks the subject as failed after it killed the worker twice. */
+  /** Runs after the subject killed the worker twice. */
   giveUp?: (payload: EventPayload<Name>) => Promise<void>;
-  /** Requeues a job that has more to do at the end of its turn. */
+  /** Requeues an unfinished job at the end of its turn. */
   requeue?: (payload: EventPayload<Name>) => Promise<void>;
-  /** Guards its parts (see `runParts`) separately, so that only a poisoned part is given up. */
+  /** Guards its parts (see `runParts`), so that only a poisoned part is given up. */
   isGuardedInParts?: true;
   /** For long jobs: groups run concurrently, with this many jobs each. */
   groupConcurrency?: number;
-  /** Concurrent jobs per process, regardless of their subject. */
+  /** Per process, regardless of the subject. */
   concurrency?: number;
 }
 
@@ -88,12 +88,12 @@ interface BatchSubscription<Name extends EventName> {
 type Subscription<Name extends EventName> = EachSubscription<Name> | BatchSubscription<Name>;
 
 const shutdownMs = 10_000;
-/** Milliseconds that a job with more to do may run while others wait. */
+/** The turn of a job with more to do while others wait. */
 const turnMs = 1000;
-/** How often jobs of dead workers are looked for. */
+/** Looks for jobs of dead workers this often. */
 const superviseSeconds = 5;
 
-/** Scheduled events in Sydney's time. 3:30 exists once a day, also when the clocks change. */
+/** Sydney's time. 3:30 exists once a day, also when the clocks change. */
 const timeZone = "Australia/Sydney";
 export const timetable = {
   "day.begun": "30 3 * * *",
@@ -105,7 +105,7 @@ export const timetable = {
 
 type DailyTask = (day: EventPayload<"day.begun">, signal: AbortSignal) => Promise<void>;
 
-/** Nightly tasks in their order. docs/metrics.md lists which data each one erases. */
+/** In this order. docs/metrics.md lists which data each task erases. */
 export const dailyTasks: Readonly<Record<string, DailyTask>> = {
   "expired sessions and links": deleteExpired,
   "old enquiries": eraseExpiredLeadsDaily,
@@ -117,10 +117,10 @@ export const dailyTasks: Readonly<Record<string, DailyTask>> = {
   "old reports": eraseOldAbuseReportsDaily,
 };
 
-/** Queues of removed events, which existing installations still have. */
+/** Existing installations still have these. */
 const retiredQueues = ["lead.submitted"];
 
-/** Fetches jobs in batches and runs them one at a time by priority, in this many parallel rows. */
+/** Fetches batches and runs jobs one at a time by priority, in this many parallel rows. */
 const sequentialJobs = (rows = 1) => ({
   batchSize: 10,
   pollingIntervalSeconds: 1,
@@ -130,7 +130,7 @@ const sequentialJobs = (rows = 1) => ({
   localConcurrency: rows,
 });
 
-/** Runs jobs concurrently, with at most this many per group (see `publishEvent`) across all workers. */
+/** At most this many per group (see `publishEvent`) across all workers. */
 const groupedJobs = (groupConcurrency: number) => ({
   ...sequentialJobs(),
   batchSize: 1,
@@ -138,13 +138,12 @@ const groupedJobs = (groupConcurrency: number) => ({
   groupConcurrency,
 });
 
-/** Jobs of a batch that are named in the log. */
+/** Per batch. */
 const MAX_LOGGED_JOBS = 10;
 
-/** Fetches and runs jobs as batches. */
 const batchedJobs = { batchSize: 200, pollingIntervalSeconds: 1, burstWhenBatchFull: true } as const;
 
-/** Starts a worker in this process. It survives a restart of PostgreSQL. */
+/** The worker survives a restart of PostgreSQL. */
 export async function startWorker(options: WorkerOptions = {}): Promise<Worker> {
   await prepareQueue();
   const mail = openDelivery({ smtpUrl: env.SMTP_URL, ...options });
@@ -155,7 +154,7 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
   );
   const stopping = new AbortController();
 
-  // Every event needs a subscriber, or its jobs would pile up. The type enforces it.
+  // The type requires a subscriber for every event; otherwise jobs would pile up.
   const subscriptions: { [Name in EventName]: Subscription<Name> } = {
     "mail.queued": { each: mail.deliver, giveUp: giveUpMail, concurrency: MAIL_CONCURRENCY },
     "account.confirmed": { each: releaseConfirmedLeads },
@@ -197,7 +196,7 @@ export async function startWorker(options: WorkerOptions = {}): Promise<Worker> 
 
   await boss.start();
   for (const name of retiredQueues) await boss.deleteQueue(name);
-  // Runs events missed without a worker once, when the next worker starts.
+  // Events missed without a worker run once when the next one starts.
   for (const [name, cron] of Object.entries(timetable)) {
     await boss.schedule(name, cron, {}, { tz: timeZone, missed: "once" });
   }
@@ -222,9 +221,7 @@ async function runDailyTasks(day: EventPayload<"day.begun">, signal: AbortSignal
 
 type Guard = ReturnType<typeof openDeathGuard>;
 
-/**
- * Runs a batch. When the worker stops, the subscriber ends at its next check of the signal, and the jobs are retried.
- */
+/** When the worker stops, the subscriber ends at its next check of the signal, and the jobs are retried. */
 async function runBatch<Name extends EventName>(
   jobs: Job[],
   { name, subscription: { batch }, guard }: { name: Name; subscription: BatchSubscription<Name>; guard: Guard },
@@ -244,7 +241,7 @@ async function runBatch<Name extends EventName>(
   }
 }
 
-/** Runs jobs one at a time. When the worker stops, jobs that have not started return to the queue. */
+/** When the worker stops, jobs that have not started return to the queue. */
 async function runEach<Name extends EventName>(
   jobs: JobWithMetadata[],
   { name, subscription, guard }: { name: Name; subscription: EachSubscription<Name>; guard: Guard },
@@ -284,7 +281,7 @@ async function runEach<Name extends EventName>(
   }
 
   const results: JobResult[] = [];
-  // The queue fetches by priority, but returns the batch unsorted.
+  // The queue fetches by priority but returns the batch unsorted.
   for (const { id, data, signal } of jobs.toSorted((a, b) => b.priority - a.priority)) {
     if (stopping.aborted || signal.aborted) {
       results.push({ id, status: "failed", output: { message: "The worker stopped first." } });
