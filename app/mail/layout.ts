@@ -1,13 +1,12 @@
 import { brand } from "#platform/brand.ts";
 import { escapeMarkup } from "#app/lib/markup.ts";
 
-/** A single mailbox, never a list or text to be parsed. */
+/** Never a list or text to be parsed. */
 export interface Mailbox {
   name: string;
   address: string;
 }
 
-/** A mail before it enters the outbox. */
 export interface MailMessage {
   /** For example "enquiry-receipt". */
   kind: string;
@@ -16,23 +15,20 @@ export interface MailMessage {
   subject: string;
   text: string;
   html: string;
-  /** It concerns the reader's account: it is sent first and has a rate limit of its own. */
+  /** Sent first, with a rate limit of its own. */
   isAboutAccount?: boolean;
-  /** The enquiry that caused it. */
   leadId?: number;
-  /** The recipient as a subscriber. Deleting the subscriber deletes the mail. */
+  /** Deleting the subscriber deletes the mail. */
   subscriberId?: number;
-  /**
-   * The saved search that it is about. Deleting the search deletes the mail. Absent in mails about several searches.
-   */
+  /** Deleting the search deletes the mail. Absent in mails about several searches. */
   savedSearchId?: number;
-  /** The home that it shows to someone other than its agent. The mail is not sent while that home is suspended. */
+  /** A home shown to someone other than its agent. The mail is not sent while that home is suspended. */
   listingId?: number;
-  /** Additional headers; see `sanitiseHeaders` for the forbidden ones. */
+  /** See `sanitiseHeaders` for the forbidden ones. */
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Safe markup. Only the tag below creates it. */
+/** Safe markup, created only by `html`. */
 class Html {
   readonly markup: string;
   constructor(markup: string) {
@@ -42,10 +38,7 @@ class Html {
 
 type Value = string | number | Html | readonly Html[] | undefined;
 
-/**
- * Builds markup from a template. Escapes values for text and quoted attributes, except for markup from this tag.
- * Undefined inserts nothing.
- */
+/** Escapes values for text and quoted attributes, except markup from this tag. Undefined inserts nothing. */
 export function html(template: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(template.reduce((markup, piece, index) => markup + toMarkup(values[index - 1]) + piece));
 }
@@ -59,13 +52,12 @@ function toMarkup(value: Value): string {
   return value.map((part) => part.markup).join("");
 }
 
-/** Text with its line breaks as markup. */
+/** Turns line breaks into markup. */
 export function multilineHtml(text: string): Html {
   const [first, ...others] = text.split(/\r\n|\r|\n/);
   return html`${first}${others.map((line) => html`<br />${line}`)}`;
 }
 
-/** A row of the table of details. */
 export interface Detail {
   label: string;
   value: string;
@@ -73,16 +65,14 @@ export interface Detail {
   href?: string;
 }
 
-/** An item in the list of a mail, such as a home or an article. */
+/** For example a home or an article. */
 export interface Entry {
   title: string;
   /** https: */
   href: string;
-  /** Lines below the title. */
   lines: readonly string[];
 }
 
-/** A titled part of a mail with several topics. */
 export interface Section {
   title: string;
   entries: readonly Entry[];
@@ -94,34 +84,30 @@ export interface MailLink {
   href: string;
 }
 
-/** The content of a mail, rendered as text and HTML. */
 export interface MailContent {
   greeting: string;
-  /** Paragraphs before the quotation. */
   opening: readonly string[];
-  /** The text of a person, shown as a quotation. */
+  /** A person's text, shown as a quotation. */
   quoted?: string;
   details?: readonly Detail[];
   entries?: readonly Entry[];
   sections?: readonly Section[];
-  /** The main action. */
   link?: MailLink;
-  /** Paragraphs after the main action. */
   closing: readonly string[];
-  /** Secondary links, such as the one to unsubscribe. */
+  /** For example to unsubscribe. */
   furtherLinks?: readonly MailLink[];
   /** Why the reader gets this mail. */
   reason: string;
 }
 
-/*
- * Mail clients ignore custom properties, and some ignore style sheets. Colours are therefore inline, and the style
- * sheet only overrides them for dark mode.
+/**
+ * Mail clients ignore custom properties and some ignore style sheets, so colours are inline; the style sheet only sets
+ * dark mode.
  */
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const text = `margin:0 0 16px;${font};font-size:16px;line-height:1.55;color:#15232f`;
 const small = `margin:0 0 8px;${font};font-size:14px;line-height:1.5;color:#44525d`;
-/* Mail clients support one property or the other. Fixed tables do not grow with their content. */
+/* Clients support one property or the other. Fixed tables do not grow with their content. */
 const breaking = "word-break:break-word;overflow-wrap:anywhere";
 const fixed = `table-layout:fixed;${breaking}`;
 const dark =
@@ -129,7 +115,7 @@ const dark =
   ".ink{color:#e9eff2!important}.soft{color:#c3ced6!important}.link{color:#8fd2f2!important}" +
   ".quote{background:#22303c!important;border-color:#8fd2f2!important;color:#e9eff2!important}.button{background:#8fd2f2!important;color:#111b24!important}}";
 
-/** Renders a mail as text and HTML. */
+/** As text and HTML. */
 export function composeMail(
   envelope: Omit<MailMessage, "text" | "html">,
   { details = [], entries = [], sections = [], furtherLinks = [], ...content }: MailContent,
@@ -138,14 +124,14 @@ export function composeMail(
   return { ...envelope, text: mailText(complete), html: mailHtml(envelope.subject, complete) };
 }
 
-/** Headers for one-click unsubscription (RFC 8058). `url` must accept a POST. */
+/** For one-click unsubscription (RFC 8058). `url` must accept a POST. */
 export function unsubscribeHeaders(url: string): Record<string, string> {
   return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
 type CompleteContent = MailContent & Required<Pick<MailContent, "details" | "entries" | "sections" | "furtherLinks">>;
 
-/** At most 600 px wide, with a dark mode and without images or other external resources. */
+/** At most 600 px wide, without images or other external resources. */
 function mailHtml(subject: string, content: CompleteContent): string {
   const { greeting, opening, quoted, details, entries, sections, link, closing, furtherLinks, reason } = content;
   return html`<!doctype html>

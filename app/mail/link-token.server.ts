@@ -3,23 +3,22 @@ import { env } from "#platform/env.server.ts";
 import { MAX_INTEGER } from "#app/lib/fields.ts";
 
 interface LinkKind<Topic> {
-  /** Part of the signature, which separates the kinds of token. A new value invalidates all links mailed so far. */
+  /** Separates the kinds of token in the signature. A new value invalidates all links mailed so far. */
   purpose: string;
-  /** Days from `createdAt` until the link expires. Without it, links work as long as the keys exist. */
+  /** From `createdAt` until the link expires. Undefined: as long as the keys exist. */
   days?: number;
-  /** The possible topics of a link. The token contains the first letter. */
+  /** The token contains the first letter of the topic. */
   topics?: readonly Topic[];
 }
 
-/** The result of reading a token. */
 export type LinkState<Topic = undefined> =
   | { state: "valid"; id: number; topic: Topic }
   | { state: "expired"; topic: Topic }
   | { state: "invalid" };
 
 /**
- * Signs and reads the tokens of one kind of link: "topic.id.time.signature", without a topic or time if the kind has
- * none. The id and the time in seconds are in base 36. The same link has the same token until the first key changes.
+ * Tokens are "topic.id.time.signature", without a topic or time if the kind has none; id and time in seconds are in
+ * base 36. The same link has the same token until the first key changes.
  */
 export function linkSigner<Topic extends string | undefined = undefined>(kind: LinkKind<Topic>) {
   const { purpose, days, topics = [] } = kind;
@@ -27,7 +26,7 @@ export function linkSigner<Topic extends string | undefined = undefined>(kind: L
   const timePart = days === undefined ? "()" : "\\.([\\da-z]{1,8})";
   const format = new RegExp(`^${topicPart}([1-9a-z][\\da-z]{0,6})${timePart}$`);
 
-  /** Throws if SECRET_KEYS is not set. */
+  /** Throws without SECRET_KEYS. */
   function sign(
     link: { id: number; createdAt?: Date; topic?: Topic },
     keys: readonly string[] = env.SECRET_KEYS,
@@ -40,7 +39,7 @@ export function linkSigner<Topic extends string | undefined = undefined>(kind: L
     return `${content}.${createSignature(purpose, content, key).toString("base64url")}`;
   }
 
-  /** Accepts signatures by any of the keys. `now` is in milliseconds. */
+  /** Accepts any of the keys. `now` is in milliseconds. */
   function read(token: string, now: number = Date.now(), keys: readonly string[] = env.SECRET_KEYS): LinkState<Topic> {
     const [, content = "", given = ""] = /^([\da-z.]{1,60})\.([\w-]{43})$/.exec(token) ?? [];
     const [, letter, idText = "", time = ""] = format.exec(content) ?? [];
@@ -59,7 +58,7 @@ function createSignature(purpose: string, content: string, key: string): Buffer 
   return createHmac("sha256", key).update(`${purpose}:${content}`).digest();
 }
 
-/** Compares in constant time, and rejects alternative base64 encodings of a signature. */
+/** In constant time. Rejects alternative base64 encodings. */
 function isEqualSignature(own: Buffer, given: string): boolean {
   const bytes = Buffer.from(given, "base64url");
   return bytes.length === own.length && timingSafeEqual(bytes, own) && bytes.toString("base64url") === given;

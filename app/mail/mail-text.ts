@@ -4,10 +4,10 @@ const maxNameLength = 100;
 const maxSubjectLength = 200;
 const maxHeaderLength = 500;
 
-/** Control characters, line separators and bidirectional controls. */
+/** Including line separators and bidirectional controls. */
 const controlCharacters = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** Text for a header: one line without control characters, truncated with "…". */
+/** One line without control characters, truncated with "…". */
 function toHeader(text: string, longest: number): string {
   const line = text.toWellFormed().replace(controlCharacters, " ").replace(/\s+/g, " ").trim();
   const letters = Array.from(line);
@@ -19,23 +19,22 @@ function toHeader(text: string, longest: number): string {
         .trimEnd()}…`;
 }
 
-/** A subject of one line and at most 200 characters. */
+/** One line of at most 200 characters. */
 export function toSubject(text: string): string {
   return toHeader(text, maxSubjectLength);
 }
 
-/** Removes control characters except for tabs and line ends. */
+/** Removes control characters except tabs and line ends. */
 export function toBody(text: string): string {
   return text.toWellFormed().replace(/(?![\t\r\n])\p{Cc}/gu, "");
 }
 
 /**
- * Exactly one address: no spaces, quotes, brackets, commas or second "@". More lenient than our forms, so that it never
- * rejects an address from them.
+ * Exactly one address: no spaces, quotes, brackets, commas or second "@". Accepts every address that our forms accept.
  */
 const addressPattern = /^[^\s\p{Cc}@<>()[\]\\,;:"]{1,64}@[a-z\d](?:[a-z\d.-]{0,251}[a-z\d])?$/iu;
 
-/** Sanitises a mailbox for a header. Throws if the address is not exactly one plain address. */
+/** For a header. Throws unless the address is exactly one plain address. */
 export function sanitiseMailbox({ name, address }: Mailbox): Mailbox {
   if (address.length > 255 || !addressPattern.test(address))
     throw new Error("A mail needs exactly one plain e-mail address.");
@@ -45,7 +44,7 @@ export function sanitiseMailbox({ name, address }: Mailbox): Mailbox {
 const fixedHeaders =
   /^(?:from|sender|reply-to|to|cc|bcc|subject|date|message-id|return-path|mime-version|content-.*|resent-.*)$/i;
 
-/** Sanitises additional headers. Throws for an invalid name, and for standard headers such as To and Subject. */
+/** Throws for an invalid name, and for standard headers such as To and Subject. */
 export function sanitiseHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const names = Object.keys(headers);
   const wrong = names.find((name) => !/^[A-Za-z][A-Za-z\d-]{0,60}$/.test(name) || fixedHeaders.test(name));

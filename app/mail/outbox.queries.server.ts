@@ -4,16 +4,13 @@ import type { Messages } from "#db/schema.ts";
 
 export type OutboxMessage = Selectable<Messages>;
 
-/** Stores a message and returns its id. */
+/** Returns the message's id. */
 export async function insertMessage(message: Insertable<Messages>): Promise<number> {
   const { id } = await db().insertInto("messages").values(message).returning("id").executeTakeFirstOrThrow();
   return id;
 }
 
-/**
- * Lists the kinds of the unrequested mails to a mailbox in the last 24 hours, newest first, queued and dead ones
- * included. Returns at most twice `limit`.
- */
+/** Of the last 24 hours, newest first, with queued and dead mails. At most twice `limit`. */
 export async function findUnrequestedKinds(mailbox: string, limit: number): Promise<string[]> {
   const rows = await db()
     .selectFrom("messages")
@@ -26,16 +23,15 @@ export async function findUnrequestedKinds(mailbox: string, limit: number): Prom
   return rows.map(({ kind }) => kind);
 }
 
-/** Finds a message. Undefined if it does not exist. */
+/** Undefined if it does not exist. */
 export function findMessage(id: number): Promise<OutboxMessage | undefined> {
   return db().selectFrom("messages").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /**
- * Counts an attempt to send a queued message and returns it. Undefined if it is not queued. Must be called before
- * sending and outside a transaction, so that a crash counts as an attempt. Commits asynchronously to save a disk flush
- * per mail; a crash of PostgreSQL may lose the count. `showsHiddenHome`: the mail shows a home that was suspended after
- * it was written.
+ * Counts an attempt to send a queued message; undefined if it is not queued. Call it before sending and outside a
+ * transaction, so that a crash counts. Commits asynchronously to save a disk flush; a crash of PostgreSQL may lose the
+ * count. `showsHiddenHome`: the mail shows a home suspended after it was written.
  */
 export function startAttempt(id: number): Promise<(OutboxMessage & { showsHiddenHome: boolean }) | undefined> {
   return db()
@@ -49,7 +45,7 @@ export function startAttempt(id: number): Promise<(OutboxMessage & { showsHidden
     .executeTakeFirst();
 }
 
-/** Marks a message as accepted by the mail server. */
+/** The mail server has accepted it. */
 export async function markSent(id: number): Promise<void> {
   await db()
     .updateTable("messages")
@@ -58,7 +54,7 @@ export async function markSent(id: number): Promise<void> {
     .execute();
 }
 
-/** Marks a message as stored but not sent, because no mail server is configured. */
+/** Stored but not sent, because no mail server is configured. */
 export async function markStored(id: number): Promise<void> {
   await db()
     .updateTable("messages")
@@ -68,7 +64,7 @@ export async function markStored(id: number): Promise<void> {
     .execute();
 }
 
-/** Marks a message as dead, to be reviewed by an admin. */
+/** For an admin to review. */
 export async function markDead(id: number, lastError: string): Promise<void> {
   await db()
     .updateTable("messages")
@@ -78,7 +74,7 @@ export async function markDead(id: number, lastError: string): Promise<void> {
     .execute();
 }
 
-/** Cancels the queued messages about a search and returns their number. Does not stop a delivery in progress. */
+/** Returns the number. Does not stop a delivery in progress. */
 export async function cancelMessagesOfSearch(savedSearchId: number): Promise<number> {
   const { numUpdatedRows } = await db()
     .updateTable("messages")
@@ -89,10 +85,7 @@ export async function cancelMessagesOfSearch(savedSearchId: number): Promise<num
   return Number(numUpdatedRows);
 }
 
-/**
- * Cancels a queued message and releases the homes of a digest for the next one. Returns the number of searches whose
- * digest is due again.
- */
+/** Releases the homes of a digest for the next one. Returns the number of searches whose digest is due again. */
 export async function cancelMessage(id: number): Promise<number> {
   const { numAffectedRows } = await sql`
     with cancelled as (
@@ -106,12 +99,12 @@ export async function cancelMessage(id: number): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** Stores the number of attempts and the last error of a queued message. */
+/** Only of a queued message. */
 export async function updateAttempts(id: number, attempts: number, lastError: string): Promise<void> {
   await db().updateTable("messages").set({ attempts, lastError }).where("id", "=", id).execute();
 }
 
-/** Queues a dead or unsent message again and resets its attempts. False for other messages. */
+/** Resets the attempts. False unless the message is dead or unsent. */
 export async function requeueMessage(id: number): Promise<boolean> {
   const { numUpdatedRows } = await db()
     .updateTable("messages")
@@ -122,12 +115,12 @@ export async function requeueMessage(id: number): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Lists dead messages, newest first. */
+/** Newest first. */
 export function listDeadMessages(limit = 100) {
   return selectSummaries().where("status", "=", "dead").limit(limit).execute();
 }
 
-/** Lists the outbox without bodies, newest first. */
+/** Without bodies, newest first. */
 export function listMessages(limit: number) {
   return selectSummaries().limit(limit).execute();
 }

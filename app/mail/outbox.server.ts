@@ -17,7 +17,7 @@ import {
   updateAttempts,
 } from "./outbox.queries.server.ts";
 
-/** The host in our Message-IDs without ORIGIN. */
+/** For Message-IDs without ORIGIN. */
 const fallbackHost = "southerly.example";
 
 /** For mails that a person waits for, such as an enquiry. */
@@ -25,19 +25,19 @@ const urgentPriority = 1;
 /** For mails that a person needs to log in. */
 const accountPriority = 2;
 
-/** Puts subscription mails last, so that a hundred thousand of them do not delay the others. */
+/** Puts subscription mails last: a hundred thousand must not delay the others. */
 function getPriority({ headers, isAboutAccount }: { headers?: unknown; isAboutAccount?: boolean }): number {
   if (isAboutAccount) return accountPriority;
   return Object.keys(headers ?? {}).includes("List-Unsubscribe") ? 0 : urgentPriority;
 }
 
-/** The limit of unrequested mails per mailbox in 24 hours, of all kinds together. */
+/** Per mailbox in 24 hours, of all kinds together. */
 export const MAX_UNREQUESTED = 5;
 
 /**
- * Queues a mail within the open transaction and returns its id. Only for mails requested by a person who has proved
- * that they own the mailbox; otherwise use `queueUnrequestedMail`. Throws unless `to` and `replyTo` are each exactly
- * one plain address, so validate them first.
+ * Queues within the open transaction and returns the id. Only for mails requested by a person who has proved that they
+ * own the mailbox; otherwise use `queueUnrequestedMail`. Throws unless `to` and `replyTo` are plain addresses, so
+ * validate them first.
  */
 export async function queueMail(message: MailMessage): Promise<number> {
   const row = toRow(message, sanitiseMailbox(message.to));
@@ -49,9 +49,9 @@ export async function queueMail(message: MailMessage): Promise<number> {
 }
 
 /**
- * Queues a mail to an address that someone else may have typed. Returns undefined, without queueing, if the mailbox has
- * had five in 24 hours; `once` allows one more of a new kind. Locks the mailbox until the transaction ends, so a
- * transaction with several mails must queue them in the order of `mailboxKey`.
+ * Someone else may have typed the address. Returns undefined, without queueing, if the mailbox has had five in 24
+ * hours; `once` allows one more of a new kind. Locks the mailbox until the transaction ends, so queue several mails in
+ * the order of `mailboxKey`.
  */
 export async function queueUnrequestedMail(
   message: MailMessage,
@@ -75,12 +75,12 @@ export async function queueUnrequestedMail(
   });
 }
 
-/** Whether an address satisfies the current rule of the forms. Older stored addresses may not. */
+/** Whether the forms accept the address; older stored ones may fail. */
 export function isMailable(address: string): boolean {
   return address.length <= MAX_EMAIL_LENGTH && emailPattern.test(address);
 }
 
-/** Stores an unsendable mail as dead within the open transaction. Admins see it with the reason. */
+/** Within the open transaction. Admins see the mail with the reason. */
 export async function keepDeadMail(message: MailMessage, reason: string): Promise<void> {
   const to = { name: toSubject(message.to.name), address: toBody(message.to.address) };
   await insertMessage({ ...toRow(message, to), status: "dead", lastError: reason });
@@ -107,10 +107,7 @@ function toRow(message: MailMessage, to: Mailbox) {
   };
 }
 
-/**
- * Queues a message again with a delay, and stores the reason and the number of attempts. One transaction, so that every
- * queued message has a job.
- */
+/** Stores the reason and the attempts. One transaction, so that every queued message has a job. */
 export async function retryLater(
   { id, attempts, ...message }: Pick<OutboxMessage, "id" | "attempts" | "headers" | "isAboutAccount">,
   reason: string,
@@ -122,14 +119,14 @@ export async function retryLater(
   });
 }
 
-/** Cancels a message that shows a hidden home. The other homes of a digest are sent in a new one. */
+/** The other homes of a digest are sent in a new one. */
 export async function cancelWithHiddenHome(messageId: number): Promise<void> {
   await transaction(async () => {
     if ((await cancelMessage(messageId)) > 0) await publishEvent("digests.due", {});
   });
 }
 
-/** Sends a dead or unsent message with its old Message-ID. False for other messages. */
+/** Keeps the Message-ID. False unless the message is dead or unsent. */
 export function resendMessage(messageId: number): Promise<boolean> {
   return transaction(async () => {
     const requeued = await requeueMessage(messageId);
@@ -138,7 +135,7 @@ export function resendMessage(messageId: number): Promise<boolean> {
   });
 }
 
-/** Identifies the mail in all attempts. */
+/** The same in all attempts. */
 function newMessageId(): string {
   return `<${randomUUID()}@${env.ORIGIN ? new URL(env.ORIGIN).hostname : fallbackHost}>`;
 }

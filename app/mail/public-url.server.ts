@@ -1,6 +1,6 @@
 import { env } from "#platform/env.server.ts";
 
-/** An absolute URL for mails. Uses ORIGIN, never the client's Host header. */
+/** Uses ORIGIN, never the client's Host header. */
 export function publicUrl(path: string): string {
   return new URL(path, env.ORIGIN ?? `http://localhost:${env.PORT}`).href;
 }

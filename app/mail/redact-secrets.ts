@@ -12,7 +12,7 @@ const secretPages = [
 
 const secretAddress = new RegExp(String.raw`/(${secretPages.join("|")})/[^\s/?#"'<>]+`, "g");
 
-/** Removes the secrets of links from the text of a mail, so that admins can read it. */
+/** Removes secret links, so that admins can read the mail. */
 export function redactSecrets(text: string): string {
   return text.replaceAll(secretAddress, "/$1/…");
 }

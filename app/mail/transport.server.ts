@@ -7,29 +7,28 @@ import type { OutboxMessage } from "./outbox.queries.server.ts";
 
 export interface MailTransport {
   /**
-   * Resolves when the server has accepted the mail. `beforeEnd` runs when all but the last line has been sent; the
-   * server cannot accept the mail until it resolves. Rejects with an error for `isPermanentFailure`, or when `signal`
-   * aborts.
+   * Resolves when the server has accepted the mail. `beforeEnd` runs before the last line is sent; the server cannot
+   * accept the mail until it resolves. Rejects with an error for `isPermanentFailure`, or when `signal` aborts.
    */
   send(message: OutboxMessage, signal: AbortSignal, beforeEnd?: () => Promise<unknown>): Promise<void>;
   close(): void;
 }
 
 const connectTimeoutMs = 10_000;
-/** Maximum silence of a server in milliseconds. */
+/** Maximum silence of a server. */
 const silenceTimeoutMs = 20_000;
-/** Time limit for one mail in milliseconds. */
+/** For one mail. */
 const deliveryTimeoutMs = 60_000;
 
-/** Opens a connection pool to an SMTP server; it connects with the first mail. The caller closes it. */
+/** A pool that connects with the first mail. The caller closes it. */
 export function openMailTransport(smtpUrl: string, maxConnections = 1): MailTransport {
-  /** The `beforeEnd` of mails in progress, by Message-ID. */
+  /** Of mails in progress, by Message-ID. */
   const pendingEnds = new Map<unknown, () => Promise<unknown>>();
   const transporter = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections,
-    // A broken connection is a failed attempt. Only the outbox retries.
+    // Only the outbox retries.
     maxRequeues: 0,
     idleTimeout: 30_000,
     connectionTimeout: connectTimeoutMs,
@@ -63,13 +62,9 @@ export function openMailTransport(smtpUrl: string, maxConnections = 1): MailTran
   };
 }
 
-/** Milliseconds that a start waits for the mail server. */
 const probeTimeoutMs = 1500;
 
-/**
- * Logs in to the mail server of SMTP_URL. Throws if it rejects the user or password. Only warns if it is unreachable,
- * because mails can wait.
- */
+/** Throws if the server rejects the user or password. Only warns if it is unreachable, because mails can wait. */
 export async function checkMailServer(smtpUrl = env.SMTP_URL): Promise<void> {
   if (smtpUrl === undefined) return;
   const transporter = nodemailer.createTransport({
@@ -96,7 +91,7 @@ export async function checkMailServer(smtpUrl = env.SMTP_URL): Promise<void> {
   );
 }
 
-/** Passes the mail on, but delays its end until `beforeEnd` resolves. */
+/** Delays the end of the mail until `beforeEnd` resolves. */
 function delayEnd(beforeEnd: () => Promise<unknown>): Duplex {
   return Duplex.from(async function* (mail: AsyncIterable<Buffer>) {
     yield* mail;
@@ -112,13 +107,13 @@ function toMailOptions(message: OutboxMessage) {
     from: { name: brand.name, address: env.MAIL_FROM },
     to: { name: message.toName, address: message.toAddress },
     replyTo: replyToAddress === null ? undefined : { name: replyToName ?? "", address: replyToAddress },
-    // Set explicitly, so that no header can add a recipient.
+    // Explicit, so that no header can add a recipient.
     envelope: { from: env.MAIL_FROM, to: [message.toAddress] },
     subject: message.subject,
     text: message.textBody,
     html: message.htmlBody,
     headers: {
-      // Prevents automatic replies (RFC 3834).
+      // No automatic replies (RFC 3834).
       "Auto-Submitted": "auto-generated",
       ...message.headers,
     },
@@ -126,7 +121,7 @@ function toMailOptions(message: OutboxMessage) {
 }
 
 /**
- * True if the server permanently rejected this mail (5xx for the sender, recipient or content). False if it is
+ * True if the server permanently rejected the mail (5xx for the sender, recipient or content), false if it is
  * unreachable or rejects us.
  */
 export function isPermanentFailure(error: unknown): boolean {
