@@ -1,11 +1,9 @@
 import { TooMany } from "#app/lib/errors.ts";
 
 interface FairQueueOptions {
-  /** Concurrent tasks per process. */
+  /** Per process. */
   concurrency: number;
-  /** Concurrent tasks per key. */
   perKey?: number;
-  /** Queued tasks. */
   maxQueued: number;
 }
 
@@ -15,14 +13,13 @@ interface QueuedTask {
   reject: () => void;
 }
 
-/** Milliseconds until a queued task is rejected. */
+/** Until a queued task is rejected. */
 const queueTimeoutMs = 60_000;
 
 /**
- * Limits the concurrent tasks of a process fairly. `keys` identify the beneficiaries, such as a person and a network
- * address. A free slot goes to the task whose keys occupy the fewest slots, then to the one served least recently. If
- * the queue is full, the key with the most queued tasks loses its newest. Throws `TooMany` with `retrySeconds` for
- * tasks that are rejected or have waited a minute.
+ * `keys` identify the beneficiaries, such as a person and a network address. A free slot goes to the task whose keys
+ * occupy the fewest slots, then to the one served least recently. If the queue is full, the key with the most queued
+ * tasks loses its newest. Throws `TooMany` for tasks that are rejected or have waited a minute.
  */
 export function createFairQueue(
   { concurrency, perKey = concurrency, maxQueued }: FairQueueOptions,
@@ -56,7 +53,6 @@ export function createFairQueue(
       else runningByKey.delete(key);
     }
     startNext();
-    // The history only matters while tasks are queued.
     if (waiting.length === 0) servedByKey.clear();
   }
 
@@ -71,7 +67,7 @@ export function createFairQueue(
   function findNext(): QueuedTask | undefined {
     const ready = waiting.filter(({ keys }) => mayStart(keys));
     const rank = ({ keys }: QueuedTask) => [maxCount(keys, runningByKey), maxCount(keys, servedByKey)] as const;
-    // The sort is stable, so ties keep their order of arrival.
+    // The stable sort keeps the order of arrival.
     return ready
       .map((each) => ({ each, rank: rank(each) }))
       .toSorted((one, other) => one.rank[0] - other.rank[0] || one.rank[1] - other.rank[1])[0]?.each;
@@ -81,7 +77,7 @@ export function createFairQueue(
     waiting = waiting.filter((each) => each !== left);
   }
 
-  /** Makes room by rejecting a task of a key with more queued tasks than the newcomer's. False if there is none. */
+  /** Rejects a task of a key with more queued tasks than the newcomer's; false if there is none. */
   function makeRoom(keys: readonly string[]): boolean {
     if (waiting.length < maxQueued) return true;
     const own = Math.max(0, ...keys.map(countWaiting));

@@ -7,23 +7,20 @@ import type { IdempotencyKeys } from "#db/schema.ts";
 
 const keyLength = "An Idempotency-Key has 1 to 255 characters";
 
-/** A client's Idempotency-Key with the SHA-256 of the content. */
+/** An Idempotency-Key with the SHA-256 of the content. */
 export interface IdempotencyKey {
   client: string;
   key: string;
   bodyHash: Buffer;
 }
 
-/** Scopes a key to the client. Throws `Invalid` for an unusable key. */
+/** Throws `Invalid` for an unusable key. */
 export function toIdempotencyKey(caller: Caller, key: string, bodyHash: Buffer): IdempotencyKey {
   if (key === "" || key.length > 255) throw new Invalid({ "Idempotency-Key": [keyLength] });
   return { client: caller.user ? `user ${caller.user.id}` : caller.address, key, bodyHash };
 }
 
-/**
- * Finds the first use of a key. Undefined for a new key. Throws `Invalid` with the message `inUse` if the content
- * differs.
- */
+/** Undefined for a new key. Throws `Invalid` with the message `inUse` if the content differs. */
 export async function findKeyUse(
   { client, key, bodyHash }: IdempotencyKey,
   inUse: string,
@@ -33,12 +30,12 @@ export async function findKeyUse(
   return used;
 }
 
-/** Locks the key for all processes until the transaction ends. */
+/** For all processes until the transaction ends. */
 export async function lockKey({ client, key }: IdempotencyKey): Promise<void> {
   await lockHash(createHash("sha256").update(`${client}\n${key}`).digest());
 }
 
-/** Locks a hash until the transaction ends, to serialise equal writes. Uses its first 64 bits as an advisory lock. */
+/** Serialises equal writes until the transaction ends, with an advisory lock on the first 64 bits. */
 export async function lockHash(hash: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${hash.readBigInt64BE().toString()}::bigint)`.execute(db());
 }
@@ -52,7 +49,7 @@ async function findKey(client: string, key: string) {
     .executeTakeFirst();
 }
 
-/** Stores the use of a key. No effect if the key is in use already. */
+/** No effect if the key is in use. */
 export async function insertKeyUse(row: Insertable<IdempotencyKeys>): Promise<void> {
   await db()
     .insertInto("idempotencyKeys")

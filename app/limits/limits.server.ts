@@ -10,12 +10,12 @@ import { TooMany } from "#app/lib/errors.ts";
 import { mailboxKey } from "#app/lib/mailbox-key.ts";
 import { logger } from "#platform/logger.server.ts";
 
-/** A number of points per window. The window starts with the first use. */
+/** The window starts with the first use. */
 interface Limit {
   operation: string;
   /**
-   * The kind of key. Client addresses also count towards their /48, which has `PREFIX_TIMES` as many points. All
-   * spellings of a mailbox are one key.
+   * Client addresses also count towards their /48, which has `PREFIX_FACTOR` as many points. All spellings of a mailbox
+   * are one key.
    */
   key: LimitKey;
   points: number;
@@ -32,23 +32,20 @@ type LimitKey =
   | "feed"
   | "home";
 
-/**
- * Points of a /48 relative to a /64. Low, because a /48 is cheap to rent; above 1, because some providers share one
- * among customers.
- */
+/** Low, because a /48 is cheap to rent; above 1, because some providers share one among customers. */
 export const PREFIX_FACTOR = 2;
 
 const hour = 3600;
 const day = 24 * hour;
 
-/** All rate limits. The server's limit on requests of any kind (FLOOD_LIMIT) applies first. */
+/** FLOOD_LIMIT, for requests of any kind, applies first. */
 export const limits = {
   "lead.submit.address": { operation: "submit an enquiry", key: "client's address", points: 20, windowSeconds: hour },
   "lead.submit.email": { operation: "submit an enquiry", key: "mailbox", points: 10, windowSeconds: hour },
   "lead.submit.user": { operation: "submit an enquiry", key: "person", points: 60, windowSeconds: day },
   "lead.answer.user": { operation: "answer an enquiry", key: "person", points: 200, windowSeconds: hour },
   "lead.answer.day": { operation: "answer an enquiry", key: "person", points: 500, windowSeconds: day },
-  // For accounts younger than a week or without a confirmed agency.
+  // Accounts younger than a week or without a confirmed agency.
   "lead.answer.new": { operation: "answer an enquiry", key: "person", points: 30, windowSeconds: day },
   "inspection.register.address": {
     operation: "register for an inspection",
@@ -62,19 +59,19 @@ export const limits = {
     points: 15,
     windowSeconds: hour,
   },
-  // The size of a household. Further registrations are accepted, but count only once confirmed by email.
+  // The size of a household. Further registrations count only once confirmed by email.
   "inspection.register.place": {
     operation: "register for an inspection without a confirmed address",
     key: "inspection and client's address",
     points: 3,
     windowSeconds: day,
   },
-  // Far more than people type or an office's own program sends. Agency software has its own limits.
+  // More than people or an office's program send. Agency software has its own limits.
   "listing.create.hour": { operation: "create a listing", key: "person", points: 60, windowSeconds: hour },
   "listing.create.day": { operation: "create a listing", key: "person", points: 300, windowSeconds: day },
   "report.submit.address": { operation: "report a home", key: "client's address", points: 10, windowSeconds: hour },
   "hold.release.user": { operation: "ask for a release", key: "person", points: 20, windowSeconds: hour },
-  // Some programs send each home in its own file, so a first import may be as large as the agency.
+  // A first import may send each home of the agency in its own file.
   "feed.file.feed": { operation: "send a file of a feed", key: "feed", points: 3000, windowSeconds: hour },
   "feed.try.user": { operation: "try a file of a feed", key: "person", points: 60, windowSeconds: hour },
   "feed.photos.listing": {
@@ -86,14 +83,14 @@ export const limits = {
   "feed.export.user": { operation: "export an agency's listings", key: "person", points: 120, windowSeconds: hour },
   "login.account.address": { operation: "log in", key: "e-mail and client's address", points: 5, windowSeconds: 900 },
   "login.address": { operation: "log in", key: "client's address", points: 100, windowSeconds: hour },
-  // Above this limit, log-ins to the account are slowed down, not refused.
+  // Above this, log-ins are slowed down, not refused.
   "login.account": { operation: "log in", key: "account's e-mail", points: 50, windowSeconds: hour },
   "register.address": { operation: "create an account", key: "client's address", points: 20, windowSeconds: hour },
   "password.reset.email": { operation: "reset a password", key: "mailbox", points: 3, windowSeconds: hour },
   "password.reset.address": { operation: "reset a password", key: "client's address", points: 20, windowSeconds: hour },
   "email.change.user": { operation: "change the e-mail address", key: "person", points: 5, windowSeconds: hour },
   "email.confirm.user": { operation: "confirm an account's address", key: "person", points: 3, windowSeconds: hour },
-  // Above this limit, the account is created without this mail; its page can send one.
+  // Above this, the account is created without this mail; its page can send one.
   "register.email": { operation: "mail a new account", key: "mailbox", points: 3, windowSeconds: hour },
   "search.save.address": { operation: "save a search", key: "client's address", points: 20, windowSeconds: hour },
   "search.save.email": { operation: "save a search", key: "mailbox", points: 20, windowSeconds: hour },
@@ -105,8 +102,7 @@ export const limits = {
     points: 20,
     windowSeconds: hour,
   },
-  // Limits confirmation mails, as anyone can type any address. Each search is confirmed separately, so a few are
-  // needed.
+  // Anyone can type any address. Each search is confirmed separately, so a few are needed.
   "confirm.searches": { operation: "ask to confirm", key: "mailbox", points: 4, windowSeconds: day },
   "confirm.newsletter": {
     operation: "ask to confirm",
@@ -114,8 +110,8 @@ export const limits = {
     points: 1,
     windowSeconds: day,
   },
-  // Mails above these limits wait for the next window, so that no loop or crowd floods a mailbox. Account mails have a
-  // separate limit, so that a flood of other mail cannot delay them.
+  // Mails above these limits wait for the next window. Account mails have a separate limit, so that other mail cannot
+  // delay them.
   "mail.recipient": { operation: "deliver a mail", key: "mailbox", points: 500, windowSeconds: hour },
   "mail.account": { operation: "deliver a mail about an account", key: "mailbox", points: 60, windowSeconds: hour },
 } as const satisfies Record<string, Limit>;
@@ -123,9 +119,8 @@ export const limits = {
 export type LimitName = keyof typeof limits;
 
 /**
- * The library's client: our pool outside the open transaction. A rollback must not refund points, and the row of a
- * shared address must not stay locked until the commit. The library counts in one INSERT ... ON CONFLICT DO UPDATE,
- * which is exact across processes.
+ * Outside the open transaction: a rollback must not refund points, and the row of a shared address must not stay locked
+ * until the commit. One INSERT ... ON CONFLICT DO UPDATE counts exactly across processes.
  */
 const pool = {
   query: ({ text, values }: { text: string; values: unknown[] }) =>
@@ -134,13 +129,12 @@ const pool = {
 
 const limiters = new Map<string, RateLimiterPostgres>();
 
-/** The limiter of keys, or of their /48 prefixes. */
 function getLimiter(name: LimitName, ofPrefix = false): RateLimiterPostgres {
   const keyPrefix = ofPrefix ? `${name}/48` : name;
   let limiter = limiters.get(keyPrefix);
   if (!limiter) {
     const points = limits[name].points * (ofPrefix ? PREFIX_FACTOR : 1);
-    // The limiter starts a timer that outlives the request.
+    // The limiter's timer outlives the request.
     limiter = withoutDeadline(() => openLimiter(keyPrefix, points, limits[name].windowSeconds));
     limiters.set(keyPrefix, limiter);
   }
@@ -156,7 +150,7 @@ function openLimiter(keyPrefix: string, points: number, duration: number): RateL
     keyPrefix,
     points,
     duration,
-    // One limiter is enough to clear expired rows of the whole table.
+    // One limiter clears expired rows of the whole table.
     clearExpiredByTimeout: limiters.size === 0,
   });
 }
@@ -166,7 +160,7 @@ interface Counter {
   key: string;
 }
 
-/** The counters of a key: its own, then that of its /48. */
+/** The counter of the key, then that of its /48. */
 function getCounters(name: LimitName, key: string): Counter[] {
   const { key: kind } = limits[name];
   const own = { limiter: getLimiter(name), key: hashKey(kind === "mailbox" ? mailboxKey(key) : key) };
@@ -174,7 +168,7 @@ function getCounters(name: LimitName, key: string): Counter[] {
   return prefix === undefined ? [own] : [own, { limiter: getLimiter(name, true), key: hashKey(prefix) }];
 }
 
-/** Replaces the /64 at the end of a key with its /48. Undefined for a key without a /64. */
+/** Replaces the /64 at the end. Undefined without one. */
 function toPrefixKey(key: string): string | undefined {
   const network = /[\da-f:]+(?=\/64$)/i.exec(key)?.[0];
   if (network === undefined || !ipaddr.IPv6.isValid(network)) return undefined;
@@ -183,9 +177,9 @@ function toPrefixKey(key: string): string | undefined {
 }
 
 /**
- * Spends one point. Throws `TooMany` with the seconds until the window ends, `Unavailable` without PostgreSQL. Call it
- * before `transaction()`, as it needs a connection of its own. Trims keys and ignores their case. A request that fails
- * with status 500 or more gets its points back.
+ * Throws `TooMany` with the seconds until the window ends, `Unavailable` without PostgreSQL. Call it before
+ * `transaction()`, as it needs its own connection. Trims keys and ignores their case. A request that fails with status
+ * 500 or more gets its points back.
  */
 export async function consumeRateLimit(name: LimitName, key: string): Promise<void> {
   try {
@@ -199,7 +193,7 @@ export async function consumeRateLimit(name: LimitName, key: string): Promise<vo
   }
 }
 
-/** Like `consumeRateLimit`, but returns false instead of throwing `TooMany`. */
+/** Returns false instead of throwing `TooMany`. */
 export async function tryConsumeRateLimit(name: LimitName, key: string): Promise<boolean> {
   try {
     await consumeRateLimit(name, key);
@@ -210,23 +204,19 @@ export async function tryConsumeRateLimit(name: LimitName, key: string): Promise
   }
 }
 
-/** Refunds all points of a key, for example after a successful log-in. */
+/** Refunds all points, for example after a successful log-in. */
 export async function resetRateLimit(name: LimitName, key: string): Promise<void> {
   for (const counter of getCounters(name, key)) await counter.limiter.delete(counter.key);
 }
 
-/** Refunds one point of a key, for example after a failure on our side. */
+/** Refunds one point, for example after a failure on our side. */
 export async function refundRateLimit(name: LimitName, key: string): Promise<void> {
   for (const counter of getCounters(name, key)) await refund(counter);
 }
 
-/** The points spent by the current request. */
 const spentCounters = new AsyncLocalStorage<Counter[]>();
 
-/**
- * Runs a request. If it throws or returns a status of 500 or more, refunds its points later, as soon as PostgreSQL is
- * available.
- */
+/** If the request throws or returns a status of 500 or more, refunds its points as soon as PostgreSQL is available. */
 export async function refundOnFailure(handle: () => Promise<Response>): Promise<Response> {
   const spent: Counter[] = [];
   let isSuccessful = false;
@@ -239,7 +229,7 @@ export async function refundOnFailure(handle: () => Promise<Response>): Promise<
   }
 }
 
-/** Seconds before each retry, as the database may be unavailable for a while. */
+/** Seconds before each retry. */
 const refundDelays = [1, 2, 5, 10, 20, 60, 120, 300];
 
 async function refundAll(counters: readonly Counter[]): Promise<void> {
@@ -256,7 +246,7 @@ async function refundAll(counters: readonly Counter[]): Promise<void> {
   }
 }
 
-/** The row also counts refused attempts, so it is reduced to the limit first. */
+/** The row also counts refused attempts, so reduce it to the limit first. */
 async function refund({ limiter, key }: Counter): Promise<void> {
   await openTransaction.exit(() =>
     db()
@@ -268,7 +258,7 @@ async function refund({ limiter, key }: Counter): Promise<void> {
   );
 }
 
-/** A fixed-length hash, so that no personal data is stored. */
+/** A hash, so that no personal data is stored. */
 function hashKey(key: string): string {
   return createHash("sha256").update(key.trim().toLowerCase()).digest("base64url");
 }
