@@ -1,18 +1,18 @@
 import { env } from "#platform/env.server.ts";
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** The prefix stops other hosts of the domain from setting the cookie. It requires https. */
+/** The prefix stops other hosts of the domain from setting the cookie; it requires https. */
 const secure = env.ORIGIN?.startsWith("https:") ?? false;
 
-/** A cookie for this host only, not sent with other sites' posts. */
+/** For this host only, not sent with other sites' posts. */
 export interface Cookie {
-  /** The value in a request. Undefined when it has none. */
+  /** Undefined when the request has none. */
   read: (headers: Headers) => string | undefined;
-  /** The Set-Cookie header. `maxAge` is in seconds; 0 deletes the cookie. */
+  /** The Set-Cookie header. `maxAge` is in seconds; 0 deletes. */
   write: (value: string, maxAge: number) => string;
 }
 
-/** Names of the cookies that change a page's HTML. Scripts read the other cookies, which do not affect the HTML. */
+/** Cookies that change a page's HTML, unlike those read by scripts. */
 const personal: string[] = [];
 
 /** Whether a request with this `cookie` header gets personal pages, which must not be shared. */
@@ -20,7 +20,7 @@ export function hasPersonalCookie(header = ""): boolean {
   return header !== "" && header.split(";").some((pair) => personal.includes(pair.split("=", 1)[0]?.trim() ?? ""));
 }
 
-/** Defines a cookie, with the prefix `__Host-` over https. Scripts can read it only if it is `readable`. */
+/** Adds the prefix `__Host-` over https. Only `readable` cookies are visible to scripts. */
 export function defineCookie(ownName: string, { readable = false } = {}): Cookie {
   const name = secure ? `__Host-${ownName}` : ownName;
   if (!readable) personal.push(name);
@@ -35,13 +35,13 @@ export function defineCookie(ownName: string, { readable = false } = {}): Cookie
   };
 }
 
-/** Signs a text for one purpose with the first key. Returns base64url; undefined without keys. */
+/** Signs with the first key. Returns base64url; undefined without keys. */
 export function sign(purpose: string, content: string, keys: readonly string[] = env.SECRET_KEYS): string | undefined {
   const [key] = keys;
   return key && digest(purpose, content, key).toString("base64url");
 }
 
-/** Whether one of the keys signed this text for this purpose. */
+/** Accepts any of the keys. */
 export function verifySignature(
   purpose: string,
   content: string,

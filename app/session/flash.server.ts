@@ -4,30 +4,29 @@ import { env } from "#platform/env.server.ts";
 import { isPrefetch } from "#app/http/request.server.ts";
 import { verifySignature, defineCookie, sign } from "./cookie.server.ts";
 
-/** A message shown once, on the next page. */
+/** Shown once, on the next page. */
 export interface Flash {
   id: string;
   kind: "success" | "failure";
   title: string;
   text: string;
-  /** Whether the message announces an email. */
   mailed?: boolean;
-  /** Id of the element that the message is about, such as the changed row, where it appears too. */
+  /** Id of the changed element, such as a row, where the message appears too. */
   at?: string;
 }
 
-/** Id of the element that shows the message, used as the redirect's hash. */
+/** Used as the redirect's hash. */
 const flashElement = "flash";
 
 const validSeconds = 60;
-/** Tokens of other purposes are signed with the same key and must not pass as a flash. */
+/** Tokens of other purposes have the same key and must not pass as a flash. */
 const purpose = "flash.1";
 
 const cookie = defineCookie("flash");
 
 /**
- * Redirects (303) to a path of this site that shows the message. Preserves the path's hash. Without keys the message is
- * dropped, because the action has already succeeded.
+ * Redirects (303) to a path of this site and preserves its hash. Drops the message without keys, because the action has
+ * already succeeded.
  */
 export function redirectWithFlash(path: string, message: Omit<Flash, "id" | "at">): Response {
   const [, at] = path.split("#", 2);
@@ -36,16 +35,14 @@ export function redirectWithFlash(path: string, message: Omit<Flash, "id" | "at"
   return redirect(to, { status: 303, headers: token ? { "Set-Cookie": cookie.write(token, validSeconds) } : {} });
 }
 
-/**
- * Returns the request's message and the header that clears it. Skips prefetches, because the page may never be seen.
- */
+/** Also returns the header that clears the message. Skips prefetches, because the page may never be seen. */
 export function consumeFlash({ headers }: Request): { flash?: Flash; headers?: { "Set-Cookie": string } } {
   const token = cookie.read(headers);
   if (token === undefined || isPrefetch(headers)) return {};
   return { flash: readFlash(token), headers: { "Set-Cookie": cookie.write("", 0) } };
 }
 
-/** Returns the cookie's value; undefined without keys. `now` is in milliseconds. */
+/** The cookie's value; undefined without keys. `now` is in milliseconds. */
 export function signFlash(
   flash: Flash,
   now: number = Date.now(),
@@ -56,7 +53,7 @@ export function signFlash(
   return signature && `${content}.${signature}`;
 }
 
-/** Verifies and reads a cookie. Undefined when it is older than a minute or not signed by these keys. */
+/** Undefined after a minute, or if not signed by these keys. */
 export function readFlash(
   token: string,
   now: number = Date.now(),

@@ -3,17 +3,13 @@ import type { Viewer } from "#app/lib/caller.ts";
 import { db } from "#db/client.server.ts";
 import type { SessionData } from "#db/json-columns.ts";
 
-/** An unexpired session and its user. */
 export interface StoredSession {
   expire: Date;
   sess: SessionData;
   viewer: Viewer;
 }
 
-/**
- * Finds a session by the SHA-256 of its id, with current user details. Undefined when it is missing or has expired, or
- * the account is suspended.
- */
+/** `sid` is the SHA-256 of the id. Undefined when the session is missing or expired, or the account is suspended. */
 export async function findSession(sid: string): Promise<StoredSession | undefined> {
   const row = await db()
     .selectFrom("sessions")
@@ -25,7 +21,7 @@ export async function findSession(sid: string): Promise<StoredSession | undefine
     .executeTakeFirst();
   if (!row) return undefined;
   const { expire, sess, role, ...user } = row;
-  // A check constraint on the column allows only these roles.
+  // A check constraint allows only these roles.
   return { expire, sess, viewer: { ...user, role: role as Viewer["role"] } };
 }
 
@@ -41,7 +37,7 @@ export async function insertSession(row: {
     .execute();
 }
 
-/** Changes the expiry of a session. Does nothing when it is missing. */
+/** Does nothing when the session is missing. */
 export async function updateSessionExpiry(sid: string, expire: Date): Promise<void> {
   await db().updateTable("sessions").set({ expire }).where("sid", "=", sid).execute();
 }
@@ -50,14 +46,13 @@ export async function deleteSession(sid: string): Promise<void> {
   await db().deleteFrom("sessions").where("sid", "=", sid).execute();
 }
 
-/** Deletes all sessions of a user except `exceptSid`. */
 export async function deleteSessionsOfUser(userId: number, exceptSid?: string): Promise<void> {
   let deletion = db().deleteFrom("sessions").where("userId", "=", userId);
   if (exceptSid !== undefined) deletion = deletion.where("sid", "!=", exceptSid);
   await deletion.execute();
 }
 
-/** Deletes expired sessions and returns their number. */
+/** Returns the number. */
 export async function deleteExpiredSessions(): Promise<number> {
   const { numDeletedRows } = await db()
     .deleteFrom("sessions")

@@ -11,7 +11,7 @@ import {
 } from "./session.queries.server.ts";
 
 const day = 24 * 3600;
-/** An unused session ends after 30 days. A used one is extended up to 90 days. */
+/** A used session is extended up to `maxSeconds`. */
 const idleSeconds = 30 * day;
 const maxSeconds = 90 * day;
 
@@ -20,19 +20,16 @@ const cookie = defineCookie("session");
 export interface RequestSession {
   sid: string;
   viewer: Viewer;
-  /** Set-Cookie header that extends an active session, at most once a day. */
+  /** Set-Cookie header, at most once a day. */
   renewal?: string;
 }
 
-/** Whether a request has a session cookie, valid or not, so that its response must not be shared. */
+/** Also true for an invalid cookie: the response must not be shared. */
 export function hasSessionCookie(request: Request): boolean {
   return cookie.read(request.headers) !== undefined;
 }
 
-/**
- * Finds the session of a request. Undefined when it has no valid one. Throws `Unavailable` when PostgreSQL is
- * unreachable.
- */
+/** Undefined without a valid session. Throws `Unavailable` without PostgreSQL. */
 export async function readSession(request: Request): Promise<RequestSession | undefined> {
   const id = cookie.read(request.headers);
   if (!id) return undefined;
@@ -41,7 +38,7 @@ export async function readSession(request: Request): Promise<RequestSession | un
   return stored && { sid, viewer: stored.viewer, renewal: await renew(id, sid, stored) };
 }
 
-/** Opens a session and ends the request's old one, which prevents session fixation. Returns the Set-Cookie header. */
+/** Ends the request's old session, which prevents session fixation. Returns the Set-Cookie header. */
 export async function openSession(request: Request, userId: number): Promise<string> {
   await deleteRequestSession(request);
   const id = randomBytes(32).toString("base64url");
@@ -50,23 +47,21 @@ export async function openSession(request: Request, userId: number): Promise<str
   return cookie.write(id, idleSeconds);
 }
 
-/** Deletes the session of a request. Returns the Set-Cookie header that deletes the cookie. */
+/** Returns the header that deletes the cookie. */
 export async function endSession(request: Request): Promise<string> {
   await deleteRequestSession(request);
   return clearSessionCookie();
 }
 
-/** The Set-Cookie header that deletes the session cookie. */
 export function clearSessionCookie(): string {
   return cookie.write("", 0);
 }
 
-/** Whether a response with these headers deletes the session cookie. */
 export function isSessionCleared(headers: Headers): boolean {
   return headers.getSetCookie().includes(clearSessionCookie());
 }
 
-/** Signs a user out of all sessions except the request's. */
+/** Ends all sessions except the request's. */
 export async function endOtherSessions(request: Request, userId: number): Promise<void> {
   const id = cookie.read(request.headers);
   await deleteSessionsOfUser(userId, id && hashSessionId(id));
@@ -77,7 +72,7 @@ async function deleteRequestSession(request: Request): Promise<void> {
   if (id) await deleteSession(hashSessionId(id));
 }
 
-/** Extends an active session, at most once a day and up to its maximum age. */
+/** At most once a day and up to the maximum age. */
 async function renew(id: string, sid: string, { expire, sess }: StoredSession): Promise<string | undefined> {
   const latest = Date.parse(sess.since) + maxSeconds * 1000;
   const wanted = Math.min(Date.now() + idleSeconds * 1000, latest);
@@ -86,7 +81,7 @@ async function renew(id: string, sid: string, { expire, sess }: StoredSession): 
   return cookie.write(id, Math.floor((wanted - Date.now()) / 1000));
 }
 
-/** Only the hash is stored, so that a leaked table opens no session. */
+/** With only the hash stored, a leaked table opens no session. */
 function hashSessionId(id: string): string {
   return createHash("sha256").update(id).digest("hex");
 }

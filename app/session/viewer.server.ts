@@ -24,19 +24,19 @@ interface PageArgs {
   url: URL;
 }
 
-/** Must run first, so that every log line includes the request id. */
+/** Must run first, so that every log line has the request id. */
 export const logContextMiddleware: MiddlewareFunction<Response> = ({ request }, next) => {
   const requestId = request.headers.get("x-request-id");
   return requestId === null ? next() : withLogContext({ requestId }, next);
 };
 
-/** Runs second, so that all work of the request shares one deadline. */
+/** Runs second: all work of the request shares one deadline. */
 export const deadlineMiddleware: MiddlewareFunction<Response> = (_, next) => withDeadline(next);
 
-/** Must run before any rate limit is consumed: a request that fails through the server's fault costs no points. */
+/** Must run before any rate limit: a request that fails through the server's fault costs no points. */
 export const refundMiddleware: MiddlewareFunction<Response> = (_, next) => refundOnFailure(next);
 
-/** Must run before all other handlers. Finds the viewer and marks personal responses as private. */
+/** Must run before all other handlers. Marks personal responses as private. */
 export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   let renewal: string | undefined;
   if (hasSessionCookie(request)) {
@@ -48,45 +48,41 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async ({ request,
     if (session !== "unknown") renewal = session?.renewal;
   }
   const response = await (isVisitor(request) ? runForVisitor(next) : next());
-  // Publicly cacheable files are the same for everyone.
   if (response.headers.get("Cache-Control")?.startsWith("public")) return response;
   response.headers.append("Vary", "Cookie");
   if (hasSessionCookie(request)) response.headers.set("Cache-Control", "private, no-store");
-  // A cookie set by the response itself (login, logout) takes precedence.
+  // The response's own cookie (login, logout) takes precedence.
   if (renewal && !response.headers.has("Set-Cookie")) response.headers.append("Set-Cookie", renewal);
   return response;
 };
 
-/** Whether a read request has neither personal cookies nor credentials. */
+/** A read request with neither personal cookies nor credentials. */
 function isVisitor({ method, headers }: Request): boolean {
   const reads = method === "GET" || method === "HEAD";
   return reads && !headers.has("authorization") && !hasPersonalCookie(headers.get("cookie") ?? undefined);
 }
 
-/** Returns the signed-in user. Undefined for visitors, and while the session cannot be read. */
+/** Undefined for visitors, and while the session cannot be read. */
 export function getViewer(context: Context): Viewer | undefined {
   const viewer = context.get(viewerContext);
   return viewer === null || viewer === "unknown" ? undefined : viewer;
 }
 
 /**
- * Returns the viewer for responses that show more to some users. Throws `Unavailable` while the session cannot be read,
- * to avoid a wrong 404.
+ * For responses that show more to some users. Throws `Unavailable` while the session cannot be read, to avoid a wrong
+ * 404.
  */
 export function getKnownViewer(context: Context): Viewer | undefined {
   if (context.get(viewerContext) === "unknown") throw new Unavailable("The session cannot be read.");
   return getViewer(context);
 }
 
-/** Returns the caller of an operation. The address comes from the server, never from a client's header. */
+/** The address comes from the server, never from a client's header. */
 export function getCaller({ request, context }: RequestArgs): Caller {
   return { user: getViewer(context), address: request.headers.get("x-client-address") ?? "unknown" };
 }
 
-/**
- * Returns the user of an action or API call. Throws `Unauthenticated`, or `Unavailable` while the session cannot be
- * read.
- */
+/** Throws `Unauthenticated`, or `Unavailable` while the session cannot be read. */
 export function requireUser(args: RequestArgs): Member {
   const { address } = getCaller(args);
   const user = getKnownViewer(args.context);
@@ -94,14 +90,14 @@ export function requireUser(args: RequestArgs): Member {
   return { user, address };
 }
 
-/** Like `requireUser`. Throws `Forbidden` for users who are not agents. */
+/** Like `requireUser`, but throws `Forbidden` unless agent. */
 export function requireAgent(args: RequestArgs): Member {
   const member = requireUser(args);
   if (member.user.role !== "agent") throw new Forbidden("Only agents can do this.");
   return member;
 }
 
-/** Like `requireUser`. Throws `Forbidden` for users who are not admins. */
+/** Like `requireUser`, but throws `Forbidden` unless admin. */
 export function requireAdmin(args: RequestArgs): Member {
   const member = requireUser(args);
   if (!member.user.isAdmin) throw new Forbidden("Only admins can do this.");
@@ -109,8 +105,8 @@ export function requireAdmin(args: RequestArgs): Member {
 }
 
 /**
- * Returns the viewer of a members' page. Call it in each page's own loader: a parent's loader does not protect its
- * children. Throws a response: 404 with a login link for visitors, 503 while the session cannot be read.
+ * Call it in each page's own loader: a parent's loader does not protect its children. Throws a response: 404 with a
+ * login link for visitors, 503 while the session cannot be read.
  */
 export function requirePageUser({ context, url }: PageArgs): Viewer {
   const viewer = context.get(viewerContext);
@@ -119,20 +115,20 @@ export function requirePageUser({ context, url }: PageArgs): Viewer {
   return viewer;
 }
 
-/** Like `requirePageUser`. Throws 403 for users who are not agents. */
+/** Like `requirePageUser`, but throws 403 unless agent. */
 export function requirePageAgent(args: PageArgs): Viewer {
   const viewer = requirePageUser(args);
   if (viewer.role !== "agent") throw data({ message: "This page is for agents." }, { status: 403 });
   return viewer;
 }
 
-/** Like `requirePageUser`. Throws 403 for users who are neither agents nor admins. */
+/** Like `requirePageUser`, but throws 403 unless agent or admin. */
 export function requirePageAgentOrAdmin(args: PageArgs): Viewer {
   const viewer = requirePageUser(args);
   return viewer.isAdmin ? viewer : requirePageAgent(args);
 }
 
-/** Like `requirePageUser`. Throws 403 for users who are not admins. */
+/** Like `requirePageUser`, but throws 403 unless admin. */
 export function requirePageAdmin(args: PageArgs): Viewer {
   const viewer = requirePageUser(args);
   if (!viewer.isAdmin) throw data({ message: "This page is for admins." }, { status: 403 });
