@@ -1,18 +1,16 @@
 /**
- * Suburb boundaries as a topology that stores shared lines once. See `reference/data/README.md` for the source. A line
- * is a list of steps in units of 10 m on a flat grid, encoded in the letters below.
+ * Suburb boundaries as a topology that stores shared lines once (source: `reference/data/README.md`). A line is a list
+ * of encoded steps in units of 10 m.
  */
 export interface Boundaries {
-  /** By slug. */
   suburbs: Readonly<Record<string, readonly Area[]>>;
   /** Localities without a guide, by name and code. */
   others: Readonly<Record<string, readonly Area[]>>;
-  /** Everything that is not water. */
   land: readonly Area[];
   arcs: readonly string[];
 }
 
-/** An outline and its holes, as lists of line numbers (~number is the line reversed). */
+/** An outline and its holes, as line numbers (~number is the line reversed). */
 export type Area = readonly (readonly number[])[];
 export type Point = readonly [x: number, y: number];
 export type Ring = readonly Point[];
@@ -22,7 +20,7 @@ const GRID = 10;
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const VALUES = new Map(LETTERS.split("").map((letter, value) => [letter, value]));
 
-/** A letter holds five bits of a number and a continuation bit. The lowest bit of a number is its sign. */
+/** A letter holds five bits and a continuation bit. The lowest bit of a number is its sign. */
 function decodeArc(encoded: string): Point[] {
   const numbers: number[] = [];
   let [value, shift] = [0, 0];
@@ -46,7 +44,7 @@ function decodeArc(encoded: string): Point[] {
 
 const decodedPoints = new WeakMap<Boundaries, Point[][]>();
 
-/** The points of every line by number, in metres. Cached. */
+/** The points of every line, in metres. Cached. */
 export function getPoints(boundaries: Boundaries): Point[][] {
   const known = decodedPoints.get(boundaries);
   if (known !== undefined) return known;
@@ -68,7 +66,7 @@ export function toRings(boundaries: Boundaries, areas: readonly Area[]): Ring[] 
   );
 }
 
-/** The inland borders that intersect a box, each once, extended by one point beyond the box. */
+/** The inland borders that intersect a box, each once, extended by one point beyond it. */
 export function findBorders(boundaries: Boundaries, { left, top, right, bottom }: Box): Ring[] {
   const inside = ([x, y]: Point) => x >= left && x <= right && y >= top && y <= bottom;
   const coast = new Set(getLineNumbers(boundaries.land));
@@ -92,7 +90,7 @@ export function findBorders(boundaries: Boundaries, { left, top, right, bottom }
   });
 }
 
-/** The suburbs that share a border with this one, in alphabetical order. */
+/** The adjoining suburbs in alphabetical order. */
 export function findNeighbours({ suburbs }: Boundaries, slug: string): string[] {
   const lines = new Set(getLineNumbers(suburbs[slug] ?? []));
   return Object.keys(suburbs).filter(
@@ -100,7 +98,7 @@ export function findNeighbours({ suburbs }: Boundaries, slug: string): string[] 
   );
 }
 
-/** The numbers of the lines around areas. A line has the same number from both sides. */
+/** A line has the same number from both sides. */
 export const getLineNumbers = (areas: readonly Area[]) =>
   areas.flat(2).map((number) => (number < 0 ? ~number : number));
 

@@ -4,16 +4,15 @@ import { getBoundingBox, toClosedPath, clipShape, clipLine, type FlatLine, toOpe
 import { LEVELS, type Place, toMetres, toPlace } from "./view.ts";
 
 /**
- * Draws any part of the map of Sydney as SVG path data. Put paths into `<g transform={chart.transform}
- * style={chart.style}>` within an `<svg class="chart">`, and texts and marks outside the group, in pixels.
- * `CHART_STYLE` is the stylesheet.
+ * Draws any part of the map of Sydney as SVG. Put paths into `<g transform={chart.transform} style={chart.style}>`
+ * within `<svg class="chart">`, and texts and marks outside the group, in pixels.
  */
 export interface Frame {
   /** In pixels. */
   width: number;
   height: number;
   metresPerPixel: number;
-  /** In metres, as returned by `toMetres`. */
+  /** In metres; see `toMetres`. */
   centre: Point;
 }
 
@@ -26,22 +25,19 @@ export interface LabelPoint {
 
 export interface Chart {
   frame: Frame;
-  /** For the group with the paths, whose coordinates are integers finer than pixels. */
+  /** Path coordinates are integers finer than pixels. */
   transform: string;
-  /** For the same group. Sets --u, the length of a pixel for stroke widths. */
+  /** Sets --u, the length of a pixel for stroke widths. */
   style: string;
   land: string;
-  /** The slugs of the suburbs in the frame. */
   suburbs: readonly string[];
-  /** The outline of a suburb, clipped to the frame. Empty if it is outside or unknown. */
+  /** Clipped to the frame. Empty if it is outside or unknown. */
   outline: (slug: string) => string;
-  /** All inland borders, each once. */
   borders: () => string;
-  /** The label's position in pixels, even outside the frame. Undefined without an outline. */
+  /** In pixels, even outside the frame. Undefined without an outline. */
   labelPoint: (slug: string) => LabelPoint | undefined;
-  /** Converts degrees to pixels from the corner of the frame. */
+  /** Degrees to pixels from the corner of the frame. */
   project: (place: Place) => Point;
-  /** The lines of the graticule, one every so many minutes of arc. */
   graticule: (minutes: number) => Graticule;
 }
 
@@ -51,10 +47,10 @@ export interface Graticule {
   parallels: readonly { y: number; label: string }[];
 }
 
-/** Shapes extend this many pixels beyond the frame, so that panning a little shows no cut edge. */
+/** Pixels drawn beyond the frame, so that panning a little shows no cut edge. */
 const MARGIN = 64;
 
-/** A frame on the shapes of the coarsest level that is fine enough for its scale, in the units of that level. */
+/** A frame on the coarsest level that is fine enough, in that level's units. */
 export function toWindow(frame: Frame): Window {
   const level = LEVELS.find(({ metresPerPixel }) => metresPerPixel <= frame.metresPerPixel * 1.001) ?? LEVELS.at(-1);
   const shapes = getLevelShapes(level?.z ?? LEVELS.length);
@@ -86,11 +82,9 @@ export interface Window {
   inSight: Box;
   /** `inSight` with the margin. */
   drawn: Box;
-  /** Converts metres to pixels from the corner. */
   toPixels: (metres: Point) => Point;
 }
 
-/** See `Chart`. */
 export function createChart(frame: Frame): Chart {
   const { shapes, scale, corner, inSight, drawn, toPixels } = toWindow(frame);
   const { left, top } = inSight;
@@ -122,7 +116,7 @@ export function createChart(frame: Frame): Chart {
   };
 }
 
-/** The inland borders that intersect a box, each once, with their line numbers. */
+/** The inland borders that intersect a box, each once. */
 export function findLandBorders({ lines, coast }: LevelShapes, box: Box): { line: number; pieces: FlatLine[] }[] {
   return lines.flatMap((points, line) => {
     if (coast.has(line) || !overlaps(getBoundingBox([points]), box)) return [];
@@ -131,7 +125,7 @@ export function findLandBorders({ lines, coast }: LevelShapes, box: Box): { line
   });
 }
 
-/** A frame around a suburb, which fills two fifths of the width or height. Undefined without an outline. */
+/** A frame of which a suburb fills two fifths. Undefined without an outline. */
 export function toSuburbFrame(slug: string, { width, height }: { width: number; height: number }): Frame | undefined {
   const { level, suburbs } = getLevelShapes(LEVELS.length);
   const box = suburbs.get(slug)?.box;
@@ -151,7 +145,7 @@ export function toSuburbFrame(slug: string, { width, height }: { width: number; 
   };
 }
 
-/** Water with two depth bands, land, the given drawing on land, then the coast. `id` must be unique in the page. */
+/** Water with two depth bands, land, `onLand`, then the coast. `id` must be unique in the page. */
 export function drawWaterAndLand({ land }: Pick<Chart, "land">, id: string, onLand = ""): string {
   if (land === "") return onLand;
   const landAs = (name: string) => `<use href="#${id}" class="${name}"/>`;
@@ -188,14 +182,13 @@ function toGraticule(frame: Frame, corner: Point, project: Chart["project"], min
   return { path: path.join(""), meridians, parallels };
 }
 
-/** For example "151°10′". */
 function formatDegrees(minutes: number): string {
   return `${Math.floor(minutes / 60)}°${String(Math.round(minutes) % 60).padStart(2, "0")}′`;
 }
 
 /**
- * The stylesheet of every chart, embedded in the drawing so that other pages need not load it. Stroke widths are
- * multiplied by --u in a scaled group, because `vector-effect` does not work through <use>.
+ * Embedded in the drawing so that other pages need not load it. Stroke widths are multiplied by --u, because
+ * `vector-effect` does not work through <use>.
  */
 export const CHART_STYLE =
   ":root{--land-0:oklch(96.2% .03 92);--land-1:oklch(92.5% .058 91);--land-2:oklch(87.5% .083 87);--land-3:oklch(82% .1 81);" +

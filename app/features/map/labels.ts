@@ -1,8 +1,8 @@
 import type { Box } from "./boundaries.ts";
 
 /**
- * Advance widths of National Park from space to tilde, in hundredths of the font size, measured without kerning in
- * Chromium. Labels are placed on the server, which cannot measure text.
+ * Advance widths of National Park from space to tilde, in hundredths of the font size, measured in Chromium. The server
+ * cannot measure text.
  */
 const FIRST = 32;
 const ADVANCES = {
@@ -15,9 +15,9 @@ const tables = {
   regular: ADVANCES.regular.split(" ").map(Number),
   bold: ADVANCES.bold.split(" ").map(Number),
 };
-/** For letters outside the table: as wide as most capitals. */
+/** As wide as most capitals. */
 const DEFAULT_ADVANCE = 65;
-/** A reserve for kerning, fallback fonts and rounding. */
+/** For kerning, fallback fonts and rounding. */
 const RESERVE = 1.04;
 
 /** The maximum width of a text in pixels. */
@@ -27,14 +27,12 @@ export function textWidth(text: string, size: number, weight: keyof typeof table
   return (hundredths / 100) * size * RESERVE;
 }
 
-/** An area to label, in pixels. */
 export interface LabelledArea {
   name: string;
   /** The text in the pill: "14", "1,000+". */
   count: string;
-  /** The text after the pill: "from $620k". Undefined without a published price. */
+  /** Text after the pill: "from $620k". */
   price: string | undefined;
-  /** The centre of the largest circle inside the area. */
   x: number;
   y: number;
   radius: number;
@@ -43,7 +41,6 @@ export interface LabelledArea {
 }
 
 export interface PlacedLabel {
-  /** The centre of the pill. */
   x: number;
   y: number;
   pillWidth: number;
@@ -53,7 +50,7 @@ export interface PlacedLabel {
   nameX: number;
   /** To the right of the pill. */
   price?: string;
-  /** The space it occupies, one box per line. */
+  /** One box per line. */
   boxes: Box[];
 }
 
@@ -67,7 +64,7 @@ const PILL_HEIGHT = 16;
 const LINE = 16;
 const GAP = 4;
 
-/** The occupied space, indexed by row: a map has a hundred labels that each try dozens of places. */
+/** Indexed by row, because a hundred labels each try dozens of places. */
 export class OccupiedSpace {
   static readonly #row = 40;
   readonly #rows = new Map<number, Box[]>();
@@ -105,8 +102,8 @@ export class OccupiedSpace {
 }
 
 /**
- * Places labels so that they overlap neither each other nor the occupied space. In the order of the areas: a pill for
- * each, then names, then prices, as far as they fit. Tries `spots` positions for each.
+ * Places labels without overlaps: a pill for each area, then names, then prices, as far as they fit. Tries `spots`
+ * positions for each.
  */
 export function placeLabels(
   areas: readonly LabelledArea[],
@@ -142,7 +139,6 @@ export function placeLabels(
 
 type Detail = "count" | "name" | "price";
 
-/** Half of the space that a pill needs. */
 const MIN_RADIUS = 11;
 
 function hasRoomForName({ name, radius }: LabelledArea, { name: size }: LabelSizes): boolean {
@@ -160,7 +156,7 @@ const DIRECTIONS = [
   [0.7, -0.7],
   [-0.7, 0.7],
 ] as const;
-/** Maximum distance of a label from the centre, as a share of the radius. */
+/** As a share of the radius. */
 const MAX_OFFSET = 0.55;
 
 function findPosition(
@@ -177,7 +173,7 @@ function findPosition(
     const y = Math.round(area.y + alongY * MAX_OFFSET * area.radius);
     const label = compose(area, detail, x, y, sizes);
     if (label.boxes.every((box) => isWithin(box, frame) && occupied.isFree(box))) return label;
-    // A larger label rarely fits where a smaller one did not, so tiny areas get one try.
+    // A larger label rarely fits where a smaller one did not.
     if (before === undefined && area.radius < MIN_RADIUS) break;
   }
   return undefined;
@@ -187,7 +183,7 @@ function isWithin(box: Box, frame: Box): boolean {
   return box.left >= frame.left && box.top >= frame.top && box.right <= frame.right && box.bottom <= frame.bottom;
 }
 
-/** The label centred on a point: one line, or the name above the pill. */
+/** One line, or the name above the pill. */
 function compose(area: LabelledArea, detail: Detail, x: number, y: number, sizes: LabelSizes): PlacedLabel {
   const digits = textWidth(area.count, sizes.figure, "bold");
   const pillWidth = Math.max(PILL_HEIGHT, Math.round(digits + 9));

@@ -13,30 +13,27 @@ import { type Level, LEVELS } from "./view.ts";
 import { simplify } from "./simplify.ts";
 import { slugify } from "#app/lib/text.ts";
 
-/** All shapes of a level, in its units from the north-west corner of the data. */
+/** The shapes of a level, in its units from the north-west corner of the data. */
 export interface LevelShapes {
   level: Level;
-  /** By slug. */
   suburbs: ReadonlyMap<string, Shape>;
   /** Localities without a guide, by name and code ("Eveleigh|11454"). */
   others: ReadonlyMap<string, Shape>;
-  /** Council areas by name, as far as the data reach. */
   councils: ReadonlyMap<string, Shape>;
   land: Shape;
-  /** Every line once, by its number in the data. */
+  /** By number in the data. */
   lines: readonly FlatLine[];
-  /** The numbers of the lines between land and water. */
+  /** The lines between land and water. */
   coast: ReadonlySet<number>;
 }
 
-/** Smaller parts are dropped, except the largest of an area; in square pixels. */
+/** In square pixels. Smaller parts are dropped, except the largest of an area. */
 const MIN_PART_AREA = 6;
-/** Beyond any window. */
 const FAR_METRES = 100_000;
 
 const shapesByLevel = new Map<number, LevelShapes>();
 
-/** The shapes of a level. Computed on first use (20 to 150 ms) and cached; all six levels take a few megabytes. */
+/** Computed on first use (20 to 150 ms) and cached; all six levels take a few megabytes. */
 export function getLevelShapes(z: number): LevelShapes {
   const level = LEVELS.find((one) => one.z === z) ?? LEVELS[0];
   if (level === undefined) throw new Error("no map levels are defined");
@@ -75,7 +72,6 @@ function toUnits(line: readonly Point[], unit: number): FlatLine {
   return Int32Array.from(points);
 }
 
-/** The rings of areas: joins their lines, with shared points once. */
 function joinLines(lines: readonly FlatLine[], areas: readonly Area[]): FlatLine[] {
   return areas.flatMap((area) =>
     area.map((numbers) => {
@@ -103,7 +99,7 @@ function dropSmallParts(rings: readonly FlatLine[], leastArea: number): Shape {
   return { rings: visible, box: getBoundingBox(visible) };
 }
 
-/** Extends the land beyond the north, west and south edges of the data, so that no coast is drawn there. */
+/** Extends the land beyond the north, west and south edges, so that no coast is drawn there. */
 function extendLand({ rings, box }: Shape, unit: number): Shape {
   const far = Math.round(FAR_METRES / unit);
   const near = Math.ceil(30 / unit) + 1;
@@ -116,7 +112,7 @@ function extendLand({ rings, box }: Shape, unit: number): Shape {
   return { rings: open, box: getBoundingBox(open) };
 }
 
-/** A locality joins a council if it shares more than this part of its border with it. */
+/** A locality joins a council if it shares more of its border than this. */
 const MIN_COUNCIL_SHARE = 0.55;
 
 /** The suburbs of each council, by slug. */
@@ -129,7 +125,7 @@ export const COUNCILS: ReadonlyMap<string, readonly { slug: string; name: string
 
 let outlines: Map<string, number[][]> | undefined;
 
-/** The outline of each council as line numbers. Includes localities without a guide between its suburbs. */
+/** As line numbers. Includes localities without a guide between its suburbs. */
 function getCouncilOutlines(): Map<string, number[][]> {
   if (outlines !== undefined) return outlines;
   const suburbs: Boundaries["suburbs"] = boundaries.suburbs;
@@ -160,7 +156,7 @@ function lineLength(line: readonly Point[]): number {
   }, 0);
 }
 
-/** Merges adjoining areas into rings: joins the lines that only one area has, end to end. */
+/** Merges adjoining areas by joining the lines that only one of them has. */
 function dissolve(areas: readonly Area[]): number[][] {
   const points = getPoints(boundaries);
   const numbers = areas.flat(2);
@@ -202,10 +198,7 @@ export function getBorderLines(slug: string): number[] {
 const POINT_LEVEL = 4;
 const points = new Map<string, InnerCircle>();
 
-/**
- * The label point of a suburb or council: the centre of the largest circle inside it, in metres. Cached. Undefined
- * without an outline.
- */
+/** The centre of the largest circle inside, in metres. Cached. Undefined without an outline. */
 export function getLabelPlace(kind: "suburbs" | "councils" | "others", name: string): InnerCircle | undefined {
   const key = `${kind} ${name}`;
   const known = points.get(key);

@@ -2,16 +2,16 @@ import { clipPolygon } from "lineclip";
 import polylabel from "polylabel";
 import type { Box } from "./boundaries.ts";
 
-/** The points of a line or ring as x, y, x, y. */
+/** x, y, x, y … */
 export type FlatLine = Int32Array;
 
-/** An area: outlines and holes in any order (fill rule even-odd). */
+/** Outlines and holes in any order (fill rule even-odd). */
 export interface Shape {
   rings: readonly FlatLine[];
   box: Box;
 }
 
-/** The area of a ring in either direction. */
+/** Positive for rings in either direction. */
 export function getRingArea(ring: FlatLine): number {
   let twice = 0;
   for (let index = 0, before = ring.length - 2; index < ring.length; before = index, index += 2) {
@@ -60,7 +60,7 @@ function clipRing(ring: FlatLine, { left, top, right, bottom }: Box): FlatLine {
   return Int32Array.from(inside.flat(), Math.round);
 }
 
-/** The pieces of a line inside a box, extended by one point beyond it. */
+/** The pieces inside a box, extended by one point beyond it. */
 export function clipLine(line: FlatLine, box: Box): FlatLine[] {
   const pieces: FlatLine[] = [];
   let start = -1;
@@ -81,12 +81,11 @@ export function clipLine(line: FlatLine, box: Box): FlatLine[] {
   return pieces;
 }
 
-/** Rings as compact, relative SVG path data. Empty without rings. */
+/** Compact, relative SVG path data. */
 export function toClosedPath(rings: readonly FlatLine[], left: number, top: number): string {
   return rings.map((ring) => `${toPathCommands(ring, left, top)}z`).join("");
 }
 
-/** Open lines as SVG path data. Empty without lines. */
 export function toOpenPath(lines: readonly FlatLine[], left: number, top: number): string {
   return lines.map((line) => toPathCommands(line, left, top)).join("");
 }
@@ -119,14 +118,14 @@ function withSeparator(number: number): string {
   return number < 0 ? String(number) : ` ${number}`;
 }
 
-/** The point of an area that is farthest from its borders, and its distance from them. */
+/** The point farthest from the borders. */
 export interface InnerCircle {
   x: number;
   y: number;
   radius: number;
 }
 
-/** The centre of the largest circle inside an area, to `precision`. The radius is 0 if the area has no interior. */
+/** The centre of the largest circle inside, to `precision`. The radius is 0 without an interior. */
 export function findLargestCircle(rings: readonly FlatLine[], precision: number): InnerCircle {
   // polylabel searches the bounding box of the first ring.
   const [outer, ...others] = rings.toSorted((one, other) => getRingArea(other) - getRingArea(one)).map(toPoints);
@@ -139,7 +138,7 @@ function toPoints(line: FlatLine): [number, number][] {
   return Array.from({ length: line.length / 2 }, (_, index) => [at(line, 2 * index), at(line, 2 * index + 1)]);
 }
 
-/** The distance from the nearest border. Negative outside. */
+/** Negative outside. */
 export function getDistanceInside(rings: readonly FlatLine[], x: number, y: number): number {
   let inside = false;
   let nearest = Infinity;

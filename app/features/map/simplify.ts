@@ -1,8 +1,8 @@
 import type { Point } from "./boundaries.ts";
 
 /**
- * Simplifies a line (Visvalingam): repeatedly removes the point with the smallest triangle, while that is smaller than
- * `leastTriangle` (squared units of the line). Keeps both ends, so shared lines still meet.
+ * Visvalingam: removes the point with the smallest triangle while that is below `leastTriangle` (in squared units).
+ * Keeps both ends, so shared lines still meet.
  */
 export function simplify(line: readonly Point[], leastTriangle: number): Point[] {
   const last = line.length - 1;
@@ -24,7 +24,7 @@ export function simplify(line: readonly Point[], leastTriangle: number): Point[]
     before[right] = left;
     for (const neighbour of [left, right]) {
       if (neighbour === 0 || neighbour === last) continue;
-      // At least the area just removed, so that removing a neighbour does not remove this point, too.
+      // At least the area just removed, or removing a neighbour removes this point, too.
       areas[neighbour] = Math.max(area, areaAt(neighbour));
       heap.moved(neighbour);
     }
@@ -52,7 +52,6 @@ class Heap {
     this.#rise(this.#items.length - 1);
   }
 
-  /** The index with the smallest key. Undefined if the heap is empty. */
   pop(): number | undefined {
     const [first] = this.#items;
     const last = this.#items.pop();

@@ -3,7 +3,7 @@ import { isBlank } from "#app/lib/fields.ts";
 import { tidy } from "#app/lib/plain-text.ts";
 import type { Point } from "./boundaries.ts";
 
-/** In degrees, WGS 84. */
+/** Degrees, WGS 84. */
 export interface Place {
   latitude: number;
   longitude: number;
@@ -11,7 +11,7 @@ export interface Place {
 
 /** The north-west corner of the data. */
 const ORIGIN: Place = { latitude: -33.2, longitude: 150.3 };
-/** At 33.87° S. As there is one factor per axis, widths are up to 0.8 % off at the north edge. */
+/** At 33.87° S. Widths are up to 0.8 % off at the north edge. */
 const METRES_PER_DEGREE = { east: 92_525, south: 110_919 };
 
 /** Metres to the east and south of 150.3° E, 33.2° S (plate carrée). */
@@ -22,7 +22,6 @@ export function toMetres({ latitude, longitude }: Place): Point {
   ];
 }
 
-/** The inverse of `toMetres`. */
 export function toPlace([x, y]: Point): Place {
   return {
     latitude: ORIGIN.latitude - y / METRES_PER_DEGREE.south,
@@ -30,17 +29,15 @@ export function toPlace([x, y]: Point): Place {
   };
 }
 
-/** The resolution of lines at one scale. */
 export interface Level {
   z: number;
   metresPerPixel: number;
-  /** The simplification threshold in square pixels; see `simplify`. */
+  /** In square pixels; see `simplify`. */
   leastTriangle: number;
-  /** The coordinate grid. */
   unitsPerPixel: 1 | 2;
 }
 
-/** From all of Sydney to one suburb with its neighbours. Each level doubles the scale. */
+/** Each level doubles the scale. */
 export const LEVELS: readonly Level[] = [
   { z: 1, metresPerPixel: 160, leastTriangle: 1.8 ** 2, unitsPerPixel: 1 },
   { z: 2, metresPerPixel: 80, leastTriangle: 3 ** 2, unitsPerPixel: 1 },
@@ -51,8 +48,8 @@ export const LEVELS: readonly Level[] = [
 ];
 
 /**
- * The level of a map, and its centre in steps of 64 pixels from the north-west corner of the data. Integers keep the
- * number of URLs small and cannot drift.
+ * A level and a centre in steps of 64 pixels from the north-west corner. Integers limit the number of URLs and cannot
+ * drift.
  */
 export interface MapView {
   z: number;
@@ -64,33 +61,32 @@ export interface MapView {
 export const MAP_SIZE = { width: 768, height: 608 };
 /** In pixels. */
 export const PIXELS_PER_STEP = 64;
-/** From Palm Beach to Cronulla, and west to Penrith. */
 export const DEFAULT_VIEW: MapView = { z: 2, x: 13, y: 14 };
 export const MAX_ZOOM = LEVELS.length;
 const MIN_ZOOM = 1;
 /** In steps: a third of the map. */
 const PAN = 4;
 
-/** The extent of the data in metres from their corner; centres stay within. */
+/** The extent of the data in metres; centres stay within. */
 const COVERED = { east: 104_000, south: 130_000 };
 
 export function metresPerPixel(z: number): number {
   return LEVELS[z - 1]?.metresPerPixel ?? 1;
 }
 
-/** The width of the map: "123 km", "3.8 km". */
+/** "123 km", "3.8 km". */
 export function widthLabel({ z }: MapView): string {
   const kilometres = (MAP_SIZE.width * metresPerPixel(z)) / 1000;
   return `${kilometres >= 10 ? Math.round(kilometres) : kilometres.toFixed(1)}\u00a0km`;
 }
 
-/** The view of a level centred nearest to a point in metres, moved into the extent of the data. */
+/** The view centred nearest to a point in metres, within the extent of the data. */
 export function viewAround([east, south]: Point, z: number): MapView {
   const step = PIXELS_PER_STEP * metresPerPixel(z);
   return clampView({ z, x: Math.round(east / step), y: Math.round(south / step) });
 }
 
-/** The centre of a view in metres. */
+/** In metres. */
 export function getCentre({ z, x, y }: MapView): Point {
   const step = PIXELS_PER_STEP * metresPerPixel(z);
   return [x * step, y * step];
@@ -106,7 +102,7 @@ export function fitView(left: number, top: number, right: number, bottom: number
   return viewAround([(left + right) / 2, (top + bottom) / 2], z);
 }
 
-/** Moves a view. Undefined at the edge of the map. */
+/** Undefined at the edge of the map. */
 export function moveView(view: MapView, how: MapMove): MapView | undefined {
   const { z, x, y } = view;
   const to = {
@@ -130,15 +126,14 @@ function clampView({ z, x, y }: MapView): MapView {
   return { z, x: between(x, COVERED.east), y: between(y, COVERED.south) };
 }
 
-/** The default view at another level. */
 function defaultAt(z: number): MapView {
   const factor = 2 ** (z - DEFAULT_VIEW.z);
   return { z, x: Math.round(DEFAULT_VIEW.x * factor), y: Math.round(DEFAULT_VIEW.y * factor) };
 }
 
 /**
- * Reads a view from the parameters z, x and y. Undefined if all are absent. Treats invalid numbers as absent and moves
- * a view beyond the map to its edge; `ignored` quotes both.
+ * Undefined without z, x and y. Ignores invalid numbers and moves a view beyond the map to its edge; `ignored` quotes
+ * both.
  */
 export function readMapView(params: URLSearchParams): { view?: MapView; ignored: string[] } {
   const requested = (["z", "x", "y"] as const).map((name) => ({ name, text: params.get(name) }));
