@@ -1,7 +1,4 @@
-/**
- * One pen movement in the drawing's units: metres with y upwards in an elevation, pixels in a sky. Arcs are clockwise
- * before any flip.
- */
+/** One pen movement. Arcs are clockwise before any flip. */
 type Step =
   | readonly ["M" | "L", x: number, y: number]
   | readonly ["Q", controlX: number, controlY: number, x: number, y: number]
@@ -10,25 +7,20 @@ type Step =
 
 export type Shape = readonly Step[];
 
-/** Maps a drawing's units to the sheet. */
 export interface Frame {
-  /** Pixels of the point 0, 0. */
   x: number;
   y: number;
-  /** Pixels per unit. With `up`, y grows upwards. */
+  /** Pixels per unit. */
   scale: number;
   up?: boolean;
-  /** Mirrors left and right. */
   flip?: boolean;
 }
 
 /** The sheet itself: pixels, y downwards. */
 export const SHEET: Frame = { x: 0, y: 0, scale: 1 };
 
-/** An open line through points: x, y, x, y … */
 export const line = (...points: number[]): Shape => steps(points);
 
-/** A closed outline through points: x, y, x, y … */
 export function outline(...points: number[]): Shape {
   const closed = steps(points);
   closed.push(CLOSE);
@@ -45,7 +37,7 @@ function steps(points: readonly number[]): Step[] {
   return made;
 }
 
-/** A rectangle from one corner. Width and height may be negative. */
+/** A rectangle. Width and height may be negative. */
 export const box = (x: number, y: number, width: number, height: number): Shape =>
   outline(x, y, x + width, y, x + width, y + height, x, y + height);
 
@@ -56,7 +48,7 @@ export const circle = (x: number, y: number, radius: number): Shape => [
   ["Z"],
 ];
 
-/** A closed outline of small outward arcs through points, for leaves, hedges and crowns. */
+/** A closed outline of small outward arcs, for leaves and hedges. */
 export function scallops(points: readonly (readonly [x: number, y: number])[], bulge = 0.62): Shape {
   const [first, ...rest] = points;
   if (!first) return [];
@@ -69,7 +61,7 @@ export function scallops(points: readonly (readonly [x: number, y: number])[], b
   return [["M", first[0], first[1]], ...arcs, ["Z"]];
 }
 
-/** The shapes as path data in whole pixels, with the shortest commands. Segments without length are left out. */
+/** Relative path data in whole pixels, without zero-length segments. */
 export function pathData(shapes: readonly Shape[], frame: Frame): string {
   const pen = shortPen();
   const across = (x: number) => Math.round(frame.x + (frame.flip ? -x : x) * frame.scale);
@@ -88,7 +80,6 @@ export function pathData(shapes: readonly Shape[], frame: Frame): string {
   return pen.written();
 }
 
-/** Writes relative commands, and omits a repeated command letter. */
 function shortPen() {
   let text = "";
   let letter = "";
@@ -125,7 +116,7 @@ function shortPen() {
     },
     arc(radii: readonly [number, number], clockwise: boolean, toX: number, toY: number) {
       if (toX === x && toY === y) return;
-      // Rounded down: SVG enlarges a radius that is too short, but one that is too long turns a circle into a lens.
+      // SVG enlarges a radius that is too short, but one that is too long turns a circle into a lens.
       const [radiusX, radiusY] = [Math.max(1, Math.floor(radii[0])), Math.max(1, Math.floor(radii[1]))];
       write("a", [radiusX, radiusY, 0, 0, clockwise ? 1 : 0, toX - x, toY - y]);
       [x, y, drawn] = [toX, toY, true];

@@ -1,7 +1,7 @@
 import { escapeMarkup } from "#app/lib/markup.ts";
 import { type Frame, pathData, type Shape, SHEET } from "./shapes.ts";
 
-/** Lightness in per cent, chroma and hue, like the tokens in app/app.css. */
+/** Lightness in per cent, chroma and hue. */
 type Oklch = readonly [lightness: number, chroma: number, hue: number];
 
 interface Colour {
@@ -12,7 +12,7 @@ interface Colour {
 
 const both = (light: Oklch, dark: Oklch = light): Colour => ({ light, dark });
 
-/** Colours of fills by day and by night. The first are the site's own; at night the lamps of a home are lit. */
+/** Colours of fills by day and by night. */
 export const PALETTE = {
   paper: both([98.8, 0.003, 220], [24.5, 0.024, 243]),
   white: both([99.5, 0.002, 200], [45, 0.03, 240]),
@@ -55,7 +55,6 @@ export type Paint = keyof typeof PALETTE;
 /** Line widths on a frame of 800 pixels: silhouette, openings, texture. */
 export type Weight = 1 | 2 | 3;
 const WIDTHS = { 1: 3.4, 2: 1.9, 3: 1.1 } as const;
-/** Lines are thinner on large drawings. */
 const LARGE = { from: 700, times: 0.75 } as const;
 const TEXTURE_OPACITY = 0.7;
 
@@ -64,7 +63,6 @@ const code = (paint: Paint) => {
   return String.fromCharCode(97 + (index % 26)) + (index < 26 ? "" : "z");
 };
 
-/** The class of a path with this fill and stroke. */
 export function pathClass(paint: Paint | null, weight: Weight | null): string {
   return [paint === null ? "" : code(paint), weight === null ? "" : `S${weight}`].filter(Boolean).join(" ");
 }
@@ -72,7 +70,7 @@ export function pathClass(paint: Paint | null, weight: Weight | null): string {
 const DASHED = "U";
 export const MARKED = "N";
 
-/** The stylesheet of a drawing: the paints it uses, by day, by night and in forced colours. */
+/** The stylesheet of a drawing, by day, by night and in forced colours. */
 export function styleSheet(used: Iterable<Paint>, extra = ""): string {
   const paints = [...used].toSorted();
   const rules = (mode: "light" | "dark") =>
@@ -94,14 +92,14 @@ export function styleSheet(used: Iterable<Paint>, extra = ""): string {
   );
 }
 
-/** A colour as #rrggbb or #rrggbbaa, which generators of social images also support. */
+/** #rrggbb or #rrggbbaa, which generators of social images also support. */
 function hexColour(paint: Paint, mode: "light" | "dark"): string {
   const colour: Colour = PALETTE[paint];
   const alpha = colour.alpha?.[mode === "light" ? 0 : 1];
   return `#${[...toSrgb(colour[mode]), ...(alpha === undefined ? [] : [alpha])].map(byte).join("")}`;
 }
 
-/** OKLCH to OKLab to linear light to sRGB, as in CSS Color 4. */
+/** OKLCH to sRGB, as in CSS Color 4. */
 function toSrgb([lightness, chroma, hue]: Oklch): [number, number, number] {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
@@ -129,18 +127,14 @@ export const HEIGHT = 600;
 /** A drawing in progress. Later parts cover earlier ones. */
 export interface Sheet {
   readonly frame: Frame;
-  /** A filled shape, optionally outlined in ink. */
   fill(paint: Paint, weight: Weight | null, ...shapes: Shape[]): void;
-  /** Ink lines. */
   stroke(weight: Weight, ...shapes: Shape[]): void;
   dashes(weight: Weight, ...shapes: Shape[]): void;
-  /** Magenta marks a position. */
   mark(...shapes: Shape[]): void;
-  /** Text, for plans and outlines. `style` is inline CSS. */
+  /** `style` is inline CSS. */
   text(x: number, y: number, text: string, style?: string): void;
-  /** The same sheet with another coordinate frame. */
   within(frame: Frame): Sheet;
-  /** The same sheet for the surroundings of the home: pale blue with thin lines. */
+  /** For the surroundings of the home: pale blue with thin lines. */
   pale(): Sheet;
   toSvg(): string;
 }
@@ -148,11 +142,10 @@ export interface Sheet {
 export interface SheetOptions {
   width?: number;
   height?: number;
-  /** Rules for texts, added to the drawing's stylesheet. */
   css?: string;
 }
 
-/** An empty sheet. Deterministic: the same calls give the same bytes. */
+/** Deterministic: the same calls give the same bytes. */
 export function createSheet({ width = WIDTH, height = HEIGHT, css }: SheetOptions = {}): Sheet {
   const elements: string[] = [];
   const used = new Set<Paint>();

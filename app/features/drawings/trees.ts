@@ -44,13 +44,12 @@ export function crownReach(tree: Tree): number {
 }
 
 interface Crown {
-  /** Parts of the crown: centre and half-axes, as fractions of the height. */
+  /** Centre and half-axes, as fractions of the height. */
   clumps: readonly (readonly [x: number, y: number, halfWidth: number, halfHeight: number])[];
-  /** Where the branches fork, as a fraction of the height. */
+  /** As a fraction of the height. */
   fork: number;
   leaf: Paint;
   shade: Paint;
-  /** Flowers or fruit between the leaves. */
   dots?: Paint;
 }
 
@@ -141,7 +140,7 @@ const CROWNS: Partial<Record<Tree, Crown>> = {
   },
 };
 
-/** Draws a tree with its base at x, y; in metres, y upwards. */
+/** Draws a tree with its base at x, y, in metres. */
 export function drawTree(pen: Sheet, tree: Tree, x: number, y: number, random: Random, size = 1): void {
   const height = HEIGHTS[tree] * size;
   const crown = CROWNS[tree];
@@ -187,7 +186,6 @@ const flowers = (
     ),
   );
 
-/** A clump of leaves: an oval of small arcs. */
 export function leafyOval(cx: number, cy: number, a: number, b: number, random: Random, arcs = 11): Shape {
   const turn = random.next();
   const points = Array.from({ length: arcs }, (_, index) => {
@@ -241,7 +239,6 @@ function drawNorfolkPine(pen: Sheet, x: number, y: number, height: number): void
   pen.stroke(2, line(x, y + height * 0.98, x, y + height * 1.04));
 }
 
-/** Bushes in a bed: a row of low ovals. */
 export function drawBushes(pen: Sheet, left: number, right: number, y: number, random: Random, size = 0.42): void {
   const shapes: Shape[] = [];
   for (let x = left + size; x < right - size * 0.5; x += size * (2.2 + random.next() * 1.6)) {
