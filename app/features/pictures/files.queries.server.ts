@@ -11,12 +11,12 @@ import type { MediaFile, PictureKind, PictureOwner } from "#app/features/picture
 
 const columns = { listing: "listingId", agent: "agentId", agency: "agencyId" } as const;
 
-/** Whether the listing, profile or agency exists and this person may add pictures to it. Admins may add to any. */
+/** Whether the owner exists and this person may add pictures to it. Admins may add to any. */
 export async function ownerExists(owner: PictureOwner, uploader: Manager): Promise<boolean> {
   return (await selectOwner(owner, uploader).execute(db())).rows.length > 0;
 }
 
-/** Like `ownerExists`, and locks the owner's row until the open transaction ends. */
+/** Like `ownerExists`, and locks the owner's row until the transaction ends. */
 export async function lockOwner(owner: PictureOwner, uploader: Manager): Promise<boolean> {
   return (await sql`${selectOwner(owner, uploader)} for no key update`.execute(db())).rows.length > 0;
 }
@@ -35,7 +35,7 @@ function selectOwner({ of, id }: PictureOwner, uploader: Manager): RawBuilder<un
   }
 }
 
-/** The owner's undeleted picture with this content; undefined if there is none. */
+/** The owner's undeleted picture with this content, if any. */
 export async function findDuplicatePicture(
   { of, id }: PictureOwner,
   contentHash: string,
@@ -59,9 +59,7 @@ export async function countPictures({ of, id }: PictureOwner): Promise<number> {
   return count;
 }
 
-/**
- * Bytes uploaded by a person in the last 24 hours. Includes deleted pictures: their rows are purged only after a day.
- */
+/** Includes deleted pictures, whose rows are purged only after a day. */
 export async function sumBytesOfLastDay(userId: number): Promise<number> {
   const { sum } = await db()
     .selectFrom("pictures")
@@ -72,7 +70,7 @@ export async function sumBytesOfLastDay(userId: number): Promise<number> {
   return sum;
 }
 
-/** Serialises the quota check of one person until the open transaction ends. */
+/** Serialises the quota check of one person until the transaction ends. */
 export async function lockUploadQuota(userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bytes of user ${userId}`}, 0))`.execute(db());
 }
@@ -87,7 +85,7 @@ export interface NewPicture {
   uploadedByUserId: number | null;
 }
 
-/** Adds a picture that still has to be prepared, after the others of its owner. */
+/** Adds a picture to prepare, after the others of its owner. */
 export async function insertPicture(picture: NewPicture): Promise<{ id: number }> {
   return insert(picture, {});
 }
@@ -123,12 +121,12 @@ export async function updateReady(id: number, appearance: Appearance): Promise<v
     .execute();
 }
 
-/** Queues a failed picture for preparation again. */
+/** Queues a failed picture again. */
 export async function retryPreparing(id: number): Promise<void> {
   await db().updateTable("pictures").set({ state: "preparing", problem: null }).where("id", "=", id).execute();
 }
 
-/** The content of a picture in state "preparing"; undefined if it was deleted or is already prepared. */
+/** Undefined if it was deleted or is already prepared. */
 export async function findPreparing(id: number): Promise<{ contentHash: string } | undefined> {
   const row = await db()
     .selectFrom("pictures")
@@ -139,7 +137,7 @@ export async function findPreparing(id: number): Promise<{ contentHash: string }
   return row?.contentHash ? { contentHash: row.contentHash } : undefined;
 }
 
-/** The appearance of a ready picture with the same content, whose files can be reused; undefined if there is none. */
+/** The appearance of a ready picture with this content, whose files can be reused. */
 export async function findAppearanceByContent(contentHash: string): Promise<Appearance | undefined> {
   const row = await db()
     .selectFrom("pictures")
@@ -154,11 +152,10 @@ export async function findAppearanceByContent(contentHash: string): Promise<Appe
 }
 
 /**
- * Marks a picture as ready and deletes the portrait or logo that it replaces. False if it was deleted or already
- * prepared.
+ * Marks a picture as ready and deletes the portrait or logo it replaces. False if it was deleted or already prepared.
  */
 export async function markReady(id: number, appearance: Appearance): Promise<boolean> {
-  // Lock the listing first, in the same order as every other change to its pictures, to avoid deadlocks.
+  // Lock the listing first, like every other change to its pictures, to avoid deadlocks.
   await sql`select from listings where id = (select listing_id from pictures where id = ${id}) for no key update`.execute(
     db(),
   );
@@ -185,7 +182,6 @@ export async function markFailed(id: number, problem: string): Promise<void> {
     .execute();
 }
 
-/** The conditions under which a listing or an agent is public. */
 interface Visible {
   listing: (eb: ExpressionBuilder<DB, "listings">) => Expression<SqlBool>;
   agent: (eb: ExpressionBuilder<DB, "agents">) => Expression<SqlBool>;
@@ -194,14 +190,14 @@ interface Visible {
 type Pictures = ExpressionBuilder<DB, "pictures">;
 
 interface VisibleMedia {
-  /** The stored widths, ascending; empty for an SVG. */
+  /** Ascending; empty for an SVG. */
   widths: number[];
   isPublic: boolean;
 }
 
 /**
- * Finds the picture that a file belongs to. It is public if its listing, agent or agency is; its manager may also see
- * drafts and deleted pictures. Undefined if the viewer may see none that uses the file.
+ * The picture of a file, public if its listing, agent or agency is. Its manager also sees drafts and deleted pictures.
+ * Undefined if the viewer may see none.
  */
 export async function findMedia(
   { hash, width }: MediaFile,
@@ -213,7 +209,6 @@ export async function findMedia(
       .selectFrom("pictures")
       .select((eb) => ["widths", eb.fn.coalesce(isPublic(eb, visible), sql.lit(false)).as("isPublic")])
       .where(sql<string>`left(content_hash, 32)`, "=", hash)
-      // Managers still see a picture that an admin has held.
       .where("state", "in", ["ready", "held"])
       .where(width === null ? sql<SqlBool>`widths = '{}'` : sql<SqlBool>`${width} = any (widths)`)
       .where((eb) => (viewer ? eb.or([isPublic(eb, visible), isOwn(eb, viewer)]) : isPublic(eb, visible)))
@@ -266,8 +261,8 @@ function isOwn(eb: Pictures, viewer: Manager): Expression<SqlBool> {
 }
 
 /**
- * Deletes the rows of pictures that were deleted more than a day ago, themselves or with their listing. Until then,
- * deletion can be undone. Returns the number of rows.
+ * Purges pictures deleted more than a day ago, themselves or with their listing. Until then, deletion can be undone.
+ * Returns the number of rows.
  */
 export async function purgeDeletedPictures(): Promise<number> {
   const aDayAgo = sql<Date>`now() - interval '1 day'`;
@@ -291,7 +286,7 @@ export async function purgeDeletedPictures(): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Which of these short hashes belong to no picture. */
+/** The short hashes that belong to no picture. */
 export async function findUnusedHashes(hashes: readonly string[]): Promise<string[]> {
   const requested = sql<{ hash: string }>`unnest(${[...hashes]}::text[])`;
   const rows = await db()
@@ -311,7 +306,7 @@ export async function findUnusedHashes(hashes: readonly string[]): Promise<strin
   return rows.map(({ hash }) => hash);
 }
 
-/** Pictures still in state "preparing" after an hour: their jobs were lost. */
+/** Pictures in state "preparing" for an hour: their jobs were lost. */
 export async function findStalledPreparations(): Promise<number[]> {
   const rows = await db()
     .selectFrom("pictures")
@@ -325,7 +320,7 @@ export async function findStalledPreparations(): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Until the open transaction ends, keeps the sweep from removing this content while a row is being added for it. */
+/** Stops the sweep from removing this content until the transaction that adds its row ends. */
 export async function lockContent(hash: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${hash}`}, 0))`.execute(db());
 }

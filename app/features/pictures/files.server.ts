@@ -26,12 +26,12 @@ import { createPixelSizeReader, hasTooManyPixels, maxPixels } from "#app/feature
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Delay before a retry when the store is unavailable or full. Retries are unlimited. */
+/** Unlimited retries while the store is unavailable or full. */
 const retrySeconds = 30;
 
 /**
- * Renders the sizes of an uploaded picture, and marks it ready once all files are stored. Idempotent. An unreadable
- * picture is marked as failed; if the store is unavailable or full, the job is published again.
+ * Renders the sizes of a picture and marks it ready once all are stored. Idempotent. Marks an unreadable picture as
+ * failed; republishes the job if the store is unavailable or full.
  */
 export async function preparePicture(pictureId: number): Promise<void> {
   const waiting = await findPreparing(pictureId);
@@ -64,14 +64,14 @@ async function prepare(contentHash: string): Promise<Appearance> {
   );
 }
 
-/** Rendered widths, in pixels. */
+/** In pixels. */
 const WIDTHS = [400, 800, 1200, 1600, 2000];
 /** The encoders' limit, in pixels. */
 const MAX_SIDE = 16_000;
 /** Guards against pictures crafted to be slow. */
 const maxSeconds = 60;
 
-/** The picture cannot be shown. The message is meant for the person who uploaded it. */
+/** The message is for the uploader. */
 export class UnreadablePicture extends Error {
   override name = "UnreadablePicture";
 }
@@ -82,16 +82,15 @@ interface RenderedFile {
   bytes: Uint8Array;
 }
 
-/** The upright picture in sRGB, without metadata. */
+/** Upright, in sRGB, without metadata. */
 interface Pixels {
   data: Buffer;
   info: { width: number; height: number; channels: 3 };
 }
 
 /**
- * Renders AVIF and JPEG in each width up to the picture's own, and passes each file to `keep`. The files are made from
- * the pixels alone, so location, time and camera are not published. Throws `UnreadablePicture` for anything but a still
- * photo.
+ * Renders AVIF and JPEG in each width up to the picture's own, and passes each file to `keep`. Made from pixels alone,
+ * so location, time and camera are not published. Throws `UnreadablePicture` for anything but a still photo.
  */
 export async function renderPicture(
   original: Uint8Array,
@@ -102,7 +101,7 @@ export async function renderPicture(
   return rendered;
 }
 
-/** The previous rendering. One at a time, because a process has memory for one only. */
+/** One rendering at a time, because a process has memory for one only. */
 let last: Promise<unknown> = Promise.resolve();
 
 async function renderSizes(original: Uint8Array, keep: (file: RenderedFile) => Promise<void>): Promise<Appearance> {
@@ -126,10 +125,10 @@ async function renderSizes(original: Uint8Array, keep: (file: RenderedFile) => P
   };
 }
 
-/** Loaded on first use: saves 20 MB in processes that prepare no pictures. */
+/** Saves 20 MB in processes that prepare no pictures. */
 async function loadSharp(): Promise<typeof SharpLibrary> {
   const { default: sharp } = await import("sharp");
-  // One thread, to leave the other cores to page requests; no cache, as no picture is decoded twice.
+  // One thread leaves the other cores to page requests; no picture is decoded twice.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;
@@ -143,7 +142,7 @@ async function readPixels(sharp: typeof SharpLibrary, original: Uint8Array): Pro
   const { format, compression, pages = 1, pagePrimary } = await sharp(original, options).metadata();
   const isAvif = format === "heif" && compression === "av1";
   if (!["jpeg", "png", "webp"].includes(format) && !isAvif) throw new UnreadablePicture(prepareMessages.notAPhoto);
-  // An AVIF's pages are separate still pictures. Animated ones are refused earlier, by their brand.
+  // An AVIF's pages are separate still pictures. Animated ones are refused earlier.
   if (pages > 1 && !isAvif) throw new UnreadablePicture(prepareMessages.moves);
   const image = sharp(original, isAvif ? { ...options, page: pagePrimary ?? 0 } : options);
   const { data, info } = await image
@@ -157,7 +156,7 @@ async function readPixels(sharp: typeof SharpLibrary, original: Uint8Array): Pro
   return { data, info: { width: info.width, height: info.height, channels: 3 } };
 }
 
-/** Effort 2 takes a twelfth of the time of effort 4, and the files are hardly larger. */
+/** Effort 2 takes a twelfth of the time of effort 4 for hardly larger files. */
 function encodeAvif(image: Sharp): Promise<Uint8Array> {
   return image.avif({ quality: 50, effort: 2, chromaSubsampling: "4:2:0" }).timeout({ seconds: maxSeconds }).toBuffer();
 }
@@ -171,7 +170,6 @@ async function averageColour(image: Sharp): Promise<string> {
   return `#${pixel.subarray(0, 3).toString("hex")}`;
 }
 
-/** Turns every error of the image library into `UnreadablePicture`. */
 async function toUnreadable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -188,9 +186,9 @@ const dayMillis = 86_400_000;
 const hashesAtOnce = 500;
 
 /**
- * Purges pictures deleted more than a day ago, then files that have had no row for a day and abandoned uploads. Rows go
- * first, so that no row ever points to a missing file. Also publishes lost preparation jobs again. If the store is
- * unavailable, its files wait for the next day.
+ * Purges pictures deleted more than a day ago, then files without a row for a day and abandoned uploads. Rows go first,
+ * so that none points to a missing file. Republishes lost preparation jobs. If the store is unavailable, its files wait
+ * for the next day.
  */
 export async function sweepPictures({ signal }: { signal?: AbortSignal } = {}): Promise<void> {
   const rows = await purgeDeletedPictures();
@@ -206,7 +204,7 @@ export async function sweepPictures({ signal }: { signal?: AbortSignal } = {}): 
   }
 }
 
-/** Checks the store in batches. Returns the number of files removed. */
+/** Returns the number of files removed. */
 async function sweepFiles(store: MediaStore, signal?: AbortSignal): Promise<number> {
   let removed = 0;
   let batch = new Map<string, string[]>();
@@ -219,7 +217,7 @@ async function sweepFiles(store: MediaStore, signal?: AbortSignal): Promise<numb
   };
   for await (const key of store.keys()) {
     const hash = hashFromKey(key);
-    // Leave files alone that this application did not write.
+    // This application did not write the file.
     if (hash === undefined) continue;
     if (!batch.has(hash) && batch.size === hashesAtOnce) await sweepBatch();
     batch.set(hash, [...(batch.get(hash) ?? []), key]);
@@ -228,7 +226,7 @@ async function sweepFiles(store: MediaStore, signal?: AbortSignal): Promise<numb
   return removed;
 }
 
-/** Removes files unless a row for the same content was added meanwhile; hence the lock. */
+/** The lock excludes a row being added for the same content. */
 async function removeUnused(store: MediaStore, hash: string, keys: readonly string[]): Promise<number> {
   return transaction(async () => {
     await lockContent(hash);
@@ -240,7 +238,6 @@ async function removeUnused(store: MediaStore, hash: string, keys: readonly stri
   });
 }
 
-/** Removes uploads that a killed process left behind. */
 async function sweepIncoming({ incoming }: MediaStore): Promise<void> {
   const names = await readdir(incoming).catch(() => []);
   for (const name of names) {

@@ -20,7 +20,6 @@ export interface ManagedHome {
   bathrooms: number | null;
   parking: number | null;
   isVisible: boolean;
-  /** Whether the listing comes from an import. */
   isImported: boolean;
 }
 
@@ -28,7 +27,7 @@ export interface ManagedPicture {
   id: number;
   kind: HomePictureKind;
   words: string;
-  /** Held: hidden from the public by an admin. */
+  /** Held: hidden by an admin. */
   state: "preparing" | "ready" | "failed" | "held";
   problem: string | null;
   isDeleted: boolean;
@@ -54,12 +53,12 @@ export async function findManagedHome(id: number, manager: Manager): Promise<Man
   return selectManagedHome(id, manager).executeTakeFirst();
 }
 
-/** Like `findManagedHome`, and locks the row, so that the pictures of a home are changed by one transaction at a time. */
+/** Like `findManagedHome`, and locks the row to serialise changes to its pictures. */
 export async function lockManagedHome(id: number, manager: Manager): Promise<ManagedHome | undefined> {
   return selectManagedHome(id, manager).forUpdate().executeTakeFirst();
 }
 
-/** All pictures of a home in order, including deleted ones that can be restored. */
+/** In order, including deleted pictures that can be restored. */
 export async function findManagedPictures(listingId: number): Promise<ManagedPicture[]> {
   return db()
     .selectFrom("pictures")
@@ -79,7 +78,7 @@ export async function findManagedPictures(listingId: number): Promise<ManagedPic
     .execute();
 }
 
-/** The listing of a picture; undefined for portraits, logos and unknown ids. */
+/** Undefined for portraits, logos and unknown ids. */
 export async function findHomeOfPicture(pictureId: number): Promise<number | undefined> {
   const row = await db().selectFrom("pictures").select("listingId").where("id", "=", pictureId).executeTakeFirst();
   return row?.listingId ?? undefined;
@@ -102,7 +101,7 @@ export async function updateKind(pictureId: number, kind: HomePictureKind): Prom
   await db().updateTable("pictures").set({ kind }).where("id", "=", pictureId).execute();
 }
 
-/** Can be undone with `restorePicture` until the row is purged. */
+/** Can be undone with `restorePicture` until the purge. */
 export async function softDeletePicture(pictureId: number): Promise<void> {
   await db()
     .updateTable("pictures")
@@ -128,7 +127,6 @@ export async function restorePicture(pictureId: number): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** The pictures of a home for the API: the ready ones, or all. */
 export async function findApiPictures(listingId: number, { origin, all }: { origin: string; all: boolean }) {
   const pictures = db()
     .selectFrom("pictures")
@@ -142,7 +140,6 @@ export async function findApiPictures(listingId: number, { origin, all }: { orig
   return rows.map(({ picture }) => picture);
 }
 
-/** A picture for the API in any state; undefined if it does not exist. */
 export async function findApiPicture(pictureId: number, origin: string): Promise<ApiPicture | undefined> {
   const row = await db()
     .selectFrom("pictures")
@@ -153,7 +150,6 @@ export async function findApiPicture(pictureId: number, origin: string): Promise
   return row?.picture;
 }
 
-/** Whether the listing is public. */
 export async function homeIsVisible(listingId: number): Promise<boolean> {
   const row = await db()
     .selectFrom("listings")

@@ -12,8 +12,8 @@ import { findMedia } from "./files.queries.server.ts";
 const visible = { listing: listingIsVisible, agent: agentIsListed };
 
 /**
- * Serves one size of a picture. With `Save-Data: on`, every address returns the smallest size, so pages need not vary.
- * A picture that the viewer may not see is a 404, like one that does not exist.
+ * Serves one size of a picture. With `Save-Data: on`, every address returns the smallest size. 404 if the viewer may
+ * not see it.
  */
 export const loader = fileEndpoint(async ({ params, request, context }: LoaderFunctionArgs) => {
   const requested = readMediaFile(params["file"] ?? "");
@@ -32,7 +32,6 @@ export const loader = fileEndpoint(async ({ params, request, context }: LoaderFu
   return bytes ? bytesResponse(bytes, { headers: { ...headers, ...contentHeaders(file) } }) : notFound();
 });
 
-/** Headers that stop a picture from loading, running or being taken for anything else. */
 function contentHeaders({ type }: MediaFile) {
   return {
     "Content-Type": type === "svg" ? "image/svg+xml" : PICTURE_TYPES[type],

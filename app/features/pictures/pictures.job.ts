@@ -6,7 +6,7 @@ export async function prepareUploaded({ pictureId }: { pictureId: number }): Pro
   await preparePicture(pictureId);
 }
 
-/** Runs after the worker has died twice on the same picture. */
+/** Runs after the worker has died twice on one picture. */
 export async function giveUpPicture({ pictureId }: { pictureId: number }): Promise<void> {
   await markFailed(pictureId, messages.unreadable);
 }

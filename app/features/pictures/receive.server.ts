@@ -34,21 +34,20 @@ const retrySeconds = 10;
 const mayWait = 1024;
 
 /**
- * Reading bodies. Each costs a connection and disk space for one file. Many may be slow, but no person or network may
- * use up all the turns.
+ * Each body costs a connection and disk space for one file. Many may be slow, but no person or network may use all
+ * turns.
  */
 const arrivalsOfPerson = createFairQueue({ concurrency: 512, perKey: 8, maxQueued: mayWait }, retrySeconds);
 const arrivalsFromNetwork = createFairQueue({ concurrency: 512, perKey: 128, maxQueued: mayWait }, retrySeconds);
 
-/** Storing files that have arrived. */
 const storing = createFairQueue({ concurrency: 8, perKey: 4, maxQueued: mayWait }, retrySeconds);
 
-/** Reads the body of an upload. Throws `TooMany` if this person or network sends too many at once. */
+/** Throws `TooMany` if this person or network sends too many at once. */
 function whileArriving<Result>(caller: Member, read: () => Promise<Result>): Promise<Result> {
   return arrivalsOfPerson(() => arrivalsFromNetwork(read, networkKeys(caller)), [personKey(caller)]);
 }
 
-/** Stores one received file. Throws `TooMany` like `whileArriving`. */
+/** Throws `TooMany` like `whileArriving`. */
 function whileStoring<Result>(caller: Member, work: () => Promise<Result>): Promise<Result> {
   return storing(work, [personKey(caller), ...networkKeys(caller)]);
 }
@@ -64,29 +63,27 @@ function networkKeys({ address }: Member): string[] {
   return [address, `${ipaddr.IPv6.networkAddressFromCIDR(`${ip}/48`).toString()}/48`];
 }
 
-/** In bytes, per person in 24 hours. */
+/** Bytes per person in 24 hours. */
 const MAX_BYTES_OF_DAY = 500 * 1024 * 1024;
 const MAX_ALT_LENGTH = 300;
 const daySeconds = 86_400;
 
-/** The result for one file: a picture (`isNew` is false for a duplicate) or a problem. */
+/** `isNew` is false for a duplicate. */
 export type ReceivedFile =
   | { name: string; picture: { id: number; isNew: boolean } }
   | { name: string; problem: string; status: number };
 
-/** The files in order, and the remaining fields of the form. */
 export interface ReceivedUpload {
   files: ReceivedFile[];
   fields: URLSearchParams;
-  /** Reading stopped early: files after the last one may be missing. */
+  /** Files after the last one may be missing. */
   isCut: boolean;
 }
 
 /**
- * Adds the files of a multipart body to a listing, agent or agency. Each file is committed before the next one is read,
- * so one bad file does not affect the others. A duplicate returns the existing picture. For the fields `words` and
- * `kind` see `readUpload`. Throws `Forbidden` for non-agents, `NotFound` for an owner they do not manage, `TooMany`
- * over the daily or concurrent limit, and `Invalid` for an unreadable body.
+ * Adds the files of a multipart body (see `readUpload`). Each is committed before the next is read, so one bad file
+ * does not affect the others. A duplicate returns the existing picture. Throws `Forbidden` for non-agents, `NotFound`
+ * for an owner they do not manage, `TooMany` over the daily or concurrent limit, and `Invalid` for an unreadable body.
  */
 export async function receivePictures(caller: Member, owner: PictureOwner, request: Request): Promise<ReceivedUpload> {
   const { user } = caller;
@@ -156,7 +153,7 @@ function toProblem(error: unknown): Problem | undefined {
   return isTemporary ? { problem: messages.notNow, status: 503 } : undefined;
 }
 
-/** Stores the file before its row, so that no row points to a missing file. A file without a row is swept later. */
+/** Stores the file before its row, so that no row points to a missing file. */
 async function storeUpload(
   user: Viewer,
   owner: PictureOwner,
@@ -183,7 +180,7 @@ async function storeUpload(
       if (same) await retryPreparing(same.id);
       else await requireQuota(user, owner, bytes);
       await lockContent(shortHash(contentHash));
-      // The sweep may have removed the same content just before the lock.
+      // The sweep may have removed the content just before the lock.
       if ((await store.modifiedAt(key)) === undefined) throw new Unavailable("The file was swept meanwhile.");
       const { id } = same ?? (await insertPicture(row));
       await publishEvent("picture.uploaded", { pictureId: id });
@@ -192,7 +189,7 @@ async function storeUpload(
   );
 }
 
-/** Throws `Conflict` if the home has the maximum of pictures, `DailyLimitReached` if the person is over the daily limit. */
+/** Throws `Conflict` at the home's maximum of pictures, `DailyLimitReached` over the person's daily limit. */
 async function requireQuota(user: Viewer, owner: PictureOwner, bytes: number): Promise<void> {
   if (owner.of === "listing" && (await countPictures(owner)) >= MAX_PICTURES) throw new Conflict(messages.tooMany);
   await lockUploadQuota(user.id);

@@ -6,7 +6,7 @@ import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { Invalid, OutOfSpace } from "#app/lib/errors.ts";
 import { createPixelSizeReader, type PixelSize } from "#app/features/pictures/model/pixel-size.ts";
 
-/** Sizes are in bytes. */
+/** In bytes. */
 const MAX_FILE = 20 * 1024 * 1024;
 const MAX_FIELD = 16 * 1024;
 const MAX_FIELDS = 200;
@@ -14,20 +14,19 @@ const MAX_FIELDS = 200;
 const MAX_FILES = 100;
 const MAX_NAME = 100;
 
-/** A file written to disk. Incomplete if it was too large or refused for its size in pixels. */
+/** Incomplete if it was too large or refused for its size in pixels. */
 export interface SpooledFile {
   path: string;
-  /** Only for messages. */
   name: string;
   bytes: number;
-  /** SHA-256, in hexadecimal. */
+  /** SHA-256 in hexadecimal. */
   contentHash: string;
   kind: FileKind;
-  /** Undefined if the header does not state it. */
+  /** Undefined if the header omits it. */
   size: PixelSize | undefined;
   /** Only the first part was written. */
   isTooLarge: boolean;
-  /** The file's own fields; see `readUpload`. */
+  /** See `readUpload`. */
   fields: FileFields;
 }
 
@@ -37,15 +36,15 @@ export interface FileFields {
 }
 
 interface UploadSteps<Result> {
-  /** Calls `work` with the path of a new file, and removes the file afterwards. */
+  /** Removes the file after `work`. */
   spool: <Output>(work: (path: string) => Promise<Output>) => Promise<Output>;
   /** Stores or refuses a file. Its path is invalid afterwards. */
   keep: (file: SpooledFile) => Promise<Result>;
-  /** Whether `keep` will refuse a picture of this size; if so, the rest is not read. */
+  /** Whether `keep` will refuse this size; if so, the rest is not read. */
   isRefused?: (size: PixelSize) => boolean;
 }
 
-/** A file that never reached `keep`: its upload broke off or the disk was full. */
+/** Its upload broke off or the disk was full. */
 export interface RejectedFile {
   name: string;
   error: OutOfSpace | undefined;
@@ -61,12 +60,11 @@ interface Part {
 }
 
 /**
- * Reads a multipart body. Each file is written to a path from `spool` and passed to `keep` when the next one begins, so
- * a lost connection loses only the last file. Files are stored one at a time, and the client waits meanwhile. `words`
- * and `kind` apply to the file after them, or to the one before if that has none; a kind also applies to all later
- * files. Returns the results of `keep` in order, and the other fields. Reading stops at a full disk, at an internal
- * error, and at a refused file that at most one file can follow; then `isCut` is set. Throws `Invalid` for an
- * unreadable body.
+ * Reads a multipart body. Passes each file to `keep` when the next one begins, so a lost connection loses only the
+ * last. Files are stored one at a time, and the client waits. `words` and `kind` apply to the file after them, or to
+ * the one before if that has none; a kind also applies to all later files. Returns the results in order, and the other
+ * fields. Stops, with `isCut`, at a full disk, an internal error, and a refused file that at most one file can follow.
+ * Throws `Invalid` for an unreadable body.
  */
 export async function readUpload<Result>(
   request: Request,
@@ -91,7 +89,7 @@ export async function readUpload<Result>(
     const part: Part = { name, fields: pendingFields, stream, close: closing.resolve, closed: closing.promise };
     pendingFields = { kind: pendingFields.kind };
     last = part;
-    // The reader receives the error; this handler is for a file that is still waiting for its reader.
+    // The reader gets the error; this handler is for a file still waiting for its reader.
     stream.on("error", () => undefined);
     keeping = keeping.then(async () => {
       if (body.isStopped()) return;
@@ -165,10 +163,7 @@ function isUploadAborted(error: unknown): boolean {
   return error instanceof UploadAborted || /^(?:Part terminated|Unexpected end|Premature close)/.test(error.message);
 }
 
-/**
- * Pipes the request's body into the parser. `ended` resolves to true if all of it arrived, to false otherwise and after
- * `stop`.
- */
+/** `ended` resolves to true if the whole body arrived, to false otherwise and after `stop`. */
 function pipeBody(request: Request, parser: ReturnType<typeof openParser>) {
   const ending = Promise.withResolvers<boolean>();
   let left = Number(request.headers.get("content-length") ?? Number.NaN);
@@ -207,8 +202,7 @@ async function storePart<Result>(
 }
 
 /**
- * Writes a stream to a new file, and returns its size, hash and kind. Stops early, with `isWhole` false, if `isRefused`
- * rejects the size in the header.
+ * Writes a stream to a new file. Stops early, with `isComplete` false, if `isRefused` rejects the size in the header.
  */
 export async function writeToFile(
   stream: AsyncIterable<Buffer>,
@@ -260,7 +254,7 @@ function cleanText(text: string): string {
   return text.replaceAll("\0", "").replaceAll(/\r\n?/g, "\n").toWellFormed();
 }
 
-/** The kind according to the file's first bytes; its name and declared type are ignored. */
+/** From the first bytes; the name and declared type are ignored. */
 type FileKind =
   | "jpeg"
   | "png"
@@ -303,7 +297,6 @@ function isAnimatedPng(bytes: Buffer): boolean {
   return false;
 }
 
-/** A flag in the extended header. */
 function isAnimatedWebp(bytes: Buffer): boolean {
   return bytes.toString("latin1", 12, 16) === "VP8X" && ((bytes[20] ?? 0) & 0x02) !== 0;
 }

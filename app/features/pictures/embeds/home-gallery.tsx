@@ -8,11 +8,11 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/features/pictures/model/picture.tsx";
 
 export interface HomeGalleryProps extends Omit<PhotoListProps, "level"> {
-  /** The page with all pictures; absent if there is none yet. */
+  /** Absent without pictures. */
   to?: string;
 }
 
-/** A strip of photos (at least one) and a link to the page of all pictures, which JavaScript opens as a dialog. */
+/** A strip of photos (at least one) and a link to all pictures, which JavaScript opens as a dialog. */
 export function HomeGallery({ to = "", ...pictures }: HomeGalleryProps) {
   const { photos, floorPlans, home } = pictures;
   const { link, Dialog, opener, close } = useDialogOpener(
@@ -36,7 +36,6 @@ interface PhotoStripProps {
   photos: readonly ReadyPicture[];
   /** The address: "12 Wilson Street, Newtown". */
   home: string;
-  /** Props of a link that opens the page of all pictures in a dialog. */
   link: {
     to: string;
     onClick: (event: MouseEvent<HTMLElement>) => void;
@@ -48,8 +47,8 @@ interface PhotoStripProps {
 const sizes = "(min-width:64rem) 46rem,92vw";
 
 /**
- * A horizontal strip. It scrolls by swiping or by the links below each photo, which need no JavaScript. With
- * JavaScript, arrow keys work, and the links add no history entries.
+ * Scrolls by swiping or by the links below each photo. JavaScript adds arrow keys and stops links from adding history
+ * entries.
  */
 function PhotoStrip({ photos, home, link }: PhotoStripProps) {
   const strip = useRef<HTMLUListElement>(null);
@@ -121,7 +120,6 @@ interface StripLinkProps {
   onClick: (event: MouseEvent) => void;
 }
 
-/** Only a spacer at either end of the strip. */
 function StripLink({ to, count, name, onClick }: StripLinkProps) {
   if (to < 1 || to > count) return <span className="size-11" />;
   return (

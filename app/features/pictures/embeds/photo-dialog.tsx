@@ -3,12 +3,12 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { galleryMessages as messages, PhotoList, type PhotoListProps } from "./photo-list.tsx";
 
 export interface PhotoDialogProps extends Omit<PhotoListProps, "level"> {
-  /** A link. Its hash is the id of the picture to show first. */
+  /** Its hash is the id of the picture to show first. */
   opener: HTMLElement;
   onClose: () => void;
 }
 
-/** The page of all photos as a full-screen dialog. Arrow keys go to the next or previous picture. */
+/** All photos as a full-screen dialog. Arrow keys move between pictures. */
 export function PhotoDialog({ opener, onClose, ...pictures }: PhotoDialogProps) {
   return (
     <Dialog
@@ -23,7 +23,7 @@ export function PhotoDialog({ opener, onClose, ...pictures }: PhotoDialogProps) 
   );
 }
 
-/** The dialog mounts its content after itself, so the effect that scrolls must be part of the content. */
+/** The dialog mounts its content after itself, so the effect that scrolls must be in the content. */
 function ListFrom({ first, ...pictures }: Omit<PhotoListProps, "level"> & { first: string }) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -41,7 +41,6 @@ function turnByKey(event: KeyboardEvent) {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
   const figures = [...event.currentTarget.querySelectorAll("figure")];
-  // The current picture is the one in the middle of the screen.
   const middle = window.innerHeight / 2;
   const here = figures.findIndex((figure) => figure.getBoundingClientRect().bottom > middle);
   figures[here + step]?.scrollIntoView({ block: "center" });

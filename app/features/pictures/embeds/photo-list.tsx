@@ -9,7 +9,6 @@ export const galleryMessages = {
   sampleMany: "These are illustrations of a sample home.",
   previous: "Previous photo",
   next: "Next photo",
-  /** "1 of 9" */
   place: (place: number, count: number) => `${place} of ${count}`,
   /** "See all 9 photos and the floor plan". Drawings are called pictures. */
   seeAll: (photos: number, plans: number, drawn: boolean) => {
@@ -30,18 +29,17 @@ export interface HomePictures {
 export interface PhotoListProps extends HomePictures {
   /** The address: "12 Wilson Street, Newtown". */
   home: string;
-  /** The level of its headings. */
   level: 2 | 3;
 }
 
 const sizes = "(min-width:64rem) 60rem,100vw";
 
-/** The element's id of the photo at a place, from 1. */
+/** `place` counts from 1. */
 export function photoId(place: number): string {
   return `photo-${place}`;
 }
 
-/** All photos of a home in a column, with captions, followed by the floor plans. */
+/** All photos of a home with captions, then the floor plans. */
 export function PhotoList({ photos, floorPlans, home, level }: PhotoListProps) {
   const count = photos.length;
   return (
@@ -74,7 +72,6 @@ export interface FloorPlansProps {
   level: 2 | 3;
 }
 
-/** The floor plans of a home; null if there are none. */
 export function FloorPlans({ plans, home, level }: FloorPlansProps) {
   if (plans.length === 0) return null;
   const Heading = `h${level}` as const;
@@ -97,7 +94,7 @@ interface CaptionedPictureProps {
   priority?: "first" | "lazy";
 }
 
-/** A picture with its caption. The caption is hidden from screen readers, which read the alternative text. */
+/** The caption is hidden from screen readers, which read the alternative text. */
 function CaptionedPicture({ picture, alt, place, priority }: CaptionedPictureProps) {
   return (
     <figure className="flex flex-col gap-2">

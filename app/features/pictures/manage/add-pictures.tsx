@@ -18,7 +18,7 @@ import type { UploadQueue } from "./upload-queue.ts";
 const messages = picturesMessages.add;
 const fileId = `${addFormId}-file`;
 
-/** The result of submitting the form without JavaScript if some files were refused. */
+/** The result without JavaScript if files were refused. */
 export interface RefusedUpload {
   kind: "refused";
   added: number;
@@ -29,7 +29,6 @@ export interface RefusedUpload {
 
 export interface AddPicturesProps {
   path: string;
-  /** The address to which JavaScript sends each file. */
   upload: string;
   refused?: RefusedUpload;
 }
@@ -58,7 +57,7 @@ export function AddPictures({ path, upload, refused }: AddPicturesProps) {
         onSubmit={send}
         className="flex flex-wrap items-end gap-x-6 gap-y-4"
       >
-        {/* These fields come before the files, because they apply to the files after them. */}
+        {/* Before the files, because these fields apply to the files after them. */}
         <fieldset>
           <legend className="mb-1 font-semibold">{messages.kind}</legend>
           <div className="flex flex-wrap gap-x-6">
@@ -124,8 +123,8 @@ function uploadingFrom([{ uploadQueue }, { UploadList }]: Awaited<ReturnType<typ
 type Uploading = { queue: UploadQueue; UploadList: ComponentType<{ queue: UploadQueue }> };
 
 /**
- * Adds JavaScript uploads to the form: each file is sent on its own with a progress bar, and files can be dropped
- * anywhere on the page. The code is loaded on first intent; if that fails, the form is submitted normally.
+ * Sends each file on its own with a progress bar, and accepts drops anywhere on the page. If the code cannot be loaded,
+ * the form is submitted normally.
  */
 function useUploading(box: RefObject<HTMLElement | null>, form: RefObject<HTMLFormElement | null>, address: string) {
   const loaded = useFirstIntent(box, loadUploading);
@@ -146,7 +145,7 @@ function useUploading(box: RefObject<HTMLElement | null>, form: RefObject<HTMLFo
     const { currentTarget } = event;
     const input = currentTarget.elements.namedItem("file");
     const files = input instanceof HTMLInputElement ? [...(input.files ?? [])] : [];
-    // Without a file, let the server return its message.
+    // Let the server return its message.
     if (files.length === 0 || !(input instanceof HTMLInputElement)) return;
     event.preventDefault();
     const kind = kindOf();
@@ -183,7 +182,7 @@ function useUploading(box: RefObject<HTMLElement | null>, form: RefObject<HTMLFo
     return () => listening.abort();
   }, []);
 
-  // Uploads continue after leaving the page, and are shown again on return.
+  // Uploads continue after leaving the page.
   const uploading = opened ?? (loaded && uploadingFrom(loaded, address));
   return { uploading, isOver, send };
 }

@@ -4,8 +4,8 @@ const rowOf = (target: EventTarget | null) =>
   target instanceof Element ? (target.closest<HTMLElement>("li[data-picture]") ?? undefined) : undefined;
 
 /**
- * Lets users drag the pictures of a form within their kind; the buttons do the same by keyboard. `drop` gets all ids in
- * the new order. Returns a function that disables dragging.
+ * Lets users drag pictures within their kind. `drop` gets all ids in the new order. Returns a function that disables
+ * dragging.
  */
 export function enableDragging(form: HTMLFormElement, drop: (ids: number[]) => void): () => void {
   const listening = new AbortController();
@@ -20,7 +20,6 @@ export function enableDragging(form: HTMLFormElement, drop: (ids: number[]) => v
   function mark(row: HTMLElement | undefined, y = 0): void {
     if (marked) marked.style.boxShadow = "";
     marked = row;
-    // A line that marks where the picture will be dropped.
     if (row) row.style.boxShadow = `0 ${isAfter(row, y) ? "" : "-"}4px var(--s-magenta)`;
   }
 

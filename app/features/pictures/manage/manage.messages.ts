@@ -25,7 +25,6 @@ export const picturesMessages = {
     text: "We are preparing your pictures. You can describe them now.",
   }),
 
-  /** With JavaScript, files are uploaded one by one. */
   upload: {
     progress: (done: number, count: number) => `${done} of ${count} uploaded`,
     stay: "Please keep this page open until all files are uploaded. If the connection drops, uploading resumes by itself.",

@@ -15,7 +15,7 @@ export const pictureChangesSchema = z.object({
 });
 export type PictureChanges = z.output<typeof pictureChangesSchema>;
 
-/** The ids of a home's pictures in order. A form sends them separated by commas. */
+/** Ids in order. A form separates them by commas. */
 export const orderSchema = z.object({
   order: z.preprocess(
     (sent) => [sent].flat().flatMap((id: unknown) => (typeof id === "string" ? id.split(",") : [id])),
@@ -23,7 +23,7 @@ export const orderSchema = z.object({
   ),
 });
 
-/** The form of a home's pictures, with two fields for each. Blank fields are absent. */
+/** Two fields for each picture. Blank fields are absent. */
 export function picturesFormSchema(ids: readonly number[]) {
   const fields = ids.flatMap((id): [string, z.ZodType<string | undefined>][] => [
     [altFieldName(id), altField.optional()],

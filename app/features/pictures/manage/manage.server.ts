@@ -18,21 +18,20 @@ import {
 } from "#app/features/pictures/manage.queries.server.ts";
 import type { PictureChanges } from "./manage.schema.ts";
 
-/** Only agents and admins may change pictures of homes. Throws `Forbidden`. */
+/** Throws `Forbidden` unless the user is an agent or admin. */
 export function requirePictureManager({ user }: Member): void {
   if (user.role !== "agent" && !user.isAdmin) throw new Forbidden(messages.agentsOnly);
 }
 
-/** The text of a picture before and after editing. Without `before` it is always written. */
+/** Without `before`, `words` is always written. */
 export interface AltTextChange {
   before?: string;
   words: string;
 }
 
 /**
- * Saves the texts of several pictures of a home, by their ids. Texts that the user did not edit keep their current
- * value, and deleted pictures are ignored. Throws `NotFound` and `Forbidden`, like all functions here. Returns the
- * number of changed pictures.
+ * Saves texts by picture id. Unedited texts keep their current value, and deleted pictures are ignored. Throws
+ * `NotFound` and `Forbidden`, like all functions here. Returns the number of changed pictures.
  */
 export async function saveAltTexts(
   member: Member,
@@ -60,7 +59,7 @@ export async function editPicture(member: Member, pictureId: number, { words, ki
   });
 }
 
-/** Turns a photo into a floor plan or back, and moves it after the others of its new kind. */
+/** Changes the kind, and moves the picture after the others of that kind. */
 export async function setKind(
   member: Member,
   listingId: number,
@@ -76,7 +75,7 @@ export async function setKind(
   });
 }
 
-/** Moves a picture by one place among those of its kind. Returns its new place, from 1, and their number. */
+/** Moves a picture by one place within its kind. Returns its new place, from 1, and their number. */
 export async function movePicture(
   member: Member,
   listingId: number,
@@ -97,7 +96,7 @@ export async function movePicture(
   });
 }
 
-/** Moves a photo to the front: search results show the first one. */
+/** Moves a photo to the front. */
 export async function makeCover(member: Member, listingId: number, pictureId: number): Promise<void> {
   await change(member, listingId, async (pictures, record) => {
     const picture = findIn(pictures, pictureId);
@@ -107,10 +106,7 @@ export async function makeCover(member: Member, listingId: number, pictureId: nu
   });
 }
 
-/**
- * Orders the pictures of a home. Pictures that are not named come last. Throws `Invalid` for a repeated id or one of
- * another home.
- */
+/** Unnamed pictures come last. Throws `Invalid` for a repeated id or one of another home. */
 export async function orderPictures(member: Member, listingId: number, order: readonly number[]): Promise<void> {
   await change(member, listingId, async (pictures, record) => {
     const ids = pictures.map(({ id }) => id);
@@ -125,7 +121,7 @@ export async function orderPictures(member: Member, listingId: number, order: re
   });
 }
 
-/** Deletes a picture, which can be restored for a day. Idempotent. */
+/** Can be undone for a day. Idempotent. */
 export async function deletePicture(member: Member, listingId: number, pictureId: number): Promise<void> {
   await change(member, listingId, async (pictures, record, deleted) => {
     if (deleted.some(({ id }) => id === pictureId)) return;
@@ -141,10 +137,7 @@ export async function deletePictureById(member: Member, pictureId: number): Prom
   await deletePicture(member, await homeOf(pictureId), pictureId);
 }
 
-/**
- * Restores a deleted picture in its place. Throws `Conflict` if the same photo has been added again since, or the home
- * has the maximum of pictures.
- */
+/** Throws `Conflict` if the same photo has been added again since, or the home has the maximum of pictures. */
 export async function undeletePicture(member: Member, listingId: number, pictureId: number): Promise<void> {
   await change(member, listingId, async (pictures, record, deleted) => {
     if (pictures.some(({ id }) => id === pictureId)) return;
@@ -157,7 +150,7 @@ export async function undeletePicture(member: Member, listingId: number, picture
 
 type What = "words" | "kind" | "order" | "cover" | "deleted" | "restored";
 
-/** Runs one change to the pictures of a home; concurrent changes wait for each other. */
+/** Concurrent changes to the pictures of a home wait for each other. */
 async function change<Result>(
   member: Member,
   listingId: number,

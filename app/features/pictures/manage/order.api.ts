@@ -10,7 +10,6 @@ import { orderSchema } from "./manage.schema.ts";
 import { orderPictures, requirePictureManager } from "./manage.server.ts";
 
 const endpoint = byMethod({
-  /** Orders the pictures of a home, and returns all of them. */
   PUT: jsonEndpoint(async (args) => {
     const member = requireUser(args);
     requirePictureManager(member);

@@ -2,7 +2,7 @@ import { defineIntents } from "#app/lib/intents.ts";
 
 export const addFormId = "add";
 
-/** The id of the form that contains all pictures of a home. Each of its buttons also saves the edited texts. */
+/** Each button of this form also saves the edited texts. */
 export const picturesFormId = "pictures";
 
 export const pictureIntents = defineIntents({
@@ -18,12 +18,12 @@ export const pictureIntents = defineIntents({
   order: { form: picturesFormId, fullPage: true, inPlace: true },
 });
 
-/** The element's id of a picture in the list, used as the hash of its address. */
+/** The element's id of a picture, also used as a hash. */
 export function pictureElement(pictureId: number): string {
   return `picture-${pictureId}`;
 }
 
-/** The names of two fields: a picture's text, and its text when the form was loaded. */
+/** The names of two fields: a picture's text, now and when the form was loaded. */
 export function altFieldName(pictureId: number): string {
   return `words-${pictureId}`;
 }
@@ -32,10 +32,9 @@ export function previousAltFieldName(pictureId: number): string {
   return `before-${pictureId}`;
 }
 
-/** The drag type of a picture in the list, to tell it from a file dragged into the browser. */
+/** Distinguishes a picture of the list from a dragged file. */
 export const draggedPicture = "application/x-southerly-picture";
 
-/** The address to which JavaScript sends each file. */
 export function uploadAddress(listingId: number): string {
   return `/api/listings/${listingId}/pictures`;
 }

@@ -19,7 +19,6 @@ import {
 } from "./picture-row.tsx";
 
 export interface PictureListProps {
-  /** The page's own address. */
   path: string;
   /** In order, including deleted pictures that can be restored. */
   pictures: readonly PictureEntry[];
@@ -30,14 +29,14 @@ export interface PictureListProps {
 
 const usePicturesFetcher = () => useFetcher<FormResult>({ key: picturesFormId });
 
-/** The failure of the last submission, from the fetcher or, after a page load, from the action data. */
+/** From the fetcher or, after a page load, from the action data. */
 export function usePicturesFailure(formResult: unknown): FormFailure | undefined {
   const { data, state } = usePicturesFetcher();
   const result = data ?? formResult;
   return state === "idle" && isFailure(result) ? result : undefined;
 }
 
-/** All pictures of a home in one form. Every button also saves the edited texts. */
+/** All pictures of a home in one form. */
 export function PictureList({ path, pictures, rooms, failure }: PictureListProps) {
   const fetcher = usePicturesFetcher();
   const pending = fetcher.state !== "idle";
@@ -141,10 +140,7 @@ function hashOf(result: FormResult | undefined): string | undefined {
   return result?.kind === "done" ? result.to.split("#", 2)[1] : undefined;
 }
 
-/**
- * Restores the focus after a row has moved or disappeared: to the same button, or to its replacement in that row.
- * Returns a function that records the pressed button.
- */
+/** Restores the focus after a row has moved or disappeared. Returns a function that records the pressed button. */
 function useFocusRestoration(form: RefObject<HTMLFormElement | null>, pending: boolean) {
   const pressed = useRef<string>(undefined);
   useEffect(() => {
@@ -164,7 +160,7 @@ function useFocusRestoration(form: RefObject<HTMLFormElement | null>, pending: b
 
 const loadDragging = () => import("./drag-order.ts");
 
-/** Enables dragging on first intent; `drop` gets the ids in the new order. Returns whether it is enabled. */
+/** `drop` gets the ids in the new order. Returns whether dragging is enabled. */
 function useDragging(form: RefObject<HTMLFormElement | null>, drop: (order: number[]) => void): boolean {
   const enableDragging = useFirstIntent(form, loadDragging)?.enableDragging;
   const dropped = useEffectEvent(drop);

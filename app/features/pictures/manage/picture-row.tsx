@@ -17,22 +17,20 @@ export interface PictureEntry {
   isDeleted: boolean;
   /** Absent until the picture is ready. */
   image?: FrameImage;
-  /** Its place among the undeleted pictures of its kind, from 1. */
+  /** Among the undeleted pictures of its kind, from 1. */
   place: number;
-  /** The number of undeleted pictures of its kind. */
   count: number;
   isCover: boolean;
-  /** A suggested text. */
   suggestion?: string;
 }
 
-/** The id of the datalist of suggested texts. */
+/** The datalist of suggested texts. */
 export const roomsId = "rooms";
 
 export interface RowsProps {
   path: string;
   failure?: FormFailure;
-  /** The id of the element that was changed last without leaving the page. */
+  /** The id of the element changed last without leaving the page. */
   justChanged?: string;
   canDrag: boolean;
 }
@@ -176,7 +174,7 @@ function Buttons({ picture, path, name }: { picture: PictureEntry; path: string;
   );
 }
 
-/** The former place of a picture that was deleted just now; null for those deleted earlier. */
+/** Null for pictures deleted earlier. */
 export function JustDeleted({ picture, path, justChanged }: RowProps) {
   const element = pictureElement(picture.id);
   const message = useMessageAt(element);
@@ -219,7 +217,7 @@ function Small(props: Parameters<typeof Button>[0]) {
   return <Button variant="quiet" {...props} className="px-3 text-sm" />;
 }
 
-/** Props of a picture's button. `data-does` identifies it after its row has moved. */
+/** `data-does` identifies a button after its row has moved. */
 function button(path: string, name: Parameters<typeof pictureIntents.formId>[0], id: number) {
   return { formAction: pictureIntents.form(path, name, id).action, "data-does": `${name}-${id}` };
 }

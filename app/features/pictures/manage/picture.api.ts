@@ -8,7 +8,6 @@ import { pictureChangesSchema } from "./manage.schema.ts";
 import { deletePictureById, editPicture, requirePictureManager } from "./manage.server.ts";
 
 const endpoint = byMethod({
-  /** Changes the given fields, and returns the picture. */
   PATCH: jsonEndpoint(async (args) => {
     const member = requireUser(args);
     requirePictureManager(member);

@@ -15,7 +15,7 @@ import {
 } from "#app/features/pictures/manage.queries.server.ts";
 
 const endpoint = byMethod({
-  /** The pictures of a home in order: all for its manager, the ready ones for others. */
+  /** In order: all for the manager, the ready ones for others. */
   GET: jsonEndpoint(async ({ params, url, context }) => {
     const id = readRowId(params["id"]);
     if (id === undefined) throw new NotFound(messages.noHome);
@@ -28,10 +28,7 @@ const endpoint = byMethod({
     return findApiPictures(id, { origin, all: canManage });
   }, messages.unableToLoad),
 
-  /**
-   * Adds the file of a multipart body: 201 with the picture, 200 if it is a duplicate, or an error. Several files
-   * return a list in their order.
-   */
+  /** 201 with the picture, 200 for a duplicate. Several files return a list in their order. */
   POST: jsonEndpoint(async (args) => {
     const member = requireUser(args);
     const id = readRowId(args.params["id"]);

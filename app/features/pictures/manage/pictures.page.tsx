@@ -108,7 +108,7 @@ function pictureEntries(pictures: ManagedPicture[], suggested: ReturnType<typeof
       state,
       problem,
       isDeleted,
-      // The two smallest widths are enough for a thumbnail.
+      // Enough for a thumbnail.
       image:
         state === "ready" || state === "held" ? frameImage({ ...image, widths: image.widths.slice(0, 2) }) : undefined,
       place,
@@ -122,17 +122,13 @@ function pictureEntries(pictures: ManagedPicture[], suggested: ReturnType<typeof
 interface Pressed {
   member: Member;
   listingId: number;
-  /** The picture that the button belongs to; 0 for all. */
+  /** 0 for all. */
   id: number;
   input: PicturesInput;
-  /** The number of pictures whose text was changed. */
   saved: number;
 }
 
-/**
- * The action of a button. It saves the edited texts first, so that no button discards them. Returns the message to show
- * at the picture.
- */
+/** Saves the edited texts before the button's own action. Returns the message to show at the picture. */
 const button =
   (act: (pressed: Pressed) => Promise<{ title: string; text: string }>) =>
   async ({ id }: { id: number }, args: Route.ActionArgs) => {
@@ -198,9 +194,7 @@ export const action = intentAction(
   { missingMessage: messages.noPicture, guard: requirePageAgentOrAdmin, otherwise: addPictures },
 );
 
-/**
- * Adds the files of the form when JavaScript did not send them. Refused files are listed by name; the others are added.
- */
+/** Adds files sent without JavaScript. Lists the refused ones by name. */
 async function addPictures(args: Route.ActionArgs) {
   requirePageAgentOrAdmin(args);
   const member = requireUser(args);
@@ -234,7 +228,6 @@ async function addPictures(args: Route.ActionArgs) {
   }
 }
 
-/** The error summary. The refused files are listed in the form itself. */
 function refusal({ added, problem }: RefusedUpload): FormFailure {
   const message = problem ?? (added > 0 ? messages.add.refused : messages.add.noneAdded);
   return { kind: "rejected", formId: addFormId, status: "error", error: { file: [message] }, initialValue: {} };
@@ -242,7 +235,7 @@ function refusal({ added, problem }: RefusedUpload): FormFailure {
 
 export const clientAction = intentClientAction(pictureIntents, { failure: messages.tryLater });
 
-// The page reloads its data while pictures are prepared; a lost connection must not replace it with an error.
+// A lost connection while polling must not replace the page with an error.
 export const clientMiddleware = keepPageWhenUnreachable();
 
 export default function PicturesPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -290,7 +283,6 @@ export default function PicturesPage({ loaderData, actionData }: Route.Component
   );
 }
 
-/** The fields from which the rooms are guessed. */
 interface SuggestedHome {
   propertyType: string;
   bedrooms: number | null;
@@ -298,10 +290,7 @@ interface SuggestedHome {
   parking: number | null;
 }
 
-/**
- * Suggested texts for the pictures of a home, in the usual order of agents' photos. They never include the address,
- * which may be hidden later.
- */
+/** In the usual order of agents' photos. Never includes the address, which may be hidden later. */
 export function suggestAltTexts(home: SuggestedHome): { photos: string[]; plan: string } {
   const { propertyType, bedrooms, bathrooms, parking } = home;
   const type = propertyType.toLowerCase();
@@ -328,7 +317,6 @@ export function suggestAltTexts(home: SuggestedHome): { photos: string[]; plan: 
   };
 }
 
-/** What the form sends with each of its buttons. */
 interface PicturesInput {
   words: ReadonlyMap<number, AltTextChange>;
   /** The ids after dragging. */
@@ -336,8 +324,7 @@ interface PicturesInput {
 }
 
 /**
- * The form of all pictures of a home, with two fields for each, to tell unchanged texts from cleared ones. A picture
- * that was deleted in another tab has no fields.
+ * Two fields per picture distinguish unchanged texts from cleared ones. A picture deleted in another tab has no fields.
  */
 async function picturesForm(listingId: number): Promise<ServerSideForm<PicturesInput>> {
   const pictures = await findManagedPictures(listingId);

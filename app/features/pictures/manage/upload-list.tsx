@@ -6,10 +6,9 @@ import type { Upload, UploadQueue } from "./upload-queue.ts";
 
 const messages = picturesMessages.upload;
 
-/** Milliseconds between announcements of the progress, and between reloads of the list below. */
+/** Milliseconds between announcements and between reloads. */
 const PAUSE = 2000;
 
-/** The uploads, each with its progress. */
 export function UploadList({ queue }: { queue: UploadQueue }) {
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads, queue.uploads);
   const done = uploads.filter(({ state }) => state === "done").length;
@@ -57,19 +56,17 @@ function UploadEntry({ upload: { name, state, sent, problem } }: { upload: Uploa
   );
 }
 
-/** Announces a text at most every two seconds, so that screen readers do not announce every file. */
+/** At most every two seconds, so that screen readers do not announce every file. */
 function useThrottledText(text: string): string {
   const [announced, setAnnounced] = useState(text);
   useEffect(() => {
     if (text === announced) return undefined;
     const timer = setTimeout(() => setAnnounced(text), PAUSE);
     return () => clearTimeout(timer);
-    // The first change waits too, and later ones replace it.
   }, [text, announced]);
   return announced;
 }
 
-/** Reloads the list of pictures after uploads. */
 function useRevalidateAfterUploads(done: number): void {
   const { revalidate } = useRevalidator();
   const listed = useRef(done);

@@ -2,22 +2,21 @@ export interface Upload {
   key: number;
   name: string;
   state: "waiting" | "sending" | "interrupted" | "done" | "refused";
-  /** The part that has been sent, from 0 to 1. */
+  /** From 0 to 1. */
   sent: number;
-  /** Why it was refused. */
   problem?: string;
 }
 
 export interface UploadQueue {
   add: (files: Iterable<File>, kind: string) => void;
-  /** In the order in which they were added; a new array after every change. */
+  /** In the order added; a new array after every change. */
   uploads: () => readonly Upload[];
   subscribe: (listener: () => void) => () => void;
   /** Removes finished and refused uploads. */
   clear: () => void;
 }
 
-/** The server's response to a file; status 0 is a lost connection. */
+/** Status 0 is a lost connection. */
 interface UploadResponse {
   status: number;
   /** Seconds. */
@@ -29,14 +28,14 @@ const AT_A_TIME = 3;
 /** In milliseconds. */
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 30_000;
-/** Milliseconds without progress after which the connection counts as lost. */
+/** Milliseconds without progress that count as a lost connection. */
 const STALLED = 45_000;
-/** Seconds. A longer `Retry-After` is reported to the user as a problem. */
+/** Seconds. A longer `Retry-After` is reported as a problem. */
 const LONGEST_WAIT = 120;
 
 const queues = new Map<string, UploadQueue>();
 
-/** The queue of an address. It continues after its page is left, and is reused on return. */
+/** The queue of an address. It survives leaving its page. */
 export function uploadQueue(address: string, unsent: string): UploadQueue {
   const known = queues.get(address);
   if (known) return known;
@@ -46,9 +45,8 @@ export function uploadQueue(address: string, unsent: string): UploadQueue {
 }
 
 /**
- * Sends files to an address, three at a time. A lost connection is retried at growing intervals, and at once when the
- * browser is online again. The server recognises files by their content, so a retry adds no duplicate. `unsent` is
- * shown for a file that is refused without a reason.
+ * Sends three files at a time. Retries lost connections at growing intervals, and when the browser is online again; the
+ * server recognises duplicates. `unsent` is the default problem.
  */
 function openQueue(address: string, unsent: string): UploadQueue {
   let uploads: readonly Upload[] = [];
@@ -129,15 +127,11 @@ function openQueue(address: string, unsent: string): UploadQueue {
   };
 }
 
-/** Warns before the page is left. */
 function warn(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/**
- * Sends one file. Never rejects: a lost connection is status 0. Uses XMLHttpRequest because `fetch` reports no upload
- * progress.
- */
+/** Never rejects. Uses XMLHttpRequest because `fetch` reports no upload progress. */
 function send(address: string, file: File, kind: string, progress: (sent: number) => void): Promise<UploadResponse> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
@@ -161,7 +155,7 @@ function send(address: string, file: File, kind: string, progress: (sent: number
     request.open("POST", address);
     request.setRequestHeader("Accept", "application/json");
     const body = new FormData();
-    // Before the file, because the kind applies to the files after it.
+    // The kind applies to the files after it.
     body.append("kind", kind);
     body.append("file", file, file.name);
     request.send(body);

@@ -5,7 +5,7 @@ export interface PictureOwner {
 
 export type PictureKind = "photo" | "floorplan" | "portrait" | "logo";
 
-/** The kinds of picture that an owner may have; the first is the default. */
+/** The first kind is the default. */
 export const allowedKinds = {
   listing: ["photo", "floorplan"],
   agent: ["portrait"],
@@ -14,17 +14,15 @@ export const allowedKinds = {
 
 export const MAX_PICTURES = 40;
 
-/** Formats of prepared pictures. */
 export const PICTURE_TYPES = { avif: "image/avif", jpg: "image/jpeg" } as const;
 export type PictureType = keyof typeof PICTURE_TYPES;
 
-/** One file of a prepared picture. `hash` is the first 32 digits of its content's hash. An SVG has a single file. */
+/** `hash` is the first 32 digits of the content's hash. An SVG has a single file. */
 export type MediaFile = { hash: string } & ({ width: number; type: PictureType } | { width: null; type: "svg" });
 
 const HASH_DIGITS = 32;
 const fileName = /^([\da-f]{32})(?:-([1-9]\d{0,3})\.(avif|jpg)|\.svg)$/;
 
-/** The part of a content's hash that is used in addresses and keys. */
 export function shortHash(contentHash: string): string {
   return contentHash.slice(0, HASH_DIGITS);
 }
@@ -36,17 +34,15 @@ export function readMediaFile(name: string): MediaFile | undefined {
   return width && type ? { hash, width: Number(width), type: type as PictureType } : { hash, width: null, type: "svg" };
 }
 
-/** The store's key of the uploaded original. */
 export function originalKey(contentHash: string): string {
   return `${contentHash.slice(0, 2)}/${contentHash}.original`;
 }
 
-/** The store's key of one size, or of an SVG. */
 export function preparedKey({ hash, width, type }: MediaFile): string {
   return `${hash.slice(0, 2)}/${hash}${width === null ? "" : `-${width}`}.${type}`;
 }
 
-/** The short hash in a key; undefined if the key is not one of ours. */
+/** Undefined if this application did not write the key. */
 export function hashFromKey(key: string): string | undefined {
   return /^[\da-f]{2}\/([\da-f]{32})(?:[\da-f]{32}\.original|-\d{1,4}\.(?:avif|jpg)|\.svg)$/.exec(key)?.[1];
 }

@@ -8,14 +8,11 @@ import { openAsBlob } from "node:fs";
 import { tmpdir } from "node:os";
 import { createS3FileStorage } from "@remix-run/file-storage-s3";
 
-/**
- * Stores the files of pictures, under the keys of media-keys.ts. All methods throw `Unavailable` if the store cannot be
- * reached.
- */
+/** Stores files under the keys of media-keys.ts. All methods throw `Unavailable` if the store cannot be reached. */
 export interface MediaStore {
   /** Folder for incomplete uploads. */
   incoming: string;
-  /** Moves the file at `path` into the store, atomically. The file may be gone afterwards. */
+  /** Atomic. May remove the file at `path`. */
   put(key: string, path: string): Promise<void>;
   /** Undefined if there is no such file. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
@@ -23,7 +20,7 @@ export interface MediaStore {
   modifiedAt(key: string): Promise<number | undefined>;
   /** Does nothing if there is no such file. */
   remove(key: string): Promise<void>;
-  /** Every key, in no particular order. */
+  /** In no particular order. */
   keys(): AsyncIterable<string>;
 }
 
@@ -34,7 +31,7 @@ export function mediaStore(): MediaStore {
   return (opened ??= openMediaStore(env.MEDIA_URL));
 }
 
-/** Throws if the store refuses the credentials or the bucket of MEDIA_URL. Passes if the store is unreachable. */
+/** Throws if the store refuses MEDIA_URL. Passes if it is unreachable. */
 export async function requireUsableStore(): Promise<void> {
   if ("folder" in env.MEDIA_URL) return;
   const refusal = await findRefusal(env.MEDIA_URL);
@@ -45,17 +42,14 @@ export async function requireUsableStore(): Promise<void> {
 }
 
 /**
- * Opens a folder or a bucket of an S3-compatible server. Without `durable`, files may be lost in a power failure, but
- * writing takes a third of the time.
+ * Opens a folder or a bucket of an S3-compatible server. Without `durable`, writing takes a third of the time, but a
+ * power failure may lose files.
  */
 export function openMediaStore(address: MediaAddress, options?: { durable: boolean }): MediaStore {
   return "folder" in address ? createFolderStore(address.folder, options) : createS3Store(address);
 }
 
-/**
- * Calls `work` with the path of a temporary file, and removes the file afterwards. Throws `OutOfSpace` if the disk is
- * full.
- */
+/** Removes the temporary file after `work`. Throws `OutOfSpace` if the disk is full. */
 export async function withIncomingFile<Result>(
   { incoming }: MediaStore,
   work: (path: string) => Promise<Result>,
@@ -73,7 +67,7 @@ export async function withIncomingFile<Result>(
   }
 }
 
-/** Stores bytes under a key, atomically. Throws `OutOfSpace` if the disk is full. */
+/** Atomic. Throws `OutOfSpace` if the disk is full. */
 export async function putBytes(store: MediaStore, key: string, bytes: Uint8Array): Promise<void> {
   await withIncomingFile(store, async (path) => {
     await writeFile(path, bytes);
@@ -87,8 +81,8 @@ function isDiskFull(error: unknown): boolean {
 }
 
 /**
- * A folder on this machine. Unlike `createFsFileStorage` of @remix-run/file-storage, it writes to a temporary file
- * first, so that a killed process leaves no partial file under a key.
+ * Unlike `createFsFileStorage` of @remix-run/file-storage, writes to a temporary file first, so that a killed process
+ * leaves no partial file.
  */
 export function createFolderStore(folder: string, { durable = true } = {}): MediaStore {
   const pathOf = (key: string) => join(folder, key);
@@ -123,7 +117,7 @@ export function createFolderStore(folder: string, { durable = true } = {}): Medi
   };
 }
 
-/** Also sets the modification time: the upload itself may have taken long. */
+/** Also sets the modification time, because the upload may have taken long. */
 async function syncToDisk(path: string): Promise<void> {
   const now = new Date();
   await utimes(path, now, now);
@@ -194,8 +188,7 @@ export function createS3Store({ endpoint, ...credentials }: S3Address, silence =
 const probeMillis = 1500;
 
 /**
- * Why the store will never work with these settings: credentials, bucket or host name. Undefined if it works or is
- * unreachable.
+ * Why these settings will never work: credentials, bucket or host name. Undefined if the store works or is unreachable.
  */
 export async function findRefusal({ endpoint, ...credentials }: S3Address): Promise<string | undefined> {
   let status: number | undefined;
@@ -218,7 +211,7 @@ export async function findRefusal({ endpoint, ...credentials }: S3Address): Prom
   }
 }
 
-/** A signal that aborts unless `refresh` is called within `milliseconds`. */
+/** Aborts unless `refresh` is called within `milliseconds`. */
 function createIdleTimeout(milliseconds: number): { signal: AbortSignal; refresh: () => void } {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(new Error("The store is silent.")), milliseconds);
@@ -226,7 +219,6 @@ function createIdleTimeout(milliseconds: number): { signal: AbortSignal; refresh
   return { signal: controller.signal, refresh: () => void timer.refresh() };
 }
 
-/** Calls `refresh` for each chunk. */
 function watch(stream: ReadableStream<Uint8Array<ArrayBuffer>>, refresh: () => void) {
   return stream.pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -244,8 +236,8 @@ function withProgress(response: Response, refresh: () => void): Response {
 }
 
 /**
- * A file that is streamed from disk. The library reads it as one ArrayBuffer and passes that to `fetch`; a Blob in its
- * place is streamed, so 20 MB are never in memory at once.
+ * The library passes the file's ArrayBuffer to `fetch`; a Blob in its place is streamed, so 20 MB are never in memory
+ * at once.
  */
 async function openStreamedFile(name: string, path: string, refresh: () => void): Promise<File> {
   const blob = await openAsBlob(path);

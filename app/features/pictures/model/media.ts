@@ -1,39 +1,34 @@
 import type { FrameImage } from "#app/ui/photo-frame.tsx";
 
-/** Properties that are known once a picture has been prepared. */
+/** Known once a picture has been prepared. */
 export interface Appearance {
   /** Pixels of the largest file, upright. */
   width: number;
   height: number;
   widths: number[];
-  /** The average colour, "#9fb3c8". */
   colour: string;
 }
 
-/** A picture that is ready. */
 export interface ReadyPicture {
-  /**
-   * For a photo, its address without width and extension ("/media/4d7c…"); for an SVG, the full address
-   * ("/media/4d7c….svg").
-   */
+  /** For a photo, the address without width and extension ("/media/4d7c…"); for an SVG, the full address. */
   src: string;
-  /** The stored widths of a photo in pixels, ascending; empty for an SVG. */
+  /** In pixels, ascending; empty for an SVG. */
   widths: number[];
   /** Pixels of the largest file, upright. */
   width: number;
   height: number;
-  /** The average colour ("#9fb3c8"), shown while the picture loads. */
+  /** Shown while the picture loads. */
   colour: string | null;
-  /** The alternative text; "" if there is none. */
+  /** "" if there is none. */
   words: string;
 }
 
-/** The cover on a card. To save bytes it has only the two smallest widths. */
+/** Only the two smallest widths, to save bytes. */
 export type CoverPicture = Pick<ReadyPicture, "src" | "widths" | "colour">;
 
-/** A portrait or logo. It is displayed so small that the narrowest file suits every screen. */
+/** So small that the narrowest file suits every screen. */
 export interface SmallPicture {
-  /** The address without extension: "/media/4d7c…-400". */
+  /** Without extension: "/media/4d7c…-400". */
   src: string;
   /** Pixels. */
   width: number;
@@ -45,18 +40,18 @@ export function isDrawing({ widths }: Pick<ReadyPicture, "widths">): boolean {
   return widths.length === 0;
 }
 
-/** The address of a photo in one width: "/media/4d7c…-800.avif". */
+/** "/media/4d7c…-800.avif" */
 export function photoPath(src: string, width: number, type: "avif" | "jpg"): string {
   return `${src}-${width}.${type}`;
 }
 
-/** All formats and widths, for the browser to choose from. For `origin` see `usePictureOrigin`. */
+/** All formats and widths. For `origin` see `usePictureOrigin`. */
 export function frameImage({ src, widths, colour, width, height }: ReadyPicture, origin = ""): FrameImage {
   const image = coverImage({ src, widths, colour }, origin);
   return { ...image, ...(widths.length > 1 && { srcSet: srcSet(origin + src, widths, "jpg") }), width, height };
 }
 
-/** The cover of a card. Browsers without AVIF get a single width, which keeps the markup small for all others. */
+/** Browsers without AVIF get a single width, to keep the markup small. */
 export function coverImage({ src: path, widths, colour }: CoverPicture, origin = ""): FrameImage {
   const src = origin + path;
   const [smallest, second = smallest] = widths;

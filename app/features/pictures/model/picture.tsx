@@ -8,15 +8,14 @@ export interface PictureProps {
   alt?: string;
   /** Marks a drawing as such. */
   caption?: string;
-  /** The `sizes` attribute: "(width >= 64rem) 40rem, 100vw". */
   sizes: string;
   priority?: PhotoPriority;
-  /** Without a ratio the picture is not cropped; with one it fills the frame. */
+  /** Without a ratio the picture is not cropped. */
   ratio?: PhotoRatio;
   className?: string;
 }
 
-/** A responsive picture. It reserves its space, and shows a message if it cannot be loaded. */
+/** A responsive picture. Reserves its space, and shows a message if it cannot be loaded. */
 export function Picture({ picture, alt = picture.words, ratio = "own", caption, ...look }: PictureProps) {
   return (
     <PhotoFrame
@@ -31,7 +30,7 @@ export function Picture({ picture, alt = picture.words, ratio = "own", caption, 
   );
 }
 
-/** A portrait or logo. Decorative, as the name is next to it. */
+/** Decorative, as the name is next to it. */
 export function SmallPhoto({ src, ...look }: SmallPicture & { className?: string }) {
   const address = usePictureOrigin() + src;
   return (

@@ -2,8 +2,8 @@ import { type Expression, type RawBuilder, sql } from "kysely";
 import type { CoverPicture, ReadyPicture, SmallPicture } from "./media.ts";
 
 /**
- * SQL expressions that return pictures as JSON, for screens (`ReadyPicture`) and the API (`ApiPicture`). They refer to
- * the table `pictures` by its own name.
+ * SQL expressions for pictures as JSON, on screens (`ReadyPicture`) and in the API (`ApiPicture`). They refer to the
+ * table `pictures` by its own name.
  */
 
 export interface ApiPicture {
@@ -11,14 +11,14 @@ export interface ApiPicture {
   kind: string;
   words: string;
   position: number;
-  /** Held: hidden from the public by an admin. */
+  /** Held: hidden by an admin. */
   state: "preparing" | "ready" | "failed" | "held";
   /** Why the picture could not be read. */
   message?: string;
-  /** Pixels, upright; null until the picture is prepared. */
+  /** Upright; null until prepared. */
   width: number | null;
   height: number | null;
-  /** Absolute addresses, narrowest first; empty until the picture is ready. */
+  /** Absolute addresses, narrowest first; empty until ready. */
   sources: { url: string; width: number; type: "image/avif" | "image/jpeg" | "image/svg+xml" }[];
 }
 
@@ -29,11 +29,9 @@ const isSvg = sql<boolean>`pictures.widths = '{}'`;
 export const pictureSrc = sql<string>`'/media/' || left(pictures.content_hash, 32)
   || case when ${isSvg} then '.svg' else '' end`;
 
-/** A ready picture as a `ReadyPicture`. */
 export const readyPictureJson = sql<ReadyPicture>`json_build_object('src', ${pictureSrc}, 'widths', pictures.widths,
   'width', pictures.width, 'height', pictures.height, 'colour', pictures.colour, 'words', pictures.words)`;
 
-/** An owner's public pictures of one kind. */
 const selectPublic = (owner: "listing" | "agent" | "agency", id: Expression<number | null>, kind: string) => sql`
   from pictures where ${sql.ref(`pictures.${owner}_id`)} = ${id} and pictures.kind = ${sql.lit(kind)}
     and pictures.state = 'ready' and pictures.deleted_at is null`;
@@ -48,10 +46,7 @@ export function coverJson(listingId: Expression<number>): RawBuilder<CoverPictur
   return sql`(select ${coverFields} ${selectPublic("listing", listingId, "photo")} ${inOrder} limit 1)`;
 }
 
-/**
- * The cover of a home, and its number of pictures in any state, in one scan: a row with "cover" and "count", or no row
- * if the home has no pictures.
- */
+/** The cover and the number of pictures in any state, in one scan. No row without pictures. */
 export function coverAndCount(listingId: Expression<number>) {
   return sql<{ cover: CoverPicture | null; count: number }>`(
     select case when pictures.is_shown then ${coverFields} end as cover, pictures.count
@@ -80,40 +75,40 @@ export function apiPicturesJson(
     ${selectPublic("listing", listingId, kind)})`;
 }
 
-/** The absolute address of the first photo of a home, as a JPEG of at most 1,600 pixels; null if it has none. */
+/** The first photo as a JPEG of at most 1,600 pixels; null if there is none. */
 export function coverAddress(listingId: Expression<number>, origin: string): RawBuilder<string | null> {
   return sql`(select ${address(origin)} ${selectPublic("listing", listingId, "photo")} ${inOrder} limit 1)`;
 }
 
-/** The origin is a literal, so that the statement stays the same and can be reused. */
+/** A literal, so that the statement stays the same and can be reused. */
 const address = (origin: string) => sql<string>`${sql.lit(origin)}::text || ${pictureSrc} || case
   when ${isSvg} then ''
   else '-' || (select max(width) from unnest(pictures.widths) as stored (width) where width <= 1600) || '.jpg' end`;
 
-/** The newest ready portrait or logo is shown; the previous one stays until then. */
+/** The previous portrait or logo is shown until the newest is ready. */
 const newestFirst = sql`order by pictures.position desc, pictures.id desc`;
 
 /** See `SmallPicture.src`. */
 const smallSrc = sql<string>`${pictureSrc} || '-' || pictures.widths[1]`;
 
-/** An agent's portrait (see `SmallPicture.src`); null if there is none. */
+/** See `SmallPicture.src`; null if there is none. */
 export function portraitSrc(agentId: Expression<number | null>): RawBuilder<string | null> {
   return sql`(select ${smallSrc} ${selectPublic("agent", agentId, "portrait")} ${newestFirst} limit 1)`;
 }
 
-/** The absolute address of an agent's portrait, as a JPEG of at most 1,600 pixels; null if there is none. */
+/** A JPEG of at most 1,600 pixels; null if there is none. */
 export function portraitAddress(agentId: Expression<number | null>, origin: string): RawBuilder<string | null> {
   return sql`(select ${address(origin)} ${selectPublic("agent", agentId, "portrait")} ${newestFirst} limit 1)`;
 }
 
-/** An agency's logo; null if there is none. */
+/** Null if there is none. */
 export function logoJson(agencyId: Expression<number | null>): RawBuilder<SmallPicture | null> {
   return sql`(select json_build_object('src', ${smallSrc}, 'width', pictures.widths[1],
       'height', greatest(1, round(pictures.height::numeric * pictures.widths[1] / pictures.width)))
     ${selectPublic("agency", agencyId, "logo")} ${newestFirst} limit 1)`;
 }
 
-/** A picture in any state, for the API. `origin` is where pictures are served: "https://southerly.example". */
+/** A picture in any state. `origin` is where pictures are served: "https://southerly.example". */
 export function apiPictureJson(origin: string): RawBuilder<ApiPicture> {
   const fields = sql`'id', pictures.id, 'kind', pictures.kind, 'words', pictures.words, 'position', pictures.position,
     'state', pictures.state, 'width', pictures.width, 'height', pictures.height, 'sources', ${sources(origin)}`;

@@ -1,24 +1,23 @@
 export interface PixelSize {
   width: number;
   height: number;
-  /** Whether the decoder must hold the whole picture: true for progressive JPEGs and all other formats. */
+  /** True for progressive JPEGs and all other formats. */
   needsFullDecode: boolean;
-  /** Memory per pixel while decoding. */
   bytesPerPixel: number;
 }
 
-/** The memory that decoding may add to a worker, which prepares one picture at a time. */
+/** What decoding may add to a worker, which prepares one picture at a time. */
 const MAX_DECODED_BYTES = 220_000_000;
-/** A baseline JPEG is shrunk while it is decoded: 100 megapixels take up to 90 MB. */
+/** A baseline JPEG is shrunk while decoded: 100 megapixels take up to 90 MB. */
 const MAX_PIXELS = 100_000_000;
 const MAX_PIXELS_FULL_DECODE = 50_000_000;
 
 /** Measured with libvips 8.18: 12.5 megapixels add 191 to 228 MB, 24 megapixels 362 MB. */
 const AVIF_BYTES = 18;
-/** For interlaced PNGs; other PNGs and WebPs take less than 1. */
+/** For interlaced PNGs; others and WebPs take less than 1. */
 const PNG_BYTES = 4;
 
-/** The largest number of pixels that can be decoded. Without a known header, assumes the most expensive kind. */
+/** The most pixels that can be decoded. Assumes the most expensive kind without a known header. */
 export function maxPixels(size: Pick<PixelSize, "needsFullDecode" | "bytesPerPixel"> | undefined): number {
   if (size && !size.needsFullDecode) return MAX_PIXELS;
   return Math.min(MAX_PIXELS_FULL_DECODE, Math.floor(MAX_DECODED_BYTES / (size?.bytesPerPixel ?? AVIF_BYTES)));
@@ -28,19 +27,19 @@ export function hasTooManyPixels(size: PixelSize): boolean {
   return size.width * size.height > maxPixels(size);
 }
 
-/** Gives up on a header that does not state the size within this many bytes of one segment, or this many segments. */
+/** Limits on the bytes of one segment and the number of segments in a header. */
 const MAX_BUFFERED = 262_144;
 const MAX_STEPS = 10_000;
 
-/** The result of parsing: the size if found, and how many bytes to skip. */
+/** The size if found, and how many bytes to skip. */
 interface Step {
   size?: PixelSize;
   next: "wait" | "end" | { skip: number };
 }
 
 /**
- * Reads the size from the first bytes of a JPEG, PNG, WebP or AVIF. Pass each chunk in order; returns undefined until
- * the size is known, and for a header that it cannot read.
+ * Reads the size of a JPEG, PNG, WebP or AVIF. Pass chunks in order; undefined until the size is known, and for an
+ * unreadable header.
  */
 export function createPixelSizeReader(): (chunk: Uint8Array) => PixelSize | undefined {
   let buffered = Buffer.alloc(0);
@@ -89,7 +88,7 @@ function parserOf(bytes: Buffer): ((bytes: Buffer) => Step) | undefined {
   return text.slice(4, 8) === "ftyp" ? parseAvif : undefined;
 }
 
-/** Walks the segments of a JPEG to its frame header, then to its first scan, which tells whether it is progressive. */
+/** The frame header has the size; the first scan shows whether the JPEG is progressive. */
 function createJpegParser(): (bytes: Buffer) => Step {
   let frame: (PixelSize & { components: number }) | undefined;
   return function parseSegment(bytes) {
@@ -117,7 +116,7 @@ function createJpegParser(): (bytes: Buffer) => Step {
     // Wait for the sampling of the last component.
     if (bytes.length < Math.max(10, 9 + 3 * components)) return { next: "wait" };
     const [height, width] = [bytes.readUInt16BE(5), bytes.readUInt16BE(7)];
-    // A height of 0 is stated after the first scan; leave it to the decoder.
+    // The height follows the first scan; leave it to the decoder.
     if (width === 0 || height === 0) return { next: "end" };
     const needsFullDecode = type !== 0xc0 && type !== 0xc1;
     frame = {
@@ -131,7 +130,7 @@ function createJpegParser(): (bytes: Buffer) => Step {
   };
 }
 
-/** Bytes of the 16-bit coefficients per pixel of a JPEG: 2 per component, fewer for subsampled ones. */
+/** Of the 16-bit coefficients per pixel: 2 per component, fewer for subsampled ones. */
 function coefficientBytes(components: Buffer): number {
   const samplings = [...components]
     .filter((_, index) => index % 3 === 1)
@@ -172,7 +171,7 @@ function parseAvif(bytes: Buffer): Step {
   // A full box begins with its version and flags.
   const properties = findBox(findBox({ bytes, start: box.start + 4, end: box.end }, "iprp"), "ipco");
   const sizes = boxesIn(properties).filter(({ type }) => type === "ispe");
-  // Tiles, thumbnails and other items are smaller than the picture itself.
+  // Tiles and thumbnails are smaller than the picture itself.
   const [largest] = sizes
     .filter(({ start, end }) => end - start >= 12)
     .map(({ start }) => [bytes.readUInt32BE(start + 4), bytes.readUInt32BE(start + 8)] as const)
@@ -190,7 +189,7 @@ interface Box extends Span {
   type: string;
 }
 
-/** The box at an offset. Its content is from `start` to `end`. */
+/** The box's content is from `start` to `end`. */
 function readBox(bytes: Buffer, at: number): Box | "wait" | "end" {
   if (bytes.length < at + 8) return "wait";
   const size = bytes.readUInt32BE(at);
@@ -199,7 +198,7 @@ function readBox(bytes: Buffer, at: number): Box | "wait" | "end" {
   if (isLong && bytes.length < at + 16) return "wait";
   const length = isLong ? Number(bytes.readBigUInt64BE(at + 8)) : size;
   const header = isLong ? 16 : 8;
-  // A length of 0 means up to the end of the file.
+  // Up to the end of the file.
   if (length < header || length > Number.MAX_SAFE_INTEGER) return "end";
   return { bytes, type, start: at + header, end: at + length };
 }

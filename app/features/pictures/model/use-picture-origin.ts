@@ -1,8 +1,8 @@
 import { useLocation, useRouteLoaderData } from "react-router";
 
 /**
- * The origin of picture addresses: a CDN's, or "" for our own. Dashboard pages use our own, because they show drafts,
- * and a CDN requests pictures without the session cookie.
+ * A CDN's origin, or "" for our own. Dashboard pages use our own, because a CDN requests drafts without the session
+ * cookie.
  */
 export function usePictureOrigin(): string {
   const root: { pictureOrigin?: string } | undefined = useRouteLoaderData("root");

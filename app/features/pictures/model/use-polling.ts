@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 
-/** Milliseconds between reloads of the page's data. */
+/** In milliseconds. */
 const FIRST_PAUSE = 1500;
 const LONGEST_PAUSE = 10_000;
 
-/** Reloads the page's data at growing intervals while pictures are being prepared. Form fields keep what was typed. */
+/** Reloads the page's data at growing intervals. Form fields keep what was typed. */
 export function usePolling(isWaiting: boolean) {
   const { revalidate, state } = useRevalidator();
   const pause = useRef(FIRST_PAUSE);

@@ -37,7 +37,7 @@ export const action = profilePictureAction({
 
 export const clientAction = intentClientAction(profilePictureIntents, { failure: profilePictureMessages.tryLater });
 
-// The page reloads its data while pictures are prepared; a lost connection must not replace it with an error.
+// A lost connection while polling must not replace the page with an error.
 export const clientMiddleware = keepPageWhenUnreachable();
 
 export default function PortraitPage({ loaderData, actionData }: Route.ComponentProps) {

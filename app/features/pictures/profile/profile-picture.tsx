@@ -16,7 +16,7 @@ import type { ProfilePicture } from "./profile.queries.server.ts";
 
 export interface ProfilePicturePage {
   path: string;
-  /** Absent if the user has no profile or agency. */
+  /** Absent without a profile or agency. */
   owner?: { id: number; name: string };
   /** Newest first. */
   pictures: readonly Pick<ProfilePicture, "state" | "problem" | "image">[];
@@ -28,7 +28,7 @@ export interface ProfilePictureViewProps extends ProfilePicturePage {
   result: unknown;
 }
 
-/** The page of a portrait or logo: a preview, an upload form and a button to remove it. */
+/** A preview, an upload form and a button to remove the picture. */
 export function ProfilePictureView({ path, owner, pictures, profile, messages, result }: ProfilePictureViewProps) {
   const failure = isFailure(result) ? result : undefined;
   return (

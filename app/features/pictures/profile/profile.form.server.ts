@@ -14,10 +14,8 @@ type Message = { title: string; text: string };
 
 interface ProfilePictureActionOptions {
   of: "agent" | "agency";
-  /** The page's own path. */
   path: string;
   notices: { saved: Message; removed: Message };
-  /** Adds the file of a multipart body. */
   receive: (
     member: Member,
     owner: PictureOwner,
@@ -25,7 +23,7 @@ interface ProfilePictureActionOptions {
   ) => Promise<{ files: ({ picture: { id: number } } | { problem: string; status: number })[] }>;
 }
 
-/** The action of the portrait and logo pages: adds or removes the picture. */
+/** Adds or removes a portrait or logo. */
 export function profilePictureAction({ of, path, notices, receive }: ProfilePictureActionOptions) {
   async function add(args: ActionFunctionArgs) {
     requirePageAgent(args);

@@ -11,7 +11,7 @@ export interface ProfilePicture {
   image: ReadyPicture;
 }
 
-/** The agent and agency whose pictures a user may change; undefined if they have no profile. */
+/** Undefined if the user has no profile. */
 export async function findProfileOwners(userId: number) {
   return db()
     .selectFrom("agents")
@@ -29,7 +29,7 @@ export async function findProfileOwners(userId: number) {
 
 const columns = { listing: "listingId", agent: "agentId", agency: "agencyId" } as const;
 
-/** The pictures of an agent or agency, newest first. The previous one stays until the next is ready. */
+/** Newest first. The previous one stays until the next is ready. */
 export async function findProfilePictures({ of, id }: PictureOwner): Promise<ProfilePicture[]> {
   return db()
     .selectFrom("pictures")
@@ -42,7 +42,7 @@ export async function findProfilePictures({ of, id }: PictureOwner): Promise<Pro
     .execute();
 }
 
-/** Locks the agent or agency until the open transaction ends. */
+/** Locks the agent or agency until the transaction ends. */
 export async function lockProfileOwner({ of, id }: PictureOwner): Promise<void> {
   const table = sql.table(of === "agent" ? "agents" : "agencies");
   await sql`select from ${table} where id = ${id} for no key update`.execute(db());
@@ -72,7 +72,6 @@ export async function softDeletePictures(ids: readonly number[]): Promise<void> 
     .execute();
 }
 
-/** The agent or agency whose picture a user may change, and its pictures. */
 export async function findProfilePicturePage(userId: number, of: "agent" | "agency") {
   const owners = await findProfileOwners(userId);
   const [id, name] =

@@ -13,8 +13,8 @@ import {
 } from "./profile.queries.server.ts";
 
 /**
- * The agent (for a portrait) or agency (for a logo) whose picture the user may change. Only confirmed members may
- * change a logo. Throws `Forbidden` for non-agents, and `NotFound`.
+ * The agent (for a portrait) or agency (for a logo). Only confirmed members may change a logo. Throws `Forbidden` for
+ * non-agents, and `NotFound`.
  */
 export async function requireProfileOwner({ user }: Member, of: "agent" | "agency"): Promise<PictureOwner> {
   if (user.role !== "agent") throw new Forbidden(messages.onlyAgents);
@@ -25,8 +25,8 @@ export async function requireProfileOwner({ user }: Member, of: "agent" | "agenc
 }
 
 /**
- * Makes an added picture the portrait or logo, and records who did so. The previous one is shown until this one is
- * ready; all others are deleted.
+ * Makes an added picture the portrait or logo. The previous one is shown until this one is ready; all others are
+ * deleted.
  */
 export async function chooseProfilePicture(member: Member, owner: PictureOwner, pictureId: number): Promise<void> {
   await transaction(async () => {
@@ -41,7 +41,7 @@ export async function chooseProfilePicture(member: Member, owner: PictureOwner, 
   });
 }
 
-/** Removes the portrait or logo. Idempotent. */
+/** Idempotent. */
 export async function removeProfilePicture(member: Member, of: "agent" | "agency"): Promise<void> {
   const owner = await requireProfileOwner(member, of);
   await transaction(async () => {
