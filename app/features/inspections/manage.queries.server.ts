@@ -36,14 +36,12 @@ export async function findInspectionHome(id: number, manager: Manager): Promise<
   return selectInspectionHome(id, manager).executeTakeFirst();
 }
 
-/**
- * Like `findInspectionHome`, and locks the row, so that the inspections of a home are changed by one transaction at a time.
- */
+/** Like `findInspectionHome`, and locks the row to serialise changes to its inspections. */
 export async function lockInspectionHome(id: number, manager: Manager): Promise<InspectionHome | undefined> {
   return selectInspectionHome(id, manager).forUpdate().executeTakeFirst();
 }
 
-/** A person's own homes that can have inspections, newest first, at most 200. */
+/** The user's homes that can have inspections, newest first, at most 200. */
 export async function findInspectableHomes(
   userId: number,
 ): Promise<Pick<InspectionHome, "id" | "title" | "address" | "suburb">[]> {
@@ -58,7 +56,7 @@ export async function findInspectableHomes(
     .execute();
 }
 
-/** The home's inspections that have not ended or been cancelled, earliest first. */
+/** Inspections that have not ended or been cancelled, earliest first. */
 export async function findUpcomingInspections(listingId: number, now: Date): Promise<StoredInspection[]> {
   return db()
     .selectFrom("inspections")
@@ -110,8 +108,8 @@ export async function updateByAppointment(listingId: number, inspectionsByAppoin
 }
 
 /**
- * A home's inspections that end after `since`, including cancelled ones, earliest first. Of more than 200, prefers the
- * upcoming, then the latest.
+ * Inspections that end after `since`, including cancelled ones, earliest first. Of more than 200, prefers the upcoming,
+ * then the latest.
  */
 export async function findInspectionsOfHome(
   listingId: number,
@@ -129,10 +127,7 @@ export async function findInspectionsOfHome(
   return sortByStart(inspections);
 }
 
-/**
- * The inspections of a person's own homes that begin in this period, including cancelled ones, earliest first; at most
- * 200.
- */
+/** Inspections of the user's own homes, including cancelled ones, earliest first; at most 200. */
 export async function findInspectionsBetween(userId: number, from: Date, until: Date): Promise<ManagedInspection[]> {
   return selectManagedInspections()
     .where(manageableBy({ id: userId, isAdmin: false }, "mine"))
@@ -144,7 +139,7 @@ export async function findInspectionsBetween(userId: number, from: Date, until: 
     .execute();
 }
 
-/** The ids of the upcoming inspections of a person's own homes; at most `MAX_TO_COME` per home. */
+/** Upcoming inspections of the user's own homes; at most `MAX_UPCOMING` per home. */
 export async function findUpcomingIdsByOwner(userId: number): Promise<number[]> {
   const rows = await db()
     .selectFrom("inspections")
@@ -162,7 +157,7 @@ interface ApiInspection {
   /** ISO 8601 with Sydney's offset. */
   startsAt: string;
   endsAt: string;
-  /** The uid and sequence number in calendars. */
+  /** For calendars. */
   uid: string;
   sequence: number;
   cancelledAt: Date | null;
@@ -182,8 +177,8 @@ function selectApiInspections() {
 }
 
 /**
- * The inspections of a home, earliest first. Managers get all, others the upcoming ones of a public home. Of more than
- * 200, prefers the upcoming, then the latest. Undefined if the viewer may not see the home.
+ * Earliest first. Managers get all, others the upcoming ones of a public home. Of more than 200, prefers the upcoming,
+ * then the latest. Undefined if the viewer may not see the home.
  */
 export async function findApiInspections(listingId: number, manager?: Manager): Promise<ApiInspections | undefined> {
   const home = await db()

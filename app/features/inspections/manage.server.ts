@@ -36,13 +36,13 @@ export interface ScheduleResult {
   /** Earliest first. */
   ids: number[];
   times: InspectionTimes[];
-  /** Remarks on the times, to show to the agent. */
+  /** Remarks for the agent. */
   notes: string[];
 }
 
 /**
- * Adds one inspection, or a weekly series. Existing times are not added twice. Throws `Invalid` for times that are
- * invalid, overlap or exceed the limit, `NotFound`, `Forbidden`, and `Conflict` if the home is not on the market.
+ * Adds one inspection or a weekly series, skipping existing times. Throws `Invalid` for times that are invalid, overlap
+ * or exceed the limit, `NotFound`, `Forbidden`, and `Conflict` if the home is not on the market.
  */
 export async function addInspections(
   member: Member,
@@ -65,10 +65,7 @@ export async function addInspections(
   });
 }
 
-/**
- * Moves an inspection that has not begun. Moving it to its present time changes nothing. Throws like `addInspections`,
- * and `Conflict` if it is cancelled or has begun.
- */
+/** Idempotent. Throws like `addInspections`, and `Conflict` if the inspection is cancelled or has begun. */
 export async function moveInspection(
   member: Member,
   inspectionId: number,
@@ -98,8 +95,8 @@ export async function moveInspection(
 }
 
 /**
- * Cancels an inspection that has not ended. Idempotent. While the account is suspended only an admin may cancel, as the
- * suspension may be lifted soon. Throws `NotFound`, `Forbidden` and `Conflict`.
+ * Cancels an inspection that has not ended. Idempotent. Only an admin may cancel for a suspended account, as the
+ * suspension may be lifted. Throws `NotFound`, `Forbidden` and `Conflict`.
  */
 export async function cancelInspection(member: Member, inspectionId: number, reason: string): Promise<void> {
   const now = new Date();
@@ -120,7 +117,7 @@ export async function cancelInspection(member: Member, inspectionId: number, rea
   );
 }
 
-/** Sets whether the home is also shown by appointment. Throws `NotFound`, `Forbidden`. */
+/** Throws `NotFound`, `Forbidden`. */
 export async function setByAppointment(member: Member, listingId: number, byAppointment: boolean): Promise<void> {
   await change(member, listingId, new Date(), async ({ home, record }) => {
     if (home.byAppointment === byAppointment) return;
@@ -137,7 +134,7 @@ interface Change {
   record: (what: What, ids: readonly number[]) => Promise<void>;
 }
 
-/** Runs one change to the inspections of a home; concurrent changes wait for each other. */
+/** Concurrent changes to the inspections of a home wait for each other. */
 async function change<Result>(
   member: Member,
   listingId: number,
@@ -150,7 +147,7 @@ async function change<Result>(
     await setHistoryUser(member.user.id);
     const home = await lockInspectionHome(listingId, member.user);
     if (!home) throw new NotFound(messages.noHome);
-    // The home is hidden, but registered visitors may still need a notification.
+    // The home is hidden, but registered visitors may need a mail.
     const mayCancel = cancels && member.user.isAdmin;
     if (home.status === "suspended" && !mayCancel) throw new Conflict(messages.suspended);
     if (!cancels && home.status !== "active" && home.status !== "draft") throw new Conflict(messages.offMarket);
@@ -185,7 +182,6 @@ function isSameTime(one: InspectionTimes, other: InspectionTimes): boolean {
   return one.startsAt.getTime() === other.startsAt.getTime() && one.endsAt.getTime() === other.endsAt.getTime();
 }
 
-/** An inspection for the agent's lists, with formatted texts. */
 export interface InspectionRow {
   id: number;
   /** "2026-11-28" */
@@ -201,11 +197,10 @@ export interface InspectionRow {
   listingId: number;
   title: string;
   place: string;
-  /** Inspections of other homes at the same time. */
   clash?: string;
 }
 
-/** Formats an inspection. Call it in the loader: browsers do not know Sydney time. */
+/** Call it in the loader: browsers do not know Sydney time. */
 export function toInspectionRow(inspection: ManagedInspection, now: Date): InspectionRow {
   const { id, startsAt, endsAt, cancelReason, registered, listingId, title, address, suburb } = inspection;
   const date = sydneyDate(startsAt);
@@ -224,7 +219,7 @@ export function toInspectionRow(inspection: ManagedInspection, now: Date): Inspe
   };
 }
 
-/** A week's inspections by day, earliest first, each with those that overlap, as an agent can attend only one. */
+/** A week's inspections by day, earliest first, each with those that overlap. */
 export function inspectionsByDay(inspections: readonly ManagedInspection[], now: Date) {
   const rows = inspections.map((inspection) => {
     const others = inspections.filter((other) => other !== inspection && isClash(inspection, other));
@@ -242,7 +237,7 @@ function isClash(one: ManagedInspection, other: ManagedInspection): boolean {
   return !one.cancelledAt && !other.cancelledAt && overlap(one, other);
 }
 
-/** "Sat 28 Nov, 10:00–10:30 am, then weekly until Sat 19 Dec.", followed by the notes. */
+/** "Sat 28 Nov, 10:00–10:30 am, then weekly until Sat 19 Dec.", then the notes. */
 export function scheduleSummary({
   times,
   notes,
@@ -258,14 +253,14 @@ export function scheduleSummary({
   return [summary, ...notes].join(" ");
 }
 
-/** The initial values of the form: half an hour on the next Saturday, or on the given one. */
+/** Half an hour on the next or given Saturday. */
 export function defaultSchedule(now: Date, saturday = nextWeekday("saturday", now)) {
   return { date: saturday, from: "10:00", to: "10:30", weeks: "1" };
 }
 
 /**
- * Cancels the upcoming inspections of a person's own homes and queues mails to the visitors. Runs in the open
- * transaction, which may delete the rows afterwards, so a job could not do it.
+ * Cancels the upcoming inspections of a person's own homes and queues mails to visitors. Not a job, because the open
+ * transaction may delete the rows.
  */
 export async function cancelInspectionsOfOwner(userId: number): Promise<void> {
   for (const inspectionId of await findUpcomingIdsByOwner(userId)) {

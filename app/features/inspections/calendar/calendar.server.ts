@@ -25,7 +25,7 @@ const messages = {
 
 const zone = "Australia/Sydney";
 
-/** Sydney's time zone in RFC 5545, with the daylight saving rules since 2008. */
+/** RFC 5545, with the daylight saving rules since 2008. */
 const sydneyClocks = `BEGIN:VTIMEZONE
 TZID:${zone}
 BEGIN:STANDARD
@@ -44,12 +44,12 @@ RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=1SU
 END:DAYLIGHT
 END:VTIMEZONE`;
 
-/** How often subscribers should refresh the calendar, in seconds. */
+/** How often subscribers should refresh, in seconds. */
 const refreshSeconds = 3600;
 
 /**
- * Inspections as an RFC 5545 calendar in Sydney time. A moved inspection keeps its uid and gets a higher sequence; a
- * cancelled one is listed as cancelled. The same inspections always give the same text.
+ * An RFC 5545 calendar in Sydney time. A moved inspection keeps its uid and gets a higher sequence; a cancelled one
+ * is listed as cancelled. Deterministic.
  */
 export function inspectionCalendar(inspections: readonly (Inspection & { isRegistered?: boolean })[]): string {
   const calendar = ical({
@@ -83,13 +83,12 @@ export function inspectionCalendar(inspections: readonly (Inspection & { isRegis
     });
   }
   const text = calendar.toString();
-  // A calendar needs at least one component, but the library adds the time zone only with events.
+  // A calendar needs a component, but the library adds the time zone only with events.
   return inspections.length > 0
     ? text
     : text.replace(/(?=END:VCALENDAR)/, `${sydneyClocks}\n`.replaceAll("\n", "\r\n"));
 }
 
-/** Whether this local time occurs twice on its day. */
 function comesTwice(time: Temporal.ZonedDateTime): boolean {
   const onTheWall = time.toPlainDateTime();
   const [first, second] = (["earlier", "later"] as const).map((which) =>
@@ -98,19 +97,18 @@ function comesTwice(time: Temporal.ZonedDateTime): boolean {
   return first?.epochMilliseconds !== second?.epochMilliseconds;
 }
 
-/** A calendar's address is valid as long as its id. It does not expire, because programs poll it for years. */
+/** Valid until the calendar's id changes. Does not expire, because programs poll it for years. */
 const { sign, read } = linkSigner({ purpose: "inspection-calendar.1" });
 
 export interface CalendarAddress {
-  /** Absolute. */
   url: string;
-  /** The same with the `webcal:` scheme, for programs that subscribe. */
+  /** With the `webcal:` scheme, for programs that subscribe. */
   webcal: string;
   /** "23 November 2026" */
   since: string;
 }
 
-/** A member's private calendar; null if they have none. */
+/** Null if the member has no calendar. */
 export async function getCalendarAddress(userId: number): Promise<CalendarAddress | null> {
   const calendar = await findCalendar(userId);
   if (!calendar) return null;
@@ -118,20 +116,20 @@ export async function getCalendarAddress(userId: number): Promise<CalendarAddres
   return { url, webcal: url.replace(/^https?:/, "webcal:"), since: formatLongDate(calendar.createdAt) };
 }
 
-/** Creates a member's private calendar unless they have one. Throws `TooMany` at the limit. */
+/** Creates a private calendar unless the member has one. Throws `TooMany` at the limit. */
 export async function createCalendar({ user }: Member): Promise<void> {
   await consumeRateLimit("calendar.address.user", String(user.id));
   await insertCalendar(user.id);
 }
 
-/** Replaces the address of a private calendar; the old one stops working. Throws `NotFound` and `TooMany`. */
+/** The old address stops working. Throws `NotFound` and `TooMany`. */
 export async function renewCalendar({ user }: Member): Promise<void> {
   await consumeRateLimit("calendar.address.user", String(user.id));
   if (!(await updateCalendarId(user.id)))
     throw new NotFound("This calendar address has already been stopped. You can make a new one.");
 }
 
-/** The private calendar of a token. Throws `NotFound` for any invalid token. */
+/** Throws `NotFound` for an invalid token. */
 export async function readOwnCalendar(token: string): Promise<string> {
   const link = read(token);
   const userId = link.state === "valid" ? await findCalendarOwner(link.id) : undefined;

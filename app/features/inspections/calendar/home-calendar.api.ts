@@ -8,7 +8,7 @@ import { findListing } from "#app/features/listings/model/listing.queries.server
 import { findInspectionsForCalendar } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { inspectionCalendar } from "./calendar.server.ts";
 
-/** The inspections of a public home since 30 days ago, including cancelled ones. May be empty. */
+/** Since 30 days ago, including cancelled inspections. May be empty. */
 export const loader = fileEndpoint(async ({ params }) => {
   const id = readRowId(params.id);
   if (id === undefined || !(await findListing(id))) throw new NotFound(listingsMessages.former);

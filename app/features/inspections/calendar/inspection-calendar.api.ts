@@ -6,7 +6,7 @@ import { readRowId } from "#app/lib/fields.ts";
 import { findPublicInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { inspectionCalendar } from "./calendar.server.ts";
 
-/** One inspection. Cancelled ones are served too, so that calendars are updated. */
+/** Serves cancelled inspections too, so that calendars are updated. */
 export const loader = fileEndpoint(async ({ params }) => {
   const id = readRowId(params.id);
   const inspection = id === undefined ? undefined : await findPublicInspection(id);

@@ -4,10 +4,7 @@ import { toEtag, isNotModified, setResponseHeader } from "#app/http/response-hea
 import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
 import { readOwnCalendar } from "./calendar.server.ts";
 
-/**
- * A member's private calendar, for programs that poll it. The secret address replaces a login, so it is kept out of
- * shared caches and search engines.
- */
+/** The secret address replaces a login, so it must not enter shared caches or search engines. */
 export const loader = fileEndpoint(async ({ params, request, context }) => {
   setResponseHeader(context, "Cache-Control", "private, no-cache");
   setResponseHeader(context, "X-Robots-Tag", "noindex");

@@ -24,7 +24,6 @@ export const calendarIntents = defineIntents({
   "stop-calendar": { fullPage: true },
 });
 
-/** The element's id of the calendar section. */
 export const calendarElement = "calendar";
 
 const field = "calendar-address";
@@ -32,12 +31,11 @@ const field = "calendar-address";
 interface OwnCalendarProps {
   /** Null until the member creates one. */
   calendar: CalendarAddress | null;
-  /** The page's own address. */
   path: string;
   result?: FormResult;
 }
 
-/** The section about a member's private calendar address: create, copy, renew and stop it. */
+/** Creates, copies, renews and stops a member's private calendar address. */
 export function OwnCalendar({ calendar, path, result }: OwnCalendarProps) {
   return (
     <section
@@ -105,11 +103,10 @@ function Address({ calendar: { url, webcal, since } }: { calendar: CalendarAddre
 
 interface CalendarButtonProps {
   name: Parameters<typeof calendarIntents.form>[1];
-  /** The label, and the label while the form is being submitted. */
+  /** The second label is for a form being submitted. */
   labels: readonly [string, string];
   path: string;
   result?: FormResult;
-  /** Explains what the button does. */
   children: string;
 }
 

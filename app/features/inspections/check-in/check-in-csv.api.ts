@@ -9,7 +9,6 @@ import { readRowId } from "#app/lib/fields.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
 import { exportCheckInList } from "./check-in.server.ts";
 
-/** A check-in list as CSV. */
 const endpoint = byMethod({
   GET: jsonEndpoint(async (args) => {
     const member = requireUser(args);

@@ -17,7 +17,7 @@ const messages = {
   untick: "Undo",
 } as const;
 
-/** The forms of a check-in list. The button to tick a person and the one to untick them share a form. */
+/** The buttons to tick and untick a person share a form. */
 export const checkInIntents = defineIntents({
   tick: { form: "attendance", inPlace: true },
   untick: { form: "attendance", inPlace: true },
@@ -26,7 +26,7 @@ export const checkInIntents = defineIntents({
   removeUnconfirmed: { form: "remove-unconfirmed", fullPage: true },
 });
 
-/** The element's id of a person in the list, used as the hash of its address. */
+/** The element's id of a person, also used as a hash. */
 export function visitorElement(registrationId: number): string {
   return `visitor-${registrationId}`;
 }
@@ -42,10 +42,8 @@ export interface VisitorRow {
 }
 
 export interface CheckInListProps {
-  /** The page's own address. */
   path: string;
   visitors: readonly VisitorRow[];
-  /** The page's action data. */
   result?: FormResult;
 }
 

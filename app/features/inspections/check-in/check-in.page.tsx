@@ -263,7 +263,7 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** Adds a person who had not registered. Only a name is required. */
+/** For people who had not registered. Only a name is required. */
 function WalkInForm({ form }: { form: ServerFormHandle<WalkInFields> }) {
   const { name, phone, email } = form.fields;
   return (
@@ -289,13 +289,12 @@ function WalkInForm({ form }: { form: ServerFormHandle<WalkInFields> }) {
 interface RemovalFormsProps {
   path: string;
   people: readonly { value: string; label: string }[];
-  /** How many of them have no confirmed address. */
+  /** The number without a confirmed address. */
   unconfirmed: number;
   constraint: FormConstraint;
   result?: FormResult;
 }
 
-/** Removes the selected people, or all without a confirmed address. */
 function RemovalForms({ path, people, unconfirmed, constraint, result }: RemovalFormsProps) {
   const all = useServerForm({ ...checkInIntents.form(path, "removeUnconfirmed"), constraint: {}, result });
   const selected = useServerForm<{ people: string[] }>({ ...checkInIntents.form(path, "remove"), constraint, result });

@@ -4,7 +4,6 @@ import type { WalkIn } from "#app/features/inspections/model/visitor.schema.ts";
 
 const MAX_VISITORS = 1000;
 
-/** A person who registered or walked in. */
 export interface Visitor {
   id: number;
   name: string;
@@ -24,7 +23,6 @@ function selectVisitors(inspectionId: number) {
     .where("awaitsConfirmation", "=", false);
 }
 
-/** A person whom the agent may remove. */
 export interface RemovableVisitor {
   id: number;
   name: string;
@@ -48,7 +46,7 @@ export function findRemovable(inspectionId: number): Promise<RemovableVisitor[]>
     .execute();
 }
 
-/** The visitors by name, without those who withdrew. Ticking does not change the order. */
+/** By name, without those who withdrew. Ticking does not change the order. */
 export async function findVisitors(inspectionId: number): Promise<Visitor[]> {
   return selectVisitors(inspectionId)
     .orderBy(sql`lower(name)`)
@@ -57,7 +55,7 @@ export async function findVisitors(inspectionId: number): Promise<Visitor[]> {
     .execute();
 }
 
-/** Locks and returns a visitor of this inspection; undefined if they withdrew. */
+/** Undefined if the visitor withdrew. */
 export async function lockVisitor(inspectionId: number, id: number): Promise<Visitor | undefined> {
   return selectVisitors(inspectionId).where("id", "=", id).forUpdate().executeTakeFirst();
 }
@@ -82,7 +80,7 @@ export async function findSameWalkIn(inspectionId: number, { name, phone, email 
     .executeTakeFirst();
 }
 
-/** Adds a person who walked in, as present. */
+/** Adds a person as present. */
 export async function insertWalkIn(inspectionId: number, { name, phone, email }: WalkIn) {
   return db()
     .insertInto("inspectionRegistrations")

@@ -21,8 +21,8 @@ import {
 import type { WalkIn } from "#app/features/inspections/model/visitor.schema.ts";
 
 /**
- * Checks a visitor in, or undoes it. Checking in again does not change the time. Throws `NotFound` if they do not
- * manage the inspection or the visitor has left the list, and `Forbidden`, like all functions here.
+ * Checks a visitor in, or undoes it. Repeating it does not change the time. Throws `Forbidden`, and `NotFound` if they
+ * do not manage the inspection or the visitor has left the list, like all functions here.
  */
 export async function tickVisitor(
   member: Member,
@@ -39,9 +39,7 @@ export async function tickVisitor(
   });
 }
 
-/**
- * Adds a person who walked in; a repeated submission adds them once. Throws `Conflict` if the inspection is cancelled.
- */
+/** A repeated submission adds the person once. Throws `Conflict` if the inspection is cancelled. */
 export async function addWalkIn(member: Member, inspectionId: number, visitor: WalkIn): Promise<{ id: number }> {
   const { cancelledAt } = await requireManagedInspection(member, inspectionId);
   if (cancelledAt) throw new Conflict(inspectionMessages.isCancelled);
@@ -51,7 +49,7 @@ export async function addWalkIn(member: Member, inspectionId: number, visitor: W
   });
 }
 
-/** The list as rows with headings, and the date of the inspection. Records the export in the audit log. */
+/** Rows with headings, and the date of the inspection. Records the export in the audit log. */
 export async function exportCheckInList(
   member: Member,
   inspectionId: number,

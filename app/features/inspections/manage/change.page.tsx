@@ -83,7 +83,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   };
 }
 
-/** The address of the home's inspections. Throws `NotFound`. */
+/** Throws `NotFound`. */
 async function homeOf(args: Route.ActionArgs): Promise<string> {
   const inspection = await findManagedInspection(
     requireRowId(args.params, inspectionMessages.none),

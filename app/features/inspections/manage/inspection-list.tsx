@@ -36,11 +36,10 @@ const repeats: SelectOption[] = Array.from({ length: MAX_WEEKS }, (_, index) => 
 
 export interface AddInspectionsFormProps {
   form: ServerFormHandle<AddInspectionsFields>;
-  /** The homes to choose from; absent on the page of one home. */
+  /** Absent on the page of one home. */
   homes?: readonly SelectOption[];
 }
 
-/** Adds one inspection or a weekly series. */
 export function AddInspectionsForm({ form, homes }: AddInspectionsFormProps) {
   const { listing, date, from, to, weeks } = form.fields;
   return (
@@ -71,11 +70,10 @@ export function AddInspectionsForm({ form, homes }: AddInspectionsFormProps) {
 
 interface InspectionListProps {
   inspections: readonly InspectionRow[];
-  /** A home's list shows each inspection's day; a day's list shows each inspection's home. */
+  /** A home's list shows days; a day's list shows homes. */
   of: "home" | "day";
 }
 
-/** Inspections in order of time, with their actions. */
 export function InspectionList({ inspections, of }: InspectionListProps) {
   return (
     <ul className="border-t border-line">

@@ -10,7 +10,7 @@ import { cancelledInspectionSchema, inspectionChangesSchema, movedInspectionSche
 import { cancelInspection, moveInspection } from "#app/features/inspections/manage.server.ts";
 
 const endpoint = byMethod({
-  /** Cancels the inspection if there is a reason, otherwise moves it. Returns the inspection. */
+  /** Cancels the inspection if there is a reason, otherwise moves it. */
   PATCH: jsonEndpoint(async (args) => {
     const member = requireUser(args);
     requireInspectionManager(member);

@@ -4,7 +4,7 @@ import { inspectionMessages as messages } from "#app/features/inspections/model/
 import { absentIfBlank, lineField, linesField, numberField, rowIdField, statedField } from "#app/http/fields.schema.ts";
 import { readDate, readTime } from "#app/lib/sydney-time.ts";
 
-/** A text field parsed by `read`, which returns undefined for invalid text. */
+/** `read` returns undefined for invalid text. */
 function readField(
   read: (text: string) => string | undefined,
   { missing, invalid }: { missing: string; invalid: string },
@@ -27,14 +27,13 @@ const times = {
 
 const weeksMessage = messages.weeks(MAX_WEEKS);
 
-/** The times of new inspections: a day and two times in Sydney, and a number of weeks. */
+/** A day and two times in Sydney, and a number of weeks. */
 export const newInspectionsSchema = z.object({
   ...times,
   weeks: absentIfBlank(numberField(z.int(weeksMessage).min(1, weeksMessage).max(MAX_WEEKS, weeksMessage).default(1))),
 });
 export type NewInspections = z.output<typeof newInspectionsSchema>;
 
-/** Like `newInspectionsSchema`, with the home. */
 export const newInspectionsOfHomeSchema = z.object({
   listing: rowIdField(messages.listing),
   ...newInspectionsSchema.shape,
@@ -49,7 +48,7 @@ const reason = linesField(messages.reason.missing)
 
 export const cancelledInspectionSchema = z.object({ reason });
 
-/** API changes: new times, or a reason that cancels the inspection. */
+/** New times, or a reason that cancels the inspection. */
 export const inspectionChangesSchema = z.object({
   date: absentIfBlank(times.date.optional()),
   from: absentIfBlank(times.from.optional()),
@@ -61,7 +60,7 @@ const byAppointment = statedField(z.boolean(messages.byAppointment));
 
 export const byAppointmentSchema = z.object({ byAppointment });
 
-/** The same from a form, where an unticked checkbox is absent. */
+/** An unticked checkbox is absent from the form. */
 export const byAppointmentFormSchema = z.object({
   byAppointment: z.preprocess((value) => (value === "on" ? true : value === undefined ? false : value), byAppointment),
 });

@@ -10,14 +10,14 @@ import { byAppointmentSchema, newInspectionsSchema } from "./inspection.schema.t
 import { addInspections, setByAppointment } from "#app/features/inspections/manage.server.ts";
 
 const endpoint = byMethod({
-  /** The upcoming inspections of a public home. Managers also get cancelled and past ones, and those of drafts. */
+  /** Upcoming inspections of a public home. Managers also get cancelled and past ones, and drafts'. */
   GET: jsonEndpoint(async ({ params, context }) => {
     const home = await findApiInspections(requireRowId(params, messages.noHome), getKnownViewer(context));
     if (!home) throw new NotFound(messages.noHome);
     return home;
   }, messages.tryLater),
 
-  /** Adds one inspection or a weekly series: 201 with all inspections of the home. Repeating it changes nothing. */
+  /** 201 with all inspections of the home. Repeating it changes nothing. */
   POST: jsonEndpoint(async (args) => {
     const member = requireUser(args);
     requireInspectionManager(member);
@@ -29,7 +29,6 @@ const endpoint = byMethod({
     });
   }, messages.tryLater),
 
-  /** Sets whether the home is also shown by appointment. */
   PATCH: jsonEndpoint(async (args) => {
     const member = requireUser(args);
     requireInspectionManager(member);

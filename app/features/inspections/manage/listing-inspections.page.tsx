@@ -184,7 +184,6 @@ interface AppointmentProps {
   result?: FormResult;
 }
 
-/** The form that shows the home by appointment. */
 function Appointment({ path, byAppointment, result }: AppointmentProps) {
   const form = useServerForm<{ byAppointment: string }>({
     ...homeIntents.form(path, "appointment"),

@@ -2,18 +2,17 @@ import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import { type Inspection, isPublicInspection, selectInspections } from "./inspections.queries.server.ts";
 
-/** A member's private calendar. `createdAt` is when it got its present address. */
+/** `createdAt` is when it got its present address. */
 export interface Calendar {
   id: number;
   createdAt: Date;
 }
 
-/** Undefined if the member has none. */
 export function findCalendar(userId: number): Promise<Calendar | undefined> {
   return db().selectFrom("calendars").select(["id", "createdAt"]).where("userId", "=", userId).executeTakeFirst();
 }
 
-/** Undefined if there is no such calendar or its member is suspended. */
+/** Undefined if the calendar does not exist or its member is suspended. */
 export async function findCalendarOwner(id: number): Promise<number | undefined> {
   const row = await db()
     .selectFrom("calendars")
@@ -34,7 +33,7 @@ export async function insertCalendar(userId: number): Promise<void> {
     .execute();
 }
 
-/** Gives a calendar a new id; false if the member has none. */
+/** The old address stops working. False if the member has no calendar. */
 export async function updateCalendarId(userId: number): Promise<boolean> {
   const { numUpdatedRows } = await db()
     .updateTable("calendars")
@@ -44,7 +43,6 @@ export async function updateCalendarId(userId: number): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Deletes a member's calendar, if any; its address stops working. */
 export async function deleteCalendar(userId: number): Promise<void> {
   await db().deleteFrom("calendars").where("userId", "=", userId).execute();
 }
@@ -56,9 +54,9 @@ interface FollowedInspection extends Inspection {
 }
 
 /**
- * The inspections in a member's calendar since 30 days ago, upcoming ones first: those of saved homes, and those they
- * registered for while signed in. Cancelled ones are included, unless cancelled before the home was saved. Of homes
- * that are no longer public, only cancelled inspections they had registered for.
+ * Inspections since 30 days ago, upcoming ones first: those of saved homes, and those registered for while signed in.
+ * Includes cancelled ones, unless cancelled before the home was saved. Of homes no longer public, only cancelled
+ * inspections with a registration.
  */
 export function findFollowedInspections(userId: number): Promise<FollowedInspection[]> {
   const isRegistered = sql<boolean>`followed.is_registered`;

@@ -13,13 +13,12 @@ export function formatStart(startsAt: Date): string {
   return `${longDateLabel(sydneyDate(startsAt))}, ${timeLabel(startsAt)}`;
 }
 
-/** "12 Wilson Street, Newtown, NSW 2042"; for a hidden street, adds that the agent gives it on request. */
+/** "12 Wilson Street, Newtown, NSW 2042". For a hidden street, adds that the agent gives it on request. */
 export function formatWhere(inspection: Inspection): string {
   const place = addressLabel(inspection);
   return inspection.address === null ? `${place}. ${listingsMessages.streetOnRequest}.` : place;
 }
 
-/** An inspection with formatted texts. */
 export interface FormattedInspection {
   id: number;
   /** "Sat 28 Nov" */
@@ -31,7 +30,7 @@ export interface FormattedInspection {
   endDate: string;
 }
 
-/** Formats an inspection. Call it in the loader: browsers do not know Sydney time. */
+/** Call it in the loader: browsers do not know Sydney time. */
 export function formatInspection({ id, startsAt, endsAt }: Inspection): FormattedInspection {
   return {
     id,

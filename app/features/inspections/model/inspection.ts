@@ -1,13 +1,11 @@
 import { inspectionMessages as messages } from "./inspections.messages.ts";
 import { addDays, daysBetween, sydneyDate, toSydneyTime } from "#app/lib/sydney-time.ts";
 
-/** Longest inspection, in hours. */
 const MAX_HOURS = 3;
 
-/** Most upcoming inspections of a home. */
+/** Upcoming inspections per home. */
 export const MAX_UPCOMING = 50;
 
-/** Longest weekly series. */
 export const MAX_WEEKS = 12;
 
 const MAX_DAYS_AHEAD = 365;
@@ -15,7 +13,7 @@ const MAX_DAYS_AHEAD = 365;
 /** In characters. */
 export const MAX_REASON_LENGTH = 300;
 
-/** Cancelled takes precedence over the others. */
+/** Cancelled takes precedence. */
 export type InspectionState = "to come" | "on now" | "over" | "cancelled";
 
 interface Timed {
@@ -35,7 +33,6 @@ export interface InspectionTimes {
   endsAt: Date;
 }
 
-/** A day and two times in Sydney, and the number of weeks. */
 export interface ScheduleInput {
   date: string;
   from: string;
@@ -45,12 +42,12 @@ export interface ScheduleInput {
 
 type Errors = Partial<Record<keyof ScheduleInput, string[]>>;
 
-/** The times (earliest first) and remarks on them, or the errors by field. */
+/** Times (earliest first) and remarks, or the errors by field. */
 type Schedule = { times: InspectionTimes[]; notes: string[] } | { errors: Errors };
 
 const hourMillis = 3_600_000;
 
-/** Expands a schedule into inspections. Every week has the same local time, also across daylight saving changes. */
+/** Every week has the same local time, also across daylight saving changes. */
 export function expandSchedule({ date, from, to, weeks = 1 }: ScheduleInput, now: Date): Schedule {
   const today = sydneyDate(now);
   const last = addDays(date, 7 * (weeks - 1));
@@ -77,7 +74,7 @@ export function expandSchedule({ date, from, to, weeks = 1 }: ScheduleInput, now
   return { times, notes };
 }
 
-/** Whether two inspections overlap. Back-to-back ones do not. */
+/** Back-to-back inspections do not overlap. */
 export function overlap(one: InspectionTimes, other: InspectionTimes): boolean {
   return one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 }

@@ -4,7 +4,6 @@ import { type Manager, manageableBy } from "#app/features/managers/manager.queri
 import type { DB } from "#db/schema.ts";
 import { listingIsOnMarket, listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 
-/** An inspection for its manager. */
 export interface ManagedInspection {
   id: number;
   listingId: number;
@@ -16,21 +15,19 @@ export interface ManagedInspection {
   title: string;
   address: string;
   suburb: string;
-  /** Whether the home is public. */
   isVisible: boolean;
-  /** Registrations without the withdrawn ones and without walk-ins. */
+  /** Without withdrawals and walk-ins. */
   registered: number;
 }
 
 /** Sorts upcoming inspections first, so that a limit cuts off past and cancelled ones. */
 export const isUpcoming = sql<boolean>`(inspections.cancelled_at is null and inspections.ends_at > now())`;
 
-/** Sorts rows by time. */
 export function sortByStart<Row extends { id: number; startsAt: Date }>(rows: readonly Row[]): Row[] {
   return rows.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.id - b.id);
 }
 
-/** Inspections with their homes; add conditions and a limit. */
+/** Inspections with their homes. */
 export function selectManagedInspections() {
   return db()
     .selectFrom("inspections")
@@ -53,26 +50,25 @@ export function selectManagedInspections() {
     ]);
 }
 
-/** Undefined if there is none that this person manages. */
+/** Undefined if this person manages no such inspection. */
 export async function findManagedInspection(id: number, manager: Manager): Promise<ManagedInspection | undefined> {
   return selectManagedInspections().where("inspections.id", "=", id).where(manageableBy(manager)).executeTakeFirst();
 }
 
-/** Locks an inspection until the open transaction ends. Moves, cancellations and registrations wait for it. */
+/** Moves, cancellations and registrations wait until the open transaction ends. */
 export async function lockInspection(id: number): Promise<void> {
   await db().selectFrom("inspections").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 }
 
-/** The most inspections that are shown of one home. */
+/** Per home. */
 const MAX_INSPECTIONS = 50;
 
-/** An inspection with the public details of its home. */
 export interface Inspection {
   id: number;
   listingId: number;
   startsAt: Date;
   endsAt: Date;
-  /** The uid and sequence number in calendars. */
+  /** For calendars. */
   uid: string;
   sequence: number;
   cancelledAt: Date | null;
@@ -81,14 +77,13 @@ export interface Inspection {
   /** On the market, sold or leased, or not public. */
   homeIs: "listed" | "closed" | "gone";
   title: string;
-  /** The part of the address that may be shown. Title, address and reason of a suspended home are hidden. */
+  /** Address, title and reason of a suspended home are hidden. */
   address: string | null;
   suburb: string;
   state: string;
   postcode: string;
 }
 
-/** All inspections; add conditions and a limit. */
 export function selectInspections() {
   return db()
     .selectFrom("inspections")
@@ -126,24 +121,22 @@ function unlessSuspended<Value>(column: Expression<unknown>, otherwise: Expressi
   return sql<Value>`case when listings.status = 'suspended' then ${otherwise} else ${column} end`;
 }
 
-/** The public inspections: those of homes on the market, and those cancelled because the home was sold or leased. */
+/** Inspections of homes on the market, and those cancelled because the home was sold or leased. */
 export function isPublicInspection(eb: ExpressionBuilder<DB, "inspections" | "listings">): Expression<SqlBool> {
   return eb.or([listingIsOnMarket(eb), eb.and([eb("inspections.cancelledAt", "is not", null), listingIsVisible(eb)])]);
 }
 
-/** A public inspection, including past and cancelled ones; undefined if there is none. */
+/** Includes past and cancelled inspections. */
 export function findPublicInspection(id: number): Promise<Inspection | undefined> {
   return selectInspections().where("inspections.id", "=", id).where(isPublicInspection).executeTakeFirst();
 }
 
-/**
- * An inspection of any home, for registered visitors of homes that are no longer public; undefined if there is none.
- */
+/** For registered visitors of homes that are no longer public. */
 export function findInspection(id: number): Promise<Inspection | undefined> {
   return selectInspections().where("inspections.id", "=", id).executeTakeFirst();
 }
 
-/** The upcoming inspections of a home, the next one first. */
+/** Upcoming inspections, the next one first. */
 export function findPublicInspections(listingId: number): Promise<Inspection[]> {
   return selectInspections()
     .where(listingIsOnMarket)
@@ -155,10 +148,7 @@ export function findPublicInspections(listingId: number): Promise<Inspection[]> 
     .execute();
 }
 
-/**
- * The home's inspections since 30 days ago, including cancelled ones, for calendars. Prefers the upcoming, then the
- * latest.
- */
+/** Since 30 days ago, including cancelled ones. Prefers the upcoming, then the latest. */
 export async function findInspectionsForCalendar(listingId: number): Promise<Inspection[]> {
   const inspections = await selectInspections()
     .where(isPublicInspection)

@@ -3,13 +3,12 @@ import { absentIfBlank, emailField, lineField, rowIdField } from "#app/http/fiel
 import { checkInMessages } from "./inspections.messages.ts";
 import { leadSchema } from "#app/features/leads/model/lead.schema.ts";
 
-/** A text without links: the mail to the agent would send them in our name. */
+/** The mail to the agent would send links in our name. */
 const withoutLink = (schema: z.ZodType<string>) =>
   schema
     .refine((text) => !/https?:\/\/|www\./i.test(text), "Please leave out web addresses")
     .overwrite((text) => text.replaceAll(/\s+/g, " "));
 
-/** A visitor's contact details, as in an enquiry. */
 export const registrationSchema = leadSchema.pick({ name: true, email: true, phone: true }).extend({
   name: withoutLink(leadSchema.shape.name),
   phone: withoutLink(leadSchema.shape.phone),
@@ -21,7 +20,7 @@ const messages = {
   phone: "Enter a phone number such as 0491 570 006",
 } as const;
 
-/** A person who had not registered: a name, and optional contact details. */
+/** A name, and optional contact details. */
 export const walkInSchema = z.object({
   name: lineField(messages.name).min(1, messages.name).max(255, "Use at most 255 characters"),
   phone: absentIfBlank(
@@ -36,7 +35,6 @@ export const walkInSchema = z.object({
 });
 export type WalkIn = z.output<typeof walkInSchema>;
 
-/** The people selected for removal. */
 export const removalSchema = z.object({
   people: z.array(rowIdField(checkInMessages.remove.nobody)).max(1000).default([]),
 });

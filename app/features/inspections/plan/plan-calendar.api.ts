@@ -10,7 +10,7 @@ import { findCalendarOfDay, readSuburbs } from "./plan.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [privatePage];
 
-/** The inspections on the page of the same query, including cancelled ones. May be empty. */
+/** The plan of the same query, including cancelled inspections. May be empty. */
 export const loader = fileEndpoint(async (args) => {
   const { date, suburbs: typed } = decodePlan(args.url.searchParams, new Date());
   const [{ homes }, { suburbs }] = await Promise.all([readSavedHomes(args), readSuburbs(typed)]);

@@ -130,7 +130,6 @@ export async function loader(args: Route.LoaderArgs) {
           label: messages.dayTab(dateLabel(other.date), other.count),
           current: other.date === date,
         })),
-        // Suggested if there is nothing on this day.
         next: ahead.map((other) => ({ to: planPath(addressOf(other.date)), day: dateLabel(other.date) })).at(0),
       },
     };
@@ -169,7 +168,7 @@ export const clientMiddleware = keepPageWhenUnreachable((loaderData: Route.Compo
   plan: undefined,
 }));
 
-/** Fits twenty inspections on a sheet of A4, usually two lines each. */
+/** Fits twenty inspections on A4, usually two lines each. */
 const PRINT_STYLE = `@media print {
   .plan { gap: .4rem; padding-block: .5rem 0 }
   .plan header { flex-direction: row; align-items: baseline; gap: 1rem }
@@ -220,7 +219,7 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
 
 function SuburbForm({ address: { day, suburbs } }: { address: PlanAddress }) {
   return (
-    // Submitted by a button only, because a half-typed suburb may match another one.
+    // No automatic submission, because a half-typed suburb may match another one.
     <SearchForm
       action={planPath({ suburbs: [] })}
       label={messages.suburbs}
@@ -249,7 +248,6 @@ function SuburbForm({ address: { day, suburbs } }: { address: PlanAddress }) {
   );
 }
 
-/** Null if there is only one day. */
 function DayLinks({ days }: { days: readonly TabLink[] }) {
   if (days.every(({ current }) => current)) return null;
   return <TabLinks label="Day" tabs={days} />;
@@ -311,7 +309,6 @@ interface NothingOpenProps {
   next?: { to: string; day: string };
 }
 
-/** Explains why the day is empty, and suggests what to do. */
 function NothingOpen({ day, address: { suburbs }, hasSaved, next }: NothingOpenProps) {
   const isChosen = hasSaved || suburbs.length > 0;
   const openHomes = listingsPath({ type: "sale", open: day.date });

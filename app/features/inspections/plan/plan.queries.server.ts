@@ -10,9 +10,7 @@ import {
   selectInspections,
 } from "#app/features/inspections/model/inspections.queries.server.ts";
 
-/** The homes in a plan. */
 export interface PlannedHomes {
-  /** Ids. */
   saved: readonly number[];
   /** Names and postcodes. */
   suburbs: readonly string[];
@@ -27,9 +25,8 @@ export interface Span {
 export type PlannedInspection = Awaited<ReturnType<typeof findPlannedInspections>>[number];
 
 /**
- * The upcoming inspections of these homes that begin in a span, in order of time; at most `limit`. `metresFromBefore`
- * is the straight distance from the home of the previous inspection; null for the first, and if either home hides its
- * location.
+ * Upcoming inspections that begin in a span, in order of time. `metresFromBefore` is the straight distance from the
+ * previous inspection's home; null for the first, and if either home hides its location.
  */
 export function findPlannedInspections(homes: PlannedHomes, span: Span, limit: number) {
   return selectInspections()
@@ -53,7 +50,7 @@ export function findPlannedInspections(homes: PlannedHomes, span: Span, limit: n
     .execute();
 }
 
-/** Like `findPlannedInspections`, with cancelled and past ones, for calendars. Upcoming ones come first. */
+/** Includes cancelled and past inspections, upcoming ones first. */
 export function findPlannedForCalendar(homes: PlannedHomes, span: Span, limit: number): Promise<Inspection[]> {
   return selectInspections()
     .where(isPublicInspection)
@@ -66,12 +63,12 @@ export function findPlannedForCalendar(homes: PlannedHomes, span: Span, limit: n
     .execute();
 }
 
-/** The column's value in the previous inspection. */
+/** The value in the previous inspection. */
 function before(column: Expression<unknown>) {
   return sql`lag(${column}) over (order by inspections.starts_at, inspections.ends_at, inspections.id)`;
 }
 
-/** The number of inspections by date in Sydney, earliest first. */
+/** By date in Sydney, earliest first. */
 export function countPlannedInspections(homes: PlannedHomes, span: Span): Promise<{ date: string; count: number }[]> {
   return db()
     .selectFrom("inspections")

@@ -26,12 +26,11 @@ const messages = {
 
 export const MAX_PLANNED = 100;
 
-/** Days that the page offers as tabs. */
 const DAYS_AHEAD = 7;
 
 const MAX_CLASHES_NAMED = 2;
 
-/** Resolves suburbs as typed to known names, with notices about unknown and corrected ones. */
+/** Resolves typed suburbs to known names, with notices about unknown and corrected ones. */
 export async function readSuburbs(typed: readonly string[]): Promise<{ suburbs: string[]; notices: string[] }> {
   const places = await Promise.all(typed.map(async (text) => ({ text, match: await resolvePlace(text) })));
   const notices = places.flatMap(({ text, match }) => {
@@ -41,17 +40,17 @@ export async function readSuburbs(typed: readonly string[]): Promise<{ suburbs: 
   return { suburbs: [...new Set(places.flatMap(({ match }) => match?.place ?? []))], notices };
 }
 
-/** The inspections of a day in Sydney, at most one more than `MAX_PLANNED`. */
+/** At most one more than `MAX_PLANNED`. */
 export function findInspectionsOfDay(homes: PlannedHomes, date: string): Promise<PlannedInspection[]> {
   return findPlannedInspections(homes, spanOf(date, 1), MAX_PLANNED + 1);
 }
 
-/** The inspections of a day for a calendar, including cancelled ones; at most `MAX_PLANNED`. */
+/** Includes cancelled inspections; at most `MAX_PLANNED`. */
 export function findCalendarOfDay(homes: PlannedHomes, date: string): Promise<Inspection[]> {
   return findPlannedForCalendar(homes, spanOf(date, 1), MAX_PLANNED);
 }
 
-/** Of the next seven days, today included, those with inspections of these homes, and their number. */
+/** Counts the inspections of each of the next seven days that has any, today included. */
 export function countInspectionsByDay(homes: PlannedHomes, now: Date): Promise<{ date: string; count: number }[]> {
   return countPlannedInspections(homes, spanOf(sydneyDate(now), DAYS_AHEAD));
 }
@@ -61,7 +60,6 @@ function spanOf(date: string, days: number): Span {
   return { from: startOfDate(date), to: startOfDate(addDays(date, days)) };
 }
 
-/** An inspection in a plan, with formatted texts. */
 export interface PlanStop {
   id: number;
   /** "10:00–10:30 am" */
@@ -70,11 +68,11 @@ export interface PlanStop {
   homePath: string;
   /** "$1,495,000", "$650 per week" */
   price: string;
-  /** Remarks: saved, overlapping, distance from the previous one. */
+  /** Saved, overlapping, distance from the previous one. */
   notes: string[];
 }
 
-/** Formats a plan's inspections in order of time. Call it in the loader: browsers do not know Sydney time. */
+/** In order of time. Call it in the loader: browsers do not know Sydney time. */
 export function toPlanStops(inspections: readonly PlannedInspection[], saved: readonly number[]): PlanStop[] {
   const clashes = findOverlaps(inspections);
   return inspections.map((inspection, place) => {
@@ -97,7 +95,7 @@ export function toPlanStops(inspections: readonly PlannedInspection[], saved: re
   });
 }
 
-/** Names the last ones only, which usually end last; a busy morning has dozens. */
+/** A busy morning has dozens; names only the last ones, which usually end last. */
 function overlapNote(clashes: readonly PlannedInspection[]): string | undefined {
   if (clashes.length === 0) return undefined;
   const named = clashes.slice(-MAX_CLASHES_NAMED).map(listingName);
@@ -105,7 +103,7 @@ function overlapNote(clashes: readonly PlannedInspection[]): string | undefined 
   return messages.overlaps(joinNames(left > 0 ? [...named, messages.more(left)] : named));
 }
 
-/** Under ten metres, no distance is given. */
+/** Omitted under ten metres. */
 function distanceNote(metres: number | null): string | undefined {
   if (metres === null) return undefined;
   return metres < 10 ? "At the same place as the one before" : messages.distance(metresLabel(metres));

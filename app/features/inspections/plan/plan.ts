@@ -14,17 +14,17 @@ const messages = {
 export interface PlanQuery {
   /** "2026-11-28", in Sydney. */
   date: string;
-  /** The next Saturday, including today: the default day. */
+  /** The default day: the next Saturday, including today. */
   saturday: string;
   /** As typed, without duplicates. */
   suburbs: readonly string[];
-  /** Explain parts of the query that are ignored. */
+  /** Explain ignored parts of the query. */
   notices: string[];
 }
 
 /**
- * Never fails: a blank, invalid or past day counts as absent, and the first of several days is used. The notices
- * explain what is ignored. Server only, because it needs today's date in Sydney.
+ * Never fails: a blank, invalid or past day counts as absent, and the first of several is used. Server only, because it
+ * needs today's date in Sydney.
  */
 export function decodePlan(params: URLSearchParams, now: Date): PlanQuery {
   const saturday = nextWeekday("saturday", now);
@@ -47,14 +47,14 @@ export function decodePlan(params: URLSearchParams, now: Date): PlanQuery {
   };
 }
 
-/** Parses a day. A weekday means the next one, including today. Undefined if it is not a day. */
+/** A weekday means the next one, including today. Undefined if it is not a day. */
 function dateOf(typed: string, now: Date): string | undefined {
   const day = readDay(typed);
   const weekday = day === undefined ? undefined : weekdays.find((name) => name.startsWith(day));
   return weekday ? nextWeekday(weekday, now) : day;
 }
 
-/** The address of the plan on a day; the default Saturday is left out. */
+/** Omits the default Saturday. */
 export function planAddress({ saturday, suburbs }: Omit<PlanQuery, "notices">, date: string): PlanAddress {
   return { ...(date !== saturday && { day: date }), suburbs };
 }

@@ -19,7 +19,7 @@ export interface HomeInspectionsProps {
   byAppointment: boolean;
 }
 
-/** The inspections on a home's page, with links to register and to calendar files. Null if there are none. */
+/** Null without inspections, unless the home is shown by appointment. */
 export function HomeInspections({ listingId, suburb, inspections, byAppointment }: HomeInspectionsProps) {
   if (inspections.length === 0 && !byAppointment) return null;
   return (
@@ -51,7 +51,7 @@ export function HomeInspections({ listingId, suburb, inspections, byAppointment 
   );
 }
 
-/** Inspection times, each with links to register and to a calendar file. */
+/** Times with links to register and to a calendar file. */
 export function InspectionTimeList({ inspections }: { inspections: readonly FormattedInspection[] }) {
   return (
     <ul className="border-t border-ink">

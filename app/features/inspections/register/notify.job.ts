@@ -23,7 +23,7 @@ export async function sendDueVisitorDigests(
   await sendVisitorDigests(signal, run);
 }
 
-/** Deletes registrations after the retention period of enquiries, and those that were never confirmed. */
+/** Deletes registrations after the retention period of enquiries, and those never confirmed. */
 export async function eraseOldRegistrationsDaily(
   _event: EventPayload<"day.begun">,
   signal: AbortSignal,

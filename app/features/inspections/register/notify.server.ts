@@ -45,36 +45,29 @@ import { cancellationMessages } from "#app/features/listings/model/listings.mess
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { linkSigner } from "#app/mail/link-token.server.ts";
 
-/** Unconfirmed registrations are deleted after this time. */
+/** Unconfirmed registrations are then deleted. */
 export const daysToConfirm = 7;
 
 /**
- * Signs the receipt of a registration, with which it can be viewed and withdrawn. Deterministic: a repeated
- * registration gets the same receipt.
+ * Signs the receipt to view and withdraw a registration. Deterministic: a repeated registration gets the same receipt.
  */
 export const { sign: signRegistration, read: readRegistration } = linkSigner({
   purpose: "inspection-registration.1",
   days: 365,
 });
 
-/**
- * Signs the mailed link that confirms a registration. It appears in that mail only, as the receipt does not prove the
- * address.
- */
+/** Only in the mail, because a receipt does not prove the address. */
 const confirmation = linkSigner({ purpose: "inspection-confirmation.1", days: daysToConfirm });
 export const readConfirmation = confirmation.read;
 
-/** The absolute address that confirms a registration. */
 export function confirmationUrl(registration: StoredRegistration): string {
   return publicUrl(registrationPath(confirmation.sign(registration)));
 }
 
-/** The absolute address of a registration's page. */
 export function receiptUrl(registration: StoredRegistration): string {
   return publicUrl(registrationPath(signRegistration(registration)));
 }
 
-/** An inspection for mails to its agent. */
 export function mailedInspection(opening: Inspection): MailedInspection {
   const { id, listingId, title, suburb, cancelledAt, cancelReason, homeIs } = opening;
   return {
@@ -91,7 +84,7 @@ export function mailedInspection(opening: Inspection): MailedInspection {
   };
 }
 
-/** An inspection for mails to a visitor: omits the agent's texts unless they may be mailed to this reader. */
+/** Omits the agent's texts unless they may be mailed to this reader. */
 export function mailedToVisitor(
   opening: Inspection,
   { trust, knownSuburb }: HomeTrust,
@@ -115,17 +108,14 @@ export function mailedToVisitor(
   };
 }
 
-/**
- * Whether a new registration gets a reminder the evening before. On that evening or later, the registration mail is
- * enough.
- */
+/** Whether a reminder is due the evening before. On that evening or later, the registration mail is enough. */
 export function isReminded({ startsAt }: Pick<Inspection, "startsAt">, now: Date): boolean {
   return daysBetween(sydneyDate(now), sydneyDate(startsAt)) > 1;
 }
 
 /**
- * Mails all registered visitors who have not been notified of a move or cancellation. The mark and the mail commit
- * together, so each person gets one mail per change. `signal` stops it between two people.
+ * Mails registered visitors not yet notified of a move or cancellation. The mark and the mail commit together, so each
+ * person gets one mail per change. `signal` stops it between two people.
  */
 export async function notifyOfChange(inspectionId: number, signal?: AbortSignal, run?: RunPart): Promise<void> {
   const list = async () =>
@@ -150,7 +140,7 @@ async function notify(inspectionId: number, registrationId: number): Promise<voi
   await queueVisitorMail(visitor, changedMail({ inspection, was, hasMoved, email, url: receiptUrl(visitor) }));
 }
 
-/** Reminds the people registered for tomorrow or later today. Stops and repeats like `notifyOfChange`. */
+/** Reminds visitors of tomorrow and later today. Stops and repeats like `notifyOfChange`. */
 export async function remindVisitors(signal: AbortSignal, run?: RunPart): Promise<void> {
   const list = async () =>
     (await findUnreminded()).map((id) => ({
@@ -170,7 +160,7 @@ async function remind(registrationId: number): Promise<void> {
   await queueVisitorMail(visitor, reminderMail(inspection, visitor.email, receiptUrl(visitor), day));
 }
 
-/** Sorts in the order in which mailboxes are locked, to avoid deadlocks when all are notified in one transaction. */
+/** The order in which mailboxes are locked, to avoid deadlocks within one transaction. */
 function sortByMailbox<Visitor extends { email: string }>(visitors: readonly Visitor[]): Visitor[] {
   return visitors.toSorted((one, other) => (mailboxKey(one.email) < mailboxKey(other.email) ? -1 : 1));
 }
@@ -179,14 +169,14 @@ function readerOf({ isProven }: VisitorToNotify): MailReader {
   return isProven ? "proven" : "anyone";
 }
 
-/** An unproven address may have been typed by another person, so the mail counts as unrequested and may be dropped. */
+/** Another person may have typed an unproven address, so the mail counts as unrequested and may be dropped. */
 async function queueVisitorMail({ isProven }: VisitorToNotify, mail: MailMessage): Promise<void> {
   await (isProven ? queueMail : queueUnrequestedMail)(mail);
 }
 
 /**
- * Mails each agent a digest of registrations and withdrawals for upcoming inspections. The marks and the mail commit
- * together. Changes to past, cancelled or hidden inspections are marked without a mail.
+ * Mails each agent a digest of registrations and withdrawals. The marks and the mail commit together. Changes to past,
+ * cancelled or hidden inspections are marked without a mail.
  */
 export async function sendVisitorDigests(signal: AbortSignal, run?: RunPart): Promise<void> {
   const list = async () =>
@@ -200,7 +190,7 @@ export async function sendVisitorDigests(signal: AbortSignal, run?: RunPart): Pr
 
 async function sendVisitorDigest(registrationIds: readonly number[]): Promise<void> {
   const marked = await markAnnounced(registrationIds);
-  // Members with an unconfirmed address must not send texts to others; the agent finds them in the check-in list.
+  // Members with an unconfirmed address must not send texts to others; the check-in list shows them.
   const registrations = marked.filter(({ isByUnconfirmed }) => !isByUnconfirmed);
   const digests = new Map<string, { to: Mailbox; news: InspectionNews[] }>();
   for (const [inspectionId, visitors] of Map.groupBy(registrations, (visitor) => visitor.inspectionId)) {
@@ -217,9 +207,7 @@ async function sendVisitorDigest(registrationIds: readonly number[]): Promise<vo
   for (const { to, news } of digests.values()) await queueAgentMail(visitorsMail(news, to));
 }
 
-/**
- * Agents' addresses may predate our rules. The check-in list has the same news, and admins see the undelivered mail.
- */
+/** Agents' addresses may predate our rules. The check-in list has the same news. */
 async function queueAgentMail(mail: MailMessage): Promise<void> {
   if (isMailable(mail.to.address)) await queueMail(mail);
   else await keepDeadMail(mail, leadMailMessages.unmailable);

@@ -53,7 +53,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
   const { shown } = loaderData;
   const title = shown ? messages.titleOf(shown.name, shown.when) : messages.page;
-  // Not indexed: it expires in days, and the home has a page.
+  // Expires in days, and the home has a page.
   return pageMeta({ title, description: messages.whyRegister, url, noIndex: true });
 }
 
@@ -110,7 +110,7 @@ export default function RegisterPage({ loaderData: { path, constraint, shown }, 
       </div>
     );
   }
-  // The key resets the form for another inspection.
+  // Resets the form for another inspection.
   return <RegisterScreen key={path} path={path} constraint={constraint} shown={shown} result={actionData} />;
 }
 

@@ -40,10 +40,10 @@ import { requireManagedInspection } from "#app/features/inspections/model/policy
 const MAX_REGISTRATIONS = 300;
 
 /**
- * Registers a visitor, and queues the mail in the same transaction. After a few from one network, a registration must
- * be confirmed by the link in that mail. Repeating it with the same details returns the same receipt (see
- * `signRegistration`) and does not count towards a limit. Throws `NotFound` if the inspection is not public, `Conflict`
- * if it is cancelled, over or full, `TooMany` at a limit, and `Unconfirmed` if the outcome of the commit is unknown.
+ * Registers a visitor, and queues the mail in the same transaction. After a few from one network, the visitor must
+ * confirm by mail. Repeating it returns the same receipt (see `signRegistration`) and does not count towards a limit.
+ * Throws `NotFound` if the inspection is not public, `Conflict` if it is cancelled, over or full, `TooMany` at a limit,
+ * and `Unconfirmed` if the outcome of the commit is unknown.
  */
 export async function registerForInspection(
   caller: Caller,
@@ -59,8 +59,7 @@ export async function registerForInspection(
   const awaitsConfirmation =
     !isProven && !(await tryConsumeRateLimit("inspection.register.place", `${inspectionId} ${caller.address}`));
   return transaction(async () => {
-    // A double click waits for this lock, then finds the first registration. The inspection is read again, as it may
-    // have moved.
+    // A double click waits, then finds the first registration. Read the inspection again, as it may have moved.
     await lockInspection(inspectionId);
     const inspection = rejectClosed(await findPublicInspection(inspectionId));
     const same = await findSameRegistration(inspectionId, input);
@@ -82,16 +81,16 @@ async function rejectFull(inspectionId: number): Promise<void> {
     throw new Conflict("This inspection is full. Please ask the agent.");
 }
 
-/** Whether the registration of a receipt still has to be confirmed. False for an unknown receipt. */
+/** False for an unknown receipt. */
 export async function isAwaitingConfirmation(receipt: string): Promise<boolean> {
   const read = readRegistration(receipt);
   return read.state === "valid" && ((await findRegistration(read.id))?.awaitsConfirmation ?? false);
 }
 
 /**
- * Confirms the registration of a mailed link, mails its receipt and returns it. Idempotent. Throws `NotFound` for an
- * invalid or expired token, and `Conflict` if the registration was withdrawn or removed, or the inspection is
- * cancelled, over or full.
+ * Confirms a registration and returns its receipt, which is also mailed. Idempotent. Throws `NotFound` for an invalid
+ * or expired token, and `Conflict` if the registration was withdrawn or removed, or the inspection is cancelled, over
+ * or full.
  */
 export async function confirmRegistration(token: string): Promise<string> {
   const link = readConfirmation(token);
@@ -152,8 +151,8 @@ async function queueRegistered(
 }
 
 /**
- * Withdraws the registration of a receipt. Idempotent. The agent's next digest mentions it. Throws `NotFound` for an
- * invalid or expired token, and `Conflict` if the inspection is cancelled or over.
+ * Idempotent. The agent's next digest mentions it. Throws `NotFound` for an invalid or expired token, and `Conflict` if
+ * the inspection is cancelled or over.
  */
 export async function withdrawRegistration(token: string): Promise<void> {
   const receipt = readRegistration(token);
@@ -167,9 +166,8 @@ export async function withdrawRegistration(token: string): Promise<void> {
 }
 
 /**
- * Removes people from the list: the given ones, or all with an unconfirmed address. Those with a confirmed address get
- * a mail. People who have arrived or withdrawn are ignored. Returns the number removed. Throws `NotFound` if the
- * inspection is not theirs, and `Forbidden`.
+ * Removes the given people, or all with an unconfirmed address, unless they have arrived. Those with a confirmed
+ * address get a mail. Returns the number removed. Throws `NotFound` and `Forbidden`.
  */
 export async function removeVisitors(
   member: Member,

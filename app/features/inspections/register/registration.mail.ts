@@ -2,7 +2,7 @@ import { brand } from "#platform/brand.ts";
 import { countOf } from "#app/lib/text.ts";
 import { composeMail, type Detail, type Mailbox, type MailMessage } from "#app/mail/layout.ts";
 
-/** An inspection in mails, with formatted texts and absolute addresses. */
+/** Formatted texts and absolute addresses. */
 export interface MailedInspection {
   /** "12 Wilson Street, Newtown" */
   home: string;
@@ -15,7 +15,7 @@ export interface MailedInspection {
   where: string;
   /** Undefined if the home is not public. */
   calendarUrl: string | undefined;
-  /** Whether the home is on the market. */
+  /** On the market. */
   isListed: boolean;
   isCancelled: boolean;
   cancelReason: string | null;
@@ -27,10 +27,7 @@ interface Visitor {
   phone: string;
 }
 
-/**
- * Mails to visitors repeat no user input, because another person may have typed the address. Mails to agents name the
- * visitors.
- */
+/** Mails to visitors repeat no user input, because another person may have typed the address. */
 const reasonOfVisitor = `You are receiving this email because your address was used to register for an inspection on ${brand.name}.`;
 const reasonOfAgent = `You are receiving this email because people can register for your inspections on ${brand.name}.`;
 
@@ -42,7 +39,7 @@ function detailsOf({ when, where, title, homeUrl }: MailedInspection): Detail[] 
   ];
 }
 
-/** Replaces the address if the account's texts must not be mailed to this reader. */
+/** For readers who must not get the account's texts. */
 export const addressOnPage = "The address is on the page of the home.";
 
 const stranger = (address: string): Mailbox => ({ name: "", address });
@@ -54,7 +51,7 @@ const calendarLinks = ({ calendarUrl, isCancelled }: MailedInspection) =>
     ? []
     : [{ label: isCancelled ? "Cancel it in your calendar" : "Add it to your calendar", href: calendarUrl }];
 
-/** To a visitor: the time and place, and a link to withdraw. */
+/** To a visitor. */
 export function registeredMail(
   inspection: MailedInspection,
   email: string,
@@ -111,15 +108,14 @@ export function reminderMail(
 
 interface ChangedInspection {
   inspection: MailedInspection;
-  /** The start in the last mail to them. */
+  /** The start in the visitor's last mail. */
   was: string;
-  /** Whether the start has changed. */
   hasMoved: boolean;
   email: string;
   url: string;
 }
 
-/** To a visitor: the inspection was cancelled (with the agent's reason) or moved. */
+/** To a visitor: the inspection was cancelled or moved. */
 export function changedMail({ inspection, was, hasMoved, email, url }: ChangedInspection): MailMessage {
   const { isCancelled, home, when } = inspection;
   const subject = isCancelled
@@ -128,7 +124,7 @@ export function changedMail({ inspection, was, hasMoved, email, url }: ChangedIn
   return composeMail(
     {
       kind: isCancelled ? "inspection-cancelled" : "inspection-moved",
-      // A cancellation is sent even if the home is on hold, as visitors would come in vain.
+      // Sent even if the home is on hold, as visitors would come in vain.
       listingId: isCancelled ? undefined : inspection.listingId,
       to: stranger(email),
       subject,
@@ -154,7 +150,7 @@ export function changedMail({ inspection, was, hasMoved, email, url }: ChangedIn
   );
 }
 
-/** To a visitor who must confirm the registration, because many came from one network. */
+/** To a visitor, if many came from one network. */
 export function confirmRegistrationMail(inspection: MailedInspection, email: string, url: string): MailMessage {
   return composeMail(
     {
@@ -177,7 +173,7 @@ export function confirmRegistrationMail(inspection: MailedInspection, email: str
   );
 }
 
-/** To a visitor with a confirmed address whom the agent has removed. */
+/** To a visitor with a confirmed address. */
 export function removedMail(inspection: MailedInspection, email: string): MailMessage {
   return composeMail(
     {
@@ -196,7 +192,6 @@ export function removedMail(inspection: MailedInspection, email: string): MailMe
   );
 }
 
-/** One inspection in an agent's digest. */
 export interface InspectionNews {
   inspection: MailedInspection;
   /** Absolute. */
@@ -204,10 +199,10 @@ export interface InspectionNews {
   visitors: readonly (Visitor & { isWithdrawn: boolean })[];
 }
 
-/** The most visitors named per inspection. */
+/** Per inspection. */
 const MAX_NAMED = 20;
 
-/** To an agent: the registrations and withdrawals since the last digest. */
+/** To an agent: changes since the last digest. */
 export function visitorsMail(news: readonly InspectionNews[], to: Mailbox): MailMessage {
   const all = news.flatMap(({ visitors }) => visitors);
   const coming = all.filter(({ isWithdrawn }) => !isWithdrawn).length;

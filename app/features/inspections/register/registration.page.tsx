@@ -78,10 +78,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 const isToCome = (state: InspectionState) => state === "to come" || state === "on now";
 
-/**
- * A registration for its page, with the reason of a cancellation. If the home is not public, only the visitor's own
- * details.
- */
+/** If the home is not public, only the visitor's own details. */
 function formatRegistration(
   { name, phone, withdrawnAt, removedAt, awaitsConfirmation }: Registration,
   opening: Inspection | undefined,

@@ -3,16 +3,14 @@ import { db } from "#db/client.server.ts";
 import type { InspectionRegistrations } from "#db/schema.ts";
 import type { RegistrationInput } from "#app/features/inspections/model/visitor.schema.ts";
 
-/** The fields that identify a registration in its receipt. */
 export interface StoredRegistration {
   id: number;
   createdAt: Date;
 }
 
-/** Excludes withdrawn and unconfirmed registrations. */
 const countsAsVisitor = sql<boolean>`withdrawn_at is null and not awaits_confirmation`;
 
-/** An existing registration with the same details that was not withdrawn; undefined if there is none. */
+/** A registration with the same details that was not withdrawn. */
 export function findSameRegistration(
   inspectionId: number,
   { name, email, phone }: RegistrationInput,
@@ -24,7 +22,7 @@ export function findSameRegistration(
       .where("inspectionId", "=", inspectionId)
       .where("source", "=", "online")
       .where("withdrawnAt", "is", null)
-      // PostgreSQL's lower(), as in the unique index: JavaScript lowers "İbrahim" and "ΓΙΩΡΓΟΣ" differently.
+      // As in the unique index: JavaScript lowers "İbrahim" and "ΓΙΩΡΓΟΣ" differently.
       .where(sql`lower(email)`, "=", sql`lower(${email})`)
       .where(sql`lower(name)`, "=", sql`lower(${name})`)
       .where("phone", "=", phone)
@@ -58,12 +56,11 @@ export interface Registration extends StoredRegistration {
   email: string | null;
   phone: string | null;
   withdrawnAt: Date | null;
-  /** When the agent removed it; `withdrawnAt` is then set too. */
+  /** `withdrawnAt` is then set too. */
   removedAt: Date | null;
   awaitsConfirmation: boolean;
 }
 
-/** Undefined if there is none. */
 export function findRegistration(id: number): Promise<Registration | undefined> {
   return db()
     .selectFrom("inspectionRegistrations")
@@ -73,7 +70,7 @@ export function findRegistration(id: number): Promise<Registration | undefined> 
     .executeTakeFirst();
 }
 
-/** Confirms a registration, and records the state of the inspection that its mail describes. */
+/** Also records the state of the inspection that the mail describes. */
 export async function updateConfirmed(id: number, { sequence, startsAt }: { sequence: number; startsAt: Date }) {
   await db()
     .updateTable("inspectionRegistrations")
@@ -88,14 +85,13 @@ export async function updateConfirmed(id: number, { sequence, startsAt }: { sequ
     .execute();
 }
 
-/** A registration or withdrawal that the agent's digest has not mentioned. */
 export interface UnannouncedRegistration {
   inspectionId: number;
   name: string;
   email: string;
   phone: string;
   isWithdrawn: boolean;
-  /** The member who registered has not confirmed their account's address. */
+  /** The member has not confirmed their account's address. */
   isByUnconfirmed: boolean;
 }
 
@@ -104,10 +100,7 @@ const isUnannounced = sql<boolean>`registration.source = 'online' and not regist
     or registration.told_at is not null and registration.withdrawn_at is not null
       and registration.told_withdrawn_at is null)`;
 
-/**
- * Registrations and withdrawals that are due for a digest, by recipient: "agent 7", or "user 5" for a home without an
- * agent.
- */
+/** Due for a digest, by recipient: "agent 7", or "user 5" for a home without an agent. */
 export async function findUnannounced(): Promise<{ agent: string; ids: number[] }[]> {
   const { rows } = await sql<{ agent: string; ids: number[] }>`
     select coalesce('agent ' || agent_id, 'user ' || created_by_user_id, 'listing ' || listings.id) as agent,
@@ -121,7 +114,7 @@ export async function findUnannounced(): Promise<{ agent: string; ids: number[] 
   return rows;
 }
 
-/** Marks these as mentioned in a digest, and returns those that were not marked before. */
+/** Returns those that were not marked before. */
 export async function markAnnounced(ids: readonly number[]): Promise<UnannouncedRegistration[]> {
   const { rows } = await sql<UnannouncedRegistration>`
     with untold as (
@@ -140,7 +133,7 @@ export async function markAnnounced(ids: readonly number[]): Promise<Unannounced
   return rows;
 }
 
-/** Withdraws a registration; false if it was withdrawn already or does not exist. */
+/** False if it was withdrawn already or does not exist. */
 export async function updateWithdrawn(id: number): Promise<boolean> {
   const { numUpdatedRows } = await db()
     .updateTable("inspectionRegistrations")
@@ -151,13 +144,13 @@ export async function updateWithdrawn(id: number): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** A visitor to notify; the row is locked. */
+/** The row is locked. */
 export interface VisitorToNotify extends StoredRegistration {
   inspectionId: number;
   email: string;
-  /** The start in the last mail to them. */
+  /** The start in the visitor's last mail. */
   notifiedStartsAt: Date;
-  /** The address is confirmed, by the account that registered or by the registration's mailed link. */
+  /** By the account that registered or by the registration's mailed link. */
   isProven: boolean;
 }
 
@@ -179,10 +172,7 @@ export async function findUnnotified(inspectionId: number): Promise<{ id: number
   return rows;
 }
 
-/**
- * Marks one of them as notified, in the transaction that queues the mail. Undefined if they already know or have
- * withdrawn.
- */
+/** Run it in the transaction that queues the mail. Undefined if the visitor already knows or has withdrawn. */
 export async function markNotified(id: number): Promise<VisitorToNotify | undefined> {
   const { rows } = await sql<VisitorToNotify>`
     with unaware as (
@@ -213,8 +203,8 @@ const dueReminders = sql`
       < (inspections.starts_at at time zone 'Australia/Sydney')::date - 1`;
 
 /**
- * Registrations for inspections that begin before the end of tomorrow (in Sydney) and were not reminded. Includes later
- * today, in case the evening's run failed, and excludes those for whom `isReminded` was false.
+ * Inspections that begin before the end of tomorrow in Sydney. Includes later today, in case the evening's run failed,
+ * and excludes those for whom `isReminded` was false.
  */
 export async function findUnreminded(): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -223,8 +213,8 @@ export async function findUnreminded(): Promise<number[]> {
 }
 
 /**
- * Marks one of them as reminded, in the transaction that queues the mail. Undefined if no reminder is due. Waits for
- * another transaction that holds the row, as that of a dead worker may still roll back.
+ * Run it in the transaction that queues the mail. Undefined if no reminder is due. Waits for a locked row, as the
+ * transaction of a dead worker may still roll back.
  */
 export async function markReminded(id: number): Promise<VisitorToNotify | undefined> {
   const { rows } = await sql<VisitorToNotify>`
@@ -237,8 +227,8 @@ export async function markReminded(id: number): Promise<VisitorToNotify | undefi
 }
 
 /**
- * Deletes registrations and walk-ins of inspections that ended this many calendar months ago in Sydney; at most
- * `limit`. Returns how many.
+ * Deletes registrations and walk-ins of inspections that ended this many calendar months ago in Sydney. Returns how
+ * many.
  */
 export async function deleteOldRegistrations(months: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -252,7 +242,7 @@ export async function deleteOldRegistrations(months: number, limit: number): Pro
   return Number(numAffectedRows);
 }
 
-/** Deletes registrations that were not confirmed within this many days; at most `limit`. Returns how many. */
+/** Deletes registrations not confirmed within this many days. Returns how many. */
 export async function deleteUnconfirmedRegistrations(days: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from inspection_registrations where id in (
@@ -263,8 +253,8 @@ export async function deleteUnconfirmedRegistrations(days: number, limit: number
 }
 
 /**
- * Removes people who have not arrived: the given ones, or all with an unconfirmed address. The digest does not mention
- * them. Returns those who were removed.
+ * Removes people who have not arrived: the given ones, or all with an unconfirmed address. The digest omits them.
+ * Returns those removed.
  */
 export function updateRemoved(
   inspectionId: number,
