@@ -14,7 +14,7 @@ const DRAWINGS: Readonly<Record<View, Draw>> = {
   garden: drawGarden,
 };
 
-/** One picture of a sample home as SVG: the same facts and variant give the same bytes. */
+/** One SVG of a sample home. The same facts and variant give the same bytes. */
 export function drawHome(view: View, facts: HomeFacts, variant: number): string {
   return DRAWINGS[view](facts, variant);
 }

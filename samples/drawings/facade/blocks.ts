@@ -2,19 +2,18 @@ import { box, line, type Shape } from "#app/features/drawings/shapes.ts";
 import { drawDoor, drawRail, drawWindow, type WindowForm } from "./openings.ts";
 import type { Scene } from "./scene.ts";
 
-/** The flat for sale: its floor, and which of the windows of a floor is its living room's. */
+/** The flat for sale: its floor and its living room's bay. */
 export interface Flat {
   floor: number;
   bay: number;
 }
 
-/** The floor as written, else one of the middle; the bay by the home's own chance. */
+/** The stated floor, or a random one. */
 export function flatOf({ facts, random }: Scene, bays: number): Flat {
   const floor = facts.floor ?? Math.min(facts.storeys - 1, random.home.int(1, Math.max(1, facts.storeys - 2)));
   return { floor, bay: random.home.int(0, bays - 1) };
 }
 
-/** The magenta outline around the windows of the flat. */
 export function markFlat(scene: Scene, flat: Flat, x: number, y: number, width: number, height: number): void {
   scene.last.push(() => scene.pen.mark(box(x, y, width, height)));
   scene.note("mark", x, y, width, height, { kind: `floor ${flat.floor}` });
@@ -24,12 +23,11 @@ export interface BayForm {
   x: number;
   width: number;
   floor: number;
-  /** level of the floor in metres */
+  /** Level of the floor in metres. */
   y: number;
   height: number;
 }
 
-/** A window that fills most of a bay, or a balcony with its doors. */
 export function drawBayWindow(scene: Scene, { x, width, y }: BayForm, form: Partial<WindowForm> = {}): void {
   drawWindow(scene, { x: x + width * 0.14, y: y + 0.9, width: width * 0.72, height: 1.45, panes: 3, ...form });
 }
@@ -56,7 +54,7 @@ export function drawBalcony(
   scene.note("balcony", left, y, right - left, 1.1);
 }
 
-/** The shared front door with its canopy; x is its middle. */
+/** x is the middle. */
 export function drawEntrance(scene: Scene, x: number, width = 1.7, canopy = 0.5): void {
   const { pen } = scene;
   drawDoor(scene, { x, width, height: 2.2, kind: "glazed", paint: "dark" });
@@ -65,13 +63,12 @@ export function drawEntrance(scene: Scene, x: number, width = 1.7, canopy = 0.5)
   pen.fill("shade", null, box(x - width / 2, 2.1, width, 0.35));
 }
 
-/** The dark mouth of a basement garage; x is its middle. */
+/** x is the middle. */
 export function drawBasementEntry(scene: Scene, x: number, width = 3.2, height = 2.3): void {
   scene.pen.fill("dark", 2, box(x - width / 2, 0, width, height));
   scene.note("basement entry", x - width / 2, 0, width, height);
 }
 
-/** Blocks further down the street. */
 export function drawPaleBlocks(scene: Scene, edge: number): void {
   const { random, left, right } = scene;
   const row = scene.neighbour(0);

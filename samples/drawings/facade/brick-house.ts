@@ -9,9 +9,8 @@ const EAVE = 3.1;
 const FLOOR = 0.45;
 
 /**
- * Brick house of the fifties and sixties: hipped tile roof, wide windows, a stone base, an iron rail at the porch.
- * Silhouettes: an L with one hipped wing; a triple front, each part a step behind the other; a gabled wing; a plain hip
- * with the porch cut out of it.
+ * Brick house of the fifties and sixties: hipped tile roof, wide windows, stone base. Silhouettes: one hipped wing;
+ * three stepped fronts; a gabled wing; a plain hip over a recessed porch.
  */
 export const brickHouse: Build = (facts, design) => {
   const width = facts.bedrooms >= 4 ? 13.2 : 12.2;
@@ -71,7 +70,7 @@ function drawPorch(scene: Scene, door: number): void {
   drawRail(scene, door - 0.95 - 0.6, door - 0.95, FLOOR - 0.05, "bars");
 }
 
-/** A wing of the house that comes forward, with a wide window. */
+/** A projecting wing with a wide window. */
 function drawWing(scene: Scene, x: number, half: number, rise: number, roof: "hip" | "gable"): void {
   const { design } = scene;
   drawWall(scene, design.wall, x - half, 0, half * 2, EAVE);
@@ -84,8 +83,8 @@ function drawWing(scene: Scene, x: number, half: number, rise: number, roof: "hi
 }
 
 /**
- * Split level: a low wing beside a floor that stands over the garage, half a storey apart. Silhouettes: a boarded gable;
- * a hip; one long slope over both.
+ * A low wing and a floor over the garage, half a storey apart. Silhouettes: a boarded gable; a hip; one long slope over
+ * both.
  */
 export const splitLevel: Build = (facts) => {
   const [low, high] = [7.6, 6.6];

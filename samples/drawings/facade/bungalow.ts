@@ -9,9 +9,8 @@ const FLOOR = 0.36;
 const EAVE = 3.05;
 
 /**
- * Californian bungalow: one low roof that reaches far over the walls, a broad gable over the porch on tapered piers,
- * bow or box windows with leadlight. Silhouettes: porch gable in front of a long ridge; two gables; a roof that
- * sweeps over the porch; a gable with its ridge across.
+ * Californian bungalow: a low wide roof, a broad gable over the porch on tapered piers, leadlight windows. Silhouettes:
+ * porch gable before a long ridge; two gables; a roof that sweeps over the porch; a gable with its ridge across.
  */
 export const bungalow: Build = (facts, design) => {
   const width = facts.bedrooms >= 4 ? 12.8 : 11.8;
@@ -55,7 +54,7 @@ function drawFront(scene: Scene, left: number, right: number): void {
   drawShade(scene, left, EAVE - 0.14, right - left, 0.5);
   const wide = (right - left) * 0.3;
   drawWindow(scene, { x: left + 0.8, y: 0.95, width: wide, height: 1.5, panes: 4, bars: "lead" });
-  // Panels need the slope that a second gable would hide.
+  // Solar panels need the slope that a second gable would hide.
   if (design.silhouette === 1 && !scene.facts.solar) {
     drawGable(scene, {
       x: left + 0.8 + wide / 2,
@@ -68,7 +67,6 @@ function drawFront(scene: Scene, left: number, right: number): void {
   }
 }
 
-/** The gable stands on two pairs of tapered piers over a low wall. */
 function drawPorch(scene: Scene, porch: { x: number; half: number }, door: number): void {
   const { pen, design } = scene;
   const { x, half } = porch;

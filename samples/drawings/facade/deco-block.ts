@@ -10,9 +10,8 @@ const STOREY = 3.1;
 const BASE = 0.5;
 
 /**
- * Art deco block of flats: dark brick, pale bands, hoods over corner windows, and a stair tower that stands proud.
- * Silhouettes: tower in the middle with a fin; tower at one side with portholes; a stepped parapet with three piers; a
- * hipped roof behind a middle bay.
+ * Art deco flats: dark brick, pale bands, corner windows, a projecting stair tower. Silhouettes: middle tower with a
+ * fin; side tower with portholes; a stepped parapet with three piers; a hipped roof behind a middle bay.
  */
 export const decoBlock: Build = (facts, design) => {
   const width = 14.6;
@@ -51,7 +50,7 @@ export const decoBlock: Build = (facts, design) => {
   };
 };
 
-/** The living rooms of a floor lie at the corners and beside the tower. */
+/** Living rooms are at the corners and next to the tower. */
 function drawFlats(scene: Scene, tower: number, half: number, width: number): void {
   const { facts, pen } = scene;
   const sides = [

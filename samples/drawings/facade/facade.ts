@@ -47,11 +47,11 @@ const BUILDS: Readonly<Record<Style, Build>> = {
 
 export interface Facade {
   svg: string;
-  /** what was drawn, for whoever compares it with the words */
+  /** For comparison with the listing's text. */
   parts: readonly Part[];
 }
 
-/** The street front of a home: sky, outlook, neighbours, ground, home, ways, fence and one tree, from back to front. */
+/** The street front of a home, drawn from back to front. */
 export function drawFacade(facts: HomeFacts, variant: number): Facade {
   const design = designOf(facts, variant);
   const elevation = withYard(facts, BUILDS[facts.style](facts, design));

@@ -9,8 +9,8 @@ const EAVE = 3.3;
 const FLOOR = 0.45;
 
 /**
- * Federation house: red brick under a roof as high as its walls, tall chimneys, a half-timbered gable with a finial,
- * a bracketed verandah, leadlight. Silhouettes: one gable; two gables of different size; a corner turret.
+ * Federation house: red brick, a roof as high as its walls, tall chimneys, a half-timbered gable, a verandah,
+ * leadlight. Silhouettes: one gable; two gables; a corner turret.
  */
 export const federation: Build = (facts, design) => {
   const width = facts.bedrooms >= 4 ? 11 : 10.2;
@@ -98,7 +98,6 @@ function drawRoom(scene: Scene, left: number, right: number): void {
   });
 }
 
-/** An eight-sided turret with a roof like a candle snuffer. */
 function drawTurret(scene: Scene, x: number): void {
   const { pen, design } = scene;
   pen.fill(paintOf(design.wall), 1, box(x - 1.1, 0, 2.2, EAVE + 0.9));

@@ -3,17 +3,17 @@ import { HEIGHT, WIDTH } from "#app/features/drawings/sheet.ts";
 import { drawTree, heightOf } from "#app/features/drawings/trees.ts";
 import type { Build, Scene } from "./scene.ts";
 
-/** Pixels: the far fence, the far and the near side of the lot, the kerb. */
+/** In pixels: the far fence, the far and near sides of the lot, the kerb. */
 const FAR = 256;
 const BACK = 300;
 const FRONT = 508;
 const KERB = 566;
-/** half of the far side in pixels, by silhouette: the narrower, the deeper the lot */
+/** Half of the far side in pixels, by silhouette: the narrower, the deeper the lot. */
 const DEPTHS = [128, 112, 146, 98] as const;
 
 /**
- * A block of land in perspective between its neighbours, seen from across the street: contours over it, four magenta
- * pegs, a dimension line along its frontage. Silhouettes differ in depth.
+ * A block of land in perspective, seen from across the street: contours, four magenta pegs, a dimension line along the
+ * frontage.
  */
 export const land: Build = (facts) => ({
   left: -9,
@@ -38,7 +38,7 @@ interface Lot {
   front: readonly [left: number, right: number];
 }
 
-/** A wide frontage is a wide lot; the seed moves it a little to one side. */
+/** As wide as the frontage; the seed moves it a little sideways. */
 function lotOf({ facts, design, random }: Scene): Lot {
   const far = DEPTHS[design.silhouette] ?? 128;
   const wide = Math.min(1.25, Math.max(0.8, (facts.frontage ?? 14) / 15));
@@ -70,7 +70,6 @@ function drawSurroundings(scene: Scene): void {
   }
 }
 
-/** Roofs of the street behind and beside. */
 function drawNeighbours(scene: Scene): void {
   const { sheet, random } = scene;
   const walls: Shape[] = [];
@@ -126,7 +125,6 @@ function drawLot({ sheet, facts, random }: Scene, lot: Lot): void {
   );
 }
 
-/** Paling fences at the sides and the rear. */
 function drawLotFence(sheet: Scene["sheet"], { back, front }: Lot): void {
   sheet.fill("sand", 2, box(back[0], BACK - 22, back[1] - back[0], 22));
   for (const side of [0, 1] as const)
@@ -183,7 +181,7 @@ function drawPegs(scene: Scene, { back, front }: Lot): void {
   sheet.mark(...corners.map(([x, y, size]) => circle(x, y, 9 * size)));
 }
 
-/** One tree on the verge or at the rear boundary. */
+/** On the verge or at the rear boundary. */
 function drawLandTree(scene: Scene): void {
   const { sheet, design, random } = scene;
   const x = design.flip ? random.plants.int(640, 730) : random.plants.int(70, 160);

@@ -7,16 +7,15 @@ import { carSpace, drawCars, drawGarageDoors, drivesTo } from "./yard.ts";
 
 const EAVE = 2.85;
 const GARAGE = 5.9;
-/** half of the room that comes forward */
+/** Half the width of the projecting room. */
 const ROOM = 2.1;
 
-/** Whether the garage is under the house's own roof. */
 const hasGarageWithin = ({ cars, parking }: { cars: string; parking: number }) => cars === "garage" && parking <= 2;
 const doorWidth = (parking: number) => (parking > 1 ? 4.9 : 2.7);
 
 /**
- * The long low house of the seventies and eighties, garage under the same roof. Silhouettes: gable ends with a small entry
- * gable; a hip; gable ends with a porch on white arches; a hip with a room that comes forward.
+ * Long low house of the seventies and eighties. Silhouettes: gable ends with a small entry gable; a hip; gable ends
+ * with an arched porch; a hip with a projecting room.
  */
 export const ranch: Build = (facts, design) => {
   const within = hasGarageWithin(facts);
@@ -57,7 +56,7 @@ export const ranch: Build = (facts, design) => {
   };
 };
 
-/** The windows between the left end, or the room that comes forward there, and the entry. */
+/** From the left end, or the projecting room, to the entry. */
 function drawRooms(scene: Scene, left: number, door: number, silhouette: number): void {
   const from = silhouette === 3 ? left + 2 * ROOM : left;
   const span = door - 1.4 - from;
@@ -96,8 +95,8 @@ function drawRoom(scene: Scene, x: number): void {
 }
 
 /**
- * The single-storey house of today's estates: a garage that comes forward, a tall narrow entry, one wide window.
- * Silhouettes: a hipped garage; a gabled garage; a flat portico over the door; a skillion over the garage.
+ * Recent single-storey house: a projecting garage, a tall narrow entry, one wide window. Silhouettes: a hipped garage;
+ * a gabled garage; a flat portico; a skillion over the garage.
  */
 export const singleStorey: Build = (facts, design) => {
   const within = hasGarageWithin(facts);

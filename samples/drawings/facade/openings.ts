@@ -4,13 +4,13 @@ import type { Scene } from "./scene.ts";
 
 export interface WindowForm {
   x: number;
-  /** height of the sill */
+  /** Height of the sill. */
   y: number;
   width: number;
   height: number;
-  /** panes side by side */
+  /** Side by side. */
   panes?: number;
-  /** sash: a bar at half height; lead: a coloured row above; grid: small factory panes; plain: nothing */
+  /** sash: a bar at half height; lead: a coloured row above; grid: small factory panes. */
   bars?: "sash" | "lead" | "grid" | "plain";
   arched?: boolean;
   sill?: boolean;
@@ -20,7 +20,6 @@ export interface WindowForm {
 
 const REVEAL = 0.2;
 
-/** A window: glass in its frame, the shade of its head, bars and a sill. */
 export function drawWindow(scene: Scene, form: WindowForm): void {
   const { pen } = scene;
   const { x, y, width, height, panes = 2, bars = "plain", arched = false, sill = true } = form;
@@ -55,7 +54,7 @@ const diamonds = (x: number, y: number, width: number, height: number, panes: nu
     return line(left, y, left + wide / 2, y + height, left + wide, y);
   });
 
-/** A rectangle with a round head; its whole height counts. */
+/** `height` includes the round head. */
 export function archedShape(x: number, y: number, width: number, height: number): Shape {
   const spring = y + height - width * 0.34;
   return [
@@ -74,14 +73,13 @@ export interface DoorForm {
   width?: number;
   height?: number;
   paint?: Paint;
-  /** a pane above the door */
   fanlight?: boolean;
-  /** a pane beside the door, on this side */
+  /** The side of a pane next to the door. */
   sidelight?: "left" | "right";
   kind?: "panels" | "glazed" | "flush" | "double";
 }
 
-/** The front door; x is its middle. Doors of people are 0.9 by 2.1 metres whatever the home. */
+/** x is the middle. Doors are 0.9 by 2.1 metres in every home. */
 export function drawDoor(scene: Scene, form: DoorForm): void {
   const { pen, design } = scene;
   const { x, y = 0, width = 0.95, height = 2.1, paint = design.door, kind = "panels" } = form;
@@ -113,13 +111,12 @@ export interface GarageDoorForm {
   x: number;
   width: number;
   height?: number;
-  /** cars behind it */
   cars: number;
   paint?: Paint;
   kind?: "panels" | "roller" | "hinged";
 }
 
-/** A garage's door; x is its left edge. */
+/** x is the left edge. */
 export function drawGarageDoor(scene: Scene, form: GarageDoorForm): void {
   const { pen } = scene;
   const { x, width, height = 2.25, cars, paint = "buff", kind = "panels" } = form;
@@ -142,7 +139,7 @@ export function drawGarageDoor(scene: Scene, form: GarageDoorForm): void {
   scene.note("garage door", x, 0, width, height, { count: cars });
 }
 
-/** Steps from the ground to a floor, wider below; x is their middle. */
+/** x is the middle. */
 export function drawSteps({ pen }: Scene, x: number, width: number, rise: number, paint: Paint = "white"): void {
   const count = Math.max(1, Math.round(rise / 0.18));
   const steps = Array.from({ length: count }, (_, index) => {
@@ -152,7 +149,7 @@ export function drawSteps({ pen }: Scene, x: number, width: number, rise: number
   pen.fill(paint, 2, ...steps);
 }
 
-/** A balustrade between two points: upright bars, or glass. */
+/** A balustrade of bars or glass. */
 export function drawRail(
   { pen }: Scene,
   left: number,
@@ -180,7 +177,7 @@ export function drawRail(
   pen.stroke(2, line(left, y + 0.08, right, y + 0.08), line(left, y + height, right, y + height));
 }
 
-/** Posts that carry a verandah; at each x, from the floor to the beam. */
+/** Verandah posts at each x. */
 export function drawPosts(
   { pen }: Scene,
   xs: readonly number[],
@@ -192,7 +189,7 @@ export function drawPosts(
   pen.fill(paint, 2, ...xs.map((x) => box(x - width / 2, from, width, to - from)));
 }
 
-/** Brackets on both sides of each post, or only inwards at the ends. */
+/** On both sides of each post, but only inwards at the ends. */
 export function drawBrackets({ pen }: Scene, xs: readonly number[], top: number, size = 0.42): void {
   const last = xs.length - 1;
   const shapes = xs.flatMap((x, index): Shape[] => [

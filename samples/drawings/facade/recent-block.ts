@@ -6,21 +6,21 @@ import { drawWall, paintOf } from "./walls.ts";
 import { carSpace, drawCars, drivesTo } from "./yard.ts";
 
 const STOREY = 3.1;
-/** metres by which what a tower stands on is wider than it, by silhouette */
+/** How much wider than the tower its podium is, in metres, by silhouette. */
 const PODIUMS = [2.4, 0.4, 1.2, 0] as const;
 
 interface Body {
   left: number;
   right: number;
   bays: number;
-  /** middles of the doors on the ground, where no flat is */
+  /** Middles of the ground-floor doors. */
   doors: readonly number[];
 }
 
 /**
- * Block of the last twenty-five years: slab edges, deep balconies, glass. Silhouettes: a frame with a set-back top; piers
- * of brick with solid balustrades; staggered boxes; a stair spine that parts two wings; arches on the ground and
- * at the top; timber screens under a dark top floor.
+ * Block of the last 25 years: slab edges, deep balconies, glass. Silhouettes: a frame with a set-back top; brick piers
+ * with solid balustrades; staggered boxes; two wings and a stair; arches on the ground and at the top; timber screens
+ * under a dark top floor.
  */
 export const recentBlock: Build = (facts, design) => {
   const bays = facts.storeys >= 6 ? 4 : 4 + (design.silhouette % 2);
@@ -57,8 +57,8 @@ export const recentBlock: Build = (facts, design) => {
 };
 
 /**
- * Tower from eight floors up, among pale ones. Silhouettes: slab with a crown on a podium of shops; bands of round-ended
- * balconies over a colonnade; two slabs of different height; a brick frame of large squares.
+ * From eight floors up. Silhouettes: slab with a crown on a podium of shops; round-ended balconies over a colonnade;
+ * two slabs of different height; a brick frame of large squares.
  */
 export const tower: Build = (facts, design) => {
   const { silhouette } = design;
@@ -168,7 +168,6 @@ function drawBay(scene: Scene, { x, y, wide, open, arched }: Bay): void {
   scene.note("balcony", x + 0.3, y, wide - 0.6, 1);
 }
 
-/** Timber battens before a part of a balcony. */
 function drawScreen(pen: Scene["pen"], x: number, y: number, width: number): void {
   pen.fill("sand", 2, box(x, y, width, 2.6));
   pen.stroke(3, ...[1, 2, 3, 4].map((index) => line(x + (index * width) / 5, y, x + (index * width) / 5, y + 2.6)));
@@ -193,7 +192,7 @@ function drawCrown(scene: Scene, half: number, height: number): void {
   if (design.silhouette === 3) pen.fill("white", 1, box(-half - 0.4, height, half * 2 + 0.8, 0.5));
 }
 
-/** What a tower stands on differs more than the tower. */
+/** Podiums differ more than towers. */
 function drawPodium(scene: Scene, half: number): void {
   const { pen, design } = scene;
   const { silhouette } = design;
@@ -219,7 +218,6 @@ function drawPodium(scene: Scene, half: number): void {
     );
 }
 
-/** Planters and a pergola on top. */
 function drawRoofTerrace(scene: Scene, left: number, right: number, y: number): void {
   const { pen } = scene;
   pen.stroke(

@@ -3,16 +3,16 @@ import { box, line, outline, type Shape } from "#app/features/drawings/shapes.ts
 import type { Scene, Slope } from "./scene.ts";
 
 export interface RoofForm {
-  /** outer ends of the eaves */
+  /** Outer ends of the eaves. */
   left: number;
   right: number;
   eave: number;
   ridge: number;
-  /** how far the ridge begins behind each end: 0 is a gable's end, seen from its side */
+  /** Distance of the ridge from each end; 0 for a gable end. */
   inLeft: number;
   inRight: number;
   paint?: Paint | undefined;
-  /** iron runs down the slope, tiles lie along it */
+  /** Iron runs down the slope, tiles along it. */
   iron?: boolean;
 }
 
@@ -20,7 +20,6 @@ const TILE_ROW = 0.42;
 const IRON_RIB = 0.6;
 const GUTTER = 0.14;
 
-/** The front slope of a roof with its gutter. */
 export function drawRoof(scene: Scene, form: RoofForm): void {
   const { left, right, eave, ridge, inLeft, inRight } = form;
   const { pen } = scene;
@@ -32,7 +31,7 @@ export function drawRoof(scene: Scene, form: RoofForm): void {
   scene.note("roof", left, eave, right - left, ridge - eave);
 }
 
-/** Rows of tiles, drawn as broken lines. */
+/** Broken lines. */
 function tileRows({ left, right, eave, ridge, inLeft, inRight }: RoofForm): Shape[] {
   const rise = ridge - eave;
   const rows = Math.max(1, Math.floor(rise / TILE_ROW) - (rise % TILE_ROW < 0.15 ? 1 : 0));
@@ -60,21 +59,18 @@ function ribs({ left, right, eave, ridge, inLeft, inRight }: RoofForm): Shape[] 
 }
 
 export interface GableForm {
-  /** middle of the gable and the half of its width, eaves included */
+  /** Middle and half width, including eaves. */
   x: number;
   half: number;
   eave: number;
   rise: number;
-  /** what fills the triangle */
   fill: Paint;
-  /** width of the barge boards */
+  /** Width of the barge boards. */
   barge?: number;
-  /** upright battens of a half-timbered gable, or boards, or a vent */
   detail?: "battens" | "boards" | "vent" | "plain";
   finial?: boolean;
 }
 
-/** A gable towards the street: triangle, barge boards and what decorates it. */
 export function drawGable(scene: Scene, form: GableForm): void {
   const { pen } = scene;
   const { x, half, eave, rise, fill, barge = 0.2, detail = "vent" } = form;
@@ -119,7 +115,7 @@ const boards = (x: number, half: number, eave: number, rise: number): Shape[] =>
     return line(x - wide, eave + level, x + wide, eave + level);
   });
 
-/** The hipped end of a wing that comes forward: a triangle of roof; x is its middle. */
+/** The hipped end of a projecting wing; x is its middle. */
 export function drawHipEnd(scene: Scene, x: number, half: number, eave: number, rise: number, paint?: Paint): void {
   drawRoof(scene, {
     left: x - half,
@@ -133,7 +129,7 @@ export function drawHipEnd(scene: Scene, x: number, half: number, eave: number, 
   scene.roofs.covers.push([x - half, x + half]);
 }
 
-/** Solar panels on the widest free part of the largest slope; over a flat roof they stand on frames. */
+/** On the widest free part of the largest slope, or on frames over a flat roof. */
 export function drawPanels(scene: Scene): void {
   const place = freeSlope(scene, 2.4, 0.8) ?? freeSlope(scene, 1, 0.55);
   if (!place) {
@@ -180,7 +176,6 @@ function drawFramedPanels(scene: Scene): void {
   scene.note("solar panels", from, top.y, count * 1.5, 0.8);
 }
 
-/** A pane in the slope. */
 export function drawSkylight(scene: Scene): void {
   const place = freeSlope(scene, 1.1, 0.8);
   if (!place) return;
@@ -191,7 +186,7 @@ export function drawSkylight(scene: Scene): void {
   scene.note("skylight", x, low, 0.8, height);
 }
 
-/** The widest part of a slope before which nothing stands; of the largest slope that has one. */
+/** The widest unobstructed part of the largest slope that has one. */
 function freeSlope({ roofs }: Scene, fewest: number, upTo: number) {
   const size = ({ left, right, eave, ridge }: Slope) => (right - left) * (ridge - eave);
   for (const slope of roofs.slopes.toSorted((a, b) => size(b) - size(a))) {

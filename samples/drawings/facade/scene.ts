@@ -4,10 +4,10 @@ import type { HomeFacts } from "#samples/drawings/model/home-facts.ts";
 import type { Frame } from "#app/features/drawings/shapes.ts";
 import { createSheet, type Sheet, WIDTH } from "#app/features/drawings/sheet.ts";
 
-/** Pixels from the top: where walls meet the ground, the front boundary, the footpath and the kerb. */
+/** Pixels from the top. */
 export const LEVELS = { ground: 486, boundary: 532, footpath: 542, verge: 566, kerb: 582 } as const;
 
-/** A thing that was drawn and that words may speak of; what is not noted was not drawn. */
+/** A drawn part that the text may mention. Parts that are not noted were not drawn. */
 export type PartName =
   | "storeys"
   | "door"
@@ -36,27 +36,27 @@ export type PartName =
 
 export interface Part {
   name: PartName;
-  /** which fence, which tree … */
+  /** For example, of a fence or tree. */
   kind?: string;
-  /** how many: floors, cars behind one door */
+  /** Floors, or cars behind one door. */
   count: number;
-  /** pixels: left, top, right, bottom */
+  /** In pixels. */
   box: readonly [left: number, top: number, right: number, bottom: number];
 }
 
-/** What a style draws with: a pen in metres, x from the middle of the home, y upwards from the ground. */
+/** Drawing tools of a style: a pen in metres, x from the middle of the home, y upwards from the ground. */
 export interface Scene {
   facts: HomeFacts;
   design: Design;
   pen: Sheet;
-  /** the same pen in pixels, for what is not the home */
+  /** The same pen in pixels, for the surroundings. */
   sheet: Sheet;
-  /** one stream each, so that one leaf more moves no window */
+  /** Separate streams, so that one more leaf moves no window. */
   random: { sky: Random; home: Random; plants: Random };
-  /** metres that the frame shows */
+  /** The visible metres. */
   left: number;
   right: number;
-  /** metres from the ground down to a level of the street */
+  /** Metres from the ground down to a level of the street. */
   below: (level: keyof typeof LEVELS) => number;
   note(
     name: PartName,
@@ -66,59 +66,56 @@ export interface Scene {
     height: number,
     more?: { kind?: string; count?: number },
   ): void;
-  /** the same scene for neighbours: drawn pale, noted nowhere */
+  /** The same scene for neighbours: pale and not noted. */
   neighbour(dx: number, mirrored?: boolean): Scene;
-  /** slopes of the home's roofs and what stands before them, so that panels find a free place */
+  /** Slopes and what covers them, for placing panels. */
   roofs: { slopes: Slope[]; covers: (readonly [from: number, to: number])[]; flat?: FlatTop };
-  /** what must lie over everything else of the home, drawn last */
+  /** Drawn last, over everything else of the home. */
   last: (() => void)[];
-  /** Whether this window's lamp is lit: about two in five are. */
   lit(): boolean;
 }
 
-/** The front slope of a roof in metres. */
+/** In metres. */
 export interface Slope {
   left: number;
   right: number;
   eave: number;
   ridge: number;
-  /** its ends at the ridge */
+  /** Ends at the ridge. */
   top: readonly [left: number, right: number];
 }
 
-/** The top of a roof that shows no slope. */
 export interface FlatTop {
   left: number;
   right: number;
   y: number;
 }
 
-/** How a style stands on its ground. */
+/** The extent of a style and its surroundings. */
 export interface Elevation {
-  /** metres that must be seen, from the middle of the home */
+  /** Metres to show, from the middle of the home. */
   left: number;
   right: number;
   height: number;
-  /** most pixels for a metre, so that doors keep their size from home to home */
+  /** Maximum pixels per metre, so that doors have the same size in all homes. */
   scale?: number;
-  /** what stands behind or beside the home: pale neighbours */
+  /** Pale neighbours. */
   behind?: (scene: Scene) => void;
   draw: (scene: Scene) => void;
-  /** from the footpath to the doors */
+  /** From the footpath to the doors. */
   paths: readonly { x: number; width: number }[];
-  /** from the kerb to the cars */
+  /** From the kerb to the cars. */
   drives: readonly { x: number; width: number }[];
-  /** where the feature tree may stand: x of its foot */
+  /** Possible x of the feature tree. */
   trees: readonly number[];
-  /** x of the wall without cars, where the home has a yard at its side: a pool or a tank finds room there */
+  /** x of the wall next to a side yard with room for a pool or tank. */
   yard?: number;
-  /** left out where the style has no front boundary */
   fence?: boolean;
-  /** what is drawn instead of the plain lawn and street in front */
+  /** Replaces the lawn and street in front. */
   ground?: (scene: Scene) => void;
 }
 
-/** Share of windows that are lit after sunset. */
+/** Share of windows lit after sunset. */
 const LIT = 0.38;
 const MARGIN = 36;
 const MOST_HEIGHT = 420;
@@ -170,5 +167,5 @@ export function createScene(facts: HomeFacts, design: Design, elevation: Elevati
   return { scene: sceneIn(frame, true), parts };
 }
 
-/** How a style is built from the facts of a home: measured first, drawn when the street behind it stands. */
+/** Measures a style first; draws it after the street behind it. */
 export type Build = (facts: HomeFacts, design: Design) => Elevation;

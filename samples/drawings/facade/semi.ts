@@ -12,8 +12,8 @@ const BAY = WIDTH * 0.54;
 const FLOOR = 0.3;
 
 /**
- * One half of a pair: a gabled bay on the outside, a verandah towards the twin, which is drawn pale, and a chimney that
- * both share. Silhouettes: half-timbered gable; hipped bay under a low gablet; box bay with its own little roof.
+ * Half of a pair: a gabled bay outside, a verandah towards the pale twin, and a shared chimney. Silhouettes:
+ * half-timbered gable; hipped bay under a low gablet; box bay with its own roof.
  */
 export const semi: Build = (facts, design) => {
   const half = WIDTH / 2;

@@ -4,7 +4,7 @@ import { type Sheet, WIDTH } from "#app/features/drawings/sheet.ts";
 import { drawTree } from "#app/features/drawings/trees.ts";
 import { LEVELS, type Scene } from "./scene.ts";
 
-/** Two long bands like the depth contours of a chart, a few strokes of cloud, and the sun where the words put it. */
+/** Two bands like depth contours, some clouds, and the sun if the text mentions it. */
 export function drawSky(scene: Scene): void {
   const { sheet, facts, random } = scene;
   const sky = random.sky;
@@ -23,7 +23,7 @@ export function drawSky(scene: Scene): void {
   }
 }
 
-/** The upper edge swings about y: curves that meet half-way between their control points have no corner. */
+/** Curves that meet half-way between their control points have no corner. */
 function band(y: number, sky: Random): Shape {
   const controls = [60, 260, 480, 700].map((x) => [x, y + sky.int(-26, 26)] as const);
   const curves = controls.map(([x, level], index) => {
@@ -33,7 +33,7 @@ function band(y: number, sky: Random): Shape {
   return [["M", 0, y], ...curves, ["L", WIDTH, LEVELS.ground], ["L", 0, LEVELS.ground], ["Z"]];
 }
 
-/** What is seen past the home: water, roofs, hills or the trees of the street; always pale. */
+/** Water, roofs, hills or street trees behind the home; always pale. */
 export function drawOutlook(scene: Scene): void {
   const { sheet, facts, random } = scene;
   const horizon = LEVELS.ground;
@@ -98,7 +98,6 @@ function drawHills(sheet: Sheet, sky: Random): void {
   ]);
 }
 
-/** Pale trees behind the home, left and right of it. */
 function drawFarTrees(scene: Scene, horizon: number): void {
   const { sheet, random } = scene;
   const plants = random.plants;

@@ -8,7 +8,7 @@ import { drawGarageDoors } from "./yard.ts";
 const FLOOR = 2.85;
 const TOP = 5.7;
 
-/** The mouth of a strata home's car space: garage, open carport, or a drive in front of a window. */
+/** Garage, carport, or a drive in front of a window. */
 function drawCarBay(scene: Scene, left: number, width: number): void {
   const { facts, pen } = scene;
   if (facts.cars === "garage") drawGarageDoors(scene, left, width, facts.parking, 2.25);
@@ -21,8 +21,8 @@ function drawCarBay(scene: Scene, left: number, width: number): void {
 }
 
 /**
- * Townhouse: one of a row on two floors, the neighbours mirrored and pale. Silhouettes: a gable over the bedrooms; a hip; a
- * skillion with a box window; a parapet with a framed upper floor.
+ * One of a row of two-storey homes. Silhouettes: a gable over the bedrooms; a hip; a skillion with a box window; a
+ * parapet with a framed upper floor.
  */
 export const townhouse: Build = (facts) => {
   const wide = facts.parking > 1 && (facts.cars === "garage" || facts.cars === "carport");
@@ -102,10 +102,7 @@ function drawUpperFloor(scene: Scene, half: number, balcony: boolean): void {
 
 const EAVE = 2.75;
 
-/**
- * Villa: a single-storey home in a row, its mirror image beside it, pale. Silhouettes: a gabled room; a hipped room; a
- * porch gable over the door.
- */
+/** A single-storey home next to its pale mirror image. Silhouettes: a gabled room; a hipped room; a porch gable. */
 export const villa: Build = (facts, design) => {
   const twoCars = facts.parking > 1 && (facts.cars === "garage" || facts.cars === "carport");
   const width = twoCars ? 11.2 : 9.4;

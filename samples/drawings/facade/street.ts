@@ -4,7 +4,7 @@ import { WIDTH } from "#app/features/drawings/sheet.ts";
 import { drawBushes } from "#app/features/drawings/trees.ts";
 import { type Elevation, LEVELS, type Scene } from "./scene.ts";
 
-/** Lawn, footpath, verge and road, from the ground line down; pixels. */
+/** From the ground line down, in pixels. */
 export function drawGround({ sheet, random }: Scene): void {
   const { ground, footpath, verge, kerb } = LEVELS;
   sheet.fill("lawn", null, box(0, ground - 4, WIDTH, 120));
@@ -21,7 +21,7 @@ export function drawGround({ sheet, random }: Scene): void {
   sheet.stroke(3, line(0, kerb + 6, WIDTH, kerb + 6));
 }
 
-/** What leads from the street to doors and cars, widening towards the viewer. */
+/** Paths and drives, widening towards the viewer. */
 export function drawWays(scene: Scene, { paths, drives }: Elevation): void {
   const { pen, below } = scene;
   const [kerb, footpath] = [below("kerb"), below("footpath")];
@@ -41,10 +41,10 @@ export function drawWays(scene: Scene, { paths, drives }: Elevation): void {
   pen.fill("sand", 3, ...path);
 }
 
-/** Pixels: half the width of the smallest bush that still reads as one. */
+/** Half the width of the smallest recognisable bush, in pixels. */
 const BUSH = 15;
 
-/** The front boundary, open where paths and drives pass. */
+/** Open at paths and drives. */
 export function drawFence(scene: Scene, elevation: Elevation): void {
   const kind = scene.design.fence;
   const gaps = [...elevation.paths, ...elevation.drives]

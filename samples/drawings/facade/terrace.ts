@@ -5,17 +5,17 @@ import { drawChimney, drawShade, drawTexture, paintOf } from "./walls.ts";
 
 const WIDTH = 5.4;
 const WING = 0.34;
-/** metres above the ground: balcony, foot and head of its awning, cornice */
+/** Metres above the ground. */
 const BALCONY = 3.55;
 const AWNING = { foot: 6.55, head: 7.3 };
 const CORNICE = 7.95;
 const PARAPET = 8.6;
-/** upper openings: two wide or three narrow */
+/** Upper openings: two wide or three narrow. */
 const FRENCH_DOORS = [2, 3, 3, 2] as const;
 
 /**
- * Victorian terrace: two floors between wing walls, iron lace on the balcony, a bullnose awning, and a parapet whose
- * pediment is its silhouette: triangle, arch, balustrade, or steps with an urn.
+ * Victorian terrace: two floors, iron lace, a bullnose awning. The silhouette is its pediment: triangle, arch,
+ * balustrade, or steps with an urn.
  */
 export const terrace: Build = (_facts, design) => {
   const door = -WIDTH / 2 + WING + 0.85;
@@ -40,7 +40,7 @@ export const terrace: Build = (_facts, design) => {
   };
 };
 
-/** The pale rest of the row, left and right: a few paths for all of it. */
+/** The pale neighbours, in few paths. */
 function drawRow(scene: Scene): void {
   const houses = [-2, -1, 1, 2].map((index) => index * WIDTH);
   const row = scene.neighbour(0);
@@ -89,7 +89,7 @@ function drawFront(scene: Scene, door: number, frenchDoors: number): void {
   }
 }
 
-/** Slab, lace rail and frieze, bullnose awning; the lace under the slab belongs to the porch below. */
+/** The lace under the slab belongs to the porch. */
 function drawBalcony({ pen, design }: Scene): void {
   const inner = WIDTH / 2 - WING;
   pen.fill("white", 2, box(-inner, BALCONY - 0.2, inner * 2, 0.2));
@@ -186,7 +186,7 @@ function drawParapet({ pen, design }: Scene, silhouette: number): void {
   );
 }
 
-/** The walls between neighbours come forward as far as the balcony. */
+/** The walls between neighbours project as far as the balcony. */
 function drawWings({ pen, design }: Scene): void {
   const xs = [-WIDTH / 2 - WING / 2, WIDTH / 2 - WING / 2];
   pen.fill(paintOf(design.wall), 1, ...xs.map((x) => box(x, 0, WING, CORNICE + 0.15)));

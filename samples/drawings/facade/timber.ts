@@ -9,8 +9,8 @@ const BASE = 0.7;
 const EAVE = 3.3;
 
 /**
- * Fibro or weatherboard house on brick piers: low roof, a porch with steps, wide windows. Silhouettes: a gabled room
- * beside a verandah; a hip with a gabled porch; a long ridge between gable ends; a hipped room that comes forward.
+ * Fibro or weatherboard house on brick piers. Silhouettes: a gabled room and a verandah; a hip with a gabled porch; a
+ * long ridge between gable ends; a projecting hipped room.
  */
 export const timber: Build = (facts, design) => {
   const width = facts.bedrooms >= 3 ? 10.8 : 9.6;
@@ -50,7 +50,7 @@ export const timber: Build = (facts, design) => {
   };
 };
 
-/** Windows either side of a small gabled porch, or behind a verandah where the words name one. */
+/** A small gabled porch, or a verandah if the text mentions one. */
 function drawCentred(scene: Scene, half: number): void {
   const { pen, facts } = scene;
   const reach = facts.verandah ? half - 0.3 : 1.25;
@@ -67,7 +67,7 @@ function drawCentred(scene: Scene, half: number): void {
   if (facts.verandah) scene.note("verandah", -reach, BASE, reach * 2, EAVE - BASE);
 }
 
-/** A room that comes forward on the left, and a verandah on the right of it. */
+/** A projecting room on the left, a verandah on the right. */
 function drawBesideRoom(scene: Scene, half: number, door: number): void {
   const { pen, design } = scene;
   const room = half * 0.86;

@@ -10,8 +10,8 @@ const FLOOR = 2.95;
 const TOP = 5.9;
 
 /**
- * The two-storey house of the last thirty years: two boxes of different cladding over a base that steps back.
- * Silhouettes: a hip; a skillion over one box; flat parapets of two heights; a gable over one box.
+ * Two-storey house of the last 30 years: two boxes of different cladding. Silhouettes: a hip; a skillion over one box;
+ * flat parapets of two heights; a gable over one box.
  */
 export const twoStorey: Build = (facts, design) => {
   const width = facts.bedrooms >= 5 ? 12.4 : 11.6;
@@ -51,7 +51,6 @@ export const twoStorey: Build = (facts, design) => {
   };
 };
 
-/** The second box is of something else than the first. */
 const secondWall = (wall: Wall): Wall =>
   wall === "weatherboard" ? "render" : wall === "render" ? "weatherboard" : "render";
 

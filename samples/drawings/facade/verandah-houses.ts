@@ -6,14 +6,14 @@ import type { Build, Scene } from "./scene.ts";
 import { drawChimney, drawShade, drawWall } from "./walls.ts";
 import { carSpace, drawCars, drawTank, drivesTo } from "./yard.ts";
 
-/** metres: the eaves of a cottage and its verandah */
+/** In metres. */
 const EAVE = 3.35;
 const VERANDAH = { foot: 2.55, head: 3.15 };
 const FLOOR = 0.32;
 
 /**
- * Worker's cottage: a door between two windows under an iron roof, and a verandah with a roof of its own. Silhouettes:
- * hip; gable ends with a chimney at each; a gabled room beside a shorter verandah.
+ * Worker's cottage: an iron roof, and a verandah with its own. Silhouettes: hip; gable ends with chimneys; a gabled
+ * room and a shorter verandah.
  */
 export const cottage: Build = (facts, design) => {
   const width = facts.bedrooms >= 3 ? 8.2 : 7.2;
@@ -105,13 +105,13 @@ function drawRoom(scene: Scene, left: number, right: number): void {
   });
 }
 
-/** metres: the eaves of a homestead and its verandah */
+/** In metres. */
 const WIDE_EAVE = 3.5;
 const WIDE_VERANDAH = { foot: 2.5, head: 3.3 };
 
 /**
- * House on acres: a wide hip over a verandah on nine posts, a tank, wire fences. Silhouettes: one hip; a gable in the
- * middle of the verandah's roof; a long ridge between gable ends.
+ * House on acres: a wide hip over a long verandah, a tank, wire fences. Silhouettes: one hip; a gable in the verandah's
+ * roof; a long ridge between gable ends.
  */
 export const homestead: Build = (facts, design) => {
   const cars = carSpace(facts);
@@ -188,7 +188,6 @@ function drawWideVerandah(scene: Scene, half: number): void {
   scene.note("verandah", -half, 0, half * 2, WIDE_VERANDAH.head);
 }
 
-/** Fields with their fences, and the dam where there is one. */
 function drawPaddocks(scene: Scene): void {
   const { pen, facts, random, left, right } = scene;
   const field = scene.neighbour(0);

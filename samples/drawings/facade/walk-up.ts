@@ -11,9 +11,9 @@ const GARAGES = 2.5;
 const STAIR = 2.6;
 
 /**
- * Brick walk-up of the sixties and seventies. Garages stand under the flats when there are some and the home is not on the
- * ground. Silhouettes: hipped, stair in the middle; flat parapet, stair in the middle; hipped, stair at one side; a
- * low gable over the street; coloured panels under ribbons of windows; two hipped wings and a stair set back between.
+ * Brick walk-up of the sixties and seventies, over garages if the home has one and is not on the ground. Silhouettes:
+ * hipped, middle stair; flat parapet, middle stair; hipped, side stair; a low gable; coloured panels under ribbon
+ * windows; two hipped wings and a set-back stair.
  */
 export const walkUp: Build = (facts, design) => {
   const width = 15.2;
@@ -106,7 +106,7 @@ function drawGarages(scene: Scene, half: number, stair: number): void {
   }
 }
 
-/** Windows of the stair lie half a storey off the others. */
+/** Stair windows are half a storey off. */
 function drawStair(scene: Scene, x: number, base: number, height: number): void {
   const { pen, facts, design } = scene;
   if (design.silhouette === 5) {
@@ -157,7 +157,7 @@ function drawFlats(scene: Scene, half: number, stair: number, base: number): voi
   }
 }
 
-/** A window as wide as its room over a panel of colour. */
+/** A window as wide as its room over a coloured panel. */
 function drawRibbon(scene: Scene, { x, width, y }: BayForm): void {
   scene.pen.fill(scene.design.roof, 2, box(x + width * 0.06, y + 0.28, width * 0.88, 0.62));
   drawWindow(scene, { x: x + width * 0.06, y: y + 0.9, width: width * 0.88, height: 1.4, panes: 4, sill: false });

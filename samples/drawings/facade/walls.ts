@@ -22,7 +22,7 @@ const isBrick = (wall: Wall) =>
 const BOARD = 0.24;
 const SHEET = 1.2;
 
-/** A rectangle of wall with the texture of its material, in patches: an eye fills in the rest. */
+/** Patches of texture are enough. */
 export function drawWall(scene: Scene, wall: Wall, x: number, y: number, width: number, height: number): void {
   scene.pen.fill(PAINTS[wall], 1, box(x, y, width, height));
   drawTexture(scene, wall, x, y, width, height);
@@ -56,17 +56,16 @@ function textureOf({ random }: Scene, wall: Wall, x: number, y: number, width: n
 const rows = (from: number, to: number, step: number): number[] =>
   Array.from({ length: Math.max(0, Math.ceil((to - from) / step) - 1) }, (_, index) => from + (index + 1) * step);
 
-/** The shade under an eave, a balcony or a window's head: a band below y. */
+/** Below y. */
 export function drawShade({ pen }: Scene, x: number, y: number, width: number, depth = 0.45): void {
   pen.fill("shade", null, box(x, y - depth, width, depth));
 }
 
-/** A base of stone or darker brick under a wall. */
 export function drawPlinth({ pen }: Scene, paint: Paint, x: number, width: number, height: number): void {
   pen.fill(paint, 2, box(x - 0.06, 0, width + 0.12, height));
 }
 
-/** A chimney behind or on a roof: shaft, band, cap and pots; x is its middle. */
+/** x is the middle. */
 export function drawChimney(scene: Scene, x: number, from: number, to: number, width = 0.95, pots = 2): void {
   const { pen, design } = scene;
   const paint = isBrick(design.wall) ? PAINTS[design.wall] : "brick";

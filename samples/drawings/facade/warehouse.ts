@@ -9,8 +9,8 @@ const STOREY = 3.7;
 const PIER = 3.4;
 
 /**
- * Wool store or factory turned into flats: brick piers, steel windows of small panes, arches in the top row. Silhouettes: a
- * saw-tooth roof; a lantern along the ridge; a stepped gable over the street; a parapet with a water tank.
+ * Converted wool store: brick piers, small-paned steel windows, arches at the top. Silhouettes: a saw-tooth roof; a
+ * lantern along the ridge; a stepped gable; a parapet with a water tank.
  */
 export const warehouse: Build = (facts, design) => {
   const bays = facts.storeys >= 5 ? 4 : 5;
@@ -93,7 +93,7 @@ function drawRoofLine(scene: Scene, half: number, height: number, bays: number):
   }
 }
 
-/** Windows between piers; the bays of the doors have none on the ground. */
+/** Bays with doors have no windows on the ground. */
 function drawGrid(scene: Scene, half: number, bays: number, doors: readonly number[]): void {
   const { pen, facts, design } = scene;
   const free = Array.from({ length: bays }, (_, index) => index).filter((index) => !doors.includes(index));

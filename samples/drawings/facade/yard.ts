@@ -6,7 +6,7 @@ import { drawRoof } from "./roofs.ts";
 import type { Elevation, Scene } from "./scene.ts";
 import { drawShade, drawWall } from "./walls.ts";
 
-/** Metres that the cars of a house take beside it, and where they stand. */
+/** In metres, next to the house. */
 export function carSpace({ cars, parking }: Pick<HomeFacts, "cars" | "parking">): { width: number; lane: number } {
   if (cars === "none" || cars === "rear" || parking === 0) return { width: 0, lane: 0 };
   const lane = parking > 1 ? 4.8 : 2.8;
@@ -16,7 +16,7 @@ export function carSpace({ cars, parking }: Pick<HomeFacts, "cars" | "parking">)
   return { width: lane, lane };
 }
 
-/** The cars of a house that has no garage within: a garage or carport beside it, else a drive past its wall. */
+/** Cars outside the house: a garage or carport, or a drive past the wall at `left`. */
 export function drawCars(scene: Scene, left: number): Elevation["drives"] {
   const { facts } = scene;
   const { width } = carSpace(facts);
@@ -26,7 +26,7 @@ export function drawCars(scene: Scene, left: number): Elevation["drives"] {
   return drivesTo(facts, left);
 }
 
-/** The drive to cars that stand beside the home, from its wall at `left`. */
+/** From the wall at `left`. */
 export function drivesTo(facts: HomeFacts, left: number): Elevation["drives"] {
   const { width, lane } = carSpace(facts);
   return width === 0 ? [] : [{ x: left + width / 2, width: Math.min(lane, width) }];
@@ -48,7 +48,7 @@ function drawGarage(scene: Scene, left: number, width: number, cars: number): vo
   });
 }
 
-/** Doors for so many cars side by side: one for one car or two, else one for each. */
+/** One door for one or two cars, else one for each. */
 export function drawGarageDoors(scene: Scene, left: number, width: number, cars: number, height?: number): void {
   const doors = cars === 2 ? [2] : Array.from({ length: cars }, () => 1);
   const each = (width - (doors.length - 1) * 0.25) / doors.length;
@@ -72,7 +72,7 @@ function drawCarport(scene: Scene, left: number, width: number, bays: number): v
   for (let bay = 0; bay < bays; bay += 1) scene.note("carport bay", left + (bay * width) / bays, 0, width / bays, 2.6);
 }
 
-/** The one inked tree, in front of the home and away from its ways. */
+/** In front of the home and away from its ways. */
 export function drawFeatureTree(scene: Scene, elevation: Elevation): void {
   const { design, pen, random, below, left } = scene;
   const [place] = elevation.trees;
@@ -81,7 +81,7 @@ export function drawFeatureTree(scene: Scene, elevation: Elevation): void {
   const height = heightOf(design.tree);
   const reach = crownReach(design.tree);
   const { yard } = elevation;
-  // Beside a wall a wide crown is kept smaller and further out, so that it hides no windows.
+  // Next to a wall, a smaller crown further out hides no windows.
   const beside = yard !== undefined && place <= yard;
   const room = beside ? Math.max(0.72, Math.min(1, (yard + 0.5 - left) / reach)) : 1;
   const size = Math.min(1, Math.max(0.62, (elevation.height * 0.8) / height), 5.4 / height + 0.35) * room;
@@ -92,7 +92,7 @@ export function drawFeatureTree(scene: Scene, elevation: Elevation): void {
 
 const POOL = 2.9;
 
-/** Room at the side for a pool: the frame grows to the left and the tree moves out of its way. */
+/** Makes room for a pool: extends the frame to the left and moves the tree. */
 export function withYard(facts: HomeFacts, elevation: Elevation): Elevation {
   const { yard, left, trees } = elevation;
   if (facts.pool === null || yard === undefined) return elevation;
@@ -104,7 +104,6 @@ export function withYard(facts: HomeFacts, elevation: Elevation): Elevation {
   };
 }
 
-/** What stands in the yard beside the home. */
 export function drawYard(scene: Scene, { yard }: Elevation): void {
   const { facts } = scene;
   if (yard === undefined) return;
@@ -112,7 +111,6 @@ export function drawYard(scene: Scene, { yard }: Elevation): void {
   else if (facts.tank && facts.style !== "homestead") drawTank(scene, yard - 0.6, 0.95, 1.8);
 }
 
-/** A pool beside the home: its water on the lawn, within a fence of glass. */
 function drawPool(scene: Scene, left: number, right: number): void {
   const { pen } = scene;
   const back = 0.04;
@@ -133,7 +131,7 @@ function drawPool(scene: Scene, left: number, right: number): void {
   scene.note("pool", left, -0.86, right - left, 1.9, { kind: scene.facts.pool ?? "own" });
 }
 
-/** A round tank of corrugated steel; x is its middle. */
+/** x is the middle. */
 export function drawTank(scene: Scene, x: number, width = 1.8, height = 2.1): void {
   const { pen } = scene;
   pen.fill("slate", 1, box(x - width / 2, 0, width, height));

@@ -2,7 +2,6 @@ import { box, circle, line, outline, type Shape } from "#app/features/drawings/s
 import { HEIGHT, WIDTH } from "#samples/drawings/model/room-view.ts";
 import { fillLeaves, type Garden, pavingOf } from "./plot.ts";
 
-/** The deck in front: boards towards the garden, one step down, a table for those who sit there. */
 export function drawDeck(garden: Garden): void {
   const { view, width, near } = garden;
   const { sheet } = view;
@@ -18,11 +17,10 @@ export function drawDeck(garden: Garden): void {
     if ((from > -40 && from < WIDTH + 40) || (to > 0 && to < WIDTH)) lines.push(line(from, y + 4, to, low));
   }
   sheet.stroke(3, ...lines);
-  // A table does not stand between the viewer and the pool.
+  // The table must not hide the pool.
   drawTable(garden, width * (garden.facts.pool === "own" ? 0.36 : 0.5), 2.55);
 }
 
-/** Flags before the back door, and stepping stones over the grass. */
 export function drawPatio({ view, near, facts, random, width }: Garden): void {
   const { sheet } = view;
   const [, edge] = view.at(0, 0, near);
@@ -49,7 +47,6 @@ export function drawPatio({ view, near, facts, random, width }: Garden): void {
   sheet.fill(paint, 2, ...stones);
 }
 
-/** A table with chairs; z is where it stands. */
 export function drawTable({ view }: Garden, middle: number, z: number): void {
   const { sheet, scale, back } = view;
   const size = (scale * back) / z;
@@ -110,7 +107,6 @@ export function drawTable({ view }: Garden, middle: number, z: number): void {
   ]);
 }
 
-/** Pots at the sides of the picture. */
 export function drawPots({ view, random, width, near, paved, facts }: Garden): void {
   const { sheet, scale, back } = view;
   const z = Math.max(2.7, near - 0.15);

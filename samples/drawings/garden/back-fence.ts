@@ -3,7 +3,7 @@ import { block, figure, front, standing, stroke } from "#samples/drawings/model/
 import { drawTree, heightOf } from "#app/features/drawings/trees.ts";
 import { type Clump, fillLeaves, type Garden } from "./plot.ts";
 
-/** Along the back fence: a studio or shed in one corner, the tree in the other, planting between. */
+/** A studio or shed in one corner, the tree in the other, planting between. */
 export function drawBack(garden: Garden): void {
   const { view, facts, design, random, width } = garden;
   const { back } = view;

@@ -9,7 +9,7 @@ import { drawBeds, drawDam, drawLine, drawPool } from "./lawn.ts";
 import { type Garden, NEAR } from "./plot.ts";
 import { drawBeyond, drawFences, drawGround, drawSky } from "./surroundings.ts";
 
-/** The garden of a sample home, from the back door to the fence: what its listing names, and nothing of weight besides. */
+/** The garden from the back door to the fence. Shows only the large things that the listing names. */
 export function drawGarden(facts: HomeFacts, variant: number): string {
   const random = streamOf(facts.seed, "garden");
   const design = designOf(facts, variant);

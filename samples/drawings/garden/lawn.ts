@@ -3,7 +3,6 @@ import { line, outline } from "#app/features/drawings/shapes.ts";
 import { block, figure, stroke } from "#samples/drawings/model/room-view.ts";
 import { fillLeaves, type Garden } from "./plot.ts";
 
-/** A pool behind a fence of glass, its coping pale. */
 export function drawPool({ view, width }: Garden): void {
   const { sheet } = view;
   const [left, right] = [width * 0.42, width * 0.92];
@@ -38,7 +37,6 @@ export function drawPool({ view, width }: Garden): void {
   );
 }
 
-/** The water of a farm. */
 export function drawDam({ view, width }: Garden): void {
   const { sheet } = view;
   const [left, y] = view.at(width * 0.3, 0, 4.9);
@@ -53,7 +51,6 @@ export function drawDam({ view, width }: Garden): void {
   sheet.stroke(3, line(middle - 40, y, middle + 10, y), line(middle - 6, y + 10, middle + 44, y + 10));
 }
 
-/** The clothesline that turns in the wind, with washing on it. */
 export function drawLine({ view, random }: Garden): void {
   const { sheet, scale, back, width } = view;
   const z = 3.7;
@@ -83,7 +80,6 @@ export function drawLine({ view, random }: Garden): void {
   });
 }
 
-/** Raised beds along the side, their rows of leaves. */
 export function drawBeds({ view, facts, random, width }: Garden): void {
   if (!facts.vegetables) return;
   const { scale, back } = view;

@@ -5,10 +5,9 @@ import { type RoomView, standing } from "#samples/drawings/model/room-view.ts";
 import { leafyOval } from "#app/features/drawings/trees.ts";
 import type { Random } from "#app/lib/random.ts";
 
-/** Where the ground in front of the viewer begins, in metres. */
+/** Start of the visible ground, in metres. */
 export const NEAR = 1.6;
 
-/** A garden while it is drawn: what is known of it, and where its parts may stand. */
 export interface Garden {
   view: RoomView;
   facts: HomeFacts;
@@ -16,11 +15,11 @@ export interface Garden {
   random: Random;
   width: number;
   paved: boolean;
-  /** where the ground begins to be another's: the deck, or the viewer */
+  /** Where the ground beyond the deck or patio begins, in metres. */
   near: number;
 }
 
-/** Clumps of leaves whose arcs bulge outwards: drawn with the pen that counts upwards. */
+/** Uses the pen with y upwards, so that arcs bulge outwards. */
 export function fillLeaves(
   view: RoomView,
   paint: Paint,
@@ -29,11 +28,11 @@ export function fillLeaves(
   clumps: readonly Clump[],
 ): void {
   const pen = standing(view, 0, 0, 1);
-  // One after the other, so that each covers the outline of the one behind.
+  // One at a time, so that each covers the outline behind it.
   for (const { x, y, a, b, arcs } of clumps) pen.fill(paint, weight, leafyOval(x, -y, a, b, random, arcs));
 }
 
-/** A clump of leaves: its middle and half axes in the picture, and how many arcs its outline has. */
+/** The centre and half-axes, and the number of arcs. */
 export interface Clump {
   x: number;
   y: number;
@@ -42,7 +41,6 @@ export interface Clump {
   arcs: number;
 }
 
-/** Which paving the words of a listing speak of. */
 export function pavingOf(text: string): Paint {
   if (/brick paving|paved in brick|terracotta/.test(text)) return "brick";
   if (/bluestone|slate|concrete/.test(text)) return "road";

@@ -3,7 +3,7 @@ import type { Paint } from "#app/features/drawings/sheet.ts";
 import { figure, front, HEIGHT, stroke, WIDTH } from "#samples/drawings/model/room-view.ts";
 import { fillLeaves, type Garden, NEAR, pavingOf } from "./plot.ts";
 
-/** The height of a fence of palings, in metres. */
+/** In metres. */
 const FENCE = 1.75;
 
 const wave = (y: number, rise: number): Shape => [
@@ -15,7 +15,7 @@ const wave = (y: number, rise: number): Shape => [
   ["Z"],
 ];
 
-/** The sky, and the sun where the words of the listing speak of it. */
+/** Shows the sun if the text mentions it. */
 export function drawSky({ view: { sheet }, facts, random }: Garden): void {
   sheet.fill("depth", null, box(0, 0, WIDTH, HEIGHT));
   sheet.fill("shoal", null, wave(random.int(70, 120), random.int(10, 24)));
@@ -23,7 +23,7 @@ export function drawSky({ view: { sheet }, facts, random }: Garden): void {
   if (facts.sun) sheet.fill("sun", 2, circle(facts.sun === "morning" ? 120 : WIDTH - 120, 90, 26));
 }
 
-/** Over the fence: the neighbour's roof, pale, then trees; water where the words speak of it. */
+/** A pale roof, trees, and water if the text mentions it. */
 export function drawBeyond({ view, facts, random, width }: Garden): void {
   const { sheet } = view;
   const [left, base] = view.at(-3, 0.8);
@@ -56,7 +56,6 @@ export function drawBeyond({ view, facts, random, width }: Garden): void {
   }
 }
 
-/** Lawn with tufts, or paving. */
 export function drawGround({ view, paved, width, facts, random }: Garden): void {
   const { sheet, back } = view;
   const paint: Paint = paved ? pavingOf(facts.text) : "lawn";
@@ -78,7 +77,7 @@ export function drawGround({ view, paved, width, facts, random }: Garden): void 
   sheet.stroke(3, ...lines);
 }
 
-/** Palings along the back and both sides; posts and wires where the fence is a paddock's. */
+/** Palings, or posts and wires for a paddock. */
 export function drawFences({ view, design, width, paved }: Garden, wire: boolean): void {
   const { sheet, back } = view;
   if (wire) {

@@ -4,12 +4,12 @@ import { type Fence, type HomeFacts, isByTheSea, type Wall } from "./home-facts.
 import type { Paint } from "#app/features/drawings/sheet.ts";
 import type { Style } from "./styles.ts";
 
-/** What the eye compares when two homes stand beside one another, decided once for all views of a home. */
+/** The visual choices shared by all views of a home. */
 export interface Design {
   style: Style;
-  /** which of the style's outlines, counted from 0 */
+  /** Index of the style's outline. */
   silhouette: number;
-  /** left and right changed */
+  /** Mirrored. */
   flip: boolean;
   wall: Wall;
   roof: Paint;
@@ -30,7 +30,7 @@ const TILES: readonly Paint[] = ["tile", "liver", "greyTile"];
 const ROOFS: readonly Paint[] = [...TILES, "slate"];
 const STREET: readonly (Fence | null)[] = ["hedge", "picket", "brick", "timber"];
 
-/** What each style may be, where nothing is written. The order is no rank. */
+/** Options where the text is silent, in no order. */
 const CHOICES: Readonly<Record<Style, Choices>> = {
   terrace: {
     silhouettes: 4,
@@ -117,7 +117,7 @@ const COMMON_TREES: readonly Tree[] = [
 ];
 const DOORS: readonly Paint[] = ["harbour", "ink", "sand", "slate", "white", "lilac"];
 
-/** The home as it is drawn in this variant: what its facts decide is the same in each, the rest is drawn anew. */
+/** Facts are the same in every variant; the rest is random. */
 export function designOf(facts: HomeFacts, variant: number): Design {
   const random = streamOf(facts.seed, `design ${variant}`);
   const choices = CHOICES[facts.style];
@@ -139,7 +139,7 @@ export function designOf(facts: HomeFacts, variant: number): Design {
   };
 }
 
-/** "Brick" leaves open which; a terrace's front is rendered over its bricks. */
+/** "Brick" leaves the kind open; a terrace's front is rendered. */
 function wallWritten({ wall, style }: HomeFacts, drawn: Wall): Wall {
   if (wall === null || style === "land") return drawn;
   return wall === "brick" && BRICKS.includes(drawn) ? drawn : wall;
@@ -150,12 +150,12 @@ function treeFor({ suburb }: HomeFacts, random: Random): Tree {
   return isByTheSea(suburb) && random.chance(0.6) ? "norfolkPine" : tree;
 }
 
-/** Homes seen together: about as many as a page of results. */
+/** About a page of results. */
 const ROW = 24;
 const VARIANTS = 240;
 const TOO_MANY_ALIKE = 3;
 
-/** How many of the six things that the eye compares two homes share. Outlines of two styles are never the same. */
+/** The number of shared visual choices, of six. Outlines of different styles never match. */
 export function alike(one: Design, other: Design): number {
   const style = one.style === other.style;
   return (
@@ -169,8 +169,8 @@ export function alike(one: Design, other: Design): number {
 }
 
 /**
- * One variant for each home, in the order of the list, so that homes which are seen together look different: the first
- * that shares fewer than three things with every one of the 23 before it, else the one that comes nearest to that.
+ * One variant per home, so that neighbours in results look different: the first that shares fewer than three choices
+ * with each of the 23 homes before it, else the best.
  */
 export function chooseVariants(homes: readonly HomeFacts[]): number[] {
   const shown: Design[] = [];
@@ -190,7 +190,7 @@ export function chooseVariants(homes: readonly HomeFacts[]): number[] {
   });
 }
 
-/** Being alike costs more the more is shared and the nearer the two stand. */
+/** Penalises similarity, more so for closer homes. */
 function repetition(shared: number, apart: number): number {
   return shared < TOO_MANY_ALIKE ? 0 : (shared - TOO_MANY_ALIKE + 1) ** 2 + 1 / apart;
 }

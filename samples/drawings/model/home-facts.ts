@@ -3,7 +3,7 @@ import type { Tree } from "#app/features/drawings/trees.ts";
 import { type Random, streamOf } from "#app/lib/random.ts";
 import { isBlock, type Style, styleOf } from "./styles.ts";
 
-/** What a drawing needs of a listing's row. */
+/** The fields of a listing that a drawing needs. */
 export interface HomeRow {
   title: string;
   description: string;
@@ -12,7 +12,7 @@ export interface HomeRow {
   bedrooms: number | null;
   bathrooms: number | null;
   parking: number | null;
-  /** square metres */
+  /** Square metres. */
   landSize: number | null;
   address: string;
   suburb: string;
@@ -30,34 +30,34 @@ export type Wall =
   | "sandstone";
 export type Fence = "hedge" | "picket" | "timber" | "brick" | "wire";
 export type Fruit = "lemon" | "lime" | "mandarin" | "fig" | "orange" | "cumquat";
-/** What the cars stand in, as seen from the street: a basement has an entry, what lies at the back has nothing. */
+/** As seen from the street: a basement has an entry, parking at the rear is hidden. */
 export type CarPlace = "garage" | "carport" | "space" | "basement" | "rear" | "none";
 export type Outlook = "harbour" | "sea" | "district" | "leafy";
 
-/** Everything that the words of a listing say and a drawing shows. Null is "not said". */
+/** What the text states and a drawing shows. Null if not stated. */
 export interface HomeFacts {
-  /** The home's own number line: the same on every installation, for it is made of the address. */
+  /** Derived from the address, so that it is the same on every installation. */
   seed: string;
   propertyType: string;
   style: Style;
-  /** year or decade */
+  /** A year or decade. */
   built: number | null;
-  /** floors of the house, or of the block it is in; the drawing agrees with it */
+  /** Floors of the house, or of the flat's block. */
   storeys: number;
-  /** of a flat, 0 on the ground */
+  /** Of a flat; 0 is the ground floor. */
   floor: number | null;
   bedrooms: number;
   bathrooms: number;
   parking: number;
   cars: CarPlace;
   landSize: number | null;
-  /** metres of street, where written */
+  /** In metres. */
   frontage: number | null;
   wall: Wall | null;
   fence: Fence | null;
   tree: Tree | null;
   fruit: Fruit | null;
-  /** "own" is the home's, "shared" the building's */
+  /** "shared" belongs to the building. */
   pool: "own" | "shared" | null;
   verandah: boolean;
   balcony: boolean;
@@ -81,16 +81,15 @@ export interface HomeFacts {
   fenced: boolean;
   survey: boolean;
   outlook: Outlook | null;
-  /** "north-east" … */
   aspect: string | null;
-  /** where the sun stands, when the words speak of one half of the day */
+  /** From the half of the day that the text mentions. */
   sun: "morning" | "afternoon" | null;
   suburb: string;
-  /** title, description and features in lower case, for what one view alone asks */
+  /** Title, description and features in lower case. */
   text: string;
 }
 
-/** Reads a row. The same row gives the same facts for ever; a changed word changes what it speaks of and nothing else. */
+/** Deterministic: a changed word changes only what it describes. */
 export function homeFacts(row: HomeRow): HomeFacts {
   const prose = `${row.title}\n${row.description}`.toLowerCase();
   const text = `${prose}\n${row.features.join("\n").toLowerCase()}`;
@@ -155,10 +154,10 @@ export function homeFacts(row: HomeRow): HomeFacts {
   };
 }
 
-/** What is higher is a slip of the pen, and too much for a drawing. */
+/** Higher values are typing errors. */
 const MOST_STOREYS = 40;
 
-/** "on the third floor", "ground-floor"; else apartment 301 is on the third. Null when nothing tells. */
+/** "on the third floor", or apartment 301. Null if unknown. */
 function floorOf(prose: string, address: string): number | null {
   const word = /\b([a-z]+)[- ]floor\b/g;
   for (const [, ordinal] of prose.matchAll(word)) {
@@ -192,7 +191,7 @@ const STOREYS: Partial<Record<Style, { lowest: number; highest: number }>> = {
   tower: { lowest: 9, highest: 13 },
 };
 
-/** As written; else what the style has, and enough for the floor the home is on. */
+/** As stated, else usual for the style and enough for the home's floor. */
 function storeysDrawn(
   style: Style,
   written: number | null,
@@ -266,7 +265,7 @@ function poolOf(text: string): HomeFacts["pool"] {
   return /swimming pool|in-ground pool|\bpool\b/.test(text) ? "own" : null;
 }
 
-/** Suburbs on the open sea, where Norfolk pines stand along the sand. */
+/** Norfolk pines stand along the sand. */
 const BY_THE_SEA =
   /^(north |south )?(bondi|bronte|tamarama|clovelly|coogee|maroubra|malabar|la perouse|manly|freshwater|curl curl|dee why|collaroy|narrabeen|warriewood|mona vale|newport|avalon beach|whale beach|palm beach|bilgola plateau|cronulla|queenscliff|fairlight)( beach| junction)?$/i;
 

@@ -1,23 +1,23 @@
 import { HEIGHT, type Paint, type Sheet, type Weight, WIDTH } from "#app/features/drawings/sheet.ts";
 import { box, line, outline, type Shape } from "#app/features/drawings/shapes.ts";
 
-/** Metres: across from the left wall, up from the floor, away from the viewer. */
+/** Metres from the left wall, from the floor, and away from the viewer. */
 export type Place = readonly [x: number, y: number, z: number];
 
-/** A room seen straight on: every line that runs away from the viewer meets at one point. */
+/** A room in one-point perspective. */
 export interface RoomView {
   sheet: Sheet;
   width: number;
   height: number;
-  /** how far the back wall is away */
+  /** Distance of the back wall. */
   back: number;
-  /** pixels a metre on the back wall */
+  /** Pixels per metre on the back wall. */
   scale: number;
   at: (x: number, y: number, z?: number) => [number, number];
 }
 
 const EYE = { height: 1.5, level: 262 };
-/** The back wall takes two thirds of the picture; more, and a wide lens bends the room. */
+/** The back wall's share of the picture; with more, a wide lens distorts the room. */
 const SHARE = 0.68;
 const BACK = 6;
 
@@ -37,20 +37,18 @@ export function openRoom(sheet: Sheet, width: number, height: number, eye: numbe
   };
 }
 
-/** A flat figure through places of the room. */
 export const figure = (view: RoomView, ...places: Place[]): Shape =>
   outline(...places.flatMap(([x, y, z]) => view.at(x, y, z)));
 export const stroke = (view: RoomView, ...places: Place[]): Shape =>
   line(...places.flatMap(([x, y, z]) => view.at(x, y, z)));
 
-/** A rectangle that faces the viewer. */
 export function front(view: RoomView, x: number, y: number, width: number, height: number, z = view.back): Shape {
   const [left, bottom] = view.at(x, y, z);
   const [right, top] = view.at(x + width, y + height, z);
   return box(left, top, right - left, bottom - top);
 }
 
-/** A pen in metres, y upwards, for what stands at a point of the sheet; turned over where the room is. */
+/** A pen in metres, y upwards, at a point of the sheet. Mirrored if the room is. */
 export function standing({ sheet }: RoomView, x: number, y: number, scale: number): Sheet {
   const { flip } = sheet.frame;
   return sheet.within({ x: flip ? sheet.frame.x - x : x, y, scale, up: true, ...(flip ? { flip } : {}) });
@@ -59,14 +57,14 @@ export function standing({ sheet }: RoomView, x: number, y: number, scale: numbe
 interface Block {
   x: number;
   y: number;
-  /** its front */
+  /** Of the front. */
   z: number;
   width: number;
   height: number;
   depth: number;
 }
 
-/** A box: its front, the side that is seen, and its top where that lies below the eye. */
+/** The front, the visible side, and the top if it is below eye level. */
 export function block(
   view: RoomView,
   { x, y, z, width, height, depth }: Block,
@@ -101,11 +99,11 @@ interface Surfaces {
   ceiling: Paint;
   floor: "boards" | "tiles" | "concrete";
   cornice: boolean;
-  /** a hole in the back wall, behind which the outlook has been drawn */
+  /** A hole in the back wall; draw the outlook first. */
   window: { x: number; y: number; width: number; height: number };
 }
 
-/** Walls, ceiling and floor. The back wall is laid around its window. */
+/** The back wall leaves the window free. */
 export function drawShell(view: RoomView, { wall, side, ceiling, floor, cornice, window }: Surfaces): void {
   const { sheet, width, height, back } = view;
   const top = window.y + window.height;

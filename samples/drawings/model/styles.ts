@@ -1,4 +1,4 @@
-/** The ways in which Sydney builds, as far as drawings tell them apart. */
+/** Building styles of Sydney that the drawings distinguish. */
 export const STYLES = [
   "terrace",
   "semi",
@@ -26,10 +26,10 @@ export type Style = (typeof STYLES)[number];
 
 const BLOCKS: readonly Style[] = ["decoBlock", "walkUp", "recentBlock", "tower", "warehouse"];
 
-/** Whether the home is one flat of a building. */
+/** Whether the home is a flat. */
 export const isBlock = (style: Style) => BLOCKS.includes(style);
 
-/** What each is called in an alternative text. */
+/** For alternative texts. */
 export const STYLE_WORDS: Readonly<Record<Style, string>> = {
   terrace: "Victorian terrace",
   semi: "semi-detached house",
@@ -55,21 +55,21 @@ export const STYLE_WORDS: Readonly<Record<Style, string>> = {
 
 export interface StyleClues {
   propertyType: string;
-  /** title and description in lower case */
+  /** Title and description in lower case. */
   text: string;
-  /** title, description and features in lower case */
+  /** With features, in lower case. */
   all: string;
   built: number | null;
   landSize: number | null;
-  /** of a flat, 0 on the ground */
+  /** Of a flat; 0 is the ground floor. */
   floor: number | null;
-  /** of the building, as written */
+  /** Of the building, as stated. */
   storeys: number | null;
-  /** at least 0, below 1: decides where nothing is written */
+  /** From 0 to below 1; decides if the text is silent. */
   chance: number;
 }
 
-/** The style by the words of the listing: first the noun, then the age. */
+/** By the noun in the text first, then by age. */
 export function styleOf(clues: StyleClues): Style {
   const { propertyType, text, chance } = clues;
   const type = propertyType.toLowerCase();
@@ -93,7 +93,7 @@ export function styleOf(clues: StyleClues): Style {
   return plainHouse(clues, chance);
 }
 
-/** Houses whose words name no type: by decade, else by what only newer or older ones have. */
+/** Without a type in the text: by decade, else by typical features. */
 function plainHouse({ text, all, built }: StyleClues, chance: number): Style {
   if (built !== null && built >= 1990) return "singleStorey";
   if (/single-stor|one-level|single-level|modern|low-maintenance|walk-in pantry/.test(text)) return "singleStorey";

@@ -6,20 +6,20 @@ import { isBlock, STYLE_WORDS } from "./styles.ts";
 export const VIEWS = ["facade", "plan", "kitchen", "garden"] as const;
 export type View = (typeof VIEWS)[number];
 
-/** The pictures of a sample home in their order: the street front, the plan, and one more place worth seeing. */
+/** Pictures in order: the street front, the plan, and a garden or kitchen. */
 export function viewsOf(facts: HomeFacts): View[] {
   if (facts.style === "land") return ["facade"];
   return ["facade", "plan", hasGarden(facts) ? "garden" : "kitchen"];
 }
 
-/** A garden is shown where the words speak of one; a flat's picture is its kitchen. */
+/** If the text mentions one; flats show a kitchen. */
 function hasGarden(facts: HomeFacts): boolean {
   if (isBlock(facts.style)) return false;
   const { deck, lawn, courtyard, vegetables, fruit, gardenStudio, pool } = facts;
   return pool === "own" || deck || lawn || courtyard || vegetables || gardenStudio || fruit !== null;
 }
 
-/** What a picture shows, for those who do not see it; one sentence or two, and only what is in the drawing. */
+/** The alternative text: one or two sentences about what is in the drawing. */
 export function viewWords(view: View, facts: HomeFacts): string {
   if (view === "plan") return `Illustration of the floor plan: ${rooms(facts)}.`;
   if (view === "kitchen")

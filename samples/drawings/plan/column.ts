@@ -1,19 +1,18 @@
 import { addRoom, type Floor, join, type Range, type Room, type RoomKind } from "./layout.ts";
 
-/** Wet rooms are never longer than this between their walls' middles: what is left becomes a recess and a cupboard. */
+/** Longest wet room between wall centres; the rest becomes a recess and a cupboard. */
 export const WET = 2.65;
 const RECESS = 1.05;
 
-/** A piece of a column of rooms along a hall: as long as it must be, as it likes to be and as it may be. */
+/** Rooms along a hall with a minimum, preferred and maximum length. */
 export interface Strip {
   min: number;
   likes: number;
   max: number;
-  /** Puts its rooms from `x` on. */
   place(column: Column, x: number, length: number): void;
 }
 
-/** A row of rooms beside a hall. `across(0)` lies on the hall's wall, `across(width)` on the outer one. */
+/** A row of rooms along a hall. `across(0)` is on the hall's wall, `across(width)` on the outer one. */
 export interface Column {
   floor: Floor;
   hall: Room;
@@ -21,7 +20,7 @@ export interface Column {
   across: (from: number, to: number) => Range;
 }
 
-/** A room from the hall to the outer wall. */
+/** From the hall to the outer wall. */
 export function roomStrip(kind: RoomKind, name: string, area: number, width: number, short?: string): Strip {
   const likes = Math.max(kind === "study" ? 2.2 : 2.8, area / width);
   return {
@@ -34,7 +33,7 @@ export function roomStrip(kind: RoomKind, name: string, area: number, width: num
   };
 }
 
-/** The main bedroom, and behind it its ensuite on the outer wall with a robe or a linen cupboard towards the hall. */
+/** The main bedroom, its ensuite on the outer wall, and a robe or linen cupboard towards the hall. */
 export function mainStrip(width: number, ensuite: boolean, walkIn: boolean): Strip {
   const wet = ensuite ? 1.9 : 0;
   const likes = Math.max(3.3, 14 / width) + wet;
@@ -62,7 +61,7 @@ export function mainStrip(width: number, ensuite: boolean, walkIn: boolean): Str
   };
 }
 
-/** Bathrooms and the laundry on the outer wall, reached from a recess of the hall beside a linen cupboard. */
+/** Bathrooms and laundry on the outer wall, off a recess of the hall with a linen cupboard. */
 export function wetStrip(rooms: readonly { kind: "bath" | "laundry"; name: string; short?: string }[]): Strip {
   const lengths = rooms.map(({ kind }) => (kind === "bath" ? 2.1 : 1.7));
   const total = lengths.reduce((sum, length) => sum + length, 0);
@@ -96,7 +95,7 @@ export function wetStrip(rooms: readonly { kind: "bath" | "laundry"; name: strin
   };
 }
 
-/** In a wide column: a bedroom on the outer wall, and between it and the hall its way in and a wet room or a robe. */
+/** In a wide column: a bedroom on the outer wall, its entry and a wet room or robe towards the hall. */
 export function suiteStrip(
   name: string,
   main: boolean,
@@ -129,7 +128,7 @@ export function suiteStrip(
 
 const TOO_SMALL = 0.8;
 
-/** The lengths of strips that fill `length` together, each within what it may be; what is left over comes last. */
+/** Lengths of strips that fill `length`, each within its limits; the rest comes last. */
 export function lengthsOf(strips: readonly Strip[], length: number): { lengths: number[]; left: number } {
   const lengths = strips.map(({ likes }) => likes);
   for (let round = 0; round < 8; round += 1) {
@@ -147,14 +146,14 @@ export function lengthsOf(strips: readonly Strip[], length: number): { lengths: 
   }
   const left = length - sum(lengths);
   if (left < 0.001 || left > TOO_SMALL) return { lengths, left };
-  // What is too small to be of use makes one room longer.
+  // Too small to be of use, so one room becomes longer.
   const most = Math.max(...strips.map(({ max }) => max));
   if (most < 3) return { lengths, left };
   const longest = strips.findIndex(({ max }) => max === most);
   return { lengths: lengths.map((each, index) => (index === longest ? each + left : each)), left: 0 };
 }
 
-/** How long two columns of strips beside one hall are, so that as little as possible is left over. */
+/** The length of two columns along a hall that leaves least over. */
 export function commonLength(columns: readonly (readonly Strip[])[]): number {
   const least = Math.max(...columns.map((strips) => sum(strips.map(({ min }) => min))));
   const most = Math.min(

@@ -17,7 +17,7 @@ const LARGEST_SCALE = 62;
 const OUTER = 0.14;
 const INNER = 0.05;
 
-/** Names vanish where they could not be read, and are fine where the plan fills a screen. */
+/** Names are hidden on small plans and smaller on large ones. */
 const CSS =
   `svg{font:600 ${NAME_SIZE}px system-ui,"Segoe UI",Roboto,Arial,sans-serif}text{text-anchor:middle}` +
   "@media(max-width:300px){text{display:none}}@media(min-width:700px){svg{font-size:17px}}";
@@ -33,18 +33,18 @@ const PAINTS: Partial<Record<RoomKind, Paint>> = {
 };
 const paintOf = (room: Room): Paint => PAINTS[room.kind] ?? "paper";
 
-/** A floor on the sheet: where it lies, and whether the street is below (else it is on the left). */
+/** A floor on the sheet, with the street below or on the left. */
 interface Placed {
   floor: Floor;
-  /** pixels of a point in metres */
+  /** Metres to pixels. */
   at: (x: number, y: number) => [number, number];
   scale: number;
   turned: boolean;
-  /** pixels of everything that is drawn of the floor */
+  /** Everything drawn of the floor, in pixels. */
   extent: Rect;
 }
 
-/** The floor plan of a sample home: every bedroom, bathroom and car space that its listing counts. */
+/** Shows every bedroom, bathroom and car space of the listing. */
 export function drawPlan(facts: HomeFacts): string {
   const programme = programmeOf(facts);
   const layout = planHome(facts);
@@ -60,7 +60,7 @@ export function drawPlan(facts: HomeFacts): string {
   return sheet.toSvg();
 }
 
-/** Side by side or one above the other, with the street on the left or below: whichever is largest. */
+/** Side by side or stacked, with the street on the left or below: whichever is largest. */
 function placeFloors(floors: readonly Floor[]): Placed[] {
   const extents = floors.map(extentOf);
   const name = floors.length > 1 ? FLOOR_NAME : 0;
@@ -78,7 +78,7 @@ function placeFloors(floors: readonly Floor[]): Placed[] {
         (wide - (stacked ? 0 : gaps)) / total("w", !stacked),
         (high - (stacked ? gaps : 0) - name * (stacked ? floors.length : 1)) / total("h", stacked),
       );
-      // The street on the left is how the words of a plan read best, so turning it must be worth something.
+      // Labels fit best with the street on the left, so turning must gain a lot.
       return { turned, stacked, scale, worth: scale * (turned ? 0.9 : 1), sizes, total };
     }),
   );
@@ -105,7 +105,7 @@ function placeFloors(floors: readonly Floor[]): Placed[] {
   });
 }
 
-/** Shapes in metres as shapes in pixels. A turn keeps the sense of an arc. */
+/** Metres to pixels. A turn preserves the direction of an arc. */
 function toPixels({ at, scale }: Placed, shape: Shape): Shape {
   return shape.map((step) => {
     if (step[0] === "Z") return step;
@@ -188,7 +188,7 @@ function writeLabel(sheet: Sheet, { x, y, words, size, bold, upright }: Label): 
 
 const SIZED = new Set<RoomKind>(["bed", "living", "kitchen", "dining", "study"]);
 
-/** What is printed is what is drawn: the space between the walls. */
+/** The printed size is the space between the walls. */
 function wantedOf(room: Room, turned: boolean) {
   const [across, down] = turned ? [room.h, room.w] : [room.w, room.h];
   const metres = (length: number) => (length - 2 * INNER).toFixed(1);
@@ -205,7 +205,7 @@ const touches = (one: Rect, other: Rect) =>
   one.y + 3 < other.y + other.h &&
   other.y + 3 < one.y + one.h;
 
-/** What an open leaf takes of a room: its arc is thin, and words may come near it. */
+/** Labels may come near the thin arc. */
 function leafBox(door: Door): Rect {
   const { into, length, x, y } = door;
   if (into === undefined) return { x, y, w: 0, h: 0 };
@@ -262,7 +262,7 @@ function drawOutside(sheet: Sheet, placed: Placed, outside: Outside): void {
   }
 }
 
-/** The cars of a garage or space, side by side and then behind one another. */
+/** Side by side, then behind one another. */
 function carsIn(place: Rect & { cars?: number }): Piece[] {
   const across = Math.max(1, Math.floor((place.h + 0.2) / 2.65));
   const count = place.cars ?? 0;
@@ -374,7 +374,7 @@ function drawOpenings(sheet: Sheet, placed: Placed, doors: readonly Door[], wind
   sheet.stroke(3, ...px(...panes.map(({ middle }) => middle)));
 }
 
-/** An outer wall is thicker outside of the room's edge than inside; the window fills it. */
+/** An outer wall is thicker outside the room's edge; the window fills it. */
 function outward(window: Window): { box: Rect; middle: Shape } {
   const { x, y, length, along, room } = window;
   const first = along === "x" ? Math.abs(y - room.y) < 0.01 : Math.abs(x - room.x) < 0.01;
@@ -396,7 +396,7 @@ function slider({ x, y, length, along }: Door, aside: number, from: number, to: 
     : line(x + aside, y + length * from, x + aside, y + length * to);
 }
 
-/** The open leaf and the quarter circle that it sweeps. */
+/** The open leaf and its quarter circle. */
 function leaf(door: Door): Shape {
   const { x, y, length, along, into, hingeAtEnd } = door;
   if (into === undefined) return [];
@@ -418,7 +418,7 @@ function leaf(door: Door): Shape {
   ];
 }
 
-/** Five metres in the alternating bars of a chart's edge. */
+/** Five metres in alternating bars. */
 function drawScale(sheet: Sheet, scale: number): void {
   const [x, y] = [MARGIN + 4, HEIGHT - 26];
   const bar = (metre: number) => box(x + metre * scale, y, scale, 9);
@@ -439,7 +439,7 @@ const BEARINGS: Readonly<Record<string, number>> = {
   "north-west": 315,
 };
 
-/** The living rooms at the back look the way that the words say, so north is that much further to the left. */
+/** The living rooms at the back face `aspect`, so north turns left by it. */
 function drawNorth(sheet: Sheet, aspect: string, turned: boolean): void {
   const angle = (((turned ? 90 : 0) + (BEARINGS[aspect] ?? 0)) * Math.PI) / 180;
   const [x, y, radius] = [WIDTH - MARGIN - 22, HEIGHT - 34, 19];

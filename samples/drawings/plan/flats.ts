@@ -6,8 +6,8 @@ import type { Programme } from "./programme.ts";
 const HALL = 1.25;
 
 /**
- * A flat with windows on one side, as in most blocks since the 1960s: bathrooms and kitchen on the corridor, bedrooms
- * and the living room in a row behind the balcony. One or two bedrooms; more need a hall through the home.
+ * One or two bedrooms, windows on one side: bathrooms and kitchen on the corridor, bedrooms and living room behind the
+ * balcony.
  */
 export function facadeFlat(programme: Programme, random: Random): Layout {
   const two = programme.bedrooms === 2;
@@ -30,7 +30,7 @@ export function facadeFlat(programme: Programme, random: Random): Layout {
   join(floor, "open", cooking, living);
   join(floor, "open", hall, living);
   join(floor, "door", first, living);
-  // Beside the hall: the bathroom, a cupboard that holds the laundry, and the robe of the bedroom behind.
+  // Along the hall: bathroom, laundry cupboard, the bedroom's robe.
   const deep = bed - 0.75;
   const robe = inner - 0.65;
   join(floor, "door", addRoom(floor, "bath", "Bathroom", [0, robe], [0, deep], "Bath"), addLobby(deep, robe));
@@ -72,7 +72,7 @@ export function facadeFlat(programme: Programme, random: Random): Layout {
   }
 }
 
-/** One room to live and sleep in, a kitchen by the door, a bathroom for each that the listing names. */
+/** One room, a kitchen by the door, and the stated number of bathrooms. */
 export function studio(programme: Programme, random: Random): Layout {
   const floor = newFloor("", ["front", "low", "high"]);
   const inner = 2.5;

@@ -2,19 +2,19 @@ import { box, circle, line, outline, type Shape } from "#app/features/drawings/s
 import type { Door, Floor, Rect, Room, Window } from "./layout.ts";
 import { overlap, swingOf } from "./openings.ts";
 
-/** A thing that stands in a room: where it stands, its outline and its finer lines, in metres. */
+/** In metres. */
 export interface Piece extends Rect {
   body: Shape[];
   lines: Shape[];
-  /** a robe's rail */
+  /** A robe's rail. */
   dashes?: Shape[];
-  /** without it the room would not be what it is: a name may lie over it, but does not drive it out */
+  /** Essential to the room: a label may cover it, but does not remove it. */
   stays?: boolean;
 }
 
 export type Side = "front" | "back" | "low" | "high";
 
-/** What stands in each room of a floor, kept clear of doors. */
+/** Clear of doors. */
 export function furnitureOf(
   floor: Floor,
   doors: readonly Door[],
@@ -66,7 +66,7 @@ const inset = (rect: Rect, by: number): Rect => ({
   h: rect.h - 2 * by,
 });
 
-/** Room to walk through an opening that has no leaf. */
+/** Space before an opening without a leaf. */
 function gapOf(door: Door, room: Room): Rect {
   const deep = 0.6;
   if (door.along === "x")
@@ -91,7 +91,7 @@ function pick(options: readonly Piece[], room: Rect, blocked: readonly Rect[]): 
   return free === undefined ? [] : [free];
 }
 
-/** A piece of `long` along a wall and `deep` from it, at a share of the wall's length. */
+/** At a share of the wall's length. */
 function against(room: Rect, side: Side, at: number, long: number, deep: number): Rect {
   const along = side === "front" || side === "back" ? room.h : room.w;
   const offset = (along - long) * at;
@@ -103,7 +103,7 @@ function against(room: Rect, side: Side, at: number, long: number, deep: number)
 
 const rectangle = ({ x, y, w, h }: Rect): Shape => box(x, y, w, h);
 
-/** A strip of a piece on its wall's side, and a line across it. */
+/** A strip on the wall's side. */
 function headOf(rect: Rect, side: Side, deep: number): Rect {
   if (side === "low") return { ...rect, h: deep };
   if (side === "high") return { ...rect, y: rect.y + rect.h - deep, h: deep };
@@ -155,7 +155,7 @@ function bedroom(
   robes: boolean,
 ): Piece[] {
   const small = Math.min(room.w, room.h) < 2.75 && !main;
-  // The long side of the room takes the robe, opposite the bed's head or beside it.
+  // The robe takes the long side, opposite the bed's head or next to it.
   const found = place(beds(room, main ? 1.6 : small ? 1.1 : 1.4, lit));
   if (!robes || found.length === 0) return found;
   const [placed] = found;
@@ -175,7 +175,7 @@ function robe(rect: Rect, side: Side): Piece {
   return { ...rect, body: [rectangle(rect)], lines: [], dashes: [rail] };
 }
 
-/** Shower, basin and lavatory (and a bath where there is room) around the walls, where the door leaves them. */
+/** Shower, basin, lavatory, and a bath if there is room, clear of doors. */
 function bathroom(room: Rect, blocked: readonly Rect[]): Piece[] {
   const pieces: Piece[] = [];
   const put = (options: readonly Piece[]) => {
@@ -231,7 +231,7 @@ function washing(room: Rect): Piece[] {
   );
 }
 
-/** A bench along the wall with the window, round the corner where it fits, with sink, hob and fridge. */
+/** A bench along the window's wall, around the corner if it fits. */
 function kitchen(room: Rect, blocked: readonly Rect[], lit: readonly Side[], island: boolean): Piece[] {
   const runs = new Map(SIDES.map((side) => [side, freeRun(room, side, 0.62, blocked)]));
   const runOf = (side: Side) => runs.get(side) ?? { ...room, w: 0, h: 0 };
@@ -279,7 +279,7 @@ function kitchen(room: Rect, blocked: readonly Rect[], lit: readonly Side[], isl
   return pieces;
 }
 
-/** The longest piece of a wall that nothing blocks, `deep` into the room. */
+/** The longest unobstructed piece of a wall, `deep` into the room. */
 function freeRun(room: Rect, side: Side, deep: number, blocked: readonly Rect[]): Rect {
   const whole = against(room, side, 0.5, lengthOf(room, side), deep);
   const across = side === "low" || side === "high";
@@ -330,7 +330,7 @@ function sofas(room: Rect): Piece[] {
   );
 }
 
-/** A sofa on the short wall with a low table before it; where the room is for eating too, a table at its other end. */
+/** A sofa on the short wall with a low table; a dining table at the other end. */
 function living(room: Rect, blocked: readonly Rect[], dining: boolean): Piece[] {
   const [sofa] = pick(sofas(room), room, blocked);
   if (sofa === undefined) return [];
@@ -357,7 +357,7 @@ function living(room: Rect, blocked: readonly Rect[], dining: boolean): Piece[] 
     : pieces;
 }
 
-/** A table with chairs, across the middle of what is left of a room. */
+/** In the middle of the room. */
 function table(room: Rect): Piece {
   const upright = room.h > room.w;
   const long = Math.max(1, Math.min(1.8, Math.max(room.w, room.h) - 1.1));
@@ -401,7 +401,7 @@ function shelf(room: Rect): Piece {
   return { x: room.x, y: room.y, w: 0, h: 0, body: [], lines: [], dashes: [rail] };
 }
 
-/** A car from above, its nose to the street. */
+/** From above, its nose to the street. */
 export function car(rect: Rect): Piece {
   const { x, y, w, h } = rect;
   const body = outline(

@@ -4,7 +4,7 @@ import { addRoom, type Floor, join, type Layout, newFloor, type Range, rectOf, t
 import { addParking } from "./parking.ts";
 import type { Programme } from "./programme.ts";
 
-/** One storey: rooms on both sides of a hall, or on one where the other is a party wall, and living across the back. */
+/** One storey: rooms on both sides of a hall, or on one next to a party wall; living across the back. */
 export function hallHouse(programme: Programme, random: Random): Layout {
   const floor = newFloor("", programme.form === "semi" ? ["low"] : programme.form === "flat" ? ["front"] : []);
   const oneSided = programme.form === "semi";
@@ -45,7 +45,7 @@ export function hallHouse(programme: Programme, random: Random): Layout {
   return { floors: [floor] };
 }
 
-/** Rooms fall to the emptier side; the main bedroom stays in front and its ensuite beside it. */
+/** Rooms go to the emptier side; the main bedroom is in front with its ensuite. */
 function shareOut(programme: Programme, widths: readonly number[], random: Random): [Strip[], Strip[]] {
   const [low = 0, high = 0] = widths;
   const sides: [Strip[], Strip[]] = [[], []];
@@ -87,11 +87,11 @@ interface Rear {
   low: number;
   high: number;
   hallWidth: number;
-  /** ends of columns that are shorter than the others */
+  /** Ends of shorter columns. */
   left: readonly { from: number; y: Range; room: number }[];
 }
 
-/** Kitchen, dining and living over the whole width, with what is behind them. */
+/** Kitchen, dining and living over the whole width. */
 function addRear(floor: Floor, programme: Programme, random: Random, rear: Rear): void {
   if (rear.low === 0) {
     addNarrowRear(floor, programme, random, rear);
@@ -101,7 +101,7 @@ function addRear(floor: Floor, programme: Programme, random: Random, rear: Rear)
   const area = programme.form === "flat" ? 17 + 4 * programme.bedrooms : 25 + 3.4 * programme.bedrooms;
   const back = front + Math.max(3.5, Math.min(programme.form === "flat" ? 5 : 5.6, area / width));
   const kitchenWidth = Math.max(2.5, Math.min(3.5, width * 0.36, Math.max(rear.high, rear.low)));
-  // The kitchen stands behind a column and not across the end of the hall.
+  // The kitchen is behind a column, not across the end of the hall.
   const kitchenHigh = random.chance(0.5);
   const [kitchenY, restY]: [Range, Range] = kitchenHigh
     ? [
@@ -142,7 +142,7 @@ function addRear(floor: Floor, programme: Programme, random: Random, rear: Rear)
   addBehind(floor, programme, random, { back, width, living });
 }
 
-/** Behind a party wall the home is narrow: the kitchen lies across it, and the living room behind the kitchen. */
+/** For narrow homes: the kitchen across, the living room behind it. */
 function addNarrowRear(floor: Floor, programme: Programme, random: Random, { front, width, hall }: Rear): void {
   const middle = front + 2.9;
   const back = middle + 3.6 + programme.bedrooms * 0.2;
@@ -159,7 +159,7 @@ function addNarrowRear(floor: Floor, programme: Programme, random: Random, { fro
   addBehind(floor, programme, random, { back, width, living });
 }
 
-/** The end of a column that is shorter than the other: a part of the room behind it, or a cupboard. */
+/** Fills the end of a shorter column: part of the room behind, or a cupboard. */
 function addNook(floor: Floor, from: number, front: number, y: Range, room: number): void {
   const middle = (y[0] + y[1]) / 2;
   const behind = floor.rooms.find(

@@ -1,6 +1,6 @@
 import type { Rect } from "./layout.ts";
 
-/** Sizes of the words on a sheet 800 pixels wide: on a phone they are half as large. */
+/** Font sizes on a sheet 800 pixels wide; half as large on a phone. */
 export const NAME_SIZE = 21;
 export const SIZE_SIZE = 17;
 const WIDE = 0.63;
@@ -12,7 +12,7 @@ export interface Label extends Line {
   upright?: boolean;
 }
 
-/** The words of a room in the order in which one would rather have them. */
+/** Preferred first. */
 export interface Wanted {
   name: string;
   short?: string;
@@ -21,12 +21,12 @@ export interface Wanted {
 }
 
 /**
- * Where a room's name and size stand: inside its walls, beside what stands in the room. The first wording that fits is
- * taken; what cannot be read anywhere is left out. All numbers are pixels.
+ * Places a room's name and size clear of furniture, in pixels. Takes the first wording that fits, and omits unreadable
+ * ones.
  */
 export function labelsIn(room: Rect, { name, short, size }: Wanted, taken: readonly Rect[]): Label[] {
   const names = short === undefined || short === name ? [[name]] : [[name], [short]];
-  // "Living / dining" may stand on two lines.
+  // "Living / dining" may take two lines.
   if (name.includes(" / ")) names.splice(1, 0, name.split(/(?<=\/) /));
   const wordings: Line[][] = [
     ...(size === undefined ? [] : names.map((each) => [...each.map(bold), { words: size, size: SIZE_SIZE }])),
@@ -91,7 +91,6 @@ function lines(box: Rect, wording: readonly Line[], upright: boolean): Label[] {
   });
 }
 
-/** The box that a label fills. */
 export function boxOf(label: Label): Rect {
   const { x, y, size, upright } = label;
   const long = widthOf(label);

@@ -1,6 +1,6 @@
 /**
- * A home before it is drawn: floors of rooms, in metres. The street lies at x = 0 and the back of the home at the
- * greatest x; y runs across. Rooms are measured to the middle of their walls, so neighbours share an edge.
+ * Floors of rooms in metres. The street is at x = 0; y runs across. Rooms are measured to the middle of their walls, so
+ * neighbours share an edge.
  */
 export interface Rect {
   x: number;
@@ -27,29 +27,29 @@ export type RoomKind =
 
 export interface Room extends Rect {
   kind: RoomKind;
-  /** "" for a part of a room that another part names, and for a cupboard */
+  /** "" for cupboards, and for a part of a room that another part names. */
   name: string;
-  /** what the name becomes where it does not fit */
+  /** The name if the full one does not fit. */
   short?: string;
-  /** that stand in a garage */
+  /** In a garage. */
   cars?: number;
 }
 
-/** What is outside, roofed or not, and has no walls. */
+/** Outside, roofed or not, without walls. */
 export interface Outside extends Rect {
   kind: "deck" | "paved" | "balcony" | "verandah" | "carport" | "space";
   name: string;
   cars?: number;
 }
 
-/** A way from one room to another, or out of the home. `open` takes the whole wall away. */
+/** Between rooms, or out of the home. `open` removes the wall. */
 export interface Way {
   from: Room;
   to: Room | "street" | "back";
   kind: "door" | "open" | "wide";
 }
 
-/** Where a wall is opened. `along` is the axis that the wall runs along. */
+/** `along` is the axis of the wall. */
 export interface Opening {
   x: number;
   y: number;
@@ -59,7 +59,7 @@ export interface Opening {
 
 export interface Door extends Opening {
   way: Way;
-  /** the room that the leaf swings into; nothing swings in an opening */
+  /** The room that the leaf swings into; absent for an opening. */
   into?: Room;
   hingeAtEnd: boolean;
 }
@@ -73,7 +73,7 @@ export interface Floor {
   rooms: Room[];
   outside: Outside[];
   ways: Way[];
-  /** sides without windows: a party wall, the corridor of a block */
+  /** Sides without windows. */
   blind: ("low" | "high" | "front" | "back")[];
 }
 
@@ -87,7 +87,7 @@ export function newFloor(name: string, blind: Floor["blind"] = []): Floor {
   return { name, rooms: [], outside: [], ways: [], blind };
 }
 
-/** Adds a room between two corners, given in any order. */
+/** The corners may be in any order. */
 export function addRoom(floor: Floor, kind: RoomKind, name: string, x: Range, y: Range, short?: string): Room {
   const room: Room = { kind, name, ...rectOf(x, y), ...(short === undefined ? {} : { short }) };
   floor.rooms.push(room);
@@ -106,7 +106,7 @@ export function join(floor: Floor, kind: Way["kind"], from: Room, to: Way["to"])
   floor.ways.push({ from, to, kind });
 }
 
-/** The wall that two rectangles share, if they touch along one. */
+/** The shared wall; undefined if they do not touch along one. */
 export function sharedEdge(one: Rect, other: Rect): Opening | undefined {
   const top = Math.max(one.y, other.y);
   const bottom = Math.min(one.y + one.h, other.y + other.h);
@@ -129,7 +129,6 @@ function touch(one: number, oneLength: number, other: number, otherLength: numbe
   return undefined;
 }
 
-/** The whole plan turned over: what was on the left of the door is on its right. */
 export function mirrored(layout: Layout): Layout {
   const moved = new Map<Room, Room>();
   const over = <R extends Rect>(rect: R): R => ({ ...rect, y: -rect.y - rect.h });

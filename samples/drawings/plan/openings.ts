@@ -14,7 +14,7 @@ import {
 const FROM_CORNER = 0.14;
 const SMALL = new Set(["cupboard", "laundry", "bath", "ensuite", "robe", "pantry"]);
 
-/** Every door of a floor: at the end of its wall where the leaf meets no other leaf. */
+/** Each door is at the end of its wall where its leaf meets no other. */
 export function doorsOf(floor: Floor): Door[] {
   const doors: Door[] = [];
   const swings: { rect: Rect; room: Room | undefined }[] = [];
@@ -52,10 +52,9 @@ export function doorsOf(floor: Floor): Door[] {
   return doors;
 }
 
-/** Doors open into the smaller, more private room; those of cupboards slide. */
+/** Doors open into the smaller, more private room; cupboard doors slide. */
 const hasLeaf = ({ kind, w, h }: Room) => kind !== "cupboard" && Math.min(w, h) > 1.1;
 
-/** The square that a leaf sweeps. */
 export function swingOf(door: Door): Rect {
   const { into, length } = door;
   if (into === undefined) return { x: door.x, y: door.y, w: 0, h: 0 };
@@ -92,7 +91,7 @@ export interface Exposed extends Opening {
   side: "front" | "back" | "low" | "high";
 }
 
-/** The parts of a room's walls that are outer walls. */
+/** The outer walls of a room. */
 export function exposedOf(floor: Floor, room: Room): Exposed[] {
   const others = floor.rooms.filter((other) => other !== room);
   const sides: Exposed[] = [
@@ -134,7 +133,7 @@ const WINDOWS: Partial<Record<Room["kind"], { length: number; most: number }>> =
   laundry: { length: 0.7, most: 1 },
 };
 
-/** Windows on outer walls only, none on a party wall, none where a door is. */
+/** Only on outer walls without a door. */
 export function windowsOf(floor: Floor, doors: readonly Door[]): Window[] {
   const home = boundsOf(floor.rooms.filter(({ kind }) => kind !== "garage"));
   const isBlind = (edge: Exposed) =>
@@ -153,7 +152,7 @@ export function windowsOf(floor: Floor, doors: readonly Door[]): Window[] {
     for (const edge of clear.toSorted((one, other) => long(other) - long(one))) {
       if (chosen.length < size.most && !chosen.some(({ side }) => side === edge.side)) chosen.push(edge);
     }
-    // A second window only where the wall has room for one.
+    // Only if the wall has room.
     return chosen
       .filter((edge, index) => index === 0 || edge.length > 2.6)
       .map((edge) => {

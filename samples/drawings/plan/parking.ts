@@ -4,8 +4,7 @@ import type { Programme } from "./programme.ts";
 const CAR = { length: 5.6, width: 2.7 };
 
 /**
- * The cars beside the home: an open space, a carport, or a garage. One that stands against the home ends with the first
- * room, which keeps its window to the street, so that no room behind loses its own.
+ * A space, carport or garage next to the home. It ends with the first room, so that no room behind loses its window.
  */
 export function addParking(floor: Floor, programme: Programme, place: { edge: number; firstLength: number }): void {
   const { cars, parking } = programme;
@@ -31,7 +30,7 @@ export function addParking(floor: Floor, programme: Programme, place: { edge: nu
 
 const ARROW = 0.85;
 
-/** A floor with everything that is drawn of it. */
+/** The bounds of everything drawn of a floor. */
 export function extentOf(floor: Floor): Rect {
   const entries = floor.ways.filter(({ to, from }) => to === "street" && from.kind === "hall");
   const arrows = entries.map(({ from }) => ({ x: from.x - ARROW, y: from.y, w: ARROW, h: from.h }));

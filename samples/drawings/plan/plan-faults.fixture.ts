@@ -3,13 +3,13 @@ import { doorsOf, exposedOf, overlap, windowsOf } from "./openings.ts";
 
 const LIGHT = new Set<Room["kind"]>(["bed", "living", "study"]);
 const THROUGH = new Set<Room["kind"]>(["hall", "living", "dining", "kitchen", "stair"]);
-/** What may be reached through another room than a hall or a living room: an ensuite through its bedroom. */
+/** Rooms that may be reached through others than a hall or living room. */
 const BEHIND: Partial<Record<Room["kind"], readonly Room["kind"][]>> = {
   ensuite: ["bed"],
   robe: ["bed"],
 };
 
-/** What an architect would send back, in words; nothing when a plan is sound. */
+/** Faults of a plan as texts; empty if it is sound. */
 export function faultsOf(layout: Layout): string[] {
   return layout.floors.flatMap((floor) => [
     ...overlaps(floor),
@@ -30,7 +30,7 @@ function overlaps({ rooms }: Floor): string[] {
 
 const STEP = 0.2;
 
-/** Places that are in no room and not outside either: a step wide at least, found by walking in from all sides. */
+/** Enclosed places outside all rooms, at least a step wide. */
 function holes({ rooms }: Floor): string[] {
   const home = boundsOf(rooms);
   const [columns, rows] = [Math.ceil(home.w / STEP) + 2, Math.ceil(home.h / STEP) + 2];

@@ -6,7 +6,7 @@ import { type Layout, mirrored } from "./layout.ts";
 import { programmeOf } from "./programme.ts";
 import { terrace, townhouse, twoStorey } from "./storeys.ts";
 
-/** The rooms of a home, as its listing counts them. What no fact decides is drawn from the home's own chance. */
+/** The rooms that the listing counts. The seed decides the rest. */
 export function planHome(facts: HomeFacts): Layout {
   const programme = programmeOf(facts);
   const random = streamOf(facts.seed, "plan");

@@ -1,13 +1,13 @@
 import type { HomeFacts } from "#samples/drawings/model/home-facts.ts";
 import { isBlock } from "#samples/drawings/model/styles.ts";
 
-/** What a plan must have, as a client would tell an architect. */
+/** The requirements for a plan. */
 export interface Programme {
   form: "studio" | "flat" | "semi" | "terrace" | "townhouse" | "twoStorey" | "house";
   bedrooms: number;
   bathrooms: number;
   cars: number;
-  /** where they stand; an old house has its garage beside it, a new one under its roof */
+  /** An old house has its garage next to it, a new one under its roof. */
   parking: "garage" | "inside" | "carport" | "space" | "basement";
   laundry: boolean;
   study: boolean;
@@ -17,12 +17,12 @@ export interface Programme {
   builtIns: boolean;
   pantry: boolean;
   island: boolean;
-  /** rooms of a house that nobody opened up: the kitchen has walls */
+  /** For old houses that were never opened up. */
   separateKitchen: boolean;
   outdoors: "deck" | "balcony" | "courtyard" | "terrace" | null;
   verandah: boolean;
   fireplace: boolean;
-  /** which way the living rooms look: "north-east" … */
+  /** Of the living rooms. */
   aspect: string | null;
 }
 
@@ -56,7 +56,7 @@ export function programmeOf(facts: HomeFacts): Programme {
 }
 
 function formOf({ style, bedrooms }: HomeFacts, flat: boolean): Programme["form"] {
-  // Beyond five bedrooms only the form with a hall through it still makes sense.
+  // Only the form with a hall suits more than five bedrooms.
   if (flat) return bedrooms === 0 ? "studio" : "flat";
   if (bedrooms === 0 || bedrooms > 5) return bedrooms === 0 ? "studio" : "house";
   if (style === "terrace" && bedrooms <= 4) return "terrace";

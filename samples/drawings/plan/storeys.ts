@@ -18,8 +18,8 @@ import type { Programme } from "./programme.ts";
 const STAIR = 1;
 
 /**
- * A terrace of two floors, 5 m wide between its party walls: two rooms beside a hall with the stair, and a narrower wing
- * behind, so that the second room keeps a window on the side passage.
+ * Two floors, 5 m wide: two rooms along a hall with the stair, and a narrower wing behind, so that the second room has
+ * a window on the side passage.
  */
 export function terrace(programme: Programme, random: Random): Layout {
   const width = 4.95 + random.int(0, 3) / 10;
@@ -33,7 +33,7 @@ export function terrace(programme: Programme, random: Random): Layout {
   const upper = newFloor("First floor", ["low", "high"]);
   const bathsBelow = Math.max(0, programme.bathrooms - (programme.bathrooms > 2 ? 2 : 1));
 
-  // Below: sitting and dining beside the hall, then laundry, kitchen and living in the wing.
+  // Below: sitting and dining, then laundry, kitchen and living in the wing.
   const bedBelow = programme.bedrooms > 3;
   const wetBelow = (bathsBelow > 0 ? 2.1 * bathsBelow : 0) + (programme.laundry ? 1.7 : 0);
   const hall = addRoom(ground, "hall", "Hall", [0, middle + wetBelow], [0, hallWidth]);
@@ -85,7 +85,7 @@ export function terrace(programme: Programme, random: Random): Layout {
   ground.outside.push({ kind: "paved", name: "Courtyard", ...rectOf([end, end + 2.8], [0, width]) });
   ground.outside.push({ kind: "verandah", name: "", ...rectOf([-1.4, 0], [0, width]) });
 
-  // Above: the main bedroom over the front, the others behind one another along the landing.
+  // Above: bedrooms behind one another along the landing.
   const ensuite = programme.bathrooms > 1;
   const landingStart = ensuite ? 2.1 : front;
   const bedsBehind = Math.max(0, programme.bedrooms - 2 - (bedBelow ? 1 : 0));
@@ -134,7 +134,7 @@ export function terrace(programme: Programme, random: Random): Layout {
   return layout;
 }
 
-/** A row house with its garage below: the stair on the party wall, one bedroom in front, two at the back above. */
+/** The garage below, the stair on the party wall; one bedroom in front, two at the back above. */
 export function townhouse(programme: Programme, random: Random): Layout {
   const width = 5.8 + random.int(0, 4) / 10;
   const band = STAIR + 1.1;
@@ -169,7 +169,7 @@ export function townhouse(programme: Programme, random: Random): Layout {
     );
     join(ground, "door", room, hall);
   }
-  // Behind it: the laundry, reached from the hall, or a bathroom with the laundry behind it, reached from the kitchen.
+  // The laundry off the hall, or a bathroom and the laundry off the kitchen.
   const spare: Room[] = [];
   const wetEnd = Math.min(width, band + (bathBelow ? 2.2 : 2.4));
   const wet: Range = [rear - 1.9, rear];
@@ -186,7 +186,7 @@ export function townhouse(programme: Programme, random: Random): Layout {
     const nook = addRoom(ground, "cupboard", "", behindFront, [band, width]);
     join(ground, "door", nook, hall);
   }
-  // The kitchen in the middle, or at the back with its window on the garden.
+  // The kitchen in the middle, or at the back with a garden window.
   const kitchenLong = 2.8;
   const livingLong = 3.7 + (programme.bedrooms > 2 ? 0.6 : 0);
   const end = rear + kitchenLong + livingLong;
@@ -209,7 +209,6 @@ export function townhouse(programme: Programme, random: Random): Layout {
   join(ground, "wide", kitchenLast ? kitchen : living, "back");
   addBack(ground, programme, end, width);
 
-  // Above.
   const mainEnd = 3.8;
   const withFourth = programme.bedrooms > 3;
   const bathStart = mainEnd + (withFourth ? 3 : 0);
@@ -262,7 +261,7 @@ export function townhouse(programme: Programme, random: Random): Layout {
   return { floors: [ground, upper] };
 }
 
-/** A house of two floors: garage, lounge and one large room below, every bedroom above. */
+/** Garage, lounge and one large room below, all bedrooms above. */
 export function twoStorey(programme: Programme, random: Random): Layout {
   const ground = newFloor("Ground floor");
   const upper = newFloor("First floor");
@@ -356,9 +355,9 @@ export function twoStorey(programme: Programme, random: Random): Layout {
   join(ground, "wide", living, "back");
   addBack(ground, programme, end, width);
 
-  // Above: the landing over the hall, bedrooms on both sides of it.
+  // Above: bedrooms on both sides of the landing.
   const strips = bedroomsAbove(programme, { side, other, wide, ensuite });
-  // The second room beside the stair must reach past its end to have a door.
+  // The second room next to the stair must extend past it to have a door.
   const length = Math.max(commonLength(strips), stairs[1] + 1);
   const landing = addRoom(upper, "hall", "Landing", [0, length], [side + STAIR, band]);
   join(upper, "open", addRoom(upper, "hall", "", [0, stairs[0]], [side, side + STAIR]), landing);

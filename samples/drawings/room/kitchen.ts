@@ -17,11 +17,11 @@ import {
   WIDTH,
 } from "#samples/drawings/model/room-view.ts";
 
-/** What the words say of a kitchen, and what chance decides where they are silent. */
+/** From the text, or random where it is silent. */
 interface Kitchen {
   layout: "island" | "peninsula" | "table" | "galley";
   cupboards: Paint;
-  /** the lower half of a kitchen in two tones */
+  /** Differs from the upper half in two-tone kitchens. */
   lower: Paint;
   bench: Paint;
   tiles: "brick" | "square" | "mosaic" | "slab";
@@ -35,7 +35,6 @@ interface Kitchen {
 
 const NUMBERS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4 };
 
-/** The kitchen as the words say it is. */
 export function kitchenOf(facts: HomeFacts): Kitchen {
   const random = streamOf(facts.seed, "kitchen plan");
   const says = (words: RegExp) => words.test(facts.text);
@@ -107,7 +106,7 @@ function benchOf(text: string): Paint | undefined {
 const COUNTER = 0.9;
 const DEPTH = 0.62;
 
-/** The kitchen of a sample home, seen straight on: what its listing says of it, and the tree before its window. */
+/** The kitchen as its listing describes it, seen straight on. */
 export function drawKitchen(facts: HomeFacts, variant: number): string {
   const random = streamOf(facts.seed, "kitchen");
   const kitchen = kitchenOf(facts);
@@ -163,7 +162,7 @@ function drawWindow(
   sheet.fill("white", 2, front(view, x - 0.08, y - 0.06, width + 0.16, 0.06));
 }
 
-/** Cabinets on the back wall: bench, tiles, oven, fridge, and above them units or shelves beside the window. */
+/** Bench, tiles, oven, fridge, and units or shelves next to the window. */
 function drawBackRun(
   view: RoomView,
   kitchen: Kitchen,
@@ -178,7 +177,7 @@ function drawBackRun(
   const end = width - fridge - (galley ? 0 : 0.12);
   const top = window.y + window.height;
 
-  // Tiles first, for what stands before them covers their edges.
+  // Later parts cover the edges of the tiles.
   drawTiles(view, kitchen.tiles, start, end, window);
   const beside = [
     [start, window.x - 0.14],
@@ -347,7 +346,7 @@ function drawCooktop(view: RoomView, x: number, z: number, kind: Kitchen["cookto
   );
   const [, y] = view.at(x, COUNTER, z + 0.2);
   if (kind === "gas") {
-    // Trivets stand up from the bench; a pot shows what they are.
+    // A pot makes the trivets recognisable.
     for (const offset of [-0.18, 0.18]) {
       const [left] = view.at(x + offset - 0.13, COUNTER, z + 0.2);
       const [right] = view.at(x + offset + 0.13, COUNTER, z + 0.2);
@@ -390,7 +389,7 @@ function drawFridge(view: RoomView, x: number, width: number, pantry: boolean): 
   );
 }
 
-/** A second run of cupboards along the wall that is nearer: it runs towards the viewer. */
+/** Runs towards the viewer. */
 function drawSideRun(view: RoomView, { lower, bench, cupboards }: Kitchen): void {
   const { sheet, width, back } = view;
   const x = width - DEPTH;
@@ -414,7 +413,6 @@ function drawSideRun(view: RoomView, { lower, bench, cupboards }: Kitchen): void
       [x - 0.03, COUNTER, near],
     ),
   );
-  // A bowl of fruit on the bench, and a tall cupboard opposite.
   drawBowl(view, width - 0.3, 4.4);
   sheet.fill(cupboards, 2, figure(view, [0, 0, 4.9], [0, 2.1, 4.9], [0, 2.1, 3.1], [0, 0, 3.1]));
   sheet.stroke(
@@ -458,7 +456,6 @@ function drawIsland(view: RoomView, kitchen: Kitchen, z: number): void {
   if (kitchen.pendants) drawPendants(view, x, long, z, Math.max(2, kitchen.stools - 1));
 }
 
-/** A bench that stands out from the side wall, with stools before it. */
 function drawPeninsula(view: RoomView, kitchen: Kitchen): void {
   const { sheet, width } = view;
   const z = 3.9;
@@ -483,7 +480,6 @@ function drawPeninsula(view: RoomView, kitchen: Kitchen): void {
   if (kitchen.pendants) drawPendants(view, x, long, z, 2);
 }
 
-/** A table in the middle of the room, chairs with their backs to the viewer. */
 function drawTable(view: RoomView, chairs: number): void {
   const { sheet, width } = view;
   const long = 0.75 * chairs + 0.3;

@@ -6,7 +6,7 @@ import { isBlock } from "#samples/drawings/model/styles.ts";
 import type { Random } from "#app/lib/random.ts";
 import { front, type RoomView, standing } from "#samples/drawings/model/room-view.ts";
 
-/** What is seen through a window of the back wall: the same tree and outlook as from the street. */
+/** Through a window of the back wall: the same tree and outlook as from the street. */
 export function drawOutlook(
   view: RoomView,
   facts: HomeFacts,
@@ -69,7 +69,6 @@ export function drawOutlook(
   }
 }
 
-/** Rounded crowns in a row. */
 function hills(left: number, right: number, y: number, bottom: number, rise: number): Shape {
   const count = 5;
   const step = (right - left) / count;
