@@ -10,10 +10,10 @@ import { SAMPLE_PEOPLE } from "./data/people.ts";
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 
-/** The agents that the sample buyer has saved, oldest first. */
+/** Oldest first. */
 const SAVED_AGENTS = ["Yasmin Haddad", "Angus Whitlock", "Priya Raman"];
 
-/** The sample buyer's saved searches: two for sale and one to rent, of which the last is paused. */
+/** The last one is paused. */
 const SAVED_SEARCHES = [
   { listingType: "sale", suburb: ["Newtown"], minBedrooms: 2, maxPrice: 1_600_000, frequency: "daily", daysAgo: 21 },
   {
@@ -28,8 +28,8 @@ const SAVED_SEARCHES = [
 ] satisfies (Omit<Insertable<SavedSearches>, "email"> & { daysAgo: number; isPaused?: boolean })[];
 
 /**
- * Adds the sample accounts' activity: enquiries of the last weeks, saved agents and searches, and a draft. Publishes no
- * events and sends no mail, as all of it is in the past.
+ * Adds the sample accounts' enquiries, saved agents and searches, and a draft. Publishes no events and sends no mail,
+ * as all of it is in the past.
  */
 export async function seedActivity(db: Kysely<DB>, today: Date): Promise<void> {
   const [sampleAgent] = generateAgents();
@@ -45,7 +45,6 @@ export async function seedActivity(db: Kysely<DB>, today: Date): Promise<void> {
   for (const enquiry of SAMPLE_ENQUIRIES) await seedEnquiry(db, enquiry, sampleAgent.agent.name, buyer, today);
 }
 
-/** Turns the agent's newest listing into a draft. */
 async function withdrawToDraft(db: Kysely<DB>, agentName: string): Promise<void> {
   const newest = db
     .selectFrom("listings")
@@ -121,7 +120,7 @@ async function seedEnquiry(
     .execute();
 }
 
-/** Times days ago are in the morning, independent of when the samples are added. */
+/** Times more than two days ago are in the morning, whenever the samples are added. */
 function momentBefore(today: Date, hoursAgo: number): Date {
   const moment = new Date(today.getTime() - hoursAgo * HOUR);
   if (hoursAgo > 48) moment.setUTCHours(0, hoursAgo % 50, 0, 0);
@@ -136,7 +135,6 @@ const sampleBuyer = {
 
 const emailOf = (name: string) => `${name.toLowerCase().replaceAll(" ", ".")}@example.com`;
 
-/** The columns that link an enquiry to its subject. */
 interface SubjectColumns {
   agentId: number | null;
   listingId: number | null;
@@ -174,7 +172,7 @@ async function subjectOf(
   return { ...nothing, serviceId: id, source: source(title) };
 }
 
-/** The newest home of this kind that was listed at the time, of the sample agent or of another agent. */
+/** The newest home of this kind listed at the time, of the sample agent or of another agent. */
 async function findHome(db: Kysely<DB>, home: SampleHome, sampleAgent: string, sentAt: Date) {
   const types: Partial<Record<SampleHome, string>> = { house: "House", apartment: "Apartment", unit: "Unit" };
   const type = types[home];
@@ -193,7 +191,7 @@ async function findHome(db: Kysely<DB>, home: SampleHome, sampleAgent: string, s
     .executeTakeFirstOrThrow();
 }
 
-/** Throws if there is none, so that renaming an agent is noticed. */
+/** Throws without a match, so that renaming an agent is noticed. */
 async function agentId(db: Kysely<DB>, name: string): Promise<number> {
   const { id } = await db.selectFrom("agents").select("id").where("name", "=", name).executeTakeFirstOrThrow();
   return id;

@@ -2,7 +2,7 @@ import { type SampleAgency, SAMPLE_AGENCIES } from "./data/agencies.ts";
 import { buildAgency } from "./factories/agencies.ts";
 import { readSuburbs } from "#reference/suburbs.ts";
 
-/** The `agencies` rows, in the order of `SAMPLE_AGENCIES`. */
+/** In the order of `SAMPLE_AGENCIES`. */
 export function generateAgencies() {
   const postcodes = new Map(readSuburbs().map(({ name, postcode }) => [name, postcode]));
   return SAMPLE_AGENCIES.map((agency, index) =>

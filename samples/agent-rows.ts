@@ -3,7 +3,6 @@ import { SAMPLE_AGENTS, type SampleAgent } from "./data/agents.ts";
 import { nearestSuburbs, readSuburbs, type ReferenceSuburb } from "#reference/suburbs.ts";
 import { slugOf } from "#reference/wording.ts";
 
-/** A sample agent without database ids. */
 export interface AgentPlan {
   user: { email: string; firstName: string; lastName: string; role: "agent" };
   /** Unique among the sample agencies. */
@@ -24,7 +23,7 @@ export interface AgentPlan {
   base: ReferenceSuburb;
 }
 
-/** The sample agents, each with a user. They work in the suburbs nearest to their base. */
+/** The sample agents, each with a user and the suburbs nearest to their base. */
 export function generateAgents(): AgentPlan[] {
   const suburbs = readSuburbs();
   return SAMPLE_AGENTS.map((sample, index) => planAgent(sample, index, suburbs));

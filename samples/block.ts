@@ -24,7 +24,7 @@ const SUN: Readonly<Record<string, string>> = {
 
 const DEEPEST_METRES = 48;
 
-/** Generates a vacant block for sale. */
+/** A vacant block for sale. */
 export function drawBlock(suburb: ReferenceSuburb, random: Random): Home {
   const landSize = random.int(320, suburb.kmFromCbd > 40 ? 1_900 : 820);
   const frontage = Math.max(random.int(100, 180) / 10, Math.round(landSize / DEEPEST_METRES));

@@ -7,11 +7,10 @@ import { coveredSuburbs, drawPriced, type ListingPlan, planListing } from "./lis
 import { readRentTable } from "./rent-facts.ts";
 import type { Writer } from "./writer.ts";
 
-/** A sold or leased home: its listing and the outcome. */
 export interface ClosedListingPlan extends ListingPlan {
   closing: {
     status: "sold" | "leased";
-    /** The date in Sydney: "2026-11-28". */
+    /** In Sydney: "2026-11-28". */
     closedOn: string;
     /** AUD, per rent period for a rental; null if withheld. */
     closedPrice: number | null;
@@ -21,16 +20,16 @@ export interface ClosedListingPlan extends ListingPlan {
 
 const CLOSED = 300;
 const CLOSED_WITHIN_DAYS = 364;
-/** Days on the market. Most homes are near the lower limit. */
+/** Most homes are near the lower limit. */
 const DAYS_ON_MARKET = { sold: [15, 85], leased: [6, 40] } as const;
-/** The sale price as a fraction of the estimated price. */
+/** As a fraction of the estimated price. */
 const SOLD_FOR = [0.95, 1.07] as const;
 const SHARE_WITHHELD = 0.12;
 const MINUTES_OF_A_DAY = 24 * 60;
 
 /**
- * 300 homes that were sold or leased in the year before `today`. Deterministic. A rental is leased for the advertised
- * rent, as agents must not solicit more (Residential Tenancies Act 2010 NSW, s 22A).
+ * 300 homes sold or leased in the year before `today`. Deterministic. A rental is leased for the advertised rent, as
+ * agents must not solicit more (Residential Tenancies Act 2010 NSW, s 22A).
  */
 export function generateClosedListings(today: Date, writer: Writer): ClosedListingPlan[] {
   const random = randomFrom(2029);
@@ -62,7 +61,6 @@ export function generateClosedListings(today: Date, writer: Writer): ClosedListi
 
 interface Patch {
   agent: AgentPlan;
-  /** The agent's suburbs with sample homes. */
   suburbs: ReferenceSuburb[];
 }
 

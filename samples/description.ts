@@ -13,17 +13,15 @@ import type { Template } from "./template.ts";
 import type { Sentence, Writer } from "./writer.ts";
 
 const FEWEST_WORDS = 60;
-/** Without the terms. */
 const MAX_WORDS = 120;
 const FEWEST_SENTENCES = 4;
 
-/** Banks that extend a short text. */
 const MORE_ABOUT_HOMES = [BEDROOMS, KITCHENS, OUTDOORS, BATHROOMS, LIVING, PARKING, OUTDOORS, LIVING];
 const MORE_ABOUT_LAND = [LAND_PAPERS, LAND_GROUND, LAND_PAPERS];
 
 /**
- * A description of 60 to 150 words in two or three paragraphs: the home, its rooms in walking order, then costs and
- * terms. Throws if the banks have too few sentences.
+ * 60 to 150 words in two or three paragraphs: the home, its rooms in walking order, then costs and terms. Throws if the
+ * banks have too few sentences.
  */
 export function describe(home: Home, writer: Writer): Sentence[][] {
   const { random } = writer;
@@ -67,7 +65,7 @@ function rooms(random: Random): (readonly Template[])[] {
   return [LIVING, KITCHENS, BEDROOMS, BATHROOMS, OUTDOORS, PARKING].filter((bank) => chosen.has(bank));
 }
 
-/** A rental always states availability and bond; most sales state their costs. */
+/** Rentals always state availability and bond; most sales state their costs. */
 function termsOf(home: Home, random: Random): (readonly Template[])[] {
   if (home.propertyType === "Land") return random.chance(0.5) ? [LAND_PAPERS, LAND_CLOSINGS] : [LAND_CLOSINGS];
   if (home.deal === "rent") return [RENT_AVAILABLE, RENT_TERMS];

@@ -6,14 +6,14 @@ import type { ReferenceSuburb } from "#reference/suburbs.ts";
 
 const soughtAfter = new Set(SOUGHT_AFTER);
 
-/** The weight of a suburb, relative to a small one on the edge of the city. */
+/** Relative to a small suburb on the edge of the city. */
 export function searchWeight(suburb: ReferenceSuburb): number {
   const size = Math.sqrt((suburb.population ?? 1_500) / 6_000);
   const nearness = 1 + 12 / (4 + suburb.kmFromCbd);
   return size * nearness * (soughtAfter.has(suburb.name) ? 5 : 1);
 }
 
-/** Picks a property type by the number of bonds lodged in the postcode. Houses are more often sold than let. */
+/** Weighted by bonds lodged in the postcode. Houses are more often sold than let. */
 export function drawPropertyType(suburb: ReferenceSuburb, deal: Deal, rents: RentTable, random: Random): PropertyType {
   const flats = rents.bonds(suburb.postcode, "flat");
   const houses = rents.bonds(suburb.postcode, "house") * (deal === "sale" ? 3.2 : 1.4) + 6;

@@ -1,2 +1,1 @@
-/** The year of the sample listings. */
 export const WRITTEN_IN = 2026;

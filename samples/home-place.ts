@@ -4,7 +4,6 @@ import { type Boundaries, getRingBox, type Point, type Ring, toRings } from "#ap
 import { toPlace } from "#app/features/map/view.ts";
 import { type Random, streamOf } from "#app/lib/random.ts";
 
-/** The location of a sample home, and how precisely it is shown. */
 interface HomePlace {
   addressDisplay: AddressDisplay;
   latitude: number | null;
@@ -19,8 +18,8 @@ const file = new URL("../reference/data/sydney-boundaries.json", import.meta.url
 let boundaries: Boundaries | undefined;
 
 /**
- * A fictitious location within the real border of the suburb. Derived from the address alone, so that adding a home
- * moves no others.
+ * A fictitious location within the suburb's real border. Derived from the address alone, so that adding a home moves no
+ * others.
  */
 export function homePlace(address: string, suburb: { name: string; slug: string }): HomePlace {
   const random = streamOf(`${address}, ${suburb.name}`, "place");
@@ -48,7 +47,7 @@ function pointIn(slug: string, random: Random): Point | undefined {
   return undefined;
 }
 
-/** Ray casting towards the east; holes are rings too. */
+/** Ray casting to the east; holes are rings too. */
 function isInside([x, y]: Point, rings: readonly Ring[]): boolean {
   let crossed = 0;
   for (const ring of rings) {

@@ -44,7 +44,7 @@ export function roomWords(bedrooms: number, bathrooms: number, parking: number):
   };
 }
 
-/** Lease terms, as an adjective and as a noun. */
+/** As an adjective and as a noun. */
 const LEASES = [
   ["12-month", "12 months"],
   ["12-month", "12 months"],
@@ -60,13 +60,13 @@ const UTILITIES = [
   "electricity is in your name",
 ];
 
-/** Terms that interest renters besides the rent. */
+/** Terms besides the rent. */
 export function leaseWords(random: Random): Record<string, string> {
   const [lease, leaseTerm] = random.pick(LEASES);
   return { lease, leaseTerm, utilities: random.pick(UTILITIES) };
 }
 
-/** Sizes and charges, which must be the same in all sentences about a home. */
+/** Sizes and charges, the same in all sentences about a home. */
 export function measures(traits: ReadonlySet<string>, age: number, random: Random): Record<string, string> {
   const liftLevies = traits.has("liftBuilding") ? 450 : 0;
   return {

@@ -12,7 +12,7 @@ import { capitalised, grouped } from "#reference/wording.ts";
 export type PropertyType = "Apartment" | "House" | "Townhouse" | "Unit" | "Villa" | "Land";
 export type Deal = "sale" | "rent";
 
-/** A fictitious home. It is generated before its text, so that price, columns and text agree. */
+/** Generated before its text, so that price, columns and text agree. */
 export interface Home {
   deal: Deal;
   propertyType: PropertyType;
@@ -24,7 +24,7 @@ export interface Home {
   landSize: number | null;
   /** 0 is the ground floor; null unless it is a flat. */
   floor: number | null;
-  /** Everything that sentences may require: form, age, size, aspect, features. */
+  /** What sentences may require: form, age, size, aspect, features. */
   traits: ReadonlySet<string>;
   /** Labels by feature key. */
   features: ReadonlyMap<string, string>;
@@ -39,7 +39,7 @@ const ASPECTS = {
   west: "in the afternoon",
 } as const;
 
-/** The light of an aspect in headlines. */
+/** For headlines. */
 const ASPECT_LIGHT: Readonly<Record<keyof typeof ASPECTS, string>> = {
   north: "northern light",
   "north-east": "north-east light",
@@ -48,7 +48,7 @@ const ASPECT_LIGHT: Readonly<Record<keyof typeof ASPECTS, string>> = {
   west: "afternoon sun",
 };
 
-/** Generates a home of one type in one suburb. For land see `block.ts`. */
+/** A home of one type in one suburb. For land see `block.ts`. */
 export function drawHome(
   propertyType: Exclude<PropertyType, "Land">,
   deal: Deal,
@@ -135,7 +135,7 @@ function drawParking(kind: Kind, bedrooms: number, random: Random): number {
   return random.chance(0.8) ? 1 : random.int(0, 2);
 }
 
-/** Blocks are larger further from the city, within the range of the kind of house. */
+/** Blocks are larger further from the city. */
 function drawLand([low, high]: readonly [number, number], km: number, random: Random): number {
   const lean = Math.min(1, km / 40);
   const share = Math.min(1, Math.max(0, random.next() * 0.7 + lean * 0.3));

@@ -9,7 +9,7 @@ import { SAMPLE_VISITORS } from "./data/visitors.ts";
 const ROWS_AT_ONCE = 500;
 const MINUTES_OPEN = 30;
 const MINUTES_TO_THE_NEXT = 45;
-/** Inspections per agent and day, from nine on Saturdays and from noon on Wednesdays. */
+/** Per agent, from nine on Saturdays and from noon on Wednesdays. */
 const OPENINGS_A_DAY = 9;
 const WEEKS = 3;
 
@@ -21,8 +21,8 @@ interface Opening {
 }
 
 /**
- * Adds inspections: each agent's first nine homes on coming Saturdays, the next nine on coming Wednesdays, for half an
- * hour each without overlaps, and the others by appointment. The sample agent's next one has registrations.
+ * Each agent's first nine homes open on Saturdays, the next nine on Wednesdays, for half an hour each without overlaps,
+ * the others by appointment. The sample agent's next inspection has registrations.
  */
 export async function seedInspections(db: Kysely<DB>, today: Date): Promise<void> {
   const homes = await db
@@ -47,7 +47,7 @@ export async function seedInspections(db: Kysely<DB>, today: Date): Promise<void
   await seedVisitors(db, today);
 }
 
-/** A weekly series of the same half hour. `from` is the agent's first start, in minutes of the day. */
+/** `from` is the agent's first start, in minutes of the day. */
 function openingsOf(listingId: number, date: string, from: number, place: number): Opening[] {
   const minutes = from + place * MINUTES_TO_THE_NEXT;
   const time = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
@@ -68,7 +68,6 @@ function uuidOf(text: string): string {
   );
 }
 
-/** Adds registrations to the sample agent's next inspection. */
 async function seedVisitors(db: Kysely<DB>, today: Date): Promise<void> {
   const [sampleAgent] = generateAgents();
   const next = await db

@@ -20,7 +20,7 @@ import { monthlyRent, weeklyRent } from "./weekly-rent.ts";
 import { rentalTerms, saleTerms } from "./terms.ts";
 import { createWriter, type Sentence, type Writer } from "./writer.ts";
 
-/** A listing without the ids of its agent and owner, who are identified by the agent's email address. */
+/** Agent and owner are identified by the agent's email address. */
 export interface ListingPlan {
   agentEmail: string;
   listing: {
@@ -64,7 +64,7 @@ export interface ListingPlan {
 
 const ACTIVE = 1_340;
 const DRAFTS = 20;
-/** This many suburbs have at least one home; the other homes are in popular suburbs. */
+/** Suburbs with at least one home; the other homes are in popular suburbs. */
 const SUBURBS_COVERED = 340;
 const FEWEST_FEATURES = 4;
 const MOST_FEATURES = 9;
@@ -73,7 +73,7 @@ const SHARE_BY_THE_MONTH = 0.08;
 const SHARE_WITHOUT_PRICE = 0.025;
 
 const PUBLISHED_WITHIN_MINUTES = 60 * 24 * 60;
-/** Days from today within which a rental becomes available. */
+/** Days within which a rental becomes available. */
 const FREE_WITHIN_DAYS = [3, 32] as const;
 const BOND_WEEKS = 4;
 const DAY = 24 * 60 * 60 * 1000;
@@ -81,8 +81,8 @@ const DAY = 24 * 60 * 60 * 1000;
 const harbourside = new Set(HARBOURSIDE);
 
 /**
- * 1,340 active listings and 20 drafts. Deterministic except for dates, which are relative to `today`: published in the
- * last weeks, and available in the next. No sentence repeats one that `writer` has written elsewhere.
+ * 1,340 active listings and 20 drafts. Deterministic except for dates, which are relative to `today`. No sentence
+ * repeats one that `writer` has written elsewhere.
  */
 export function generateListings(today: Date, writer = sampleWriter()): ListingPlan[] {
   const random = randomFrom(2026);
@@ -96,12 +96,11 @@ export function generateListings(today: Date, writer = sampleWriter()): ListingP
   });
 }
 
-/** The writer of all samples. It has its own random stream, so that one home's text changes no other home. */
+/** Has its own random stream, so that one home's text changes no other home. */
 export function sampleWriter(): Writer {
   return createWriter(randomFrom(2027));
 }
 
-/** The suburbs with sample homes. */
 export function coveredSuburbs(suburbs: readonly ReferenceSuburb[]): ReferenceSuburb[] {
   return suburbs.toSorted((a, b) => searchWeight(b) - searchWeight(a)).slice(0, SUBURBS_COVERED);
 }
@@ -112,7 +111,7 @@ function placesFor(count: number, suburbs: readonly ReferenceSuburb[], random: R
   return random.sample([...covered, ...more], count);
 }
 
-/** Repeats until the home has enough features and the data can price it. Not every postcode has bonds or sales. */
+/** Repeats until the home has enough features and a price. Not every postcode has bonds or sales. */
 export function drawPriced(suburb: ReferenceSuburb, rents: RentTable, random: Random): { home: Home; price: number } {
   for (let attempt = 0; attempt < 400; attempt += 1) {
     const deal: Deal = random.chance(SHARE_OF_SALES) ? "sale" : "rent";
@@ -125,7 +124,7 @@ export function drawPriced(suburb: ReferenceSuburb, rents: RentTable, random: Ra
   throw new Error(`The data prices no home in ${suburb.name}`);
 }
 
-/** The listing of a generated home. `price` is per week for rentals. Dates in the text are relative to `today`. */
+/** `price` is per week for rentals. Dates in the text are relative to `today`. */
 export function planListing(
   drawn: Home,
   weeklyOrOnce: number,
@@ -192,7 +191,7 @@ export function planListing(
   };
 }
 
-/** Strata levies of a home for sale in dollars per quarter; null unless its description names them. */
+/** Dollars per quarter; null unless the description names them. */
 function leviesIn(words: string, { deal, words: { levies } }: Home): number | null {
   return deal === "sale" && levies !== undefined && words.includes(levies)
     ? Number(levies.replaceAll(/\D/g, ""))
@@ -213,7 +212,7 @@ function bondOf({ price, priceFrequency }: Price): string {
   return money(Math.floor(weekly * BOND_WEEKS));
 }
 
-/** Dates are inserted last, so that the other words do not depend on the day. */
+/** Dates come last, so that the other words do not depend on the day. */
 function dated(text: string, today: Date): string {
   return text.replace(/\{in(\d+)days\}/g, (_, days: string) => weekdayDate(freeDay(today, Number(days))));
 }
@@ -222,7 +221,7 @@ function freeDay(today: Date, days: number): Date {
   return firstOfficeDay(new Date(today.getTime() + days * DAY));
 }
 
-/** Keys are handed over on weekdays, except at Christmas and New Year. */
+/** A weekday, except at Christmas and New Year. */
 function firstOfficeDay(date: Date): Date {
   const [weekday, day, month] = [date.getUTCDay(), date.getUTCDate(), date.getUTCMonth() + 1];
   const closed = weekday === 0 || weekday === 6 || (month === 12 && day > 24) || (month === 1 && day === 1);
@@ -236,7 +235,7 @@ function priced(home: Home, price: number, random: Random): Price {
     : { price, priceFrequency: "per_week" };
 }
 
-/** Three to nine labels: the features in the text, then others of the home and the offered extras. */
+/** Three to nine: features in the text first, then others and the offered extras. */
 function featureLabels(home: Home, told: readonly string[], offered: readonly string[], random: Random): string[] {
   const first = [...new Set(told)];
   const others = random.sample(

@@ -18,7 +18,6 @@ import { generateTrades } from "./trade-rows.ts";
 
 const ROWS_AT_ONCE = 100;
 
-/** Whether the database has no users and no listings. */
 export async function isEmpty(db: Kysely<DB>): Promise<boolean> {
   const { empty } = await db
     .selectNoFrom(({ not, or, exists, selectFrom }) =>
@@ -29,9 +28,8 @@ export async function isEmpty(db: Kysely<DB>): Promise<boolean> {
 }
 
 /**
- * Fills a migrated database with sample agencies, agents, listings, sold and leased homes, trades and the activity of
- * the sample accounts, in one transaction. Suburbs and services come from the reference data. Deterministic except for
- * dates, which are relative to `today`. Throws a unique violation if the samples are already there.
+ * Fills a migrated database in one transaction. Suburbs and services come from the reference data. Deterministic except
+ * for dates, which are relative to `today`. Throws a unique violation if the samples already exist.
  */
 export async function seed(db: Kysely<DB>, store: MediaStore, today = new Date()): Promise<void> {
   const writer = sampleWriter();
@@ -48,7 +46,7 @@ export async function seed(db: Kysely<DB>, store: MediaStore, today = new Date()
   try {
     await writeMarket(db, plans, drawing, today);
   } finally {
-    // Wait, so that no file is written after the failure is reported.
+    // Wait, or files are written after the failure is reported.
     await ended;
   }
 }
@@ -73,7 +71,7 @@ async function writeMarket(
       const rows = plans.map(({ agentEmail, listing, closing }) => ({
         ...buildListing({ ...listing, ...idsOf(agentEmail, agents) }),
         ...closing,
-        // A trigger would set this when the plan is inserted; setting it now avoids a second write.
+        // A trigger would set this later with a second write.
         hasFloorPlan: listing.propertyType !== "Land",
       }));
       const inserted = await trx.insertInto("listings").values(rows).returning("id").execute();
@@ -92,7 +90,7 @@ interface AgentIds {
   createdByUserId: number;
 }
 
-/** Adds agencies, users and agents. Returns the ids of each agent and user by the agent's email address. */
+/** Returns the ids of each agent and user by the agent's email address. */
 async function seedAgents(trx: Kysely<DB>): Promise<Map<string, AgentIds>> {
   const plans = generateAgents();
   const agencies = await trx.insertInto("agencies").values(generateAgencies()).returning(["id", "name"]).execute();

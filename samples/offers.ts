@@ -2,14 +2,14 @@ import { type Kysely, sql } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { streamOf } from "#app/lib/random.ts";
 
-/** The fraction of homes without an auction; about one in 25 of all homes for sale. */
+/** Of homes without an auction; about one in 25 of all homes for sale. */
 const SHARE_UNDER_OFFER = 0.08;
-/** The earliest time of an offer, as a fraction of the time on the market. */
+/** As a fraction of the time on the market. */
 const EARLIEST = 0.4;
 
 /**
- * Puts some homes for sale under offer. Chosen by address, so that adding a home changes no other. Homes with an
- * auction are excluded. The history dates each offer between the first day and `today`.
+ * Puts some homes without an auction under offer. Chosen by address, so that adding a home changes no other. The
+ * history dates each offer between the first day and `today`.
  */
 export async function seedOffers(db: Kysely<DB>, today: Date): Promise<void> {
   const homes = await db

@@ -10,7 +10,6 @@ import { type MediaStore, putBytes } from "#app/features/pictures/model/media-st
 import type { Pictures } from "#db/schema.ts";
 import { chunks } from "./chunks.ts";
 
-/** The fields that decide how a home is drawn, and its place in search results. */
 export interface DrawnHome extends HomeRow {
   listingType: string;
   publishedAt: Date | null;
@@ -20,12 +19,12 @@ export interface DrawnHome extends HomeRow {
 
 type PictureRow = Insertable<Pictures>;
 
-/** Each batch blocks the event loop for about 50 ms, and with it concurrent statements. */
+/** Each batch blocks the event loop for about 50 ms. */
 const HOMES_AT_ONCE = 16;
 
 /**
- * Draws each home into `store`: the street front, a plan unless it is land, and one more. Returns the rows of each home
- * without its id, in the given order. Neighbours in search results look different.
+ * Draws the street front, a plan unless it is land, and one more picture. Returns rows without listing ids, in the
+ * given order. Neighbours in search results look different.
  */
 export async function drawPictures(homes: readonly DrawnHome[], store: MediaStore): Promise<PictureRow[][]> {
   const inResults = homes
@@ -47,7 +46,7 @@ export async function drawPictures(homes: readonly DrawnHome[], store: MediaStor
   return rows;
 }
 
-/** The order of search results: homes on the market first, then the newest. */
+/** Homes on the market first, then the newest. */
 function compareInResults(a: DrawnHome, b: DrawnHome): number {
   const closed = Number(a.closedOn !== undefined) - Number(b.closedOn !== undefined);
   const inTime = (b.publishedAt?.getTime() ?? Infinity) - (a.publishedAt?.getTime() ?? Infinity);

@@ -4,7 +4,7 @@ import { capitalised } from "#reference/wording.ts";
 
 const freeWords: Readonly<Record<string, readonly string[]>> = FREE_WORDS;
 
-/** Replaces `{slot}` by a word, and `{Slot}` by its capitalised form. Throws for an unknown slot. */
+/** Replaces `{slot}` by a word, `{Slot}` by its capitalised form. Throws for an unknown slot. */
 export function expandSlots(text: string, words: Readonly<Record<string, string>>, random?: Random): string {
   return text.replace(/\{(\w+)\}/g, (_, slot: string) => {
     const key = slot.charAt(0).toLowerCase() + slot.slice(1);
@@ -15,10 +15,7 @@ export function expandSlots(text: string, words: Readonly<Record<string, string>
   });
 }
 
-/**
- * One wording of a template: picks from `[this|that]` with `choose`, fills the slots, corrects articles and capitalises
- * the first letter.
- */
+/** Picks from `[this|that]` with `choose`, fills the slots, corrects articles and capitalises the first letter. */
 export function wordingOf(
   template: string,
   words: Readonly<Record<string, string>>,
@@ -33,7 +30,7 @@ export function wordingOf(
   );
 }
 
-/** "a apartment" becomes "an apartment", "a 8-metre" "an 8-metre"; "a one-bedroom" and "a unit" stay. */
+/** "a apartment" becomes "an apartment", "a 8-metre" "an 8-metre"; "a unit" stays. */
 function fitArticles(text: string): string {
   return text.replace(/\b([Aa]) (?=(?:[aeioAEIO]|u(?!ni|se)|8|11\b|18\b|18\d\d))(?!one\b|one-|once\b|eu)/g, "$1n ");
 }

@@ -2,7 +2,7 @@ import { readCsv } from "#reference/csv.ts";
 
 export type Dwelling = "flat" | "house" | "townhouse";
 
-/** Weekly rents (AUD) of a postcode, dwelling and bedroom count, with the number of bonds. */
+/** Weekly rents in AUD, and the number of bonds. */
 export interface RentFacts {
   median: number;
   low: number;
@@ -11,16 +11,16 @@ export interface RentFacts {
 }
 
 export interface RentTable {
-  /** Undefined for fewer than `fewestBonds` bonds. */
+  /** Undefined for fewer than `FEWEST_BONDS` bonds. */
   find(postcode: string, dwelling: Dwelling, bedrooms: number): RentFacts | undefined;
-  /** Bonds for all bedroom counts: a measure of how common the dwelling is. */
+  /** For all bedroom counts: how common the dwelling is. */
   bonds(postcode: string, dwelling: Dwelling): number;
 }
 
 const DWELLINGS: Record<string, Dwelling> = { F: "flat", H: "house", T: "townhouse" };
 const FEWEST_BONDS = 10;
 
-/** Reads `data/sydney-rents-by-postcode.csv`: bonds lodged from August 2019 to July 2020. */
+/** Bonds lodged from August 2019 to July 2020. */
 export function readRentTable(): RentTable {
   const rents = new Map<string, RentFacts>();
   const totals = new Map<string, number>();

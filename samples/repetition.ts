@@ -1,4 +1,4 @@
-/** Words that a description uses only once, to avoid sounding like a list. */
+/** Used once per description, to avoid sounding like a list. */
 const ONCE = [
   "tree",
   "hedge",
@@ -15,15 +15,14 @@ const ONCE = [
   "sun",
 ];
 
-/** Position of a text. */
 export type Place = "title" | "opening" | "later";
 
-/** How often a whole sentence may occur in all texts. */
+/** Limits over all texts: whole sentences. */
 const MAX_SAME: Readonly<Record<Place, number>> = { title: 1, opening: 1, later: 4 };
-/** How often its first five words may occur. */
+/** The first words of a sentence. */
 const WORDS_OF_START = 5;
 const MAX_SAME_START: Readonly<Record<Place, number>> = { title: 16, opening: 4, later: 10 };
-/** How often any seven consecutive words may occur. */
+/** Consecutive words. */
 const WORDS_OF_RUN = 7;
 const MAX_SAME_RUN = 16;
 
@@ -34,7 +33,7 @@ const NOTICED =
 const MAX_MENTIONS_OF_ASPECT = 2;
 const MAX_SENTENCES_WITH_METRES = 3;
 
-/** Whether `text` repeats one of the previous sentences, or starts like the last. */
+/** Whether `text` repeats a previous sentence, or starts like the last. */
 export function repeats(text: string, previous: readonly string[], words: Readonly<Record<string, string>>): boolean {
   const last = previous.at(-1);
   if (last === undefined) return false;
@@ -50,10 +49,9 @@ export function repeats(text: string, previous: readonly string[], words: Readon
   );
 }
 
-/** Words that may occur twice in a sentence. */
 const TWICE = new Set(["metres", "square", "bedroom", "bedrooms", "bathroom", "twelve", "floor", "built-in"]);
 
-/** Whether a sentence uses a long word twice, as in "a brick villa with a brick courtyard". */
+/** Whether a sentence uses a long word twice: "a brick villa with a brick courtyard". */
 export function stutters(text: string): boolean {
   const long = (text.toLowerCase().match(/[a-z][a-z-]{4,}/g) ?? []).filter((word) => !TWICE.has(word));
   return new Set(long).size < long.length;
@@ -69,7 +67,7 @@ function sharesWord(now: string, before: string): boolean {
 const includes = (text: string, word: string | undefined) =>
   word !== undefined && word !== "" && text.includes(word.toLowerCase());
 
-/** Counts the phrases of all texts, to limit repetition. */
+/** Limits repetition across all texts. */
 export interface Echoes {
   tooOften(text: string, place: Place, previous: readonly string[]): boolean;
   add(text: string, place: Place, previous: readonly string[]): void;
@@ -77,7 +75,7 @@ export interface Echoes {
 
 export function createEchoes(): Echoes {
   const counts = new Map<string, number>();
-  /** By sentence: the others in the same text. */
+  /** The other sentences of the same text. */
   const companions = new Map<string, Set<string>>();
 
   function note(one: string, other: string): void {
@@ -113,7 +111,7 @@ function beginnings(text: string, place: Place): Trace[] {
   ];
 }
 
-/** Every run of consecutive words. Dates count as equal. */
+/** Dates count as equal. */
 function runs(text: string): Trace[] {
   const words = text
     .toLowerCase()

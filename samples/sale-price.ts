@@ -3,19 +3,19 @@ import type { Random } from "#app/lib/random.ts";
 import type { RentTable } from "./rent-facts.ts";
 import { weeklyMedian } from "./weekly-rent.ts";
 
-/** The price by bedrooms, as a fraction of the suburb's median house or townhouse. */
+/** By bedrooms, as a fraction of the suburb's median. */
 const HOUSE_SHARE: Readonly<Record<number, number>> = { 2: 0.82, 3: 0.95, 4: 1.1, 5: 1.3, 6: 1.45 };
 const TOWNHOUSE_SHARE: Readonly<Record<number, number>> = { 2: 0.86, 3: 1, 4: 1.15 };
 
 /**
- * A flat's yearly rent as a fraction of its price. Sales medians exclude flats, so prices are derived from rents. The
- * yield is lower where houses are dearer.
+ * Yearly rent as a fraction of the price. Sales medians exclude flats, so rents give their prices. The yield is lower
+ * where houses are dearer.
  */
 function flatYield(houseMedian: number | null): number {
   return Math.max(0.029, 0.041 - 0.0035 * ((houseMedian ?? 1_200_000) / 1_000_000));
 }
 
-/** The asking price in AUD, based on the suburb's medians; null without data. */
+/** AUD, from the suburb's medians; null without data. */
 export function salePrice(home: Home, rents: RentTable, random: Random): number | null {
   const typical = typicalPrice(home, rents);
   if (typical === null) return null;
@@ -49,10 +49,7 @@ function typicalPrice(home: Home, rents: RentTable): number | null {
   }
 }
 
-/**
- * Rounds to usual asking prices: multiples of 5,000 or ending in 9,000 below a million, multiples of 10,000 or 25,000
- * above, of 50,000 from three million.
- */
+/** Multiples of 5,000 or ending in 9,000 below a million, of 10,000 or 25,000 above, of 50,000 from three million. */
 function asAsked(price: number, random: Random): number {
   if (price >= 3_000_000) return Math.round(price / 50_000) * 50_000;
   if (price >= 1_000_000)

@@ -10,12 +10,12 @@ import type { DB } from "#db/schema.ts";
 import { bringReference } from "#reference/apply.ts";
 import { isEmpty, seed } from "./market.ts";
 
-/** An arbitrary key for an advisory lock, so that two simultaneous first starts seed once. */
+/** An arbitrary advisory lock, so that two simultaneous first starts seed once. */
 const lock = 20_261_123;
 
 /**
- * Adds the sample data to the migrated database at `url` and the store at `media`, unless the database has users or
- * listings. Returns whether it did.
+ * Seeds the migrated database at `url` and the store at `media`, unless the database has users or listings. Returns
+ * whether it did.
  */
 export async function seedWhenEmpty(url: string, media: MediaAddress = env.MEDIA_URL): Promise<boolean> {
   const db = createDatabase(url, { size: 3, forJobs: true });
@@ -32,7 +32,7 @@ export async function seedWhenEmpty(url: string, media: MediaAddress = env.MEDIA
   }
 }
 
-/** Polls, because a statement waiting for the lock would hit the statement timeout. */
+/** Polls, because waiting for the lock would hit the statement timeout. */
 async function hasTurn(connection: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${lock}) as locked`.execute(connection);
   return rows[0]?.locked === true;

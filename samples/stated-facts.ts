@@ -1,7 +1,7 @@
 import type { Random } from "#app/lib/random.ts";
 import type { Home } from "./home.ts";
 
-/** Facts that an agent states separately from the text; null if not stated. */
+/** Stated separately from the text; null if not stated. */
 interface StatedFacts {
   stepFreeAccess: boolean | null;
   stepFreeBathroom: boolean | null;
@@ -10,10 +10,7 @@ interface StatedFacts {
 type Chances = readonly [isSo: number, isNot: number];
 const NEVER: Chances = [0, 0];
 
-/**
- * Step-free access of a sample home. Agrees with the text and the drawing, where every house has steps at its door.
- * Most agents state nothing.
- */
+/** Agrees with the text and the drawing, where every house has steps at its door. Most agents state nothing. */
 export function statedFacts(home: Home, text: string, random: Random): StatedFacts {
   // Always draw twice, so that the random stream does not depend on the home.
   const [accessDraw, bathroomDraw] = [random.next(), random.next()];
@@ -41,7 +38,7 @@ function bathroomChances({ propertyType, traits }: Home, stepFreeAccess: boolean
   return traits.has("twoStorey") ? [0, 0.15] : [0.06, 0.12];
 }
 
-/** Extras of a rental: pets (always if the text mentions them) and furniture. */
+/** Pets (always if the text mentions them) and furniture. */
 export function lettingFeatures({ deal, traits }: Home, text: string, random: Random): string[] {
   const [pets, furniture] = [random.next(), random.next()];
   if (deal !== "rent") return [];

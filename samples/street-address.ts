@@ -2,7 +2,7 @@ import { STREET_ENDINGS, STREET_NAMES } from "./data/streets.ts";
 import type { Home } from "./home.ts";
 import type { Random } from "#app/lib/random.ts";
 
-/** "14 Tallow Street", or "7/14 Tallow Street" if several homes share a number. */
+/** "14 Tallow Street", or "7/14 Tallow Street" if homes share a number. */
 export function streetAddress(home: Home, random: Random): string {
   const street = `${random.pick(STREET_NAMES)} ${random.pick(STREET_ENDINGS)}`;
   const shared = ["Apartment", "Unit", "Townhouse", "Villa"].includes(home.propertyType);

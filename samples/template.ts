@@ -1,5 +1,5 @@
 /**
- * A sentence: the traits that a home needs (see `meets`), and its text with `[this|that]` and `{slot}`. A trait that is
- * a feature is also listed as a feature.
+ * The traits that a sentence needs (see `meets`), and its text with `[this|that]` and `{slot}`. Traits that are
+ * features are also listed as features.
  */
 export type Template = readonly [needs: string, text: string];

@@ -3,7 +3,6 @@ import { maxGuide } from "#app/features/listings/model/price-rules.ts";
 import { addDays, nextWeekday, toSydneyTime } from "#app/lib/sydney-time.ts";
 import { type Random, streamOf } from "#app/lib/random.ts";
 
-/** The sale terms of a sample home. */
 interface SaleTerms {
   priceTo: number | null;
   priceWords: string | null;
@@ -13,7 +12,7 @@ interface SaleTerms {
 }
 
 const SHARE_OF_AUCTIONS = 1 / 3;
-/** Auctions usually have a price guide; overall about half of the sales do. */
+/** About half of all sales have a price guide. */
 const SHARE_WITH_GUIDE = { auction: 0.8, other: 0.37 };
 const SHARE_OF_ONE_FIGURE = 0.2;
 const SHARE_ONLINE = 0.2;
@@ -24,10 +23,7 @@ const OTHER_METHODS: readonly (SaleMethod | null)[] = [
   null,
 ];
 
-/**
- * Derived from the address alone, so that adding a home changes no other. Auctions are on one of the Saturdays after
- * `today`.
- */
+/** Derived from the address alone, so that adding a home changes no other. Auctions are on Saturdays after `today`. */
 export function saleTerms(address: string, price: number, today: Date): SaleTerms {
   const random = streamOf(address, "terms");
   const isAuction = random.chance(SHARE_OF_AUCTIONS);
@@ -47,14 +43,14 @@ export function saleTerms(address: string, price: number, today: Date): SaleTerm
   };
 }
 
-/** The upper end of the guide: a round figure within the legal range. */
+/** A round figure within the legal range. */
 function guideTop(price: number, width: number): number {
   const step = price >= 2_000_000 ? 50_000 : price >= 1_000_000 ? 10_000 : 5_000;
   const top = Math.ceil((price * (1.04 + 0.05 * width)) / step) * step;
   return Math.min(top, maxGuide(price));
 }
 
-/** Between nine and half past three, in one of the next five weeks. */
+/** Between nine and half past three, within five weeks. */
 function comingSaturday(today: Date, random: Random): Date {
   const [weeks, halfHours] = [random.int(0, 4), random.int(0, 13)];
   const tomorrow = new Date(today.getTime() + 24 * 60 * 60 * 1000);
@@ -65,7 +61,6 @@ function comingSaturday(today: Date, random: Random): Date {
   return moment.instant;
 }
 
-/** The rental terms of a sample home. */
 interface RentalTerms {
   availableFrom: string;
   bondWeeks: number;

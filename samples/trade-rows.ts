@@ -2,7 +2,7 @@ import { LICENSED_CATEGORIES, SAMPLE_TRADES, type SampleTrade } from "./data/tra
 import { buildTrade } from "./factories/trades.ts";
 import { nearestSuburbs, readSuburbs, type ReferenceSuburb } from "#reference/suburbs.ts";
 
-/** The `trades` rows, in the order of `SAMPLE_TRADES`. They cover the suburbs nearest to their base. */
+/** In the order of `SAMPLE_TRADES`. They cover the suburbs nearest to their base. */
 export function generateTrades() {
   const suburbs = readSuburbs();
   return SAMPLE_TRADES.map((sample, index) =>

@@ -1,14 +1,11 @@
-/**
- * Whether the traits meet `needs`: all words separated by spaces must hold, "a/b" is either, "!a" is not. Empty needs
- * are always met.
- */
+/** All words of `needs` must hold; "a/b" is either, "!a" is not. Empty needs are always met. */
 export function meets(traits: ReadonlySet<string>, needs: string): boolean {
   return words(needs).every((need) =>
     need.startsWith("!") ? !traits.has(need.slice(1)) : need.split("/").some((trait) => traits.has(trait)),
   );
 }
 
-/** The traits in `needs` that the home has: the subject of the sentence. */
+/** The traits in `needs` that the home has. */
 export function named(traits: ReadonlySet<string>, needs: string): string[] {
   return words(needs)
     .filter((need) => !need.startsWith("!"))

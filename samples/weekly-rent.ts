@@ -10,7 +10,7 @@ const DWELLING: Readonly<Record<Exclude<PropertyType, "Land">, Dwelling>> = {
   Villa: "townhouse",
 };
 
-/** AUD per week, based on the median of the postcode, dwelling and bedrooms; null without enough bonds. */
+/** AUD, based on the median of postcode, dwelling and bedrooms; null without enough bonds. */
 export function weeklyRent(home: Home, rents: RentTable, random: Random): number | null {
   const facts = rentFacts(home, rents);
   if (facts === undefined) return null;
@@ -19,12 +19,12 @@ export function weeklyRent(home: Home, rents: RentTable, random: Random): number
   return Math.round(Math.min(facts.high, Math.max(facts.low, asked)) / 10) * 10;
 }
 
-/** The median; null without enough bonds. */
+/** Null without enough bonds. */
 export function weeklyMedian(home: Home, rents: RentTable): number | null {
   return rentFacts(home, rents)?.median ?? null;
 }
 
-/** The monthly rent: 52 weeks in 12 months, in whole dollars. */
+/** 52 weeks in 12 months, in whole dollars. */
 export const monthlyRent = (weekly: number) => Math.round((weekly * 52) / 12);
 
 function rentFacts(home: Home, rents: RentTable): RentFacts | undefined {

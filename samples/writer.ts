@@ -7,18 +7,15 @@ import { meets, named } from "./traits.ts";
 
 export interface Sentence {
   text: string;
-  /** The features that the sentence mentions. */
+  /** Mentioned in the sentence. */
   features: string[];
 }
 
-/**
- * Writes sentences, preferring the least used templates and wordings. Plain facts may repeat now and then, as on any
- * portal.
- */
+/** Prefers the least used templates and wordings. Plain facts may repeat. */
 export interface Writer {
   /** Separate from the home's random stream, so that wording does not change the home. */
   random: Random;
-  /** Undefined if the bank has nothing new about the home. `previous` are the sentences before it; empty for titles. */
+  /** Undefined if the bank has nothing new about the home. `previous` is empty for titles. */
   write(home: Home, bank: readonly Template[], previous?: readonly Sentence[]): Sentence | undefined;
 }
 
@@ -37,7 +34,7 @@ export function createWriter(random: Random): Writer {
 
   const choose = (wordings: readonly string[]) => leastUsed(wordings, wordingUses)[0] ?? "";
 
-  /** Counts the wordings in the text, so that striking ones are not overused. */
+  /** Striking wordings must not be overused. */
   function countUse(template: Template, chosen: readonly string[]): void {
     templateUses.set(template, (templateUses.get(template) ?? 0) + 1);
     for (const wording of chosen) wordingUses.set(wording, (wordingUses.get(wording) ?? 0) + 1);
@@ -54,7 +51,6 @@ export function createWriter(random: Random): Writer {
       for (let attempt = 0; attempt < TRIES_PER_TEMPLATE; attempt += 1) {
         const chosen: string[] = [];
         const text = wordingOf(template[1], home.words, random, (wordings) => {
-          // Tries the least used first, then random ones.
           const wording = attempt === 0 ? choose(wordings) : random.pick(wordings);
           chosen.push(wording);
           return wording;

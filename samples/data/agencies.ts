@@ -1,4 +1,4 @@
-/** Sample agencies: invented names, with the suburb of each office. */
+/** Invented, with the suburb of each office. */
 export interface SampleAgency {
   name: string;
   /** The label below example.com in web and mail addresses. */

@@ -1,4 +1,4 @@
-/** Sample agents: invented people. `suburb` is the centre of their area. */
+/** Invented people. `suburb` is the centre of their area. */
 export interface SampleAgent {
   name: string;
   /** The agency's `domain`. */

@@ -1,6 +1,5 @@
 import type { Template } from "#samples/template.ts";
 
-/** Running costs of a home for sale. */
 export const SALE_COSTS: readonly Template[] = [
   [
     "sale flat/townhouse/villa",
@@ -36,7 +35,6 @@ export const SALE_COSTS: readonly Template[] = [
   ],
 ];
 
-/** The next steps of a sale. */
 export const SALE_CLOSINGS: readonly Template[] = [
   [
     "sale",
@@ -68,7 +66,6 @@ export const SALE_CLOSINGS: readonly Template[] = [
   ],
 ];
 
-/** When a rental is available, and for how long. */
 export const RENT_AVAILABLE: readonly Template[] = [
   [
     "rent",
@@ -115,7 +112,6 @@ export const RENT_AVAILABLE: readonly Template[] = [
   ],
 ];
 
-/** Bond, pets and bills. */
 export const RENT_TERMS: readonly Template[] = [
   [
     "rent",

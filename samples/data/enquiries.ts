@@ -1,10 +1,9 @@
 import type { LeadStatus } from "#app/features/leads/model/status.ts";
 import type { Wish } from "#app/features/leads/model/enquiry-fields.ts";
 
-/** The homes that sample enquiries are about. */
 export type SampleHome = "rental" | "house" | "apartment" | "unit" | "elsewhere";
 
-/** The subject of a sample enquiry: one of these. */
+/** Exactly one of these. */
 export interface SampleSubject {
   home?: SampleHome;
   agent?: string;
@@ -27,7 +26,7 @@ export interface SampleEnquiry {
   heldReason?: string;
 }
 
-/** Sample enquiries, oldest first: invented people with unassigned addresses and numbers. */
+/** Oldest first: invented people with unassigned addresses and numbers. */
 export const SAMPLE_ENQUIRIES: readonly SampleEnquiry[] = [
   {
     from: "buyer",

@@ -1,6 +1,6 @@
 /**
- * Possible features of a home. The first of `odds` whose traits the home meets gives the probability; without a match
- * the home does not have the feature. For traits see `Home`. Slots in the label are filled with the home's words.
+ * The first of `odds` whose traits the home meets (see `Home`) gives the probability; without a match the home lacks
+ * the feature. The home's words fill the slots of the label.
  */
 export interface FeatureOdds {
   key: string;

@@ -1,11 +1,10 @@
 import type { PropertyType } from "#samples/home.ts";
 
-/** A type of building. Ranges are [lowest, highest]; land in square metres, distance in km from the CBD. */
+/** Ranges are [lowest, highest]; land in square metres, distance in km from the CBD. */
 export interface Kind {
   propertyType: PropertyType;
-  /** The noun in descriptions. */
   noun: string;
-  /** Styles that replace the noun: "Federation semi", "1930s brick bungalow". */
+  /** Replace the noun: "Federation semi". */
   styles: readonly string[];
   traits: readonly string[];
   built: readonly [number, number];

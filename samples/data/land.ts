@@ -1,6 +1,5 @@
 import type { Template } from "#samples/template.ts";
 
-/** Land: description, slope, approvals and services, then terms. */
 export const LAND_OPENINGS: readonly Template[] = [
   [
     "",

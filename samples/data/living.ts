@@ -1,6 +1,5 @@
 import type { Template } from "#samples/template.ts";
 
-/** Living rooms, floors, heating and cooling, light and views. */
 export const LIVING: readonly Template[] = [
   [
     "",

@@ -1,8 +1,7 @@
 import type { Template } from "#samples/template.ts";
 
-/** First sentences: what kind of home it is. */
+/** First sentences: the kind of home. */
 export const OPENINGS: readonly Template[] = [
-  // Apartments and units.
   [
     "flat",
     "[Set|Positioned|Located] on the {floor} floor of a {building}, this {beds}-bedroom {home} [has a {aspect}-facing living area|faces {aspect}|gets sun {sun}] and [is ready to move into|is well looked after|is well laid out|makes good use of its space].",
@@ -119,7 +118,6 @@ export const OPENINGS: readonly Template[] = [
     "flat beds3+",
     "[House-sized|Family-sized] {home} in {suburb} with three bedrooms, [{baths} bathroom{bs}|a generous living area] and [a {aspect} aspect|sun {sun}|lock-up-and-leave ease] on the {floor} floor.",
   ],
-  // Terraces, semis, cottages, bungalows.
   [
     "terrace",
     "[This {style} in {suburb} has|{Suburb} {style} with] {beds} bedrooms, [a {aspect}-facing rear yard|period detail throughout|living areas on the ground floor|two levels of living], on {land} square metres [with a {frontage}-metre frontage|of land].",
@@ -168,7 +166,6 @@ export const OPENINGS: readonly Template[] = [
     "bungalow",
     "[Double-brick|Solid and well-kept|Freestanding] bungalow on {land} square metres in {suburb}, with {beds} bedrooms, {baths} bathroom{bs} and [a {frontage}-metre frontage|sun {sun}|a {aspect}-facing rear garden].",
   ],
-  // Houses.
   [
     "detached !acreage",
     "[Set on {land} square metres|On a {land}-square-metre block|With {land} square metres of land] in {suburb}, this {beds}-bedroom {home} [has|offers] {baths} bathroom{bs}, [a {aspect}-facing backyard|living areas to the {aspect}|a {frontage}-metre frontage] and [room for the family|a flexible floor plan|plenty of storage].",
@@ -217,7 +214,6 @@ export const OPENINGS: readonly Template[] = [
     "acreage",
     "[Acreage living|A country home] in {suburb}: {beds} bedrooms, {baths} bathroom{bs} and {land} square metres [of mostly cleared land|with established trees|of usable land].",
   ],
-  // Townhouses and villas.
   [
     "townhouse",
     "[One of {stack}|In a group of {stack}|In a complex of {stack}], this {suburb} townhouse has {beds} bedrooms [upstairs|on the upper level] and [open-plan living below|living to the {aspect} downstairs|kitchen and living at garden level].",

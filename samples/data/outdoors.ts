@@ -1,6 +1,5 @@
 import type { Template } from "#samples/template.ts";
 
-/** Balconies, courtyards, gardens, pools and sheds. */
 export const OUTDOORS: readonly Template[] = [
   [
     "balcony flat",

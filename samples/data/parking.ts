@@ -1,6 +1,5 @@
 import type { Template } from "#samples/template.ts";
 
-/** Cars, access, storage and the building. */
 export const PARKING: readonly Template[] = [
   [
     "lockUpGarage",

@@ -1,4 +1,4 @@
-/** Invented street names. Any match with a real street is accidental. */
+/** Invented; any match with a real street is accidental. */
 export const STREET_NAMES: readonly string[] =
   `Banksia Tallow Lantern Sailmaker Hatter Cuttlefish Lookout Meridian Ferryman Lagoon Millrace
 Bandstand Aerodrome Weighbridge Shellgrit Turnpike Weir Brickfield Stockyard Quarryman Cooper Chandler Ropewalk Tinsmith Drover Saddler
@@ -15,7 +15,7 @@ Casuarina Lomandra Dianella Themeda Isopogon Epacris`
     .split(/\s+/)
     .filter((name) => name !== "");
 
-/** Common endings appear more than once. */
+/** Common endings are repeated. */
 export const STREET_ENDINGS = [
   "Street",
   "Street",

@@ -1,6 +1,6 @@
 import type { Template } from "#samples/template.ts";
 
-/** Selling points for headlines. A headline never has two of the same group. */
+/** A headline never has two selling points of one group. */
 const ATTRACTIONS: readonly (readonly [group: string, needs: string, words: string])[] = [
   ["outside", "flat balcony", "[balcony|a {aspect}-facing balcony|a sunny balcony|a large balcony]"],
   ["outside", "courtyard", "[courtyard|a {aspect}-facing courtyard|private courtyard|a sunny courtyard]"],
@@ -39,10 +39,9 @@ const PAIRS = ATTRACTIONS.flatMap((one, index) =>
     .map(([, needs, words]) => ({ needs: `${one[1]} ${needs}`.trim(), words: `${one[2]} and ${words}` })),
 );
 
-/** Headlines: the kind of home and a selling point. Pages add the suburb. */
+/** The kind of home and a selling point. Pages add the suburb. */
 export const TITLES: readonly Template[] = [
   ...ATTRACTIONS.map(([, needs, words]): Template => [needs, `{Beds}-bedroom {home} with ${words}`]),
-  // Apartments and units.
   ["flat", "[Light-filled|Bright|Sunny|Well-kept|Spacious] {beds}-bedroom {home}"],
   ["flat", "{Aspect}-facing {beds}-bedroom {home}"],
   ["flat", "{Beds}-bedroom {home} on the {floor} floor[, facing {aspect}|]"],
@@ -60,7 +59,6 @@ export const TITLES: readonly Template[] = [
   ["flat bed1 sale", "[Smart first home|First home or downsizer|City base or first home] with {aspectLight}"],
   ["flat rent", "[Neat|Clean|Comfortable|Well-presented] {beds}-bedroom {home} for lease"],
   ["flat beds3+", "[House-sized|Family-sized|Rare] three-bedroom {home}"],
-  // Houses.
   ["terrace", "[Classic|Character|Handsome] terrace with [{beds} bedrooms|a {aspect}-facing yard]"],
   ["terrace renovated", "[Renovated|Extended and renovated] {beds}-bedroom terrace"],
   ["terrace/semi/cottage/bungalow", "{Beds}-bedroom {style}[ on {land} square metres|]"],
@@ -84,12 +82,11 @@ export const TITLES: readonly Template[] = [
   ["timberHouse", "[Neat|Charming|Well-kept] {beds}-bedroom weatherboard home"],
   ["acreage", "[Acreage|Country home|Rural home] on {land} square metres"],
   ["acreage paddock", "[Country home|{Beds}-bedroom home] with fenced paddocks"],
-  // Townhouses and villas.
   ["townhouse", "[Modern|Spacious|Well-kept|Light-filled] {beds}-bedroom townhouse"],
   ["villa", "[Single-level|Well-kept|Sunny|Easy-care] {beds}-bedroom villa[ with {aspectLight}|]"],
 ];
 
-/** Headlines with two selling points; there are enough to give every home its own. */
+/** Two selling points; enough to give every home its own headline. */
 export const PAIR_TITLES: readonly Template[] = PAIRS.flatMap(({ needs, words }): Template[] => [
   [needs, `{Beds}-bedroom {home} with ${words}`],
   [needs, `{Style} with ${words}`],

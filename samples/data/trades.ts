@@ -1,6 +1,6 @@
 /**
- * Sample trades: invented companies. Each covers the `reach` suburbs nearest to `suburb`, unless it names `regions`.
- * Ratings and review counts are invented too.
+ * Invented companies, ratings and review counts. Each covers the `reach` suburbs nearest to `suburb`, unless it names
+ * `regions`.
  */
 export interface SampleTrade {
   name: string;
@@ -8,7 +8,7 @@ export interface SampleTrade {
   domain: string;
   category: string;
   suburb: string;
-  /** Number of suburbs besides its own. */
+  /** Number of other suburbs. */
   reach: number;
   /** Listed after the suburbs. */
   regions?: readonly string[];
@@ -17,11 +17,11 @@ export interface SampleTrade {
   reviews: number;
   description: string;
   featured?: true;
-  /** Contact details that it does not have. */
+  /** Missing contact details. */
   without?: readonly ("phone" | "email" | "website")[];
 }
 
-/** Categories that need a licence in New South Wales, whose number must appear in advertisements. */
+/** New South Wales requires a licence, whose number must appear in advertisements. */
 export const LICENSED_CATEGORIES: ReadonlySet<string> = new Set([
   "Air conditioning",
   "Bricklaying",
@@ -46,7 +46,7 @@ export const LICENSED_CATEGORIES: ReadonlySet<string> = new Set([
   "Waterproofing",
 ]);
 
-/** Regions of Sydney that a coverage area may name besides suburbs. */
+/** Regions that a coverage area may name besides suburbs. */
 export const REGIONS: readonly string[] = [
   "City of Sydney",
   "Eastern Suburbs",

@@ -1,4 +1,4 @@
-/** Invented visitors of an inspection, with unassigned numbers. */
+/** Invented, with unassigned numbers. */
 export const SAMPLE_VISITORS = [
   { name: "Amelia Osei", email: "amelia.osei@example.com", phone: "0491 570 156" },
   { name: "Ben Castellano", email: "ben.castellano@example.com", phone: "0491 570 157" },

@@ -1,4 +1,4 @@
-/** Popular suburbs, which get more sample homes. */
+/** These get more sample homes. */
 export const SOUGHT_AFTER: readonly string[] = [
   "Newtown",
   "Marrickville",
@@ -74,7 +74,7 @@ export const SOUGHT_AFTER: readonly string[] = [
   "Campbelltown",
 ];
 
-/** Suburbs on the harbour, where upper floors may have a view of it. */
+/** Upper floors may have a harbour view. */
 export const HARBOURSIDE: readonly string[] = [
   "Balmain",
   "Balmain East",

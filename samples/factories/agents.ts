@@ -4,7 +4,7 @@ import { type AgentInsert, agentInsertSchema } from "#app/features/agents/model/
 
 type AgentOverrides = Pick<AgentInsert, "agencyId" | "userId"> & Partial<AgentInsert>;
 
-/** A validated `agents` row. Agency and user are required, but may be null. */
+/** A validated `agents` row. Agency and user may be null. */
 export function buildAgent(overrides: AgentOverrides) {
   return agentInsertSchema.parse({
     name: "Robin Sample",

@@ -26,7 +26,7 @@ export async function insertFeed(
 type FileRow = Partial<Insertable<FeedFiles>> & { feedId: number };
 type EntryRow = Partial<Omit<Insertable<FeedEntries>, "messages">> & { messages?: readonly object[] };
 
-/** A file of a feed with these entries, accepted by default. */
+/** A file with these entries, accepted by default. */
 export async function insertFeedFile(
   db: Kysely<DB>,
   overrides: FileRow,

@@ -5,7 +5,7 @@ type InspectionOverrides = Pick<Insertable<Inspections>, "listingId"> & Partial<
 
 const halfAnHour = 30 * 60_000;
 
-/** An inspection of half an hour, by default in three days. */
+/** Half an hour, by default in three days. */
 export async function insertInspection(
   db: Kysely<DB>,
   overrides: InspectionOverrides,
@@ -23,7 +23,7 @@ export async function insertInspection(
 type RegistrationOverrides = Pick<Insertable<InspectionRegistrations>, "inspectionId"> &
   Partial<Insertable<InspectionRegistrations>>;
 
-/** A registration that knows the current time of its inspection. */
+/** The visitor knows the current time of the inspection. */
 export async function insertRegistration(
   db: Kysely<DB>,
   overrides: RegistrationOverrides,

@@ -9,7 +9,7 @@ type LeadReferences = Pick<LeadRow, "userId" | "serviceId" | "agentId" | "listin
 
 let built = 0;
 
-/** A validated `leads` row with unique content. Its references are required, but may be null. */
+/** Validated, with unique content. References may be null. */
 function buildLead(overrides: LeadReferences & Partial<LeadRow>) {
   built += 1;
   return leadInsertSchema.parse({

@@ -6,7 +6,7 @@ import { listingInsertSchema } from "#app/features/listings/model/listing.schema
 type ListingInput = z.input<typeof listingInsertSchema>;
 type ListingOverrides = Pick<ListingInput, "createdByUserId"> & Partial<ListingInput>;
 
-/** A validated `listings` row; by default an active house for sale in Newtown without an agent. */
+/** A validated row; by default an active house for sale in Newtown without an agent. */
 export function buildListing(overrides: ListingOverrides) {
   return listingInsertSchema.parse({
     agentId: null,
@@ -35,13 +35,13 @@ export async function insertListing(db: Kysely<DB>, overrides: ListingOverrides)
 }
 
 interface Closing {
-  /** The date in Sydney: "2026-11-28". */
+  /** In Sydney: "2026-11-28". */
   closedOn: string;
   /** Null if withheld. */
   closedPrice?: number | null;
 }
 
-/** A sold home, or a leased one for a rental; by default for 1,500,000. */
+/** A sold or leased home; by default for 1,500,000. */
 export async function insertClosedListing(
   db: Kysely<DB>,
   { closedOn, closedPrice = 1_500_000, ...overrides }: ListingOverrides & Closing,

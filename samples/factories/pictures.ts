@@ -8,7 +8,7 @@ type PictureOverrides = Partial<Insertable<Pictures>>;
 
 let made = 0;
 
-/** A `pictures` row with unique content; by default a ready photo of 1200 by 900 pixels. The owner is required. */
+/** Unique content; by default a ready photo of 1200 by 900 pixels. */
 function buildPicture(overrides: PictureOverrides): Insertable<Pictures> {
   made += 1;
   return {

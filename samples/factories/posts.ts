@@ -4,7 +4,7 @@ import { type PostInsert, postInsertSchema } from "#app/features/insights/post.s
 
 let built = 0;
 
-/** A validated `posts` row; by default a short article with a unique slug, published on 4 March 2026. */
+/** Validated; by default a short article with a unique slug, published on 4 March 2026. */
 function buildPost(overrides: Partial<PostInsert> = {}) {
   built += 1;
   return postInsertSchema.parse({

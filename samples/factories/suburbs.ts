@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { type SuburbInsert, suburbInsertSchema } from "#app/features/suburbs/model/suburb.schema.ts";
 
-/** A validated `suburbs` row; by default Newtown, which is unique per database. */
+/** By default Newtown, which is unique per database. */
 export function buildSuburb(overrides: Partial<SuburbInsert> = {}) {
   return suburbInsertSchema.parse({
     name: "Newtown",

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { type TradeInsert, tradeInsertSchema } from "#app/features/trades/trade.schema.ts";
 
-/** A validated `trades` row; by default a plumber who is not featured. */
+/** By default a plumber who is not featured. */
 export function buildTrade(overrides: Partial<TradeInsert> = {}) {
   return tradeInsertSchema.parse({
     companyName: "Sample & Spanner",

@@ -4,7 +4,7 @@ import { type UserInsert, userInsertSchema } from "#app/features/accounts/model/
 
 let built = 0;
 
-/** A validated `users` row; by default a buyer with a unique, confirmed address and no password. */
+/** By default a buyer with a unique, confirmed address and no password. */
 export function buildUser(overrides: Partial<UserInsert> = {}) {
   built += 1;
   return userInsertSchema.parse({
