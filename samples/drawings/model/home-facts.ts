@@ -265,7 +265,7 @@ function poolOf(text: string): HomeFacts["pool"] {
   return /swimming pool|in-ground pool|\bpool\b/.test(text) ? "own" : null;
 }
 
-/** Norfolk pines stand along the sand. */
+/** Suburbs with Norfolk pines along the sand. */
 const BY_THE_SEA =
   /^(north |south )?(bondi|bronte|tamarama|clovelly|coogee|maroubra|malabar|la perouse|manly|freshwater|curl curl|dee why|collaroy|narrabeen|warriewood|mona vale|newport|avalon beach|whale beach|palm beach|bilgola plateau|cronulla|queenscliff|fairlight)( beach| junction)?$/i;
 

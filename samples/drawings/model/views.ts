@@ -12,7 +12,7 @@ export function viewsOf(facts: HomeFacts): View[] {
   return ["facade", "plan", hasGarden(facts) ? "garden" : "kitchen"];
 }
 
-/** If the text mentions one; flats show a kitchen. */
+/** If the text mentions a garden; flats show a kitchen. */
 function hasGarden(facts: HomeFacts): boolean {
   if (isBlock(facts.style)) return false;
   const { deck, lawn, courtyard, vegetables, fruit, gardenStudio, pool } = facts;
