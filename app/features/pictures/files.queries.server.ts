@@ -209,6 +209,7 @@ export async function findMedia(
       .selectFrom("pictures")
       .select((eb) => ["widths", eb.fn.coalesce(isPublic(eb, visible), sql.lit(false)).as("isPublic")])
       .where(sql<string>`left(content_hash, 32)`, "=", hash)
+      // Managers still see held pictures.
       .where("state", "in", ["ready", "held"])
       .where(width === null ? sql<SqlBool>`widths = '{}'` : sql<SqlBool>`${width} = any (widths)`)
       .where((eb) => (viewer ? eb.or([isPublic(eb, visible), isOwn(eb, viewer)]) : isPublic(eb, visible)))
