@@ -2,26 +2,24 @@ import { type Kysely, sql } from "kysely";
 import { createDatabase } from "./client.server.ts";
 import type { DB } from "./schema.ts";
 
-/** Number of queued items, and the age of the oldest in seconds (0 if there are none). */
+/** `oldestSeconds` is 0 if there are none. */
 interface Waiting {
   count: number;
   oldestSeconds: number;
 }
 
-/** Queued jobs of one event. */
 interface JobsWaiting extends Waiting {
   event: string;
-  /** These two are counted by the workers every few seconds, because jobs in these states are not indexed. */
+  /** Counted by the workers every few seconds, because these states are not indexed. */
   running: number;
   failed: number;
 }
 
-/** All queued work of the installation. */
 export interface Backlog {
-  /** Due jobs that no worker has started, per event. */
+  /** Due but unstarted. */
   jobs: JobsWaiting[];
   mails: Waiting;
-  /** Undeliverable mails for manual review, counted up to 1,000. */
+  /** Undeliverable mails, counted up to 1,000. */
   deadMails: number;
   pictures: Waiting;
   feedFiles: Waiting;
@@ -30,15 +28,14 @@ export interface Backlog {
 const enough = 1000;
 
 /**
- * Uses a dedicated connection, in case the pools are exhausted. `read` runs four indexed queries; it throws
- * `Unavailable` if one takes longer than a second.
+ * Uses its own connection, in case the pools are exhausted. `read` throws `Unavailable` if a query takes over a second.
  */
 export function openBacklog(url: string): { read: () => Promise<Backlog>; close: () => Promise<void> } {
   const db = createDatabase(url, { name: "metrics", size: 1 });
   return { read: () => readBacklog(db), close: () => db.destroy() };
 }
 
-/** Sequential: with one connection, parallel queries would time out in the pool's queue. */
+/** Sequential: parallel queries would time out in the queue of the one connection. */
 async function readBacklog(db: Kysely<DB>): Promise<Backlog> {
   return {
     jobs: await readJobs(db),
@@ -63,7 +60,7 @@ async function readJobs(db: Kysely<DB>): Promise<JobsWaiting[]> {
   return rows;
 }
 
-/** Ids are indexed; the oldest mail has the smallest. */
+/** The oldest mail has the smallest id. */
 async function readMails(db: Kysely<DB>): Promise<Pick<Backlog, "mails" | "deadMails">> {
   const { rows } = await sql<Waiting & { dead: number }>`
     select

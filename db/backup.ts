@@ -8,34 +8,34 @@ import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { runCommand } from "./command.ts";
 
-/** The first line. Then each table with its rows, and last the sequences and counts. */
+/** The first line, before the tables with their rows, the sequences and counts. */
 export interface BackupHeader {
   format: "southerly-backup-1";
   takenAt: string;
-  /** Executed migrations in order. */
+  /** In order of execution. */
   migrations: string[];
-  /** Version of the pg-boss schema; null if it is not installed. */
+  /** Null without pg-boss. */
   queueVersion: number | null;
 }
 
 export interface TablePart {
   table: string;
-  /** Columns of the following rows. Each row is an array of PostgreSQL text values. */
+  /** Columns of the following rows: arrays of PostgreSQL text values. */
   columns: string[];
 }
 
 export interface BackupEnd {
   sequences: { name: string; value: string; called: boolean }[];
-  /** Rows per table. A file without this line is incomplete. */
+  /** Rows per table. Without this line the file is incomplete. */
   counts: Record<string, number>;
 }
 
-/** The tables of pg-boss with jobs and schedules; the others contain only statistics. */
+/** The other tables of pg-boss contain only statistics. */
 const queueTables = ["queue", "schedule", "subscription", "job", "job_dependency"];
 const rowsAtOnce = 1000;
 const projectBackups = resolve(import.meta.dirname, "../.data/backups");
 
-/** Runs `work` in a transaction on a dedicated connection without statement timeout. */
+/** Uses its own connection without statement timeout. */
 export async function inOneTransaction<T>(
   url: string,
   work: (trx: Transaction<unknown>) => Promise<T>,
@@ -50,7 +50,7 @@ export async function inOneTransaction<T>(
       .setIsolationLevel("repeatable read")
       .setAccessMode(readOnly ? "read only" : "read write")
       .execute(async (trx) => {
-        // Make text output independent of the settings of the server or role.
+        // Make text output independent of server settings.
         await sql`select set_config(name, value, true) from (values ('timezone', 'UTC'), ('datestyle', 'ISO'),
           ('intervalstyle', 'postgres'), ('bytea_output', 'hex'), ('extra_float_digits', '1')) as settings (name, value)`.execute(
           trx,
@@ -62,13 +62,13 @@ export async function inOneTransaction<T>(
   }
 }
 
-/** Writes a consistent snapshot of the database at `url` to a file with mode 0600, and returns the number of rows. */
+/** Writes a consistent snapshot with mode 0600. Returns the number of rows. */
 export async function backup(url: string, file: string): Promise<number> {
   await mkdir(dirname(file), { recursive: true });
   const draft = `${file}.part`;
   const zip = createGzip();
   const writing = pipeline(zip, createWriteStream(draft, { mode: 0o600, flush: true }));
-  // Awaited below; prevents an unhandled rejection, for example on a full disk.
+  // Prevents an unhandled rejection, for example on a full disk.
   writing.catch(() => undefined);
   const write = async (part: string) => {
     if (!zip.write(`${part}\n`)) await Promise.race([once(zip, "drain"), writing]);
@@ -112,7 +112,7 @@ async function readHeader(trx: Transaction<unknown>): Promise<BackupHeader> {
   };
 }
 
-/** Returns the version of the pg-boss schema, or null if it is not installed. */
+/** Null without pg-boss. */
 export async function readQueueVersion(trx: Transaction<unknown>): Promise<number | null> {
   const { rows } = await sql<{ exists: boolean }>`select to_regclass('pgboss.version') is not null as exists`.execute(
     trx,
@@ -122,7 +122,7 @@ export async function readQueueVersion(trx: Transaction<unknown>): Promise<numbe
   return versions.rows[0]?.version ?? null;
 }
 
-/** Lists the tables in a backup with their columns, except generated ones. */
+/** Tables of a backup, without generated columns. */
 export async function readTables(trx: Transaction<unknown>): Promise<TablePart[]> {
   const { rows } = await sql<TablePart>`
     select space.nspname || '.' || class.relname as table, array_agg(attname::text order by attnum) as columns
@@ -156,7 +156,7 @@ async function writeRows(
   return count;
 }
 
-/** Read after the snapshot, so each value is at least the highest id of the rows. */
+/** Read after the snapshot, so no value is below the highest id. */
 async function readSequences(trx: Transaction<unknown>): Promise<BackupEnd["sequences"]> {
   const { rows } = await sql<{ name: string }>`
     select schemaname || '.' || sequencename as name from pg_sequences where schemaname = 'public' order by 1`.execute(

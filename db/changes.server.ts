@@ -4,31 +4,29 @@ import { env } from "#platform/env.server.ts";
 import { logger } from "#platform/logger.server.ts";
 import { statementWords } from "./statements.server.ts";
 
-/** Channel of the triggers from the migration `announced_changes`; the payload is the table name. */
+/** Channel of the triggers from the migration `announced_changes`; the payload is a table name. */
 const channel = "changed";
 const connectMillis = 5000;
 const replyTimeoutMs = 2000;
-/** Interval (milliseconds) of the heartbeat. */
 const heartbeatMillis = 5000;
-/** Reconnect backoff (milliseconds), doubling from the first value. */
+/** Reconnect backoff, doubling from the first value. */
 const retryMillis = { first: 100, longest: 5000 };
 
-/** A subscription to database changes. */
 export interface Changes {
-  /** Whether notifications are currently received. */
+  /** Whether notifications arrive. */
   areHeard(): boolean;
-  /** The tables that these statements read. Undefined if one of them has no change trigger, or while disconnected. */
+  /** Undefined while disconnected, or if a table has no change trigger. */
   tablesRead(statements: Iterable<string>): ReadonlySet<string> | undefined;
-  /** Whether a statement reads a table. True while disconnected. */
+  /** True while disconnected. */
   reads(statement: string, table: string): boolean;
-  /** Current WAL position in bytes, at or beyond all changes notified so far. Throws while disconnected. */
+  /** WAL position in bytes, at or beyond all notified changes. Throws while disconnected. */
   position(): Promise<bigint>;
   stop(): Promise<void>;
 }
 
 /**
- * Listens for changed tables, from any process, and calls `invalidate`. Reconnects after errors; changes may have been
- * missed, so all tables are reported.
+ * Calls `invalidate` for tables changed by any process, and for everything after a reconnect, because changes may have
+ * been missed.
  */
 export function followChanges(url = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL): Changes {
   let names: Names | undefined;
@@ -68,7 +66,7 @@ export function followChanges(url = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL)
     }
   }
 
-  /** Detects dead connections, and poolers that have passed the connection to another client. */
+  /** Detects dead connections, and poolers that gave the connection to another client. */
   async function beat(opened: pg.Client, lose: (reason: unknown) => void): Promise<void> {
     try {
       const { rowCount } = await opened.query("select from pg_listening_channels() as name where name = $1", [channel]);
@@ -109,7 +107,7 @@ export function followChanges(url = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL)
     reads: (statement, table) => names === undefined || tablesIn(statement, names).has(table),
     async position() {
       if (!client) throw new Error("Nothing listens.");
-      // Asynchronous commits are notified before the WAL is written: `pg_current_wal_lsn` may be too low.
+      // Not `pg_current_wal_lsn`: asynchronous commits are notified before the WAL is written.
       const { rows } = await client.query<{ position: string }>(
         "select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::text as position",
       );
@@ -125,15 +123,13 @@ export function followChanges(url = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL)
   };
 }
 
-/** Lookup tables for words in statements. */
 interface Names {
-  /** Tables read by each table, view or function name. */
+  /** Tables read by each table, view or function. */
   tables: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Tables with a change trigger. */
   announced: ReadonlySet<string>;
 }
 
-/** A column with a table's name counts as the table: extra tables are harmless. */
+/** A column with a table's name counts as the table, which is harmless. */
 function tablesIn(statement: string, { tables }: Names): ReadonlySet<string> {
   const current = new Set<string>();
   for (const word of statementWords(statement)) for (const table of tables.get(word) ?? []) current.add(table);

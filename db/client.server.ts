@@ -9,14 +9,11 @@ import { openReplica, type ReadStats } from "./replica.server.ts";
 import type { DB } from "./schema.ts";
 
 const slowQueryMillis = { page: 500, jobs: 10_000 };
-/** One connection per parallel job. */
 const jobPoolSize = 6;
-/** Bulk inserts have up to 100 KB of text; the start is enough to identify them. */
+/** Bulk inserts have up to 100 KB of text. */
 const loggedCharacters = 1000;
 
-/**
- * Opens a separate pool on `url`; the caller must destroy it. Queries throw `Unavailable` if the server is unreachable.
- */
+/** Opens a separate pool, to be destroyed by the caller. Queries throw `Unavailable`. */
 export function createDatabase(
   url: string,
   { name = "other", size = env.DATABASE_POOL, forJobs = false } = {},
@@ -51,22 +48,20 @@ let pool: Kysely<DB> | undefined;
 let jobPool: Kysely<DB> | undefined;
 let pingPool: Kysely<DB> | undefined;
 
-/** The current transaction, opened by db/transaction.server.ts. */
+/** Opened by db/transaction.server.ts. */
 export const openTransaction = new AsyncLocalStorage<{ trx: Transaction<DB>; afterCommit: (() => void)[] }>();
 
-/** Returns the current transaction or else the pool, which opens on first use. Throws if DATABASE_URL is not set. */
+/** The current transaction or else the pool. Throws without DATABASE_URL. */
 export function db(): Kysely<DB> {
   return openTransaction.getStore()?.trx ?? connectedPool();
 }
 
-/** The pool for jobs, opened on first use. Separate, so that jobs cannot exhaust the connections of pages. */
+/** Separate pool, so that jobs cannot exhaust the connections of pages. */
 export function jobDb(): Kysely<DB> {
   return (jobPool ??= createDatabase(directUrl(), { name: "jobs", size: jobPoolSize, forJobs: true }));
 }
 
-/**
- * Throws `Unavailable` if the database is down. Uses a dedicated connection, because an exhausted pool is only busy.
- */
+/** Throws `Unavailable` if the database is down. Uses its own connection, because a full pool is only busy. */
 export async function pingDatabase(): Promise<void> {
   pingPool ??= createDatabase(databaseUrl(), { name: "readiness", size: 1 });
   await pingPool.executeQuery(CompiledQuery.raw("select 1"));
@@ -76,7 +71,6 @@ function connectedPool(): Kysely<DB> {
   return (pool ??= createDatabase(databaseUrl(), { name: "pages" }));
 }
 
-/** Bypasses the pooler, if there is one. */
 function directUrl(): string {
   return env.DATABASE_DIRECT_URL ?? databaseUrl();
 }
@@ -87,7 +81,7 @@ function databaseUrl(): string {
 }
 
 /**
- * Routes visitors' reads to an up-to-date replica and returns a function for the reads per server. Undefined without
+ * Routes visitors' reads to an up-to-date replica and returns a counter of reads. Undefined without
  * DATABASE_REPLICA_URL. Call before the first query.
  */
 export function readFromReplica(changes: Changes): (() => ReadStats) | undefined {
@@ -98,7 +92,7 @@ export function readFromReplica(changes: Changes): (() => ReadStats) | undefined
   return opened.reads;
 }
 
-/** Closes all pools of this process; the next query opens a new one. */
+/** Closes all pools; the next query opens a new one. */
 export async function closeDatabase(): Promise<void> {
   const closing = [pool, jobPool, pingPool].filter((open) => open !== undefined);
   pool = jobPool = pingPool = undefined;

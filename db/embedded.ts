@@ -6,37 +6,35 @@ import { setInterval, setTimeout as delay } from "node:timers/promises";
 import { waitForPostgres } from "./wait-for-postgres.ts";
 import { findRunning, initialise, openCluster, readPostmaster, startServer, stopServer } from "./embedded-cluster.ts";
 
-/** A database to use, and how to let go of it. */
 export interface DatabaseHandle {
   url: string;
-  /** True for the PostgreSQL that Southerly brings itself: only that one is ever seeded or emptied. */
+  /** True for Southerly's own PostgreSQL: only that one is ever seeded or emptied. */
   embedded: boolean;
-  /** Stops an embedded PostgreSQL that nothing else uses; otherwise, and the second time, does nothing. */
+  /** Stops an embedded PostgreSQL without other users; otherwise does nothing. */
   stop(): Promise<void>;
 }
 
 const projectData = resolve(import.meta.dirname, "../.data");
-/** How long (milliseconds) to wait for another process that starts or stops the server. */
+/** In milliseconds, for another process that starts or stops the server. */
 const patience = 60_000;
-/** How often (milliseconds) each process checks that the server runs. */
+/** Milliseconds between a process's checks of the server. */
 const watchInterval = 250;
 
 const sqliteBusy = 5;
 const sqliteCorrupt = 11;
 const sqliteNotADatabase = 26;
 
-/** Called once, with a sentence for the user, when a process that goes on can never reach its database again. */
+/** Called once when a running process has lost its database for good; the message is for the user. */
 export type OnLost = (reason: Error) => void;
 
-/** The database of this process. */
 export interface ProcessDatabase extends DatabaseHandle {
-  /** The same past a pooler, where there is one: for whatever is no page, such as a migration. */
+  /** Bypasses a pooler, for example for migrations. */
   directUrl: string;
 }
 
 /**
- * The database that DATABASE_URL names, waited for while it starts up, or else the embedded one in `.data`, started when it does not
- * run. Throws one sentence when there is none to be had.
+ * The database of DATABASE_URL, or else the embedded one in `.data`, started if needed. Throws one sentence if neither
+ * is available.
  */
 export async function ensureDatabase(
   options: { onLost?: OnLost; isStopping?: () => boolean } = {},
@@ -61,9 +59,9 @@ interface EmbeddedOptions {
 }
 
 /**
- * Starts or finds the PostgreSQL of a folder. It belongs to all processes that use it: each of them starts it again when it
- * ends, and the last one stops it. What killed processes leave running is found by the next start. `durable: false` is for
- * databases that tests throw away. `onLost` is called when the server cannot be started again at the same address.
+ * Starts or finds the PostgreSQL of a folder. Its processes share it: each restarts it when it ends, and the last one
+ * stops it. The next start finds what killed processes left running. `durable: false` is for test databases. `onLost`
+ * is called when the server cannot be restarted at the same address.
  */
 export async function ensureEmbedded(options: EmbeddedOptions): Promise<DatabaseHandle> {
   const { directory, onLost } = options;
@@ -72,7 +70,7 @@ export async function ensureEmbedded(options: EmbeddedOptions): Promise<Database
   const { server, use } = await inTurn(directory, async () => {
     const exclusiveLock = tryLock(usersOf(directory), "exclusive");
     if (exclusiveLock) await initialise(cluster).finally(() => exclusiveLock.release());
-    // Where others use it and it does not run, they start it again, or it runs where only they see it, in a container.
+    // If others use it and it does not run, they restart it, or it runs in a container where only they see it.
     const running = (await findRunning(cluster)) ?? (exclusiveLock && (await startServer(cluster)));
     return running && { server: running, use: shareUse(directory) };
   });
@@ -108,7 +106,7 @@ export async function ensureEmbedded(options: EmbeddedOptions): Promise<Database
   }
   const watching = watch();
 
-  // A process that exits without stop(), after an uncaught error for instance, still leaves nothing running.
+  // Stop the server even if a process exits without stop(), for instance after an uncaught error.
   const stopAtExit = () => {
     use.release();
     if (tryLock(turnOf(directory), "exclusive", 5_000) && tryLock(usersOf(directory), "exclusive")) {
@@ -122,7 +120,7 @@ export async function ensureEmbedded(options: EmbeddedOptions): Promise<Database
     ending.abort();
     await watching;
     process.off("exit", stopAtExit);
-    // PostgreSQL ends by itself within a minute when its folder has been removed.
+    // PostgreSQL ends by itself within a minute after its folder is removed.
     if (!existsSync(directory)) return use.release();
     await inTurn(directory, async () => {
       use.release();
@@ -135,19 +133,19 @@ export async function ensureEmbedded(options: EmbeddedOptions): Promise<Database
   return { url: server.url, embedded: true, stop: () => (stopped ??= stop()) };
 }
 
-/** Held for as long as a process uses the server. */
+/** Locked while a process uses the server. */
 const usersOf = (directory: string) => join(directory, "postgres-users");
-/** Held while a process starts or stops the server, or becomes one of its users. */
+/** Locked while a process starts, stops or joins the server. */
 const turnOf = (directory: string) => join(directory, "postgres-turn");
 
-/** Marks a folder as used by this process, so that no other one stops its server or removes it. */
+/** Prevents other processes from stopping the server or removing the folder. */
 export function shareUse(directory: string): FileLock {
   const use = tryLock(usersOf(directory), "shared");
   if (!use) throw new Error(`Another process has ${directory} for itself.`);
   return use;
 }
 
-/** Works while no other process starts or stops the server, and again until there is a result. */
+/** Works while no other process starts or stops the server; repeats until there is a result. */
 async function inTurn<T>(directory: string, work: () => Promise<T | undefined>): Promise<T> {
   for (const deadline = Date.now() + patience; Date.now() < deadline; await delay(50)) {
     const turn = tryLock(turnOf(directory), "exclusive");
@@ -157,7 +155,7 @@ async function inTurn<T>(directory: string, work: () => Promise<T | undefined>):
   throw new Error(`Another process uses ${directory} but its PostgreSQL does not answer.`);
 }
 
-/** Ends what dead processes left running in a folder, and removes the folder, unless a process uses it. */
+/** Stops a folder's processes and removes it, unless a live process uses it. */
 export async function discardAbandoned(directory: string): Promise<void> {
   const locks = [turnOf(directory), usersOf(directory)].map((file) => tryLock(file, "exclusive"));
   if (!locks.includes(undefined)) {
@@ -167,15 +165,12 @@ export async function discardAbandoned(directory: string): Promise<void> {
   for (const lock of locks) lock?.release();
 }
 
-/** A lock on a file. The kernel also releases it when the process dies, so no lock is ever stale. */
+/** The kernel releases it when the process dies, so no lock is stale. */
 interface FileLock {
   release(): void;
 }
 
-/**
- * Takes SQLite's lock on an empty file: any number of processes share it, or one has it alone. Undefined when it is still
- * taken after `wait` milliseconds, during which this process is blocked.
- */
+/** SQLite's lock on an empty file. Blocks this process for up to `wait` milliseconds; undefined if still locked. */
 function tryLock(file: string, kind: "shared" | "exclusive", wait = 0): FileLock | undefined {
   let database: DatabaseSync | undefined;
   try {
@@ -185,7 +180,7 @@ function tryLock(file: string, kind: "shared" | "exclusive", wait = 0): FileLock
     database?.close();
     const code = error instanceof Error && "errcode" in error ? error.errcode : undefined;
     if (code === sqliteBusy) return undefined;
-    // SQLite's own error has neither the path nor the reason of the system.
+    // SQLite's error lacks path and reason.
     closeSync(openSync(file, "a"));
     if (code !== sqliteCorrupt && code !== sqliteNotADatabase) throw error;
     throw overwritten(file);

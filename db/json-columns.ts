@@ -1,9 +1,7 @@
-/** Types of JSON columns, assigned in db/types.ts. The data is trusted: only our own statements write it. */
+/** Types of JSON columns, assigned in db/types.ts. The data is trusted. */
 
-/** Further details of an audit entry. */
 export type AuditDetail = Record<string, unknown>;
 
-/** Additional mail headers by name. */
 export type MailHeaders = Record<string, string>;
 
 export interface SessionData {
@@ -11,18 +9,17 @@ export interface SessionData {
   since: string;
 }
 
-/** Number of listings of an import file per outcome. */
 export type OutcomeCounts = Partial<Record<string, number>>;
 
-/** A message for the office manager about an import file or one of its listings. */
+/** For the office manager. */
 export interface ImportMessage {
   /** "error": rejected or shown differently; "warning": omitted or interpreted; "note": no action needed. */
   level: "error" | "warning" | "note";
-  /** Stable code for the JSON report, starting with the subject: "price.words". */
+  /** Stable code for the JSON report: "price.words". */
   code: string;
-  /** Element or column name in the file: "priceView". */
+  /** Element or column name in the file. */
   field?: string;
-  /** Line number from 1. */
+  /** From 1. */
   line?: number;
   /** The problem: “The price “POA” is not a number, so no price is shown.” */
   text: string;

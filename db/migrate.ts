@@ -8,15 +8,15 @@ import { runCommand } from "./command.ts";
 
 const migrationFolder = path.resolve(import.meta.dirname, "../migrations");
 
-/** Lock timeout, pause (milliseconds) and attempts. The timeout is short because pages queue behind the migration. */
+/** In milliseconds. The lock timeout is short because pages queue behind the migration. */
 const wait = { lock: 3000, pause: 1000, tries: 75 };
 
-/** `latest` runs all pending migrations; `up` and `down` run one step. */
+/** `up` and `down` run one step. */
 export type MigrationDirection = "latest" | "up" | "down";
 
 /**
- * Migrates the database at `url` and returns the executed migrations in order. Uses one transaction with Kysely's
- * advisory lock and no statement timeout. Retries while a table is locked. Throws the migration's error.
+ * Migrates in one transaction with Kysely's advisory lock and no statement timeout. Returns the executed migrations in
+ * order. Retries while a table is locked; throws the migration's error.
  */
 export async function migrate(url: string, direction: MigrationDirection = "latest"): Promise<string[]> {
   return withMigrator(url, async (migrator) => {
@@ -30,8 +30,8 @@ export async function migrate(url: string, direction: MigrationDirection = "late
 }
 
 /**
- * Whether the database has all migrations of this version and newer ones, during a rollout or after a rollback. It must
- * not be changed then.
+ * Whether the database has all migrations of this version and newer ones, as during a rollout. It must not be changed
+ * then.
  */
 export async function isAhead(url: string): Promise<boolean> {
   return withMigrator(url, async (migrator, db) => {
@@ -59,8 +59,8 @@ async function withMigrator<Result>(
 }
 
 /**
- * Migrates in an open transaction, to the named or the latest migration. Returns the executed ones; throws the
- * migration's error.
+ * Migrates in an open transaction, to `last` or the latest. Returns the executed migrations; throws the migration's
+ * error.
  */
 export async function migrateInside(trx: Transaction<unknown>, last?: string): Promise<string[]> {
   const migrator = new Migrator({ db: trx, provider: new FileMigrationProvider({ fs, path, migrationFolder }) });
@@ -101,7 +101,7 @@ if (import.meta.main) {
       return "A newer version has migrated the database: it is left as it is.";
     const names = await migrate(url, direction);
     if (direction === "latest") {
-      // Imported lazily: it reads the environment, which a migration alone does not need.
+      // It reads the environment, which a migration alone does not need.
       const { bringReference } = await import("#reference/apply.ts");
       if (await bringReference(url)) names.push("services, suburbs and articles");
     }

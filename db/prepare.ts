@@ -2,16 +2,13 @@ import type { ProcessDatabase } from "./embedded.ts";
 import { isAhead, migrate } from "./migrate.ts";
 import { bringReference } from "#reference/apply.ts";
 
-/**
- * Migrates a database and updates its services, suburbs and articles. An empty embedded database also gets the sample
- * data.
- */
+/** Migrates and updates the reference data. An empty embedded database also gets samples. */
 export async function prepareDatabase({ directUrl, embedded }: ProcessDatabase): Promise<void> {
   if (await isAhead(directUrl)) return;
   await migrate(directUrl);
   await bringReference(directUrl);
   if (!embedded) return;
-  // Imported lazily: images for external databases do not contain the samples.
+  // Images for external databases do not contain the samples.
   const { seedWhenEmpty } = await import("#samples/seed.ts");
   await seedWhenEmpty(directUrl);
 }

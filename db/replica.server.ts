@@ -6,30 +6,30 @@ import { Unavailable } from "#platform/errors.ts";
 import type { Changes } from "./changes.server.ts";
 import { readsOnly } from "./statements.server.ts";
 
-/** Maximum wait (milliseconds) for the replica to catch up before the primary is used. */
+/** In milliseconds; then the primary is used. */
 const patienceMillis = 100;
-/** Polling intervals (milliseconds): with queued statements, while lagging, when reachable, when unreachable. */
+/** Polling intervals: with queued statements, while lagging, when reachable, when unreachable. */
 const recheckMs = { waiting: 10, behind: 250, there: 5000, unavailable: 1000 };
 
-/** Number of visitors' statements per server. */
+/** Visitors' statements per server. */
 export interface ReadStats {
   replica: number;
   primary: number;
 }
 
-/** A statement queued until the replica catches up. */
+/** A queued statement. */
 interface Waiter {
-  /** Sequence number of the last change known when it was queued. */
+  /** Sequence number of the last change when it was queued. */
   since: number;
-  /** WAL position of that change on the primary, once known. */
+  /** WAL position of that change, once known. */
   target?: bigint;
-  /** Resumes the statement; `isFresh` is false if the replica has not caught up. */
+  /** `isFresh` is false if the replica has not caught up. */
   end: (isFresh: boolean) => void;
 }
 
 /**
- * A pool that reads from the replica once it has all known changes of the tables in a statement. Other statements, and
- * those that fail there, use the primary.
+ * Reads from the replica once it has all known changes of a statement's tables. Other and failed statements use the
+ * primary.
  */
 export function openReplica({
   primary,
@@ -41,7 +41,7 @@ export function openReplica({
   changes: Changes;
 }) {
   const reads: ReadStats = { replica: 0, primary: 0 };
-  /** Counts changes. `unplaced` has the last change of each table whose WAL position is still unknown. */
+  /** `unplaced` has each table's last change without a known WAL position. */
   let sequence = 0;
   const unplaced = new Map<string, number>();
   /** WAL position of each table's last change. Tables unchanged since listening began are before `base`. */
@@ -51,17 +51,17 @@ export function openReplica({
   let replayed = 0n;
   let isThere = false;
   let isWarned = false;
-  /** Target of the last timeout: until the replica reaches it, no further statement is queued. */
+  /** Target of the last timeout: no statement is queued until the replica reaches it. */
   let missed: bigint | undefined;
   const waiters = new Set<Waiter>();
   let timer: NodeJS.Timeout | undefined;
   let isLooking = false;
   let isPlacing = false;
   let isStopped = false;
-  // Runs queries outside the context of the triggering request.
+  // Runs queries outside the triggering request.
   const outside = AsyncLocalStorage.snapshot();
 
-  /** Assigns the primary's current WAL position to all changes known so far. */
+  /** Assigns the primary's current WAL position to all known changes. */
   async function place(): Promise<void> {
     if (isPlacing) return;
     isPlacing = true;
@@ -96,7 +96,6 @@ export function openReplica({
     void outside(place);
   });
 
-  /** Reads the replica's position and resumes the statements whose target is reached. */
   async function look(): Promise<void> {
     if (isLooking || isStopped) return;
     isLooking = true;
@@ -131,7 +130,7 @@ export function openReplica({
     isWarned = true;
   }
 
-  /** Whether the replica has all known changes of these tables, now or after a short wait. */
+  /** Whether the replica has all known changes of these tables, possibly after a short wait. */
   function reaches(tables: Iterable<string>): boolean | Promise<boolean> {
     if (!isThere || base === undefined) return false;
     let target: bigint | undefined = 0n;
@@ -181,7 +180,7 @@ export function openReplica({
         client.release();
       }
     } catch (error) {
-      // The replica is polled again in a second. All other errors, such as a write on the replica, fall back to the primary.
+      // The replica is polled again in a second. Other errors, such as a write, fall back to the primary.
       if (error instanceof Unavailable)
         outside(() => {
           lose(error);
@@ -191,7 +190,7 @@ export function openReplica({
     }
   }
 
-  /** A lazy connection: connects to a server only once the statement is known. */
+  /** Connects to a server only once the statement is known. */
   function connectLater(): PostgresPoolClient {
     let client: PostgresPoolClient | undefined;
     async function query(text: string, values: readonly unknown[]): Promise<unknown> {
@@ -224,7 +223,7 @@ export function openReplica({
 
 type Query = (text: string, values: readonly unknown[]) => Promise<unknown>;
 
-/** Returns the replica's WAL position in bytes. Throws if it is unreachable or not a replica. */
+/** In bytes. Throws if the server is unreachable or not a replica. */
 async function readReplayed(pool: PostgresPool): Promise<bigint> {
   const client = await pool.connect();
   try {

@@ -3,7 +3,6 @@ import { runCommand } from "./command.ts";
 import { migrate } from "./migrate.ts";
 import { bringReference } from "#reference/apply.ts";
 
-/** Drops all tables, functions and jobs. */
 async function empty(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -22,7 +21,6 @@ if (import.meta.main) {
     await empty(url);
     await migrate(url);
     await bringReference(url);
-    // Sample data is for the embedded database only.
     if (!embedded) return "The database is as before its first visitor.";
     const { seedWhenEmpty } = await import("#samples/seed.ts");
     await seedWhenEmpty(url);

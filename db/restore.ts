@@ -18,9 +18,9 @@ import { runCommand } from "./command.ts";
 import { migrateInside } from "./migrate.ts";
 
 export interface RestoreOptions {
-  /** Whether existing data may be lost. By default the database must be empty. */
+  /** Allows losing existing data. By default the database must be empty. */
   replace?: boolean;
-  /** Whether to send mails queued in the backup. Only safe if none were sent since. */
+  /** Only safe if no mails were sent since. */
   sendWaiting?: boolean;
 }
 
@@ -29,10 +29,10 @@ type Parts = AsyncGenerator<string, undefined>;
 const usage =
   "Say the file of the backup, then --replace to lose what the database holds, and --send-waiting to send the mails that waited.";
 const rowsAtOnce = 500;
-/** Time (milliseconds) for a closed connection to disappear. */
+/** Milliseconds for a closed connection to disappear. */
 const patience = 2000;
 
-/** Restores and migrates a backup in one transaction. Returns the number of rows and of mails held for review. */
+/** Uses one transaction. Returns the number of rows and of mails held for review. */
 export async function restore(
   url: string,
   file: string,
@@ -64,7 +64,7 @@ async function fill(trx: Transaction<unknown>, parts: Parts, file: string, sendW
   return { rows: Object.values(end.counts).reduce((sum, count) => sum + count, 0), heldMails };
 }
 
-/** A running server would write during the restore, and its worker would send the restored mails. */
+/** A running server would write, and its worker would send restored mails. */
 async function requireExclusiveAccess(trx: Transaction<unknown>): Promise<void> {
   const deadline = Date.now() + patience;
   while (await hasOtherConnections(trx)) {
@@ -95,7 +95,7 @@ async function refuseUnlessEmpty(trx: Transaction<unknown>, replace: boolean): P
   await sql`create schema public`.execute(trx);
 }
 
-/** Yields the lines of a backup. Throws if the file is damaged or truncated. */
+/** Throws if the file is damaged or truncated. */
 async function* readParts(file: string): Parts {
   const decoder = new StringDecoder("utf8");
   let rest = "";
@@ -122,14 +122,13 @@ async function readHeader(parts: Parts, file: string): Promise<BackupHeader> {
   return JSON.parse(line) as BackupHeader;
 }
 
-/** Creates the empty tables of the backup's version. */
 async function makeTables(trx: Transaction<unknown>, { migrations, queueVersion }: BackupHeader): Promise<void> {
   const done = await migrateInside(trx, migrations.at(-1));
   if (done.join() !== migrations.join()) {
     throw new Error("The backup is of another version of Southerly: restore it with that one, then update.");
   }
   if (queueVersion === null) return;
-  // Remove the plans' own transaction, since one is already open.
+  // Remove the plans' own transaction; one is already open.
   const plans = getConstructionPlans("pgboss")
     .replace(/^\s*BEGIN;/, "")
     .replace(/COMMIT;\s*$/, "");
@@ -209,7 +208,7 @@ async function checkCounts(trx: Transaction<unknown>, { counts }: BackupEnd): Pr
   }
 }
 
-/** Holds queued mails for review in `npm run mail`: they may have been sent after the backup. */
+/** They may have been sent after the backup. Review: `npm run mail`. */
 async function holdWaitingMails(trx: Transaction<unknown>, backupTime: string): Promise<number> {
   const reason = `It waited when the backup of ${backupTime} was taken, and may have been sent since.`;
   const { numAffectedRows } = await sql`

@@ -1,20 +1,20 @@
 const word = /[a-z_][\w$]*/gi;
-/** Matches written tables, quoted by Kysely or unquoted. Locks (`for update`) are excluded. */
+/** Written tables, with or without quotes. Excludes locks (`for update`). */
 const target =
   /\b(?:insert\s+into|delete\s+from|merge\s+into|(?<!\bfor\s+(?:no\s+key\s+)?)update|truncate)\s+(?:only\s+)?"?(\w+)"?/gi;
 
 const locking = /\bfor\s+(?:no\s+key\s+update|key\s+share|update|share)\b/i;
 
-/** Cache limit. Built statements have fewer texts; lists of many values add some. */
+/** Lists of many values add statement texts. */
 const remembered = 1000;
 
-/** All words of a statement, including the names of tables. */
+/** All words of a statement, including table names. */
 export const statementWords = remember((text) => new Set(text.match(word) ?? []));
 
-/** Returns the tables a statement writes to directly, without those changed by triggers or cascades. */
+/** Without tables written by triggers or cascades. */
 export const writtenTables = remember((text) => new Set([...text.matchAll(target)].map(([, table = ""]) => table)));
 
-/** Whether a statement only reads and takes no locks, so a replica can run it. */
+/** Whether a replica can run the statement: no writes or locks. */
 export function readsOnly(text: string): boolean {
   return /^\s*(?:select|with)\b/i.test(text) && writtenTables(text).size === 0 && !locking.test(text);
 }

@@ -7,40 +7,38 @@ import pg from "pg";
 import type { DatabaseHandle } from "./embedded.ts";
 import type { DB } from "./schema.ts";
 
-/** `migrated` has no data; `seeded` has the sample data of `npm start`. */
+/** `seeded` has the sample data of `npm start`. */
 export type Template = "migrated" | "seeded";
 
-/** A test's own database. */
 export interface TestDatabase {
   url: string;
   drop(): Promise<void>;
 }
 
 const project = resolve(import.meta.dirname, "..");
-/** Pictures of the seeded template and of the servers in browser tests. */
+/** Pictures of the seeded template and of browser tests. */
 export const testMedia = join(project, "test-results/media");
-/** RAM disk on Linux: cloning a template takes 35 ms there and 140 ms on a disk. */
+/** RAM disk: cloning takes 35 ms there and 140 ms on a disk. */
 const inMemory = "/dev/shm";
 /** More than a run needs. Containers default to 64 MB. */
 const enoughMemoryBytes = 4 * 1024 ** 3;
-/** Arbitrary advisory lock id, so that each template is created once. */
+/** Advisory lock, so that each template is created once. */
 const templateLock = 20_261_121;
 
-/** Starts a non-durable PostgreSQL for one test run, or uses TEST_DATABASE_SERVER, which supports one run at a time. */
+/** Starts a non-durable PostgreSQL, or uses TEST_DATABASE_SERVER, which supports one run at a time. */
 export async function startTestCluster(): Promise<Omit<DatabaseHandle, "embedded">> {
   // oxlint-disable-next-line no-restricted-properties -- it is for tests, which the product's environment knows nothing of
   const given = process.env.TEST_DATABASE_SERVER;
   if (given) {
     const dropTemplates = () => asAdministrator(given, dropEveryTemplate);
-    // Drop the templates of a killed run, which may have an outdated schema.
+    // They may have an outdated schema.
     await dropTemplates();
     return { url: given, stop: dropTemplates };
   }
-  // Imported lazily: slow to load, and test files only need to clone.
+  // Slow to load, and test files only need to clone.
   const { discardAbandoned, ensureEmbedded } = await import("./embedded.ts");
   const clusters = await clustersFolder();
   await mkdir(clusters, { recursive: true });
-  // Stop the clusters of killed runs.
   for (const name of await readdir(clusters)) await discardAbandoned(join(clusters, name));
   const directory = join(clusters, `${process.pid}-${randomBytes(4).toString("hex")}`);
   const cluster = await ensureEmbedded({ directory, durable: false });
@@ -53,7 +51,6 @@ export async function startTestCluster(): Promise<Omit<DatabaseHandle, "embedded
   };
 }
 
-/** The folder for this checkout's test clusters: the RAM disk if it has enough space. */
 async function clustersFolder(): Promise<string> {
   try {
     await access(inMemory, constants.W_OK);
@@ -66,7 +63,7 @@ async function clustersFolder(): Promise<string> {
   return join(project, ".data/test");
 }
 
-/** Clones a template in 35 to 140 ms. The first call creates the template. */
+/** Takes 35 to 140 ms. The first call creates the template. */
 export async function cloneDatabase(clusterUrl: string, template: Template): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   await asAdministrator(clusterUrl, async (client) => {
@@ -79,7 +76,7 @@ export async function cloneDatabase(clusterUrl: string, template: Template): Pro
     url: withDatabase(clusterUrl, name),
     drop: () =>
       asAdministrator(clusterUrl, async (client) => {
-        // Forcing a drop while a connection is closing would raise an unhandled error in its client.
+        // Forcing a drop while a connection closes would raise an unhandled error in its client.
         for (let tries = 0; tries < 10; tries += 1) {
           const { rowCount } = await client.query("select 1 from pg_stat_activity where datname = $1", [name]);
           if (rowCount === 0) break;
@@ -90,7 +87,6 @@ export async function cloneDatabase(clusterUrl: string, template: Template): Pro
   };
 }
 
-/** The running test file's database. */
 export async function testDatabase(): Promise<{ url: string; db: Kysely<DB> }> {
   // oxlint-disable-next-line no-restricted-properties -- tests/setup/database.ts puts the address of the clone here
   const url = process.env.DATABASE_URL;
@@ -110,7 +106,7 @@ async function dropEveryTemplate(client: pg.Client): Promise<void> {
 async function ensureTemplate(client: pg.Client, clusterUrl: string, template: Template): Promise<void> {
   const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [template]);
   if (rowCount !== 0) return;
-  // Renamed only when complete, so an interrupted run leaves no partial template.
+  // An interrupted run leaves no partial template.
   const draft = `${template}_draft`;
   await client.query(`drop database if exists ${draft} with (force)`);
   await client.query(`create database ${draft}`);
@@ -120,7 +116,6 @@ async function ensureTemplate(client: pg.Client, clusterUrl: string, template: T
 }
 
 async function fill(url: string, template: Template): Promise<void> {
-  // Imported lazily: only the first clone needs it.
   const { migrate } = await import("./migrate.ts");
   await migrate(url);
   await installQueue(url);
@@ -131,7 +126,6 @@ async function fill(url: string, template: Template): Promise<void> {
   await seedWhenEmpty(url, { folder: testMedia });
 }
 
-/** Installs the queue's tables once in the template. */
 async function installQueue(url: string): Promise<void> {
   const { PgBoss } = await import("pg-boss");
   const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false });

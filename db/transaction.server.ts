@@ -1,8 +1,8 @@
 import { db, openTransaction, jobDb } from "./client.server.ts";
 
 /**
- * Runs `work` in a transaction that all queries through `db()` join, including nested calls. Rolls back if `work`
- * throws. `forJobs` allows statements of a minute, for jobs.
+ * All queries through `db()` join the transaction, including nested calls. Rolls back if `work` throws. `forJobs`
+ * allows statements of a minute.
  */
 export async function transaction<Result>(work: () => Promise<Result>, { forJobs = false } = {}): Promise<Result> {
   if (openTransaction.getStore()) return work();
@@ -14,7 +14,7 @@ export async function transaction<Result>(work: () => Promise<Result>, { forJobs
   return result;
 }
 
-/** Runs `effect` after the commit, or immediately outside a transaction. Never after a rollback. */
+/** Runs at once outside a transaction; never after a rollback. */
 export function afterCommit(effect: () => void): void {
   const open = openTransaction.getStore();
   if (open) open.afterCommit.push(effect);

@@ -10,7 +10,7 @@ import type { DB } from "./schema.ts";
 
 export const schemaFile = resolve(import.meta.dirname, "schema.ts");
 
-/** JSON columns are read as these types of db/json-columns.ts and written as JSON text. */
+/** Read as these types of db/json-columns.ts and written as JSON text. */
 const jsonTypes = {
   "audit_entries.detail": "AuditDetail",
   "feed_entries.messages": "FeedMessages",
@@ -26,7 +26,6 @@ const jsonColumns = Object.entries(jsonTypes).map(([column, type]) => {
   return [column, withoutDefault.includes(column) ? node : new GenericExpressionNode("Generated", [node])] as const;
 });
 
-/** Generates the source of db/schema.ts from the database at `url`. */
 export async function schemaTypes(url: string): Promise<string> {
   // Must match the parsers in db/connection.server.ts.
   const dialect = getDialect("postgres", { numericParser: "number", dateParser: "string" });
@@ -51,7 +50,7 @@ export async function schemaTypes(url: string): Promise<string> {
   }
 }
 
-/** Lists `table.column` in camel case for all generated columns, which must not be set. */
+/** `table.column` in camel case of all generated columns. */
 async function columnsThatPostgresWrites(db: Kysely<DB>): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name
@@ -61,7 +60,7 @@ async function columnsThatPostgresWrites(db: Kysely<DB>): Promise<Set<string>> {
   return new Set(rows.map((row) => row.name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())));
 }
 
-/** Replaces the generator's `Generated`, which allows writes, for columns computed by PostgreSQL. */
+/** The generator's `Generated` allows writes to columns computed by PostgreSQL. */
 function withReadOnlyColumns(types: string, readOnly: ReadonlySet<string>): string {
   const tables = new Map([...types.matchAll(/^ {2}(\w+): (\w+);$/gm)].map(([, table, row]) => [row, table]));
   let table: string | undefined;
@@ -80,10 +79,7 @@ function withReadOnlyColumns(types: string, readOnly: ReadonlySet<string>): stri
     );
 }
 
-/**
- * Migrates the database at `url` and writes its types. Throws an Error with instructions if another branch has migrated
- * it.
- */
+/** Throws instructions if another branch has migrated the database. */
 export async function writeSchemaTypes(url: string): Promise<void> {
   await migrate(url).catch((error: unknown) => {
     if (!(error instanceof OtherMigrations)) throw error;

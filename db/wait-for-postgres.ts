@@ -1,15 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 
-/** Milliseconds for startup, between attempts and per attempt. */
+/** In milliseconds: for startup, between attempts, per attempt. */
 const wait = { patience: 60_000, pause: 250, silence: 10_000 };
 
-/** cannot_connect_now: the server is starting up, recovering or shutting down. */
+/** cannot_connect_now: starting up, recovering or shutting down. */
 const isOnItsWay = (error: unknown) => error instanceof pg.DatabaseError && error.code === "57P03";
 
 /**
- * Resolves once the database accepts connections, or once `isStopping`. Retries for `patience` milliseconds while it
- * starts up or recovers. Throws an Error with the reason.
+ * Resolves once the database accepts connections, or once `isStopping`. Retries while it starts up; throws the reason.
  */
 export async function waitForPostgres(
   url: string,
@@ -25,23 +24,21 @@ export async function waitForPostgres(
   }
 }
 
-/** Timeout (milliseconds) for each further database at start-up. */
 const probeMillis = 1000;
 /** SQLSTATE class 28, invalid authorization, and 3D000, unknown database. */
 const refusals = /^(28|3D)/;
 
-/** Throws if the database of a setting rejects the login. An unreachable one passes. */
+/** Throws if the database rejects the login. An unreachable one passes. */
 export async function requireConnection(setting: string, url: string): Promise<void> {
   const reason = await failureToConnect(url, probeMillis);
   if (!(reason instanceof pg.DatabaseError && refusals.test(reason.code ?? ""))) return;
   throw new Error(`${setting} cannot be used (${reason.message}): correct its user, password and database.`);
 }
 
-/** Returns the connection error, or undefined on success. */
+/** Undefined on success. */
 async function failureToConnect(url: string, silence = wait.silence): Promise<unknown> {
   try {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: silence });
-    // Ignore errors after the connection is established.
     client.on("error", () => undefined);
     await client.connect();
     await client.end();
@@ -51,9 +48,7 @@ async function failureToConnect(url: string, silence = wait.silence): Promise<un
   }
 }
 
-/**
- * The error's message. A host name with several unreachable addresses fails with an AggregateError that has no message.
- */
+/** An AggregateError, for several unreachable addresses, has no message. */
 function errorText(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error ? first.message : String(first);
