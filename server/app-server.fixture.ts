@@ -7,19 +7,18 @@ import { onTestFinished } from "vitest";
 import { createAppListener, type AppServerOptions } from "./app-server.ts";
 import { closeGracefully, createHttpServer, listen, type Timeouts } from "./http-server.ts";
 
-/** One line that the server logged. */
 interface LogLine {
   level: string;
   message: string;
   [field: string]: unknown;
 }
 
-/** A running server on loopback in front of a fake application. */
+/** A server on loopback in front of a fake application. */
 interface TestServer {
   port: number;
   lines: LogLine[];
   ask: (target: string, options?: AskOptions) => Promise<Answer>;
-  /** Sends bytes as they are and answers everything that came back until the connection closed. */
+  /** Returns the reply up to the end of the connection. */
   raw: (bytes: string | Buffer) => Promise<string>;
 }
 

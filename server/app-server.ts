@@ -21,14 +21,12 @@ import { isApi, readTarget } from "./request-target.ts";
 import { createStaticFiles, isHashedAsset, type StaticFolders } from "./static-files.ts";
 
 export interface AppServerOptions extends HostRules {
-  /** React Router's request handler. */
   handle: (request: Request) => Promise<Response>;
   folders: StaticFolders;
   readiness: Readiness;
-  /** True when the database queue has no room for another request. */
+  /** True if the database queue has no room. */
   isQueueFull: () => boolean;
   log: Log;
-  /** Number of trusted proxies in front of this server. */
   trustedHops: number;
   /** Undefined disables the limit. */
   flood?: FloodLimit;
@@ -40,13 +38,13 @@ export interface AppServerOptions extends HostRules {
 
 export interface PublicPages {
   cache: PageCache;
-  /** Records the dependencies of `answer` in `facts`. */
+  /** Records the reads of `respond` in `dependencies`. */
   trackDependencies: <Result>(dependencies: PageDependencies, respond: () => Promise<Result>) => Promise<Result>;
   /** True if this `cookie` header makes pages personal. */
   carriesPersonalCookie: (header: string | undefined) => boolean;
 }
 
-/** Media has a larger limit of its own: a search page has 24 pictures. */
+/** A search page has 24 pictures. */
 const MEDIA_PER_REQUEST = 10;
 
 function limitFlood(flood: FloodLimit | undefined, name: string, times = 1): (address: string) => Promise<number> {
@@ -60,10 +58,7 @@ const tooBusy = errorResponse(503, "Too many people ask at this moment. Please t
   "retry-after": String(retryAfter.busy),
 });
 
-/**
- * Creates the HTTP listener. Order: target, health, request guard, static files, page cache, flood limit, queue,
- * application.
- */
+/** Order: target, health, request guard, static files, page cache, flood limit, queue, application. */
 export function createAppListener(options: AppServerOptions): RequestListener {
   const { log, readiness, trustedHops } = options;
   const https = options.origin?.startsWith("https:") ?? false;
@@ -72,7 +67,7 @@ export function createAppListener(options: AppServerOptions): RequestListener {
   const secondsToWait = limitFlood(options.flood, "requests");
   const secondsToWaitForMedia = limitFlood(options.flood, "media", MEDIA_PER_REQUEST);
 
-  /** The page cache key. Undefined if the response may be personal. */
+  /** Page cache key. Undefined if the response may be personal. */
   function keyOf({ headers }: IncomingMessage, reading: boolean, address: string): string | undefined {
     const mayBeShared = reading && headers.authorization === undefined;
     return mayBeShared && options.pages?.carriesPersonalCookie(headers.cookie) === false ? address : undefined;
@@ -89,7 +84,7 @@ export function createAppListener(options: AppServerOptions): RequestListener {
     exchange.path = pathname;
     const reading = exchange.method === "GET" || exchange.method === "HEAD";
 
-    // Orchestrators probe by IP address, so health checks run before the host check.
+    // Before the host check, because orchestrators probe by IP address.
     const health = await healthResponse(pathname, readiness);
     if (health) {
       exchange.kind = "health";
@@ -141,7 +136,7 @@ export function createAppListener(options: AppServerOptions): RequestListener {
 
   let isProxyReported = false;
 
-  /** Warns once: behind an unconfigured proxy, every visitor has the proxy's address. */
+  /** Behind an unconfigured proxy, every visitor has its address. */
   function warnOfProxy(): void {
     if (isProxyReported) return;
     isProxyReported = true;
@@ -157,14 +152,14 @@ export function createAppListener(options: AppServerOptions): RequestListener {
     });
     if (exchange.isForwardedUnread) warnOfProxy();
     const result = await produceResponse(request, response, exchange).catch((error: unknown) => {
-      // A client that disconnects while sending a body is not a server error.
+      // Clients that disconnect while sending a body are not a server error.
       if (!response.destroyed) log.error({ err: error, requestId: exchange.requestId }, "a request failed");
       return serviceProblem;
     });
     if (readiness.isStopping()) response.setHeader("connection", "close");
     const format = errorFormat(isApi(exchange.path), request);
     const finished = isErrorResponse(result) ? renderError(result, exchange.requestId, format) : result;
-    // The default for the application's own 503 pages.
+    // Default for the application's own 503 pages.
     if (finished.status === 503) response.setHeader("retry-after", String(retryAfter.fault));
     sendResponse(request, response, finished, https);
   }

@@ -18,8 +18,8 @@ export const folders = {
 };
 
 /**
- * In per cent. V8's default (100 or more) keeps up to 50 MB of dead page strings; lower values cost CPU:
- * `/api/listings` used 2.1 ms at 100, 2.3 at 70, 3.0 at 40.
+ * In per cent. V8's default (100 or more) keeps up to 50 MB of dead strings; lower values cost CPU: `/api/listings`
+ * took 2.1 ms at 100, 2.3 at 70, 3.0 at 40.
  */
 const heapGrowth = 60;
 
@@ -37,7 +37,7 @@ export interface Runtime {
 }
 
 /**
- * Prepares the environment, then imports the application, which reads it. Throws one sentence if the build, the
+ * Prepares the environment before importing the application, which reads it. Throws one sentence if the build, the
  * database or a setting is missing.
  */
 export async function openApplication(shutdown: Shutdown): Promise<Runtime & OpenApplication> {
@@ -49,7 +49,7 @@ export async function openApplication(shutdown: Shutdown): Promise<Runtime & Ope
   };
   const { application } = build.entry.module;
   shutdown.afterwards(application.closeDatabase);
-  // Only the first process checks external servers: replacements must start while those are down.
+  // Replacements must start while external servers are down.
   if (cluster.isPrimary || cluster.worker?.id === 1) {
     await application.requireUsableStore();
     await application.requireUsableMailServer();
@@ -57,18 +57,14 @@ export async function openApplication(shutdown: Shutdown): Promise<Runtime & Ope
   return { ...surroundings, build, application };
 }
 
-/**
- * Prepares the environment for the application and child processes. Throws one sentence if the build, the database or a
- * setting is missing.
- */
+/** Throws one sentence if the build, the database or a setting is missing. */
 export async function prepareRuntime(shutdown: Shutdown): Promise<Runtime> {
-  // Child processes inherit settings that the primary has validated.
+  // Child processes inherit validated settings.
   if (cluster.isPrimary) requireDeployable();
   if (!existsSync(serverBuild)) throw new Error("The build is missing: `npm start` makes it before it serves.");
   return { databaseUrl: await openDatabase(shutdown) };
 }
 
-/** Finds or starts the database, sets DATABASE_URL and returns it. */
 async function openDatabase(shutdown: Shutdown): Promise<string> {
   const opening = ensureDatabase({
     onLost: (reason) => {
@@ -81,7 +77,7 @@ async function openDatabase(shutdown: Shutdown): Promise<string> {
   const { url, embedded } = await opening;
   // oxlint-disable-next-line no-restricted-properties -- passes the URL to the bundled application
   process.env.DATABASE_URL = url;
-  // Also when `npm start` has already set the embedded DATABASE_URL.
+  // Also if `npm start` has already set the embedded DATABASE_URL.
   // oxlint-disable-next-line no-restricted-properties -- as above
   if (embedded) process.env.EMBEDDED_DATABASE = "true";
   // React is several times slower without NODE_ENV.

@@ -1,10 +1,10 @@
 import { Gauge, Registry } from "prom-client";
 import type { Backlog } from "#db/backlog.ts";
 
-/** How long (milliseconds) to cache a reading. */
+/** In milliseconds. */
 const readingMillis = 3000;
 
-/** Reports the backlog as Prometheus text; only `database_up 0` if the database is unreachable. */
+/** Only `database_up 0` if the database is unreachable. */
 export function readRarely(read: () => Promise<Backlog>): () => Promise<string> {
   let reading: Promise<Backlog | undefined> | undefined;
   let until = 0;

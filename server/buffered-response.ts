@@ -10,7 +10,7 @@ export interface BufferedResponse {
   body?: string | Uint8Array | Readable;
 }
 
-/** Limits (milliseconds) before a rejected client's connection is closed. */
+/** Milliseconds before a rejected client's connection is closed. */
 const lingerMillis = { silent: 1000, sending: 30_000 };
 
 const withoutBody = new Set([204, 205, 304]);
@@ -32,7 +32,7 @@ export function sendResponse(
   const headers: OutgoingHttpHeaders = { ...securityHeaders(type, https), ...buffered.headers };
   if (body instanceof Readable) {
     response.writeHead(status, headers);
-    // Also closes the file if the client disconnects, and the connection if reading fails.
+    // Closes the file if the client disconnects, and the connection if reading fails.
     pipeline(body, response, () => undefined);
     return;
   }
@@ -45,7 +45,7 @@ export function sendResponse(
   else response.end(sent);
 }
 
-/** An uncompressed string stays a string, because Node then writes it together with the head. */
+/** Node writes an uncompressed string together with the head. */
 function encode(
   body: string | Uint8Array,
   request: IncomingMessage,
@@ -93,7 +93,6 @@ function textOf(header: OutgoingHttpHeaders[string]): string {
   return header === undefined ? "" : String(header);
 }
 
-/** True if part of the request body is still unread. */
 function isBodyOutstanding({ complete, headers }: IncomingMessage): boolean {
   return !complete && (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0);
 }

@@ -2,10 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/**
- * The client's normalised IP address. Each of `trustedHops` proxies appends one to X-Forwarded-For, so count from the
- * right; clients can forge the rest.
- */
+/** Each of `trustedHops` proxies appends an address to X-Forwarded-For; clients can forge the rest. */
 export function clientAddress(request: IncomingMessage, trustedHops: number): string {
   const seen = normalise(request.socket.remoteAddress ?? "") ?? "";
   if (trustedHops === 0) return seen;
@@ -13,7 +10,7 @@ export function clientAddress(request: IncomingMessage, trustedHops: number): st
   return normalise(chain[Math.max(0, chain.length - trustedHops)] ?? "") ?? seen;
 }
 
-/** The network to rate-limit: the IPv4 address itself, or the /64 of an IPv6 address. */
+/** The IPv4 address, or the /64 of an IPv6 address. */
 export function clientNetwork(address: string): string {
   if (!isIP(address)) return address;
   const parsed = ipaddr.process(address);
@@ -31,7 +28,7 @@ export function clientPrefix(address: string): string | undefined {
     : `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/48`).toString()}/48`;
 }
 
-/** "https" if a trusted proxy reports it in X-Forwarded-Proto. */
+/** Reads X-Forwarded-Proto of a trusted proxy. */
 export function clientScheme(request: IncomingMessage, trustedHops: number): "http" | "https" {
   if (trustedHops === 0) return "http";
   const chain = list(request.headers["x-forwarded-proto"]);

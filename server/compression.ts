@@ -7,7 +7,7 @@ import { sharedDictionary, withDictionary } from "./shared-dictionary.ts";
 export const codings = ["zstd", "br", "gzip"] as const;
 export type Coding = (typeof codings)[number] | "dcz";
 
-/** Minimum size (bytes): compressing less costs more than it saves. */
+/** In bytes. */
 const MIN_SIZE = 1024;
 
 const textual =
@@ -17,16 +17,15 @@ export function isTextual(contentType: string): boolean {
   return textual.test(contentType);
 }
 
-/** Negotiator's types lack the `preferred` option, which breaks ties between equal client preferences. */
 type EncodingsInOrder = <Of extends Coding>(available: readonly Of[], options: { preferred: readonly Of[] }) => Of[];
 
-/** The codings accepted by the client, best first; ties follow the order of `offered`. Empty for identity only. */
+/** Best first; ties follow `offered`. Empty for identity only. */
 export function acceptedCodings<Of extends Coding>(header: string | undefined, offered: readonly Of[]): Of[] {
   const negotiator = new Negotiator({ headers: { "accept-encoding": header } });
   return (negotiator.encodings as EncodingsInOrder)(offered, { preferred: offered });
 }
 
-/** The coding for finished content. Undefined sends it uncompressed. */
+/** Undefined: no compression. */
 export function chooseCoding(headers: IncomingHttpHeaders, type: string, size: number): Coding | undefined {
   if (size < MIN_SIZE || !isTextual(type)) return undefined;
   const name = isDocument(type) ? sharedDictionary()?.name : undefined;
@@ -35,7 +34,6 @@ export function chooseCoding(headers: IncomingHttpHeaders, type: string, size: n
   return acceptedCodings(headers["accept-encoding"], offered)[0];
 }
 
-/** The Vary header names for content of this type. */
 export function codingFollows(type: string): string[] {
   return isDocument(type) && sharedDictionary() ? ["Accept-Encoding", "Available-Dictionary"] : ["Accept-Encoding"];
 }
@@ -43,8 +41,8 @@ export function codingFollows(type: string): string[] {
 const isDocument = (type: string) => type.startsWith("text/html");
 
 /**
- * Part of zstd's stable API, but unnamed in Node. Browsers cannot decode part of a block, and default blocks hold 128
- * KB. Blocks of about 1,340 compressed bytes let slow connections paint progressively, for 1 % more bytes.
+ * Stable in zstd, but unnamed in Node. Browsers cannot decode part of a block (default 128 KB); about 1,340 bytes let
+ * slow connections paint progressively, for 1 % more bytes.
  */
 const ZSTD_c_targetCBlockSize = 130;
 
@@ -64,7 +62,7 @@ const writers: Record<Coding, (content: Uint8Array) => Buffer> = {
   gzip: (content) => gzipSync(content, { level: 6 }),
 };
 
-/** Synchronous: a page needs a few tenths of a millisecond, less than a thread pool round trip. */
+/** Synchronous: faster than a thread pool round trip. */
 export function compress(content: Uint8Array, coding: Coding): Buffer {
   return writers[coding](content);
 }

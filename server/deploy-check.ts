@@ -1,16 +1,13 @@
-/** Checks deployment settings for an installation with an external database. */
-
 type Values = Readonly<Record<string, string | undefined>>;
 
 export interface Finding {
   setting: string;
-  /** Abort the start, or only warn. */
   verdict: "refuse" | "warn";
   /** The consequence and the remedy. */
   message: string;
 }
 
-/** Reserved example addresses (RFC 2606), as in `.env.example`. */
+/** Example addresses (RFC 2606), as in `.env.example`. */
 const exampleAddress = /@([^@]*\.)?(example\.(com|net|org)|example)$/i;
 
 interface Rule {
@@ -22,7 +19,6 @@ interface Rule {
 /** Wrong addresses matter only if mail is sent. */
 const refuseWithMail = ({ SMTP_URL }: Values) => (SMTP_URL ? "refuse" : "warn");
 
-/** Also used by `npm run check:deploy`. */
 const rules: readonly Rule[] = [
   {
     setting: "EMBEDDED_DATABASE",
@@ -99,7 +95,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Checks raw settings. Only production with a DATABASE_URL is checked: a bare `npm start` needs no settings. */
+/** Only production with a DATABASE_URL is checked: a bare `npm start` needs no settings. */
 export function checkDeployment(given: Values): Finding[] {
   const values = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value?.trim()]));
   if (!values.DATABASE_URL || (values.NODE_ENV || "production") !== "production") return [];
@@ -109,7 +105,7 @@ export function checkDeployment(given: Values): Finding[] {
   });
 }
 
-/** Formats findings for a terminal, refusals first. */
+/** Refusals first. */
 export function describeFindings(findings: readonly Finding[]): string {
   const lines = (verdict: Finding["verdict"], title: string) => {
     const matching = findings.filter((finding) => finding.verdict === verdict);
@@ -123,10 +119,7 @@ export function describeFindings(findings: readonly Finding[]): string {
 
 let isChecked = false;
 
-/**
- * Checks process.env once, before the start sets its own DATABASE_URL. Prints warnings; throws the findings if any is a
- * refusal.
- */
+/** Checks process.env once, before the start sets DATABASE_URL. Prints warnings; throws refusals. */
 export function requireDeployable(): void {
   if (isChecked) return;
   isChecked = true;
@@ -141,7 +134,6 @@ async function runCheck(): Promise<void> {
   // oxlint-disable-next-line no-restricted-properties -- as above
   const values = process.env;
   try {
-    // Importing it throws for invalid values.
     await import("#platform/env.server.ts");
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -5,12 +5,11 @@ import { brand } from "#platform/brand.ts";
 import type { BufferedResponse } from "./buffered-response.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-/** A response from the server instead of the application. */
 export interface ErrorResponse {
   status: number;
-  /** The page heading, without a full stop. */
+  /** Without a full stop. */
   title: string;
-  /** One or two plain sentences; never contains client input. */
+  /** Plain sentences; never contains client input. */
   message: string;
   headers?: OutgoingHttpHeaders;
 }
@@ -33,7 +32,6 @@ const titles: Record<number, string> = {
   503: "The service is not available just now",
 };
 
-/** Uses the standard title of the status. */
 export function errorResponse(status: number, message: string, headers?: OutgoingHttpHeaders): ErrorResponse {
   return { status, title: titles[status] ?? "The request was not accepted", message, headers };
 }
@@ -42,10 +40,8 @@ export function methodNotAllowed(allow: string): ErrorResponse {
   return errorResponse(405, "Nothing here answers that kind of request.", { allow });
 }
 
-/** The response to internal errors. */
 export const serviceProblem = errorResponse(500, "It is our fault, not yours. Please try again in a moment.");
 
-/** Narrows the result of a check to its error response. */
 export function isErrorResponse(value: object | string): value is ErrorResponse {
   return typeof value === "object" && "status" in value && "title" in value;
 }
@@ -66,7 +62,6 @@ const policy = [
 
 type ErrorFormat = "json" | "html";
 
-/** Renders an HTML or JSON error with the request id. */
 export function renderError(
   { status, title, message, headers }: ErrorResponse,
   requestId: string,
@@ -112,7 +107,7 @@ export function errorFormat(api: boolean, { headers }: IncomingMessage): ErrorFo
   return api || preferred === "application/json" ? "json" : "html";
 }
 
-/** A raw HTTP response to an unparseable request. Closes the connection. */
+/** For unparseable requests. Closes the connection. */
 export function rawErrorResponse(error: ErrorResponse, requestId: string, https: boolean): string {
   const { status, headers, body } = renderError(error, requestId, "html");
   const all = {

@@ -4,18 +4,16 @@ import { type ErrorResponse, errorResponse, serviceProblem } from "./error-respo
 import { addVary, type BufferedResponse } from "./buffered-response.ts";
 import { pageMethods } from "./request-guard.ts";
 
-/** Verified facts; the client's own headers for these are not trusted. */
+/** Verified; the client's own headers are not trusted. */
 interface RequestInfo {
-  /** Trusted scheme, host and port. */
   origin: string;
   target: string;
   requestId: string;
   clientAddress: string;
-  /** Stream long bodies instead of buffering them. */
   streamsBody: boolean;
 }
 
-/** Headers to drop: hop-by-hop, or spoofable by the client. */
+/** Hop-by-hop, or forgeable by clients. */
 const withheld = new Set([
   "connection",
   "expect",
@@ -36,8 +34,8 @@ const withheld = new Set([
 ]);
 
 /**
- * Converts to a Fetch request. HEAD becomes GET so that headers match. `Origin` is rewritten, as the request guard has
- * verified it. Rejects if the client disconnects before the end of the body.
+ * HEAD becomes GET so that headers match. `Origin` is rewritten, as the request guard has verified it. Rejects if the
+ * client disconnects before the end of the body.
  */
 export async function toFetchRequest(
   request: IncomingMessage,
@@ -53,7 +51,7 @@ export async function toFetchRequest(
   headers.set("host", new URL(info.origin).host);
   if (request.headers.origin !== undefined) headers.set("origin", info.origin);
   headers.set("x-request-id", info.requestId);
-  // Rate limits use the network: an IPv6 household could rotate addresses.
+  // An IPv6 household could rotate addresses.
   headers.set("x-client-address", clientNetwork(info.clientAddress));
 
   const body = await bodyOf(request, info);
@@ -79,7 +77,7 @@ async function bodyOf(request: IncomingMessage, { streamsBody }: RequestInfo) {
   return body.length > 0 ? body : undefined;
 }
 
-/** Streams the body with backpressure. After cancel, `sendResponse` drains the rest. */
+/** After cancel, `sendResponse` drains the rest. */
 function streamBody(request: IncomingMessage): ReadableStream<Uint8Array> {
   let letGo: () => void;
   return new ReadableStream({
@@ -94,7 +92,7 @@ function streamBody(request: IncomingMessage): ReadableStream<Uint8Array> {
       };
       const onBroken = () => {
         letGo();
-        // The application recognises this error by its name.
+        // The application recognises the error by this name.
         const error = new Error("The client went away in the middle of the body.");
         controller.error(Object.assign(error, { name: "ClientGone" }));
       };
@@ -119,20 +117,14 @@ async function readBody(request: IncomingMessage): Promise<Uint8Array<ArrayBuffe
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/**
- * Property for a finished body (string or bytes), to skip a pass through web streams. A registered symbol, because the
- * application is a separate bundle.
- */
+/** A finished body skips web streams. A registered symbol, because the application is a separate bundle. */
 export const finishedBody: unique symbol = Symbol.for("southerly.body");
 
 interface FinishedResponse extends Response {
   [finishedBody]?: string | Uint8Array;
 }
 
-/**
- * Converts a Fetch response. React Router's bare text errors become error responses; text with `finishedBody` is the
- * application's own.
- */
+/** React Router's bare text errors become error responses; text with `finishedBody` is the application's own. */
 export async function fromFetchResponse(
   response: FinishedResponse,
   cookiesSent: boolean,
@@ -155,7 +147,7 @@ export async function fromFetchResponse(
   return { status, headers, body: response[finishedBody] ?? (await bytesOf(response)) };
 }
 
-/** By default, personal responses are not stored. */
+/** Personal responses are not stored by default. */
 function setCaching(headers: OutgoingHttpHeaders, personal: boolean): void {
   headers["cache-control"] = personal ? "private, no-store" : "no-cache";
   addVary(headers, "Cookie");

@@ -18,10 +18,7 @@ const countMillis = 1000;
 /** Relative to a /64: phones of one carrier may share a /48. */
 const PREFIX_TIMES = 10;
 
-/**
- * A coarse limit per client, shared by all processes and by limits with the same name. Resolves to 0, or to the seconds
- * to wait.
- */
+/** Per client, shared by all processes. Resolves to 0, or to the seconds to wait. */
 export function createFloodLimit({ requests, seconds }: FloodLimit, name = "requests") {
   const ofNetwork = createCounter({ keyPrefix: name, points: requests, duration: seconds });
   const ofPrefix = createCounter({ keyPrefix: `${name}/48`, points: requests * PREFIX_TIMES, duration: seconds });
@@ -33,12 +30,11 @@ export function createFloodLimit({ requests, seconds }: FloodLimit, name = "requ
   };
 }
 
-/** Resolves to 0, or to the seconds to wait. */
 function createCounter(limit: { keyPrefix: string; points: number; duration: number }) {
   const limiter = cluster.isWorker
     ? new RateLimiterCluster({ ...limit, timeoutMs: countMillis })
     : new RateLimiterMemory(limit);
-  // Evict early: the limiter would use 400 MB for a million addresses in one window.
+  // The limiter would use 400 MB for a million addresses in one window.
   const clients = new LRUCache<string, true>({
     max: MAX_CLIENTS,
     dispose: (_, client, reason) => {

@@ -7,8 +7,8 @@ const beatMillis = 1000;
 const MAX_MISSED = 10;
 
 /**
- * Kills this process after its event loop has been blocked for ten seconds, for its supervisor to restart. The running
- * job counts as crashed. In a container it needs `docker run --init`: PID 1 cannot kill itself.
+ * Kills this process after its event loop was blocked for ten seconds; the running job counts as crashed. A container
+ * needs `docker run --init`: PID 1 cannot kill itself.
  */
 export function exitWhenHung(): void {
   // A process stopped at a breakpoint is not hung.

@@ -9,7 +9,7 @@ export interface Readiness {
   isStopping: () => boolean;
 }
 
-/** Replies to `/healthz` (liveness) and `/readyz` (readiness). Undefined for other paths. */
+/** `/healthz` is liveness, `/readyz` readiness. Undefined for other paths. */
 export async function healthResponse(path: string, readiness: Readiness): Promise<BufferedResponse | undefined> {
   if (path === "/healthz") return plain(200, "alive");
   if (path !== "/readyz") return undefined;

@@ -13,20 +13,17 @@ import { isUpload, pageMethods } from "./request-guard.ts";
 import type { Log } from "./request-log.ts";
 import { readTarget } from "./request-target.ts";
 
-/** Connections without a request yet, and how long (milliseconds) they have to send one on close. */
+/** Connections without a request, and their milliseconds to send one on close. */
 const silentSockets = new WeakMap<Server, Set<Socket>>();
 const silenceMillis = 1000;
 
 export interface Timeouts {
-  /** Request headers. */
   headersTimeout: number;
-  /** Request body. */
   requestTimeout: number;
-  /** Body of an upload. */
   uploadTimeout: number;
-  /** Interval for the minimum upload rate. */
+  /** For the minimum upload rate. */
   uploadInterval: number;
-  /** Idle connections: longer than the 60 seconds usual in proxies. */
+  /** Longer than the 60 seconds usual in proxies. */
   keepAliveTimeout: number;
   connectionsCheckingInterval: number;
 }
@@ -40,12 +37,12 @@ const ordinaryTimeouts: Timeouts = {
   connectionsCheckingInterval: 2_000,
 };
 
-/** Minimum bytes per `uploadInterval`: 4 kB a second. */
+/** Bytes per `uploadInterval`: 4 kB a second. */
 const MIN_UPLOADED = 131_072;
 const MAX_CONNECTIONS = 4096;
 const MAX_HEAD = 16_384;
 
-/** Creates the HTTP server. Unparseable requests also get an error page. */
+/** Unparseable requests also get an error page. */
 export function createHttpServer(
   listener: RequestListener,
   { log, https = false, timeouts = ordinaryTimeouts }: { log: Log; https?: boolean; timeouts?: Timeouts },
@@ -58,7 +55,7 @@ export function createHttpServer(
     requireHostHeader: false,
   });
   server.maxConnections = MAX_CONNECTIONS;
-  // For stalled connections, such as a client that never reads.
+  // Stalled connections, such as clients that never read.
   server.timeout = timeouts.keepAliveTimeout + timeouts.requestTimeout;
 
   const silent = new Set<Socket>();
@@ -92,7 +89,7 @@ export function createHttpServer(
 
   server.on("clientError", (error: ParserError, socket) => {
     const response = answering.get(socket);
-    // An error response would be read as part of an earlier request's response.
+    // The client would read it as part of an earlier response.
     const betweenTheLines = response && (response.headersSent || response.req.complete);
     if (error.code === "ECONNRESET" || !socket.writable || betweenTheLines) socket.destroy();
     else rejectOn(socket, parserErrorResponse(error), error.code);
@@ -102,8 +99,8 @@ export function createHttpServer(
 }
 
 /**
- * Calls `expire` when a body is too slow. Uploads have a long limit and a minimum rate, which ignores bytes that we
- * have not read.
+ * Calls `expire` if a body is too slow. Uploads have a long limit and a minimum rate, without bytes that we have not
+ * read.
  */
 function limitBody(request: IncomingMessage, response: ServerResponse, timeouts: Timeouts, expire: () => void): void {
   const { socket, headers, method = "", url = "" } = request;
@@ -138,7 +135,6 @@ interface ParserError extends Error {
   rawPacket?: Buffer;
 }
 
-/** A well-formed request line with any method. */
 const requestLine = /^[A-Z-]+ \S+ HTTP\/1\.[01]\r?\n/;
 
 function parserErrorResponse({ code, rawPacket }: ParserError): ErrorResponse {
@@ -160,7 +156,7 @@ const reasons: Record<string, (setting: string) => string> = {
   EADDRNOTAVAIL: () => "cannot be opened because this machine does not have the address of HOST",
 };
 
-/** Listens and returns the port (0 lets the system choose). Throws one sentence that names the setting. */
+/** Returns the port (0: chosen by the system). Throws one sentence that names the setting. */
 export async function listen(server: Server, port: number, host: string, setting = "PORT"): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
@@ -179,10 +175,7 @@ export function localAddress(host: string, port: number): string {
   return `http://${everywhereOrHere ? "localhost" : host}:${port}`;
 }
 
-/**
- * Stops accepting connections and gives requests `shutdownMs`. Connections without a request yet have one second to
- * send it.
- */
+/** Gives requests `graceMillis`, and connections without a request one second. */
 export function closeGracefully(server: Server, graceMillis: number): Promise<void> {
   return new Promise((resolve) => {
     const begun = performance.now();

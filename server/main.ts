@@ -18,14 +18,14 @@ process.on("uncaughtException", endAfterFault).on("unhandledRejection", endAfter
 process.env.NODE_ENV ||= "production";
 
 try {
-  // Child processes inherit settings that the primary has validated.
+  // Child processes inherit validated settings.
   if (cluster.isPrimary) {
     requireDeployable();
-    // Loaded before the server, so that a wrong setting fails fast.
+    // Before the server, so that a wrong setting fails fast.
     const { requireUsableSettings } = await import("./settings-check.ts");
     await requireUsableSettings({ serves: true });
   }
-  // Imported late, so that the catch can print an invalid environment as one sentence.
+  // The catch prints an invalid environment as one sentence.
   const { start } = await import("./start.ts");
   const address = await start(shutdown);
   if (!shutdown.isStopping()) {

@@ -8,9 +8,7 @@ import type { Shutdown } from "./shutdown.ts";
 
 const loopback = "127.0.0.1";
 
-/**
- * Serves process metrics and the backlog on loopback until shutdown. Throws one sentence if the port cannot be opened.
- */
+/** On loopback until shutdown. Throws one sentence if the port cannot be opened. */
 export async function showMetrics(
   port: number | undefined,
   readProcesses: () => Promise<string>,
@@ -25,7 +23,7 @@ export async function showMetrics(
   shutdown.afterwards(() => closeGracefully(server, 0));
 }
 
-/** Creates the GET /metrics server; the caller listens on loopback and closes it. */
+/** GET /metrics; the caller listens on loopback and closes it. */
 export function createMetricsServer(read: () => Promise<string>): Server {
   return createServer((request, response) => {
     if (request.url !== "/metrics") {

@@ -5,21 +5,17 @@ import type { Exchange, Outcome } from "./request-log.ts";
 
 export interface Metrics {
   observe: (exchange: Exchange, outcome: Outcome) => void;
-  /** Renders the Prometheus text format. */
+  /** In the Prometheus text format. */
   read: () => Promise<string>;
 }
 
-/** Values read at each scrape. */
 export interface MetricSources {
-  /** Database connections per pool. */
   pools: () => { pool: string; used: number; idle: number; waiting: number }[];
-  /** Undefined in a process without HTTP. */
   web?: WebFigures;
 }
 
-/** Values of a web process. */
 interface WebFigures {
-  /** Maps a path to its route pattern, to bound the number of labels. */
+  /** The route pattern bounds the number of labels. */
   patternOf: (path: string) => string;
   /** Undefined without a page cache. */
   pages?: () => PageCacheStats;
@@ -38,14 +34,12 @@ interface Reading {
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
-/** Creates metrics for requests, Node, pools, queue and page cache. */
 export function createMetrics({ pools, web }: MetricSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   registerPools(registry, pools);
   const observe = web ? registerWeb(registry, web) : () => undefined;
 
-  // The primary aggregates over all workers.
   if (cluster.isWorker) {
     AggregatorRegistry.setRegistries(registry);
     void new AggregatorRegistry();
@@ -53,10 +47,10 @@ export function createMetrics({ pools, web }: MetricSources): Metrics {
   return { read: () => registry.metrics(), observe };
 }
 
-/** Aggregates the metrics of all processes. Call in the primary, before forking. */
+/** Call in the primary, before forking. */
 export function readAllProcesses(): () => Promise<string> {
   const all = new AggregatorRegistry();
-  // Fails until a hung process is replaced, within seconds.
+  // Fails for seconds, until a hung process is replaced.
   return () => all.clusterMetrics().catch(() => "");
 }
 
@@ -156,7 +150,6 @@ interface Value {
   value: number;
 }
 
-/** Registers a metric with values read at scrape time. */
 function register(
   Kind: typeof Gauge | typeof Counter,
   registry: Registry,

@@ -10,20 +10,20 @@ import { addVary, type BufferedResponse } from "./buffered-response.ts";
 import { readWithDictionary } from "./shared-dictionary.ts";
 
 /**
- * Browsers revalidate, so that users do not see a visitor's page after login. A CDN caches for one second, which
- * collapses concurrent requests.
+ * Browsers revalidate, so that users do not see a visitor's page after login. A CDN caches for a second, to collapse
+ * concurrent requests.
  */
 export const sharedCaching = "public, max-age=0, s-maxage=1";
 
-/** Maximum age (milliseconds) without a change notification: one minute including the CDN's second. */
+/** Milliseconds without a change notification: one minute including the CDN's second. */
 const LIFE = 59_000;
 
 const MAX_ADDRESS = 512;
 
-/** Maximum share of the cache for one page. */
+/** Maximum share of one page. */
 const LARGEST_PART = 1 / 8;
 
-/** Approximate bytes for the headers, key and tables of a page. */
+/** Bytes for a page's headers, key and tables. */
 const OVERHEAD = 3000;
 
 interface Changes {
@@ -33,10 +33,9 @@ interface Changes {
 }
 
 export interface PageCacheOptions {
-  /** Maximum size of the cache. */
   bytes: number;
   changes: Changes;
-  /** A monotonic clock in milliseconds. */
+  /** Monotonic, in milliseconds. */
   now?: () => number;
 }
 
@@ -57,7 +56,7 @@ interface CachedPage {
 
 interface Making {
   dependencies: PageDependencies;
-  /** True if a table that it read has changed since. */
+  /** A table that it read has changed since. */
   isStale: boolean;
   made: Promise<CachedPage | undefined>;
 }
@@ -65,15 +64,15 @@ interface Making {
 export interface PageCacheStats {
   entries: number;
   bytes: number;
-  /** Requests by result: cached, joined to a concurrent render, rendered. */
+  /** By result: cached, joined to a concurrent render, rendered. */
   requests: Readonly<Record<"hit" | "joined" | "made", number>>;
-  /** Removals by reason: changed data, age, lack of room. */
+  /** By reason: changed data, age, lack of room. */
   dropped: Readonly<Record<"changed" | "expired" | "crowded", number>>;
 }
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-/** Creates a page cache in memory, invalidated by database changes. */
+/** In memory; database changes invalidate pages. */
 export function createPageCache({ bytes, changes, now = () => performance.now() }: PageCacheOptions) {
   const pages = new LRUCache<string, CachedPage>({
     maxSize: bytes,
@@ -87,7 +86,7 @@ export function createPageCache({ bytes, changes, now = () => performance.now() 
   const requests = { hit: 0, joined: 0, made: 0 };
   const dropped = { changed: 0, expired: 0, crowded: 0 };
 
-  /** The cached page for this request; 304 if its ETag matches. */
+  /** 304 if the request's ETag matches. */
   function toResponse(key: string, page: CachedPage, { headers }: IncomingMessage): BufferedResponse {
     if (matchesEtag(headers["if-none-match"], page.headers.etag)) return { status: 304, headers: page.headers };
     const coding = chooseCoding(headers, page.type, page.length);
@@ -101,7 +100,7 @@ export function createPageCache({ bytes, changes, now = () => performance.now() 
     return { status: 200, headers: coding ? { ...page.headers, "content-encoding": coding } : page.headers, body };
   }
 
-  /** The cacheable page for a response. Undefined if it must not be shared. */
+  /** Undefined if the response must not be shared. */
   function toPage(
     target: string,
     dependencies: PageDependencies,
@@ -124,7 +123,7 @@ export function createPageCache({ bytes, changes, now = () => performance.now() 
     return { headers, type, forms, length: content.byteLength, size, tables, until: now() + LIFE };
   }
 
-  /** Renders with `make` and caches the page if it is shareable. Concurrent requests share one render. */
+  /** Caches a shareable page. Concurrent requests share one render. */
   async function serve(
     request: IncomingMessage,
     { key, target }: { key: string; target: string },
@@ -158,7 +157,7 @@ export function createPageCache({ bytes, changes, now = () => performance.now() 
   return {
     answer: serve,
 
-    /** The cached reply. Undefined on a miss. */
+    /** Undefined on a miss. */
     find(request: IncomingMessage, key: string): BufferedResponse | undefined {
       if (!changes.areHeard()) return undefined;
       const page = pages.get(key);
@@ -195,7 +194,7 @@ export function createPageCache({ bytes, changes, now = () => performance.now() 
   };
 }
 
-/** The page must have declared itself public, at its canonical or data address, and be complete. */
+/** Public pages at their canonical or data address, complete. */
 function isForEverybody(
   target: string,
   dependencies: PageDependencies,
@@ -213,7 +212,7 @@ function isForEverybody(
   return status === 200 && !isPersonal && (typeof body === "string" || body instanceof Uint8Array);
 }
 
-/** The address of React Router's single fetch. */
+/** React Router's single fetch. */
 function dataAddress(address: string): string {
   const [path = "", query] = address.split("?", 2);
   return `${path === "/" ? "/_" : path}.data${query === undefined ? "" : `?${query}`}`;

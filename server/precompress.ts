@@ -9,7 +9,7 @@ const MIN_SIZE = 1024;
 const withBrotli = promisify(brotliCompress);
 const withGzip = promisify(gzip);
 
-/** Writes `.br` and `.gz` variants of compressible files at maximum quality, once per build. */
+/** Writes `.br` and `.gz` variants at maximum quality, once per build. */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) {

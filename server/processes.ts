@@ -7,26 +7,26 @@ import { env } from "#platform/env.server.ts";
 import { logger } from "#platform/logger.server.ts";
 import type { Shutdown } from "./shutdown.ts";
 
-/** Heartbeat interval (milliseconds), and missed beats before a process counts as hung. */
+/** Heartbeat interval (milliseconds); a process hangs after `maxMissed` beats. */
 const beatMillis = 1000;
 const maxMissed = 10;
-/** Restart delay in milliseconds; it doubles when a process dies within `young`. */
+/** Restart delay in milliseconds; doubles if a process dies within `young`. */
 const wait = { shortest: 100, longest: 10_000, young: 10_000 };
-/** Time (milliseconds) for a process to exit: longer than the request timeout. */
+/** In milliseconds: longer than the request timeout. */
 const endMillis = 15_000;
 
 const main = join(import.meta.dirname, "main.ts");
 
-/** How long (milliseconds) an exiting process waits for the primary, which may be dead. */
+/** Milliseconds for the primary to reply; it may be dead. */
 const lastWordMillis = 2000;
 
-/** Messages to the primary. It echoes `lastWord` to a process that has stopped listening. */
+/** The primary echoes `lastWord` to a process that has stopped listening. */
 type Message = { ready: string } | { beat: true } | { lastWord: true };
 
 /**
  * Runs web processes on one port and replaces any that dies or hangs, which loses at most one connection. The first
- * also runs inline jobs. SIGUSR2 restarts them one by one with the new build, without losing connections. Returns the
- * address once all are ready; throws if one exits before.
+ * also runs inline jobs. SIGUSR2 restarts them one by one, losing no connections. Throws if one exits before all are
+ * ready.
  */
 export async function startProcesses(count: number, shutdown: Shutdown): Promise<string> {
   // The primary counts for all processes.
@@ -43,7 +43,7 @@ export async function startProcesses(count: number, shutdown: Shutdown): Promise
     return worker;
   }
 
-  /** Restarts the process in this slot when it dies. */
+  /** Restarts this slot's process when it dies. */
   async function keep(place: number, first: Worker): Promise<void> {
     let worker = first;
     let pause = wait.shortest;
@@ -64,7 +64,7 @@ export async function startProcesses(count: number, shutdown: Shutdown): Promise
     }
   }
 
-  /** Replaces the processes one by one; the old one stays if its successor does not start. */
+  /** Stops if a successor does not start. */
   async function renew(): Promise<void> {
     for (const [place, old] of running) {
       if (isStopping) return;
@@ -105,14 +105,13 @@ export async function startProcesses(count: number, shutdown: Shutdown): Promise
   }
 }
 
-/** Sends heartbeats to the primary. */
 export function beat(): void {
   setInterval(() => process.send?.({ beat: true } satisfies Message), beatMillis).unref();
 }
 
 /**
- * Drains connections in transit after listening has stopped: IPC is ordered, so handoffs arrive before the `lastWord`
- * echo, and are returned before the final message.
+ * Drains connections in transit: IPC is ordered, so they arrive before the `lastWord` echo, and are returned before the
+ * final message.
  */
 export function endRestart(): Promise<void> {
   return new Promise((resolve) => {
@@ -137,7 +136,7 @@ function readiness(worker: Worker): Promise<string> {
   });
 }
 
-/** Kills a process whose beats stop. Counted, not timed, because the machine may have slept. */
+/** Kills a process without heartbeats. Counted, not timed, because the machine may have slept. */
 function watch(worker: Worker): void {
   let missed = 0;
   let isReady = false;

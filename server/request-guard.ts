@@ -3,9 +3,8 @@ import { wellFormedHost } from "#platform/settings.server.ts";
 import { type ErrorResponse, errorResponse, isErrorResponse, methodNotAllowed } from "./error-response.ts";
 import { isApi, type RequestTarget } from "./request-target.ts";
 
-/** The accepted host names. */
 export interface HostRules {
-  /** The public origin, such as "https://southerly.example". Defaults to localhost and the listening port. */
+  /** Defaults to localhost and the listening port. */
   origin?: string;
   /** Further Host values, with any non-default port. */
   allowedHosts: readonly string[];
@@ -14,15 +13,11 @@ export interface HostRules {
 interface GuardedRequest {
   method: string;
   pathname: string;
-  /** The validated Host in lower case. */
   host: string;
   headers: IncomingHttpHeaders;
 }
 
-/**
- * Creates the guard before files and application. It reads only headers, and returns the host or the first failing
- * check's error.
- */
+/** Returns the host, or the first failing check's error. */
 export function createRequestGuard(rules: HostRules) {
   const checkHost = createHostCheck(rules);
   const checks = [checkExpectation, checkMethod, createSameOriginCheck(rules), checkBody];
@@ -41,7 +36,7 @@ export function createRequestGuard(rules: HostRules) {
 
 const loopback = ["localhost", "127.0.0.1", "[::1]"];
 
-/** Checks the Host header: 400 if missing, repeated or malformed, 421 if unknown. */
+/** 400 if missing, repeated or malformed, 421 if unknown. */
 function createHostCheck({ origin, allowedHosts }: HostRules) {
   const ours = new Set(allowedHosts.map((name) => name.toLowerCase()));
   if (origin) ours.add(new URL(origin).host);
@@ -72,11 +67,11 @@ function checkExpectation({ headers: { expect } }: GuardedRequest): ErrorRespons
     : errorResponse(417, "Please send the request without it.");
 }
 
-/** Methods for pages; the route itself returns 405 for POST without an action. */
+/** The route itself returns 405 for POST without an action. */
 export const pageMethods = "GET, HEAD, POST";
 const apiMethods = "GET, HEAD, POST, PUT, PATCH, DELETE";
 
-/** 405 for other methods, including OPTIONS, as cross-origin access is not offered. */
+/** 405, also for OPTIONS, as cross-origin access is not offered. */
 function checkMethod({ method, pathname }: GuardedRequest): ErrorResponse | undefined {
   const allowed = isApi(pathname) ? apiMethods : pageMethods;
   return allowed.split(", ").includes(method) ? undefined : methodNotAllowed(allowed);
@@ -95,8 +90,8 @@ const oneClick = /^\/unsubscribe\/[\da-z.]+\.[\w-]{43}$/;
 
 /**
  * Rejects cross-site writes with 403; React Router checks only pages. Uses Sec-Fetch-Site, or Origin in older browsers;
- * without both, the client is no browser and has no ambient cookies. For an https origin, http is cross-site: anyone on
- * the network can forge it.
+ * a client without both has no ambient cookies. For an https origin, http is cross-site: anyone on the network can
+ * forge it.
  */
 function createSameOriginCheck({ origin: ours }: HostRules) {
   const isHttps = ours?.startsWith("https:") ?? false;
@@ -113,7 +108,7 @@ function createSameOriginCheck({ origin: ours }: HostRules) {
   };
 }
 
-/** Maximum request body in bytes. */
+/** In bytes. */
 export const MAX_BODY = 262_144;
 /** For pictures and their form: one person's daily quota. */
 export const MAX_UPLOAD = 525 * 1024 * 1024;
@@ -123,7 +118,7 @@ const uploadPath =
 
 /** Import files, sent by agency software as the raw body. */
 const feedPath = /^\/feeds\/[\w-]+$/;
-/** Maximum import file in bytes. */
+/** In bytes. */
 export const MAX_FEED = 20 * 1024 * 1024;
 
 const acceptedTypes = new Set(["application/json", "application/x-www-form-urlencoded", "multipart/form-data"]);
@@ -135,7 +130,7 @@ const feedTypes = new Set([
   "application/octet-stream",
 ]);
 
-/** True for uploads, which are streamed. */
+/** Uploads are streamed. */
 export function isUpload(request: Pick<GuardedRequest, "method" | "pathname" | "headers">) {
   const { method, pathname, headers } = request;
   return (

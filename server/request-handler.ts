@@ -3,10 +3,7 @@ import { patternsOf } from "./route-patterns.ts";
 
 type Handler = (request: Request) => Promise<Response>;
 
-/**
- * Creates one React Router handler per first path segment, plus a fallback. React Router matches linearly and rebuilds
- * all routes for each document, so each added page would slow the rest.
- */
+/** One handler per first path segment: React Router matches linearly and rebuilds all routes for each document. */
 export function createHandler(build: ServerBuild, mode: string): Handler {
   const fullHandler = createRequestHandler(build, mode);
   const segments = new Set(pagesOf(build).map(({ word }) => word));
@@ -17,7 +14,6 @@ export function createHandler(build: ServerBuild, mode: string): Handler {
   };
 }
 
-/** Keeps routes whose first segment matches or is variable, and their parents. */
 function partOf(build: ServerBuild, word: string): ServerBuild {
   const pages = pagesOf(build).filter((page) => page.word === word || isVariable(page.word));
   const included = new Set(pages.flatMap(({ ids }) => ids));
@@ -27,7 +23,6 @@ function partOf(build: ServerBuild, word: string): ServerBuild {
 }
 
 interface Page {
-  /** First path segment, or a pattern. */
   word: string;
   ids: string[];
 }

@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import { clientAddress as addressOf } from "./client-address.ts";
 
-/** For logs and metrics. */
 type ExchangeKind = "application" | "kept" | "static" | "health" | "refused";
 
 export interface Exchange {
@@ -24,7 +23,7 @@ export interface Outcome {
   bytes: number;
 }
 
-/** Accepted request ids: safe to print in a page. */
+/** Safe to print in a page. */
 const plainId = /^[\w-]{8,64}$/;
 
 /** Reuses a trusted proxy's id, so that both logs match. */
@@ -33,7 +32,7 @@ function idOf({ headers }: IncomingMessage, trustedHops: number): string {
   return trustedHops > 0 && typeof given === "string" && plainId.test(given) ? given : randomUUID();
 }
 
-/** Starts a log record, sets `x-request-id`, and calls `done` when the response closes. */
+/** Calls `done` when the response closes. */
 export function openExchange(
   request: IncomingMessage,
   response: ServerResponse,
@@ -62,7 +61,7 @@ export function openExchange(
 
 export type Log = Pick<Logger, "debug" | "info" | "warn" | "error" | "fatal">;
 
-/** Link tokens: 256 bits in base64url at the end of a path segment. File ids are shorter. */
+/** 256 bits in base64url at the end of a path segment. File ids are shorter. */
 const secret = /[\w-]{43,}(?=\/|$|\.(?:data|ics)(?:\/|\.|$))/gi;
 
 /** Masks link tokens, which open private pages. */

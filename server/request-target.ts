@@ -3,7 +3,6 @@ import { type ErrorResponse, errorResponse } from "./error-response.ts";
 /** In characters. */
 export const MAX_TARGET = 8192;
 
-/** Validated and normalised. */
 export interface RequestTarget {
   pathname: string;
   /** "?" and the query, or "". */
@@ -17,7 +16,7 @@ const visibleAscii = /^[\x21-\x7e]+$/;
 // Downstream parsers may treat "\" as "/", or end a string at NUL.
 const forbiddenInPath = /[\p{Cc}\\]/u;
 
-/** Parses the request target. 400 if malformed or ambiguous, 414 if longer than 8,192 characters. */
+/** 400 if malformed or ambiguous, 414 if longer than 8,192 characters. */
 export function readTarget(target: string): RequestTarget | ErrorResponse {
   if (target.length > MAX_TARGET) return errorResponse(414, "Please shorten the address and try again.");
   if (!visibleAscii.test(target)) return malformed("it contains characters that an address cannot have");
@@ -40,7 +39,7 @@ export function readTarget(target: string): RequestTarget | ErrorResponse {
   return { pathname, search, authority: absolute?.[1] };
 }
 
-/** True for paths used by programs, not browsers. */
+/** For programs, not browsers. */
 export function isApi(pathname: string): boolean {
   return pathname === "/api" || pathname.startsWith("/api/") || pathname.startsWith("/feeds/");
 }

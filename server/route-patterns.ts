@@ -1,12 +1,10 @@
 import type { ServerBuild } from "react-router";
 
-/** The pattern of a page or endpoint, with the ids of its route and parents. */
 interface PatternRoutes {
   pattern: string;
   ids: string[];
 }
 
-/** Lists the pages and endpoints of a build. */
 export function patternsOf({ routes }: Pick<ServerBuild, "routes">): PatternRoutes[] {
   return Object.values(routes).flatMap((page) => {
     if (!page || (!page.path && !page.index)) return [];
@@ -20,7 +18,6 @@ export function patternsOf({ routes }: Pick<ServerBuild, "routes">): PatternRout
   });
 }
 
-/** A trie node. */
 interface Branch {
   pattern?: string;
   /** The splat pattern at this node. */
@@ -31,10 +28,7 @@ interface Branch {
 
 const newBranch = (): Branch => ({ children: new Map() });
 
-/**
- * Creates a function from a path or data address to its route pattern ("none" if unmatched). React Router's own
- * matching costs more than a cached page.
- */
+/** "none" if unmatched. React Router's own matching costs more than a cached page. */
 export function createPatternFinder(patterns: Iterable<string>): (path: string) => string {
   const root = newBranch();
   for (const pattern of patterns) grow(root, pattern);

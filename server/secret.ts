@@ -4,10 +4,7 @@ import { join, resolve } from "node:path";
 
 const projectData = resolve(import.meta.dirname, "../.data");
 
-/**
- * Loads or creates the embedded database's secret key in `.data/secret`, readable only by this user. Concurrent starts
- * get the same key.
- */
+/** The embedded database's key in `.data/secret`, readable only by this user. Concurrent starts get the same key. */
 export async function loadSecret(directory: string = projectData): Promise<string> {
   const file = join(directory, "secret");
   const known = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
@@ -16,7 +13,7 @@ export async function loadSecret(directory: string = projectData): Promise<strin
   if (known !== undefined) return requireKey(known.trim(), file);
 
   await mkdir(directory, { recursive: true });
-  // link() is atomic and never overwrites an existing file.
+  // link() is atomic and never overwrites a file.
   const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
   await writeFile(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });
   try {
@@ -38,8 +35,8 @@ function requireKey(key: string, file: string): string {
 }
 
 /**
- * Sets SECRET_KEYS, which signs receipts and links, if missing. deploy-check.ts requires it for external databases in
- * production, where it must outlive this folder and be shared by all machines.
+ * Sets a missing SECRET_KEYS, which signs receipts and links. deploy-check.ts requires it in production with an
+ * external database, where all machines share it.
  */
 export async function ensureSecretKeys(): Promise<void> {
   // oxlint-disable-next-line no-restricted-properties -- set before the application reads the environment

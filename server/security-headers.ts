@@ -1,4 +1,4 @@
-/** For responses other than documents: nothing may load, run or be framed. */
+/** For responses other than documents. */
 const nothingRuns = "default-src 'none'; frame-ancestors 'none'";
 
 /** Default for HTML; the application's pages send their own policy. */
@@ -10,7 +10,7 @@ const pictureRuns = "default-src 'none'; style-src 'unsafe-inline'; frame-ancest
 
 const everywhere = {
   "x-content-type-options": "nosniff",
-  // Not no-referrer: browsers would then send "Origin: null" with our own forms.
+  // With no-referrer, browsers would send "Origin: null" with our own forms.
   "referrer-policy": "strict-origin-when-cross-origin",
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
   "cross-origin-opener-policy": "same-origin",
@@ -19,7 +19,6 @@ const everywhere = {
 
 const twoYears = 63_072_000;
 
-/** The security headers; `contentType` selects the default policy. */
 export function securityHeaders(contentType: string | undefined, https: boolean): Record<string, string> {
   return {
     ...everywhere,

@@ -8,15 +8,14 @@ import { fileReason } from "#db/command.ts";
 import { type Environment, parseEnvironment } from "#platform/settings.server.ts";
 import { closeGracefully, listen } from "./http-server.ts";
 
-/** Checks this process's settings with `checkSettings`. */
 export function requireUsableSettings(options: { serves: boolean }): Promise<void> {
   // oxlint-disable-next-line no-restricted-properties -- importing env.server.ts would freeze the settings before the database URL is set
   return checkSettings(process.env, options);
 }
 
 /**
- * Tests syntax, folders, further databases and, if it `serves`, ports. Throws one sentence with the setting and the
- * remedy. Temporary problems, such as an unreachable mail server, pass.
+ * Tests syntax, folders, further databases and, if it `serves`, ports. Throws one sentence with the remedy. Temporary
+ * problems, such as an unreachable mail server, pass.
  */
 export async function checkSettings(
   values: Record<string, string | undefined>,
@@ -25,7 +24,7 @@ export async function checkSettings(
   const settings = parseEnvironment(values);
   if ("folder" in settings.MEDIA_URL) await requireFolder("MEDIA_URL", settings.MEDIA_URL.folder, "incoming");
   if (settings.FEEDS_FOLDER !== undefined) await requireFolder("FEEDS_FOLDER", settings.FEEDS_FOLDER);
-  // The start itself connects only to DATABASE_DIRECT_URL.
+  // The start connects only to DATABASE_DIRECT_URL.
   if (settings.DATABASE_URL !== undefined && settings.DATABASE_DIRECT_URL !== undefined) {
     await requireConnection("DATABASE_URL", settings.DATABASE_URL);
   }
@@ -35,7 +34,7 @@ export async function checkSettings(
   if (serves) await requirePorts(settings);
 }
 
-/** Creates and renames a test file, as the application does. */
+/** Creates and renames a file, as the application does. */
 async function requireFolder(setting: string, folder: string, below = ""): Promise<void> {
   const path = join(folder, below, `${randomUUID()}.part`);
   const renamed = join(folder, `.${randomUUID()}`);
@@ -46,7 +45,7 @@ async function requireFolder(setting: string, folder: string, below = ""): Promi
     await rename(path, renamed);
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
-    // A full disk is temporary, not a wrong setting.
+    // A full disk is temporary.
     if (code === "ENOSPC" || code === "EDQUOT") return;
     throw unusable(setting, folder, fileReason(code) ?? String(error));
   } finally {

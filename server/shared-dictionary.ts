@@ -3,23 +3,18 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 
-/**
- * Compression dictionary for documents (RFC 9842): the full stylesheet. Inlined CSS rules compress to references, and
- * the HTML stays the same for all visitors.
- */
+/** Compression dictionary for documents (RFC 9842): the full stylesheet, to which inlined CSS compresses. */
 interface SharedDictionary {
   content: Buffer;
   digest: Buffer;
-  /** The value of the Available-Dictionary header. */
+  /** Value of Available-Dictionary. */
   name: string;
 }
 
 let shared: SharedDictionary | undefined;
 
-/** Undefined if none is set. */
 export const sharedDictionary = () => shared;
 
-/** Sets or clears the dictionary of this process. */
 export function shareDictionary(content?: Buffer): void {
   if (!content) {
     shared = undefined;
@@ -29,31 +24,28 @@ export function shareDictionary(content?: Buffer): void {
   shared = { content, digest, name: `:${digest.toString("base64")}:` };
 }
 
-/** Uses the build's full stylesheet, if any. */
 export async function shareStylesheet(buildFolder: string): Promise<void> {
   const assets = join(buildFolder, "assets");
   const sheet = (await readdir(assets)).find((name) => isStylesheet(`/assets/${name}`));
   shareDictionary(sheet === undefined ? undefined : await readFile(join(assets, sheet)));
 }
 
-/** True for the path of the full stylesheet. */
 export function isStylesheet(pathname: string): boolean {
   return /^\/assets\/app-[\w-]+\.css$/.test(pathname);
 }
 
-/** Value of Use-As-Dictionary on the stylesheet. */
+/** Value of Use-As-Dictionary. */
 export const dictionaryUse = 'match="/*", match-dest=("document")';
 
-/** Header of the skippable zstd frame that holds the dictionary's digest. */
+/** Header of the skippable zstd frame with the dictionary's digest. */
 const HEAD = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0, 0, 0]);
 
-/** Encodes as dcz. Throws if no dictionary is set. */
+/** Throws without a dictionary. */
 export function withDictionary(content: Uint8Array, params: Record<number, number>): Buffer {
   const { content: dictionary, digest } = required();
   return Buffer.concat([HEAD, digest, zstdCompressSync(content, { params, dictionary })]);
 }
 
-/** Decodes dcz. */
 export function readWithDictionary(coded: Uint8Array): Buffer {
   const { content: dictionary, digest } = required();
   return zstdDecompressSync(coded.subarray(HEAD.length + digest.length), { dictionary });

@@ -1,16 +1,16 @@
 /** Runs cleanup steps in reverse order, once. */
 export interface Shutdown {
-  /** Registers a cleanup step. Call it before awaiting the step, so that an interrupted start is cleaned up. */
+  /** Call it before awaiting the step, so that an interrupted start is cleaned up. */
   afterwards: (undo: () => Promise<unknown>) => void;
   isStopping: () => boolean;
-  /** Cleans up and exits with this code. Later calls return the first promise. */
+  /** Later calls return the first promise. */
   begin: (exitCode: number) => Promise<never>;
 }
 
-/** In milliseconds. A terminal signals the process group and npm forwards the signal, so close signals count as one. */
+/** In milliseconds. A terminal signals the process group and npm forwards the signal: close signals count as one. */
 const sameWish = 1000;
 
-/** Handles SIGINT and SIGTERM: first gracefully, then immediately. Cleanup errors go to `report`. */
+/** SIGINT and SIGTERM stop gracefully, the second time at once. Cleanup errors go to `report`. */
 export function createShutdown(report: (error: unknown) => void): Shutdown {
   const undos: (() => Promise<unknown>)[] = [];
   let stopping: Promise<never> | undefined;

@@ -13,11 +13,11 @@ import { createHandler } from "./request-handler.ts";
 import { createPatternFinder, patternsOf } from "./route-patterns.ts";
 import type { Shutdown } from "./shutdown.ts";
 
-/** In milliseconds, for requests that are running at a signal. */
+/** In milliseconds. */
 const graceMillis = 10_000;
 const floodSeconds = 10;
 
-/** Starts WEB_PROCESSES processes and returns the public address. Throws one sentence if something cannot be opened. */
+/** Returns the public address. Throws one sentence if something cannot be opened. */
 export async function start(shutdown: Shutdown): Promise<string> {
   if (cluster.isWorker) beat();
   else if (env.WEB_PROCESSES > 1) return startSeveral(env.WEB_PROCESSES, shutdown);
@@ -26,7 +26,7 @@ export async function start(shutdown: Shutdown): Promise<string> {
   return serve(shutdown);
 }
 
-/** The primary serves no requests, but owns the database, port and metrics. */
+/** The primary owns the database, port and metrics, but serves no requests. */
 async function startSeveral(count: number, shutdown: Shutdown): Promise<string> {
   const { databaseUrl } = await prepareRuntime(shutdown);
   if (env.METRICS_PORT !== undefined) await showMetrics(env.METRICS_PORT, readAllProcesses(), databaseUrl, shutdown);
@@ -73,7 +73,7 @@ async function serve(shutdown: Shutdown): Promise<string> {
   const server = createHttpServer(listener, { log: logger, https: env.ORIGIN?.startsWith("https:") });
   const port = await listen(server, env.PORT, env.HOST);
   const worker = env.WORKER === "inline" ? startWorker() : undefined;
-  // In parallel, because each may need ten seconds.
+  // Each may need ten seconds.
   shutdown.afterwards(() =>
     Promise.all([
       closeGracefully(server, graceMillis).then(() => (cluster.isWorker ? endRestart() : undefined)),
@@ -84,7 +84,6 @@ async function serve(shutdown: Shutdown): Promise<string> {
     ]),
   );
   await worker;
-  // The primary supervises the other processes itself.
   if (cluster.isPrimary) exitWhenHung();
   return env.ORIGIN ?? localAddress(env.HOST, port);
 }

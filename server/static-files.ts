@@ -6,9 +6,9 @@ import type { BufferedResponse } from "./buffered-response.ts";
 import { dictionaryUse, isStylesheet } from "./shared-dictionary.ts";
 
 export interface StaticFolders {
-  /** The current build, with content hashes in the names below `/assets/`. */
+  /** Names below `/assets/` contain hashes. */
   current: string;
-  /** Hashed assets of earlier builds, which open pages still request after a deploy. */
+  /** Open pages still request these after a deploy. */
   earlierAssets: string;
 }
 
@@ -39,14 +39,12 @@ const plainPath = /^(?:\/[\w~-][\w.~-]*)+$/;
 const neighbours = { br: ".br", gzip: ".gz" } as const satisfies Partial<Record<Coding, string>>;
 const precompressed = ["br", "gzip"] as const;
 
-/** True for assets that never fall through to the application. */
+/** Assets never fall through to the application. */
 export function isHashedAsset(pathname: string): boolean {
   return pathname.startsWith("/assets/");
 }
 
-/**
- * Finds a file: a 200 or 304 reply, or undefined. Nothing is cached, because a new build may replace files at any time.
- */
+/** 200, 304 or undefined. Nothing is cached, because a new build may replace files at any time. */
 export function createStaticFiles(folders: StaticFolders) {
   return async function findFile(pathname: string, request: IncomingMessage): Promise<BufferedResponse | undefined> {
     const type = types[extname(pathname)];
