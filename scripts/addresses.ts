@@ -10,7 +10,6 @@ const introduction = `# Addresses
 \`npm run addresses\` writes this file from [\`tests/routes.ts\`](../tests/routes.ts). An address without a row there fails the tests.
 Visitors without access get a 404 from a page, and a 401 or 403 from an endpoint.`;
 
-/** Renders docs/addresses.md from tests/routes.ts. */
 export async function addressesPage(): Promise<string> {
   const pages = routes.filter(({ kind }) => kind === "page");
   const others = routes.filter(({ kind }) => kind !== "page");

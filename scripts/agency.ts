@@ -5,7 +5,7 @@ const usage = `npm run agency -- list
 npm run agency -- create "NAME" [--email OFFICE@EXAMPLE.COM] [--phone "02 5550 0000"] [--website https://EXAMPLE.COM] [--address "1 SAMPLE STREET"]
 npm run agency -- add-agent "NAME" AGENT@EXAMPLE.COM`;
 
-/** `npm run agency`: lists or creates agencies, or adds agents to them. Commands are idempotent. */
+/** `npm run agency`. Commands are idempotent. */
 await runCommand(async ({ url }) => {
   // Import modules that read the environment only from here on.
   process.env.DATABASE_URL = url;
@@ -75,7 +75,6 @@ async function addAgent(name = "", email = ""): Promise<string> {
   return `${parsed.data.email} belongs to "${agency.name}".`;
 }
 
-/** Converts the first message of an `Invalid` into a plain Error. */
 async function plainly<Result>(work: () => Promise<Result>): Promise<Result> {
   const { Invalid } = await import("#app/lib/errors.ts");
   const result = await work().catch((error: unknown) => {

@@ -48,7 +48,7 @@ async function hashOfSources(): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Sorted, so that the hash is stable. */
+/** Sorted for a stable hash. */
 async function filesOf(path: string): Promise<string[]> {
   const stats = await stat(join(root, path)).catch(() => undefined);
   if (!stats) return [];

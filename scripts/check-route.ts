@@ -1,6 +1,6 @@
 import { findRouteGaps } from "#tests/support/route-gaps.ts";
 
-/** `npm run check:route -- /address`: lists missing parts of a new route; exits with 1 if there are any. */
+/** `npm run check:route -- /address`: lists missing parts of a new route; exits with 1 if any. */
 const [path] = process.argv.slice(2);
 if (!path?.startsWith("/")) {
   console.error("Name an address as app/routes.ts writes it: npm run check:route -- /agents/:id");

@@ -1,4 +1,4 @@
-/** Generates depth contours of an imaginary sea bed as one SVG path, deterministic per seed. */
+/** Depth contours of an imaginary sea bed as one SVG path, deterministic per seed. */
 
 type Point = readonly [x: number, y: number];
 type Segment = readonly [Point, Point];
@@ -7,7 +7,7 @@ type Segment = readonly [Point, Point];
 const reach = 260;
 const cell = 13;
 
-/** Mulberry32, a seeded generator of numbers in [0, 1). */
+/** Mulberry32, a generator of numbers in [0, 1). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -18,7 +18,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** The height function of the sea bed: stretched Gaussian hills and hollows. */
+/** Stretched Gaussian hills and hollows. */
 function seaBed(seed: number): (x: number, y: number) => number {
   const random = randomFrom(seed);
   const hills = Array.from({ length: 7 }, (_, index) => {
@@ -55,7 +55,7 @@ function crossings(height: (x: number, y: number) => number, level: number): Seg
       const points: Point[] = [];
       corners.forEach((from, index) => {
         const to = corners[(index + 1) % 4] ?? from;
-        // Interpolate in one direction so that both cells of an edge compute the identical point.
+        // Both cells of an edge must compute the identical point.
         const [start, end] = from[0] < to[0] || from[1] < to[1] ? [from, to] : [to, from];
         const [low, high] = [height(...start) - level, height(...end) - level];
         if (low < 0 === high < 0) return;
@@ -125,7 +125,7 @@ function curve(line: Point[], closed: boolean, decimals: number): string {
   return closed ? `${path}z` : path;
 }
 
-/** Returns the contours for this seed at `levels` heights; large drawings need more `decimals`. */
+/** Contours at `levels` heights; large drawings need more `decimals`. */
 export function contourPath(seed: number, levels: number, decimals = 0): string {
   const height = seaBed(seed);
   const heights: number[] = [];

@@ -6,7 +6,7 @@ import { ensureSecretKeys } from "#server/secret.ts";
 import { createShutdown } from "#server/shutdown.ts";
 import { exitWithParent } from "./exit-with-parent.ts";
 
-/** `npm run dev`: starts the database and the worker as in `npm start`, and the Vite development server. */
+/** `npm run dev`: database, worker and Vite development server. */
 const root = resolve(import.meta.dirname, "..");
 process.env.NODE_ENV = "development";
 exitWithParent();

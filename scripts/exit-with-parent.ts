@@ -1,7 +1,7 @@
 /** Polling interval in milliseconds. */
 const interval = 300;
 
-/** Ends this process when npm dies. npm forwards its signals (package.json uses `exec`), except SIGKILL. */
+/** npm forwards its signals (package.json uses `exec`), except SIGKILL. */
 export function exitWithParent(): void {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;

@@ -6,10 +6,7 @@ import { findChromium } from "#tests/setup/chromium.ts";
 const root = resolve(import.meta.dirname, "..");
 const minutes = 60_000;
 
-/**
- * Returns the path of Chromium, installed with apt-get or Playwright if missing. Throws if that fails or CHROMIUM_PATH
- * does not exist.
- */
+/** Installs Chromium with apt-get or Playwright if missing. Throws if that fails or CHROMIUM_PATH does not exist. */
 export function ensureChromium(): string {
   const path = findChromium();
   if (path) {

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
 /**
- * Licences that require at most a notice, and the LGPL for libvips, a dynamically loaded library of sharp. Adding
- * another needs a decision.
+ * Licences that require at most a notice, and the LGPL for sharp's dynamically loaded libvips. Adding another needs a
+ * decision.
  */
 const allowed = new Set([
   "0BSD",
@@ -31,14 +31,13 @@ export interface Licence {
   isAllowed: boolean;
 }
 
-/** Reads the packages of package-lock.json, keyed by path. */
 export async function readLock(): Promise<Record<string, LockedPackage>> {
   const file = join(resolve(import.meta.dirname, ".."), "package-lock.json");
   const { packages } = JSON.parse(await readFile(file, "utf8")) as { packages: Record<string, LockedPackage> };
   return packages;
 }
 
-/** Returns the licences of production dependencies, sorted by name. A missing licence is not allowed. */
+/** Production dependencies, by name. A missing licence is not allowed. */
 export function licencesOf(packages: Readonly<Record<string, LockedPackage>>): Licence[] {
   return Object.entries(packages)
     .filter(([path, { dev = false }]) => path !== "" && !dev)
@@ -50,7 +49,7 @@ export function licencesOf(packages: Readonly<Record<string, LockedPackage>>): L
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Evaluates an SPDX expression; a mix of AND and OR is refused. */
+/** A mix of AND and OR is refused. */
 function isAllowed(expression: string): boolean {
   const plain = expression.replaceAll(/[()]/g, "");
   if (plain.includes(" OR ") && plain.includes(" AND ")) return false;

@@ -2,7 +2,7 @@ import { runCommand } from "#db/command.ts";
 
 const usage = "Say nothing to list the mails that were given up, or resend and the number of one.";
 
-/** `npm run mail`: lists undeliverable mails; `npm run mail -- resend 12` queues one of these, or a held one, again. */
+/** `npm run mail`: lists undeliverable mails; `npm run mail -- resend 12` queues one again. */
 await runCommand(async ({ url }) => {
   // Import modules that read the environment only from here on.
   process.env.DATABASE_URL = url;

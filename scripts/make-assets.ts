@@ -1,6 +1,6 @@
 /**
- * Generates the committed drawings, images and font in app/ and public/: `node scripts/make-assets.ts`. Requires
- * Chromium, and fonttools with Brotli (Debian: apt-get install chromium fonttools python3-brotli).
+ * `node scripts/make-assets.ts` generates drawings, images and font in app/ and public/. Requires the Debian packages
+ * chromium, fonttools and python3-brotli.
  */
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -39,7 +39,6 @@ function drawingSprite(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg"><defs>\n${[...contours, ...discs].join("\n")}\n</defs></svg>\n`;
 }
 
-/** Wraps one PNG of 32 x 32 pixels in an .ico file. */
 function icoWith(png: Buffer): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);
@@ -79,7 +78,7 @@ function sharePicture(font: string): string {
   <svg width="1200" height="14" style="left:0;bottom:0;background:white" stroke="currentColor"><path d="M0 7H1200" stroke-width="14" stroke-dasharray="60"/><path d="M0 1H1200" stroke-width="2"/></svg>`;
 }
 
-/** The brand mark of chrome/brand-mark.tsx, for standalone files. */
+/** The mark of chrome/brand-mark.tsx, for standalone files. */
 function compass(needle: string, ground: string): string {
   return `<circle cx="16" cy="16" r="14.5" fill="${ground}" stroke-width="2"/><path d="M16 2v3M30 16h-3M2 16h3" stroke-width="2"/><path d="M11.5 15 16 7l4.5 8" stroke-width="1.8" stroke-linejoin="round"/><path d="M11 15h10l-5 14z" fill="${needle}" stroke="${needle}" stroke-linejoin="round"/>`;
 }

@@ -9,7 +9,7 @@ const grace = 3_000;
 /** Environment variable inherited by all processes of this run. */
 export const runMark: Record<string, string> = { [name]: value };
 
-/** Lists processes of this run that outlive the grace period. Always empty outside Linux: it reads /proc. */
+/** Empty outside Linux: it reads /proc. */
 export async function findOrphanedProcesses(): Promise<string[]> {
   const deadline = Date.now() + grace;
   for (;;) {
@@ -26,7 +26,7 @@ function markedProcesses(): string[] {
     .map((pid) => `${pid} ${readProcess(pid, "cmdline").replaceAll("\0", " ")}`);
 }
 
-/** Returns "" if the process has exited or belongs to another user. */
+/** "" if the process has exited or belongs to another user. */
 function readProcess(pid: string, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");

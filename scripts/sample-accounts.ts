@@ -15,8 +15,8 @@ interface SampleAccount {
 }
 
 /**
- * Sets passwords for the sample accounts of an embedded database; returns lines that list them. They are derived from
- * the installation's secret: well-known ones would be a security hole. Accounts with a changed password are skipped.
+ * Returns lines that list the accounts. Passwords are derived from the installation's secret: well-known ones would be
+ * a security hole. Skips accounts with a changed password.
  */
 export async function openSampleAccounts({ url, embedded }: DatabaseHandle, secret: string): Promise<string[]> {
   if (!embedded) return [];

@@ -13,8 +13,8 @@ const root = resolve(import.meta.dirname ?? new URL(".", import.meta.url).pathna
 const projectNode = join(root, "node_modules/node/bin/node");
 
 /**
- * As in the Dockerfile. Saves about 100 MB per web process: by default glibc retains freed memory per thread, and V8's
- * young generation grows to 64 MB. Semi-spaces of 8 MB make rendering 25% slower.
+ * As in the Dockerfile. Saves about 100 MB per web process: glibc retains freed memory per thread, and V8's young
+ * generation grows to 64 MB. Semi-spaces of 8 MB make rendering 25% slower.
  */
 const leanMemory = {
   MALLOC_ARENA_MAX: "1",
@@ -23,14 +23,14 @@ const leanMemory = {
   NODE_OPTIONS: "--max-semi-space-size=12",
 };
 
-/** Compares package-lock.json with npm's own list of installed packages. */
+/** Compares package-lock.json with npm's list of installed packages. */
 function isInstalled() {
   if (!existsSync(projectNode)) return false;
   const wanted = packagesOf(join(root, "package-lock.json"));
   const installed = packagesOf(join(root, "node_modules/.package-lock.json"));
   return Object.entries(wanted).every(([path, { version, integrity, optional, devOptional }]) => {
     const found = installed[path];
-    // Optional packages for other platforms are not installed. The entry without a path is this project.
+    // Optional packages for other platforms are missing. The entry without a path is this project.
     if (!found) return path === "" || Boolean(optional ?? devOptional);
     return found.version === version && found.integrity === integrity;
   });
@@ -106,7 +106,7 @@ function run(file, parameters) {
   if (settings.length > 0) assertReadable(settingsFile);
   const node = realpathSync(projectNode);
   const command = [...settings, resolve(file), ...parameters];
-  // Cache compiled code: compiling is a quarter of the start-up time.
+  // Compiling is a quarter of the start-up time.
   process.env.NODE_COMPILE_CACHE ??= join(root, "node_modules/.cache/node");
   // Tests run many short processes, where these settings only cost time.
   if (file !== "scripts/test.ts") for (const [name, value] of Object.entries(leanMemory)) process.env[name] ||= value;

@@ -8,14 +8,14 @@ import { createShutdown } from "#server/shutdown.ts";
 import { buildWhenStale } from "./build.ts";
 import { exitWithParent } from "./exit-with-parent.ts";
 
-/** `npm start`: starts the database, migrates and fills it, builds if the sources changed, and starts the server. */
-// Must be set before React is imported: it selects the production build.
+/** `npm start`: prepares the database, builds if the sources changed, and starts the server. */
+// Set before React is imported: it selects the production build.
 process.env.NODE_ENV ||= "production";
 exitWithParent();
 const shutdown = createShutdown((error) => console.error("While stopping:", error));
 
 function endAfterFault(error: unknown): void {
-  // Expected failures are plain Errors; print all others with their stack.
+  // Expected failures are plain Errors; others print their stack.
   console.error(error instanceof Error && error.constructor === Error ? errorMessages(error).join("\n") : error);
   void shutdown.begin(1);
 }

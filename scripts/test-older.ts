@@ -6,8 +6,8 @@ import { errorMessages } from "#db/command.ts";
 import { exitWithParent } from "./exit-with-parent.ts";
 
 /**
- * `npm run test:older [COMMIT] [PATH...]`: tests an older commit on the current schema, which both versions share
- * during a rollout. Defaults: the last commit before the newest migration; tests of HTTP and jobs.
+ * `npm run test:older [COMMIT] [PATH...]`: tests an older commit on the current schema, which versions share during a
+ * rollout. Defaults: the commit before the newest migration; tests of HTTP and jobs.
  */
 const root = resolve(import.meta.dirname, "..");
 const folder = join(root, ".data/older");
@@ -17,7 +17,6 @@ function git(...parameters: string[]): string {
   return execFileSync("git", parameters, { cwd: root, encoding: "utf8" }).trim();
 }
 
-/** The parent of the commit that added the newest migration. */
 function beforeNewestMigration(): string {
   const newest = git("log", "-1", "--diff-filter=A", "--format=%H", "--", "migrations");
   return git("rev-parse", `${newest}^`);

@@ -5,8 +5,7 @@ import { exitWithParent } from "./exit-with-parent.ts";
 import { vitest } from "./test-steps.ts";
 
 /**
- * `npm run test:seeds [SEED]`: runs all property tests with a new seed (`npm test` uses a fixed one). Add any
- * counterexample to the table of its test.
+ * `npm run test:seeds [SEED]`: runs property tests with a new seed. Add any counterexample to the table of its test.
  */
 exitWithParent();
 const seed = process.argv[2] ?? String(randomInt(2 ** 31));

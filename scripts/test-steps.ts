@@ -7,13 +7,13 @@ import { stripVTControlCharacters } from "node:util";
 import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
 import { runMark } from "./orphaned-processes.ts";
 
-/** Test counts of a step; a step without tests counts as one. */
+/** A step without tests counts as one. */
 export interface Outcome {
   passed: number;
   failed: number;
-  /** The captured output. Undefined if it was printed live. */
+  /** Undefined if it was printed live. */
   output?: string;
-  /** Tests that passed on the second attempt; included in `passed`. */
+  /** Passed on the second attempt; included in `passed`. */
   unsteady?: number;
   /** Name and reason of each failure, including unsteady tests. */
   troubles?: string[];
@@ -25,7 +25,7 @@ export const maxFlakyTests = 2;
 const root = resolve(import.meta.dirname, "..");
 const bin = join(root, "node_modules/.bin");
 
-/** Runs a program of node_modules or Node. Output goes to the terminal unless `output` collects it. */
+/** Output goes to the terminal unless `output` collects it. */
 async function runProgram(command: string[], output?: Buffer[]): Promise<boolean> {
   const [program = "node", ...parameters] = command;
   const out = output ? "pipe" : "inherit";
@@ -35,7 +35,6 @@ async function runProgram(command: string[], output?: Buffer[]): Promise<boolean
     env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, ...runMark },
   });
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => output?.push(chunk));
-  // Forward signals to the step that is running.
   const passOn = (signal: NodeJS.Signals) => child.kill(signal);
   process.on("SIGINT", passOn).on("SIGTERM", passOn);
   const [code, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
@@ -44,7 +43,7 @@ async function runProgram(command: string[], output?: Buffer[]): Promise<boolean
   return code === 0;
 }
 
-/** Runs a command as one check, with captured output for parallel use. */
+/** Captures the output, because checks run in parallel. */
 export async function check(...command: string[]): Promise<Outcome> {
   const output: Buffer[] = [];
   const passed = await runProgram(command, output);
@@ -54,10 +53,7 @@ export async function check(...command: string[]): Promise<Outcome> {
   };
 }
 
-/**
- * Runs the Vitest tests of these paths, or all. `retry` runs failed files again alone; tests that pass then are
- * unsteady.
- */
+/** `retry` runs failed files again alone; tests that pass then are unsteady. */
 export async function vitest(paths: string[] = [], options: string[] = [], { retry = false } = {}): Promise<Outcome> {
   const first = await runVitest([...paths.map(asFilter), ...options]);
   const failedFiles = first.files.filter(({ status }) => status === "failed");
@@ -71,7 +67,7 @@ export async function vitest(paths: string[] = [], options: string[] = [], { ret
   return outcomeAfterRetry(first, retryRuns);
 }
 
-/** Converts a path to a Vitest filter. Vitest matches substrings, so an existing file or folder becomes absolute. */
+/** Vitest filters match substrings, so an existing file or folder becomes absolute. */
 export function asFilter(path: string): string {
   const absolute = resolve(root, path);
   if (!existsSync(absolute)) return path;
@@ -106,7 +102,7 @@ function outcomeOf({ succeeded, files }: UnitRun): Outcome {
   return withVerdict(succeeded, { passed: passed.length, failed: troubles.length, troubles });
 }
 
-/** Combines a run with the retries of its failed files, which are in the same order. */
+/** Combines a run with the retries of its failed files, in the same order. */
 export function outcomeAfterRetry(first: UnitRun, retry: UnitRun[]): Outcome {
   const failed = first.files.filter(({ status }) => status === "failed");
   const steady = outcomeOf({ succeeded: true, files: first.files.filter((file) => !failed.includes(file)) });
@@ -133,7 +129,7 @@ function failuresOf({ name, status, message, assertionResults }: TestFile): stri
   );
 }
 
-/** Runs Playwright with these paths and options. playwright.config.ts sets the report's path and the retries. */
+/** playwright.config.ts sets the report's path and the retries. */
 export async function playwright(parameters: string[] = []): Promise<Outcome> {
   const report = join(root, "test-results/e2e.json");
   await rm(report, { force: true });
@@ -149,7 +145,6 @@ export async function playwright(parameters: string[] = []): Promise<Outcome> {
   });
 }
 
-/** Lists the failed tests of a suite, prefixed with their group titles. */
 export function journeyFailures({ specs, suites = [] }: JSONReportSuite, groups: readonly string[]): string[] {
   const own = specs.flatMap(({ title, file, line, tests }) =>
     tests.flatMap(({ status, projectName, results }) => {

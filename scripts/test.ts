@@ -6,12 +6,10 @@ import { check, type Outcome, playwright, maxFlakyTests, vitest } from "./test-s
 
 /**
  * `npm test` runs every check, even after a failure; `npm test -- PATH...` only these tests, with options for Vitest or
- * Playwright. `--full`, or a `.full.` file, runs complete tables instead of samples and rebuilds. The last line has the
- * totals.
+ * Playwright. `--full`, or a `.full.` file, runs complete tables and rebuilds. The last line has the totals.
  */
 type Step = [name: string, run: () => Promise<Outcome>];
 
-/** Splits the paths into Vitest and Playwright steps. */
 function selected(parameters: string[]): Step[][] {
   const firstOption = parameters.findIndex((parameter) => parameter.startsWith("-"));
   const paths = firstOption === -1 ? parameters : parameters.slice(0, firstOption);

@@ -1,6 +1,6 @@
 import { runCommand } from "#db/command.ts";
 
-/** `npm run user:admin -- EMAIL [--revoke]`: grants or revokes admin rights. The only way to create the first admin. */
+/** `npm run user:admin -- EMAIL [--revoke]`. The only way to create the first admin. */
 await runCommand(async ({ url }) => {
   // Import modules that read the environment only from here on.
   process.env.DATABASE_URL = url;

@@ -7,13 +7,13 @@ import { requireUsableSettings } from "#server/settings-check.ts";
 import { createShutdown } from "#server/shutdown.ts";
 import { exitWithParent } from "./exit-with-parent.ts";
 
-/** `npm run worker`: runs jobs without serving pages, for servers with WORKER=off. Several can run at once. */
+/** `npm run worker`: runs jobs for servers with WORKER=off. Several can run at once. */
 process.env.NODE_ENV ||= "production";
 exitWithParent();
 const shutdown = createShutdown((error) => console.error("While stopping:", error));
 
 function endAfterFault(error: unknown): void {
-  // Expected failures are plain Errors; print all others with their stack.
+  // Expected failures are plain Errors; others print their stack.
   console.error(error instanceof Error && error.constructor === Error ? errorMessages(error)[0] : error);
   void shutdown.begin(1);
 }

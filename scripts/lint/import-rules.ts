@@ -51,10 +51,10 @@ const names = [
   },
 ];
 
-/** Options for files outside all layers, such as tests and scripts. */
+/** For files outside all layers, such as tests and scripts. */
 export const importRule = restrict(everywhere);
 
-/** One override per layer. Overrides replace the base options, so each repeats them. */
+/** Overrides replace the base options, so each repeats them. */
 export const importOverrides: OxlintOverride[] = layers.map((layer) => ({
   files: layer.files,
   excludeFiles: ["**/*.{test,fixture}.{ts,tsx}"],
@@ -93,7 +93,7 @@ function anythingElse(layer: Layer): Pattern[] {
   ];
 }
 
-/** Expands places to their globs in table order, before literal paths and packages. */
+/** Expands places in table order, before literal paths and packages. */
 function globsOf(placeNames: string): string[] {
   const wanted = placeNames.split(/\s+/).filter(Boolean);
   const globs = Object.entries(places).flatMap(([place, its]) => (wanted.includes(place) ? its : []));
@@ -104,12 +104,12 @@ function negated(globs: string[]): string[] {
   return globs.map((glob) => (glob.startsWith("!") ? glob.slice(1) : `!${glob}`));
 }
 
-/** Whether this is a bare package name. As a glob, "react" also matches the end of "@conform-to/react". */
+/** As a glob, the package name "react" also matches the end of "@conform-to/react". */
 function isBare(glob: string): boolean {
   return !glob.includes("/");
 }
 
-/** Converts globs to one regular expression. "*" excludes dots so that file kinds do not overlap. */
+/** "*" excludes dots so that file kinds do not overlap. */
 function regexOf(globs: string[]): string {
   const parts: Record<string, string> = { "**/": "(.+/)?", "**": ".+", "*": "[^./]+", "{": "(", "}": ")", ",": "|" };
   const toRegex = (glob: string) => glob.replaceAll(/\*\*\/|\*\*|[^\w/]/g, (part) => parts[part] ?? `\\${part}`);

@@ -9,11 +9,11 @@ export interface Layer {
   instead: string;
 }
 
-/** Matches one kind of feature file, imported relatively or by alias. */
+/** One kind of feature file, imported relatively or by alias. */
 const kind = (...names: string[]) => names.flatMap((name) => [`./${name}`, `#app/features/**/${name}`]);
 const but = (...globs: string[]) => globs.map((glob) => `!${glob}`);
 
-/** The globs of each place. As in .gitignore the last match applies, so broad globs come first. */
+/** As in .gitignore the last match applies, so broad globs come first. */
 export const places: Record<string, string[]> = {
   pure: [...kind("*.ts"), ...but(...kind("*.*.ts", "use-*.ts"))],
   component: [...kind("*.tsx", "use-*.ts"), ...but(...kind("*.*.tsx"))],
@@ -55,7 +55,7 @@ export const layers: Layer[] = [
     instead: "This folder has no place yet: move the file, or give the folder a row in scripts/lint/layers.ts.",
   },
 
-  // The process and its database. The process imports the platform directly, which it needs before the build.
+  // The process imports the platform directly, which it needs before the build.
   {
     files: ["server/**"],
     imports: `same environment commands react-router kysely prom-client pino @fastify/send ipaddr.js lru-cache
@@ -100,7 +100,6 @@ export const layers: Layer[] = [
     instead: "Samples write rows and files: take schemas, pure files and queries of features, never screens.",
   },
 
-  // Shared foundations of the features.
   {
     files: ["platform/**"],
     imports: "same #app/lib/fields.ts zod pino node",
@@ -152,7 +151,6 @@ export const layers: Layer[] = [
     instead: "The frame of every page knows no feature and no database: data comes from the root loader, as props.",
   },
 
-  // Application entry points.
   {
     files: ["app/root.tsx"],
     imports: "chrome ui forms http session middleware lib environment asset react remix-utils/use-hydrated",
@@ -183,7 +181,6 @@ export const layers: Layer[] = [
     instead: "The route table names modules by path; it imports none.",
   },
 
-  // Background work: events, jobs, mail.
   { files: ["app/jobs/events.ts"], imports: "lib zod", instead: "An event is a name and a payload schema." },
   {
     files: ["app/jobs/queue.server.ts"],
@@ -216,7 +213,6 @@ export const layers: Layer[] = [
     instead: "These queries are SQL over the sessions, the outbox and the deaths of jobs and nothing else.",
   },
 
-  // Kinds of feature files.
   {
     files: ["app/features/**/*.ts"],
     imports: `${below} schema-dts lineclip polylabel`,

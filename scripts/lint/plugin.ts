@@ -1,7 +1,6 @@
 import { relative } from "node:path";
 import type { RuleTester } from "oxlint/plugins-dev";
 
-/** Custom rules, loaded by oxlint.config.ts as "southerly/…". */
 type Rule = Parameters<RuleTester["run"]>[1];
 
 /** Each noun imports only from its left. Add a new noun as far left as its imports allow. */
@@ -73,7 +72,7 @@ function placeOf(path: string): Place | undefined {
   return noun && file ? { noun, useCase, file } : undefined;
 }
 
-/** Formats of data exchanged by the use cases of a noun, which all of them may import. */
+/** Data formats that all use cases of a noun may import. */
 const foundation = "formats";
 
 /**
@@ -100,11 +99,11 @@ function messageFor(from: Place, to: Place): string | undefined {
     : `Of another noun take model/ and embeds/: move ${to.file} into one of them, or compose both on a page.`;
 }
 
-/** Selectors of markup that breaks without JavaScript or before hydration. */
+/** Markup that breaks without JavaScript or before hydration. */
 const form = "JSXOpeningElement:matches([name.name=/^form$/i], [name.property.name=/^form$/i])";
 const control = "JSXOpeningElement[name.name=/^(input|select|textarea)$/i]";
 const has = (attribute: string) => `:has(> JSXAttribute[name.name="${attribute}"])`;
-/** Inputs with a fixed value, not text typed by the visitor. */
+/** Inputs with a fixed value. */
 const constant = 'JSXAttribute[name.name="type"][value.value=/^(hidden|checkbox|radio|submit|reset|button|image)$/]';
 
 const markup = {
@@ -119,13 +118,11 @@ const markup = {
     "A controlled control loses what was typed before hydration: write defaultValue and read the form with FormData.",
 };
 
-/** Pages that depend on the query but lack the middleware for failed requests. */
 const staysWhenUnreachable = {
   'Program:not(:has(VariableDeclarator[id.name="clientMiddleware"])) FunctionDeclaration[id.name="loader"]:has(MemberExpression[property.name="searchParams"])':
     "The query of this page changes while it stays: export clientMiddleware = keepPageWhenUnreachable(...), so that offline and on a 5xx the list gives way to LoadFailed and not the page to the error page.",
 };
 
-/** Modules that only re-export. A module with an export of its own is allowed. */
 const barrel = "Program:not(:has(> :not(ExportNamedDeclaration[source.value]))):has(> ExportNamedDeclaration)";
 const modules = Object.fromEntries(
   [barrel, "ExportAllDeclaration"].map((selector) => [
