@@ -1,4 +1,4 @@
-/** Product name, contact details and years: change these first in a fork. */
+/** Change these first in a fork. */
 export const brand = {
   name: "Southerly",
   tagline: "Sydney's premier property ecosystem",

@@ -2,12 +2,11 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { env } from "./env.server.ts";
 import { Unavailable } from "./errors.ts";
 
-/** Total waiting time (milliseconds) of a request. We promise two seconds, so this leaves time to render the error. */
+/** In milliseconds. We promise two seconds; this leaves time to render the error. */
 const patienceMillis = 1700;
 
 let waiting = 0;
 
-/** The number of requests waiting for the database in this process. */
 export function countWaiting(): number {
   return waiting;
 }
@@ -17,21 +16,20 @@ export function isQueueFull(): boolean {
   return waiting >= env.DATABASE_QUEUE;
 }
 
-/** A request's total waiting time; concurrent waits count once. */
+/** Total waiting time of a request; concurrent waits count once. */
 class Deadline {
-  /** An admitted request may wait again when the queue is full, so that no work is lost. */
+  /** It may wait again when the queue is full, so that no work is lost. */
   isAdmitted = false;
   #spent = 0;
   #waits = 0;
   #since = 0;
 
-  /** Milliseconds left. Only waiting counts, not work such as password hashing. */
+  /** In milliseconds. Only waiting counts, not work such as password hashing. */
   left(): number {
     const current = this.#waits > 0 ? performance.now() - this.#since : 0;
     return patienceMillis - this.#spent - current;
   }
 
-  /** Returns a function that ends the wait. */
   begin(): () => void {
     if (this.#waits === 0) {
       this.#since = performance.now();
@@ -49,7 +47,7 @@ class Deadline {
 
 const deadlines = new AsyncLocalStorage<Deadline>();
 
-/** Gives `answer` one deadline for all its connections, statements and locks. Jobs and scripts have no deadline. */
+/** One deadline for all connections, statements and locks of `work`. Jobs and scripts have none. */
 export function withDeadline<Result>(work: () => Promise<Result>): Promise<Result> {
   return deadlines.run(new Deadline(), work);
 }
@@ -60,8 +58,8 @@ export function withoutDeadline<Result>(work: () => Result): Result {
 }
 
 /**
- * Waits for `start` until the request's deadline, then throws `Unavailable` and passes a late result to `late`. Throws
- * without starting if no time is left, or if the queue is full and the request is not admitted.
+ * Waits until the deadline, then throws `Unavailable` and passes a late result to `late`. Throws without starting if no
+ * time is left, or if the queue is full and the request is not admitted.
  */
 export async function beforeDeadline<Result>(
   start: () => Promise<Result>,

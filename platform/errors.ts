@@ -1,9 +1,9 @@
-/** PostgreSQL or the media store is unreachable or too slow. Nothing was changed; a retry may work. */
+/** PostgreSQL or the media store is unreachable or too slow. Nothing was changed. */
 export class Unavailable extends Error {
   override name = "Unavailable";
 }
 
-/** The connection was lost during commit, so the change may or may not be saved. */
+/** The connection was lost during commit: the change may be saved. */
 export class Unconfirmed extends Unavailable {
   override name = "Unconfirmed";
   constructor(

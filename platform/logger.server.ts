@@ -5,12 +5,12 @@ import { env } from "./env.server.ts";
 /** The next path segment is a token that gives access without an account. */
 const secretAfter = /^(\/(?:enquiries|inspections\/registrations|calendars|reset-password|confirm-email)\/)[^/]+/i;
 
-/** The request or job in progress, added to each log line. */
+/** The request or job in progress. */
 type LogContext = { requestId: string } | { event: string; job: string } | { event: string; jobs: readonly string[] };
 
 const occasions = new AsyncLocalStorage<LogContext>();
 
-/** Adds `occasion` to all lines logged during `work`. */
+/** Adds `context` to all lines logged during `work`. */
 export function withLogContext<Result>(context: LogContext, work: () => Result): Result {
   return occasions.run(context, work);
 }
@@ -28,5 +28,5 @@ export const logOptions: LoggerOptions = {
   serializers: { path: (path: string) => path.replace(secretAfter, "$1…"), err: pino.stdSerializers.err },
 };
 
-/** Writes one JSON line per event. Never log passwords, cookies or message bodies; secrets in `path` are masked. */
+/** Never log passwords, cookies or message bodies; secrets in `path` are masked. */
 export const logger = pino(logOptions);

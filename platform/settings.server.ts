@@ -90,10 +90,9 @@ const environment = z.object({
       .default("127.0.0.1"),
   ),
   PORT: unlessBlank(wholeNumberSetting(0, 65_535).default(3000)),
-  /** Number of web processes on the port, for multiple cores. */
   WEB_PROCESSES: unlessBlank(wholeNumberSetting(1, 64).default(1)),
   METRICS_PORT: unlessBlank(wholeNumberSetting(0, 65_535).optional()),
-  /** The public origin, for links, cookies and host checks. */
+  /** For links, cookies and host checks. */
   ORIGIN: unlessBlank(origin.optional()),
   ALLOWED_HOSTS: z
     .string()
@@ -103,7 +102,7 @@ const environment = z.object({
       (names) => names.every((name) => wellFormedHost.test(name.toLowerCase())),
       "must be host names such as www.southerly.example, without scheme, path or *",
     ),
-  /** Number of trusted proxies in front of the server. */
+  /** Number of trusted proxies. */
   TRUST_PROXY: unlessBlank(wholeNumberSetting(0, 10).default(0)),
   /** Requests per client address in ten seconds; 0 disables the limit. */
   FLOOD_LIMIT: unlessBlank(wholeNumberSetting(0, 1_000_000).default(300)),
@@ -116,13 +115,12 @@ const environment = z.object({
       .transform((value) => value === "true"),
   ),
   DATABASE_POOL: unlessBlank(wholeNumberSetting(1, 100).default(8)),
-  /** Maximum requests waiting for the database per process; more are rejected immediately. */
+  /** Maximum per process; more are rejected immediately. */
   DATABASE_QUEUE: unlessBlank(wholeNumberSetting(1, 100_000).default(128)),
   /** Bypasses a transaction pooler, for everything except pages. */
   DATABASE_DIRECT_URL: unlessBlank(database.optional()),
-  /** A streaming replica for visitors' reads. */
   DATABASE_REPLICA_URL: unlessBlank(database.optional()),
-  /** Page cache size in MB; 0 disables it. */
+  /** 0 disables the cache. */
   PAGE_CACHE_MB: unlessBlank(wholeNumberSetting(0, 100_000).default(32)),
   /** The first key signs receipts; all keys verify. Set by the start for an embedded database. */
   SECRET_KEYS: z
@@ -139,7 +137,7 @@ const environment = z.object({
   ),
   /** A folder or an S3-compatible store for pictures. */
   MEDIA_URL: unlessBlank(mediaAddress.default({ folder: resolve(".data/media") })),
-  /** Origin of a CDN for public pictures, which pulls from this server. Defaults to this server. */
+  /** CDN for public pictures, which pulls from this server. Defaults to this server. */
   MEDIA_PUBLIC_URL: unlessBlank(
     origin.refine((address) => address.startsWith("https:"), "must be an https address").optional(),
   ),
@@ -150,7 +148,7 @@ const environment = z.object({
       .transform((path) => resolve(path))
       .optional(),
   ),
-  /** Tests only: a local address and port that imported photos may be fetched from. */
+  /** Tests only: a local address that imported photos may be fetched from. */
   FEED_PHOTOS_TEST_ADDRESS: unlessBlank(
     z
       .string()
@@ -159,7 +157,7 @@ const environment = z.object({
   ),
   MAIL_FROM: unlessBlank(email.default("hello@example.com")),
   SERVICE_DESK_EMAIL: unlessBlank(email.default("desk@example.com")),
-  /** Runs jobs in this process; "off" when "npm run worker" runs them. */
+  /** "off" if "npm run worker" runs the jobs. */
   WORKER: unlessBlank(z.enum(["inline", "off"]).default("inline")),
   /** Listings of new agents stay drafts until an admin verifies the agent. */
   REQUIRE_AGENT_VERIFICATION: unlessBlank(
@@ -183,7 +181,7 @@ const settings = environment
 
 export type Environment = Readonly<z.infer<typeof settings>>;
 
-/** Parses the environment. Throws an Error that lists each wrong setting. */
+/** Throws an Error that lists each wrong setting. */
 export function parseEnvironment(values: Record<string, string | undefined>): Environment {
   const parsed = settings.safeParse(values);
   if (parsed.success) return Object.freeze(parsed.data);
