@@ -1,9 +1,9 @@
 import { Feed } from "feed";
 import { textResponse } from "./text-response.server.ts";
 
-/** An entry of a feed. All addresses are absolute. */
+/** All addresses are absolute. */
 export interface FeedEntry {
-  /** A permanent id of the entry; defaults to `url`. */
+  /** Permanent; defaults to `url`. */
   id?: string;
   title: string;
   url: string;
@@ -11,7 +11,6 @@ export interface FeedEntry {
   updated: Date;
   /** Plain text. */
   summary?: string;
-  /** The address of a picture. */
   image?: { url: string; type: "image/jpeg" | "image/svg+xml" };
   author?: string;
   categories?: readonly string[];
@@ -20,7 +19,7 @@ export interface FeedEntry {
 export interface AtomFeed {
   title: string;
   subtitle: string;
-  /** The address of the feed, which is also its id. */
+  /** Also the id of the feed. */
   url: string;
   /** The page with the same content. */
   page: string;
@@ -28,7 +27,7 @@ export interface AtomFeed {
   entries: readonly FeedEntry[];
 }
 
-/** A feed in the Atom format (RFC 4287). An empty feed was last changed at the epoch. */
+/** RFC 4287. An empty feed was last changed at the epoch. */
 export function atomResponse({ title, subtitle, url, page, author, entries }: AtomFeed): Response {
   const newest = Math.max(0, ...entries.map(({ updated }) => updated.getTime()));
   const feed = new Feed({
@@ -68,7 +67,7 @@ function withMediaTypes(xml: string): string {
   );
 }
 
-/** The library marks titles and summaries as HTML, but these are plain text. */
+/** The library marks this text as HTML, but it is plain. */
 function htmlText(plain: string): string {
   return withoutControls(plain).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
@@ -78,7 +77,7 @@ function elementText(plain: string): string {
   return withoutControls(plain).replaceAll("&", "&amp;");
 }
 
-/** The library escapes everything in attributes except "<", which cannot be escaped beforehand. */
+/** The library leaves "<" in attributes, which cannot be escaped beforehand. */
 function attributeText(plain: string): string {
   return withoutControls(plain).replaceAll("<", "");
 }

@@ -1,8 +1,8 @@
 import { hash as digest } from "node:crypto";
 
 /**
- * The policy of one document: scripts are ours or listed by hash. Styles may be inline, for the stylesheet and the
- * slider; pictures may be at any https address that agents entered.
+ * Scripts are ours or listed by hash. Styles may be inline, for the stylesheet and the slider; pictures may be at any
+ * https address.
  */
 export function contentSecurityPolicy(scriptHashes: readonly string[]): string {
   return [
@@ -17,7 +17,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[]): string {
   ].join("; ");
 }
 
-/** The hash of an inline script for the policy: SHA-256 in Base64. */
+/** SHA-256 in Base64. */
 export function scriptHash(text: string): string {
   return digest("sha256", text, "base64");
 }

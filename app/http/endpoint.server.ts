@@ -5,9 +5,8 @@ import { textResponse } from "./text-response.server.ts";
 import { pageNumber, type Range } from "#app/lib/page.ts";
 
 /**
- * Wraps the loader or action of an `/api` path: returned values are sent as JSON, errors as a status with `{ message,
- * errors?, requestId? }`. `failure` is the message of a server error. React Router alone would send errors as plain
- * text.
+ * Wraps the loader or action of an `/api` path, as React Router would send errors as plain text. Errors are a status
+ * with `{ message, errors?, requestId? }`; `failure` is the message of a server error.
  */
 export function jsonEndpoint(handle: (args: LoaderFunctionArgs) => Promise<unknown>, failure: string) {
   return async (args: LoaderFunctionArgs): Promise<Response> => {
@@ -22,17 +21,17 @@ export function jsonEndpoint(handle: (args: LoaderFunctionArgs) => Promise<unkno
   };
 }
 
-/** The action of a path that only supports GET: 405 with Allow. */
+/** 405 with Allow. */
 export function getOnly(): Response {
   return messageResponse(405, "This address answers GET only.", { Allow: "GET, HEAD" });
 }
 
-/** The loader of a path that only supports POST, and its action for other methods: 405 with Allow. */
+/** 405 with Allow: for the loader, and the action for other methods. */
 export function postOnly(): Response {
   return messageResponse(405, "This address answers POST only.", { Allow: "POST" });
 }
 
-/** Dispatches by method; unsupported methods get 405 with Allow. */
+/** Unsupported methods get 405 with Allow. */
 export function byMethod(handlers: Partial<Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE", Handler>>): Handler {
   const allow = Object.keys(handlers)
     .flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]))
@@ -45,7 +44,6 @@ export function byMethod(handlers: Partial<Record<"GET" | "POST" | "PUT" | "PATC
 
 type Handler = (args: LoaderFunctionArgs) => Promise<Response>;
 
-/** A response from serialised JSON. */
 export function jsonResponse(json: string, init: { status?: number; headers?: Record<string, string> } = {}): Response {
   return textResponse(json, {
     status: init.status,
@@ -59,7 +57,7 @@ function messageResponse(status: number, message: string, headers?: Record<strin
 
 const maxRows = 1000;
 
-/** Sends a list of up to 1,000 rows; a longer one in parts by `page`, with Link headers to the neighbouring parts. */
+/** Sends over 1,000 rows in parts by `page`, with Link headers to the neighbouring parts. */
 export async function boundedList(url: URL, find: (range: Range) => Promise<readonly unknown[]>): Promise<Response> {
   const page = pageNumber(url.searchParams.get("page"));
   const rows = await find({ limit: maxRows + 1, offset: (page - 1) * maxRows });

@@ -18,7 +18,7 @@ interface EmailOptions {
   lowerCase?: boolean;
 }
 
-/** An email address, trimmed and, with `lowerCase`, in lower case. `missing` is the message for a blank value. */
+/** Trimmed. `missing` is the message for a blank value. */
 export function emailField(options: EmailOptions) {
   const { invalid, tooLong, missing = invalid, lowerCase = false } = options;
   return lineField(missing)
@@ -28,25 +28,22 @@ export function emailField(options: EmailOptions) {
     .pipe(z.string().regex(emailPattern, invalid));
 }
 
-/**
- * Text on one line: control and invisible characters are removed, spaces collapsed. `invalid` is the message for
- * other types.
- */
+/** Removes control and invisible characters and collapses spaces. `invalid` is the message for other types. */
 export function lineField(invalid?: string) {
   return z.string(invalid).overwrite(singleLine);
 }
 
-/** Text on several lines: control and invisible characters are removed. `invalid` is the message for other types. */
+/** Removes control and invisible characters. `invalid` is the message for other types. */
 export function linesField(invalid?: string) {
   return z.string(invalid).overwrite(severalLines);
 }
 
-/** An optional field: `schema` gets undefined for a blank value. */
+/** `schema` gets undefined for a blank value. */
 export function absentIfBlank<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (isBlank(value) ? undefined : value), schema);
 }
 
-/** An optional field: `schema` gets null for a blank value. */
+/** `schema` gets null for a blank value. */
 export function nullIfBlank<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (isBlank(value) ? null : value), schema);
 }
@@ -56,14 +53,12 @@ export function numberField<Schema extends z.ZodType>(schema: Schema) {
   return typedField(schema, typedNumber);
 }
 
-/** Like `numberField`, for whole numbers; also NaN for "1.000", which some people type for 1,000. */
+/** Like `numberField`, but also NaN for "1.000", which some people type for 1,000. */
 export function wholeNumberField<Schema extends z.ZodType>(schema: Schema) {
   return typedField(schema, typedWholeNumber);
 }
 
-/**
- * Dollars as a JSON number or typed text such as "1.5m"; `schema` gets null for blank text and NaN for anything else.
- */
+/** Like `numberField`, for dollars such as "1.5m". */
 export function dollarsField<Schema extends z.ZodType>(schema: Schema) {
   return typedField(schema, typedDollars);
 }
@@ -75,7 +70,7 @@ function typedField<Schema extends z.ZodType>(schema: Schema, read: (text: strin
   }, schema);
 }
 
-/** Yes or no as a boolean or a form's text; `schema` gets null for blank or unknown. */
+/** A boolean or a form's text; `schema` gets null for blank or unknown. */
 export function statedField<Schema extends z.ZodType>(schema: Schema) {
   const meanings = new Map<unknown, boolean | null>([
     ["true", true],
@@ -89,7 +84,7 @@ export function statedField<Schema extends z.ZodType>(schema: Schema) {
   }, schema);
 }
 
-/** The id of a row, as a JSON number or the digits of a form. */
+/** A JSON number or the digits of a form. */
 export function rowIdField(invalid: string) {
   return z.preprocess(
     (value) => (typeof value === "string" ? wholeNumber(value.trim()) : value),

@@ -2,10 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { toHttpError } from "./http-error.server.ts";
 import { textResponse } from "./text-response.server.ts";
 
-/**
- * Wraps the loader of a file that programs read, such as a feed or sitemap: errors are sent as a status and plain
- * text.
- */
+/** For files such as feeds and sitemaps: errors are sent as plain text. */
 export function fileEndpoint(handle: (args: LoaderFunctionArgs) => Promise<Response> | Response) {
   return async (args: LoaderFunctionArgs): Promise<Response> => {
     try {
@@ -26,12 +23,12 @@ export function fileEndpoint(handle: (args: LoaderFunctionArgs) => Promise<Respo
 }
 
 /**
- * Caching of public pictures. Their addresses never change, so browsers keep them. A CDN revalidates every second
- * (usually a 304), so that a withdrawn picture disappears there too.
+ * Addresses of public pictures never change. A CDN revalidates every second (usually a 304), so that withdrawn pictures
+ * disappear.
  */
 export const publicPicture = "public, max-age=31536000, s-maxage=1, immutable";
 
-/** An SVG file; the server's policy forbids scripts in it. */
+/** The server's policy forbids scripts in SVG. */
 export function drawingResponse(svg: string, cacheControl: string): Response {
   return textResponse(svg, {
     headers: { "Content-Type": "image/svg+xml; charset=utf-8", "Cache-Control": cacheControl },

@@ -13,10 +13,7 @@ import {
 import { logger } from "#platform/logger.server.ts";
 import { Unreadable } from "./read-body.server.ts";
 
-/**
- * The status of each domain error; any other error is a bug (500). Messages of 5xx errors are only logged, unless
- * `explained`.
- */
+/** Other errors are bugs (500). Messages of 5xx errors are only logged, unless `explained`. */
 const statuses = new Map<unknown, number>([
   [Unauthenticated, 401],
   [WrongCredentials, 401],
@@ -33,15 +30,14 @@ const statuses = new Map<unknown, number>([
 /** Server errors whose message is for the user. */
 const explained = [Unconfirmed, OutOfSpace];
 
-/** In seconds: when the database may be back. */
+/** In seconds. */
 const retryAfterOutage = 5;
 
-/** The HTTP form of an error. */
 export interface HttpError {
   status: number;
-  /** For the user; undefined for server errors, where the page or endpoint supplies a message. */
+  /** Undefined for server errors, where the page or endpoint supplies a message. */
   message?: string;
-  /** Messages by field, for invalid input. */
+  /** By field, for invalid input. */
   errors?: Readonly<Record<string, readonly string[]>>;
   headers?: { "Retry-After": string };
 }
@@ -49,7 +45,7 @@ export interface HttpError {
 /** Translates a domain error to HTTP and logs server errors. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof Unreadable) return { status: error.status, message: error.message };
-  // The client has gone; the request is logged once.
+  // The client has disconnected; the request is logged once.
   if (error instanceof Error && error.name === "ClientGone") return { status: 400, message: error.message };
   if (error instanceof Unavailable)
     logger.warn({ reason: error.cause ?? error.message }, "the database or the store of pictures is away");

@@ -6,7 +6,7 @@ export const installation: Installation = {
   ...(storesMails() && { mailsPath: "/admin/mails" }),
 };
 
-/** With samples, without a mail server and without a public address: emails are only viewable locally. */
+/** No mail server and no public address: emails are only viewable locally. */
 function storesMails(): boolean {
   const isPublic = env.ORIGIN !== undefined && !isThisMachine(new URL(env.ORIGIN).hostname);
   return env.EMBEDDED_DATABASE && env.SMTP_URL === undefined && !isPublic;

@@ -5,17 +5,14 @@ import type { Intents } from "#app/lib/intents.ts";
 import { pageAction } from "./page-action.server.ts";
 
 export interface IntentOptions<Schema extends z.ZodObject, Args> {
-  /** The form's schema; without one the intent is a plain button. */
+  /** Without one the intent is a plain button. */
   schema?: Schema;
-  /**
-   * Gets the row (0 for the whole list) and the parsed input. Returns a redirect or a form reply, as in `pageAction`.
-   */
+  /** Gets the row (0 for the whole list). Returns a redirect or a form reply, as in `pageAction`. */
   act: (
     intent: { id: number; input: z.output<Schema> },
     args: Args,
     reject: (messages: Readonly<Record<string, readonly string[]>>) => FormFailure,
   ) => ReturnType<Handler<Args>>;
-  /** The message of a server error. */
   failure?: string;
   /** As in `pageAction`, with the row. */
   publicPath?: (args: Args, id: number) => string;
@@ -46,18 +43,17 @@ export function intent<Schema extends z.ZodObject, Args extends ActionFunctionAr
 }
 
 export interface IntentActionOptions<Args, Other> {
-  /** The message of the 404 for an unknown intent. */
+  /** Of the 404 for an unknown intent. */
   missingMessage: string;
-  /** Handles the page's other form, whose address has no intent. */
+  /** The page's other form, without an intent. */
   otherwise?: (args: Args) => Promise<Other>;
   /**
-   * The page's guard. It runs before buttons and before the 404. Forms with a schema are guarded by their `act`, so
-   * that a rejection keeps the typed values.
+   * Runs before buttons and before the 404. Forms with a schema are guarded by their `act`, so that a rejection keeps
+   * the typed values.
    */
   guard?: (args: Args) => unknown;
 }
 
-/** The action of a page with intents. */
 export function intentAction<Name extends string, Args extends ActionFunctionArgs, Other = never>(
   intents: Intents<Name>,
   handlers: Readonly<Record<Name, Handler<Args>>>,

@@ -2,7 +2,7 @@ import { type DataStrategyResult, isRouteErrorResponse, type MiddlewareFunction,
 
 declare global {
   interface Window {
-    /** React Router's argument, with the shown page and the current navigation. */
+    /** React Router's internal state. */
     __reactRouterDataRouter?: {
       state: {
         loaderData: Readonly<Record<string, unknown>>;
@@ -13,17 +13,15 @@ declare global {
   }
 }
 
-/** Added to the loader data of a page that stayed because new data could not be loaded. */
+/** The page stayed because new data could not be loaded. */
 interface NotLoaded {
-  /** The address, with its query. */
+  /** With the query. */
   notLoaded?: string;
 }
 
 /**
- * The `clientMiddleware` of a page whose query changes, such as a filtered list. If the new data cannot be loaded (no
- * connection, or 5xx), the page stays with its fields instead of an error page. `withoutResults` derives loader data
- * without results for the new query; by default the shown data stay. A failed refresh of the same data changes
- * nothing.
+ * If new data cannot be loaded (no connection, or 5xx), the page stays with its fields. `withoutResults` derives loader
+ * data for the new query; by default the shown data stay. A failed refresh of the same data changes nothing.
  */
 export function keepPageWhenUnreachable<Data extends object>(
   withoutResults: (current: Data, params: URLSearchParams) => Data = (current) => current,
@@ -61,7 +59,7 @@ export function keepPageWhenUnreachable<Data extends object>(
   ];
 }
 
-/** The page's address if its data could not be loaded, for `LoadFailed`; undefined otherwise. */
+/** Undefined if the data was loaded. */
 export function useNotLoaded(): { path: string; params: URLSearchParams } | undefined {
   const path = useLoaderData<NotLoaded | undefined>()?.notLoaded;
   return path === undefined ? undefined : { path, params: new URLSearchParams(path.split("?")[1]) };

@@ -6,29 +6,27 @@ import { toHttpError } from "./http-error.server.ts";
 import { type BodyOptions, readBody, Unreadable } from "./read-body.server.ts";
 import { setResponseHeader } from "./response-headers.server.ts";
 
-/** Messages by field; "" for the whole form. */
+/** By field; "" for the whole form. */
 type FieldMessages = Readonly<Record<string, readonly string[]>>;
 
-/** The part of a `ServerForm` that an action needs. */
 export interface PageForm<Input, Failure extends Typed> {
   names: readonly string[];
   lists: readonly string[];
   parse: (body: FormData) => { value: Input } | { failure: Failure };
-  /** The reply that shows the form again with the typed values. */
+  /** Shows the form again with the typed values. */
   reject: (body: FormData, messages: FieldMessages) => Failure;
 }
 
-/** A reply with the typed values, without secrets. */
+/** Typed values, without secrets. */
 interface Typed {
   initialValue: Readonly<Record<string, string | readonly string[]>>;
 }
 
 export interface PageActionOptions<Args> {
-  /** The message of a server error. */
   failure?: string;
   /**
-   * The path of a public page: the form is shown again also after NotFound, Forbidden and Unauthenticated. Logging in
-   * leads back to it.
+   * For a public page: the form is shown again also after NotFound, Forbidden and Unauthenticated. Logging in leads
+   * back to this path.
    */
   publicPath?: (args: Args) => string;
 }
@@ -36,10 +34,10 @@ export interface PageActionOptions<Args> {
 const looksAutomatic = "This looked like an automatic message, so it was not sent. Please send it again.";
 
 /**
- * The action of a page with a form: read, parse, then `act`, which returns a redirect or the form again
- * (`showAgain`). Invalid input is 422. Domain errors are returned with the typed values, because a thrown error would
- * unmount the form. NotFound, Forbidden and Unauthenticated are thrown, with the typed values, unless there is a
- * `publicPath`. A thrown Response or data(...) passes through.
+ * Reads, parses, then runs `act`, which returns a redirect or the form again. Invalid input is 422. Domain errors are
+ * returned with the typed values, because a thrown error would unmount the form. NotFound, Forbidden and
+ * Unauthenticated are thrown, with the typed values, unless there is a `publicPath`. A thrown Response or data(...)
+ * passes through.
  */
 export function pageAction<Input, Failure extends Typed, Args extends ActionFunctionArgs, Result = Response>(
   form: PageForm<Input, Failure>,

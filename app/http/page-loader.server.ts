@@ -3,10 +3,7 @@ import { Unavailable } from "#app/lib/errors.ts";
 import { currentRequestId } from "#platform/logger.server.ts";
 import { toHttpError } from "./http-error.server.ts";
 
-/**
- * Loads a page's data. While the database is down, returns `databaseAway` with status 503, so that the page can keep
- * typed values, and the request id for `LoadFailed`.
- */
+/** While the database is down, returns `fallback` with status 503, so that the page can keep typed values. */
 export async function loadPage<Data, Unavailable extends object>(
   { fallback }: { fallback: Unavailable },
   read: () => Promise<Data>,
@@ -17,14 +14,14 @@ export async function loadPage<Data, Unavailable extends object>(
   });
 }
 
-/** Like `loadPage`, for a page that is empty without the database: 503 with the error page. */
+/** For a page that is empty without the database: 503 with the error page. */
 export async function loadPageOrUnavailable<Data>(read: () => Promise<Data>): Promise<Data> {
   return read().catch((error: unknown) => {
     throw data(quotable(), { status: statusOfOutage(error) });
   });
 }
 
-/** Optional data of a page: undefined while the database is down. */
+/** Undefined while the database is down. */
 export async function loadPart<Data>(reading: Promise<Data>): Promise<Data | undefined> {
   return reading.catch((error: unknown) => {
     statusOfOutage(error);
@@ -32,7 +29,7 @@ export async function loadPart<Data>(reading: Promise<Data>): Promise<Data | und
   });
 }
 
-/** The request id that users can quote. */
+/** For users to quote. */
 function quotable(): { requestId?: string } {
   const requestId = currentRequestId();
   return requestId === undefined ? {} : { requestId };

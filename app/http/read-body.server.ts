@@ -7,7 +7,7 @@ const largestBody = 262_144;
 const maxValues = 200;
 const deepestLevel = 4;
 
-/** An unreadable body, with a status and a message for the sender. */
+/** With a status and a message for the sender. */
 export class Unreadable extends Error {
   override name = "Unreadable";
   readonly status: 400 | 413 | 415;
@@ -18,22 +18,20 @@ export class Unreadable extends Error {
 }
 
 export interface BodyOptions {
-  /** The top-level names to read; others are ignored. */
   names: readonly string[];
-  /** The names with several values, such as checkboxes. */
+  /** Names with several values, such as checkboxes. */
   lists?: readonly string[];
 }
 
-/** Names and lists for a schema. */
 export function bodyOptions({ shape }: z.ZodObject): Required<BodyOptions> {
   const names = Object.keys(shape);
   return { names, lists: names.filter((name) => z.safeParse(shape[name] ?? z.never(), []).success) };
 }
 
 /**
- * Reads a body for pages and `/api`: FormData of a form, or a record without prototype from JSON. It contains only
- * `names`: the first value of a repeated name unless it is in `lists`, no files, no NUL, line ends as "\n". Names are
- * not parsed: `name[9999999]=x` is an unknown name. Throws Unreadable.
+ * Reads FormData of a form, or a record without prototype from JSON: only `names`, the first value of a repeated name
+ * unless it is in `lists`, no files, no NUL, line ends as "\n". Names are not parsed: `name[9999999]=x` is unknown.
+ * Throws Unreadable.
  */
 export async function readBody(
   request: Request,
@@ -55,11 +53,11 @@ export async function readBody(
 }
 
 export interface InputOptions extends BodyOptions {
-  /** The names of numbers. Text in JSON must be a plain decimal or blank; anything else becomes NaN. */
+  /** Text in JSON must be a plain decimal or blank; anything else becomes NaN. */
   numbers?: readonly string[];
 }
 
-/** A body as a plain record, for `/api`. Blank values of a form count as absent. Throws Unreadable. */
+/** For `/api`. Blank values of a form count as absent. Throws Unreadable. */
 export async function readInput(request: Request, options: InputOptions): Promise<Record<string, unknown>> {
   const body = await readBody(request, options);
   if (!(body instanceof FormData)) {
@@ -78,7 +76,7 @@ function plainNumber(value: unknown): unknown {
   return /^-?\d+(?:\.\d+)?$/.test(value.trim()) ? Number(value) : Number.NaN;
 }
 
-/** Parses an input; throws Invalid with messages by top-level name ("" for the whole). */
+/** Throws Invalid with messages by top-level name ("" for the whole). */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;

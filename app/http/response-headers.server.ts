@@ -6,8 +6,8 @@ import { matchesEtag } from "#platform/etag.ts";
 const responseHeaders = createContext<Headers | null>(null);
 
 /**
- * Sets a header of the response to this request, whether document or data, returned or thrown. React Router sends
- * headers only from `headers` exports, and none for thrown responses.
+ * For documents and data, returned or thrown. React Router sends headers only from `headers` exports, and none for
+ * thrown responses.
  */
 export function setResponseHeader(context: Readonly<RouterContextProvider>, name: string, value: string): void {
   const headers = getResponseHeaders(context);
@@ -15,25 +15,24 @@ export function setResponseHeader(context: Readonly<RouterContextProvider>, name
   context.set(responseHeaders, headers);
 }
 
-/** The headers set so far. */
 export function getResponseHeaders(context: Readonly<RouterContextProvider>): Headers {
   return context.get(responseHeaders) ?? new Headers();
 }
 
-/** Marks the response as private: no cache stores it. */
+/** No cache stores the response. */
 export function keepPrivate(context: Readonly<RouterContextProvider>): void {
   readPrimary();
   setResponseHeader(context, "Cache-Control", "private, no-store");
 }
 
-/** For the root: applies the headers of `setResponseHeader`. */
+/** For the root. */
 export const responseHeadersMiddleware: MiddlewareFunction<Response> = async ({ context }, next) => {
   const response = await next();
   for (const [name, value] of getResponseHeaders(context)) response.headers.set(name, value);
   return response;
 };
 
-/** For a page with a secret address: no cache stores its responses. */
+/** For pages with a secret address. */
 export const privatePage: MiddlewareFunction<Response> = ({ context }, next) => {
   keepPrivate(context);
   return next();

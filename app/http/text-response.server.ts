@@ -1,15 +1,13 @@
 import { env } from "#platform/env.server.ts";
 import { stringify } from "csv-stringify/sync";
 
-/** The server reads the body from this symbol, bypassing web streams. */
+/** Read by the server, bypassing web streams. */
 const finishedBody = Symbol.for("southerly.body");
 
-/** A response with a string body, sent without a stream. */
 export function textResponse(body: string, init: ResponseInit): Response {
   return finished(body, init);
 }
 
-/** A response with a byte body, sent without a stream. */
 export function bytesResponse(body: Uint8Array<ArrayBuffer>, init: ResponseInit): Response {
   return finished(body, init);
 }
@@ -20,7 +18,7 @@ function finished(body: string | Uint8Array<ArrayBuffer>, init: ResponseInit): R
   return Object.assign(new Response(streamed, init), { [finishedBody]: body });
 }
 
-/** A calendar (RFC 5545) to download or subscribe to. */
+/** RFC 5545, to download or subscribe to. */
 export function calendarResponse(calendar: string, fileName: string): Response {
   return textResponse(calendar, {
     headers: {
@@ -38,8 +36,8 @@ export function xmlResponse(xml: string): Response {
 }
 
 /**
- * Rows as CSV with every cell quoted. Formulas are prefixed with an apostrophe, and text that a spreadsheet would
- * convert to a number or date with a zero-width space. Our imports remove both.
+ * Formulas are prefixed with an apostrophe, and text that a spreadsheet would convert to a number or date with a
+ * zero-width space. Our imports remove both.
  */
 export function csvLines(rows: readonly (readonly string[])[]): string {
   return stringify(
@@ -54,8 +52,8 @@ const formula = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 const harmless = /^-?\d+(?:\.\d+)?$|^\+\d{1,3}(?: \d+)+(?: ext\. \d+)?$/;
 
 /**
- * Text that Excel converts to another number or a date: digits after a 0, too many digits, "0,5", exponents, "(5)",
- * "3/4", "1 1/2", "1-2-26", "May 5".
+ * Excel converts these to another number or a date: digits after a 0, too many digits, "0,5", exponents, "(5)", "3/4",
+ * "1 1/2", "1-2-26", "May 5".
  */
 const converted = [
   /^[+-]?0\d+(?:\.\d+)?$/,
@@ -75,7 +73,7 @@ function asSpreadsheetsKeepIt(text: string): string {
   return formula.test(text) && !harmless.test(text) ? `'${text}` : text;
 }
 
-/** CSV as a download, with a byte order mark so that Excel reads it as UTF-8. */
+/** With a byte order mark so that Excel reads it as UTF-8. */
 export function csvResponse(lines: string, fileName: string): Response {
   return textResponse(`\uFEFF${lines}`, {
     headers: {
