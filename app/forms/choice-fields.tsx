@@ -13,7 +13,6 @@ export interface ChoiceFieldProps<Value> {
   className?: string;
 }
 
-/** Radio buttons. */
 export function RadioField(props: ChoiceFieldProps<string>) {
   return <ChoiceField type="radio" {...props} />;
 }
@@ -68,16 +67,14 @@ function ChoiceField<Value>({
 export interface ListFieldProps {
   field: FieldMetadata<string[]>;
   label: string;
-  /** The options to add. */
   options: readonly string[];
   /** The first option of the select, before and after a choice. */
   blank: { none: string; some: string };
-  /** The accessible name of the list of choices. */
   chosenLabel: string;
   textOf: (value: string) => string;
 }
 
-/** Many options: the chosen ones as ticked boxes, and a select that adds one. All share one name. */
+/** Chosen options as ticked boxes, and a select that adds one. All share one name. */
 export function ListField({ field, label, options, blank, chosenLabel, textOf }: ListFieldProps) {
   const initial: unknown[] = [field.initialValue].flat();
   const chosen = new Set(initial.filter((value): value is string => typeof value === "string" && value !== ""));

@@ -4,13 +4,11 @@ interface TypedText {
   end: number;
 }
 
-/** Everything that can be filled in, opened or focused before hydration. */
 const operable = "input:not([type=hidden]),select,textarea,button,a[href],summary,details,[popover]";
 
 /**
- * Preserves input from before hydration. Hydration resets text areas, and after a mismatch (changed by an extension
- * or translator) React renders all forms anew: each new control then takes over the state of the old one. Call it
- * before hydration, and the returned function after the first render.
+ * Preserves input from before hydration. Hydration resets text areas, and after a mismatch (by an extension or
+ * translator) React renders all forms anew. Call it before hydration, and the returned function after the first render.
  */
 export function watchEarlyInput(): () => void {
   const before = [...document.querySelectorAll<HTMLElement>(operable)];
@@ -56,7 +54,6 @@ export function watchEarlyInput(): () => void {
   };
 }
 
-/** Copies the state of old elements to their replacements. */
 function takeOver(before: readonly HTMLElement[], openPopovers: ReadonlySet<Element>, focused: Element | null): void {
   const now = byPlace([...document.querySelectorAll<HTMLElement>(operable)]);
   for (const [place, old] of byPlace(before)) {
@@ -68,7 +65,7 @@ function takeOver(before: readonly HTMLElement[], openPopovers: ReadonlySet<Elem
   }
 }
 
-/** Elements by an identifying key: form, name and value, or text, and their order among equals. */
+/** Elements by form, name and value, or text, and their order among equals. */
 function byPlace(elements: readonly HTMLElement[]): Map<string, HTMLElement> {
   const places = new Map<string, HTMLElement>();
   for (const element of elements) {

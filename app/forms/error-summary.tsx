@@ -10,8 +10,8 @@ export interface ErrorSummaryProps {
 }
 
 /**
- * The errors of a form, each a link to its field. It is first in `main` and gets the focus: in HTML by autofocus,
- * later by script. The alert is inside the focused element, because some screen readers lose it when both are one.
+ * First in `main` and focused: in HTML by autofocus, later by script. The alert is inside the focused element, because
+ * some screen readers lose it when both are one.
  */
 export function ErrorSummary({
   form: { id, failure, failureTitle = formMessages.problem },
@@ -50,7 +50,7 @@ export function ErrorSummary({
   );
 }
 
-/** Scrolls to the label as well, which the browser's jump to a field would hide above the window. */
+/** Scrolls to the label as well, which the browser's jump would hide above the window. */
 function goToField(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(decodeURIComponent(event.currentTarget.hash.slice(1)));
   if (!field) return;
@@ -61,7 +61,7 @@ function goToField(event: MouseEvent<HTMLAnchorElement>) {
   field.focus({ preventScroll: true });
 }
 
-/** Prefixes the document's title with "Error: " unless `meta` did; returns a function that removes it. */
+/** Prefixes the title unless `meta` did; returns a function that removes the prefix. */
 function markTitle(): () => void {
   if (!document.title.startsWith(errorTitlePrefix)) document.title = errorTitlePrefix + document.title;
   return () => {

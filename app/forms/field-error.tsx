@@ -6,7 +6,7 @@ export interface FieldErrorProps {
   error: string | undefined;
 }
 
-/** An error with icon; renders nothing without one. */
+/** Renders nothing without an error. */
 export function FieldError({ id, error }: FieldErrorProps) {
   if (!error) return null;
   return (

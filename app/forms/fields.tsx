@@ -11,7 +11,6 @@ interface FormFieldProps {
   label: string;
   hint?: string;
   className?: string;
-  /** The control, with the props of `getInputProps` or similar. */
   children: ReactNode;
 }
 
@@ -106,15 +105,14 @@ export function SelectField({ field, label, options, hint, autoComplete, classNa
 
 interface CheckboxFieldProps {
   field: FieldMetadata;
-  /** A statement to agree to, which states whether it is optional. */
+  /** States whether agreeing is optional. */
   label: ReactNode;
   hint?: string;
-  /** The submitted value; default "on". */
+  /** Default "on". */
   value?: string;
   className?: string;
 }
 
-/** A checkbox with its label. */
 export function CheckboxField({ field, label, hint, value, className = "" }: CheckboxFieldProps) {
   const error = field.errors?.[0];
   const { type: _, ...control } = getInputProps(field, {
@@ -143,7 +141,7 @@ interface PasswordFieldProps {
   autoComplete: "current-password" | "new-password";
 }
 
-/** A password that can be shown once scripts run; the button's space is reserved before. */
+/** The button needs scripts; its space is reserved before. */
 export function PasswordField({ field, label, hint, autoComplete }: PasswordFieldProps) {
   const [visible, setVisible] = useState(false);
   return (

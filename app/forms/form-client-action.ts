@@ -5,18 +5,16 @@ import { formMessages } from "./form-messages.ts";
 import { type FormFailure, type FormResult, readRejectedPost } from "./form-result.ts";
 
 export interface FormClientActionOptions {
-  /** The id of the form. */
   form: string;
-  /** Stay on the page when the action redirects; the form itself shows the success. */
+  /** Do not follow a redirect; the form itself shows the success. */
   inPlace?: boolean;
-  /** The title of a failure without a server message, such as a lost connection. */
+  /** For a failure without a server message, such as a lost connection. */
   failure?: string;
 }
 
 /**
- * The `clientAction` of a page with a form. Without it a lost connection or a 5xx would replace the page and the
- * typed values with the error page. It returns a status of 400 or more, so that React Router does not reload the
- * page, which would fail too.
+ * Without it a lost connection or a 5xx would replace the page and the typed values. Returns a status of 400 or more,
+ * so that React Router does not reload the page, which would fail too.
  */
 export function formClientAction({ form, inPlace = false, failure: failureMessage }: FormClientActionOptions) {
   return async ({ serverAction }: ClientActionFunctionArgs) => {
@@ -37,11 +35,9 @@ export function formClientAction({ form, inPlace = false, failure: failureMessag
 export interface IntentClientActionOptions<Name extends string> {
   /** As in `formClientAction`, for all intents or by name. */
   failure?: string | Partial<Record<Name, string>>;
-  /** The page's other form, if any. */
   otherwise?: FormClientActionOptions;
 }
 
-/** The `clientAction` of a page with intents. */
 export function intentClientAction<Name extends string>(
   intents: Intents<Name>,
   { failure, otherwise = { form: "unknown" } }: IntentClientActionOptions<Name> = {},
@@ -84,7 +80,6 @@ function failureOf(error: unknown, failureMessage: string | undefined, isTyped: 
   return { kind: "unanswered", message, status };
 }
 
-/** Whether the form has input: then messages say that it is still there. */
 function hasTypedText(id: string): boolean {
   const fields = globalThis.document?.forms.namedItem(id)?.elements ?? [];
   return Array.from(fields).some((field) => {

@@ -1,4 +1,3 @@
-/** Prefix of the document title after a failed submission. */
 export const errorTitlePrefix = "Error: ";
 
 export const formMessages = {

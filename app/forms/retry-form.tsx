@@ -5,11 +5,11 @@ import { isSecretName, type RejectedPost } from "./form-result.ts";
 import { Honeypot } from "./honeypot.tsx";
 
 export interface RetryFormProps extends RejectedPost {
-  /** The target of the form; undefined if it no longer exists. */
+  /** Undefined if the target no longer exists. */
   action: string | undefined;
 }
 
-/** Shows typed values whose page cannot be shown, and sends them again to the same address. */
+/** Sends typed values again to the same address. */
 export function RetryForm({ fields, action, message = formMessages.retryLead, logIn }: RetryFormProps) {
   const typed = Object.entries(fields).filter(([name]) => !isSecretName(name));
   const visibleFields = typed.filter(isForPeople);
@@ -55,7 +55,7 @@ function RetryButtonForm({ typed, action }: { typed: [string, string | string[]]
   );
 }
 
-/** References and intents were not typed. */
+/** Not references and intents. */
 function isForPeople([name]: [string, unknown]): boolean {
   return name !== "intent" && !name.endsWith("Id");
 }

@@ -2,31 +2,29 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { type FormFailure, isSecretName, type TypedValues } from "./form-result.ts";
 
-/** Field constraints for the browser, as data, so that no schema is sent. */
+/** As data, so that no schema is sent. */
 export type FormConstraint = Record<string, { required: boolean }>;
 
-/** A form on the server. */
 export interface ServerSideForm<Input> {
   id: string;
   /** The only names read from a body. */
   names: readonly string[];
-  /** The names with several values: checkboxes. */
+  /** Names with several values: checkboxes. */
   lists: readonly string[];
   constraint: FormConstraint;
-  /** Parses a body with only `names`. */
   parse: (body: FormData) => { value: Input } | { failure: FormFailure };
-  /** The reply that shows the form again with messages by field ("" for the whole form) and the typed values. */
+  /** Shows the form again with messages by field ("" for the whole form). */
   reject: (body: FormData, messages: Readonly<Record<string, readonly string[]>>) => FormFailure;
 }
 
 export interface ServerFormOptions {
-  /** The id of the form; fields have the id `{id}-{name}`. */
+  /** Fields have the id `{id}-{name}`. */
   id: string;
-  /** Fields that are never sent back, in addition to passwords. */
+  /** Never sent back, in addition to passwords. */
   secret?: readonly string[];
 }
 
-/** The server half of a form over a schema. The schema's order is the order of the errors. */
+/** The schema's order is the order of the errors. */
 export function serverForm<Schema extends z.ZodObject>(
   schema: Schema,
   { id, secret = [] }: ServerFormOptions,
@@ -59,12 +57,11 @@ export function serverForm<Schema extends z.ZodObject>(
   };
 }
 
-/** The form of a plain button. */
 export function buttonForm(id: string): ServerSideForm<object> {
   return serverForm(z.object({}), { id });
 }
 
-/** One entry for each field, in form order; errors of a part ("features[2]") belong to the field. */
+/** In form order; errors of a part ("features[2]") belong to the field. */
 function byField(order: readonly string[], messages: Readonly<Record<string, readonly string[] | null>>) {
   const fieldOf = (path: string) => path.split(/[.[]/, 1)[0] ?? "";
   const entries = order.map((field) => {
@@ -75,8 +72,8 @@ function byField(order: readonly string[], messages: Readonly<Record<string, rea
 }
 
 /**
- * The constraints that are announced. No `maxlength`, which would silently cut pasted text. Tries the schema itself,
- * as Conform's getZodConstraint calls an optional union required.
+ * No `maxlength`, which would silently cut pasted text. Tries the schema itself, as Conform's getZodConstraint calls an
+ * optional union required.
  */
 export function toConstraint(schema: z.ZodObject): FormConstraint {
   const fields = Object.entries(schema.shape);

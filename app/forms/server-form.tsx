@@ -5,7 +5,6 @@ import type { FormFailure } from "./form-result.ts";
 import { FieldError } from "./field-error.tsx";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 
-/** The form's state for its parts. */
 interface FormState {
   id: string;
   failure?: FormFailure;
@@ -27,7 +26,7 @@ export interface ServerFormProps {
   children: ReactNode;
 }
 
-/** Works with and without JavaScript. Browser validation is off: the server's messages are the only ones. */
+/** Browser validation is off: the server's messages are the only ones. */
 export function ServerForm({ form, className, children }: ServerFormProps) {
   const { id, action, Form, failure, pending } = form;
   const onSubmit = useOneSubmit(pending, failure);
@@ -57,7 +56,7 @@ export function FormMessage() {
 }
 
 interface SubmitButtonProps {
-  /** The label while the form is submitting. */
+  /** Shown while the form is submitting. */
   pendingLabel: string;
   variant?: ButtonVariant;
   className?: string;

@@ -6,13 +6,13 @@ export interface TimedPanelProps {
   /** Called when the time is over; never without JavaScript. */
   onEnd: () => void;
   milliseconds?: number;
-  /** Gets the focus when the panel disappears with the focus in it. */
+  /** Gets the focus if the panel disappears with the focus in it. */
   focusAfter?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A message with a time limit, paused while the pointer or focus is in it. */
+/** Paused while the pointer or focus is in it. */
 export function TimedPanel({ id, onEnd, milliseconds = 5000, focusAfter, className, children }: TimedPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const left = useRef(milliseconds);
@@ -49,7 +49,7 @@ export function TimedPanel({ id, onEnd, milliseconds = 5000, focusAfter, classNa
       id={id}
       role="status"
       tabIndex={-1}
-      // The panel itself is focused by us, which does not count as interest.
+      // Our own focus on the panel does not count as interest.
       onFocus={(event) => setFocused(event.target !== event.currentTarget)}
       onBlur={() => setFocused(false)}
       onPointerEnter={() => setPointed(true)}

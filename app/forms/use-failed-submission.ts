@@ -5,12 +5,12 @@ import { readRejectedPost, rejectedText, submittedValues } from "./form-result.t
 import type { RetryFormProps } from "./retry-form.tsx";
 
 /**
- * Typed values of a form whose page cannot be shown, for the last error boundary: from a thrown `data({ fields,
- * message?, logIn? })`, or from the action when the page's loader failed after it. After a 404 they can only be sent
- * again by logging in. Undefined if nothing was posted or the page never existed.
+ * Typed values for the last error boundary: from a thrown `data({ fields, message?, logIn? })`, or from the action if
+ * the loader failed after it. After a 404 they can only be sent again by logging in. Undefined if nothing was posted or
+ * the page never existed.
  */
 export function useFailedSubmission(error: unknown): RetryFormProps | undefined {
-  // Action data of the page below: React Router passes a boundary only that of its own route.
+  // React Router passes a boundary only the action data of its own route.
   const actionResults = useContext(UNSAFE_DataRouterDataContext)?.actionData;
   const { pathname, search } = useLocation();
   const missing = isRouteErrorResponse(error) && error.status === 404;

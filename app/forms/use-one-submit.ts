@@ -1,9 +1,9 @@
 import { type SubmitEvent, useRef } from "react";
 
-/** Two equal submits within this many milliseconds are a double click. */
+/** In milliseconds. */
 const doubleClick = 500;
 
-/** The `onSubmit` of a form that ignores repeated submits. After a new `failure` every submit counts. */
+/** Ignores repeated submits. After a new `failure` every submit counts. */
 export function useOneSubmit(pending: boolean, failure: unknown): (event: SubmitEvent<HTMLFormElement>) => void {
   const last = useRef({ at: -doubleClick, content: "", failure });
 

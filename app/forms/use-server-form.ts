@@ -7,35 +7,32 @@ import { formMessages } from "./form-messages.ts";
 import { type FormDone, type FormFailure, type FormResult, isFailure } from "./form-result.ts";
 
 export interface ServerFormOptionsInBrowser<Fields extends object> {
-  /** The id of the form, the same as on the server. */
+  /** The same as on the server. */
   id: string;
-  /** The path it posts to: that of its own page, without a hash. */
+  /** The path of its own page, without a hash. */
   action: string;
   /** From the loader: `serverForm(...).constraint`. */
   constraint: Readonly<Record<string, { required: boolean }>>;
-  /** The page's action data. */
   result?: FormResult;
   defaultValue?: DefaultValue<Fields>;
   /** Submit without navigating; needs a `formClientAction` with `inPlace`. */
   inPlace?: boolean;
-  /** For repeated entry: empties the form after it was accepted. */
+  /** Empties the form after it was accepted, for repeated entry. */
   emptyWhenAccepted?: boolean;
-  /** The title of a failure, in the summary and the toast. */
+  /** For the summary and the toast. */
   failureTitle?: string;
-  /** Title and text of the toast, if different. */
   failureToast?: (failure: FormFailure) => { title: string; text: string } | undefined;
 }
 
 export type ServerFormFields<Fields extends object> = Required<{ [Name in keyof Fields]: FieldMetadata<Fields[Name]> }>;
 
-/** A form for its components. */
 export interface ServerFormHandle<Fields extends object = object> {
   id: string;
   action: string;
   fields: ServerFormFields<Fields>;
   failure?: FormFailure;
   failureTitle?: string;
-  /** It was accepted in place. */
+  /** Accepted in place. */
   done?: FormDone;
   pending: boolean;
   /** Clears the last reply. */
@@ -43,7 +40,7 @@ export interface ServerFormHandle<Fields extends object = object> {
   Form: ComponentType<FetcherFormProps>;
 }
 
-/** A form that the server validates on submit only. Its uncontrolled fields keep the typed values after any reply. */
+/** The server validates, on submit only. Uncontrolled fields keep the typed values after any reply. */
 export function useServerForm<Fields extends object>({
   id,
   action,
@@ -106,7 +103,7 @@ export function useServerForm<Fields extends object>({
   };
 }
 
-/** Clears the old errors of a form that is shown again after success: Conform keeps them while it is unmounted. */
+/** Conform keeps old errors while the form is unmounted. */
 function useFormOnReturn(id: string, isAccepted: boolean) {
   const wasAccepted = useRef(isAccepted);
   useEffect(() => {
@@ -115,7 +112,6 @@ function useFormOnReturn(id: string, isAccepted: boolean) {
   }, [id, isAccepted]);
 }
 
-/** Empties a form after a successful post. */
 function useEmptyForm(id: string, isWanted: boolean, isSent: boolean, isFailed: boolean) {
   const wasSent = useRef(isSent);
   useEffect(() => {
