@@ -1,4 +1,4 @@
-/** The title of the not-found page; "Error" is reserved for failed forms. */
+/** "Error" in titles is reserved for failed forms. */
 export const notFoundTitle = "Page not found";
 
 /** One heading for both parts. */
@@ -7,7 +7,7 @@ export const notFoundHeading = {
   question: "Did you forget to add the page to the router?",
 };
 
-/** The error pages' texts where they are linked. */
+/** Descriptions of the error pages for shared links. */
 export const errorDescriptions = {
   notFound: "There is no page at this address. Search homes, agents and suburbs across Sydney instead.",
   forbidden: "This page is for other accounts.",

@@ -8,11 +8,10 @@ import { createContext, useContext } from "react";
 export interface ErrorPageProps {
   title?: string;
   message?: string;
-  /** The id of the failed request; default that of this document. */
+  /** The failed request; default that of this document. */
   requestId?: string;
 }
 
-/** The last resort. States what to do next and hides internals. */
 export function ErrorPage({ title = serviceProblemHeading, message, requestId }: ErrorPageProps) {
   const documentId = useRequestId();
   const quoted = requestId ?? documentId;
@@ -44,10 +43,9 @@ export function ErrorPage({ title = serviceProblemHeading, message, requestId }:
 /** The id under which the server logged the request of this document. */
 export const RequestId = createContext<string | undefined>(undefined);
 
-/** The element that shows the id. */
 const requestIdElement = "request-id";
 
-/** The request id; read from the document in the browser, undefined if it is not there. */
+/** In the browser read from the document; undefined if it is not there. */
 function useRequestId(): string | undefined {
   const onServer = useContext(RequestId);
   if (typeof document === "undefined") return onServer;

@@ -1,9 +1,8 @@
 import fontUrl from "#app/fonts/national-park-400-700.woff2";
 
-/** The header's colour for the browser's bars: the token `surface` as sRGB. */
+/** The token `surface` as sRGB, for the browser's bars. */
 const headerColour = { light: "#ffffff", dark: "#16222b" };
 
-/** The head of every document. */
 export function HeadTags() {
   return (
     <>

@@ -1,7 +1,4 @@
-/**
- * Gives the history entry of a page load a key before hydration. React Router stores scroll positions by key, and
- * only entries that it adds have one; page loads of a tab would overwrite each other.
- */
+/** React Router stores scroll positions by key; without one, page loads of a tab would overwrite each other. */
 export function keyHistoryEntry(): void {
   const { history } = window;
   const state: unknown = history.state;

@@ -3,7 +3,6 @@ export interface NavLink {
   label: string;
 }
 
-/** The nine links of the header. */
 export const navLinks: readonly NavLink[] = [
   { to: "/listings", label: "Listings" },
   { to: "/agents", label: "Agents" },
@@ -16,14 +15,13 @@ export const navLinks: readonly NavLink[] = [
   { to: "/insights", label: "Insights" },
 ];
 
-/** The links that only the footer has. */
+/** Only in the footer. */
 export const footerLinks: readonly NavLink[] = [
   { to: "/for-agents", label: "For agents" },
   { to: "/privacy", label: "Privacy" },
   { to: "/terms", label: "Terms" },
 ];
 
-/** The aria-current of a link to `to` on the page at `pathname`. */
 export function currentMark(to: string, pathname: string): "page" | "true" | undefined {
   if (pathname === to || pathname === `${to}/`) return "page";
   return pathname.startsWith(`${to}/`) ? "true" : undefined;

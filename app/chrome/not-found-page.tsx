@@ -6,7 +6,6 @@ import { accountMessages as messages, notFoundHeading } from "./chrome.messages.
 import { navLinks } from "./nav-links.ts";
 
 export interface NotFoundPageProps {
-  /** Another line, for example a link to log in. */
   children?: ReactNode;
 }
 

@@ -8,19 +8,17 @@ export interface ShareImage {
   url: string;
   width?: number;
   height?: number;
-  /** Its alternative text. */
   alt?: string;
 }
 
 export interface PageMeta {
-  /** The page's title, without the brand. */
+  /** Without the brand. */
   title: string;
   description: string;
   /** The absolute canonical address. */
   url: string;
-  /** The picture of shared links, or its absolute address; default the site's. */
+  /** For shared links; default the site's. */
   image?: string | ShareImage;
-  /** The Open Graph type. */
   type?: string;
   /** Excludes the page from search engines. */
   noIndex?: boolean;
@@ -35,15 +33,12 @@ export function absoluteUrl(origin: string, path: string): string {
   return new URL(path, origin).href;
 }
 
-/** The document title: the page's title, then the brand. */
+/** Appends the brand. */
 export function documentTitle(title: string): string {
   return `${title} – ${brand.name}`;
 }
 
-/**
- * The metadata of a page: title, description, canonical address, social tags and structured data. React Router
- * escapes "<", ">" and "&" in the structured data.
- */
+/** React Router escapes "<", ">" and "&" in the structured data. */
 export function pageMeta({
   title,
   description,

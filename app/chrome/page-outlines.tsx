@@ -4,7 +4,7 @@ import { Card, CardBody } from "#app/ui/card.tsx";
 import { Skeleton, SkeletonCards, SkeletonText } from "#app/ui/skeleton.tsx";
 import { SampleDataNotice } from "./sample-data-notice.tsx";
 
-/** Pages with an outline while they load slowly, by path; others only show the bar at the top. */
+/** By path; other pages only show the bar at the top. */
 const outlines: Readonly<Record<string, (search: string) => ReactNode>> = {
   "/agents": () => <AgentsOutline />,
   "/insights": () => <InsightsOutline />,
@@ -12,13 +12,13 @@ const outlines: Readonly<Record<string, (search: string) => ReactNode>> = {
   "/services/trades": () => <TradesOutline />,
 };
 
-/** The outline of the page at this address; undefined if it has none. */
+/** Undefined if the page has no outline. */
 export function outlineOf({ pathname, search }: { pathname: string; search: string }): ReactNode {
   const path = pathname.replace(/\/+$/, "");
   return Object.hasOwn(outlines, path) ? outlines[path]?.(search) : undefined;
 }
 
-/** States what is loading, as the page does between two searches. */
+/** Names the load in progress, as the page does between two searches. */
 function ListingsOutline({ search }: { search: string }) {
   const type = new URLSearchParams(search).get("type") === "rent" ? "rent" : "sale";
   return (
@@ -154,10 +154,9 @@ function TradesOutline() {
   );
 }
 
-/** The least number of cards of these pages. */
 const CARDS = 6;
 
-/** Boxes with the classes of the real pages; sentences take fewer lines on wide screens. */
+/** Boxes with the classes of the real pages. */
 function ListOutline({ children }: { children: ReactNode }) {
   return (
     <div className="page flex flex-col gap-6 py-6">
@@ -178,7 +177,6 @@ function FieldOutline({ className = "" }: { className?: string }) {
   );
 }
 
-/** The first card takes the whole width, as on the page. */
 function InsightsOutline() {
   return (
     <ListOutline>

@@ -8,11 +8,10 @@ export function useInstallation(): Installation {
 }
 
 export interface SampleDataNoticeProps {
-  /** Which content of this page is a sample, if not homes, agents, agencies and trades. */
+  /** The page's sample content, if not homes, agents, agencies and trades. */
   text?: string;
 }
 
-/** States which figures are old and, with sample data, what is a sample. */
 export function SampleDataNotice({ text }: SampleDataNoticeProps) {
   const { hasSamples } = useInstallation();
   const notices = [...(hasSamples ? [text ?? sampleDataNotice] : []), ...(text === undefined ? [figuresNotice] : [])];

@@ -22,16 +22,13 @@ import { preloadModule } from "react-dom";
 import { outlineOf } from "./page-outlines.tsx";
 
 export interface ShellProps {
-  /** The root loader's flash message. */
   flash?: Flash;
-  /** The signed-in user. */
   member?: HeaderMember;
   /** The page for reading emails on an installation that sends none. */
   mailsPath?: string;
   children: ReactNode;
 }
 
-/** The frame of every page, including error pages. */
 export function Shell({ flash, member, mailsPath, children }: ShellProps) {
   const flashInHtml = useSentInHtml(flash);
 
@@ -60,7 +57,7 @@ export function Shell({ flash, member, mailsPath, children }: ShellProps) {
   );
 }
 
-/** What the server had to say with this document. It stays for as long as the page does. */
+/** The document's flash message, shown until the next page. */
 function FlashBanner({ flash }: { flash: Flash | undefined }) {
   const { pathname } = useLocation();
   const [shownAt] = useState(pathname);
@@ -76,21 +73,20 @@ function FlashBanner({ flash }: { flash: Flash | undefined }) {
   );
 }
 
-/** Visual progress of a slow navigation; the arrival is announced elsewhere. */
+/** Visual only; the arrival is announced elsewhere. */
 function NavigationProgress() {
   return useSlowNavigation() ? <Graticule moving /> : null;
 }
 
 /**
  * Restores the scroll position on client-side Back. `<ScrollRestoration>` would add an inline script for page loads,
- * where the browser restores it earlier.
+ * where the browser does it earlier.
  */
 function ScrollPosition() {
   UNSAFE_useScrollRestoration();
   return null;
 }
 
-/** Links to the emails of an installation that sends none. */
 function StoredMailsNote({ path }: { path: string }) {
   return (
     <p className="border-l-8 border-buff-2 bg-buff px-3 py-2 text-sm text-ink">
@@ -99,10 +95,7 @@ function StoredMailsNote({ path }: { path: string }) {
   );
 }
 
-/**
- * Preloads all scripts of the next page. The router requests only the page's own, and the browser its imports a round
- * trip later.
- */
+/** The router requests only the page's own scripts, and the browser its imports a round trip later. */
 function NextScripts() {
   const { location } = useNavigation();
   const router = useContext(UNSAFE_DataRouterContext)?.router;
@@ -117,8 +110,8 @@ function NextScripts() {
 }
 
 /**
- * Announces client navigations, as page loads do: a new path focuses the heading and announces the title; new search
- * parameters keep the focus and announce `[data-announce]`; a hash takes precedence.
+ * A new path focuses the heading and announces the title; new search parameters keep the focus and announce
+ * `[data-announce]`; a hash takes precedence.
  */
 function RouteAnnouncer() {
   const location = useLocation();
@@ -134,13 +127,13 @@ function RouteAnnouncer() {
 
   return (
     <p role="status" className="sr-only">
-      {/* A new node for each announcement, so that repeated text ("0 homes") is announced again. */}
+      {/* A new node, so that repeated text ("0 homes") is announced again. */}
       {announcement.text && <span key={announcement.count}>{announcement.text}</span>}
     </p>
   );
 }
 
-/** Moves the focus for the new address and returns the announcement. */
+/** Moves the focus; returns the announcement. */
 function arrive(from: Location, to: Location): string {
   if (from.key === to.key && from.pathname === to.pathname && from.search === to.search) return "";
   if (to.hash) {
@@ -160,8 +153,8 @@ function arrive(from: Location, to: Location): string {
 }
 
 /**
- * The page. While a slow next page is shown in outline, the current one stays hidden below it: it keeps height,
- * scroll position and typed values in case the navigation is cancelled.
+ * While an outline is shown, the current page stays hidden below it with scroll position and typed values, in case the
+ * navigation is cancelled.
  */
 function MainContent({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -187,7 +180,7 @@ function MainContent({ children }: { children: ReactNode }) {
   );
 }
 
-/** Hiding removes the focus: restore it when the page is shown again, unless the user has moved on. */
+/** Hiding removes the focus: restore it later, unless the user has moved on. */
 function useFocusBack(hidden: boolean): void {
   const focused = useRef<Element>(null);
 
@@ -208,7 +201,6 @@ function useFocusBack(hidden: boolean): void {
 /** Quick navigations show nothing, to avoid flashes. */
 const patienceInMs = 250;
 
-/** Whether a navigation has taken long enough to indicate it. */
 function useSlowNavigation(): boolean {
   const waiting = useNavigation().state !== "idle";
   const [slow, setSlow] = useState(false);

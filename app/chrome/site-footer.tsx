@@ -51,9 +51,7 @@ export function SiteFooter() {
   );
 }
 
-/**
- * Its page shows the errors and the privacy note. A native post, so that Back restores everything typed on this page.
- */
+/** A native post, so that Back restores everything typed on this page. */
 function NewsletterForm() {
   return (
     <form method="post" action={newsletterPath} noValidate className="mt-4 flex flex-col gap-2">

@@ -12,8 +12,8 @@ import { accountMessages as messages } from "./chrome.messages.ts";
 import { currentMark, navLinks } from "./nav-links.ts";
 
 /**
- * Below 78rem the links are a native popover; above, the same element is in the row. Close it after a client
- * navigation, as nothing else does.
+ * Below 78rem the links are a native popover, which a client navigation must close; above, the same element is in the
+ * row.
  */
 export function SiteHeader({ member }: { member?: HeaderMember }) {
   const { pathname } = useLocation();
@@ -58,7 +58,7 @@ export function SiteHeader({ member }: { member?: HeaderMember }) {
   );
 }
 
-/** Link to saved homes with their number: members get it from the server, visitors from the browser. */
+/** The number comes from the server for members and from the browser for visitors. */
 function SavedLink() {
   const { pathname } = useLocation();
   const { length } = useSavedIds().ids ?? [];
@@ -75,7 +75,6 @@ function SavedLink() {
   );
 }
 
-/** The signed-in user in the header. */
 export interface HeaderMember {
   /** The first name, or the email address. */
   name: string;
@@ -83,7 +82,7 @@ export interface HeaderMember {
   isAgent: boolean;
   /** Unanswered enquiries of an agent, up to 100. */
   waiting?: number;
-  /** The ids of their saved homes; undefined while the database is down. */
+  /** Undefined while the database is down. */
   savedHomes?: readonly number[];
 }
 
@@ -93,7 +92,6 @@ interface AccountLinksProps {
   onFollow: () => void;
 }
 
-/** Links to log in, or the user's name and logout. */
 function AccountLinks({ member, onFollow }: AccountLinksProps) {
   const { pathname } = useLocation();
 
@@ -134,8 +132,8 @@ function AccountLinks({ member, onFollow }: AccountLinksProps) {
 }
 
 /**
- * Logs out in place, so that the page stays on failure; then loads the landing page as a document. Uses the endpoint,
- * as the router's post would load a module first and reload the page on failure.
+ * Logs out in place, so that the page stays on failure. The router's post would load a module first and reload the page
+ * on failure.
  */
 function LogOutForm() {
   const [leaving, setLeaving] = useState(false);
@@ -167,7 +165,7 @@ function LogOutForm() {
   );
 }
 
-/** The number of unanswered enquiries, at most "99+". */
+/** Unanswered enquiries, at most "99+". */
 function Waiting({ count }: { count: number }) {
   const text = count > 99 ? "99+" : String(count);
   return (
@@ -178,7 +176,7 @@ function Waiting({ count }: { count: number }) {
   );
 }
 
-/** The logo: a compass needle pointing south. Inline, because it is seen first. */
+/** Inline, because it is seen first. */
 function BrandMark() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className="size-8 flex-none" fill="none" stroke="currentColor">

@@ -7,10 +7,7 @@ import { dismissToast, type VisibleToast, showToast, useToast } from "#app/ui/to
 
 const loadRegion = () => import("#app/ui/toast.tsx");
 
-/**
- * Messages in the corner. Their component is loaded when a form is first used: loading it with the first message
- * would fail when the connection is lost.
- */
+/** Loads the component when a form is first used: with the first message, it would fail if the connection is lost. */
 export function Toasts({ flash, sentInHtml }: { flash: Flash | undefined; sentInHtml: Flash | undefined }) {
   const toast = useToast();
   const [Region, setRegion] = useState<ComponentType<ToastRegionProps>>();
@@ -62,7 +59,7 @@ export function Toasts({ flash, sentInHtml }: { flash: Flash | undefined; sentIn
   return isLost && toast ? <PlainToast key={toast.key} toast={toast} /> : null;
 }
 
-/** Shows a message whose component could not be loaded, as plain text until the next one. */
+/** For a message whose component could not be loaded. */
 function PlainToast({ toast: { key, kind, title, text } }: { toast: VisibleToast }) {
   return (
     <div role="alert" className="toasts">

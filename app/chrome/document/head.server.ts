@@ -3,8 +3,8 @@ import { errorTitlePrefix } from "#app/forms/form-messages.ts";
 import { isFailure } from "#app/forms/form-result.ts";
 
 /**
- * Prefixes the document's title with "Error: " after a failed form. `meta` does not know about action data; after
- * hydration the error summary keeps the prefix.
+ * Prefixes the title with "Error: " after a failed form: `meta` does not know action data. After hydration the error
+ * summary does it.
  */
 export function markFailedTitle(html: string, { staticHandlerContext }: EntryContext): string {
   const { actionData, errors } = staticHandlerContext;
@@ -12,7 +12,7 @@ export function markFailedTitle(html: string, { staticHandlerContext }: EntryCon
   return html.replace("<title>", () => `<title>${errorTitlePrefix}`);
 }
 
-/** Addresses of the media routes; they need no quoting in a header. */
+/** Media addresses; they need no quoting in a header. */
 const address = String.raw`(?:https:\/\/[\w.:-]+)?\/media\/[\w./-]+`;
 const firstImage = new RegExp(String.raw`<img\b[^>]*?\bsrc="(${address})"[^>]*?\bfetchpriority="high"`, "i");
 const sourceBefore = new RegExp(
@@ -20,9 +20,7 @@ const sourceBefore = new RegExp(
   "i",
 );
 
-/**
- * The `Link` header that preloads the document's high-priority picture. Undefined if there is none or it is not ours.
- */
+/** The `Link` header that preloads the document's high-priority picture. Undefined without one of ours. */
 export function firstPictureLink(html: string): string | undefined {
   const image = firstImage.exec(html);
   if (!image) return undefined;

@@ -9,7 +9,7 @@ const cached = new LRUCache<string, string>({
   sizeCalculation: (html, key) => 2 * (html.length + key.length),
 });
 
-/** Numbers for components, since two may have the same name. */
+/** Two components may have the same name. */
 const numbers = new WeakMap<object, number>();
 let count = 0;
 
@@ -25,7 +25,7 @@ const cacheHtml: CacheHtml = ({ by, given }, element) => {
   return html;
 };
 
-/** Caches HTML of a document; undefined for one with a member or a flash message. */
+/** Undefined for a document with a member or a flash message. */
 export function htmlCacheFor({ staticHandlerContext }: EntryContext): CacheHtml | undefined {
   const root = staticHandlerContext.loaderData["root"] as { member?: object; flash?: object } | undefined;
   return root && !root.member && !root.flash ? cacheHtml : undefined;

@@ -5,20 +5,18 @@ import { sharePage } from "#app/ui/share-page.ts";
 import type { PageHandle } from "./page-handle.ts";
 
 /**
- * The scripts of a document, written by us instead of the framework's <Scripts>: they come after all content at low
- * priority, and the Content-Security-Policy lists the hash of each inline script. A test compares them with the
- * framework's output. The one difference: only the integrity of this page's modules is included, because the hashes
- * of all pages do not compress and are a sixth of a document.
+ * Replaces the framework's <Scripts>: after all content at low priority, with hashes of inline scripts for the
+ * Content-Security-Policy. A test compares both. Only this page's modules have an integrity, because the hashes of all
+ * pages are a sixth of a document.
  */
 export interface HydrationScripts {
   html: string;
-  /** The text of each inline script, in order. */
   inline: string[];
-  /** Their hashes for the policy. */
+  /** For the policy. */
   hashes: string[];
 }
 
-/** Whether the page loads scripts: unless its route opts out or an error page replaces it. */
+/** False if the page's route opts out or an error page replaces it. */
 export function hasScripts({ staticHandlerContext, routeModules }: EntryContext): boolean {
   if (staticHandlerContext.errors) return false;
   const page = staticHandlerContext.matches.at(-1)?.route.id ?? "root";
@@ -26,7 +24,7 @@ export function hasScripts({ staticHandlerContext, routeModules }: EntryContext)
   return handle?.scripts ?? true;
 }
 
-/** The only script of a document that loads none; `document` is its HTML so far. */
+/** `document` is its HTML so far. */
 export function plainScript(document: string): HydrationScripts {
   const inline = [
     callOf(reloadWhenElsewhere),
@@ -36,15 +34,13 @@ export function plainScript(document: string): HydrationScripts {
   return written(`<script>${inline}</script>`, [inline]);
 }
 
-/** A call of a function as text, with its arguments as text. */
 function callOf(task: (...given: never[]) => void, given = ""): string {
   return `(${task.toString()})(${given});`;
 }
 
 /**
- * Builds the scripts of one document. `handoff` is the loader data in React Router's encoding, in chunks; `sheet` the
- * address of the whole stylesheet, of which the document has only the used part. Everything that loads is in a
- * template until the last script takes it out.
+ * `handoff` is the loader data in React Router's encoding, in chunks; `sheet` the address of the whole stylesheet.
+ * Everything that loads is in a template until the last script takes it out.
  */
 export function hydrationScripts(context: EntryContext, handoff: readonly string[], sheet: string): HydrationScripts {
   const stream =
@@ -63,7 +59,7 @@ export function hydrationScripts(context: EntryContext, handoff: readonly string
   };
 }
 
-/** The scripts before and after the data, the same for all addresses of a page. */
+/** The same for all addresses of a page. */
 interface RouteScripts {
   before: HydrationScripts;
   after: HydrationScripts;
@@ -113,12 +109,12 @@ function written(html: string, inline: string[]): HydrationScripts {
 
 interface MatchedRoute {
   id: string;
-  /** The parts of the split route module; the component's is the last. */
+  /** Parts of the split route module, the component last. */
   chunks: { part: string; url: string }[];
   imports: string[];
 }
 
-/** The matched routes, outermost first. */
+/** Outermost first. */
 function matchedRoutes({ manifest, staticHandlerContext }: EntryContext): MatchedRoute[] {
   return staticHandlerContext.matches.flatMap(({ route }) => {
     const entry = manifest.routes[route.id];
@@ -147,7 +143,7 @@ function moduleAddresses({ manifest }: EntryContext, routes: MatchedRoute[]): st
   return [...new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports, ...ofRoutes])];
 }
 
-/** With the integrity of the import map: a preload without it would be fetched again. */
+/** Without the integrity of the import map, the browser would fetch the module again. */
 function preload(href: string, integrity: string | undefined): string {
   return `<link rel="modulepreload" fetchpriority="low" href="${href}"${integrity ? ` integrity="${integrity}"` : ""}/>`;
 }
@@ -157,22 +153,19 @@ function inScript(json: string): string {
   return json.replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
 }
 
-/**
- * Functions that documents embed as text. Each uses only its arguments. They are sent as written, so keep them short.
- */
+/** Documents embed these functions as text. Each uses only its arguments. Keep them short. */
 
 declare global {
   interface Window {
-    /** Resolves when the whole stylesheet is loaded; never if it cannot be. */
+    /** Resolves when the whole stylesheet is loaded; never if that fails. */
     fullStylesheet: Promise<unknown>;
   }
 }
 
 /**
- * Loads what is in the template before its script: at once; on a slow line at the first interaction, so that photos
- * come before scripts; with data saving at the first use of a control. Links, submit buttons and the native menu work
- * without it. The stylesheet is added last: one between others, such as those in drawings, makes the browser look for
- * fonts again, which moves text.
+ * Loads the preceding template's content: at once; on a slow line at the first interaction, so that photos come first;
+ * with data saving at the first use of a control. The stylesheet is added last: between others, it makes the browser
+ * look for fonts again, which moves text.
  */
 function loadScripts(sheet: string): void {
   const template = document.currentScript?.previousElementSibling as HTMLTemplateElement;
@@ -199,10 +192,7 @@ function loadScripts(sheet: string): void {
   else for (const event of events) addEventListener(event, use, true);
 }
 
-/**
- * After a client navigation, a reload and Back, the browser stays in the same document: without the router it would
- * show this page under the other address.
- */
+/** After a client navigation, a reload and Back, the browser stays in the same document, which has no router. */
 function reloadWhenElsewhere(): void {
   const here = location.pathname + location.search;
   addEventListener("popstate", () => {
@@ -211,7 +201,7 @@ function reloadWhenElsewhere(): void {
   });
 }
 
-/** What `ShareLink` does, for a page without scripts. */
+/** Replaces `ShareLink` on pages without scripts. */
 function shareWhenPressed(share: typeof sharePage): void {
   const button = document.querySelector<HTMLElement>("[data-copied]");
   const panel = document.querySelector<HTMLElement>("#share");
@@ -236,7 +226,7 @@ function shareWhenPressed(share: typeof sharePage): void {
   button.addEventListener("click", (event) => void press(event));
 }
 
-/** What `SavedLink` in the header does, for a page without scripts. */
+/** Replaces the header's `SavedLink` on pages without scripts. */
 function countSavedHomes(idsIn: (cookies: string) => number[]): void {
   const { length } = idsIn(document.cookie);
   if (length > 0) document.querySelector("header [href='/saved']")?.append(` ${length}`);

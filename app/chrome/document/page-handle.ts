@@ -1,8 +1,4 @@
-/** The `handle` of a route. */
 export interface PageHandle {
-  /**
-   * False if scripts would not improve the page: its document loads none. After a client navigation they are present
-   * anyway.
-   */
+  /** False: the document loads no scripts. After a client navigation they are present anyway. */
   scripts: false;
 }

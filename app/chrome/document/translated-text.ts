@@ -3,9 +3,8 @@ const replacements = new WeakMap<Node, ChildNode>();
 const originals = new WeakMap<Node, Text>();
 
 /**
- * Keeps the page correct while a browser or extension translates it. Translators replace text nodes by elements
- * (`<font>`); React then changes a node that is no longer shown, and fails when it removes it. Here a text that React
- * changes returns with the rest of its sentence, to be translated again, and changes to a replaced text apply to its
+ * Translators replace text nodes by elements (`<font>`), so React changes hidden nodes and fails to remove them.
+ * Restores a text that React changes, with its sentence, to be translated again, and redirects other changes to the
  * replacement.
  */
 export function followTranslation(): void {

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 type Part = Rule | Group;
 
 interface Rule {
-  /** For each selector, the classes that it requires. */
+  /** The classes that each selector requires. */
   needs: string[][];
   text: string;
 }
@@ -16,13 +16,12 @@ interface Group {
 }
 
 /**
- * Prepares a stylesheet and returns a function that picks the rules a document can use, in order. A rule stays if all
- * classes of one of its selectors occur in the document; attributes and states are ignored, because they change
- * later. The whole stylesheet is linked afterwards for elements that scripts add.
+ * Returns a function that picks the rules a document can use, in order. A rule stays if all classes of a selector
+ * occur; attributes and states change later. The whole stylesheet is linked afterwards for elements that scripts add.
  */
 export function prepareStyles(sheet: string): (html: string) => string {
   const parts = parseSheet(sheet);
-  // The documents of a page differ little; an entry is at most as long as the stylesheet.
+  // An entry is at most as long as the stylesheet.
   const known = new LRUCache<string, string>({ max: 100 });
   return (html) => {
     const lists = classListsIn(html);
@@ -47,7 +46,7 @@ function write(parts: readonly Part[], classes: ReadonlySet<string>): string {
   return css;
 }
 
-/** Structural characters of a stylesheet, and the tokens that may contain them. */
+/** Structural characters of a stylesheet, and tokens that may contain them. */
 const lexemes = /\/\*.*?\*\/|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\\.|[{};]/gs;
 const grouping = /^\s*@(?:layer|media|supports|container)\b/;
 
@@ -89,7 +88,7 @@ function ruleOf(text: string): Rule {
 /** Placeholders for escaped characters, in the private use area. */
 const placeholderStart = 0xe000;
 
-/** The required classes of each selector in a list; those in brackets, as in `:not(.x)`, are optional. */
+/** Per selector of a list; classes in brackets, as in `:not(.x)`, are optional. */
 function neededClasses(selectors: string): string[][] {
   let plain = selectors
     .replaceAll(/\/\*.*?\*\//gs, "")
@@ -116,7 +115,6 @@ function unshelter(name: string): string {
 const attribute = ' class="';
 const escaped: Record<string, string> = { "&amp;": "&", "&gt;": ">", "&lt;": "<", "&quot;": '"', "&#x27;": "'" };
 
-/** The distinct class attributes of a document. */
 function classListsIn(html: string): Set<string> {
   const lists = new Set<string>();
   for (let at = html.indexOf(attribute); at >= 0; at = html.indexOf(attribute, at)) {
