@@ -21,7 +21,7 @@ export interface AlertProps {
   children?: ReactNode;
 }
 
-/** A message in the page. Icon, text and left edge carry its meaning, not the colour alone. */
+/** Icon, text and left edge carry the meaning, not the colour alone. */
 export function Alert({ tone, title, level, id, role, actions, children }: AlertProps) {
   const Title = level ? (`h${level}` as const) : "p";
   const { icon, box, mark } = tones[tone];
@@ -39,10 +39,10 @@ export function Alert({ tone, title, level, id, role, actions, children }: Alert
 
 const Note = createContext<ReactNode>(null);
 
-/** Provides the note that follows every announcement of an email. */
+/** The note that follows every announcement of an email. */
 export const MailNoteProvider = Note;
 
-/** Shown after "we have sent an email". Renders nothing where the installation sends real email. */
+/** Renders nothing where the installation sends real email. */
 export function MailNote() {
   return useContext(Note);
 }

@@ -26,14 +26,13 @@ export function Badge({ tone = "plain", children }: BadgeProps) {
 }
 
 export interface RemovableBadgeProps {
-  /** The page's address without this filter. */
+  /** Without this filter. */
   to: string;
-  /** Appended for screen readers: "remove filter". */
+  /** For screen readers: "remove filter". */
   removeLabel: string;
   children: ReactNode;
 }
 
-/** A badge that links to the same page without its filter. */
 export function RemovableBadge({ to, removeLabel, children }: RemovableBadgeProps) {
   return (
     <Link

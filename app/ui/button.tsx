@@ -26,7 +26,7 @@ export interface ButtonLinkProps extends LinkProps {
   variant?: ButtonVariant;
 }
 
-/** A link that looks like a button: for navigation, never for changes. */
+/** For navigation, never for changes. */
 export function ButtonLink({ variant = "solid", className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={buttonClass(variant, className)} />;
 }

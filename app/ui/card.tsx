@@ -5,11 +5,11 @@ export interface CardProps {
   id?: string;
   className?: string;
   children?: ReactNode;
-  /** The children as HTML: see `useCachedHtml`. */
+  /** See `useCachedHtml`. */
   dangerouslySetInnerHTML?: { __html: string };
 }
 
-/** It has no padding, so that a picture can fill its width: put text in a `CardBody`. */
+/** Without padding, so that a picture can fill it: put text in a `CardBody`. */
 export function Card({ as: Element = "article", className, ...rest }: CardProps) {
   return <Element {...rest} className={className ? `card ${className}` : "card"} />;
 }

@@ -6,7 +6,7 @@ export interface ComboboxProps {
   id: string;
   options: readonly string[];
   onChoose: (option: string) => void;
-  /** Whether a text is a valid choice although it is not an option. */
+  /** Allows a text that is not an option. */
   isChoice?: (typed: string) => boolean;
   /** The placeholder. */
   allLabel: string;
@@ -21,10 +21,7 @@ const { InputBlur, InputChange, InputKeyDownEnter } = useCombobox.stateChangeTyp
 const nothing = "";
 const never = () => false;
 
-/**
- * A text box with a list that adds one choice after the other. It has no name and empties after each choice: a native
- * control elsewhere holds the choices.
- */
+/** Adds one choice after the other. It has no name: a native control elsewhere holds the choices. */
 export function Combobox({ id, options, onChoose, isChoice = never, focusOnMount, ...labels }: ComboboxProps) {
   const [typed, setTyped] = useState(nothing);
   const free = typed.trim();
@@ -44,7 +41,7 @@ export function Combobox({ id, options, onChoose, isChoice = never, focusOnMount
       else if (type === InputBlur) setTyped(nothing);
     },
     stateReducer(state, { type, changes }) {
-      // Enter chooses the typed text even if no option is highlighted.
+      // Enter chooses the typed text without a highlighted option.
       if (type === InputKeyDownEnter && state.highlightedIndex === -1 && typed !== nothing && only !== undefined) {
         return { ...changes, selectedItem: only };
       }
@@ -69,7 +66,7 @@ export function Combobox({ id, options, onChoose, isChoice = never, focusOnMount
           {...getInputProps({
             autoFocus: focusOnMount,
             onFocus: (event) => event.currentTarget.select(),
-            // While the list is open, the reducer above handles the blur.
+            // While open, the reducer above handles the blur.
             onBlur() {
               if (isOpen) return;
               if (chosenOption(typed) === nothing) setTyped(nothing);
@@ -113,7 +110,7 @@ export function Combobox({ id, options, onChoose, isChoice = never, focusOnMount
   );
 }
 
-/** The options that contain the typed text, those that start with it first. */
+/** Options that start with the text come first. */
 export function optionsMatching(typed: string, options: readonly string[]): string[] {
   const text = key(typed);
   const containing = options.filter((option) => key(option).includes(text));
@@ -121,7 +118,7 @@ export function optionsMatching(typed: string, options: readonly string[]): stri
   return [...starting, ...containing.filter((option) => !starting.includes(option))];
 }
 
-/** The option that was typed in full, ignoring case; undefined if there is none. */
+/** Ignores case; undefined if no option was typed in full. */
 export function optionNamed(typed: string, options: readonly string[]): string | undefined {
   const text = key(typed);
   return options.find((option) => key(option) === text);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export interface ComparedThing {
   id: number;
-  /** Keep it short: narrow screens repeat it in each row. */
+  /** Short: narrow screens repeat it in each row. */
   name: string;
 }
 
@@ -15,10 +15,10 @@ export interface ComparisonRow<Thing> {
 
 export interface ComparisonTableProps<Thing> {
   caption: string;
-  /** The heading of the label column, for screen readers only. */
+  /** For screen readers only. */
   corner: string;
   things: readonly Thing[];
-  /** The head of a column; on narrow screens it is above the figures. */
+  /** Above the figures on narrow screens. */
   head: (thing: Thing) => ReactNode;
   rows: readonly ComparisonRow<Thing>[];
 }
@@ -33,7 +33,6 @@ export function ComparisonTable<Thing extends ComparedThing>(props: ComparisonTa
   );
 }
 
-/** One column for each item. */
 function SideBySide<Thing extends ComparedThing>({ caption, corner, things, head, rows }: ComparisonTableProps<Thing>) {
   return (
     <table className="hidden w-full table-fixed border-t-3 border-ink text-left wrap-anywhere tnum md:table">
@@ -69,7 +68,6 @@ function SideBySide<Thing extends ComparedThing>({ caption, corner, things, head
   );
 }
 
-/** The heads of the items, then a group for each row with a line for each item. */
 function OneUnderTheOther<Thing extends ComparedThing>({ caption, things, head, rows }: ComparisonTableProps<Thing>) {
   return (
     <div className="md:hidden">

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import type { PhonePart } from "#app/lib/phone.server.ts";
 import { TextLink } from "./link.tsx";
 
-/** A phone field: numbers that can be dialled are links, the rest is text. */
+/** Numbers that can be dialled are links, the rest is text. */
 export function PhoneNumber({
   parts,
   action,
@@ -26,7 +26,7 @@ export function PhoneNumber({
   );
 }
 
-/** An email address that may break after its "@". */
+/** May break after its "@". */
 export function BreakableEmail({ email }: { email: string }) {
   const [, name, host] = /^(.*@)(.*)$/.exec(email) ?? [];
   if (!name) return email;

@@ -10,7 +10,7 @@ export interface CopyFieldProps {
   text: string;
 }
 
-/** A text that can be selected, and copied with a button when scripts run. */
+/** Copying needs scripts. */
 export function CopyField({ id, label, hint, text }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null);
 
@@ -19,7 +19,7 @@ export function CopyField({ id, label, hint, text }: CopyFieldProps) {
       await navigator.clipboard.writeText(text);
       showToast({ kind: "success", title: "Copied", text: label });
     } catch {
-      // Copying is not allowed, or the connection is not secure: select the text instead.
+      // Copying is not allowed, or the connection is not secure.
       input.current?.select();
     }
   }

@@ -3,17 +3,16 @@ import { ButtonLink, type ButtonVariant } from "./button.tsx";
 import { useNavigate } from "react-router";
 
 export interface DialogLinkProps {
-  /** The page with the same content: used without JavaScript and in a new tab. */
+  /** With the same content, for use without JavaScript and in a new tab. */
   to: string;
   title: string;
   label: ReactNode;
   variant?: ButtonVariant;
   className?: string;
-  /** The content of the dialog; `close` closes it. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A link to a page that opens as a dialog on a plain click, once hydrated. */
+/** Opens the page as a dialog on a plain click, once hydrated. */
 export function DialogLink({ to, title, label, variant, className, children }: DialogLinkProps) {
   const { link, Dialog, opener, close } = useDialogOpener(to, async () => (await import("./dialog.tsx")).Dialog);
   return (
@@ -30,10 +29,7 @@ export function DialogLink({ to, title, label, variant, className, children }: D
   );
 }
 
-/**
- * Makes a link to a page open a dialog on a plain click. The dialog is loaded on hover or focus; if loading fails,
- * the link leads to its page.
- */
+/** Opens a dialog on a plain click. It is loaded on hover or focus; if that fails, the link leads to its page. */
 export function useDialogOpener<Props>(to: string, load: () => Promise<ComponentType<Props>>) {
   const navigate = useNavigate();
   const [Dialog, setDialog] = useState<ComponentType<Props>>();
@@ -59,11 +55,9 @@ export function useDialogOpener<Props>(to: string, load: () => Promise<Component
   }
 
   return {
-    /** Props for the link. */
     link: { to, onClick: open, onPointerEnter: prepareQuietly, onFocus: prepareQuietly },
     /** Undefined until it is loaded. */
     Dialog,
-    /** The link, while the dialog is open. */
     opener,
     close: () => setOpener(undefined),
   };

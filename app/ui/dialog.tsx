@@ -8,13 +8,12 @@ export interface DialogProps {
   onClose: () => void;
   /** Gets the focus back. Radix restores it only to its own triggers, which are buttons. */
   opener: HTMLElement;
-  /** Covers the whole screen. */
   isFullScreen?: boolean;
   onKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;
 }
 
-/** A modal dialog: traps the focus, closes on Escape and returns the focus to `opener`. */
+/** Traps the focus, closes on Escape and returns the focus to `opener`. */
 export function Dialog({ title, onClose, opener, isFullScreen, onKeyDown, children }: DialogProps) {
   return (
     <Root

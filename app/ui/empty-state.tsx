@@ -4,13 +4,11 @@ export interface EmptyStateProps {
   title: string;
   level?: 2 | 3;
   children?: ReactNode;
-  /** A list of links below the text. */
+  /** Links below the text. */
   suggestions?: ReactNode;
-  /** Links or buttons for the next step. */
   actions?: ReactNode;
 }
 
-/** Replaces an empty list: a title, one sentence and a next step. */
 export function EmptyState({ title, level = 2, children, suggestions, actions }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

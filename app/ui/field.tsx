@@ -5,7 +5,6 @@ export function hintId(fieldId: string): string {
 }
 
 export interface FieldProps {
-  /** The id of the control inside. */
   id: string;
   label: string;
   hint?: string;
@@ -13,7 +12,7 @@ export interface FieldProps {
   children: ReactNode;
 }
 
-/** Label, hint and control. With a hint, give the control `aria-describedby={hintId(id)}`. */
+/** With a hint, give the control `aria-describedby={hintId(id)}`. */
 export function Field({ id, label, hint, className, children }: FieldProps) {
   return (
     <div className={className}>
@@ -36,7 +35,7 @@ export interface FieldGroupProps {
   children: ReactNode;
 }
 
-/** A fieldset: several controls for one question. */
+/** Several controls for one question. */
 export function FieldGroup({ legend, className = "", children }: FieldGroupProps) {
   return (
     <fieldset className={`min-w-0 ${className}`}>

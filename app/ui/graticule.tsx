@@ -1,10 +1,9 @@
 export interface GraticuleProps {
-  /** Runs along the top edge of the window during a navigation. */
+  /** For the top edge of the window during a navigation. */
   moving?: boolean;
   className?: string;
 }
 
-/** A black-and-white dashed rule, drawn as one line instead of a gradient or image. */
 export function Graticule({ moving = false, className = "" }: GraticuleProps) {
   return (
     <svg className={`graticule ${moving ? "graticule-moving" : ""} ${className}`} aria-hidden="true">

@@ -35,12 +35,10 @@ interface HistogramBin {
   inRange: boolean;
 }
 
-/** In SVG units: the width of a bin and the height of the fullest one. */
+/** In SVG units; the height is that of the fullest bin. */
 const histogramScale = { binWidth: 10, height: 48 };
 
-/**
- * The bars as two SVG paths, so that twenty bars cost two elements. A bin with any value is at least two units high.
- */
+/** Two paths, so that twenty bars cost two elements. A bin with any value is at least two units high. */
 export function histogramPaths(bins: readonly HistogramBin[]): { inside: string; outside: string } {
   const { binWidth, height } = histogramScale;
   const fullest = Math.max(1, ...bins.map((bin) => bin.count));

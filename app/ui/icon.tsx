@@ -28,7 +28,7 @@ export interface IconProps {
   className?: string;
 }
 
-/** An icon from the sprite, hidden from assistive technology: write its meaning next to it. */
+/** Hidden from assistive technology: write its meaning next to it. */
 export function Icon({ name, className }: IconProps) {
   return (
     <svg className={className ? `icon ${className}` : "icon"} viewBox="0 0 24 24" aria-hidden="true">
@@ -42,7 +42,7 @@ interface IconFactProps {
   children: ReactNode;
 }
 
-/** An icon and its text ("3 bedrooms") that never break apart. */
+/** Never breaks between icon and text. */
 export function IconFact({ icon, children }: IconFactProps) {
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">

@@ -8,7 +8,6 @@ export interface LineChartProps {
   /** The text alternative, complete by itself. */
   title: string;
   description: string;
-  /** Drawn solid, on top. */
   line: ChartLine;
   /** Drawn dashed. */
   other?: ChartLine;
@@ -22,10 +21,7 @@ export interface LineChartProps {
 const WIDTH = 1000;
 const HEIGHT = 240;
 
-/**
- * One or two falling lines on a grid. The plot stretches to its box and the labels do not. The y axis labels are in
- * the padding.
- */
+/** The plot stretches to its box and the labels do not. The y axis labels are in the padding. */
 export function LineChart({
   id,
   title,
@@ -78,7 +74,7 @@ export function LineChart({
   );
 }
 
-/** Below its line; a line that ends early has more room next to its end. */
+/** A line that ends early has more room next to its end. */
 function OtherLabel({ line, scale }: { line: ChartLine; scale: ChartScale }) {
   const isLong = (line.points.at(-1)?.x ?? 0) >= scale.maxX / 2;
   return <LineLabel {...line} scale={scale} share={isLong ? 0.85 : 0.9} side={isLong ? "left" : "right"} />;
@@ -97,17 +93,17 @@ export interface ChartScale {
   height: number;
 }
 
-/** Round steps from 0 to `max`, at most `most` of them: 1, 2 or 5 times a power of ten. */
+/** Round steps from 0 to `max`, at most `most`: 1, 2 or 5 times a power of ten. */
 export function axisTicks(max: number, most: number): number[] {
   if (!(max > 0)) return [0];
   const power = 10 ** Math.floor(Math.log10(max / most));
   const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => max / size <= most) ?? max;
-  // Multiply instead of adding up, which would accumulate rounding errors (0.1 + 0.2).
+  // Adding up would accumulate rounding errors (0.1 + 0.2).
   const ticks = Array.from({ length: Math.floor(max / step + 1e-9) + 1 }, (_, index) => index * step);
   return ticks.map((tick) => Number(tick.toPrecision(12)));
 }
 
-/** The position of a point in the drawing, from the upper left. */
+/** From the upper left. */
 export function place({ x, y }: ChartPoint, { maxX, maxY, width, height }: ChartScale): ChartPoint {
   return { x: round((x / maxX) * width), y: round(height - (y / maxY) * height) };
 }
@@ -121,14 +117,13 @@ export function linePath(points: readonly ChartPoint[], scale: ChartScale): stri
     .join("");
 }
 
-/** The area below the line. */
 export function areaPath(points: readonly ChartPoint[], scale: ChartScale): string {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return "";
   return `${linePath(points, scale)}L${place(last, scale).x} ${scale.height}H${place(first, scale).x}Z`;
 }
 
-/** The point of the line at this share of its length along the x axis. */
+/** `share` of the line's length along the x axis. */
 export function pointAlong(points: readonly ChartPoint[], share: number): ChartPoint {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return { x: 0, y: 0 };
@@ -150,7 +145,6 @@ interface ChartAxesProps {
   formatY: (value: number) => string;
 }
 
-/** Grid lines at round values and their labels. */
 function ChartAxes({ scale, xLabel, formatX, formatY }: ChartAxesProps) {
   const { height } = scale;
   return (
@@ -196,7 +190,7 @@ interface LineLabelProps {
   side: "left" | "right";
 }
 
-/** The label of a line: below it on the left, above it on the right, where a falling line leaves room. */
+/** Below the line on the left, above it on the right, where a falling line leaves room. */
 function LineLabel({ label, points, scale, share, side }: LineLabelProps) {
   const point = pointAlong(points, share);
   return (

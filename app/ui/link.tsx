@@ -1,12 +1,9 @@
 import { Link as RouterLink, type LinkProps } from "react-router";
 
-/** An address that the router leaves as it is: absolute, without "." or empty segments. */
+/** Unchanged by the router: absolute, without "." or empty segments. */
 const localAddress = /^(?:\/|(?:\/[\w-]+)+)(?:\?[^#]+)?(?:#.+)?$/;
 
-/**
- * The router's link. On the server it renders the same HTML without resolving each of a hundred addresses and click
- * handlers.
- */
+/** On the server, renders the router's HTML without resolving each of a hundred addresses. */
 export const Link = import.meta.env.SSR ? WrittenLink : RouterLink;
 
 function WrittenLink(props: LinkProps) {
@@ -34,7 +31,7 @@ const settings = [
   "viewTransition",
 ] as const satisfies (keyof LinkProps)[];
 
-/** A link in running text or a list. `to` may also be a tel:, mailto: or https: address. */
+/** `to` may also be a tel:, mailto: or https: address. */
 export function TextLink({ className, ...rest }: LinkProps) {
   return <Link {...rest} className={className ? `link ${className}` : "link"} />;
 }

@@ -5,12 +5,10 @@ import { useLoaderData } from "react-router";
 
 export interface LoadFailedProps {
   title: string;
-  /** The address of the page, with its query. */
   path: string;
   children?: ReactNode;
 }
 
-/** Replaces content that could not be loaded; "try again" links to the same address. */
 export function LoadFailed({ title, path, children }: LoadFailedProps) {
   return (
     <Alert
@@ -29,7 +27,7 @@ export function LoadFailed({ title, path, children }: LoadFailedProps) {
   );
 }
 
-/** The id of the failed request, which support can find in the log. */
+/** For support, to find the request in the log. */
 export function QuoteThis({ id, children }: { id?: string; children: string }) {
   return (
     <p>
@@ -41,7 +39,7 @@ export function QuoteThis({ id, children }: { id?: string; children: string }) {
   );
 }
 
-/** The id of the request whose loader failed; renders nothing otherwise. */
+/** Renders nothing unless the loader failed. */
 export function QuoteFailedLoad() {
   const { requestId } = (useLoaderData<unknown>() ?? {}) as { requestId?: string };
   return requestId && <QuoteThis>{requestId}</QuoteThis>;

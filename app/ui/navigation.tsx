@@ -3,7 +3,7 @@ import { TextLink } from "./link.tsx";
 
 export interface Crumb {
   label: string;
-  /** Absent on the last crumb, the current page. */
+  /** Absent on the current page. */
   to?: string;
 }
 
@@ -39,12 +39,11 @@ export function Breadcrumb({ trail }: BreadcrumbProps) {
 }
 
 interface SkipLinkProps {
-  /** The id of a focusable element. */
   to: string;
   children: ReactNode;
 }
 
-/** Visible while it has the focus. A plain anchor, so the browser moves the focus without JavaScript too. */
+/** Visible while focused. A plain anchor works without JavaScript. */
 export function SkipLink({ to, children }: SkipLinkProps) {
   return (
     <a href={`#${to}`} className="skip">
@@ -53,7 +52,6 @@ export function SkipLink({ to, children }: SkipLinkProps) {
   );
 }
 
-/** Skips the filters at the top of a search page. */
 export function SkipToResults() {
   return <SkipLink to="results">Skip to results</SkipLink>;
 }

@@ -4,7 +4,6 @@ import { Icon } from "./icon.tsx";
 export interface PaginationProps {
   page: number;
   lastPage: number;
-  /** There are more pages than were counted. */
   openEnded?: boolean;
   pathOf: (page: number) => string;
   label?: string;
@@ -13,7 +12,7 @@ export interface PaginationProps {
 const stepClass = "btn btn-quiet";
 const gapClass = "text-ink-3 flex min-h-(--tap) w-6 items-center justify-center";
 
-/** Links to the neighbouring pages. Narrow screens show "Page 5 of 20"; a single page renders nothing. */
+/** Narrow screens show "Page 5 of 20"; a single page renders nothing. */
 export function Pagination({ page, lastPage, openEnded = false, pathOf, label = "Pages" }: PaginationProps) {
   if (lastPage <= 1 && !openEnded) return null;
   const hasNext = page < lastPage || openEnded;
@@ -57,10 +56,9 @@ export function Pagination({ page, lastPage, openEnded = false, pathOf, label = 
   );
 }
 
-/** A page number, or a gap. */
 type PageMark = number | "gap";
 
-/** The first page, the last page, and the current page with its neighbours. A gap replaces two pages or more. */
+/** First, last and current page with its neighbours. A gap replaces two pages or more. */
 export function nearPages(page: number, lastPage: number): PageMark[] {
   const wanted = new Set([1, page - 1, page, page + 1, lastPage].filter((each) => each >= 1 && each <= lastPage));
   const marks: PageMark[] = [];

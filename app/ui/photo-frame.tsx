@@ -16,7 +16,7 @@ const ratioClass: Record<PhotoRatio, string> = {
 
 export interface FrameImage {
   src: string;
-  /** The same picture in several widths, also as AVIF. */
+  /** In several widths. */
   srcSet?: string;
   avif?: string;
   width?: number;
@@ -27,7 +27,7 @@ export interface FrameImage {
   colour?: string | null;
 }
 
-/** A picture at an address from user input; null without one. */
+/** For an address from user input. */
 export function photoAt(src: string | null): FrameImage | null {
   return src === null ? null : { src };
 }
@@ -38,27 +38,25 @@ const fetchPriorityOf = { first: "high", eager: "low", lazy: undefined } as cons
 export interface PhotoFrameProps {
   image: FrameImage | null;
   alt: string;
-  /** The `sizes` attribute, for a picture in several widths. */
   sizes?: string;
   /** Drawn over the contours when there is no photo. */
   glyph?: PlaceholderGlyph;
   seed: number;
-  /** States that there is no photo. */
   caption?: string;
   /** States that the picture is not a photo. */
   imageCaption?: string;
-  /** Hides the caption from screen readers, which would repeat it for every entry of a list. */
+  /** Screen readers would repeat the caption for every entry of a list. */
   captionIsSilent?: boolean;
   priority?: PhotoPriority;
   ratio?: PhotoRatio;
-  /** The height of the box without a photo; otherwise it keeps the ratio. */
+  /** Without a photo; otherwise the box keeps the ratio. */
   emptyClass?: string;
   className?: string;
 }
 
 const failedCaption = "This photo could not be loaded";
 
-/** A box of fixed ratio with the photo, or a drawing if there is none or it fails to load. */
+/** Shows a drawing if there is no photo or it fails to load. */
 export function PhotoFrame({ image, alt, sizes, glyph, seed, caption, imageCaption, ...look }: PhotoFrameProps) {
   const { captionIsSilent, priority = "lazy", ratio = "4/3", emptyClass, className = "" } = look;
   const element = useRef<HTMLImageElement>(null);
@@ -125,7 +123,6 @@ interface DrawingProps {
   className?: string;
 }
 
-/** Contours with a glyph over them, from the sprite art.svg, which is downloaded once. */
 function Drawing({ contour, glyph, className = "" }: DrawingProps) {
   const turn = `rotate(${contour.degrees})${contour.flipped ? " scale(-1 1)" : ""}`;
   return (

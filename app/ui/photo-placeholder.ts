@@ -1,6 +1,6 @@
-/** Placeholders for missing photos. Not in the component’s file: the benchmarks import this without a bundler. */
+/** Not in the component’s file: the benchmarks import this without a bundler. */
 
-/** The number of contour drawings in art.svg: contour-1 and up. */
+/** In art.svg: contour-1 and up. */
 const drawings = 4;
 const turns = 24;
 
@@ -18,7 +18,7 @@ function scramble(seed: number): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** The contour drawing for an id: one of 192, always the same for the same id. */
+/** One of 192 drawings, always the same for the same id. */
 export function contourFor(seed: number): ContourChoice {
   const hash = scramble(seed);
   return {
@@ -32,7 +32,7 @@ const glyphs = ["apartment", "house", "land", "townhouse", "unit", "villa"] as c
 
 export type PlaceholderGlyph = (typeof glyphs)[number];
 
-/** The glyph for a kind of building, ignoring case; the house for kinds without one. */
+/** Ignores case; the house for kinds without a glyph. */
 export function placeholderGlyph(kind: string): PlaceholderGlyph {
   const wanted = kind.trim().toLowerCase();
   return glyphs.find((glyph) => glyph === wanted) ?? "house";

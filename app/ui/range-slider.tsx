@@ -4,13 +4,13 @@ import type { KeyboardEvent } from "react";
 export type RangeEnds = readonly [low: number, high: number];
 
 export interface RangeSliderProps {
-  /** The upper end of the scale, which starts at 0. */
+  /** The scale starts at 0. */
   bound: number;
   step: number;
   ends: RangeEnds;
-  /** The accessible name of each thumb. */
+  /** Accessible names of the thumbs. */
   labels: readonly [low: string, high: string];
-  /** The accessible value of each thumb. */
+  /** Accessible values. */
   texts: readonly [low: string, high: string];
   onMove: (ends: RangeEnds) => void;
   /** Called after a drag or key press, not during a drag. */
@@ -22,11 +22,11 @@ export interface RangeSliderProps {
 const thumbClass =
   "border-harbour bg-surface hover:bg-harbour-soft relative block h-7 w-4 rounded-sm border-2 before:absolute before:-inset-x-4 before:-inset-y-2";
 
-/** Two thumbs on one scale, at least a step apart. It has no name: native controls elsewhere hold the values. */
+/** Thumbs are at least a step apart. Native controls elsewhere hold the values. */
 export function RangeSlider({ bound, step, ends, labels, texts, onMove, onSettle, className = "" }: RangeSliderProps) {
   const [low, high] = ends;
 
-  /** Radix moves the first thumb on Home and the last one on End, whichever has the focus. */
+  /** Radix moves the first thumb on Home and the last one on End, regardless of focus. */
   function moveToEnd(event: KeyboardEvent, thumb: "low" | "high") {
     if (event.key !== "Home" && event.key !== "End") return;
     event.preventDefault();

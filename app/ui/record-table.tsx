@@ -2,25 +2,21 @@ import type { ReactNode } from "react";
 import type { DisplayTime } from "#app/lib/dates.ts";
 import { Pagination } from "./pagination.tsx";
 
-/** The id of the heading, used as the hash of page links. */
+/** Heading id, used as the hash of page links. */
 export const RECORD_LIST = "results";
 
 interface RecordListProps {
   /** The number of records; announced when the list changes. */
   heading: string;
-  /** How the records are sorted or filtered. */
   note?: string;
-  /** A link below the heading, for example to all records. */
   more?: ReactNode;
   page: number;
   lastPage: number;
   openEnded: boolean;
   pathOf: (page: number) => string;
-  /** The `RecordTable`, or an empty state. */
   children: ReactNode;
 }
 
-/** A paginated list of records with its heading. */
 export function RecordList({ heading, note, more, page, lastPage, openEnded, pathOf, children }: RecordListProps) {
   return (
     <section aria-labelledby={RECORD_LIST} className="flex flex-col gap-4">
@@ -44,7 +40,6 @@ export function RecordList({ heading, note, more, page, lastPage, openEnded, pat
 
 export interface RecordTableProps {
   caption: string;
-  /** Column headings, with classes for their widths. */
   columns: readonly { label: string; className?: string }[];
   children: ReactNode;
 }
@@ -69,9 +64,8 @@ export function RecordTable({ caption, columns, children }: RecordTableProps) {
 }
 
 export interface RecordRowProps {
-  /** The id of the row, for links to it. */
+  /** For links to the row. */
   id?: string;
-  /** The heading of the row. */
   heading: ReactNode;
   children: ReactNode;
 }
@@ -92,7 +86,7 @@ export function RecordRow({ id, heading, children }: RecordRowProps) {
 }
 
 export interface RecordCellProps {
-  /** The column heading, repeated where cells are stacked; omit it where the cell explains itself. */
+  /** Shown where cells are stacked; omit it where the cell explains itself. */
   label?: string;
   children: ReactNode;
 }

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 
 /**
- * The ids in the saved-homes cookie of a visitor, newest first, unverified: enough for a heart, never for the server. The
- * cookie holds homes as "id.price.time" in base 36, separated by "-", then "~" and the signature. Documents without scripts
- * contain this function as text, so it uses nothing from outside.
+ * Ids in a visitor's saved-homes cookie, newest first, unverified: never for the server. It holds homes as
+ * "id.price.time" in base 36, separated by "-", then "~" and the signature. Documents without scripts embed this
+ * function as text, so it uses nothing from outside.
  */
 export function savedIdsIn(cookies: string): number[] {
   const [, homes = ""] = /(?:^|; )(?:__Host-)?saved-homes=([\w.-]*)~/.exec(cookies) ?? [];
@@ -13,25 +13,25 @@ export function savedIdsIn(cookies: string): number[] {
     .filter((id) => id > 0);
 }
 
-/** The ids of the homes that the current person has saved, shared by the header and the hearts. */
+/** Saved homes of the current person, shared by the header and the hearts. */
 interface SavedIds {
   /** Undefined until known: shared pages know it only after hydration. */
   ids: readonly number[] | undefined;
-  /** Marks a home as saved or not, before or after the server's response. */
+  /** Before or after the server's response. */
   mark: (id: number, isSaved: boolean) => void;
-  /** Reads the browser's cookie again. No effect for members, whose list is on the server. */
+  /** Reads the cookie again. No effect for members, whose list is on the server. */
   refresh: () => void;
 }
 
 const Ids = createContext<SavedIds>({ ids: undefined, mark: () => {}, refresh: () => {} });
 
 export interface SavedIdsProviderProps {
-  /** A member's saved homes; undefined for visitors, whose pages are shared. */
+  /** Undefined for visitors, whose pages are shared. */
   known: readonly number[] | undefined;
   children: ReactNode;
 }
 
-/** Once hydrated, a shared page learns from the browser what this visitor has saved. */
+/** Shared pages read the visitor's saved homes from the browser after hydration. */
 export function SavedIdsProvider({ known, children }: SavedIdsProviderProps) {
   const [ids, setIds] = useState(known);
   const [wasKnown, setWasKnown] = useState(known);
@@ -69,7 +69,6 @@ export function SavedIdsProvider({ known, children }: SavedIdsProviderProps) {
   return <Ids value={value}>{children}</Ids>;
 }
 
-/** See `SavedIds`. */
 export function useSavedIds(): SavedIds {
   return useContext(Ids);
 }

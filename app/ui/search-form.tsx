@@ -5,21 +5,17 @@ import { Alert } from "./alert.tsx";
 import { addressNotes, type ListPage } from "#app/lib/address-notes.ts";
 
 export interface SearchFormProps {
-  /** The path of the page that it searches. */
   action: string;
-  /** The accessible name of the search landmark. */
+  /** Accessible name of the search landmark. */
   label: string;
-  /** The current text of each control by name; a control without an entry is not applied automatically. */
+  /** A control without an entry is not applied automatically. */
   values: Readonly<Record<string, string>>;
   className?: string;
   /** Uncontrolled fields and a submit button. */
   children: ReactNode;
 }
 
-/**
- * A GET form that applies itself once hydrated: choices at once, typed text after a pause. It leaves blank fields out
- * of the address.
- */
+/** Applies itself once hydrated: choices at once, typed text after a pause. Leaves blank fields out of the address. */
 export function SearchForm({ action, label, values, className, children }: SearchFormProps) {
   const { formProps } = useLiveForm({ values, typingPause: 200, pathOf: (typed) => searchPath(action, typed) });
   return (
@@ -43,7 +39,7 @@ function searchPath(action: string, typed: URLSearchParams): string {
   return query ? `${action}?${query}` : action;
 }
 
-/** Notes about parts of a search that were ignored or read differently. */
+/** For parts of a search that were ignored or read differently. */
 export function SearchNotes({ notes }: { notes: readonly string[] }) {
   const [first, ...others] = notes;
   if (first === undefined) return null;
@@ -60,11 +56,9 @@ interface AddressNotesProps {
   /** Labels of the parameters that allow one value: "suburb". */
   names: Readonly<Record<string, string>>;
   list: ListPage;
-  /** More notes about the search. */
   others?: readonly string[];
 }
 
-/** Notes about parts of the page's address that were ignored. */
 export function AddressNotes({ names, list, others = [] }: AddressNotesProps) {
   const params = new URLSearchParams(useLocation().search);
   return <SearchNotes notes={[...others, ...addressNotes(params, names, list)]} />;

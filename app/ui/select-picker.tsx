@@ -3,16 +3,13 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef,
 import { flushSync } from "react-dom";
 
 export interface SelectPickerProps {
-  /** Contains the native select and this. */
+  /** Contains the select and this. */
   box: RefObject<HTMLElement | null>;
-  /** Called before the list opens; if false, the browser opens its own list. */
+  /** If false, the browser opens its own list. */
   isWanted: () => boolean;
 }
 
-/**
- * A styled list for a native select, which keeps focus, name and value. It opens instead of the browser's list and
- * sets the choice as a user would.
- */
+/** Replaces the list of a native select, which keeps focus, name and value. */
 export function SelectPicker({ box, isWanted }: SelectPickerProps) {
   const [opened, setOpened] = useState<HTMLSelectElement>();
   useEffect(() => {
@@ -26,7 +23,7 @@ export function SelectPicker({ box, isWanted }: SelectPickerProps) {
   return opened && <OptionList select={opened} onClose={() => setOpened(undefined)} />;
 }
 
-/** Calls `open` when the browser would open its list for a mouse or key, and prevents that if it returns true. */
+/** Runs `open` instead of the browser's list if it returns true. */
 function onOpening(select: HTMLSelectElement, open: () => boolean): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -58,12 +55,12 @@ interface OptionListProps {
   onClose: () => void;
 }
 
-/** Rendered next to its select and not in a portal, which the filter drawer would cover. */
+/** Not in a portal, which the filter drawer would cover. */
 function OptionList({ select, onClose }: OptionListProps) {
   const isLeft = useRef(false);
   useLayoutEffect(() => exposeInstead(select), [select]);
 
-  /** Tab chooses the highlighted option and moves on, as in a native list. */
+  /** As in a native list, Tab chooses the highlighted option and moves on. */
   function leaveByTab(event: KeyboardEvent) {
     if (event.key !== "Tab") return;
     event.stopPropagation();
@@ -119,10 +116,7 @@ function OptionList({ select, onClose }: OptionListProps) {
   );
 }
 
-/**
- * While the list is open, Radix would hide the rest of the page from assistive technology, except live regions; "off"
- * is their default.
- */
+/** Radix would hide the rest of the page from assistive technology, except live regions; "off" is their default. */
 function exposeInstead(select: HTMLSelectElement): () => void {
   select.inert = true;
   const parts = Array.from(document.body.children).filter((part) => !part.hasAttribute("aria-live"));
@@ -138,7 +132,7 @@ function takeFocus(list: HTMLElement | null): void {
   list?.focus({ preventScroll: true });
 }
 
-/** Sets the choice and fires the events that the browser would. */
+/** Fires the events that the browser would. */
 function choose(select: HTMLSelectElement, index: number): void {
   if (index === select.selectedIndex) return;
   select.selectedIndex = index;

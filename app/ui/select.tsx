@@ -52,7 +52,7 @@ function NativeSelect({ options, className = "", ...rest }: SelectProps) {
 
 const loadPicker = () => import("./select-picker.tsx");
 
-/** From 48rem (`breakpoint-md`) with a mouse: on small and touch screens the device's own list is better. */
+/** From 48rem (`breakpoint-md`) with a mouse: elsewhere the device's own list is better. */
 function suitsPicker(): boolean {
   return matchMedia("(width >= 48rem) and (pointer: fine)").matches;
 }

@@ -2,10 +2,9 @@ import { createContext, memo, useContext, useEffect, useEffectEvent, useRef } fr
 
 const Sent = createContext<(name: string) => string | undefined>(() => undefined);
 
-/** HTML that loaders send with the document, by name. */
 export const SentHtmlProvider = Sent.Provider;
 
-/** HTML that the document's loaders sent under this name; undefined in the browser. */
+/** Undefined in the browser. */
 export function useSentHtml(name: string): string | undefined {
   return useContext(Sent)(name);
 }
@@ -15,15 +14,12 @@ export interface SentHtmlProps {
   /** The address of the same HTML, for client navigations. */
   source: string;
   className?: string;
-  /** Called when the HTML was replaced. */
   onReplaced?: (element: HTMLElement) => void;
 }
 
-/** Prefetched pieces; the newest few. */
 const requests = new Map<string, Promise<string>>();
 const MAX_REQUESTS = 4;
 
-/** Requests a piece together with the data of its page. */
 export function preloadHtml(source: string): void {
   void request(source).catch(() => undefined);
 }
@@ -42,8 +38,8 @@ function request(source: string): Promise<string> {
 }
 
 /**
- * Server HTML such as a large drawing. React neither renders nor compares it, and it is not repeated in the data.
- * After a client navigation it comes from `source`; the old HTML stays until then.
+ * Server HTML such as a large drawing, neither compared by React nor repeated in the data. After a client navigation it
+ * comes from `source`; the old HTML stays until then.
  */
 export const SentHtml = memo(function SentHtml({ name, source, className, onReplaced }: SentHtmlProps) {
   const html = useSentHtml(name) ?? "";

@@ -12,9 +12,7 @@ const copiedTitle = "Link copied";
 
 export interface ShareLinkProps {
   page: SharedPage;
-  /** Texts for this kind of page. */
   labels: {
-    /** The heading above the link. */
     title: string;
     link: string;
     byEmail: string;
@@ -23,8 +21,8 @@ export interface ShareLinkProps {
 }
 
 /**
- * A button that shows the link without scripts. With scripts it shares, and shows the link only if sharing is not
- * allowed. On pages without scripts `shareWhenPressed` does the same.
+ * With scripts it shares, and shows the link only if sharing is not allowed. On pages without scripts
+ * `shareWhenPressed` does the same.
  */
 export function ShareLink({ page, labels }: ShareLinkProps) {
   const sheet = useRef<HTMLDivElement>(null);

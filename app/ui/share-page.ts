@@ -1,12 +1,12 @@
 export interface SharedPage {
   title: string;
-  /** Its absolute address. */
+  /** Absolute. */
   url: string;
 }
 
 /**
- * Uses the device's share dialog, or copies the link; "refused" if neither is possible. A cancelled dialog counts as
- * shared. Pages without scripts embed this function as text, so it must not use anything from outside.
+ * Shares or copies; "refused" if neither is possible. A cancelled dialog counts as shared. Pages without scripts embed
+ * this function as text, so it uses nothing from outside.
  */
 export async function sharePage({ title, url }: SharedPage): Promise<"given" | "copied" | "refused"> {
   try {

@@ -2,18 +2,16 @@ import type { ReactNode, Ref } from "react";
 import { Button } from "./button.tsx";
 
 export interface SheetProps {
-  /** The id of the drawer; its heading is `{id}-heading`. */
+  /** The heading's id is `{id}-heading`. */
   id: string;
-  /** The label of the button that opens it. */
   opener: ReactNode;
   title: string;
-  /** The label of the button that closes it. */
   close: string;
   ref?: Ref<HTMLDivElement>;
   children: ReactNode;
 }
 
-/** In the flow from 64rem on; below that a full-screen drawer, opened by a button without a script. */
+/** In the flow from 64rem on; below that a full-screen drawer that opens without a script. */
 export function Sheet({ id, opener, title, close, ref, children }: SheetProps) {
   return (
     <div className="print:hidden">

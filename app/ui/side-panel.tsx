@@ -5,10 +5,7 @@ export interface SidePanelProps {
   children: ReactNode;
 }
 
-/**
- * A sticky side column on large screens. It scrolls when it is taller than the screen; a `submit-bar` in it stays
- * visible.
- */
+/** Scrolls if taller than the screen; a `submit-bar` in it stays visible. */
 export function SidePanel({ className = "", children }: SidePanelProps) {
   return (
     <aside className={`min-w-0 ${className}`}>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatSigned } from "#app/lib/numbers.ts";
 
 export interface StatListProps {
-  /** On wide screens; narrow ones show two columns or one. */
+  /** Narrow screens show two columns or one. */
   columns?: 2 | 3 | 4;
   className?: string;
   children: ReactNode;
@@ -10,7 +10,7 @@ export interface StatListProps {
 
 const wideColumns = { 2: "", 3: "lg:grid-cols-3", 4: "lg:grid-cols-4" } as const;
 
-/** A row of figures. Children are `Stat`s. */
+/** Children are `Stat`s. */
 export function StatList({ columns = 2, className = "", children }: StatListProps) {
   return (
     <dl className={`grid gap-x-6 border-t-3 border-ink sm:grid-cols-2 ${wideColumns[columns]} ${className}`}>

@@ -8,15 +8,12 @@ export interface TabLink {
 }
 
 export interface TabLinksProps {
-  /** The accessible name of the navigation. */
+  /** Accessible name of the navigation. */
   label: string;
   tabs: readonly TabLink[];
 }
 
-/**
- * Tabs as links. Where they are wider than the screen they scroll; CSS scrolls to the current tab, and a script does
- * in older browsers.
- */
+/** Tabs wider than the screen scroll. CSS scrolls to the current tab, and a script in older browsers. */
 export function TabLinks({ label, tabs }: TabLinksProps) {
   const list = useRef<HTMLUListElement>(null);
   const current = tabs.find((tab) => tab.current)?.to;

@@ -12,7 +12,7 @@ export interface ToastRegionProps {
   onClose: (key: string) => void;
 }
 
-/** Shows one message at a time. Only failures interrupt a screen reader. */
+/** Only failures interrupt a screen reader. */
 export function ToastRegion({ toast, onClose }: ToastRegionProps) {
   return (
     <Provider duration={displayMs} swipeDirection="right" swipeThreshold={50}>

@@ -8,7 +8,7 @@ export interface ToastMessage {
   mailed?: boolean;
 }
 
-/** A visible message; the key distinguishes repeated texts. */
+/** The key distinguishes repeated texts. */
 export interface VisibleToast extends ToastMessage {
   key: string;
 }
@@ -19,8 +19,7 @@ let lastKey = "";
 const listeners = new Set<() => void>();
 
 /**
- * Shows a message in the corner, replacing the previous one. The page must show the same message permanently. A
- * message with a key is shown once.
+ * Replaces the previous message. The page must show the same message permanently. A message with a key is shown once.
  */
 export function showToast(message: ToastMessage, key = `toast-${(count += 1)}`): void {
   if (key === lastKey) return;
@@ -28,12 +27,11 @@ export function showToast(message: ToastMessage, key = `toast-${(count += 1)}`):
   change({ ...message, key });
 }
 
-/** Removes the message with this key. */
 export function dismissToast(key: string): void {
   if (visible?.key === key) change(undefined);
 }
 
-/** The message to show; undefined when there is none. */
+/** Undefined without a message. */
 export function useToast(): VisibleToast | undefined {
   return useSyncExternalStore(
     subscribe,

@@ -1,15 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 
-/** In milliseconds. After a tooltip was shown, the next one opens at once. */
+/** After a tooltip was shown, the next one opens at once. */
 const openDelay = 700;
 const skipDelay = 300;
 
 let closedAt = -Infinity;
 
-/**
- * The visible name of an icon-only control, whose `aria-label` is the same. Opens on hover and keyboard focus, closes
- * on Escape.
- */
+/** The visible name of an icon-only control with the same `aria-label`. */
 export function Tooltip({ children }: { children: string }) {
   const place = useRef<HTMLSpanElement>(null);
   const [isOpen, setOpen] = useState(false);

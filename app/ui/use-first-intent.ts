@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useState } from "react";
 
 /**
- * The result of `load`, which runs at the first sign of use: a pointer or touch on the region, or focus in its form
- * (or anywhere, if it contains the form). Undefined until then and when loading fails, so the native controls stay.
- * Only while `isWanted`.
+ * Loads at the first sign of use: a pointer or touch on the region, or focus in its form (or anywhere, if it contains
+ * the form). Undefined until then and when loading fails, so the native controls stay.
  */
 export function useFirstIntent<T>(
   region: RefObject<HTMLElement | null>,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Moves the focus to `elementId` when an entry disappears from the list together with the focus. */
+/** Moves the focus to `elementId` if an entry disappears together with the focus. */
 export function useFocusAfterRemoval(ids: readonly number[], elementId: string): void {
   const before = useRef(ids);
   useEffect(() => {

@@ -2,21 +2,20 @@ import { type ChangeEvent, type FocusEvent, type SubmitEvent, useEffect, useEffe
 import { useLocation, useNavigate } from "react-router";
 
 export interface LiveFormOptions {
-  /** The current value of each control by name: its text, or the ticked boxes of that name. */
+  /** By name: text, or the ticked boxes of that name. */
   values: Readonly<Record<string, string | readonly string[]>>;
-  /** The address for the typed values. */
   pathOf: (typed: URLSearchParams) => string;
   /** Milliseconds to wait after a keystroke. */
   typingPause: number;
-  /** Whether it applies itself now; default always. Submitting always applies. */
+  /** Default always. Submitting always applies. */
   isLive?: () => boolean;
-  /** Whether the value being typed in this control is incomplete. */
+  /** Whether the value being typed is incomplete. */
   isUnfinished?: (typed: URLSearchParams, inUse: Element | null) => boolean;
 }
 
 /**
- * Makes a GET form apply itself: choices at once, typed text after a pause. When the address changes, controls follow
- * it, except the one being edited.
+ * Choices apply at once, typed text after a pause. When the address changes, controls follow it, except the one being
+ * edited.
  */
 export function useLiveForm({ values, pathOf, typingPause, isLive = always, isUnfinished = never }: LiveFormOptions) {
   const form = useRef<HTMLFormElement>(null);
@@ -24,7 +23,7 @@ export function useLiveForm({ values, pathOf, typingPause, isLive = always, isUn
   const { pathname, search } = useLocation();
   const address = pathname + search;
   const requested = useRef(address);
-  /** Requested addresses before the latest one: they may still load on a slow line. */
+  /** Requested addresses before the latest one, which may still load on a slow line. */
   const overtaken = useRef(new Set<string>());
   const edited = useRef(false);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -59,7 +58,7 @@ export function useLiveForm({ values, pathOf, typingPause, isLive = always, isUn
 
   const followAddress = useEffectEvent(() => {
     const own = requested.current === address;
-    // Newer input was requested meanwhile and stays in the controls.
+    // Newer input stays in the controls.
     if (!own && overtaken.current.has(address)) return;
     overtaken.current.clear();
     requested.current = address;
@@ -77,7 +76,7 @@ export function useLiveForm({ values, pathOf, typingPause, isLive = always, isUn
 
   const followed = useRef<string>(undefined);
   useEffect(() => {
-    // Values chosen before hydration are in the controls and must not be overwritten by the first address.
+    // Values chosen before hydration must not be overwritten by the first address.
     if (followed.current === undefined) adoptEarlyEdits();
     else if (followed.current !== address) followAddress();
     followed.current = address;
@@ -86,7 +85,7 @@ export function useLiveForm({ values, pathOf, typingPause, isLive = always, isUn
   useEffect(() => () => clearTimeout(pause.current), []);
 
   return {
-    /** For a control that is not a form field: applies after the same pause as typing. */
+    /** For a control that is not a form field: waits like typing. */
     applySoon: () => isLive() && applySoon(),
     formProps: {
       ref: form,
@@ -115,7 +114,7 @@ function isBox(control: Control): control is HTMLInputElement {
   return control.type === "checkbox";
 }
 
-/** For a list, only ticked boxes count; other controls of that name add a value. */
+/** In a list, only ticked boxes count; other controls of that name add a value. */
 function textOf(value: string | readonly string[]): string {
   return typeof value === "string" ? value : "";
 }
