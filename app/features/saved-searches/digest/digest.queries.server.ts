@@ -7,25 +7,23 @@ import { newestSettledChange, settledHistoryFromJson } from "#app/features/listi
 import { savedCriteria } from "#app/features/saved-searches/model/searches.queries.server.ts";
 import type { DueSearch, NewHome } from "#app/features/saved-searches/model/new-homes.ts";
 
-/** A match for the next mail of its search. */
 export interface PendingMatch extends Omit<NewHome, "changes"> {
   searchId: number;
-  /** Whether the home is published. Changed homes stay visible until deleted. */
+  /** Changed homes stay visible until deleted. */
   isVisible: boolean;
   /** For a changed home, the last change that was mailed; otherwise 0. */
   sinceChangeId: number;
-  /** The home's newest change with a settled price. Null without a history. */
+  /** The newest change with a settled price. Null without a history. */
   changeId: number | null;
   /** For a changed home, its states since the last mail. */
   states: ListingState[];
 }
 
-/** A match and the message that reported it. */
 export interface NotifiedMatch {
   searchId: number;
   listingId: number;
   sinceChangeId: number;
-  /** Null when nothing was worth reporting. */
+  /** Null if nothing was worth reporting. */
   messageId: number | null;
   changeId: number | null;
 }
@@ -43,9 +41,9 @@ export async function findDueSubscribers(limit: number): Promise<number[]> {
 }
 
 /**
- * Finds the live searches of a subscriber to mail now, including instant searches that are not due yet but have
- * matches. Locks the subscriber and the searches until the transaction ends. Empty when none is due or another
- * transaction holds the locks, so that two workers never write to one address.
+ * Finds a subscriber's live searches to mail now, including instant searches with matches that are not due yet. Locks
+ * them and the subscriber. Empty if none is due or another transaction holds the locks, so that two workers never write
+ * to one address.
  */
 export async function lockDueSearches(subscriberId: number): Promise<DueSearch[]> {
   const { rows: due } = await sql<{ email: string }>`
@@ -66,7 +64,7 @@ export async function lockDueSearches(subscriberId: number): Promise<DueSearch[]
   return rows;
 }
 
-/** Finds the pending matches of these searches, newest homes first. One query decides which homes are visible. */
+/** Finds the pending matches of these searches, newest homes first. */
 export async function findPendingMatches(searchIds: readonly number[]): Promise<PendingMatch[]> {
   const { rows } = await sql<PendingMatch>`
     select matches.saved_search_id as "searchId", matches.reason,
@@ -87,7 +85,7 @@ export async function findPendingMatches(searchIds: readonly number[]): Promise<
   return rows;
 }
 
-/** Deletes pending matches. Their homes match again when they are published again. */
+/** Their homes match again when published again. */
 export async function deletePendingMatches(
   matches: readonly Pick<NotifiedMatch, "searchId" | "listingId" | "sinceChangeId">[],
 ): Promise<void> {
@@ -101,7 +99,6 @@ export async function deletePendingMatches(
       and matches.since_change_id = hidden.since and matches.notified_at is null`.execute(db());
 }
 
-/** Records the message that reported each match. */
 export async function updateNotifiedMatches(notified: readonly NotifiedMatch[]): Promise<void> {
   if (notified.length === 0) return;
   await sql`
@@ -127,27 +124,26 @@ export async function updateRunSearches(ids: readonly number[], notified: readon
     where id = any(${[...ids]}::integer[])`.execute(db());
 }
 
-/** Postpones the digests of these searches by an hour. */
+/** By an hour. */
 export async function postponeSearches(ids: readonly number[]): Promise<void> {
   await sql`
     update saved_searches set next_run_at = now() + interval '1 hour'
     where id = any(${[...ids]}::integer[])`.execute(db());
 }
 
-/** Finds the time of the next digest. Null when none is pending. */
+/** Null when none is pending. */
 export async function findNextRunAt(): Promise<Date | null> {
   const { rows } = await sql<{ nextRunAt: Date | null }>`
     select min(next_run_at) as "nextRunAt" from saved_searches where is_live`.execute(db());
   return rows[0]?.nextRunAt ?? null;
 }
 
-/** The last 7 am in Sydney (daily searches), and that of the last Monday (weekly searches). */
+/** The last 7 am in Sydney, and that of the last Monday. */
 export interface LastRuns {
   daily: Date;
   weekly: Date;
 }
 
-/** Finds the last regular run times before now. */
 export async function findLastRuns(): Promise<LastRuns> {
   const { rows } = await sql<LastRuns>`
     select
@@ -159,15 +155,15 @@ export async function findLastRuns(): Promise<LastRuns> {
   return rows[0];
 }
 
-/** The largest id of a saved search, or 0. */
+/** Returns 0 without searches. */
 export async function findLastSearchId(): Promise<number> {
   const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from saved_searches`.execute(db());
   return rows[0]?.id ?? 0;
 }
 
 /**
- * Records the run of live daily and weekly searches without matches, with ids above `after` up to `upTo`: those that
- * existed at their last run time and have not run since. Returns their number.
+ * Records the run of live daily and weekly searches without matches, with ids above `after` up to `upTo`, that existed
+ * at their last run time and have not run since. Returns their number.
  */
 export async function updateQuietSearches(after: number, upTo: number, { daily, weekly }: LastRuns): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -16,24 +16,23 @@ import {
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import type { DueSearch, NewHome } from "#app/features/saved-searches/model/new-homes.ts";
 
-/** Number of homes in one mail. Mail programs cut off mails above some 100 kB. */
+/** Homes per mail. Mail programs cut off mails above some 100 kB. */
 export const MAX_HOMES = 100;
 
-/** The number of a mail when the homes need several. */
+/** Set when the homes need several mails. */
 interface Part {
   number: number;
   of: number;
 }
 
-/** The homes of one search in a mail. */
 export interface SearchNews {
   search: DueSearch;
   homes: readonly NewHome[];
-  /** The page that unsubscribes from this search. */
+  /** Unsubscribes from this search. */
   stopUrl: string;
 }
 
-/** Links for all searches of the address, which work without an account. */
+/** Work without an account. */
 interface Links {
   manageUrl: string;
   stopAllUrl: string;
@@ -42,10 +41,7 @@ interface Links {
 const keepLinks =
   "The links below work without an account. Keep them to yourself: anyone who has them can change your searches.";
 
-/**
- * Mails new and changed homes to the address of saved searches, with links to change or stop them. One-click
- * unsubscribing stops the mail's only search, or all of the address.
- */
+/** Mails new and changed homes. One-click unsubscribing stops the mail's only search, or all of the address. */
 export function newHomesMail(
   news: readonly [SearchNews, ...SearchNews[]],
   { number, of }: Part,
@@ -110,7 +106,7 @@ function manageLink(href: string): MailLink {
   return { label: "See, change or pause your searches", href };
 }
 
-/** Returns "3 new homes and 1 changed home". Homes with a lower price count as new, unless they are all there are. */
+/** Returns "3 new homes and 1 changed home". Lower prices count as new if other homes are new. */
 function countLabel(homes: readonly NewHome[]): string {
   const [fresh, changed] = [homes.filter((home) => !isChanged(home)), homes.filter(isChanged)];
   return joinNames(
@@ -123,7 +119,7 @@ function countLabel(homes: readonly NewHome[]): string {
   );
 }
 
-/** Returns "3 new homes match your search". Changed homes may no longer match. */
+/** Changed homes may no longer match. */
 function newsSummary(homes: readonly NewHome[], part: string, search: string): string {
   const count = `${countLabel(homes)}${part}`;
   if (homes.every(isChanged)) return `What changed since the last email${part} about ${search}`;
@@ -147,7 +143,7 @@ function toEntry(home: NewHome): Entry {
   };
 }
 
-/** Uses only our own text, because we never mail text from unconfirmed accounts. */
+/** Uses only our own text: we never mail text from unconfirmed accounts. */
 function toPlainEntry(home: NewHome): Entry {
   const name = genericHomeLabel(home.knownSuburb);
   const rooms = roomLabels(home).join(" · ");

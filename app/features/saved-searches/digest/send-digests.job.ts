@@ -3,10 +3,10 @@ import type { RunPart } from "#app/jobs/parts.server.ts";
 import { findLastRuns } from "./digest.queries.server.ts";
 import { recordQuietRuns, sendDigests } from "./send-digests.server.ts";
 
-/** The last 7 am whose runs without matches this process has recorded, in milliseconds. */
+/** The last 7 am whose quiet runs this process has recorded, in milliseconds. */
 let recordedUpTo = 0;
 
-/** Handles "digests.due". The first event after 7 am also records the runs of searches without matches. */
+/** Handles "digests.due". The first event after 7 am also records runs without matches. */
 export async function sendDueDigests(
   _event: EventPayload<"digests.due">,
   signal: AbortSignal,

@@ -36,19 +36,17 @@ export interface DigestOptions {
   run?: RunPart;
 }
 
-/** The result of one run. */
 export interface Digests {
   searches: number;
   messages: number;
 }
 
-/** Limits one run, so that the job does not time out. The next run continues. */
+/** Per run, so that the job does not time out. The next run continues. */
 const MAX_ADDRESSES = 10_000;
 
 /**
- * Writes all due digests. The searches of an address share mails. Mails, matches and the recorded run of an address are
- * one transaction. Parallel runs divide the addresses. A failing digest is postponed by an hour and does not block
- * others. Schedules the next run. Throws `Unavailable` when PostgreSQL is unreachable.
+ * Writes all due digests and schedules the next run. Each address is one transaction; parallel runs divide them. A
+ * failing digest is postponed by an hour. Throws `Unavailable` without PostgreSQL.
  */
 export async function sendDigests({ signal, run }: DigestOptions = {}): Promise<Digests> {
   const written: Digests = { searches: 0, messages: 0 };
@@ -62,7 +60,7 @@ export async function sendDigests({ signal, run }: DigestOptions = {}): Promise<
       },
       giveUp: () => skipDigest(id),
     })),
-    // Searches locked by a parallel run look due until it commits. A second's delay prevents a rescheduling loop.
+    // Searches locked by a parallel run look due until it commits. The delay prevents a loop.
     { subject: "next run", work: async () => scheduleDigests(await findNextRunAt(), { atLeastSeconds: 1 }) },
   ];
   await runParts(list, signal, run);
@@ -88,7 +86,7 @@ async function writeOne(subscriberId: number): Promise<Digests> {
   }
 }
 
-/** Marks the pending matches of an address as reported, without a mail. */
+/** Marks matches as reported, without a mail. */
 async function skipDigest(subscriberId: number): Promise<void> {
   const ids = (await lockDueSearches(subscriberId)).map(({ id }) => id);
   const matches = await findPendingMatches(ids);
@@ -96,7 +94,6 @@ async function skipDigest(subscriberId: number): Promise<void> {
   await updateRunSearches(ids, []);
 }
 
-/** A home to report to a search. */
 interface News {
   search: DueSearch;
   home: PendingMatch & NewHome;
@@ -128,12 +125,11 @@ async function writeDigests(due: readonly DueSearch[]): Promise<Digests> {
   return { searches: due.length, messages };
 }
 
-/** Whether the home is public, and any change is settled and new. An unsettled change causes another event later. */
+/** An unsettled change causes another event later. */
 function isReady({ isVisible, reason, changeId, sinceChangeId }: PendingMatch): boolean {
   return isVisible && (reason !== "changed" || (changeId ?? 0) > sinceChangeId);
 }
 
-/** Queues one mail about the searches of one address. */
 function queueNewHomes(news: readonly News[], part: { number: number; of: number }): Promise<number> {
   const [first, ...others] = Array.from(
     Map.groupBy(news, ({ search }) => search),
@@ -157,10 +153,7 @@ function stopUrl(stop: UnsubscribeTarget): string {
   return publicUrl(unsubscribePath(signUnsubscribe(stop)));
 }
 
-/**
- * Whether a mail should include the match. Excludes changes that are not reported, and the second match of a home whose
- * first mail was cancelled.
- */
+/** Excludes changes that are not reported, and second matches after a cancelled first mail. */
 function isReportable(
   { searchId, id, reason, changes }: News["home"],
   index: number,
@@ -175,7 +168,6 @@ function toMatchKey({ searchId, id, sinceChangeId, changeId }: PendingMatch): Om
   return { searchId, listingId: id, sinceChangeId, changeId };
 }
 
-/** Splits matches into mails of at most `MAX_HOMES`. */
 function splitIntoMails(news: readonly News[]): News[][] {
   return Array.from({ length: Math.ceil(news.length / MAX_HOMES) }, (_, part) =>
     news.slice(part * MAX_HOMES, (part + 1) * MAX_HOMES),
@@ -189,8 +181,8 @@ export interface QuietRunsOptions {
 }
 
 /**
- * Records the run of all live daily and weekly searches that had no match at their last run time. Idempotent and safe
- * in parallel. Returns the number of searches. Throws `Unavailable` when PostgreSQL is unreachable.
+ * Records the run of all live daily and weekly searches without matches. Idempotent and safe in parallel. Returns their
+ * number. Throws `Unavailable` without PostgreSQL.
  */
 export async function recordQuietRuns(
   runs: LastRuns,

@@ -33,8 +33,8 @@ import { confirmEmail } from "#app/features/accounts/model/account.server.ts";
 import { deleteIfUnused } from "#app/features/subscribers/subscribers.server.ts";
 
 /**
- * Pauses a search until it is resumed. Cancels its queued mails; the next mail includes their homes. Does nothing if it
- * is paused already. Throws `NotFound` for a search that is deleted or not the owner's.
+ * Pauses a search and cancels its queued mails; the next mail includes their homes. Throws `NotFound` if deleted or not
+ * the owner's.
  */
 export async function pauseSearch(owner: SearchOwner, id: number): Promise<void> {
   await changeSearch(owner, id, async () => {
@@ -45,7 +45,7 @@ export async function pauseSearch(owner: SearchOwner, id: number): Promise<void>
   });
 }
 
-/** Resumes a search. Homes found before the pause are in its next mail. Throws like `pauseSearch`. */
+/** Resumes a search. Its next mail includes earlier homes. Throws like `pauseSearch`. */
 export async function resumeSearch(owner: SearchOwner, id: number): Promise<void> {
   await changeSearch(owner, id, async () => {
     await updateResumed(owner, id);
@@ -53,7 +53,7 @@ export async function resumeSearch(owner: SearchOwner, id: number): Promise<void
   });
 }
 
-/** Sets how often a search mails, including pending homes. Throws like `pauseSearch`. */
+/** Throws like `pauseSearch`. */
 export async function setSearchFrequency(owner: SearchOwner, id: number, frequency: SearchFrequency): Promise<void> {
   await changeSearch(owner, id, async () => {
     await updateFrequency(owner, id, frequency);
@@ -62,8 +62,8 @@ export async function setSearchFrequency(owner: SearchOwner, id: number, frequen
 }
 
 /**
- * Changes criteria and frequency of a search. Drops pending homes that no longer match. Throws like `pauseSearch`, and
- * `Conflict` when the address already has such a search.
+ * Changes a search and drops pending homes that no longer match. Throws like `pauseSearch`, and `Conflict` when the
+ * address already has such a search.
  */
 export async function editSearch(owner: SearchOwner, id: number, input: SearchEditInput): Promise<void> {
   await changeSearch(owner, id, async () => {
@@ -73,12 +73,12 @@ export async function editSearch(owner: SearchOwner, id: number, input: SearchEd
   });
 }
 
-/** Deletes a search like `stopSearch`. Throws like `pauseSearch`. */
+/** Throws like `pauseSearch`. */
 export async function deleteSearch(owner: SearchOwner, id: number): Promise<void> {
   await changeSearch(owner, id, () => stopSearch(id));
 }
 
-/** Lock the subscriber first, like all other changes, so that it is not confirmed or deleted meanwhile. */
+/** Lock the subscriber first, so that it is not confirmed or deleted meanwhile. */
 async function changeSearch(owner: SearchOwner, id: number, work: () => Promise<void>): Promise<void> {
   await transaction(async () => {
     const subscriberId = await findSubscriberOfSearch(owner, id);
@@ -88,8 +88,8 @@ async function changeSearch(owner: SearchOwner, id: number, work: () => Promise<
 }
 
 /**
- * Confirms an account's address like `confirmEmail`, and starts searches waiting for that. If the address is new, moves
- * the account's searches to it and deletes the old one when unused.
+ * Confirms an account's address like `confirmEmail` and starts waiting searches. Moves the account's searches to a new
+ * address and deletes the old one when unused.
  */
 export async function confirmNewEmail(token: string): Promise<string> {
   return transaction(async () => {

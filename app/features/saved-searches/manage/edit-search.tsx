@@ -29,10 +29,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { editSearchFormId, editSearchPath } from "#app/features/saved-searches/model/paths.ts";
 import { manageMessages as messages } from "./manage.messages.ts";
 
-/** The fields of the form as strings. */
 type EditSearchFields = CriteriaTexts & { type: string; frequency: SearchFrequency };
 
-/** Returns the initial values of the form. */
 export function editSearchValues(search: { criteria: Criteria; frequency: SearchFrequency }): EditSearchFields {
   const { criteria, frequency } = search;
   return { type: criteria.type, ...toCriteriaTexts(criteria), frequency };
@@ -44,13 +42,11 @@ interface EditSearchProps {
   values: EditSearchFields;
   constraint: Readonly<Record<string, { required: boolean }>>;
   suburbNames: string;
-  /** Path and label of the list. */
   home: { label: string; to: string };
-  /** The page's action data. */
   result?: FormResult;
 }
 
-/** The page that edits a search, for its signed-in owner and for recipients of its link. */
+/** The page that edits a search, for signed-in owners and recipients of its link. */
 export function EditSearch({ id, summary, values, constraint, suburbNames, home, result }: EditSearchProps) {
   const form = useServerForm<EditSearchFields>({
     id: editSearchFormId,
@@ -76,9 +72,8 @@ export function EditSearch({ id, summary, values, constraint, suburbNames, home,
 
 interface EditSearchFormProps {
   form: ServerFormHandle<EditSearchFields>;
-  /** Suburbs that have homes, one per line. */
+  /** One per line. */
   suburbNames: string;
-  /** The path of the list. */
   path: string;
 }
 

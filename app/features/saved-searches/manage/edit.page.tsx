@@ -16,7 +16,7 @@ import { editSearchAction, editSearchForm } from "./manage.form.server.ts";
 import { manageMessages as messages } from "./manage.messages.ts";
 import { findSearch } from "./manage.queries.server.ts";
 
-/** The page's own address contains a secret token, so its meta tags point to the page that saves a search. */
+/** The address is secret, so the meta tags point to the page that saves a search. */
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, saveSearchPath());
   return pageMeta({ title: messages.editTitle, description: messages.editDescription, url, noIndex: true });

@@ -15,11 +15,9 @@ import { frequencyLabels } from "#app/features/saved-searches/model/frequency.ts
 import { searchEditSchema, searchFrequencySchema } from "#app/features/saved-searches/model/saved-search.schema.ts";
 import { editSearchFormId, searchElement, searchIntents } from "#app/features/saved-searches/model/paths.ts";
 
-/** A page that manages searches. */
 interface SearchesPage<Args> {
-  /** Returns the owner. Throws when the caller may not manage them. */
+  /** Throws when the caller may not manage the searches. */
   ownerOf: (args: Args) => SearchOwner;
-  /** The path of the list. */
   pathOf: (args: Args) => string;
   /** See `intentAction`. */
   guard?: (args: Args) => unknown;
@@ -28,10 +26,9 @@ interface SearchesPage<Args> {
 const success = (message: { title: string; text: string }) => ({ kind: "success", ...message }) as const;
 const failure = messages.notSaved;
 
-/** The form that edits a search, for both kinds of owner. */
 export const editSearchForm = serverForm(searchEditSchema, { id: editSearchFormId });
 
-/** Creates the action of a page with the list. */
+/** Creates the action of a list page. */
 export function searchesAction<Args extends ActionFunctionArgs>({ ownerOf, pathOf, guard }: SearchesPage<Args>) {
   const backToList = (args: Args, message: { title: string; text: string }, id?: number) =>
     redirectWithFlash(pathOf(args) + (id === undefined ? "" : `#${searchElement(id)}`), success(message));
@@ -82,10 +79,7 @@ export function searchesAction<Args extends ActionFunctionArgs>({ ownerOf, pathO
   );
 }
 
-/**
- * Deletes a search and returns the message. Tolerates a search that is already deleted, by a double click or a mail's
- * link.
- */
+/** Tolerates a search that is already deleted, by a double click or a mail's link. */
 async function deleteIfExists(owner: SearchOwner, id: number) {
   try {
     await deleteSearch(owner, id);
@@ -96,7 +90,7 @@ async function deleteIfExists(owner: SearchOwner, id: number) {
   }
 }
 
-/** Creates the action of the page that edits the search in the address. */
+/** Creates the action of an edit page. */
 export function editSearchAction<Args extends ActionFunctionArgs>({
   ownerOf,
   pathOf,

@@ -1,4 +1,3 @@
-/** Messages of the pages that manage saved searches, by emailed link or in the dashboard. */
 export const manageMessages = {
   title: "Your saved searches",
   description: "Pause, change or delete the searches that we email you about.",

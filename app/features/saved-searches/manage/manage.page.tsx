@@ -18,7 +18,7 @@ import { findSearches } from "./manage.queries.server.ts";
 import { type SearchView, toSearchView } from "./search-view.ts";
 import { SearchesPanel, SearchesError } from "./searches-panel.tsx";
 
-/** The page's own address contains a secret token, so its meta tags point to the page that saves a search. */
+/** The address is secret, so the meta tags point to the page that saves a search. */
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, saveSearchPath());
   return pageMeta({ title: messages.title, description: messages.description, url, noIndex: true });
@@ -41,13 +41,12 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   });
 }
 
-/** Having this page's link proves access to the mailbox, so confirming needs no further mail. */
+/** This page's link proves access to the mailbox, so confirming needs no further mail. */
 function withConfirmPath(search: SearchView): SearchView {
   if (search.state !== "waiting") return search;
   return { ...search, confirmPath: confirmPath(signConfirmation(search.id, "search")) };
 }
 
-/** Needs no account, because the token identifies the subscriber. */
 export const action = searchesAction({
   ownerOf({ params }: Route.ActionArgs) {
     const subscriberId = readSubscriptions(params.token);

@@ -11,24 +11,21 @@ import { expressionBuilder, sql } from "kysely";
 import { listingMatches } from "#app/features/listings/model/match.queries.server.ts";
 import type { DB } from "#db/schema.ts";
 
-/** A saved search, as its owner sees it. */
 export interface OwnSearch {
   id: number;
   criteria: Criteria;
   frequency: SearchFrequency;
   pausedAt: Date | null;
-  /** Whether its address has confirmed it. */
   isConfirmed: boolean;
-  /** When its digest last ran, with or without homes. */
+  /** With or without homes. */
   lastRunAt: Date | null;
-  /** Time and number of homes of its last mail. Null before the first one. */
+  /** Null before the first mail. */
   notifiedAt: Date | null;
   notifiedHomes: number | null;
-  /** The number of homes for its next mail. */
   waitingHomes: number;
 }
 
-/** Above the limit for an address (50), because the searches of two addresses can be merged. */
+/** Above the limit of an address (50), because searches of two addresses can be merged. */
 const MAX_LISTED = 200;
 
 /** Finds up to 200 searches of an owner, newest first. */
@@ -37,13 +34,12 @@ export async function findSearches(owner: SearchOwner): Promise<OwnSearch[]> {
   return rows.map(toOwnSearch);
 }
 
-/** Finds a search. Undefined when it is deleted or not the owner's. */
+/** Finds a search. Undefined if deleted or not the owner's. */
 export async function findSearch(owner: SearchOwner, id: number): Promise<OwnSearch | undefined> {
   const row = await ownSearches(owner).where("savedSearches.id", "=", id).executeTakeFirst();
   return row && toOwnSearch(row);
 }
 
-/** The lateral join finds time and number of homes of the last mail. */
 function ownSearches(owner: SearchOwner) {
   return db()
     .selectFrom("savedSearches")
@@ -80,7 +76,7 @@ function ownSearches(owner: SearchOwner) {
     .where(ownedBy(owner));
 }
 
-/** A check constraint on the column allows only these values. */
+/** A check constraint allows only these values. */
 function toOwnSearch<Row extends { frequency: string; waitingHomes: number | null }>(row: Row) {
   return {
     ...row,
@@ -89,7 +85,7 @@ function toOwnSearch<Row extends { frequency: string; waitingHomes: number | nul
   };
 }
 
-/** Pauses a search: no matching and no digest until it is resumed. Preserves its matches. */
+/** Pauses matching and digests of a search. Preserves its matches. */
 export async function updatePaused(owner: SearchOwner, id: number): Promise<void> {
   await db()
     .updateTable("savedSearches")
@@ -104,7 +100,7 @@ export async function updatePaused(owner: SearchOwner, id: number): Promise<void
     .execute();
 }
 
-/** Resumes a search. It is live again if it is confirmed. */
+/** Confirmed searches are live again. */
 export async function updateResumed(owner: SearchOwner, id: number): Promise<void> {
   await db()
     .updateTable("savedSearches")
@@ -118,7 +114,6 @@ export async function updateResumed(owner: SearchOwner, id: number): Promise<voi
     .execute();
 }
 
-/** Sets how often a search mails. */
 export async function updateFrequency(owner: SearchOwner, id: number, frequency: SearchFrequency): Promise<void> {
   await db()
     .updateTable("savedSearches")
@@ -128,7 +123,7 @@ export async function updateFrequency(owner: SearchOwner, id: number, frequency:
     .execute();
 }
 
-/** Sets the criteria. Returns false when the address already has such a search; roll back the transaction then. */
+/** Sets the criteria. Returns false when the address already has such a search; roll back then. */
 export async function updateCriteria(
   owner: SearchOwner,
   id: number,
@@ -148,7 +143,7 @@ export async function updateCriteria(
   }
 }
 
-/** Deletes pending matches that do not meet these criteria, except changes of homes reported before. */
+/** Deletes pending matches that do not meet the criteria, except changes of reported homes. */
 export async function deleteObsoleteMatches(id: number, criteria: Criteria): Promise<void> {
   const fitting = db()
     .selectFrom("listings")
@@ -169,7 +164,7 @@ export async function deleteObsoleteMatches(id: number, criteria: Criteria): Pro
 /** PostgreSQL's `unique_violation`. */
 const uniqueViolation = "23505";
 
-/** Finds the searches of the account with this address that still have its old address. */
+/** Finds the searches of this address's account that still have its old address. */
 export async function findSearchesWithOldAddress(email: string): Promise<number[]> {
   const rows = await withOldAddress(email)
     .select("savedSearches.id")
@@ -179,7 +174,6 @@ export async function findSearchesWithOldAddress(email: string): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** Finds the subscribers of these searches, by id. */
 export async function findSubscribersWithOldAddress(email: string): Promise<number[]> {
   const rows = await withOldAddress(email)
     .innerJoin("subscribers", "subscribers.email", "savedSearches.email")
@@ -199,8 +193,8 @@ function withOldAddress(email: string) {
 }
 
 /**
- * Merges duplicates before searches move to an address: passes the address's reported matches and mails to the moving
- * search and deletes the duplicate, so that no home is mailed again.
+ * Merges duplicates before searches move to an address: moves reported matches and mails, so that no home is mailed
+ * again.
  */
 export async function mergeDuplicateSearches(searches: readonly number[], email: string): Promise<void> {
   const { rows: duplicates } = await sql<{ ownId: number; duplicateId: number }>`
@@ -225,7 +219,7 @@ export async function mergeDuplicateSearches(searches: readonly number[], email:
   }
 }
 
-/** Changes the address of searches and their queued mails. */
+/** Also of their queued mails. */
 export async function updateSearchAddress(
   searches: readonly number[],
   { subscriberId, email }: { subscriberId: number; email: string },
@@ -242,7 +236,7 @@ export async function updateSearchAddress(
     .where("savedSearchId", "in", searches)
     .where("status", "=", "queued")
     .execute();
-  // Mails about a search are deleted with their subscriber, so assign the new one.
+  // Messages are deleted with their subscriber, so assign the new one.
   await db()
     .updateTable("messages")
     .set({ subscriberId })

@@ -6,24 +6,22 @@ import { manageMessages as messages } from "./manage.messages.ts";
 import type { OwnSearch } from "./manage.queries.server.ts";
 import type { SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
 
-/** A saved search, formatted for the list. */
 export interface SearchView {
   id: number;
   /** "House for sale in Newtown, 2+ bedrooms" */
   summary: string;
-  /** The search on /listings. */
   homesPath: string;
   state: "live" | "waiting" | "paused";
-  /** The page that confirms a waiting search. Set only for users of an emailed link. */
+  /** Set only for users of an emailed link. */
   confirmPath?: string;
   frequency: SearchFrequency;
   /** "Last email: 3 homes, 12 November 2026" */
   lastMail: string;
-  /** "In the next email: 2 homes". Undefined when there are none. */
+  /** "In the next email: 2 homes" */
   waiting?: string;
 }
 
-/** Formats a search for the list. Call in loaders only, because it formats dates in Sydney time. */
+/** Formats a search for the list. Call in loaders only, because dates are in Sydney time. */
 export function toSearchView(search: OwnSearch): SearchView {
   const { id, frequency, waitingHomes } = search;
   return {

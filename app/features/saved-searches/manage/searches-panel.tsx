@@ -22,7 +22,6 @@ import { MailNote } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 
 interface SearchesPanelProps extends SearchListProps {
-  /** Whether to show the confirmation for deleting all. */
   asksDeleteAll: boolean;
 }
 
@@ -35,7 +34,7 @@ export function SearchesPanel({ asksDeleteAll, ...list }: SearchesPanelProps) {
   return <SearchList {...list} />;
 }
 
-/** The error of a button, for the top of the page. */
+/** For the top of the page. */
 export function SearchesError({ result, className }: { result: FormResult | undefined; className?: string }) {
   if (!isFailure(result)) return null;
   return <ErrorSummary form={{ id: result.formId, failure: result }} className={className} />;
@@ -43,11 +42,8 @@ export function SearchesError({ result, className }: { result: FormResult | unde
 
 interface SearchListProps {
   searches: readonly SearchView[];
-  /** The path of the page. */
   path: string;
-  /** The page's action data. */
   result?: FormResult;
-  /** Shown when there are none. */
   empty: { title: string; hint: string };
 }
 
@@ -100,13 +96,11 @@ function NoSearches({ title, hint }: { title: string; hint: ReactNode }) {
 
 interface DeleteAllSearchesProps {
   count: number;
-  /** The path of the list. */
   path: string;
-  /** The page's action data. */
   result?: FormResult;
 }
 
-/** Requires confirmation, because deleting cannot be undone. */
+/** Deleting cannot be undone. */
 function DeleteAllSearches({ count, path, result }: DeleteAllSearchesProps) {
   const form = useServerForm({ ...searchIntents.form(path, "delete-all"), constraint: {}, result });
   return (
@@ -137,9 +131,7 @@ function DeleteAllSearches({ count, path, result }: DeleteAllSearchesProps) {
 
 interface SearchEntryProps {
   search: SearchView;
-  /** The path of the list. */
   path: string;
-  /** The page's action data. */
   result?: FormResult;
 }
 

@@ -5,17 +5,16 @@ import { insertChangedMatches, insertMatches, lockHomes, type Matched } from "./
 import type { MatchReason } from "#app/features/saved-searches/model/new-homes.ts";
 
 /**
- * Matching searches stay locked until the transaction ends, which blocks changes to them. The batch size adapts to this
- * duration, because it depends on the number of searches.
+ * Matching searches stay locked for this long. The batch size adapts, because the duration depends on the number of
+ * searches.
  */
 const targetMillis = 400;
 const maxBatchSize = 200;
 let batchSize = 10;
 
 /**
- * Records which live searches match these homes. Ignores unpublished homes and existing matches, so it is idempotent
- * and safe in parallel. Throws `Unavailable` when PostgreSQL is unreachable, and when `signal` aborts; run again to
- * continue.
+ * Records which live searches match these homes. Ignores unpublished homes. Idempotent and safe in parallel. Throws
+ * `Unavailable` without PostgreSQL or when `signal` aborts; run again to continue.
  */
 export async function matchListings(
   listingIds: readonly number[],
@@ -26,8 +25,8 @@ export async function matchListings(
 }
 
 /**
- * Records which live searches match these homes at their lower price. Ignores corrected drops. Events of an older
- * version have no `changeId` and always count. Throws like `matchListings`.
+ * Records which live searches match these homes at their lower price. Ignores corrected drops. Events of older versions
+ * have no `changeId` and always count. Throws like `matchListings`.
  */
 export async function matchPriceDrops(
   drops: readonly { listingId: number; changeId?: number }[],
@@ -39,10 +38,7 @@ export async function matchPriceDrops(
   return matchListings([...new Set([...settled, ...others])], "price_dropped", options);
 }
 
-/**
- * Records which live searches to notify again, because these homes changed since their last mail. Ignores unchanged
- * homes and pending matches. Throws like `matchListings`.
- */
+/** Records which live searches to notify again of changes since their last mail. Throws like `matchListings`. */
 export async function matchChanges(
   listingIds: readonly number[],
   { signal }: { signal?: AbortSignal } = {},
@@ -82,7 +78,7 @@ function matchBatch(homes: readonly number[], match: (homes: readonly number[]) 
   );
 }
 
-/** Adapts the next batch to the target duration. At most doubles its size. */
+/** At most doubles the size. */
 function adjustBatchSize(homes: number, millis: number): void {
   const fitting = Math.floor((homes * targetMillis) / millis);
   batchSize = Math.max(1, Math.min(fitting, batchSize * 2, maxBatchSize));

@@ -6,18 +6,17 @@ import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import type { MatchReason } from "#app/features/saved-searches/model/new-homes.ts";
 
-/** The result of matching one batch. */
 export interface Matched {
   matches: number;
   searches: number;
-  /** Time of their first digest. Null when there is none. */
+  /** The first digest. Null if there is none. */
   nextRunAt: Date | null;
 }
 
 /** The search page's predicate, with a search's columns as values. */
 const homeMatchesSearch = listingMatches(expressionBuilder<DB, "listings">(), savedCriteriaSql);
 
-/** Index condition by listing type, suburb or postcode, and property type. The predicate makes the final decision. */
+/** Index condition. The predicate makes the final decision. */
 const searchMayWantHome = sql<SqlBool>`
   wanted_keys(saved_searches.listing_type, saved_searches.suburb_keys, saved_searches.property_type_key) && (
     wanted_keys(listings.listing_type, array['', listings.suburb_key, listings.postcode], null) ||
@@ -26,7 +25,7 @@ const searchMayWantHome = sql<SqlBool>`
 
 const nothingMatched: Matched = { matches: 0, searches: 0, nextRunAt: null };
 
-/** Schedules the searches in `recorded` and returns the counts. */
+/** Returns the counts. */
 const scheduleSearches = sql`touched as (
       update saved_searches set
         last_match_created_at = now(),
@@ -42,9 +41,8 @@ const scheduleSearches = sql`touched as (
     from touched`;
 
 /**
- * Locks homes, so that none is deleted before its matches are inserted. Matches have no foreign keys, whose checks
- * would be too slow for 100,000 matches. Deleting a home or a search waits, and then deletes the new matches. Call in a
- * transaction.
+ * Locks homes until their matches are inserted, in place of foreign keys, whose checks would be too slow for 100,000
+ * matches. Deleting a home or a search waits, and then deletes the new matches. Call in a transaction.
  */
 export async function lockHomes(listingIds: readonly number[]): Promise<void> {
   await sql`
@@ -52,10 +50,9 @@ export async function lockHomes(listingIds: readonly number[]): Promise<void> {
 }
 
 /**
- * Inserts a match for every live search of each of these homes and schedules their digests. Ignores existing matches.
- * Locks the searches in order of id, so that parallel batches cannot deadlock and running digests finish first.
- * PostgreSQL rechecks each row after locking it, which excludes searches paused or deleted meanwhile. Call in a
- * transaction that has locked the homes.
+ * Inserts a match for every live search of each home and schedules their digests. Locks searches in order of id, so
+ * that parallel batches cannot deadlock and running digests finish first. PostgreSQL rechecks locked rows, which
+ * excludes searches paused or deleted meanwhile. Call in a transaction that has locked the homes.
  */
 export async function insertMatches(
   listingIds: readonly number[],
@@ -80,10 +77,9 @@ export async function insertMatches(
 
 /**
  * Inserts a match for every live search that reported one of these homes before its change, and schedules their
- * digests. Ignores homes with a pending match, whose mail will include the change. Call in a transaction that has
- * locked the homes.
- * Locks the searches like `insertMatches`, in a separate statement: only the next one sees whether a mail just being
- * written includes the change.
+ * digests. Ignores homes with a pending match, whose mail will include the change. Locks searches in a separate
+ * statement: only the next one sees whether a mail just being written includes the change. Call in a transaction that
+ * has locked the homes.
  */
 export async function insertChangedMatches(listingIds: readonly number[]): Promise<Matched> {
   const homes = [...listingIds];

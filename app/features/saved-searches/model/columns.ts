@@ -7,18 +7,16 @@ import {
   type SavedName,
 } from "#app/features/listings/model/criteria.ts";
 
-/** The criteria in columns of `saved_searches`. Null means no limit. */
+/** The columns of `saved_searches`. Null means no limit. */
 export type SavedColumns = { listingType: ListingType } & {
   [Name in SavedName as (typeof CRITERIA)[Name]["savedColumn"]]: CriterionValue<Name> | null;
 };
 
-/** The column of each criterion. */
 export const columnOf = {
   type: "listingType",
   ...Object.fromEntries(SAVED_NAMES.map((name) => [name, CRITERIA[name].savedColumn])),
 } as { type: "listingType" } & { [Name in SavedName]: (typeof CRITERIA)[Name]["savedColumn"] };
 
-/** Converts criteria to columns. */
 export function toColumns(criteria: Criteria): SavedColumns {
   const limits = SAVED_NAMES.map((name) => [columnOf[name], criteria[name] ?? null]);
   return { listingType: criteria.type, ...Object.fromEntries(limits) } as SavedColumns;

@@ -1,4 +1,4 @@
-/** Mails at once, every day at 7 am, or every Monday at 7 am. */
+/** At once, every day at 7 am, or every Monday at 7 am. */
 export type SearchFrequency = "instant" | "daily" | "weekly";
 
 export const SEARCH_FREQUENCIES = ["instant", "daily", "weekly"] as const satisfies readonly SearchFrequency[];
@@ -9,5 +9,4 @@ export const frequencyLabels: Readonly<Record<SearchFrequency, string>> = {
   weekly: "Every Monday at 7 am",
 };
 
-/** Options of a select. */
 export const frequencyOptions = SEARCH_FREQUENCIES.map((value) => ({ value, label: frequencyLabels[value] }));

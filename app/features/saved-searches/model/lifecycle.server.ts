@@ -29,17 +29,17 @@ import {
 } from "./searches.queries.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 
-/** Number of confirmed searches per address. */
+/** Confirmed searches per address. */
 export const MAX_SEARCHES = 50;
 
 /**
- * Confirms a search, which makes it live unless it is paused. Does nothing if it is confirmed already. Throws
- * `NotFound` when it is deleted, and `Conflict` when the address has fifty others. Returns the subscriber's id.
+ * Confirms a search. Throws `NotFound` when deleted, and `Conflict` when the address has fifty others. Returns the
+ * subscriber's id.
  */
 export async function confirmSearch(searchId: number): Promise<number> {
   return transaction(async () => {
     const unlocked = await findSearchToConfirm(searchId);
-    // Read again after locking, because another link may have been used meanwhile.
+    // Another link may have been used before the lock.
     if (unlocked) await lockSubscriber(unlocked.subscriberId);
     const search = await findSearchToConfirm(searchId);
     if (!search) throw new NotFound(subscriberMessages.confirm.gone.title);
@@ -54,8 +54,8 @@ export async function confirmSearch(searchId: number): Promise<number> {
 }
 
 /**
- * Call when an account confirms its address. Starts the searches waiting for that, up to the limit, and assigns
- * searches confirmed by emailed links to the account.
+ * Call when an account confirms its address. Starts waiting searches, up to the limit, and assigns searches confirmed
+ * by link to the account.
  */
 export async function startOwnSearches(email: string): Promise<void> {
   await transaction(async () => {
@@ -70,8 +70,8 @@ export async function startOwnSearches(email: string): Promise<void> {
 }
 
 /**
- * Deletes a search with its matches and mails, and its address when unused. Rewrites queued mails that it shares with
- * other searches. Does nothing if the search is deleted already.
+ * Deletes a search with its matches and mails, and its address when unused. Rewrites queued mails shared with other
+ * searches.
  */
 export async function stopSearch(searchId: number): Promise<void> {
   await transaction(async () => {
@@ -84,7 +84,7 @@ export async function stopSearch(searchId: number): Promise<void> {
   });
 }
 
-/** Deletes all searches of an owner, and unused addresses. Returns the number of searches. */
+/** Also deletes unused addresses. Returns the number of searches. */
 export async function deleteAllSearches(owner: SearchOwner): Promise<number> {
   return transaction(async () => {
     const subscribers = await findSubscribersOfOwner(owner);
@@ -96,13 +96,13 @@ export async function deleteAllSearches(owner: SearchOwner): Promise<number> {
   });
 }
 
-/** Blocks other changes to an owner's searches until the transaction ends. */
+/** Until the transaction ends. */
 export async function lockSearchesOfOwner(owner: SearchOwner): Promise<void> {
   for (const subscriberId of await findSubscribersOfOwner(owner)) await lockSubscriber(subscriberId);
 }
 
 /**
- * Cancels the queued mails of an owner's searches; their homes are pending again. Call in a transaction that has locked
+ * Cancels the queued mails of an owner's searches, whose homes are pending again. Call in a transaction that has locked
  * the searches.
  */
 export async function withdrawSearchMails(owner: SearchOwner): Promise<void> {
@@ -114,7 +114,6 @@ export async function withdrawSearchMails(owner: SearchOwner): Promise<void> {
   }
 }
 
-/** Reschedules the digests of an owner's live searches. */
 export async function rescheduleSearches(owner: SearchOwner): Promise<void> {
   for (const id of await findSearchIds(owner)) await scheduleDigests(await updateNextRun(id));
 }
@@ -122,7 +121,7 @@ export async function rescheduleSearches(owner: SearchOwner): Promise<void> {
 /** In seconds. Later digests need no event, because the worker has a daily one at 7 am. */
 const nearSeconds = 60 * 60;
 
-/** Publishes "digests.due" for this time. Does nothing for null or times more than an hour ahead. */
+/** Publishes "digests.due" for this time. Does nothing for null or later than an hour ahead. */
 export async function scheduleDigests(nextRunAt: Date | null, { atLeastSeconds = 0 } = {}): Promise<void> {
   if (!nextRunAt) return;
   const afterSeconds = Math.max(atLeastSeconds, Math.ceil((nextRunAt.getTime() - Date.now()) / 1000));

@@ -1,10 +1,9 @@
 import { defineIntents } from "#app/lib/intents.ts";
 import { encodeListingFilters, fromFirstPage, type ListingFilters } from "#app/features/listings/model/filters.ts";
 
-/** Path for signed-in users. Emailed links use `subscriptionsPath`. */
+/** For signed-in users. Emailed links use `subscriptionsPath`. */
 export const ownSearchesPath = "/dashboard/searches";
 
-/** Forms of the list. Deleting all has a confirmation page. */
 export const searchIntents = defineIntents({
   pause: { inPlace: true },
   resume: { form: "pause", inPlace: true },
@@ -13,19 +12,17 @@ export const searchIntents = defineIntents({
   "delete-all": { fullPage: true },
 });
 
-/** Returns the path of the page that edits a search. */
 export function editSearchPath(path: string, id: number): string {
   return `${path}/${id}/edit`;
 }
 
-/** Returns the id of a search's element, used as the hash of links. */
 export function searchElement(id: number): string {
   return `search-${id}`;
 }
 
 export const editSearchFormId = "edit-search";
 
-/** Returns the path of the page that saves a search. Without filters, that of all homes for sale. */
+/** Returns the path of the page that saves a search, by default all homes for sale. */
 export function saveSearchPath(filters?: ListingFilters): string {
   const query = filters && encodeListingFilters(fromFirstPage(filters));
   return query ? `/saved-searches/new?${query}` : "/saved-searches/new";

@@ -1,4 +1,3 @@
-/** Messages of saving a search. */
 export const savedSearchMessages = {
   type: "Select a listing type",
   name: (label: string) => `A ${label.toLowerCase()} has 2 to 120 characters`,
@@ -26,7 +25,7 @@ export const savedSearchMessages = {
     email: "Email",
     frequency: "How often",
   },
-  /** The collection notice. `privacy` is the link after it. */
+  /** `privacy` is the link after it. */
   notice: "We use this address for these emails only. Every email has a link to stop them.",
   privacy: "How we look after your details",
   submit: "Save search",
@@ -35,7 +34,7 @@ export const savedSearchMessages = {
   back: "Back to the search",
 
   succeeded: { title: "Saved search created", text: "We'll email you when new listings match your criteria." },
-  /** Shown for any address except the user's own confirmed one, so that it reveals nothing about the address. */
+  /** Shown for any address except the user's own confirmed one, to reveal nothing about it. */
   confirm: "Check your inbox to confirm. If you have confirmed this search before, there is nothing to do.",
   failed: { title: "Could not save search", text: "Please try again soon." },
 } as const;

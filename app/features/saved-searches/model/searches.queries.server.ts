@@ -6,12 +6,12 @@ import { columnOf } from "./columns.ts";
 import type { SearchFrequency } from "./frequency.ts";
 import type { ListingCriteria } from "#app/features/listings/model/match.queries.server.ts";
 
-/** Selects the criteria of a row of `saved_searches`, without unset limits: `{"type": "sale", "bedroomsMin": 2}`. */
+/** Selects the criteria of a row of `saved_searches`: `{"type": "sale", "bedroomsMin": 2}`. */
 export const savedCriteria: RawBuilder<Criteria> = sql<Criteria>`json_strip_nulls(json_build_object(
   ${sql.join(["type" as const, ...SAVED_NAMES].map((name) => sql`${sql.lit(name)}, ${column(columnOf[name])}`))}
 ))`;
 
-/** Criteria as SQL for matching: normalised keys of names, and the tsquery of keywords. */
+/** Criteria for matching: normalised keys of names, and the tsquery of keywords. */
 export const savedCriteriaSql = {
   type: column<string>(columnOf.type),
   ...Object.fromEntries(SAVED_NAMES.map((name) => [name, column(comparedColumn(name))])),
@@ -28,10 +28,9 @@ function column<Value>(name: string): RawBuilder<Value> {
   return sql.ref<Value>(`savedSearches.${name}`);
 }
 
-/** Owner of searches: an address, for users of its emailed link, or a signed-in user. */
+/** An address, for users of its emailed link, or a signed-in user. */
 export type SearchOwner = { subscriberId: number } | { userId: number };
 
-/** Restricts a query to an owner's searches. */
 export function ownedBy(owner: SearchOwner) {
   return (eb: ExpressionBuilder<DB, "savedSearches">) =>
     "userId" in owner
@@ -47,11 +46,11 @@ export interface UnconfirmedSearch {
   id: number;
   criteria: Criteria;
   frequency: SearchFrequency;
-  /** Suburbs that exist in the table of suburbs, with its spelling. */
+  /** In the spelling of the table of suburbs. */
   knownSuburbs: string[];
 }
 
-/** Finds the unconfirmed searches of an address, newest first. */
+/** Newest first. */
 export async function findUnconfirmedSearches(email: string, limit: number): Promise<UnconfirmedSearch[]> {
   return db()
     .selectFrom("savedSearches")
@@ -70,7 +69,7 @@ export async function findUnconfirmedSearches(email: string, limit: number): Pro
     .execute();
 }
 
-/** Finds a search and its subscriber for a confirmation link. Undefined when it is deleted. */
+/** Undefined if deleted. */
 export function findSearchToConfirm(id: number) {
   return db()
     .selectFrom("savedSearches")
@@ -87,10 +86,7 @@ export function findSearchToConfirm(id: number) {
     .executeTakeFirst();
 }
 
-/**
- * Confirms these searches, and makes them live unless paused. `consentVersion` is the wording that was shown, if any.
- * Ignores confirmed searches.
- */
+/** Confirms these searches, which makes them live unless paused. `consentVersion` is the wording shown, if any. */
 export async function updateConfirmed(ids: readonly number[], consentVersion: number | null): Promise<void> {
   if (ids.length === 0) return;
   await db()
@@ -121,7 +117,7 @@ export async function detachUnconfirmedAccount(id: number): Promise<void> {
     .execute();
 }
 
-/** Finds the unconfirmed searches that an address's account has saved, oldest first. */
+/** Searches saved by the address's account, oldest first. */
 export async function findOwnUnconfirmed(email: string): Promise<number[]> {
   const rows = await db()
     .selectFrom("savedSearches")
@@ -135,7 +131,7 @@ export async function findOwnUnconfirmed(email: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Assigns an address's confirmed searches without an account to the account with this address. */
+/** Assigns an address's confirmed searches without an account to its account. */
 export async function claimConfirmedSearches(email: string): Promise<void> {
   await db()
     .updateTable("savedSearches")
@@ -148,7 +144,7 @@ export async function claimConfirmedSearches(email: string): Promise<void> {
     .execute();
 }
 
-/** Counts the confirmed searches of an address, including paused ones. */
+/** Includes paused searches. */
 export async function countConfirmedSearches(email: string): Promise<number> {
   const { count } = await db()
     .selectFrom("savedSearches")
@@ -159,7 +155,7 @@ export async function countConfirmedSearches(email: string): Promise<number> {
   return count;
 }
 
-/** Finds criteria and subscriber of a search. Undefined when it is deleted. */
+/** Undefined if deleted. */
 export function findSearchToStop(id: number) {
   return db()
     .selectFrom("savedSearches")
@@ -169,7 +165,6 @@ export function findSearchToStop(id: number) {
     .executeTakeFirst();
 }
 
-/** Whether a subscriber has any search. */
 export async function existsSearch(subscriberId: number): Promise<boolean> {
   const row = await db()
     .selectFrom("savedSearches")
@@ -182,9 +177,9 @@ export async function existsSearch(subscriberId: number): Promise<boolean> {
 }
 
 /**
- * Cancels queued mails that these searches share with others of the address. All their homes are pending again, and the
- * other searches are due at once. Returns whether any mail was cancelled. Call in a transaction that has locked the
- * subscriber. Locks the searches in order of id, like matching.
+ * Cancels queued mails that these searches share with others. Their homes are pending again, and the other searches are
+ * due at once. Returns whether any was cancelled. Locks the searches in order of id, like matching. Call in a
+ * transaction that has locked the subscriber.
  */
 export async function withdrawSharedMails(ids: readonly number[]): Promise<boolean> {
   const searches = [...ids];
@@ -207,18 +202,18 @@ export async function withdrawSharedMails(ids: readonly number[]): Promise<boole
   return true;
 }
 
-/** Deletes a search with its matches and mails. */
+/** With its matches and mails. */
 export async function deleteSearch(id: number): Promise<void> {
   await db().deleteFrom("savedSearches").where("id", "=", id).execute();
 }
 
-/** Finds the subscriber of a search. Undefined when it is deleted or not the owner's. */
+/** Finds the subscriber of a search. Undefined if deleted or not the owner's. */
 export async function findSubscriberOfSearch(owner: SearchOwner, id: number): Promise<number | undefined> {
   const row = await subscribersOf(owner).where("savedSearches.id", "=", id).executeTakeFirst();
   return row?.subscriberId;
 }
 
-/** Finds the subscribers of an owner's searches, by id. Usually there is one. */
+/** Ordered by id. */
 export async function findSubscribersOfOwner(owner: SearchOwner): Promise<number[]> {
   const rows = await subscribersOf(owner).distinct().orderBy("subscribers.id").execute();
   return rows.map(({ subscriberId }) => subscriberId);
@@ -232,23 +227,19 @@ function subscribersOf(owner: SearchOwner) {
     .where(ownedBy(owner));
 }
 
-/** Finds the ids of all searches of an owner. */
 export async function findSearchIds(owner: SearchOwner): Promise<number[]> {
   const rows = await db().selectFrom("savedSearches").select("id").where(ownedBy(owner)).execute();
   return rows.map(({ id }) => id);
 }
 
-/**
- * Deletes all searches of an owner with their matches and mails. Returns their number. Locks them in order of id, like
- * matching.
- */
+/** Deletes an owner's searches with matches and mails, locked in order of id like matching. Returns their number. */
 export async function deleteSearches(owner: SearchOwner): Promise<number> {
   const inOrder = db().selectFrom("savedSearches").select("id").where(ownedBy(owner)).orderBy("id").forUpdate();
   const { numDeletedRows } = await db().deleteFrom("savedSearches").where("id", "in", inOrder).executeTakeFirst();
   return Number(numDeletedRows);
 }
 
-/** Makes matches of cancelled mails pending again, because no one was notified. */
+/** Makes matches of cancelled mails pending again. */
 export async function clearNotifiedAt(id: number): Promise<void> {
   await db()
     .updateTable("savedSearchMatches")
@@ -260,7 +251,7 @@ export async function clearNotifiedAt(id: number): Promise<void> {
     .execute();
 }
 
-/** Schedules the next digest of a search and returns its time. Null when it is not live or has no pending match. */
+/** Schedules the next digest of a search and returns its time. Null if not live or without pending matches. */
 export async function updateNextRun(id: number): Promise<Date | null> {
   const row = await db()
     .updateTable("savedSearches")
@@ -277,10 +268,7 @@ export async function updateNextRun(id: number): Promise<Date | null> {
   return row?.nextRunAt ?? null;
 }
 
-/**
- * SQL for the time of a search's next mail, by its own or the given frequency. Instant mails to an address are at least
- * ten minutes apart.
- */
+/** SQL for the time of a search's next mail. Instant mails to an address are at least ten minutes apart. */
 export function nextRun(frequency: RawBuilder<string> = sql`saved_searches.frequency`): RawBuilder<Date> {
   return sql<Date>`greatest(
     next_digest_at(${frequency}, now()),

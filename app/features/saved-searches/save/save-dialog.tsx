@@ -9,13 +9,13 @@ import { saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
 
 export interface SaveSearchDialogProps {
   filters: ListingFilters;
-  /** The address of the signed-in user. */
+  /** The signed-in user's address. */
   email?: string;
   opener: HTMLElement;
   onClose: () => void;
 }
 
-/** The page's form in a dialog, which closes after saving. */
+/** Closes after saving. */
 export function SaveSearchDialog({ opener, onClose, ...search }: SaveSearchDialogProps) {
   return (
     <Dialog title={messages.title} opener={opener} onClose={onClose}>
@@ -39,7 +39,7 @@ function DialogContent({ filters, email, onSaved }: DialogContentProps) {
 
   return (
     <>
-      {/* Preloads the scripts of the page whose action this posts to. Otherwise, React Router would reload the page when offline and lose the input. */}
+      {/* Preloads the action's page. Otherwise, React Router would reload the page when offline and lose the input. */}
       <PrefetchPageLinks page={path} />
       <ErrorSummary form={form} className="" />
       <SaveSearchForm form={form} filters={filters} />

@@ -18,39 +18,30 @@ import { SelectField, TextField } from "#app/forms/fields.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 import { TextLink } from "#app/ui/link.tsx";
 
-/** Id of the form that saves a search, on its page and in the dialog. */
 export const saveSearchFormId = "save-search";
 
-/** The fields as strings. */
 export type SaveSearchFields = { [Name in keyof Criteria]?: string } & {
   email?: string;
   frequency?: SearchFrequency;
 };
 
-/**
- * The required fields. A constant, so that the search page need not send them for a rarely opened dialog. A test
- * compares them with the schema.
- */
+/** A constant, which need not be sent for a rarely opened dialog. A test compares it with the schema. */
 export const saveSearchConstraint = {
   type: { required: true },
   email: { required: true },
   frequency: { required: true },
 };
 
-/** Explains criteria that are not saved. */
 const NOT_SAVED: Record<Exclude<CriterionName, SavedName>, string> = {
   open: messages.anyDay,
   listedWithin: messages.allNew,
 };
 
 export interface SaveSearchFormOptions {
-  /** Path of the page that saves the search, with the search in its query. */
   path: string;
-  /** The address of the signed-in user. */
   email?: string;
-  /** The page's action data. */
   result?: FormResult;
-  /** In a dialog, which stays on its page. */
+  /** Set in a dialog, which stays on its page. */
   inPlace?: boolean;
 }
 
@@ -71,7 +62,7 @@ export interface SaveSearchFormProps {
   filters: Criteria;
 }
 
-/** The criteria as text and hidden fields, with inputs for email address and frequency. */
+/** The criteria as text and hidden fields, with inputs for address and frequency. */
 export function SaveSearchForm({ form, filters }: SaveSearchFormProps) {
   const criteria = pickSavedCriteria(filters);
   const { email, frequency } = form.fields;
@@ -108,10 +99,7 @@ export function SaveSearchForm({ form, filters }: SaveSearchFormProps) {
   );
 }
 
-/**
- * Errors of criteria, with a link to change them. The error summary links here, because the criteria have no visible
- * fields.
- */
+/** The error summary links here, because the criteria have no visible fields. */
 function CriteriaErrors({ form, criteria }: Pick<SaveSearchFormProps, "form"> & { criteria: Criteria }) {
   const wrong = Object.entries(form.failure?.error ?? {}).filter(([name]) => name in criteria);
   if (wrong.length === 0) return null;

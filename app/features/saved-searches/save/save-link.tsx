@@ -13,10 +13,7 @@ export interface SaveSearchLinkProps extends Pick<SaveSearchDialogProps, "email"
   filters: ListingFilters;
 }
 
-/**
- * Links to the page that saves a search. Once hydrated, opens the form in a dialog, which is loaded on demand because
- * it is rarely used.
- */
+/** Links to the page that saves a search. Once hydrated, opens a dialog, loaded on demand because it is rarely used. */
 export function SaveSearchLink({ filters, email }: SaveSearchLinkProps) {
   const { link, Dialog, opener, close } = useDialogOpener(
     saveSearchPath(filters),
@@ -33,7 +30,7 @@ export function SaveSearchLink({ filters, email }: SaveSearchLinkProps) {
   );
 }
 
-/** Repeats the toast's message on the page until the next search. Without JavaScript the banner shows it. */
+/** Repeats the toast until the next search. Without JavaScript the banner shows it. */
 function SavedLine() {
   const flash = useRouteLoaderData<{ flash?: Flash }>("root")?.flash;
   const isInBanner = useSentInHtml(flash) === flash;

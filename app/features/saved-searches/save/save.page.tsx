@@ -48,7 +48,7 @@ const options = { form: saveSearchFormId, failure: messages.failed.text };
 const onItsPage = formClientAction(options);
 const inDialog = formClientAction({ ...options, inPlace: true });
 
-/** On its own page, saving redirects to the search. A dialog is already on that page. */
+/** On its own page, saving redirects to the search; a dialog is already there. */
 export function clientAction(args: ClientActionFunctionArgs) {
   return window.location.pathname === saveSearchPath() ? onItsPage(args) : inDialog(args);
 }

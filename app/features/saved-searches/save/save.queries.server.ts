@@ -8,12 +8,12 @@ import type { SearchFrequency } from "#app/features/saved-searches/model/frequen
 export interface SearchToSave {
   criteria: Criteria;
   email: string;
-  /** Set when a signed-in user saves it for their own address. */
+  /** Set when a user saves it for their own address. */
   userId: number | null;
   frequency: SearchFrequency;
 }
 
-/** Deletes the oldest unconfirmed searches of an address above `max`. */
+/** Deletes the oldest ones above `max`. */
 export async function deleteUnconfirmedBeyond(email: string, max: number): Promise<void> {
   const waiting = db()
     .selectFrom("savedSearches")
@@ -26,9 +26,9 @@ export async function deleteUnconfirmedBeyond(email: string, max: number): Promi
 }
 
 /**
- * Inserts a search, or updates the same search of the address: sets the frequency and resumes it if paused. Only the
- * owner may update a confirmed or paused search. Pass `isConfirmed` for an owner whose address is confirmed. Returns
- * the time of the next digest, null without pending matches, or undefined when nothing was changed.
+ * Inserts a search, or updates and resumes the same search of the address. Only the owner may update a confirmed or
+ * paused search. Pass `isConfirmed` for an owner with a confirmed address. Returns the time of the next digest, null
+ * without pending matches, or undefined if nothing was changed.
  */
 export async function upsertSearch(
   { criteria, ...search }: SearchToSave,
@@ -61,7 +61,7 @@ const mayBeOwner = sql<SqlBool>`
   excluded.confirmed_at is not null or saved_searches.confirmed_at is null and saved_searches.paused_at is null
 `;
 
-/** Preserves the time of a pending digest if the frequency is unchanged. */
+/** Preserves a pending digest if the frequency is unchanged. */
 const nextRunOfRepeat = sql<Date | null>`
   case
     when saved_searches.paused_at is null and saved_searches.frequency = excluded.frequency

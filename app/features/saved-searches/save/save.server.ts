@@ -22,19 +22,16 @@ import { frequencyLabels, type SearchFrequency } from "#app/features/saved-searc
 import { savedSearchMessages } from "#app/features/saved-searches/model/saved-search.messages.ts";
 import type { SaveSearchInput } from "#app/features/saved-searches/model/saved-search.schema.ts";
 
-/** Number of unconfirmed searches per address. A new one replaces the oldest. */
+/** Per address. A new search replaces the oldest. */
 const MAX_UNCONFIRMED = 50;
 
-/** Number of searches in one confirmation mail. The linked page shows all. */
+/** Per mail. The linked page shows all. */
 const MAX_MAILED = 20;
 
-/**
- * Every response to a stranger takes this long, which is longer than the work, so that the time reveals nothing about
- * the address.
- */
+/** Longer than the work, so that the time of a response reveals nothing about the address. */
 const responseMillis = 200;
 
-/** The result of saving a search. It must not reveal anything about the address. */
+/** Must not reveal anything about the address. */
 export interface SavedSearchResult {
   search: Criteria & { frequency: SearchFrequency };
   /** False only for the caller's own confirmed address. */
@@ -42,9 +39,9 @@ export interface SavedSearchResult {
 }
 
 /**
- * Saves a search for an address. It is live at once if the caller is signed in with that address and has confirmed it.
- * Otherwise its own emailed link must be used, even if the address has confirmed other searches. Saving a search again
- * updates it. Throws `Conflict` when the caller has fifty others, and `TooMany` at the client's limit.
+ * Saves or updates a search, live at once for the caller's own confirmed address. Otherwise its own emailed link is
+ * required, even if the address has confirmed other searches. Throws `Conflict` when the caller has fifty others, and
+ * `TooMany` at the client's limit.
  */
 export async function saveSearch(caller: Caller, input: SaveSearchInput): Promise<SavedSearchResult> {
   const { email, frequency, ...criteria } = input;
@@ -68,8 +65,8 @@ async function saveOwn(input: SaveSearchInput, owner: Viewer): Promise<void> {
 }
 
 /**
- * Saves nothing when others have reached the address's hourly limit, because an error would reveal them. A single
- * client reaches its own limit first. `account` has this address, unconfirmed.
+ * Saves nothing at the address's hourly limit, because an error would reveal others' requests. A single client reaches
+ * its own limit first. `account` has this address, unconfirmed.
  */
 async function saveForStranger(input: SaveSearchInput, account: Viewer | undefined): Promise<void> {
   const { email, frequency } = input;
@@ -84,7 +81,7 @@ async function saveForStranger(input: SaveSearchInput, account: Viewer | undefin
   });
 }
 
-/** Mails the address a confirmation link for each unconfirmed search. */
+/** With a link per unconfirmed search. */
 async function mailConfirmation(subscriber: Subscriber): Promise<void> {
   const waiting = await findUnconfirmedSearches(subscriber.email, MAX_MAILED);
   const searches = waiting.map(({ id, frequency, criteria, knownSuburbs }) => ({

@@ -11,10 +11,7 @@ import {
 
 export const loader = postOnly;
 
-/**
- * Responds with 201 and the saved search, even if it existed before, so that the response reveals nothing about the
- * address.
- */
+/** Responds with 201 even if the search existed, to reveal nothing about the address. */
 export const action = jsonEndpoint(async ({ request, context }) => {
   if (request.method !== "POST") return postOnly();
   const input = parseInput(publicSavedSearchSchema, await readInput(request, publicSavedSearchOptions));
