@@ -24,18 +24,15 @@ interface EnquireLinkProps {
   action: string;
   title: string;
   label: string;
-  /** Screen-reader text that distinguishes similar links: "with Robin Sample". */
+  /** Distinguishes similar links for screen readers: "with Robin Sample". */
   hiddenLabel: string;
-  /** From enquire.form.server.ts. The form has a suburb field if this has one. */
+  /** The form has a suburb field if this has one. */
   constraint: FormConstraint;
   receiver?: string;
   variant?: ButtonVariant;
 }
 
-/**
- * Links to a page with an enquiry form. Once hydrated it opens the form in a dialog instead, which preserves a draft
- * when closed.
- */
+/** Links to a page with an enquiry form. Once hydrated, opens a dialog that preserves a draft. */
 export function EnquireLink({
   to,
   action,
@@ -110,7 +107,6 @@ export function EnquireAgentLink({ agent, constraint }: EnquireAgentLinkProps) {
 
 interface EnquireDialogProps extends Pick<EnquiryFormOptions, "path" | "constraint"> {
   receiver?: string;
-  /** The unsent fields from when the dialog was last closed. */
   draft: Partial<EnquiryFields>;
   onLeave: (draft: Partial<EnquiryFields>) => void;
   onSent: (receipt: string | undefined) => void;
@@ -136,7 +132,7 @@ function EnquireDialog({ path, constraint, receiver, draft, onLeave, onSent }: E
 
   return (
     <>
-      {/* Preload the scripts of the receiving page: if fetching them fails after sending, React Router reloads this page and the text is lost. */}
+      {/* Preload the receiving page: if its scripts fail after sending, React Router reloads this page and the text is lost. */}
       <PrefetchPageLinks page={path} />
       <ErrorSummary form={form} className="" />
       {receiver && <p className="text-sm text-ink-2">{receiverLine(receiver)}</p>}

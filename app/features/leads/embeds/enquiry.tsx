@@ -34,17 +34,16 @@ export function receiverLine(receiver: string): string {
 interface EnquiryProps extends EnquiryFormProps {
   heading: string;
   receiver?: string;
-  /** With its own query but without a receipt. */
+  /** Without a receipt. */
   path: string;
-  /** Set when the page was opened after sending without JavaScript. */
+  /** Set after sending without JavaScript. */
   sentReceipt?: string;
-  /** Other contact options, below the form. */
+  /** Contact options below the form. */
   children?: ReactNode;
 }
 
 const headingId = "enquire-heading";
 
-/** The enquiry form or, after sending, its confirmation. */
 export function Enquiry({ form, heading, receiver, path, sentReceipt, children, ...formProps }: EnquiryProps) {
   const sent = useSentEnquiry(sentReceipt, form);
   return (
@@ -76,12 +75,11 @@ export function Enquiry({ form, heading, receiver, path, sentReceipt, children, 
 
 interface EnquirySentProps {
   receipt: string;
-  /** Without a receipt. */
   path: string;
   onEnd: () => void;
 }
 
-/** Replaces the form; once hydrated it closes after five seconds. */
+/** Once hydrated, closes after five seconds. */
 function EnquirySent({ receipt, path, onEnd }: EnquirySentProps) {
   return (
     <TimedPanel id="sent" onEnd={onEnd} focusAfter={headingId} className="border border-l-8 border-ok bg-ok-soft p-4">
@@ -105,12 +103,10 @@ function EnquirySent({ receipt, path, onEnd }: EnquirySentProps) {
 }
 
 interface SentFromPage {
-  /** Set while the confirmation is visible. */
   receipt?: string;
-  /** Time ("10:42 am") and receipt for the line that remains after it. */
+  /** For the line that remains afterwards. */
   clock?: string;
   last?: string;
-  /** Shows the empty form again. */
   end: () => void;
 }
 
@@ -119,7 +115,7 @@ interface Form {
   reset: () => void;
 }
 
-/** Tracks enquiries sent from a page: before it was opened (without JavaScript), and in place any number of times. */
+/** Tracks enquiries sent in place or, without JavaScript, before the page was opened. */
 function useSentEnquiry(sentReceipt: string | undefined, { done, reset }: Form): SentFromPage {
   const [isReceiptDismissed, setReceiptDismissed] = useState(false);
   const [last, setLast] = useState<string>();
@@ -141,7 +137,7 @@ interface ServiceEnquiryProps extends Pick<
   EnquiryProps,
   "form" | "heading" | "path" | "sentReceipt" | "about" | "asksForPropertyType" | "children"
 > {
-  /** For enquiries to a mortgage broker; the form must be `financeEnquiry`. */
+  /** For mortgage brokers; the form must be `financeEnquiry`. */
   consent?: boolean;
 }
 
@@ -163,7 +159,7 @@ export function ServiceEnquiry({ consent = false, ...enquiry }: ServiceEnquiryPr
   );
 }
 
-/** The fields of the form; lead.schema.ts has their rules. */
+/** lead.schema.ts has the rules. */
 export type EnquiryFields = {
   name: string;
   email: string;
@@ -179,9 +175,9 @@ export type EnquiryFields = {
 
 interface EnquiryFormProps {
   form: ServerFormHandle<EnquiryFields>;
-  /** Hidden fields for tools that read the form; the server ignores them. */
+  /** For tools that read the form; the server ignores them. */
   about?: { serviceId?: string; agentId?: number };
-  /** Checkboxes, only about a home. */
+  /** Only about a home. */
   wishes?: readonly { value: string; label: string }[];
   /** For pages that do not know the suburb. */
   asksForSuburb?: boolean;
@@ -189,7 +185,7 @@ interface EnquiryFormProps {
   asksForPropertyType?: boolean;
   /** Replaces the plain privacy notice. */
   disclosure?: string;
-  /** The label of a required consent checkbox. */
+  /** Label of a required checkbox. */
   consent?: string;
 }
 
@@ -198,7 +194,7 @@ const propertyTypeOptions = [
   ...PROPERTY_TYPES.map((type) => ({ value: type, label: type })),
 ];
 
-/** In the order of the schema, so that errors are listed in the order of the page. */
+/** In the order of the schema, so that errors follow the order of the page. */
 export function EnquiryForm({
   form,
   about = {},
@@ -252,20 +248,18 @@ export function EnquiryForm({
 }
 
 export interface EnquiryFormOptions {
-  /** With its own query but without a receipt. */
+  /** Without a receipt. */
   path: string;
-  /** From enquire.form.server.ts. */
   constraint: FormConstraint;
   result?: FormResult;
   defaultValue?: Partial<EnquiryFields>;
 }
 
-/** From the root loader; prefills the form. */
+/** Prefills the form. */
 interface RootData {
   member?: { contact: Pick<EnquiryFields, "name" | "email"> };
 }
 
-/** Works on the enquiry's own page and in dialogs on other pages. */
 export function useEnquiryForm({ path, defaultValue, ...rest }: EnquiryFormOptions): ServerFormHandle<EnquiryFields> {
   const contact = useRouteLoaderData<RootData>("root")?.member?.contact;
   return useServerForm<EnquiryFields>({
@@ -285,7 +279,7 @@ interface EnquiryPageFailedProps {
   children: ReactNode;
 }
 
-/** Replaces a page that could not be loaded: offers to resend the submitted fields, or shows the error. */
+/** Replaces a page that failed to load: offers to resend the submitted fields, or shows the error. */
 export function EnquiryPageFailed({ heading, path, result, children }: EnquiryPageFailedProps) {
   const submitted = submittedValues(result);
   if (submitted) return <RetryForm fields={submitted} action={path} />;

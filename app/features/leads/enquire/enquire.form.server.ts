@@ -30,7 +30,7 @@ export interface EnquiryPage {
   target: EnquiryTarget;
 }
 
-/** Stores the enquiry and redirects to the page with its receipt. `find` throws `NotFound` for an unknown subject. */
+/** Stores the enquiry and redirects to the page with its receipt. `find` throws `NotFound`. */
 export function enquiryAction<Input extends LeadInput, Args extends ActionFunctionArgs>(
   form: ServerSideForm<Input>,
   find: (args: Args) => EnquiryPage | Promise<EnquiryPage>,
@@ -61,7 +61,7 @@ export async function enquiryPageData<View extends object>(
 /** A service is given by its slug or an alias. */
 export type EnquiryTarget = { listingId: number } | { agentId: number } | { tradeId: number } | { serviceId: string };
 
-/** The token if it is the receipt of an enquiry about `target`; undefined otherwise, and after a withdrawal. */
+/** The token if it is the receipt of an enquiry about `target` that was not withdrawn; otherwise undefined. */
 export async function findPageReceipt(token: string | null, target: EnquiryTarget): Promise<string | undefined> {
   const receipt = token === null ? undefined : readReceipt(token);
   if (token === null || receipt?.state !== "valid") return undefined;

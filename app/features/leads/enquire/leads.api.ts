@@ -7,7 +7,7 @@ import { submitLead } from "./submit.server.ts";
 
 export const loader = postOnly;
 
-/** Responds with 201 and the new lead, or with 200 and the stored lead for a repeated enquiry. */
+/** Responds with 201 and the new lead, or 200 and the stored lead for a repeated enquiry. */
 export const action = jsonEndpoint(async ({ request, context }) => {
   if (request.method !== "POST") return postOnly();
   const input = parseInput(leadSchema, await readInput(request, bodyOptions(leadSchema)));

@@ -28,10 +28,7 @@ import { createHash } from "node:crypto";
 import { beforeDeadline } from "#platform/deadline.server.ts";
 import { toServiceSlug } from "#app/features/services/service.ts";
 
-/**
- * SHA-256 of content and subject. White space and the case of the email address differ between browsers and are
- * ignored; any other difference makes a new lead.
- */
+/** SHA-256 of content and subject. Ignores white space and the email's case, which differ between browsers. */
 export function leadFingerprint(input: LeadInput): Buffer {
   const { name, email, phone, message, suburb, propertyType, consent, ...rest } = input;
   const { listingId, agentId, serviceId, tradeId, source: _source, ...later } = rest;
@@ -48,7 +45,7 @@ export function leadFingerprint(input: LeadInput): Buffer {
     serviceId === undefined ? null : toServiceSlug(serviceId),
     // Only if present, so that older fingerprints stay equal.
     ...(tradeId === undefined ? [] : [tradeId]),
-    // The same for newer fields, which are added by name.
+    // Newer fields, for the same reason.
     ...Object.entries(later).filter(([, value]) => value !== undefined),
   ];
   return createHash("sha256").update(JSON.stringify(content)).digest();
@@ -58,13 +55,12 @@ function normaliseText(text = ""): string {
   return text.normalize("NFC").replace(/\s+/g, " ").trim();
 }
 
-/** The last task of each key. The promises never reject. */
+/** The promises never reject. */
 const lastTasks = new Map<string, Promise<void>>();
 
 /**
- * Runs tasks with the same key one after another in this process, so that a double click waits for the first response
- * instead of taking a connection and a rate-limit point. A caller past its deadline gives up; later callers still wait
- * for the earlier ones.
+ * Runs tasks of a key one after another in this process, so that a double click waits instead of taking a connection
+ * and a rate-limit point. A caller past its deadline gives up.
  */
 export async function withLock<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
   const before = lastTasks.get(key);
@@ -77,10 +73,7 @@ export async function withLock<Result>(key: string, work: () => Promise<Result>)
   return mine;
 }
 
-/**
- * The lead that was created with this key; undefined for a new key. Throws `Invalid` if the key was used with different
- * content.
- */
+/** The lead created with this key, or undefined. Throws `Invalid` if the key was used with different content. */
 async function findLeadByKey(key: IdempotencyKey): Promise<StoredLead | undefined> {
   const use = await findKeyUse(key, leadMessages.keyInUse);
   return use?.leadId ? findLead(use.leadId) : undefined;
@@ -88,15 +81,15 @@ async function findLeadByKey(key: IdempotencyKey): Promise<StoredLead | undefine
 
 interface SubmittedLead extends StoredLead {
   receipt: string;
-  /** The lead existed already; nothing was written or sent. */
+  /** Nothing was written or sent. */
   repeated: boolean;
 }
 
 /**
  * Stores an enquiry and queues its mails in one transaction. The same enquiry within 24 hours is stored once, even when
- * sent concurrently; a repeat costs no rate-limit point. Throws `Conflict` if the home was sold or leased, `Invalid`
- * for an unknown home, agent or trade or a reused Idempotency-Key with different content, `TooMany` at a rate limit,
- * and `Unconfirmed` if the commit's outcome is unknown; the same enquiry can then be sent again.
+ * concurrent, and costs no rate-limit point. Throws `Conflict` if the home was sold or leased, `Invalid` for an unknown
+ * subject or an Idempotency-Key reused with other content, `TooMany` at a rate limit, and `Unconfirmed` if the commit's
+ * outcome is unknown; the enquiry can then be sent again.
  */
 export async function submitLead(caller: Caller, input: LeadInput, givenKey?: string): Promise<SubmittedLead> {
   const fingerprint = leadFingerprint(input);
@@ -119,7 +112,7 @@ export async function submitLead(caller: Caller, input: LeadInput, givenKey?: st
   });
 }
 
-/** Repeats the check under locks that hold in every process until the transaction ends. */
+/** Its locks apply to every process until the transaction ends. */
 async function findDuplicateUnderLock(
   fingerprint: Buffer,
   key: IdempotencyKey | undefined,

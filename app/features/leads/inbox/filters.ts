@@ -8,15 +8,14 @@ import { type LeadStatus, leadStatuses } from "#app/features/leads/model/status.
 export const leadTimeFilters = ["overdue", "today"] as const;
 export type LeadTimeFilter = (typeof leadTimeFilters)[number];
 
-/** The query string of an agent's list. */
 export interface AgentLeadFilters {
-  /** Matches the sender's name, phone or email, or the address of the home. */
+  /** The sender's name, phone or email, or the home's address. */
   search?: string;
   when?: LeadTimeFilter;
   listing?: number;
   status?: LeadStatus;
   page: number;
-  /** Exactly these rows in this order, regardless of the filters: keeps rows in place after a change. */
+  /** Exactly these rows, regardless of filters: keeps rows in place after a change. */
   pinnedIds?: number[];
 }
 

@@ -43,7 +43,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
   return pageMeta({ title: "Enquiries", description: "The enquiries that you have received.", url, noIndex: true });
 }
 
-/** Also records the first time that each enquiry was shown to its agent. */
+/** Also records when each enquiry was first shown to its agent. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = requirePageAgent({ context, url });
   const filters = decodeAgentLeadFilters(url.searchParams);
@@ -141,7 +141,7 @@ export default function EnquiriesPage({ loaderData, actionData }: Route.Componen
 }
 
 interface NextStepsProps {
-  /** The missing profile fields, as a sentence. */
+  /** As a sentence. */
   profile?: string;
   hasListing: boolean;
 }

@@ -26,7 +26,7 @@ import {
 import { selectLeadReplies, type LeadReply } from "#app/features/leads/model/lead.queries.server.ts";
 import type { LeadStatus } from "#app/features/leads/model/status.ts";
 
-/** The message and contact details are null after a withdrawal. */
+/** Message and contact details are null after a withdrawal. */
 export interface AgentLead extends Required<EnquiryValues> {
   id: number;
   createdAt: Date;
@@ -51,10 +51,7 @@ export interface AgentLeadPage extends Page<AgentLead> {
   overdue: number;
 }
 
-/**
- * Waiting leads by deadline, then the rest, newest first. A page after the last returns the last. With `shown` exactly
- * those rows.
- */
+/** Waiting leads by deadline, then the rest, newest first. A page after the last returns the last. */
 export async function findAgentLeads(viewer: Viewer, filters: AgentLeadFilters): Promise<AgentLeadPage> {
   const { status, page, pinnedIds } = filters;
   const { counts, waiting, overdue } = await countByStatus(viewer, filters);
@@ -89,10 +86,7 @@ async function countByStatus(viewer: Viewer, filters: AgentLeadFilters): Promise
   };
 }
 
-/**
- * Finds the agent's leads in a materialized CTE: PostgreSQL would otherwise walk through everyone's leads in display
- * order.
- */
+/** Finds the agent's leads in a materialized CTE: PostgreSQL would otherwise walk all leads in display order. */
 function readPart(
   viewer: Viewer,
   filters: AgentLeadFilters,
@@ -126,7 +120,7 @@ const leadIsOverdue = sql<SqlBool>`(${leadIsWaiting} and leads.created_at < now(
 
 /**
  * All filters except the status. Every word must match; digits also match a phone number with spaces. Withdrawn
- * enquiries match by name only, because only that is shown.
+ * enquiries match by name only, the only part shown.
  */
 function leadMatches({ search, when, listing }: AgentLeadFilters) {
   return (eb: ExpressionBuilder<DB, "leads">): Expression<SqlBool> => {
@@ -168,7 +162,7 @@ export function findEnquiredHomes({ id }: Pick<Viewer, "id">) {
     .execute();
 }
 
-/** Higher counts are shown as "99+". */
+/** Higher counts show as "99+". */
 const COUNT_LIMIT = 100;
 
 /** At most 100. */
@@ -235,7 +229,6 @@ function unlessWithdrawn(name: EnquiryFieldName) {
   return sql`case when leads.withdrawn_at is null then ${sql.ref(`leads.${name}`)} end`.as(name);
 }
 
-/** Records the first time only. */
 export async function updateOpened(viewer: Viewer, leadIds: readonly number[]): Promise<void> {
   await db()
     .updateTable("leads")
@@ -259,7 +252,7 @@ export async function lockHandledLead(viewer: Viewer, leadId: number): Promise<b
   return lead !== undefined;
 }
 
-/** Whether someone has confirmed this address, for an account or a subscription. */
+/** Whether an account or a subscription has confirmed this address. */
 export async function isConfirmedAddress(email: string): Promise<boolean> {
   const address = email.trim().toLowerCase();
   const { isProven } = await db()
@@ -283,7 +276,7 @@ export async function isConfirmedAddress(email: string): Promise<boolean> {
   return Boolean(isProven);
 }
 
-/** `isRepeated` and `isHeld` refer to this person's same answer within a day. */
+/** `isRepeated` and `isHeld` refer to the same answer within a day. */
 export async function findReplyHistory(leadId: number, userId: number, answer: string) {
   return db()
     .selectFrom("leadReplies")
@@ -310,7 +303,7 @@ export async function insertReply(reply: {
   await db().insertInto("leadReplies").values(reply).execute();
 }
 
-/** Of the last seven days, the newest 100. */
+/** The newest 100 of the last seven days. */
 export async function findRecentReplyTexts(userId: number): Promise<string[]> {
   const rows = await db()
     .selectFrom("leadReplies")

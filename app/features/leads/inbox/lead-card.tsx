@@ -15,7 +15,6 @@ import { formatSentAt, type LeadClockView, toLeadClockView } from "#app/features
 import { toMailtoLink } from "#app/features/leads/model/mailto-link.ts";
 import { toLeadReplyView, type LeadReplyView } from "#app/features/leads/model/sent-enquiry.ts";
 
-/** All values are formatted. */
 export interface AgentLeadView {
   id: number;
   name: string;
@@ -26,11 +25,10 @@ export interface AgentLeadView {
   details: EnquiryRow[];
   /** Undefined after a withdrawal. */
   sender?: { message: string; phone?: readonly PhonePart[]; email: string; reply: string };
-  /** Empty after a withdrawal. */
   replies: LeadReplyView[];
 }
 
-/** Call it in the loader, so that server and browser render the same times. */
+/** Call in loaders, so that server and browser agree. */
 export function toAgentLeadView(lead: AgentLead, now: Date, phone?: readonly PhonePart[]): AgentLeadView {
   const { id, name, status, createdAt, email, message } = lead;
   return {
@@ -141,7 +139,7 @@ function ContactLink({ icon, children }: { icon: IconName; children: ReactNode }
   );
 }
 
-/** The subject of the email, after "Re: ". */
+/** Follows "Re: ". */
 function yourEnquiryTo(agent: string): string {
   return `Your enquiry to ${agent}`;
 }

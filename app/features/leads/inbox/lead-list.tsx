@@ -41,7 +41,7 @@ const replyMessages = {
     `We email it to ${to} and keep it with the enquiry. Their reply goes to ${replyTo}.`,
 } as const;
 
-/** Announced when the status filter changes: "3 enquiries: Contacted". */
+/** "3 enquiries: Contacted" */
 function agentLeadsHeading(counts: LeadCounts, status: LeadStatus | undefined): string {
   const countText = countOf(countLeads(counts, status), "enquiry", "enquiries");
   return status === undefined ? countText : `${countText}: ${leadStatusMessages.name[status]}`;
@@ -56,7 +56,7 @@ interface AgentLeadsProps extends Omit<AgentLeadPage, "items" | "total" | "page"
   filters: AgentLeadFilters;
   homes: readonly EnquiredHome[];
   leads: readonly AgentLeadView[];
-  /** Undefined until the agent has confirmed their address. */
+  /** Undefined until the agent confirms their address. */
   replyTo?: string;
   result?: FormResult;
   onSaved: () => void;
@@ -118,7 +118,7 @@ export function AgentLeads({
         <ul className="flex flex-col gap-4">
           {leads.map((lead) => {
             const toForm = (name: "answer" | "status") => agentLeadIntents.form(path, name, lead.id);
-            // The count of answers is the key, so that an answer resets both forms.
+            // As the key, it resets both forms after an answer.
             const replyCount = lead.replies.length;
             const answer = lead.sender && replyTo === undefined && <ConfirmFirst />;
             const replyForm = lead.sender && replyTo !== undefined && (
@@ -285,7 +285,6 @@ function overdueLine(overdue: string): string {
   return `Overdue: ${overdue}.`;
 }
 
-/** Followed by the number of overdue enquiries. */
 function waitingLine(waiting: string): string {
   return `Waiting for an answer: ${waiting}.`;
 }

@@ -24,18 +24,17 @@ import {
 /** Longer conversations belong in the agent's own mailbox. */
 const MAX_REPLIES = 20;
 
-/** The agent's name and account address. `canReply` is false until they confirm the address. */
+/** `canReply` is false until the agent confirms the address. */
 export async function findReplySender({ id }: Pick<Viewer, "id">): Promise<Mailbox & { canReply: boolean }> {
   const { name, email, trust } = await findReplyAuthor(id);
   return { name: name || email, address: email, canReply: trust !== null };
 }
 
 /**
- * Mails an answer, stores it and stops the 24-hour clock in one transaction. An answer that looks like spam is held for
- * review instead, as is one with links or repeated text from a new account to an unconfirmed address. A repeated answer
- * within a day is sent once, even concurrently. Throws `NotFound` if the enquiry is not theirs; `Conflict` if their
- * address is unconfirmed or the enquiry was withdrawn, cannot be mailed or was answered 20 times; `TooMany` at a rate
- * limit.
+ * Mails an answer, stores it and stops the 24-hour clock in one transaction. Holds answers that look like spam, and
+ * links and repeated text from a new account to an unconfirmed address. A repeat within a day is sent once, even when
+ * concurrent. Throws `NotFound` if the enquiry is not theirs; `Conflict` if their address is unconfirmed or the enquiry
+ * was withdrawn, cannot be mailed or was answered 20 times; `TooMany` at a rate limit.
  */
 export async function replyToLead(caller: Member, leadId: number, answer: string): Promise<"sent" | "held"> {
   const { user } = caller;
@@ -66,7 +65,7 @@ export async function replyToLead(caller: Member, leadId: number, answer: string
     const from = { name: name || email, address: email };
     const written = { name: from.name, message: answer };
     const isSuspect = trust !== "established" && !(await isConfirmedAddress(lead.email));
-    // Serialise, so that concurrent copies are recognised as repeats.
+    // Recognises concurrent copies as repeats.
     if (isSuspect) await lockHash(createHash("sha256").update(`answers of ${user.id}`).digest());
     const heldReason =
       findHoldReason(written) ??

@@ -57,7 +57,7 @@ const confirmation = buttonForm(formId);
 
 export const handle: PageHandle = { scripts: false };
 
-/** Tags name the home page, because the page's own address contains the token. */
+/** The address contains the token, so the tags name the home page. */
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, "/");
   return pageMeta({ title: messages.page, description: messages.description, url, noIndex: true });
@@ -78,7 +78,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   });
 }
 
-/** No session needed: the recipient may read the mail where they are not logged in. */
+/** Needs no session: recipients may read mail where they are not logged in. */
 export const action = pageAction(
   confirmation,
   async (_, args: Route.ActionArgs) => {
@@ -109,7 +109,7 @@ export default function MarkAnsweredPage({ loaderData, actionData }: Route.Compo
   );
 }
 
-/** With formatted texts and without the sender's contact details. */
+/** Without the sender's contact details. */
 interface EnquiryView {
   state: "waiting" | "done" | "withdrawn";
   name: string;
@@ -119,7 +119,7 @@ interface EnquiryView {
   answered?: string;
 }
 
-/** Call it in the loader, so that server and browser render the same times. */
+/** Call in loaders, so that server and browser agree. */
 function toEnquiryView(lead: SentLead, now: Date): EnquiryView {
   const { name, status, withdrawnAt, answeredAt } = lead;
   const { about, sentAt } = toSentEnquiry(lead, now);
@@ -138,7 +138,7 @@ interface EnquiryDetailsProps {
   form: ServerFormHandle;
 }
 
-/** The link opens this page and a button confirms, because mail programs open links to check them. */
+/** A button confirms, because mail programs open links to check them. */
 function EnquiryDetails({ enquiry, form }: EnquiryDetailsProps) {
   const { state, name, about, sentAt, clock, answered } = enquiry;
   const details = [
@@ -179,7 +179,6 @@ function markAnsweredHint(sender: string): string {
   return `${sender} will see on their enquiry page that you have answered, and when. We don't email them about it.`;
 }
 
-/** `moment` as "5 March 2026 at 10:42 am". */
 function answeredLine(sender: string, date: string): string {
   return `Answered on ${date}. ${sender} can see this on their enquiry page.`;
 }

@@ -1,6 +1,5 @@
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 
-/** In the order of the form. */
 export const wishes = ["inspection", "price guide", "contract", "call"] as const;
 export type Wish = (typeof wishes)[number];
 
@@ -36,7 +35,7 @@ interface EnquiryField {
   isHiddenOnceWithdrawn: boolean;
 }
 
-/** In the order of the form. Every query, page, mail and file that shows an enquiry uses this table. */
+/** In the order of the form. Used wherever enquiries are shown. */
 const enquiryFields: Record<EnquiryFieldName, EnquiryField> = {
   name: { label: "Name", isHiddenOnceWithdrawn: false },
   email: { label: "Email", isHiddenOnceWithdrawn: true },
@@ -55,7 +54,6 @@ export const enquiryColumns = names.map(toColumn);
 export const alwaysVisibleFields = names.filter((name) => !enquiryFields[name].isHiddenOnceWithdrawn);
 export const fieldsHiddenAfterWithdrawal = names.filter((name) => enquiryFields[name].isHiddenOnceWithdrawn);
 
-/** The message is shown separately. */
 const rowFields = names.filter((name) => name !== "message");
 export const enquiryRowColumns = rowFields.map(toColumn);
 /** About the request, not the sender. */
@@ -78,12 +76,12 @@ export function enquiryCells(content: EnquiryValues): EnquiryRow[] {
   return rowFields.map((name) => ({ name, label: enquiryLabel(name), value: toText(content[name]) }));
 }
 
-/** The filled-in fields except the message. */
+/** Filled-in fields except the message. */
 export function enquiryRows(content: EnquiryValues): EnquiryRow[] {
   return enquiryCells(content).filter(({ value }) => value !== "");
 }
 
-/** The filled-in fields except the message and the sender's details. */
+/** Filled-in fields except the message and the sender's details. */
 export function enquiryDetails(content: EnquiryValues): EnquiryRow[] {
   return enquiryRows(content).filter(({ name }) => detailFields.includes(name));
 }

@@ -10,13 +10,10 @@ import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 
 interface LeadRepliesProps {
   replies: readonly LeadReplyView[];
-  /** Text for an answer whose mail was not delivered. */
   undeliveredNote?: string;
-  /** Text for an answer that is held for review. */
   heldNote?: string;
 }
 
-/** Oldest first; renders nothing without replies. */
 export function LeadReplies({ replies, undeliveredNote, heldNote }: LeadRepliesProps) {
   if (replies.length === 0) return null;
   return (
@@ -33,7 +30,7 @@ export function LeadReplies({ replies, undeliveredNote, heldNote }: LeadRepliesP
   );
 }
 
-/** Overdue is marked with an icon and text, not only with colour. */
+/** Not only colour marks overdue. */
 export function LeadClockLine({ clock: { state, mark, rest } }: { clock: LeadClockView }) {
   const isUrgent = state === "overdue";
   return (
@@ -50,7 +47,7 @@ export function LeadClockLine({ clock: { state, mark, rest } }: { clock: LeadClo
 interface EnquiryUnavailableProps {
   title: string;
   text: string;
-  /** Set if the database was unavailable, so that a retry makes sense. */
+  /** Set if the database was unavailable and a retry makes sense. */
   path?: string;
 }
 
@@ -74,7 +71,7 @@ interface WithdrawalFormProps {
   labels: { withdraw: string; withdrawMeaning: string; withdrawYes: string; withdrawing: string };
 }
 
-/** Asks for confirmation with and without JavaScript: the button is inside a disclosure. */
+/** The button is in a disclosure, which asks for confirmation without JavaScript. */
 export function WithdrawalForm({ form, labels }: WithdrawalFormProps) {
   return (
     <details className="max-w-[48rem] border border-line bg-surface p-4 print:hidden" open={form.failure !== undefined}>

@@ -13,7 +13,7 @@ export interface Enquiry extends EnquiryValues {
     address?: string | null;
     /** Absolute. */
     url?: string | null;
-    /** The sender's own text, for a service that we do not offer. */
+    /** The sender's own text, for a service we do not offer. */
     isTyped?: boolean;
   };
 }
@@ -41,10 +41,7 @@ function toDetails(enquiry: Enquiry): Detail[] {
   ];
 }
 
-/**
- * To the agent or the service desk. Without `answeredUrl` while the enquiry is held for review. Replies go to the
- * sender.
- */
+/** To the agent or the service desk. Without `answeredUrl` while held. */
 export function enquiryReceivedMail(enquiry: Enquiry, to: Mailbox, answeredUrl?: string): MailMessage {
   const { name, email, phone, message, leadId } = enquiry;
   const subject = `Enquiry from ${name}: ${toSubjectLine(enquiry)}`;
@@ -67,7 +64,7 @@ export function enquiryReceivedMail(enquiry: Enquiry, to: Mailbox, answeredUrl?:
 }
 
 interface Receipt {
-  /** The recipient's name as the sender knows it. */
+  /** As the sender knows the recipient. */
   receiver: string;
   /** Absolute; the sender's page of the enquiry. */
   url: string;
@@ -76,7 +73,7 @@ interface Receipt {
 const withoutAccount =
   "The link works without an account. Don't share it: anyone with the link can see and withdraw this enquiry.";
 
-/** To a signed-in sender with this confirmed address: a copy of the enquiry. */
+/** To a signed-in sender with this confirmed address. */
 export function enquiryReceiptMail(enquiry: Enquiry, { receiver, url }: Receipt): MailMessage {
   const { name, email, message } = enquiry;
   const content: MailContent = {
@@ -96,7 +93,7 @@ export function enquiryReceiptMail(enquiry: Enquiry, { receiver, url }: Receipt)
   return receiptMail(enquiry, { name, address: email }, `Your enquiry: ${toSubjectLine(enquiry)}`, content);
 }
 
-/** To an unconfirmed address. Contains none of the sender's text, so that the form cannot be used to mail strangers. */
+/** To an unconfirmed address. Omits the sender's text, so that the form cannot mail strangers. */
 export function enquiryReceiptForUnconfirmed(enquiry: Enquiry, { receiver, url }: Receipt): MailMessage {
   const { about, email, sentAt } = enquiry;
   const subject = about.isTyped ? `Your enquiry on ${brand.name}` : `Your enquiry: ${toSubjectLine(enquiry)}`;
@@ -143,19 +140,16 @@ export function replyReviewMail(
 interface MailedReply {
   leadId: number;
   to: string;
-  /** Replies go to this address. */
+  /** Replies go here. */
   from: Mailbox;
   answer: string;
-  /**
-   * Undefined if the agent's name and the title must not be in the subject, because the account is new and the address
-   * unconfirmed.
-   */
+  /** Undefined if agent name and title must not be in the subject: new account, unconfirmed address. */
   about?: { title: string; url?: string };
   /** Absolute; undefined after the link has expired. */
   url?: string;
 }
 
-/** Contains none of the enquiry's text, because the address may be a stranger's. */
+/** Omits the enquiry's text, because the address may be a stranger's. */
 export function replyMail({ leadId, to, from, answer, about, url }: MailedReply): MailMessage {
   const subject = about
     ? `${from.name} has answered your enquiry: ${about.title}`
@@ -190,7 +184,6 @@ interface WithdrawnEnquiry {
   about: string;
 }
 
-/** To the recipient of the enquiry. */
 export function enquiryWithdrawnMail({ leadId, name, email, about }: WithdrawnEnquiry, to: Mailbox): MailMessage {
   const subject = `Enquiry withdrawn: ${name}, ${about}`;
   const content: MailContent = {

@@ -1,4 +1,3 @@
-/** Messages that several pages, rules and mails share. */
 export const leadMessages = {
   name: "Name is required",
   nameTooLong: "Name is too long",
@@ -45,7 +44,7 @@ export const leadMessages = {
   toHomes: "Search for homes",
 } as const;
 
-/** Why a mail was not sent, for admins. */
+/** For admins. */
 export const leadMailMessages = {
   unmailable: "The address cannot be mailed: it is not a valid email address.",
   deskHasIt: "The service desk got this enquiry instead.",
@@ -58,7 +57,7 @@ export const leadClockMessages = {
   late: "Answered late",
 } as const;
 
-/** Follows the remaining time: ", until 4 March 2026 at 10:42 am". */
+/** ", until 4 March 2026 at 10:42 am" */
 export function untilDate(date: string): string {
   return `, until ${date}`;
 }

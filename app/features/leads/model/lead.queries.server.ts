@@ -26,16 +26,16 @@ export interface LeadReply {
   /** At the time of writing. */
   name: string;
   answer: string;
-  /** As PostgreSQL formats it in JSON. */
+  /** In PostgreSQL's JSON format. */
   createdAt: string;
   isUndelivered: boolean;
-  /** Null if the answer was mailed. */
+  /** Null if mailed. */
   heldReason: string | null;
 }
 
 export interface SentLead extends StoredLead, EnquiryContent {
   withdrawnAt: Date | null;
-  /** When it was first shown to its recipient on this site. */
+  /** When the recipient first saw it on this site. */
   openedAt: Date | null;
   answeredAt: Date | null;
   heldReason: string | null;
@@ -95,10 +95,7 @@ export function selectSentLeads() {
     ]);
 }
 
-/**
- * Oldest first, as `replies`; answering limits their number. Includes held answers, which the sender of the lead must
- * not see.
- */
+/** Oldest first. Includes held answers, which the sender of the lead must not see. */
 export function selectLeadReplies(eb: ExpressionBuilder<DB, "leads">) {
   return jsonArrayFrom(
     eb
@@ -145,12 +142,12 @@ export interface LeadListing {
   closedOn: string | null;
   id: number;
   title: string;
-  /** Without parts that are not public: the sender also receives the mails. */
+  /** Public parts only: the sender also receives the mails. */
   address: string | null;
   suburb: string;
   state: string;
   postcode: string;
-  /** Of the account that entered the home; null if unconfirmed. */
+  /** Of the account that entered the home. Null if unconfirmed. */
   ownerEmail: string | null;
   agent: LeadAgent | null;
   home: HomeTrust;
@@ -159,7 +156,7 @@ export interface LeadListing {
 export interface LeadAgent {
   id: number;
   name: string;
-  /** The confirmed account address, or for a profile without an account the one that an operator entered. */
+  /** The confirmed account address, or the operator's for a profile without an account. */
   email: string | null;
   /** "established" for a profile without an account, which an operator has checked. */
   trust: MemberTrust | null;
@@ -202,7 +199,7 @@ export async function findLeadListing(id: number): Promise<LeadListing | undefin
     .executeTakeFirst();
 }
 
-/** Undefined if the agent does not exist, is held or has a suspended account. */
+/** Undefined if the agent is unknown, held or suspended. */
 export async function findLeadAgent(id: number): Promise<LeadAgent | undefined> {
   return db()
     .selectFrom("agents")
@@ -231,7 +228,7 @@ export async function insertLead(lead: LeadInsert): Promise<StoredLead> {
   return db().insertInto("leads").values(lead).returning(["id", "status", "createdAt"]).executeTakeFirstOrThrow();
 }
 
-/** Undefined if it does not exist, for example because it was erased. */
+/** Undefined if it does not exist, for example because erased. */
 export async function findLead(id: number): Promise<StoredLead | undefined> {
   return db().selectFrom("leads").select(["id", "status", "createdAt"]).where("id", "=", id).executeTakeFirst();
 }

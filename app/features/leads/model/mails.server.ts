@@ -26,10 +26,10 @@ interface MailedLead extends StoredLead, Omit<Enquiry, "leadId" | "sentAt" | "ab
 }
 
 /**
- * Queues the enquiry for its recipient and a receipt for its sender. A held lead goes only to the service desk, never
- * to the address it contains, which may be a stranger's. For the same reason the receipt quotes the enquiry only to the
- * confirmed address of a signed-in sender; any other receipt counts as unrequested. A lead that waits for its sender's
- * confirmation is mailed to no one. A mail to an invalid address is stored as undeliverable.
+ * Queues the enquiry and a receipt. A held lead goes only to the service desk, never to its own address, which may be a
+ * stranger's. Therefore only the confirmed address of a signed-in sender gets a receipt that quotes the enquiry; any
+ * other counts as unrequested. A lead awaiting confirmation is mailed to no one. A mail to an invalid address is stored
+ * as undeliverable.
  */
 export async function queueLeadMails(lead: MailedLead, subject: LeadSubject): Promise<void> {
   const enquiry: Enquiry = { ...lead, about: subject.about, leadId: lead.id, sentAt: lead.createdAt };
@@ -48,10 +48,7 @@ export async function queueLeadMails(lead: MailedLead, subject: LeadSubject): Pr
   else await keepDeadMail(receipt, messages.unmailable);
 }
 
-/**
- * The service desk receives the enquiry instead if the recipient's address is invalid (older than our validation) or
- * unconfirmed.
- */
+/** The service desk replaces an address that is unconfirmed or invalid (older than our validation). */
 async function queueForRecipient(
   lead: StoredLead,
   enquiry: Enquiry,
@@ -73,8 +70,8 @@ async function queueForRecipient(
 }
 
 /**
- * Queues the mail in the open transaction and returns its id. Undefined if the address is unconfirmed and has reached
- * its daily limit of unrequested mails.
+ * Queues the mail in the open transaction and returns its id. Undefined at an unconfirmed address's daily limit of
+ * unrequested mails.
  */
 export async function queueReply(
   lead: ReceiptLead,
@@ -95,7 +92,7 @@ export async function queueReply(
   return isProven ? queueMail(mail) : queueUnrequestedMail(mail);
 }
 
-/** The mail does not contain the answer; the desk reads it on its page. */
+/** Omits the answer, which the desk reads on its page. */
 export async function queueReplyReview(leadId: number, heldReason: string): Promise<void> {
   await queueMail(replyReviewMail({ leadId, heldReason, url: publicUrl(heldLeadsPath) }, getServiceDesk()));
 }

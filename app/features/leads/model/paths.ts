@@ -2,19 +2,19 @@ export function enquiryPath(receipt: string): string {
   return `/enquiries/${receipt}`;
 }
 
-/** On every page and in every dialog; `#enquire` links to it. */
+/** On every page and in every dialog. */
 export const enquiryFormId = "enquire";
 
 export function markAnsweredPath(token: string): string {
   return `/answered/${token}`;
 }
 
-/** The confirmation on a page after sending. The page may have its own query. */
+/** The confirmation after sending. `path` may have a query. */
 export function sentPath(path: string, receipt: string): string {
   return `${path}${path.includes("?") ? "&" : "?"}sent=${receipt}#sent`;
 }
 
-/** The page's address with the rest of its query. */
+/** The address with the rest of its query. */
 export function removeReceipt({ pathname, search }: Pick<URL, "pathname" | "search">): string {
   // Removes single pairs, so that the rest keeps its encoding.
   const pairs = search.slice(1).split("&");
@@ -29,7 +29,7 @@ export function readReceiptFromPath(address: string): string | undefined {
   return new URLSearchParams(query).get("sent") ?? undefined;
 }
 
-/** Does not verify the receipt; undefined for a malformed one. */
+/** Does not verify the receipt. Undefined if malformed. */
 export function readSentAt(receipt: string): Date | undefined {
   const seconds = Number.parseInt(receipt.split(".")[1] ?? "", 36);
   return Number.isNaN(seconds) ? undefined : new Date(seconds * 1000);

@@ -30,23 +30,23 @@ export interface TimedLead {
   createdAt: Date;
   status: string;
   withdrawnAt: Date | null;
-  /** Null if it was answered before this was recorded. */
+  /** Null if answered before this was recorded. */
   answeredAt: Date | null;
 }
 
-/** "none" after a withdrawal, or if the time of the answer is unknown. */
+/** "none" after a withdrawal or for an unknown answer time. */
 type LeadClock =
   | { state: "waiting"; left: number }
   | { state: "overdue" }
   | { state: "answered"; at: Date; isLate: boolean }
   | { state: "none" };
 
-/** Exactly 24 hours after sending, even across a daylight-saving change. */
+/** 24 hours, even across a daylight-saving change. */
 export function getResponseDeadline(createdAt: Date): Date {
   return new Date(createdAt.getTime() + PROMISED);
 }
 
-/** `left` is in milliseconds. The deadline itself is in time. */
+/** `left` in milliseconds. The deadline itself is in time. */
 export function getLeadClock({ createdAt, status, withdrawnAt, answeredAt }: TimedLead, now: Date): LeadClock {
   if (withdrawnAt) return { state: "none" };
   const due = getResponseDeadline(createdAt).getTime();
@@ -57,14 +57,13 @@ export function getLeadClock({ createdAt, status, withdrawnAt, answeredAt }: Tim
   return answeredAt ? { state: "answered", at: answeredAt, isLate: answeredAt.getTime() > due } : { state: "none" };
 }
 
-/** The emphasised part and the rest of the sentence. */
 export interface LeadClockView {
   state: "waiting" | "overdue" | "in time" | "late";
   mark: string;
   rest: string;
 }
 
-/** Undefined without a clock. Call it in the loader, so that server and browser render the same times. */
+/** Undefined without a clock. Call in loaders, so that server and browser agree. */
 export function toLeadClockView(lead: TimedLead, now: Date): LeadClockView | undefined {
   const clock = getLeadClock(lead, now);
   const due = formatSentAt(getResponseDeadline(lead.createdAt));
@@ -84,13 +83,13 @@ export function toLeadClockView(lead: TimedLead, now: Date): LeadClockView | und
   }
 }
 
-/** Rounded down, in minutes during the last hour. */
+/** Rounds down. */
 function timeLeft(milliseconds: number): string {
   if (milliseconds >= HOUR) return countOf(Math.floor(milliseconds / HOUR), "hour");
   return milliseconds >= MINUTE ? countOf(Math.floor(milliseconds / MINUTE), "minute") : "less than a minute";
 }
 
-/** The privacy page promises this. */
+/** Promised on the privacy page. */
 export const LEAD_RETENTION_MONTHS = 24;
 
 export interface ResponseTime {
@@ -107,7 +106,7 @@ interface ResponseTimeView {
   basis: string;
 }
 
-/** Rounded up so that "within" is true: "Usually answers within 3 hours". */
+/** Rounds up so that "within" is true: "Usually answers within 3 hours". */
 export function toResponseTimeView({ medianSeconds, responses }: ResponseTime): ResponseTimeView {
   return {
     usually: `Usually answers within ${duration(medianSeconds)}`,
@@ -115,7 +114,6 @@ export function toResponseTimeView({ medianSeconds, responses }: ResponseTime): 
   };
 }
 
-/** Minutes up to an hour, hours up to two days, then days. */
 function duration(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   if (minutes < 60) return countOf(minutes, "minute");

@@ -9,7 +9,6 @@ import { leadMessages as messages, leadReplyMessages } from "./lead.messages.ts"
 import { AWAITING_CONFIRMATION } from "./spam.ts";
 import type { LeadReply, SentLead } from "./lead.queries.server.ts";
 
-/** All values are formatted. */
 export interface SentEnquiry {
   about: { title: string; path?: string };
   sentTo: string;
@@ -27,7 +26,7 @@ export function toSentEnquiry(lead: SentLead, now: Date = new Date()): SentEnqui
   return {
     rows: enquiryRows(lead),
     message,
-    // Answers that are held for review have not been sent.
+    // Held answers have not been sent.
     replies: lead.replies.filter(({ heldReason }) => heldReason === null).map(toLeadReplyView),
     status: toStatusText(lead, now),
     about: toSubject(lead),
@@ -44,7 +43,7 @@ function toStatusText(lead: SentLead, now: Date): string {
   return messages.status[lead.status as keyof typeof messages.status] ?? lead.status;
 }
 
-/** A home that is not public is not named. */
+/** Does not name homes that are not public. */
 function toSubject({ listing, agent, trade, service }: SentLead): SentEnquiry["about"] {
   if (listing && !listing.isVisible) return { title: messages.hiddenHome(listing.suburb) };
   if (listing) return { title: listing.title, path: listingPath(listing) };
@@ -64,7 +63,7 @@ export interface LeadReplyView {
   isHeld: boolean;
 }
 
-/** Call it in the loader, so that server and browser render the same times. */
+/** Call in loaders, so that server and browser agree. */
 export function toLeadReplyView({ id, name, answer, createdAt, isUndelivered, heldReason }: LeadReply): LeadReplyView {
   const heading = leadReplyMessages.answeredBy(name, formatSentAt(new Date(createdAt)));
   return { id, heading, answer, isUndelivered, isHeld: heldReason !== null };

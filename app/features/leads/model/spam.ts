@@ -2,7 +2,7 @@ import { countLinks, hasLink } from "#app/features/listings/model/mail-safety.ts
 
 const MAX_LINKS = 2;
 
-/** The enquiry waits until its sender confirms their account's address. */
+/** Until the sender confirms their account's address. */
 export const AWAITING_CONFIRMATION = "the sender's account has not confirmed its address";
 
 interface WrittenText {
@@ -11,7 +11,7 @@ interface WrittenText {
   phone?: string;
 }
 
-/** Undefined if it is not suspicious. Only reviewers see the reason. */
+/** Undefined if not suspicious. Only reviewers see the reason. */
 export function findHoldReason({ name, message, phone = "" }: WrittenText): string | undefined {
   if (countLinks(name) > 0 || countLinks(phone) > 0) return "a link in the name or phone number";
   if (countLinks(message) > MAX_LINKS) return `more than ${MAX_LINKS} links`;
@@ -19,8 +19,7 @@ export function findHoldReason({ name, message, phone = "" }: WrittenText): stri
 }
 
 /**
- * Applies to answers of new accounts to unconfirmed addresses: links, and repeats of an `earlier` answer. Undefined
- * otherwise.
+ * For answers of new accounts to unconfirmed addresses: links, and repeats of an `earlier` answer. Otherwise undefined.
  */
 export function findNewAccountHoldReason(
   { name, message }: WrittenText,
@@ -32,7 +31,7 @@ export function findNewAccountHoldReason(
   return undefined;
 }
 
-/** Shared words, as a part of all words of both texts. */
+/** Shared words as a fraction of all words. */
 const SIMILARITY_THRESHOLD = 0.6;
 
 function isSimilar(one: string, other: string): boolean {

@@ -20,7 +20,6 @@ export interface LeadStatusFormProps {
 
 const options = leadStatuses.map((value) => ({ value, label: messages.name[value] }));
 
-/** Saves only when the button is pressed. */
 export function LeadStatusForm({ lead, form: { id, action }, formResult, onSaved }: LeadStatusFormProps) {
   const { form, isSaved, choose } = useLeadStatusForm(id, action, formResult, onSaved);
   const isRestored = useMessageAt(leadElement(lead.id));
@@ -85,7 +84,7 @@ function useLeadStatusForm(id: string, action: string, formResult: FormResult | 
   return {
     form: { id, action, failure, pending, Form: fetcher.Form, reset: fetcher.reset },
     isSaved: !pending && result?.kind === "done" && result !== outdated,
-    /** Hides "Saved", as the selection differs now. */
+    /** The selection now differs. */
     choose: () => setOutdated(result),
   };
 }

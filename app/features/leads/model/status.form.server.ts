@@ -10,7 +10,6 @@ import { leadStatusSchema } from "./lead.schema.ts";
 interface LeadListPage<Args> {
   /** Throws if the member may not set a status. */
   requireUser: (args: Args) => Member;
-  /** With the current rows. */
   pathOf: (url: URL) => string;
 }
 

@@ -6,8 +6,7 @@ import type { LeadStatus } from "./status.ts";
 import { type ResponseTime, MAX_RESPONSES, MIN_RESPONSES } from "./response-time.ts";
 
 /**
- * The lead names the agent, or is about a listing that they entered, and is not held for review. Arrays let PostgreSQL
- * use both indexes.
+ * The lead is not held, and names the agent or is about a listing they entered. Arrays let PostgreSQL use both indexes.
  */
 export function leadIsHandledBy({ id, role }: Pick<Viewer, "id" | "role">) {
   return (eb: ExpressionBuilder<DB, "leads">): Expression<SqlBool> =>
@@ -20,13 +19,13 @@ export function leadIsHandledBy({ id, role }: Pick<Viewer, "id" | "role">) {
       : eb.lit(false);
 }
 
-/** The lead or an answer to it is held. The array lets PostgreSQL use both indexes. */
+/** The array lets PostgreSQL use both indexes. */
 export const leadAwaitsReview = sql<SqlBool>`(leads.held_reason is not null
   or leads.id = any (array(select lead_id from lead_replies where held_reason is not null)))`;
 
 /**
- * Returns the previous status; undefined if the viewer handles no such lead. `answeredAt` is set when the status first
- * leaves "new", and cleared when it is set back. Closing a withdrawn lead does not count as an answer.
+ * Returns the previous status; undefined if the viewer handles no such lead. `answeredAt` is set when the status leaves
+ * "new", and cleared when set back. Closing a withdrawn lead is no answer.
  */
 export async function updateLeadStatus(
   viewer: Viewer,
@@ -57,7 +56,7 @@ export async function updateLeadStatus(
   return row?.was;
 }
 
-/** Marks a waiting lead as contacted, answered and opened. False if it is not waiting or does not exist. */
+/** Marks a waiting lead as contacted, answered and opened. False if not waiting or unknown. */
 export async function updateToAnswered(id: number): Promise<boolean> {
   const { numUpdatedRows } = await db()
     .updateTable("leads")
@@ -78,14 +77,13 @@ export async function updateToAnswered(id: number): Promise<boolean> {
 /** Must equal the predicate of the index leads_waiting. */
 export const leadIsWaiting = sql<SqlBool>`(leads.status = 'new' and leads.withdrawn_at is null)`;
 
-/** Lists show the waiting leads first. */
 export type LeadPart = "waiting" | "others";
 
 export function leadIsInPart(part: LeadPart) {
   return part === "waiting" ? leadIsWaiting : sql<SqlBool>`not ${leadIsWaiting}`;
 }
 
-/** Waiting leads by deadline, others newest first. Each order has its own index. */
+/** Each order has its own index. */
 export function partOrder(part: LeadPart) {
   return part === "waiting" ? sql`leads.created_at, leads.id` : sql`leads.created_at desc, leads.id desc`;
 }
@@ -103,10 +101,7 @@ interface Slice {
   offset: number;
 }
 
-/**
- * `waiting` is the number of waiting leads in the list. Reads the parts separately, because sorting both together would
- * read every lead.
- */
+/** `waiting` is the number of waiting leads. Reads the parts separately, because sorting both would read every lead. */
 export async function readWaitingFirst<Row>(
   waiting: number,
   { limit, offset }: Slice,
@@ -119,7 +114,7 @@ export async function readWaitingFirst<Row>(
   return [...first, ...others];
 }
 
-/** False if it was withdrawn before or does not exist. */
+/** False if already withdrawn or unknown. */
 export async function updateWithdrawn(id: number): Promise<boolean> {
   const { numUpdatedRows } = await db()
     .updateTable("leads")
@@ -130,7 +125,7 @@ export async function updateWithdrawn(id: number): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** The service desk if the lead was held. Undefined if there is no such lead. */
+/** The service desk if the lead was held. Undefined if unknown. */
 export async function findLeadRecipient(leadId: number): Promise<{ name: string; address: string } | undefined> {
   return db()
     .selectFrom("messages")
@@ -143,8 +138,8 @@ export async function findLeadRecipient(leadId: number): Promise<{ name: string;
 }
 
 /**
- * The median of the last 100 answers to enquiries to the agent or about listings that they entered; undefined with
- * fewer than 5. Omits withdrawn and held enquiries. A union, because each branch has its own index on answered_at.
+ * The median of the last 100 answers to enquiries to the agent or about their listings; undefined with fewer than 5.
+ * Omits withdrawn and held enquiries. A union, because each branch has its own index on answered_at.
  */
 export async function findResponseTime(agentId: number): Promise<ResponseTime | undefined> {
   const selectAnswered = () =>

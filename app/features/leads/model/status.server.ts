@@ -11,10 +11,7 @@ import { enquiryWithdrawnMail } from "./enquiry.mail.ts";
 import { findSentLead } from "./lead.queries.server.ts";
 import { toSentEnquiry } from "./sent-enquiry.ts";
 
-/**
- * Any change of status is allowed, for the enquiry's agent, the owner of its listing, and admins. Throws `NotFound` if it
- * does not exist or is not theirs.
- */
+/** For the enquiry's agent, the listing's owner and admins. Throws `NotFound` if unknown or not theirs. */
 export async function changeLeadStatus(
   caller: Member,
   leadId: number,
@@ -32,8 +29,8 @@ export async function changeLeadStatus(
 }
 
 /**
- * Does nothing if the enquiry is not waiting. The audit entry names no person, because anyone with the mail can use the
- * link. Throws `NotFound` for an invalid or expired token.
+ * Does nothing if not waiting. The audit entry names no person, because anyone can use the mailed link. Throws
+ * `NotFound` for an invalid or expired token.
  */
 export async function markAnswered({ address }: Caller, token: string): Promise<void> {
   const link = readMarkAnswered(token);
@@ -46,7 +43,7 @@ export async function markAnswered({ address }: Caller, token: string): Promise<
   });
 }
 
-/** Also mails the recipient; a repeat does nothing. Throws `NotFound` for an invalid or expired receipt. */
+/** Mails the recipient; a repeat does nothing. Throws `NotFound` for an invalid or expired receipt. */
 export async function withdrawLead(token: string): Promise<void> {
   const receipt = readReceipt(token);
   if (receipt.state !== "valid") throw new NotFound(leadStatusMessages.noLead);
@@ -57,7 +54,7 @@ export async function withdrawLead(token: string): Promise<void> {
     const recipient = await findLeadRecipient(leadId);
     if (!lead || !recipient) return;
     const { name, email } = lead;
-    // The agent may read the title of a home that is not public.
+    // Agents may read the title of a home that is not public.
     const about = lead.listing?.title ?? toSentEnquiry(lead).about.title;
     await queueMail(enquiryWithdrawnMail({ leadId, name, email, about }, recipient));
   });

@@ -26,15 +26,12 @@ export interface LeadSubject {
   serviceId: number | null;
   source: string;
   recipient: Mailbox;
-  /**
-   * The intended recipient if they have no confirmed address. `recipient` is the service desk then, and they read the
-   * enquiry in their dashboard.
-   */
+  /** The intended recipient, if they have no confirmed address. `recipient` is the service desk then. */
   unconfirmed?: string;
   /** As the sender knows it. */
   receiver: string;
   about: LeadAbout;
-  /** As they may be mailed to the sender: "proven" to a confirmed address, "anyone" to any other. */
+  /** As mailed to the sender: "proven" to a confirmed address, "anyone" to any other. */
   mailable: Record<MailReader, { receiver: string; about: LeadAbout }>;
 }
 
@@ -54,8 +51,8 @@ interface NamedRows {
 }
 
 /**
- * A home's own agent replaces the one sent with it. An unknown service stays in `source` as written. Throws `Invalid`
- * for an unknown agent or trade or a home that is not public, and `Conflict` if the home was sold or leased.
+ * A home's own agent replaces the given one. An unknown service stays in `source`. Throws `Invalid` for an unknown
+ * agent or trade or a home that is not public, and `Conflict` if it was sold or leased.
  */
 export async function findLeadSubject(target: Target): Promise<LeadSubject> {
   const [listing, namedAgent, trade, service] = await Promise.all([
@@ -98,8 +95,8 @@ function rejectUnknown(target: Target, { listing, agent, trade }: NamedRows): vo
 }
 
 /**
- * The agent; else the account that entered the home; else the trade; else the service desk. Addresses of profiles and
- * homes may belong to strangers, so only confirmed account addresses count.
+ * The first of agent, account that entered the home, trade and service desk. Only confirmed account addresses count,
+ * because others may belong to strangers.
  */
 function getRecipient({ listing, agent, trade }: NamedRows): Pick<LeadSubject, "recipient" | "unconfirmed"> {
   if (agent?.email) return { recipient: { name: agent.name, address: agent.email } };
@@ -115,7 +112,7 @@ function getReceiverName({ listing, agent, trade }: NamedRows): string {
   return agent?.name ?? (listing ? leadMessages.contactOfHome : (trade?.companyName ?? brand.name));
 }
 
-/** Replaces an agent's own text with ours unless it may be mailed to this reader. */
+/** Replaces an agent's text with ours unless it may be mailed to this reader. */
 function toMailable(reader: MailReader, named: NamedRows, typed: LeadAbout | undefined) {
   const { listing, agent } = named;
   const mayNameAgent = !agent || canMailText(agent.trust, reader, agent.name);
@@ -137,7 +134,7 @@ function aboutNamed({ listing, agent, trade }: NamedRows, service: LeadAbout | u
   return agent ? { title: agent.name, url: publicUrl(agentPath(agent)) } : { title: leadMessages.aboutNothing };
 }
 
-/** Receives enquiries without another recipient, and everything that is held for review. */
+/** Receives held enquiries and those without another recipient. */
 export function getServiceDesk(): Mailbox {
   return { name: brand.name, address: env.SERVICE_DESK_EMAIL };
 }
@@ -158,19 +155,19 @@ interface SourceNames {
   listing?: string;
   agent?: string;
   trade?: string;
-  /** A title, or the sender's own text for a service that we do not offer. */
+  /** A title, or the sender's text for a service we do not offer. */
   service?: string;
   /** From the sender; replaces the other names. */
   given?: string;
 }
 
-/** The brand's name and what the sender gave, or else the subject; at most 500 characters. */
+/** The brand's name and what the sender gave, or the subject; at most 500 characters. */
 export function leadSource({ listing, agent, trade, service, given }: SourceNames): string {
   if (given?.toLowerCase().startsWith(brand.name.toLowerCase())) return given;
   const named = [listing ?? (agent && `agent:${agent}`), trade && `trade:${trade}`, service].filter(Boolean).join("; ");
   const about = given ?? named;
   const labelled = about.toLowerCase().startsWith(`${brand.name.toLowerCase()}:`);
   const source = labelled ? about : about ? `${brand.name}: ${about}` : brand.name;
-  // Count code points, so that surrogate pairs are not split.
+  // Does not split surrogate pairs.
   return source.length <= MAX_SOURCE ? source : Array.from(source).slice(0, MAX_SOURCE).join("");
 }

@@ -158,17 +158,13 @@ function toDetails({ about, sentTo, sentAt, status, rows }: SentEnquiry) {
   ];
 }
 
-/** All values are formatted. */
 interface LeadProgress {
   steps: { term: string; detail: string }[];
-  /** Set if the enquiry is overdue. */
+  /** Set if overdue. */
   apology?: string;
 }
 
-/**
- * For a withdrawn enquiry only the completed steps. Call it in the loader, so that server and browser render the same
- * times.
- */
+/** Only completed steps if withdrawn. Call in loaders, so that server and browser agree. */
 export function toLeadProgress(lead: ReceiptLead, now: Date): LeadProgress {
   const clock = getLeadClock(lead, now);
   const isOpen = clock.state === "waiting" || clock.state === "overdue";
@@ -197,7 +193,7 @@ export function toLeadProgress(lead: ReceiptLead, now: Date): LeadProgress {
   };
 }
 
-/** Undefined if the step is no longer expected. */
+/** Undefined if no longer expected. */
 function step(term: string, at: Date | null, notYet: string | false): LeadProgress["steps"][number] | undefined {
   if (at) return { term, detail: formatSentAt(at) };
   return notYet === false ? undefined : { term, detail: notYet };
@@ -223,7 +219,6 @@ function LeadProgressView({ progress: { steps, apology } }: { progress: LeadProg
   );
 }
 
-/** `moment` as "5 March 2026 at 10:42 am". */
 function dueLine(date: string): string {
   return `Not yet. You should hear back by ${date}.`;
 }

@@ -22,7 +22,7 @@ import { type LeadReplyView, toSentEnquiry } from "#app/features/leads/model/sen
 
 const messages = {
   page: "My Requests",
-  /** The agent's own terms for a status are internal. */
+  /** Agents' terms are internal. */
   status: {
     new: "Waiting for an answer",
     contacted: "Answered",
@@ -76,11 +76,10 @@ export default function RequestsPage({ loaderData: { results, page } }: Route.Co
   );
 }
 
-/** All values are formatted. */
 interface MyRequest {
   id: number;
   about: string;
-  /** Undefined after the receipt has expired. */
+  /** Undefined when the receipt has expired. */
   path?: string;
   sentTo: string;
   sentAt: string;
@@ -89,7 +88,7 @@ interface MyRequest {
   replies: LeadReplyView[];
 }
 
-/** Call it in the loader, so that server and browser render the same times. */
+/** Call in loaders, so that server and browser agree. */
 export function toMyRequest(lead: SentLead, receipt: string | undefined): MyRequest {
   const { about, sentTo, sentAt, replies } = toSentEnquiry(lead);
   const status = readLeadStatus(lead.status) ?? "new";
@@ -105,7 +104,7 @@ export function toMyRequest(lead: SentLead, receipt: string | undefined): MyRequ
   };
 }
 
-/** In the usual order of the statuses, without zeros. */
+/** In the usual order, without zeros. */
 export function toRequestSummary(counts: RequestCounts): { status: string; note: string; count: number }[] {
   return ([...leadStatuses, "withdrawn"] as const)
     .map((status) => ({ status, note: messages.summary[status], count: counts[status] ?? 0 }))

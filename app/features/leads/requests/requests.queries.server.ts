@@ -7,7 +7,7 @@ import { type LeadStatus, readLeadStatus } from "#app/features/leads/model/statu
 
 const REQUESTS_PER_PAGE = 24;
 
-/** Withdrawn leads are counted separately. Without zeros. */
+/** Without zeros. */
 export type RequestCounts = Partial<Record<LeadStatus | "withdrawn", number>>;
 
 export interface OwnLeadPage extends Page<SentLead> {
@@ -15,7 +15,7 @@ export interface OwnLeadPage extends Page<SentLead> {
   counts: RequestCounts;
 }
 
-/** Newest first. By user id only, because anyone can type an email address. */
+/** By user id, because anyone can type an email address. */
 export async function findOwnLeadPage(userId: number, page: number): Promise<OwnLeadPage> {
   const counts = await countOwnLeads(userId);
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -23,7 +23,7 @@ export async function findOwnLeadPage(userId: number, page: number): Promise<Own
   return { ...result, counts };
 }
 
-/** Newest first. Omits the reason for a hold, which the sender must not see. */
+/** Omits the reason for a hold, which the sender must not see. */
 export function findOwnLeads(userId: number, { limit, offset }: { limit: number; offset: number }) {
   return db()
     .selectFrom("leads")
@@ -61,7 +61,7 @@ async function countOwnLeads(userId: number): Promise<RequestCounts> {
     .execute();
   const counts: RequestCounts = {};
   for (const { became, count } of rows) {
-    // Lists show unknown statuses as new, so count them as new.
+    // Lists show unknown statuses as new.
     const status = became === "withdrawn" ? became : (readLeadStatus(became) ?? "new");
     counts[status] = (counts[status] ?? 0) + count;
   }

@@ -12,14 +12,14 @@ export interface EraseOptions {
   now?: Date;
   /** Per transaction. */
   batchSize?: number;
-  /** Stops between two batches; the next run continues. */
+  /** Stops between batches; the next run continues. */
   signal?: AbortSignal;
 }
 
 /**
- * Erases leads of 24 months or older with their mails and idempotency keys, and mails of that age without a lead, as
- * the privacy page promises. Safe to repeat and to run concurrently. Returns the number of rows. Throws `Unavailable`
- * without PostgreSQL; completed batches stay erased.
+ * Erases leads of 24 months or older with their mails and keys, and mails of that age without a lead, as the privacy
+ * page promises. Safe to repeat and run concurrently. Returns the number of rows. Throws `Unavailable` without
+ * PostgreSQL; completed batches stay erased.
  */
 export async function eraseExpiredLeads({ now = new Date(), batchSize = 500, signal }: EraseOptions = {}): Promise<{
   leads: number;

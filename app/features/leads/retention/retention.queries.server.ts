@@ -12,7 +12,7 @@ export async function findDateMonthsBefore(now: Date, months: number): Promise<D
   return date;
 }
 
-/** Oldest first. Skips rows that are locked elsewhere; the next run finds them. */
+/** Skips locked rows; the next run finds them. */
 export async function lockExpiredLeads(upTo: Date, limit: number): Promise<number[]> {
   const leads = await db()
     .selectFrom("leads")
@@ -27,14 +27,14 @@ export async function lockExpiredLeads(upTo: Date, limit: number): Promise<numbe
   return leads.map(({ id }) => id);
 }
 
-/** Including all mails; idempotency keys are deleted by cascade. */
+/** Includes all mails; idempotency keys are deleted by cascade. */
 export async function deleteLeads(ids: readonly number[]): Promise<void> {
   // Mails first: deleting a lead sets their lead_id to null.
   await db().deleteFrom("messages").where("leadId", "in", ids).execute();
   await db().deleteFrom("leads").where("id", "in", ids).execute();
 }
 
-/** Mails that belong to no lead. Returns the number. */
+/** Returns the number. */
 export async function deleteExpiredMessages(upTo: Date, limit: number): Promise<number> {
   const old = db()
     .selectFrom("messages")
