@@ -19,11 +19,11 @@ const messages = {
 export interface AgentResultsProps {
   filters: AgentFilters;
   page: AgentPage;
-  /** A line with the number of homes in the suburb. */
+  /** The number of homes in the suburb. */
   homes?: ReactNode;
-  /** Notes about parts of the search that were not applied as requested, beyond those in the address. */
+  /** About parts of the search that were not applied, beyond those in the address. */
   notes: readonly string[];
-  /** Renders the buttons of an agent. */
+  /** Renders an agent's buttons. */
   children: (agent: AgentCardData) => ReactNode;
 }
 
@@ -111,10 +111,7 @@ interface AgentSectionsProps {
   children: (agent: AgentCardData) => ReactNode;
 }
 
-/**
- * Featured agents first, then the others. Without featured agents there is one list, whose heading is only for screen
- * readers.
- */
+/** Featured agents first. Without them there is one list, whose heading is only for screen readers. */
 function AgentSections({ found: { agents, hasFeatured }, suburb, children }: AgentSectionsProps) {
   if (!hasFeatured) {
     return (
@@ -148,7 +145,7 @@ function AgentSections({ found: { agents, hasFeatured }, suburb, children }: Age
 
 interface AgentListProps {
   agents: readonly AgentCardData[];
-  /** The suburb that the sales are counted in. */
+  /** Sales are counted here. */
   suburb?: string;
   children: (agent: AgentCardData) => ReactNode;
 }
@@ -169,12 +166,12 @@ function AgentList({ agents, suburb = "", children }: AgentListProps) {
   );
 }
 
-/** Returns "70 agents", or "1,000+ agents" for null (above the counting limit). */
+/** Returns "70 agents", or "1,000+ agents" for null. */
 export function agentCountLabel(total: number | null): string {
   return total === null ? "1,000+ agents" : countOf(total, "agent");
 }
 
-/** The announcement for screen readers after a search. `correctedFrom` is the search text without matches. */
+/** For screen readers after a search. `correctedFrom` is the text without matches. */
 export function searchAnnouncement(total: number | null, correctedFrom: string | undefined): string {
   if (total === 0) return messages.empty;
   return correctedFrom === undefined
@@ -187,7 +184,6 @@ export function homesInSuburbLabel(homes: number, suburb: string): string {
   return `See ${countOf(homes, "home")} in ${suburb}`;
 }
 
-/** Shown when only similarly spelled words match. */
 function correctionNote(search: string): string {
   return `Nothing matches "${search}" exactly. These come close.`;
 }

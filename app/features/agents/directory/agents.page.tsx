@@ -75,7 +75,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   );
 }
 
-/** Searches the agents. When a misspelt suburb has no agents, searches the corrected suburb and adds a note. */
+/** When a misspelt suburb has no agents, searches the corrected suburb and adds a note. */
 async function searchWithCorrection(filters: AgentFilters) {
   const found = await searchAgents(filters);
   if (found.total !== 0 || filters.suburb === undefined) return { filters, found };
@@ -89,7 +89,7 @@ async function searchWithCorrection(filters: AgentFilters) {
   return { filters: correctedFilters, found: await searchAgents(correctedFilters), suburbNote };
 }
 
-/** Counts the homes in the suburb or postcode that a text names. Undefined when it names none, or one without homes. */
+/** Undefined when the text names no place, or one without homes. */
 async function countHomesInPlace(text: string | undefined) {
   if (!text) return undefined;
   const place = isPostcode(text) ? text : (await findSuburbNamed(text))?.name;
@@ -154,9 +154,7 @@ function HomesLine({ suburb, counts }: SuburbHomeCountsProps) {
 
 const AGENTS_LISTED = 10;
 
-/**
- * Describes the first ten agents of a page in schema.org's terms. `origin` is for links, `pictureOrigin` for pictures.
- */
+/** Describes the first ten agents of a page in schema.org's terms. `pictureOrigin` is where pictures are served. */
 export function agentsStructuredData(
   { agents, page }: Pick<AgentPage, "agents" | "page">,
   origin: string,
@@ -184,7 +182,7 @@ export function agentsStructuredData(
 
 interface AgentSearchProps {
   filters: AgentFilters;
-  /** Suburbs and specialties of listed agents, one per line. */
+  /** Of listed agents, one per line. */
   suburbs: string;
   specialties: string;
 }
@@ -222,13 +220,12 @@ function AgentSearch({ filters, suburbs, specialties }: AgentSearchProps) {
 
 interface TermOptions {
   options: SelectOption[];
-  /** Empty for all. */
   chosen: string;
 }
 
 /**
- * Returns the options of a select (`lines` has one per line), starting with the one for all. The requested term is
- * matched in any letter case, and added if no agent has it, so that the form shows the search.
+ * Returns the options of a select from `lines` (one per line). Adds a requested term that no agent has, so that the
+ * form shows the search.
  */
 export function termOptions(all: string, lines: string, requested: string | undefined): TermOptions {
   const terms = lines.split("\n").filter(Boolean);

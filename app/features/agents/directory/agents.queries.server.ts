@@ -10,18 +10,17 @@ import { type AgentFilters, AGENTS_PER_PAGE, isPostcode, parseKeywords } from "#
 import { buildAgentFilter, hasText } from "#app/features/agents/model/agent.queries.server.ts";
 import { isSuburbWord } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 
-/** One page of the directory. */
 export interface AgentPage {
   agents: AgentCardData[];
-  /** Null when there are more than 1,000 matches. */
+  /** Null above 1,000. */
   total: number | null;
-  /** Whether any match is featured and listed first, as in the usual order. */
+  /** Whether any match is featured and listed first. */
   hasFeatured: boolean;
-  /** The page shown: the requested page, or the last one if that is lower. */
+  /** The requested page, or the last one if lower. */
   page: number;
-  /** The last known page. There are more when the matches were not all counted. */
+  /** There are more when not all matches were counted. */
   lastPage: number;
-  /** The search text that was used instead, because the original has no matches. */
+  /** Used instead of a search text without matches. */
   correctedTo?: string;
 }
 
@@ -33,8 +32,8 @@ interface Range {
 type Matches = (eb: ExpressionBuilder<DB, "agentDirectory">) => Expression<SqlBool>;
 
 /**
- * Finds a page of 24 agents. Each word must match the name, agency, suburbs, specialties or description. Featured
- * agents come first, then by name; or ordered by sales in the suburb, then by name.
+ * Finds a page of 24 agents. Each word must match name, agency, suburbs, specialties or description. Ordered by sales
+ * in the suburb or featured agents first, then by name.
  */
 export async function searchAgents(filters: AgentFilters): Promise<AgentPage> {
   const typed = filters.search ?? "";
@@ -45,7 +44,7 @@ export async function searchAgents(filters: AgentFilters): Promise<AgentPage> {
   return expanded.total === 0 ? page : expanded;
 }
 
-/** Finds the first `limit` listed agents who serve a suburb, and the total number. Ignores letter case and spaces. */
+/** Finds the first `limit` agents who serve a suburb, and their total number. Ignores letter case and spaces. */
 export async function findAgentsOfSuburb(name: string, limit: number) {
   const ofSuburb = await buildAgentFilter({ suburb: name }, []);
   const [total, agents] = await Promise.all([
@@ -59,10 +58,7 @@ export async function findAgentsOfSuburb(name: string, limit: number) {
   return { agents, total: total.count };
 }
 
-/**
- * Finds listed agents with all public fields, in the order of the directory. `photoUrl` is the uploaded portrait, if
- * any; `origin` is where pictures are served.
- */
+/** Finds listed agents with all public fields, in the order of the directory. `origin` is where pictures are served. */
 export function findListedAgents(range: Range, origin: string) {
   return selectInOrder(() => sql.lit(true), range)
     .select((eb) => [
@@ -100,7 +96,7 @@ async function findPage(filters: AgentFilters, keywords: readonly string[]): Pro
   };
 }
 
-/** Up to this many matches, one query sorts and counts them all instead of searching again. */
+/** Up to this many matches, one query sorts and counts them all. */
 const MAX_SMALL_RESULT = 500;
 
 interface SmallResult {
@@ -110,8 +106,8 @@ interface SmallResult {
 }
 
 /**
- * Finds all matches of a text search by index. Undefined for many matches, where scanning in the order of the directory
- * is faster.
+ * Finds all matches of a text search by index. Undefined for many matches, where scanning in the directory's order is
+ * faster.
  */
 async function findSmallResult(matches: Matches): Promise<SmallResult | undefined> {
   const matching = db()
@@ -138,7 +134,7 @@ async function paginateSmallResult({ ids, hasFeatured }: SmallResult, requestedP
   return { agents, total: ids.length, hasFeatured, page, lastPage };
 }
 
-/** Counts up to 1,000 matches, and checks whether any is featured. */
+/** Counts up to 1,000. */
 async function countMatches(matches: Matches): Promise<Pick<AgentPage, "total" | "hasFeatured">> {
   const matching = db()
     .selectFrom("agentDirectory")
@@ -176,7 +172,7 @@ async function findCards(matches: Matches, range: Range, salesIn?: string): Prom
   });
 }
 
-/** Selects the agents in the narrow table before joining. `salesIn` is the suburb whose sales define the order. */
+/** Selects the agents in the narrow table before joining. Sales in `salesIn` define the order. */
 function selectInOrder(matches: Matches, { limit, offset }: Range, salesIn?: string) {
   const first = salesIn === undefined ? "isFeatured" : "sales";
   const chosen = db()
@@ -207,7 +203,7 @@ function selectInOrder(matches: Matches, { limit, offset }: Range, salesIn?: str
     .orderBy("chosen.agentId");
 }
 
-/** Counts the homes in a suburb or postcode that an agent marked as sold in the last 12 months. */
+/** Counts homes in a suburb or postcode marked as sold in the last 12 months. */
 function countSales(eb: ExpressionBuilder<DB, "agentDirectory">, suburb: string): RawBuilder<number | null> {
   const isInPlace = isPostcode(suburb)
     ? sql<SqlBool>`listings.postcode = ${suburb}`
@@ -227,15 +223,13 @@ function countSales(eb: ExpressionBuilder<DB, "agentDirectory">, suburb: string)
   return sql<number | null>`${sales}`;
 }
 
-/** Limits the options of the select. */
 const MAX_TERMS = 1000;
 
-/** Whether a listed agent has the term. */
 const isInUse = sql<SqlBool>`exists (select 1 from agent_terms where agent_terms.term_id = directory_terms.id)`;
 
 /**
- * Lists the suburbs or specialties of listed agents, alphabetically, one per line and spelled one way. Empty without
- * listed agents. One text instead of hundreds of rows, because the page passes it on unchanged.
+ * Lists the suburbs or specialties of listed agents, alphabetically and spelled one way. One text with a line each
+ * instead of hundreds of rows, because the page passes it on unchanged.
  */
 export async function listAgentTerms(kind: "suburb" | "specialty"): Promise<string> {
   const inUse = db()
@@ -253,8 +247,8 @@ export async function listAgentTerms(kind: "suburb" | "specialty"): Promise<stri
 }
 
 /**
- * Words of names, agencies, suburbs and specialties that listed agents have. The materialized subquery stops PostgreSQL
- * from reading the whole directory for the first match.
+ * Words that listed agents have. The materialized subquery stops PostgreSQL from reading the whole directory for the
+ * first match.
  */
 const agentVocabulary: Vocabulary = {
   hasWord: (word) => sql<SqlBool>`(${isSuburbWord(word)}

@@ -12,7 +12,7 @@ export interface LocalAgentsProps {
   /** The first agents of `total`. */
   agents: readonly AgentCardData[];
   total: number;
-  /** Renders the buttons of an agent. */
+  /** Renders an agent's buttons. */
   children: (agent: AgentCardData) => ReactNode;
 }
 

@@ -11,16 +11,14 @@ const messages = {
 } as const;
 
 export interface AgencyButtonsProps {
-  /** The agent to confirm or decline. */
   agent: { id: number; name: string };
   intents: Pick<Intents<"confirm" | "decline">, "form">;
-  /** The page's path and query. */
+  /** With its query. */
   path: string;
-  /** The page's action data. */
   result?: FormResult;
 }
 
-/** Lets an agency or an admin confirm or decline an agent who named the agency. */
+/** For agencies and admins. */
 export function AgencyButtons(props: AgencyButtonsProps) {
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
@@ -36,11 +34,10 @@ function AgencyButton({ intents, name, ...button }: AgencyButtonsProps & { name:
 
 interface RemovalButtonProps extends Omit<AgencyButtonsProps, "intents"> {
   intents: Pick<Intents<"remove">, "form">;
-  /** The agency's name. */
   agency: string;
 }
 
-/** Lets an admin remove an agent from an agency, after explaining the effect. */
+/** For admins. */
 export function RemovalButton({ intents, agency, ...button }: RemovalButtonProps) {
   const form = intents.form(button.path, "remove", button.agent.id);
   return (

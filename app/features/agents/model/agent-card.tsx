@@ -9,9 +9,9 @@ import { SmallPhoto } from "#app/features/pictures/model/picture.tsx";
 
 export interface AgentCardProps {
   agent: AgentCardData;
-  /** Level of the heading with the agent's name. */
+  /** Of the heading. */
   level?: 2 | 3;
-  /** Explains the agent's position in the list. */
+  /** Explains the position in the list. */
   note?: string;
   /** The agent's buttons. */
   children?: ReactNode;
@@ -30,7 +30,7 @@ export function AgentCard({ agent, level = 3, note, children }: AgentCardProps) 
           <div className="min-w-0">
             {agent.isFeatured && <FeaturedMark />}
             <Name className="text-lg">
-              {/* The link covers the portrait; the text in the rest of the card remains selectable. */}
+              {/* The link covers the portrait; other text remains selectable. */}
               <Link to={agentPath(agent)} className="after:absolute after:inset-0 hover:underline">
                 {agent.name}
               </Link>
@@ -70,7 +70,7 @@ export function AgentCard({ agent, level = 3, note, children }: AgentCardProps) 
   );
 }
 
-/** Shows a long description in two parts; the second one expands. */
+/** The second part expands. */
 function Description({ text }: { text: string }) {
   const [beginning, rest] = splitDescription(text);
   return (
@@ -88,7 +88,7 @@ function Description({ text }: { text: string }) {
   );
 }
 
-/** In pixels: one line of text high, but lower for logos wider than 4:1. */
+/** In pixels: one line high, but lower for logos wider than 4:1. */
 const LOGO_BOX = { width: 112, height: 28 };
 
 interface AgencyNameProps {
@@ -118,7 +118,7 @@ const sizes = {
 
 interface AgentPortraitProps {
   name: string;
-  /** The uploaded portrait: see `SmallPicture.src`. */
+  /** See `SmallPicture.src`. */
   portrait?: string | null;
   photoUrl: string | null;
   size?: keyof typeof sizes;
@@ -127,8 +127,8 @@ interface AgentPortraitProps {
 const placeholder = "/agent.svg";
 
 /**
- * Shows the uploaded portrait, the external photo or a placeholder. Decorative, because the name is next to it. The
- * initials appear while a photo fails to load.
+ * The uploaded portrait, the external photo or initials, which also appear while a photo fails to load. Decorative,
+ * because the name is next to it.
  */
 export function AgentPortrait({ name, portrait, photoUrl, size = "card" }: AgentPortraitProps) {
   const { pixels, className } = sizes[size];

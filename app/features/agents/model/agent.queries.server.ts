@@ -12,7 +12,7 @@ const MAX_CONDITIONS = 4;
 
 type Directory = ExpressionBuilder<DB, "agentDirectory">;
 
-/** Whether an agent is in the directory: has at least one suburb and a description. */
+/** An agent in the directory has at least one suburb and a description. */
 export function agentIsListed(eb: ExpressionBuilder<DB, "agents">): Expression<SqlBool> {
   return eb.exists(
     eb
@@ -22,13 +22,12 @@ export function agentIsListed(eb: ExpressionBuilder<DB, "agents">): Expression<S
   );
 }
 
-/** Filters that match whole terms: a suburb (not a postcode) and a specialty. */
+/** These match whole terms. `suburb` may also be a postcode. */
 type TermFilters = Pick<AgentFilters, "suburb" | "specialty">;
 
 /**
- * Builds a condition for listed agents with this suburb, this specialty and all these words. Omitted filters do not
- * restrict. Term ids are looked up first, so that PostgreSQL knows the frequency of each and can scan in the order of
- * the directory for frequent ones.
+ * Builds a condition for listed agents with this suburb, this specialty and all these words. Looks up term ids first,
+ * so that PostgreSQL knows the frequency of each and can scan in the directory's order for frequent ones.
  */
 export async function buildAgentFilter({ suburb, specialty }: TermFilters, keywords: readonly string[]) {
   const isPlace = suburb !== undefined && !isPostcode(suburb);
@@ -60,7 +59,7 @@ async function findTermIds(filters: TermFilters): Promise<ReadonlyMap<string, nu
 }
 
 /**
- * Whether a word is part of the name, agency, suburbs or specialties, or starts a word of the description: "town" finds
+ * Whether a word is part of name, agency, suburbs or specialties, or starts a word of the description: "town" finds
  * Newtown, but "ramen" does not find "temperamental". A postcode also finds the agents of its suburbs.
  */
 export function hasText(word: string): Expression<SqlBool> {
@@ -69,9 +68,8 @@ export function hasText(word: string): Expression<SqlBool> {
 }
 
 /**
- * Returns conditions for these words. All words except postcodes share one, because the index then compares
- * descriptions once instead of collecting all rows for each common word: either all words are in the description, or
- * one is in the names and each is in either.
+ * All words except postcodes share a condition, because the index then compares descriptions once instead of collecting
+ * all rows for each common word: all words are in the description, or one is in the names and each is in either.
  */
 function textConditions(keywords: readonly string[]): Expression<SqlBool>[] {
   const plain = keywords.filter((word) => !isPostcode(word));
@@ -89,10 +87,10 @@ function isInText(word: string): Expression<SqlBool> {
   return sql<SqlBool>`(${isInNames(word)} or ${isInDescription(word)})`;
 }
 
-/** Letters and digits, by PostgreSQL's definition too. */
+/** Also by PostgreSQL's definition. */
 const LETTERS = /[\p{L}0-9]+/gu;
 
-/** Whether the word starts a word of the description. A word with other characters must match exactly as well. */
+/** Words with other characters must match exactly as well. */
 function isInDescription(word: string): RawBuilder<SqlBool> {
   const parts = word.match(LETTERS) ?? [];
   const asWritten = sql<SqlBool>`agent_directory.description ~ search_key(${wordBeginning(word)})`;
@@ -116,7 +114,6 @@ function hasTerm(eb: Directory, id: number | undefined): Expression<SqlBool> {
   return eb("agentDirectory.agentId", "in", eb.selectFrom("agentTerms").select("agentId").where("termId", "=", id));
 }
 
-/** Whether an agent serves a suburb with this postcode. */
 function servesPostcode(postcode: string): Expression<SqlBool> {
   return sql<SqlBool>`agent_directory.agent_id in (
     select agent_terms.agent_id from suburbs
@@ -125,19 +122,18 @@ function servesPostcode(postcode: string): Expression<SqlBool> {
     where suburbs.postcode = ${postcode})`;
 }
 
-/** Returns a PostgreSQL regular expression, with the word escaped. */
 function wordBeginning(word: string): string {
   const plain = word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   return /^[\p{L}\p{N}]/u.test(word) ? String.raw`\m${plain}` : plain;
 }
 
 /**
- * How freely we send an account's text in our mails. "confirmed": its address is confirmed. "established": it is also a
- * week old and belongs to an agency that confirmed it, or is an admin.
+ * How freely our mails contain an account's text. "confirmed": its address is confirmed. "established": it is also a
+ * week old and in an agency that confirmed it, or is an admin.
  */
 export type MemberTrust = "established" | "confirmed";
 
-/** Selects the trust of an account. Null for missing, unconfirmed and suspended accounts. */
+/** Null if missing, unconfirmed or suspended. */
 export function memberTrust(userId: Expression<number | null>): RawBuilder<MemberTrust | null> {
   return sql`(
     select case when member.is_admin or member.created_at <= now() - interval '7 days'
@@ -147,16 +143,13 @@ export function memberTrust(userId: Expression<number | null>): RawBuilder<Membe
     where member.id = ${userId} and member.email_confirmed_at is not null and member.suspended_at is null)`;
 }
 
-/** Selects the confirmed address of an account, otherwise null. A profile's address is unverified. */
+/** Null if unconfirmed. A profile's address is unverified. */
 export function confirmedEmail(userId: Expression<number | null>): RawBuilder<string | null> {
   return sql`(
     select member.email from users as member where member.id = ${userId} and member.email_confirmed_at is not null)`;
 }
 
-/**
- * Finds trust, name (may be "") and address of an account that replies to an enquiry. Throws when there is no such
- * account.
- */
+/** Finds trust, name (may be "") and address of an account. Throws when it does not exist. */
 export function findReplyAuthor(userId: number) {
   return db()
     .selectFrom("users")
@@ -172,14 +165,13 @@ export function findReplyAuthor(userId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** An agent who claims to work for an agency. */
 export interface AgencyRequest {
   id: number;
   name: string;
   licenceNumber: string | null;
 }
 
-/** Finds up to 100 agents waiting for this agency's confirmation, by name. */
+/** At most 100, by name. */
 export function findAgencyRequests(agencyId: number): Promise<AgencyRequest[]> {
   return db()
     .selectFrom("agents")
@@ -191,7 +183,7 @@ export function findAgencyRequests(agencyId: number): Promise<AgencyRequest[]> {
     .execute();
 }
 
-/** Finds and locks the agency that an agent waits for. Undefined when there is none, or no such agent. */
+/** Undefined without a request. */
 export async function lockAgencyRequest(agentId: number): Promise<number | undefined> {
   const row = await db()
     .selectFrom("agents")
@@ -202,7 +194,7 @@ export async function lockAgencyRequest(agentId: number): Promise<number | undef
   return row?.requestedAgencyId ?? undefined;
 }
 
-/** Finds and locks the agency of an agent. Undefined when there is none, or no such agent. */
+/** Undefined without an agency. */
 export async function lockAgency(agentId: number): Promise<number | undefined> {
   const row = await db()
     .selectFrom("agents")
@@ -213,7 +205,7 @@ export async function lockAgency(agentId: number): Promise<number | undefined> {
   return row?.agencyId ?? undefined;
 }
 
-/** Finds the names of up to 100 other agents of the account's agency, in alphabetical order. */
+/** Finds the names of up to 100 other agents of the account's agency, alphabetically. */
 export async function findColleagueNames(userId: number): Promise<string[]> {
   const rows = await db()
     .selectFrom("agents")
@@ -230,7 +222,7 @@ export async function findColleagueNames(userId: number): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Sets or clears an agent's agency, and ends their request. */
+/** Ends the agent's request. */
 export async function updateAgency(agentId: number, agencyId: number | null): Promise<void> {
   await db()
     .updateTable("agents")
@@ -239,7 +231,7 @@ export async function updateAgency(agentId: number, agencyId: number | null): Pr
     .execute();
 }
 
-/** Finds the agency of an account's agent. Undefined when there is none. */
+/** Undefined without an agency. */
 export async function findAgencyOfUser(userId: number): Promise<number | undefined> {
   const row = await db().selectFrom("agents").select("agencyId").where("userId", "=", userId).executeTakeFirst();
   return row?.agencyId ?? undefined;

@@ -1,15 +1,13 @@
-/** Messages of the agents directory. */
 export const agentsMessages = {
   order: "In alphabetical order. None of these is a paid placement.",
   enquire: "Enquire",
 } as const;
 
-/** Returns the heading of the enquiry: "Enquire with Robin Sample". */
+/** "Enquire with Robin Sample" */
 export function enquireWith(name: string): string {
   return `Enquire with ${name}`;
 }
 
-/** Messages about confirming the agents of an agency. */
 export const agencyMessages = {
   confirmed: {
     title: "Agent confirmed",

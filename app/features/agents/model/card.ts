@@ -1,11 +1,10 @@
 import { countOf } from "#app/lib/text.ts";
 
-/** The data on an agent's card. */
 export interface AgentCardData {
   id: number;
   name: string;
   photoUrl: string | null;
-  /** The uploaded portrait, preferred to `photoUrl`: see `SmallPicture.src`. Long lists omit it when null. */
+  /** Preferred to `photoUrl`. Long lists omit it when null. */
   portrait?: string | null;
   agencyName: string | null;
   /** A paid placement, which pages must label. */
@@ -13,20 +12,19 @@ export interface AgentCardData {
   yearsExperience: number | null;
   specialties: string[];
   suburbs: string[];
-  /** Number of suburbs omitted from `suburbs`. Undefined when none are. */
+  /** The number omitted from `suburbs`. Undefined for none. */
   moreSuburbs?: number;
   profileDescription: string;
-  /** Homes sold in the suburb. Set only when agents are sorted by sales. */
+  /** In the suburb. Set only when sorted by sales. */
   sales?: number;
 }
 
-/** Number of suburbs on a card. */
 export const CARD_SUBURBS = 3;
 
-/** In characters. Longer descriptions are shown in two parts. */
+/** In characters. */
 const MAX_DESCRIPTION = 400;
 
-/** Splits a long description after 200 to 400 characters, at the end of a sentence or word. */
+/** Splits a long description after 200 to 400 characters, at a sentence or word. */
 export function splitDescription(text: string): [beginning: string, rest?: string] {
   if (text.length <= MAX_DESCRIPTION) return [text];
   const start = text.slice(0, MAX_DESCRIPTION).replace(/[\uD800-\uDBFF]$/, "");
@@ -39,7 +37,7 @@ export function agentPath({ id }: Pick<AgentCardData, "id">): string {
   return `/agents/${id}`;
 }
 
-/** Returns the absolute address of an agent's picture, or null. `origin` is where pictures are served. */
+/** Returns the absolute address of a picture, or null. `origin` is where pictures are served. */
 export function agentImage(
   { portrait, photoUrl }: Pick<AgentCardData, "portrait" | "photoUrl">,
   origin: string,
@@ -47,7 +45,7 @@ export function agentImage(
   return portrait ? `${origin}${portrait}.jpg` : photoUrl;
 }
 
-/** Returns the initials of the first and last name, or "" for a name without letters or digits. */
+/** Of first and last name, or "". */
 export function toInitials(name: string): string {
   const letters = name.split(/\s+/).flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? []);
   return [...letters.slice(0, 1), ...letters.slice(1).slice(-1)].join("").toLocaleUpperCase("en-AU");
@@ -58,7 +56,7 @@ export function salesLabel(sales: number, suburb: string): string {
   return `${sales === 0 ? "No home" : countOf(sales, "home")} sold in ${suburb} in the last 12 months`;
 }
 
-/** Returns "12 years of experience". Undefined when unknown. */
+/** "12 years of experience" */
 export function experienceLabel(years: number | null): string | undefined {
   if (years === null) return undefined;
   if (years === 0) return "In the first year";

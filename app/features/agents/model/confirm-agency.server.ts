@@ -10,15 +10,15 @@ const messages = {
 } as const;
 
 /**
- * Confirms or declines an agent's request to join an agency, for admins and agents of that agency. Throws `NotFound`
- * when there is no request, and `Forbidden` for other users.
+ * Confirms or declines an agent's request to join an agency. Throws `NotFound` when there is none, and `Forbidden` for
+ * users who are neither admins nor agents of that agency.
  */
 export async function confirmAgency(member: Member, agentId: number, isConfirmed: boolean): Promise<void> {
   await transaction(async () => {
     const agencyId = await lockAgencyRequest(agentId);
     const { user } = member;
     const isColleague = agencyId !== undefined && (await findAgencyOfUser(user.id)) === agencyId;
-    // Check this first, to hide from others whether the agent has a request.
+    // Hide from others whether the agent has a request.
     if (!user.isAdmin && !isColleague) throw new Forbidden(messages.notYours);
     if (agencyId === undefined) throw new NotFound(agencyMessages.noRequest);
     await updateAgency(agentId, isConfirmed ? agencyId : null);
@@ -32,8 +32,8 @@ export async function confirmAgency(member: Member, agentId: number, isConfirmed
 }
 
 /**
- * Removes an agent from their agency. They and their colleagues can no longer manage each other's homes. Throws
- * `Forbidden` for users who are not admins, and `NotFound` when the agent has no agency.
+ * Removes an agent from their agency, whose agents can no longer manage each other's homes. Throws `Forbidden` except
+ * for admins, and `NotFound` without an agency.
  */
 export async function removeFromAgency(member: Member, agentId: number): Promise<void> {
   if (!member.user.isAdmin) throw new Forbidden(messages.notYours);

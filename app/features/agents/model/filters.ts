@@ -3,7 +3,6 @@ import { pageNumber } from "#app/lib/page.ts";
 import { exactName, searchText, tidy } from "#app/lib/plain-text.ts";
 import { quoted } from "#app/lib/text.ts";
 
-/** A search in the query string of /agents. */
 export interface AgentFilters {
   search?: string;
   suburb?: string;
@@ -13,19 +12,18 @@ export interface AgentFilters {
   page: number;
 }
 
-/** Path of the directory. */
 export const agentsAddress = "/agents";
 
 export const AGENTS_PER_PAGE = 24;
 
-/** Parameters in canonical order, so that each search has one URL. */
+/** Canonical order: each search has one URL. */
 const PARAMETERS = ["search", "suburb", "specialty", "sort", "page"] as const satisfies (keyof AgentFilters)[];
 
 const MAX_SEARCH_LENGTH = 255;
-/** In characters, as in the database. */
+/** Characters, as in the database. */
 const MAX_NAME_LENGTH = 120;
 
-/** Reads a search from a query string. Never throws: ignores blank, malformed and excessive values. */
+/** Reads a search from a query string. Ignores blank, malformed and excessive values. */
 export function decodeAgentFilters(params: URLSearchParams): AgentFilters {
   const suburb = exactName(suburbName(params.get("suburb") ?? ""), MAX_NAME_LENGTH);
   return {
@@ -37,7 +35,7 @@ export function decodeAgentFilters(params: URLSearchParams): AgentFilters {
   };
 }
 
-/** Returns the canonical query string of a search, without "?". Empty for the defaults. */
+/** Returns the canonical query string, without "?". Empty for the defaults. */
 export function encodeAgentFilters(filters: AgentFilters): string {
   const params = new URLSearchParams();
   for (const parameter of PARAMETERS) {
@@ -53,7 +51,7 @@ export function agentsPath(filters: AgentFilters): string {
   return query === "" ? agentsAddress : `${agentsAddress}?${query}`;
 }
 
-/** Explains that the requested order was ignored, because it is unknown or lacks a suburb. Otherwise undefined. */
+/** Explains that the requested order is unknown or lacks a suburb. Otherwise undefined. */
 export function ignoredSortNote(params: URLSearchParams): string | undefined {
   const typed = tidy(params.get("sort"));
   if (typed === "" || decodeAgentFilters(params).sort !== undefined) return undefined;
@@ -61,12 +59,11 @@ export function ignoredSortNote(params: URLSearchParams): string | undefined {
   return `We could not read ${quoted(typed)} as an order, so this is the usual one.`;
 }
 
-/** Whether a text is a postcode, which matches all its suburbs. */
+/** A postcode matches all its suburbs. */
 export function isPostcode(text: string): boolean {
   return /^\d{4}$/.test(text);
 }
 
-/** Whether "Clear" has anything to clear. */
 export function hasAgentFilters({ search, suburb, specialty }: AgentFilters): boolean {
   return search !== undefined || suburb !== undefined || specialty !== undefined;
 }

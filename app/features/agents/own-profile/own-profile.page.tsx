@@ -129,7 +129,7 @@ export const clientAction = intentClientAction(colleagueIntents, {
 });
 
 export default function ProfilePage(props: Route.ComponentProps) {
-  // A new key resets the form after saving, so that it shows the stored values without errors.
+  // The new key resets the form after saving.
   return <ProfileScreen key={props.loaderData.savedAt} {...props} />;
 }
 
@@ -176,7 +176,7 @@ function ProfileScreen({ loaderData, actionData }: Route.ComponentProps) {
 interface OwnProfileFormProps {
   form: ServerFormHandle<OwnProfileFields>;
   agencies: readonly { id: number; name: string }[];
-  /** The agency that has not confirmed the agent yet. */
+  /** Has not confirmed the agent yet. */
   waitsFor?: string;
 }
 
@@ -259,7 +259,6 @@ function agencyOptions(agencies: OwnProfileFormProps["agencies"]): SelectOption[
   return [{ value: "", label: "None" }, ...agencies.map(({ id, name }) => ({ value: String(id), label: name }))];
 }
 
-/** On wide screens, the legend is to the left of the fields. */
 function ProfileGroup({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0 border-t border-ink pt-3">
@@ -270,9 +269,8 @@ function ProfileGroup({ legend, children }: { legend: string; children: ReactNod
 }
 
 interface ColleaguesProps {
-  /** Agents who claim to work for the user's agency. */
+  /** Agents who named the user's agency. */
   waiting: readonly AgencyRequest[];
-  /** The page's action data. */
   result?: FormResult;
 }
 
@@ -317,14 +315,11 @@ function Colleagues({ waiting, result }: ColleaguesProps) {
 
 interface OwnProfileStateProps {
   missing: readonly string[];
-  /** The public page, if the profile is listed. */
+  /** Set if listed. */
   path?: string;
 }
 
-/**
- * Shows whether the profile is listed, and otherwise what is missing. Saving scrolls here, with the flash message above
- * in view.
- */
+/** Saving scrolls here, with the flash message above in view. */
 function OwnProfileState({ missing, path }: OwnProfileStateProps) {
   return (
     <div id={ownProfileStateId} tabIndex={-1} className="max-w-[48rem] scroll-mt-80">

@@ -8,7 +8,7 @@ export async function insertAgentProfile(row: AgentRow): Promise<{ id: number }>
   return db().insertInto("agents").values(row).returning("id").executeTakeFirstOrThrow();
 }
 
-/** Profile columns that agents edit, in the order of the form. */
+/** In the order of the form. */
 const ownColumns = [
   "name",
   "agencyId",
@@ -22,16 +22,15 @@ const ownColumns = [
   "profileDescription",
 ] as const satisfies (keyof OwnProfileInput)[];
 
-/** The profile to store. At most one of `agencyId` (confirmed) and `requestedAgencyId` is set. */
+/** At most one of `agencyId` (confirmed) and `requestedAgencyId` is set. */
 export type StoredProfile = OwnProfileInput & Pick<Selectable<Agents>, "requestedAgencyId">;
 
-/** An agent's own profile, including its verification. */
 export type OwnProfile = Pick<
   Selectable<Agents>,
   (typeof ownColumns)[number] | "id" | "requestedAgencyId" | "verifiedAt" | "updatedAt"
 >;
 
-/** Finds the profile of an account. Undefined when there is none. */
+/** Finds an account's profile, otherwise undefined. */
 export function findOwnProfile(userId: number): Promise<OwnProfile | undefined> {
   return ownProfile(userId).executeTakeFirst();
 }
@@ -48,7 +47,7 @@ function ownProfile(userId: number) {
     .where("userId", "=", userId);
 }
 
-/** Inserts or updates the profile of an account. Columns missing from the input stay unchanged. */
+/** Inserts or updates an account's profile. Omitted columns stay unchanged. */
 export async function saveOwnProfile(userId: number, input: StoredProfile): Promise<{ id: number }> {
   return db()
     .insertInto("agents")
@@ -58,7 +57,7 @@ export async function saveOwnProfile(userId: number, input: StoredProfile): Prom
     .executeTakeFirstOrThrow();
 }
 
-/** Looks up the official spelling of each name, in the given order. Null for unknown suburbs. */
+/** Looks up the official spelling of each name, in order. Null for unknown suburbs. */
 export async function findSuburbNames(typed: readonly string[]): Promise<{ typed: string; name: string | null }[]> {
   const names = sql<{ typed: string; place: number }>`unnest(${[...typed]}::text[]) with ordinality`;
   return db()
@@ -74,7 +73,6 @@ export function findAgencies(): Promise<{ id: number; name: string }[]> {
   return db().selectFrom("agencies").select(["id", "name"]).orderBy("name").orderBy("id").limit(1000).execute();
 }
 
-/** Whether there is an agency with this id. */
 export async function agencyExists(id: number): Promise<boolean> {
   return (await db().selectFrom("agencies").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }

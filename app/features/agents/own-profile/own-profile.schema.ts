@@ -13,7 +13,7 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
 
 const line = (most: number, tooLong: string) => lineField().max(most, tooLong);
 
-/** Splits a text at commas and line breaks. Removes blank parts, and duplicates in any letter case. */
+/** Splits at commas and line breaks. Removes blanks, and duplicates in any letter case. */
 function parts(text: string): string[] {
   const once = new Map<string, string>();
   for (const part of text.split(/[,;\n]/).map(tidy)) {
@@ -28,7 +28,7 @@ interface ListRules {
   tooMany: string;
   shortest: number;
   longest: number;
-  /** The error for a part that is too short or too long. Reported once for the whole list. */
+  /** For a part of the wrong length. Reported once per list. */
   length: string;
 }
 
@@ -44,7 +44,7 @@ const list = ({ most, tooMany, shortest, longest, length }: ListRules) =>
         .refine((items) => items.every((item) => item.length >= shortest && item.length <= longest), length),
     );
 
-/** The fields of a profile that agents may edit. Ignores all others, such as `isFeatured` or `verifiedAt`. */
+/** Ignores fields that agents may not edit, such as `isFeatured`. */
 export const ownProfileSchema = z.object({
   name: lineField(messages.name).min(1, messages.name).max(255, "Name is too long"),
   agencyId: optional(rowIdField(agencyMessages.unknown)),

@@ -19,9 +19,9 @@ import { createAccount, prepareAccount } from "#app/features/accounts/model/acco
 import { agentInsertSchema } from "#app/features/agents/model/agent.schema.ts";
 
 /**
- * Creates an account, an agent's profile and a session in one transaction, so that a failed registration leaves the
- * address free. `cookie` is the result of `openSession`. Throws `Conflict` when the email address has an account, and
- * `TooMany` at the limit.
+ * Creates account, profile and session in one transaction, so that a failed registration leaves the address free.
+ * `cookie` is the result of `openSession`. Throws `Conflict` when the address has an account, and `TooMany` at the
+ * limit.
  */
 export async function register(
   caller: Caller,
@@ -42,9 +42,8 @@ export async function register(
 }
 
 /**
- * Inserts or updates the profile of the agent. Triggers update the directory. A new agency must confirm the agent
- * first; the previous agency is left at once. Throws `Forbidden` for users who are not agents, and `Invalid` for
- * unknown agencies or suburbs.
+ * Saves the agent's profile; triggers update the directory. A new agency must confirm the agent first; the previous one
+ * is left at once. Throws `Forbidden` for other roles, and `Invalid` for unknown agencies or suburbs.
  */
 export async function saveProfile(caller: Member, input: OwnProfileInput): Promise<{ id: number }> {
   const { id: userId, role } = caller.user;
@@ -58,7 +57,7 @@ export async function saveProfile(caller: Member, input: OwnProfileInput): Promi
     const { id } = await saveOwnProfile(userId, profile);
     const fields = changedFields(before, profile);
     if (fields.length > 0) {
-      // Record only the field names, because the old values are private.
+      // Only the field names: old values are private.
       await recordChange(caller, {
         action: "agent.profile_changed",
         subject: "agent",
@@ -78,7 +77,6 @@ function toAgencyColumns(
   return isConfirmed ? { agencyId: chosen, requestedAgencyId: null } : { agencyId: null, requestedAgencyId: chosen };
 }
 
-/** Corrects spellings and removes duplicates. */
 async function toKnownSuburbs(typed: readonly string[]): Promise<string[]> {
   const named = await findSuburbNames(typed);
   const unknown = named.filter(({ name }) => name === null);

@@ -3,7 +3,6 @@ import { defineIntents } from "#app/lib/intents.ts";
 import type { OwnProfile } from "./own-profile.queries.server.ts";
 import type { OwnProfileInput } from "./own-profile.schema.ts";
 
-/** Messages of the form for an agent's own profile. */
 export const ownProfileMessages = {
   heading: "My profile",
 } as const;
@@ -15,13 +14,11 @@ export function missingPartsNote(missing: readonly string[]): string {
 
 export const ownProfileAddress = "/dashboard/profile";
 export const ownProfileFormId = "profile";
-/** Id of the element that shows whether the profile is listed. */
 export const ownProfileStateId = "directory";
 
-/** Forms that confirm or decline agents who applied to join. */
 export const colleagueIntents = defineIntents({ confirm: { inPlace: true }, decline: { inPlace: true } });
 
-/** Lists what the profile lacks for the directory. Empty when it is listed. */
+/** Lists what the profile lacks. Empty when it is listed. */
 export function getMissingParts(
   profile: Partial<Pick<OwnProfile, "suburbs" | "profileDescription">> | undefined,
 ): string[] {
@@ -31,10 +28,9 @@ export function getMissingParts(
   return missing;
 }
 
-/** The form's fields as strings. */
 export type OwnProfileFields = Record<keyof OwnProfileInput, string>;
 
-/** Returns the form's initial values. Without a profile, uses the account's name and address. */
+/** Returns the initial values. Without a profile, uses the account's name and address. */
 export function toProfileFields(
   profile: OwnProfile | undefined,
   account: { name: string; email: string },
@@ -53,7 +49,7 @@ export function toProfileFields(
   };
 }
 
-/** Returns what the profile lacks, or the path of its public page. */
+/** Returns what the profile lacks, or its public path. */
 export function toProfileState(profile: OwnProfile | undefined): { missing: string[]; path?: string } {
   const missing = getMissingParts(profile);
   return profile && missing.length === 0 ? { missing, path: agentPath(profile) } : { missing };

@@ -17,17 +17,14 @@ const messages = {
   phone: "Phone",
 } as const;
 
-/** Returns "Robin Sample, Sample & Daughters", or just the name without an agency. Also the recipient of an enquiry. */
+/** Returns "Robin Sample, Sample & Daughters". Also the recipient of an enquiry. */
 export function agentTitle({ name, agency }: Pick<AgentProfile, "name" | "agency">): string {
   return agency ? `${name}, ${agency.name}` : name;
 }
 
 const SUBURBS_NAMED = 3;
 
-/**
- * Describes the agent for search engines: "Real estate agent in Newtown, Enmore and Erskineville. Houses, Auctions. 5
- * years of experience."
- */
+/** Returns "Real estate agent in Newtown, Enmore and Erskineville. Houses, Auctions. 5 years of experience." */
 export function agentDescription({ suburbs, specialties, yearsExperience }: AgentProfile): string {
   const places = new Intl.ListFormat("en-AU").format(suburbs.slice(0, SUBURBS_NAMED).map(({ name }) => name));
   return [`Real estate agent in ${places}`, specialties.join(", "), experienceLabel(yearsExperience)]
@@ -39,11 +36,10 @@ export function agentDescription({ suburbs, specialties, yearsExperience }: Agen
 export interface AgentProfileViewProps {
   agent: AgentProfile;
   phones: AgentPhones;
-  /** The usual reply time and its basis. Undefined while there are too few replies. */
+  /** Undefined with too few replies. */
   replyTime?: { usually: string; basis: string };
-  /** The enquiry form, next to the profile. */
   enquiry: ReactNode;
-  /** Further buttons, such as the one that saves the agent. */
+  /** Further buttons. */
   children?: ReactNode;
 }
 
@@ -53,7 +49,6 @@ export interface AgentPhones {
   agency?: readonly PhonePart[];
 }
 
-/** The profile of an agent, with contact details and the enquiry form. */
 export function AgentProfileView({ agent, phones, replyTime, enquiry, children }: AgentProfileViewProps) {
   const { name, agency, isFeatured, specialties, suburbs, profileDescription } = agent;
   const experience = experienceLabel(agent.yearsExperience);
@@ -143,7 +138,6 @@ export function AgentProfileView({ agent, phones, replyTime, enquiry, children }
   );
 }
 
-/** Contact details of agent and agency. Omits unknown ones. */
 function AgentContact({ agent, phones }: Pick<AgentProfileViewProps, "agent" | "phones">) {
   return (
     <>

@@ -53,7 +53,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
       description: agentDescription(agent),
       url,
       image: agentImage(agent, pictureOrigin) ?? undefined,
-      // A page with a visitor's receipt must not be indexed.
+      // Never index a visitor's receipt.
       noIndex: loaderData.sentReceipt !== undefined,
     }),
     { "script:ld+json": agentStructuredData(agent, url, pictureOrigin) },
@@ -107,7 +107,7 @@ export const clientAction = intentClientAction(savedAgentIntents, {
 export const clientMiddleware = keepPageWhenUnreachable();
 
 export default function AgentPage(props: Route.ComponentProps) {
-  // A new key for each agent discards input and receipts of the previous one.
+  // A new agent discards input and receipts of the previous one.
   return <AgentScreen key={props.loaderData.path} {...props} />;
 }
 
@@ -152,10 +152,7 @@ function AgentScreen({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-/**
- * Describes an agent in schema.org's terms, without unknown values. `url` is absolute, `pictureOrigin` is where
- * pictures are served.
- */
+/** Describes an agent in schema.org's terms. `url` is absolute, `pictureOrigin` is where pictures are served. */
 export function agentStructuredData(
   agent: AgentProfile,
   url: string,

@@ -5,12 +5,11 @@ import type { SmallPicture } from "#app/features/pictures/model/media.ts";
 import { logoJson, portraitSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { agentIsListed } from "#app/features/agents/model/agent.queries.server.ts";
 
-/** The data of an agent's page. */
 export interface AgentProfile {
   id: number;
   name: string;
   photoUrl: string | null;
-  /** The uploaded portrait, preferred to `photoUrl`: see `SmallPicture.src`. */
+  /** Preferred to `photoUrl`. See `SmallPicture.src`. */
   portrait: string | null;
   phone: string | null;
   email: string | null;
@@ -19,7 +18,7 @@ export interface AgentProfile {
   isFeatured: boolean;
   yearsExperience: number | null;
   specialties: string[];
-  /** In the agent's order. Null slug for suburbs without a guide. */
+  /** In the agent's order. Null without a guide. */
   suburbs: { name: string; slug: string | null }[];
   profileDescription: string;
   agency: AgentAgency | null;
@@ -33,7 +32,7 @@ export interface AgentAgency {
   logo: SmallPicture | null;
 }
 
-/** Finds an agent of the directory. Undefined when there is none, or the profile is too incomplete to be listed. */
+/** Finds a listed agent. Undefined if unknown or too incomplete for the directory. */
 export async function findListedAgent(id: number): Promise<AgentProfile | undefined> {
   return db()
     .selectFrom("agents")
