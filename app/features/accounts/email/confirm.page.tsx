@@ -38,7 +38,7 @@ const messages = {
   },
 } as const;
 
-/** The page's own address contains a secret token, so its meta tags point to the account page. */
+/** The address is secret, so the meta tags point to the account page. */
 export const handle: PageHandle = { scripts: false };
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -57,7 +57,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   });
 }
 
-/** Needs no login, because the email may be opened on another device. */
+/** Needs no login: the mail may be opened on another device. */
 export const action = pageAction(
   buttonForm(formId),
   async (_, { params, context }: Route.ActionArgs) => {
@@ -91,12 +91,12 @@ interface ConfirmEmailProps {
   /** Contains the token. */
   path: string;
   email: string;
-  /** Whether the address replaces the account's current one. */
+  /** Replaces the account's current address. */
   isChange: boolean;
   result?: FormResult;
 }
 
-/** Needs a button, because mail programs open links to scan them. */
+/** A button, because mail programs open links to scan them. */
 function ConfirmEmail({ path, email, isChange, result }: ConfirmEmailProps) {
   const form = useServerForm({ id: formId, action: path, constraint: {}, result });
   return (

@@ -15,8 +15,8 @@ const authenticator = new Authenticator<Viewer>().use(
 );
 
 /**
- * Logs in for the login page and `POST /api/auth/login`. Throws like `checkCredentials`. The strategy accepts bodies of
- * any size, so it gets a new request with only the validated input.
+ * Throws like `checkCredentials`. The strategy accepts bodies of any size, so it gets a new request with only the
+ * validated input.
  */
 export async function authenticate(address: string, { email, password }: LogInInput): Promise<Viewer> {
   const body = new URLSearchParams({ email, password });

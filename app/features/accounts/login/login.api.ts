@@ -6,7 +6,7 @@ import { loginMessages } from "./login.messages.ts";
 import { logInSchema } from "#app/features/accounts/model/account.schema.ts";
 import { authenticate } from "./authenticator.server.ts";
 
-/** Responds with 200 and the body of `GET /api/auth/user`, or 401 when address and password do not match. */
+/** Responds with 200 and the user, or 401 for wrong credentials. */
 const handler = byMethod({
   POST: jsonEndpoint(async (args) => {
     const input = parseInput(logInSchema, await readInput(args.request, { names: Object.keys(logInSchema.shape) }));

@@ -1,4 +1,3 @@
-/** Messages for logging in, registering and logging out. */
 export const loginMessages = {
   unableToLogIn: "Unable to log in",
   unableToRegister: "Unable to create account",

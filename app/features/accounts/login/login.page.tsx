@@ -33,14 +33,13 @@ import { CardPage } from "#app/features/accounts/model/card-page.tsx";
 import type { ReactNode } from "react";
 import type { FormResult } from "#app/forms/form-result.ts";
 
-/** Used in both modes. */
 const loginFormId = "account";
 
 const { label, passwordHint } = accountMessages;
 
 const logInForm = serverForm(logInSchema, { id: loginFormId });
 const consumerForm = serverForm(registerSchema, { id: loginFormId });
-/** The agent tab has no role field. */
+/** Without role field. */
 const agentForm = serverForm(registerSchema.omit({ role: true }), { id: loginFormId });
 
 const TABS = ["consumer", "agent"] as const satisfies AccountTab[];
@@ -61,7 +60,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   const state = { tab, ...parseLoginQuery(url.searchParams) };
   if (getViewer(context)) throw redirect(state.redirectTo ?? "/");
   const form = state.mode === "login" ? logInForm : tab === "agent" ? agentForm : consumerForm;
-  // Each address posts to itself: another address is another page, which would lose the input.
+  // Each address posts to itself, because another page would lose the input.
   return { ...state, path: url.pathname + formatLoginQuery(state), constraint: form.constraint };
 }
 
@@ -71,7 +70,6 @@ const logIn = pageAction(
     const { id } = await authenticate(getCaller(args).address, input);
     return redirectAfterLogin(args, await openSession(args.request, id));
   },
-  // A failed login stays on the page and shows the error.
   { failure: messages.unableToLogIn, publicPath: ({ url }) => url.pathname + url.search },
 );
 
@@ -127,7 +125,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 }
 
 interface LoginFormProps {
-  /** The page's own address, used as the form's action. */
+  /** The form's action. */
   path: string;
   state: LoginState;
   constraint: FormConstraint;

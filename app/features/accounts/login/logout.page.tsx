@@ -6,14 +6,14 @@ import type { Route } from "./+types/logout.page";
 import { accountMessages } from "#app/chrome/chrome.messages.ts";
 import type { PageHandle } from "#app/chrome/document/page-handle.ts";
 
-/** Has no content: the header logs out with a form, never with a link. */
+/** Has no content: the header logs out with a form. */
 export const handle: PageHandle = { scripts: false };
 
 export function loader() {
   return redirect("/");
 }
 
-/** After a failure the header still shows the signed-in user, and a flash message reports the error. */
+/** On failure, a flash message reports the error. */
 export async function action({ request }: Route.ActionArgs) {
   try {
     return redirect("/", { status: 303, headers: { "Set-Cookie": await endSession(request) } });

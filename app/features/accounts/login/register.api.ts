@@ -6,7 +6,7 @@ import { getCaller } from "#app/session/viewer.server.ts";
 import { loginMessages } from "./login.messages.ts";
 import { registerSchema } from "#app/features/accounts/model/account.schema.ts";
 
-/** Responds with 201 and the body of `GET /api/auth/user`, or 409 when the email address has an account. */
+/** Responds with 201 and the user, or 409 when the address has an account. */
 const handler = byMethod({
   POST: jsonEndpoint(async (args) => {
     const names = Object.keys(registerSchema.shape);

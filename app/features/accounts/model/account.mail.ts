@@ -1,7 +1,7 @@
 import { brand } from "#platform/brand.ts";
 import { composeMail, type MailContent, type MailMessage } from "#app/mail/layout.ts";
 
-/** Sent to the address of a new account. Contains no name, because the address may belong to a stranger. */
+/** To the address of a new account, which may be a stranger's. Contains no name. */
 export function confirmAccountMail(address: string, url: string): MailMessage {
   const subject = "Confirm your email address";
   const content: MailContent = {
@@ -20,7 +20,7 @@ export function confirmAccountMail(address: string, url: string): MailMessage {
   return composeMail({ kind: "confirm-account", isAboutAccount: true, to: { name: "", address }, subject }, content);
 }
 
-/** Sent to the new address of an account. Contains no name, because the address may belong to a stranger. */
+/** To the new address of an account, which may be a stranger's. Contains no name. */
 export function confirmEmailMail(address: string, url: string): MailMessage {
   const subject = "Confirm your email address";
   const content: MailContent = {
@@ -37,8 +37,8 @@ export function confirmEmailMail(address: string, url: string): MailMessage {
 }
 
 /**
- * Warns the current address of an account about the change. Pass `newAddress` only when the current address is
- * confirmed; an unconfirmed mailbox must not receive text that a stranger typed.
+ * Warns the current address. Pass `newAddress` only when that is confirmed; an unconfirmed mailbox must not receive a
+ * stranger's text.
  */
 export function emailChangeRequestedMail(
   address: string,
@@ -59,7 +59,7 @@ export function emailChangeRequestedMail(
   return composeMail({ kind: "email-change-asked", isAboutAccount: true, to: { name: "", address }, subject }, content);
 }
 
-/** Reports a changed password to the account's address, with a link for owners who did not change it. */
+/** Reports a changed password, with a link for owners who did not change it. */
 export function passwordChangedMail(address: string, resetUrl: string): MailMessage {
   const subject = "Your password was changed";
   const content: MailContent = {
@@ -74,7 +74,7 @@ export function passwordChangedMail(address: string, resetUrl: string): MailMess
   return composeMail({ kind: "password-changed", isAboutAccount: true, to: { name: "", address }, subject }, content);
 }
 
-/** Sent to the address of an account. Contains no name, because the name is unverified. */
+/** To an account's address. Contains no name, because it is unverified. */
 export function resetPasswordMail(address: string, url: string): MailMessage {
   const subject = "Set a new password";
   const content: MailContent = {

@@ -1,4 +1,4 @@
-/** Messages that several account pages share: field errors, labels and emailed links. */
+/** Messages of several account pages. */
 export const accountMessages = {
   email: "Enter a valid email address",
   emailTooLong: "Email address is too long",
@@ -15,7 +15,7 @@ export const accountMessages = {
   suspended: "This account is suspended. If you think that is a mistake, please contact us.",
   accountExists: "There is already an account with this email address. Log in, or reset its password.",
 
-  /** Same rule as `taken`, shown at a field. */
+  /** Shown at a field. */
   emailInUse: "There is already an account with this email address",
   sameEmail: "This is already your email address",
   currentPassword: "Enter your current password",
@@ -38,7 +38,7 @@ export const accountMessages = {
     text: "It is a very common one, or your email address. It works, but a longer one of your own is safer. You can change it on your account page.",
   },
 
-  /** Shown instead of the form of an emailed link. */
+  /** Replaces the form of an emailed link. */
   link: {
     expired: "This link has expired or was used",
     unavailable: {

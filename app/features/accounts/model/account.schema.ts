@@ -4,7 +4,7 @@ import { accountMessages as messages } from "./account.messages.ts";
 
 const email = emailField({ invalid: messages.email, tooLong: messages.emailTooLong, lowerCase: true });
 
-/** Not trimmed. The upper bound limits the cost of hashing. */
+/** Not trimmed. The maximum limits the cost of hashing. */
 const password = z.string(messages.password).min(8, messages.password).max(1000, messages.passwordTooLong);
 
 const name = (missing: string, tooLong: string) => lineField(missing).min(1, missing).max(120, tooLong);
@@ -28,10 +28,10 @@ export const emailSchema = registerSchema.pick({ email: true });
 export const nameSchema = registerSchema.pick({ firstName: true, lastName: true });
 export type NameInput = z.output<typeof nameSchema>;
 
-/** For the page behind an emailed link, whose token identifies the account. */
+/** The token identifies the account. */
 export const newPasswordSchema = z.object({ newPassword: password });
 
-/** Required for every change except the name, because someone else may use an open session. */
+/** Required except for names: someone else may use an open session. */
 const currentPassword = z
   .string(messages.currentPassword)
   .min(1, messages.currentPassword)

@@ -27,24 +27,20 @@ import { confirmPassword } from "./check-credentials.server.ts";
 
 interface PreparedAccount {
   stored: StoredPassword;
-  /** Whether to mail the confirmation link. */
   sendsLink: boolean;
 }
 
 /**
- * Consumes the rate limits and hashes the password. Call before the transaction that stores the account. Throws
- * `TooMany`.
+ * Consumes rate limits and hashes the password. Call before the transaction that stores the account. Throws `TooMany`.
  */
 export async function prepareAccount(caller: Caller, { email, password }: RegisterInput): Promise<PreparedAccount> {
   await consumeRateLimit("register.address", caller.address);
-  // Stops link floods from repeated registration and deletion. The account page can send the link later.
+  // Stops link floods from repeated registration and deletion.
   const sendsLink = await tryConsumeRateLimit("register.email", email);
   return { sendsLink, stored: await hashPassword(password) };
 }
 
-/**
- * Stores an account and mails the link that confirms its address. Throws `Conflict` when the address has an account.
- */
+/** Stores an account and mails a confirmation link. Throws `Conflict` when the address has an account. */
 export async function createAccount(
   { email, firstName, lastName, role }: RegisterInput,
   { stored, sendsLink }: PreparedAccount,
@@ -66,8 +62,7 @@ const dayInSeconds = 24 * 3600;
 const validMillis = dayInSeconds * 1000;
 
 /**
- * Mails the confirmation link again. Throws `TooMany` at the limit, and when the mailbox has reached its daily limit of
- * unrequested mails.
+ * Mails the confirmation link again. Throws `TooMany` at the limit, or the mailbox's daily limit of unrequested mails.
  */
 export async function resendConfirmation(user: Pick<Viewer, "id" | "email">): Promise<void> {
   await consumeRateLimit("email.confirm.user", String(user.id));
@@ -75,8 +70,8 @@ export async function resendConfirmation(user: Pick<Viewer, "id" | "email">): Pr
 }
 
 /**
- * Mails a link that confirms the account's current address and invalidates earlier links. Returns false, and keeps the
- * earlier links valid, when the mailbox has reached its daily limit of unrequested mails.
+ * Mails a link that confirms the current address and invalidates earlier links. At the mailbox's daily limit of
+ * unrequested mails, returns false and changes nothing.
  */
 export async function queueConfirmation({ id: userId, email }: Pick<Viewer, "id" | "email">): Promise<boolean> {
   const token = generateToken();
@@ -91,11 +86,11 @@ export async function queueConfirmation({ id: userId, email }: Pick<Viewer, "id"
 
 export interface EmailToConfirm {
   email: string;
-  /** Whether the address replaces the account's current one. */
+  /** Replaces the account's current address. */
   isChange: boolean;
 }
 
-/** Finds the address that this token confirms. Undefined when the token has expired or was used. */
+/** Undefined when expired or used. */
 export async function findEmailToConfirm(token: string): Promise<EmailToConfirm | undefined> {
   const pending = await findToken(hashToken(token), "email", "confirm");
   if (!pending?.newEmail) return undefined;
@@ -103,9 +98,8 @@ export async function findEmailToConfirm(token: string): Promise<EmailToConfirm 
 }
 
 /**
- * Confirms the address that received this link, stores it if it is new, and returns it. A link works once and
- * invalidates all other links of the account. Throws `Conflict` when the token has expired or was used, or when another
- * account has the address.
+ * Confirms and returns the address that received this link, and stores it if new. Invalidates all other links. Throws
+ * `Conflict` when the token has expired or was used, or another account has the address.
  */
 export async function confirmEmail(token: string): Promise<string> {
   return transaction(async () => {
@@ -119,9 +113,8 @@ export async function confirmEmail(token: string): Promise<string> {
 }
 
 /**
- * Queues a mail to the address of an account. An unconfirmed address may belong to a stranger, so the mail then counts
- * towards the daily limit of unrequested mails. `once` allows one mail of this kind beyond that limit. Returns whether
- * the mail was queued.
+ * Mails an account's address. An unconfirmed one may be a stranger's, so its mails count towards the daily limit of
+ * unrequested mails; `once` allows one of this kind beyond it. Returns whether the mail was queued.
  */
 export async function queueAccountMail(
   { id, email }: Pick<Viewer, "id" | "email">,
@@ -135,8 +128,7 @@ export async function queueAccountMail(
 
 /**
  * Mails a link to the new address, and a notice to the current one, which stays valid until the link is used. Throws
- * `Invalid` for a wrong password or an address with an account, and `TooMany` at a limit or when the new mailbox has
- * reached its daily limit of unrequested mails.
+ * `Invalid` for a wrong password or an address with an account, and `TooMany` at a limit.
  */
 export async function requestEmailChange(member: Member, { email, currentPassword }: EmailChangeInput): Promise<void> {
   const { id: userId, email: currentEmail } = member.user;

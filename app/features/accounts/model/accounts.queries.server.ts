@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Viewer } from "#app/lib/caller.ts";
 import { db } from "#db/client.server.ts";
 
-/** An account without `stored` has no password and cannot log in. */
+/** Without `stored`, an account cannot log in. */
 export interface Credentials {
   viewer: Viewer;
   stored: StoredPassword | undefined;
@@ -11,7 +11,7 @@ export interface Credentials {
 
 const viewerColumns = ["id", "email", "firstName", "lastName", "role", "isAdmin"] as const;
 
-/** Finds an account by email address (trimmed, lower case). Undefined when there is none. */
+/** `email` is trimmed and in lower case. Undefined if unknown. */
 export async function findCredentials(email: string): Promise<Credentials | undefined> {
   const row = await db()
     .selectFrom("users")
@@ -24,7 +24,7 @@ export async function findCredentials(email: string): Promise<Credentials | unde
   return { viewer: toViewer(viewer), stored, isSuspended: suspendedAt !== null };
 }
 
-/** Inserts an account. Undefined when the email address already has one. */
+/** Undefined when the address has an account. */
 export async function insertAccount(
   row: Pick<Viewer, "email" | "role"> & {
     firstName: string;
@@ -41,7 +41,7 @@ export async function insertAccount(
   return inserted && toViewer(inserted);
 }
 
-/** Stores a new hash of the same password. Sessions and links stay valid. */
+/** Preserves sessions and links. */
 export async function updatePassword(userId: number, stored: StoredPassword): Promise<void> {
   await db()
     .updateTable("users")
@@ -50,14 +50,14 @@ export async function updatePassword(userId: number, stored: StoredPassword): Pr
     .execute();
 }
 
-/** Sets a new password, and deletes all sessions and emailed links of the account. Call in a transaction. */
+/** Sets a new password and deletes all sessions and emailed links. Call in a transaction. */
 export async function replacePassword(userId: number, stored: StoredPassword): Promise<void> {
   await updatePassword(userId, stored);
   await db().deleteFrom("sessions").where("userId", "=", userId).execute();
   await db().deleteFrom("accountTokens").where("userId", "=", userId).execute();
 }
 
-/** Changes the name of an account, but not of the agent's public profile. */
+/** Does not change the public profile. */
 export async function updateName(userId: number, name: { firstName: string; lastName: string }): Promise<void> {
   await db()
     .updateTable("users")
@@ -66,7 +66,7 @@ export async function updateName(userId: number, name: { firstName: string; last
     .execute();
 }
 
-/** Sets and confirms the address. Returns false when another account has it; roll back the transaction then. */
+/** Sets and confirms the address. Returns false when another account has it; roll back then. */
 export async function updateEmail(userId: number, email: string): Promise<boolean> {
   try {
     const now = new Date();
@@ -82,7 +82,7 @@ export async function updateEmail(userId: number, email: string): Promise<boolea
   }
 }
 
-/** Marks the account's address as confirmed. Does nothing if it already is. */
+/** Does nothing if already confirmed. */
 export async function markEmailConfirmed(userId: number): Promise<void> {
   await db()
     .updateTable("users")
@@ -92,7 +92,6 @@ export async function markEmailConfirmed(userId: number): Promise<void> {
     .execute();
 }
 
-/** Whether this is the account's address and is confirmed. */
 export async function isConfirmedEmail(userId: number, email: string): Promise<boolean> {
   const row = await db()
     .selectFrom("users")
@@ -104,7 +103,6 @@ export async function isConfirmedEmail(userId: number, email: string): Promise<b
   return row !== undefined;
 }
 
-/** Whether the account's address is confirmed. */
 export async function hasConfirmedEmail(userId: number): Promise<boolean> {
   const row = await db()
     .selectFrom("users")
@@ -115,17 +113,16 @@ export async function hasConfirmedEmail(userId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Account details that the viewer lacks. */
 export interface AccountDetails {
   /** Changes with every change to the account. */
   version: string;
-  /** The new address, until it is confirmed. */
+  /** Until confirmed. */
   pendingEmail: string | undefined;
-  /** Whether the current address is confirmed. */
+  /** The current address. */
   isConfirmed: boolean;
 }
 
-/** Throws when there is no such account. */
+/** Throws when the account does not exist. */
 export async function findAccountDetails(userId: number): Promise<AccountDetails> {
   const { updatedAt, emailConfirmedAt, ...pending } = await db()
     .selectFrom("users")
@@ -146,12 +143,11 @@ export async function findAccountDetails(userId: number): Promise<AccountDetails
 /** PostgreSQL's `unique_violation`. */
 const uniqueViolation = "23505";
 
-/** A check constraint on the column allows only these roles. */
 function toViewer(row: Omit<Viewer, "role"> & { role: string }): Viewer {
   return { ...row, role: row.role as Viewer["role"] };
 }
 
-/** A password hash with its parameters, so that stronger ones can be introduced later. */
+/** The parameters allow stronger hashes later. */
 export interface StoredPassword {
   /** "argon2id$v=19$m=19456,t=2,p=1$" and the hash in base64. */
   passwordHash: string;
@@ -159,15 +155,14 @@ export interface StoredPassword {
   passwordSalt: string;
 }
 
-/** What an emailed link does: set a new password, change the email address, or confirm the current one. */
+/** Set a new password, change the email address, or confirm the current one. */
 type TokenPurpose = "password" | "email" | "confirm";
 
-/** A token that has not expired, with its account. */
+/** An unexpired token. */
 export interface AccountToken {
   userId: number;
   /** The address to confirm. */
   newEmail: string | null;
-  /** The account's current address. */
   accountEmail: string;
   isSuspended: boolean;
 }
@@ -182,7 +177,7 @@ export async function insertToken(row: {
   await db().insertInto("accountTokens").values(row).execute();
 }
 
-/** Finds an unexpired token by its hash. Undefined when there is none for these purposes. */
+/** Undefined if expired or for other purposes. */
 export async function findToken(tokenHash: string, ...purposes: TokenPurpose[]): Promise<AccountToken | undefined> {
   return db()
     .selectFrom("accountTokens")
@@ -195,10 +190,7 @@ export async function findToken(tokenHash: string, ...purposes: TokenPurpose[]):
     .executeTakeFirst();
 }
 
-/**
- * Deletes a token and returns it. Undefined when it has expired or was used. Only one of several parallel calls gets
- * it.
- */
+/** Deletes a token and returns it. Undefined when expired or used. Only one of several parallel calls gets it. */
 export async function consumeToken(tokenHash: string, ...purposes: TokenPurpose[]): Promise<AccountToken | undefined> {
   const token = await findToken(tokenHash, ...purposes);
   const { numDeletedRows } = await db()
@@ -209,14 +201,13 @@ export async function consumeToken(tokenHash: string, ...purposes: TokenPurpose[
   return numDeletedRows > 0n ? token : undefined;
 }
 
-/** Invalidates a user's emailed links, all or those for one purpose. */
 export async function deleteTokens(userId: number, purpose?: TokenPurpose): Promise<void> {
   let deletion = db().deleteFrom("accountTokens").where("userId", "=", userId);
   if (purpose !== undefined) deletion = deletion.where("purpose", "=", purpose);
   await deletion.execute();
 }
 
-/** Deletes expired tokens and returns their number. */
+/** Returns their number. */
 export async function deleteExpiredTokens(): Promise<number> {
   const { numDeletedRows } = await db()
     .deleteFrom("accountTokens")

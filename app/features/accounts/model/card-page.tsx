@@ -6,18 +6,17 @@ import { TextLink } from "#app/ui/link.tsx";
 import { accountMessages } from "./account.messages.ts";
 
 export interface CardPageProps {
-  /** Omit on pages without a form. */
+  /** Omit without a form. */
   form?: Omit<ServerFormHandle, "fields">;
   title: string;
   tabs?: ReactNode;
-  /** Shown next to the card, or below it on narrow screens. */
+  /** Next to the card, or below it on narrow screens. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
 const asideGridClass = "lg:grid-cols-[32rem_minmax(0,1fr)] lg:gap-16";
 
-/** A page with one form in a card and its error summary above. The card is centred when there is no second column. */
 export function CardPage({ form, title, tabs, aside, children }: CardPageProps) {
   return (
     <>
@@ -43,14 +42,14 @@ export function CardPage({ form, title, tabs, aside, children }: CardPageProps) 
 interface UnusableLinkProps {
   /** "gone": used or expired. "away": the database is unreachable. */
   reason: "gone" | "away";
-  /** Address and title of the page behind the link. */
+  /** Of the page behind the link. */
   path: string;
   title: string;
-  /** Explains how to get a new link. */
+  /** How to get a new link. */
   expired: { text: string; action: string; to: string };
 }
 
-/** Replaces the form of an emailed link that cannot be used. */
+/** Replaces the form of an unusable emailed link. */
 export function UnusableLink({ reason, path, title, expired }: UnusableLinkProps) {
   const messages = accountMessages.link;
   if (reason === "away") {

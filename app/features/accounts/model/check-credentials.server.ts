@@ -7,13 +7,13 @@ import type { LogInInput } from "./account.schema.ts";
 import { findCredentials, updatePassword } from "./accounts.queries.server.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./secrets.server.ts";
 
-/** Delay for logins to an address that is under attack from many clients. */
+/** When many clients attack an address. */
 const slowMillis = 1500;
 
 /**
- * Finds the user with this email address and password. Throws `WrongCredentials`, in constant time so that it does not
- * reveal which addresses have accounts, and `TooMany` at a limit. Failures count per client address, so that no one
- * else can lock the owner out. Throws `Forbidden` for a suspended account, but only after the right password.
+ * Finds the user. Throws `WrongCredentials`, in constant time so that it does not reveal which addresses have accounts,
+ * and `TooMany` at a limit. Failures count per client, so that no one else can lock the owner out. Throws `Forbidden`
+ * for a suspended account, but only after the right password.
  */
 export async function checkCredentials(caller: Caller, { email, password }: LogInInput): Promise<Viewer> {
   const attemptKey = `${email}\n${caller.address}`;
@@ -31,14 +31,14 @@ export async function checkCredentials(caller: Caller, { email, password }: LogI
   return account.viewer;
 }
 
-/** Slows down guessing from many clients at once. Refusing instead would lock out the owner. */
+/** Slows down guessing from many clients. Refusing would lock out the owner. */
 async function slowDown(email: string): Promise<void> {
   if (!(await tryConsumeRateLimit("login.account", email))) await wait(slowMillis);
 }
 
 /**
- * Checks the signed-in user's password again. Counts as a login: throws `TooMany` at the same limits, and `Invalid` for
- * the field `currentPassword`.
+ * Checks the user's password again. Counts as a login: throws `TooMany` at the same limits, and `Invalid` for
+ * `currentPassword`.
  */
 export async function confirmPassword({ user, address }: Member, currentPassword: string): Promise<void> {
   try {

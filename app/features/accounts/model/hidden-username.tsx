@@ -1,6 +1,6 @@
 import { accountMessages } from "./account.messages.ts";
 
-/** Tells password managers which account a password belongs to. Neither visible nor submitted. */
+/** Tells password managers the account. Neither visible nor submitted. */
 export function HiddenUsername({ email }: { email: string }) {
   return (
     <div hidden>

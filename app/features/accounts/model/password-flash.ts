@@ -3,7 +3,7 @@ import { accountMessages as messages } from "./account.messages.ts";
 
 type Message = Omit<Flash, "id">;
 
-/** Returns a warning when the new password is easy to guess, otherwise `message`. */
+/** Returns a warning for a weak password, otherwise `message`. */
 export function passwordFlash<Otherwise extends Message | undefined>(
   password: string,
   email: string,
@@ -12,7 +12,7 @@ export function passwordFlash<Otherwise extends Message | undefined>(
   return isWeakPassword(password, email) ? { kind: "failure", ...messages.weakPassword } : message;
 }
 
-/** The most common leaked passwords of 8 characters or more, in lower case. */
+/** Leaked passwords of 8 characters or more, in lower case. */
 const common = new Set(
   (
     "password password1 password12 password123 password1234 passw0rd p@ssw0rd p@ssword mypassword 12345678 123456789 " +
@@ -24,7 +24,7 @@ const common = new Set(
   ).split(" "),
 );
 
-/** Whether a password is the email address, a common password, or one repeated character. */
+/** Whether a password is the address, common, or one repeated character. */
 export function isWeakPassword(password: string, email: string): boolean {
   const plain = password.toLowerCase();
   const [mailbox] = email.split("@");

@@ -4,12 +4,10 @@ import { defineIntents } from "#app/lib/intents.ts";
 export const accountPath = "/dashboard/account";
 export const forgottenPasswordPath = "/reset-password";
 
-/** Path of the emailed link that sets a new password. */
 export function newPasswordPath(token: string): string {
   return `${forgottenPasswordPath}/${token}`;
 }
 
-/** Path of the emailed link that confirms an email address. */
 export function confirmEmailPath(token: string): string {
   return `/confirm-email/${token}`;
 }
@@ -17,23 +15,22 @@ export function confirmEmailPath(token: string): string {
 export type AccountTab = "consumer" | "agent";
 export type LoginMode = "login" | "register";
 
-/** The state in the address of a login page. */
 export interface LoginState {
   tab: AccountTab;
   mode: LoginMode;
-  /** A path of this site. Undefined means the home page. */
+  /** On this site. Undefined means the home page. */
   redirectTo?: string;
 }
 
 const consumerNames = ["", "member", "consumer", "buyer", "seller"];
 
-/** The tab that `/login/{role}` selects. Undefined for an unknown role. */
+/** The tab of `/login/{role}`. Undefined if unknown. */
 export function tabForRole(role: string | undefined = ""): AccountTab | undefined {
   if (role === "agent") return "agent";
   return consumerNames.includes(role) ? "consumer" : undefined;
 }
 
-/** Reads mode and redirect target from a query string. Ignores targets on other sites. */
+/** Reads the query string. Ignores redirects to other sites. */
 export function parseLoginQuery(params: URLSearchParams): Omit<LoginState, "tab"> {
   return {
     mode: params.get("mode") === "register" ? "register" : "login",
@@ -45,7 +42,7 @@ export function loginPath({ tab, ...state }: LoginState): string {
   return `/login/${tab}${formatLoginQuery(state)}`;
 }
 
-/** Returns the query of a login page with its question mark, or "". */
+/** Returns the query with its question mark, or "". */
 export function formatLoginQuery({ mode, redirectTo }: Omit<LoginState, "tab">): string {
   const params = new URLSearchParams();
   if (mode === "register") params.set("mode", mode);
@@ -54,7 +51,7 @@ export function formatLoginQuery({ mode, redirectTo }: Omit<LoginState, "tab">):
   return query && `?${query}`;
 }
 
-/** Forms of the account page. The deletion form is also shown at its own address. */
+/** The deletion form is also shown at its own address. */
 export const accountIntents = defineIntents({
   confirmation: { form: "account-confirmation", fullPage: true },
   name: { form: "account-name", fullPage: true },

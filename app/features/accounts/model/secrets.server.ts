@@ -9,7 +9,7 @@ const saltBytes = 16;
 
 const derive = promisify<"argon2id", Argon2Parameters, Buffer>(argon2);
 
-/** Hashes a password with a new random salt. */
+/** Uses a new random salt. */
 export async function hashPassword(password: string): Promise<StoredPassword> {
   const salt = randomBytes(saltBytes);
   const hash = await derive("argon2id", { ...parameters, message: password, nonce: salt, tagLength: hashBytes });
@@ -17,8 +17,8 @@ export async function hashPassword(password: string): Promise<StoredPassword> {
 }
 
 /**
- * Whether the password matches. Takes the same time without a stored password, so that it does not reveal which
- * addresses have accounts.
+ * Whether the password matches. Takes the same time without a stored password, to not reveal which addresses have
+ * accounts.
  */
 export async function verifyPassword(password: string, stored: StoredPassword | undefined): Promise<boolean> {
   const { hash, salt, ...cost } = parse(stored) ?? { ...parameters, hash: Buffer.alloc(hashBytes), salt: noSalt };
@@ -26,7 +26,6 @@ export async function verifyPassword(password: string, stored: StoredPassword | 
   return timingSafeEqual(given, hash) && stored !== undefined;
 }
 
-/** Whether a hash was made with outdated parameters. */
 export function needsRehash({ passwordHash }: StoredPassword): boolean {
   return !passwordHash.startsWith(prefix());
 }
@@ -38,7 +37,6 @@ function prefix(): string {
   return `argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$`;
 }
 
-/** Undefined for other kinds of hash. */
 function parse(stored: StoredPassword | undefined) {
   const match = /^argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+=*)$/.exec(stored?.passwordHash ?? "");
   if (!stored || !match) return undefined;
@@ -47,7 +45,7 @@ function parse(stored: StoredPassword | undefined) {
   return { memory, passes, parallelism, hash, salt };
 }
 
-/** Creates the 256-bit random secret of an emailed link. */
+/** 256 random bits. */
 export function generateToken(): string {
   return randomBytes(32).toString("base64url");
 }

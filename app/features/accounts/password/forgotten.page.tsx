@@ -86,7 +86,7 @@ function ForgottenPassword({ constraint, result }: ForgottenPasswordProps) {
   );
 }
 
-/** The same for every address, so that it does not reveal which ones have accounts. */
+/** The same for every address, to not reveal which ones have accounts. */
 function ResetLinkSent() {
   return (
     <CardPage title={messages.title}>

@@ -40,7 +40,7 @@ const messages = {
 const formId = "account";
 const newPasswordForm = serverForm(newPasswordSchema, { id: formId });
 
-/** The page's own address contains a secret token, so its meta tags point to the request page. */
+/** The address is secret, so the meta tags point to the request page. */
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, forgottenPasswordPath);
   return pageMeta({ title: messages.title, description: messages.description, url, noIndex: true });
@@ -62,7 +62,7 @@ export const action = pageAction(
   newPasswordForm,
   async ({ newPassword }, { request, params }: Route.ActionArgs) => {
     const { accountEmail, cookie } = await resetPassword(params.token, newPassword, async (used) => {
-      // Using the link confirms the address, so saved searches waiting for that can start.
+      // The link confirms the address, so searches waiting for that can start.
       await startOwnSearches(used.accountEmail);
       return { ...used, cookie: used.isSuspended ? undefined : await openSession(request, used.userId) };
     });

@@ -24,10 +24,7 @@ import type { PasswordChangeInput } from "#app/features/accounts/model/account.s
 import { confirmPassword } from "#app/features/accounts/model/check-credentials.server.ts";
 
 const validMillis = 3600 * 1000;
-/**
- * Every response takes this long, which is longer than the work, so that the time does not reveal whether there is an
- * account.
- */
+/** Longer than the work, so that the time of a response does not reveal whether there is an account. */
 const responseMillis = 400;
 
 /**
@@ -46,8 +43,7 @@ async function sendResetLink(email: string): Promise<void> {
   const token = generateToken();
   const expiresAt = new Date(Date.now() + validMillis);
   await transaction(async () => {
-    // Allow one mail a day beyond the limit of unrequested mails, so that strangers who use it up cannot lock the owner
-    // out.
+    // One more mail a day, so that strangers who use up the limit of unrequested mails cannot lock the owner out.
     const mail = resetPasswordMail(email, publicUrl(newPasswordPath(token)));
     if (!(await queueAccountMail(account.viewer, mail, { once: true }))) return;
     await deleteTokens(userId, "password");
@@ -55,24 +51,20 @@ async function sendResetLink(email: string): Promise<void> {
   });
 }
 
-/**
- * False when the address has had its mails for this hour. Not an error: the link in the last mail works, and a stranger
- * who uses up the limit must not lock the owner out.
- */
+/** Not an error: the last mailed link works, and strangers who use up the hourly limit must not lock the owner out. */
 function canMail(email: string): Promise<boolean> {
   return tryConsumeRateLimit("password.reset.email", email);
 }
 
-/** Finds the account whose password this token may set. Undefined when the token has expired or was used. */
+/** Finds the account whose password a token may set. Undefined when expired or used. */
 export async function findPasswordReset(token: string): Promise<AccountToken | undefined> {
   return findToken(hashToken(token), "password");
 }
 
 /**
- * Sets the password of the account that received this token, and confirms the change by mail. Also marks the address as
- * confirmed, because using the link proves access to the mailbox. Ends all sessions and invalidates all emailed links
- * of the account. `afterReset` runs in the same transaction, so that the link still works if it fails; its result is
- * returned. Throws `Conflict` when the token has expired or was used.
+ * Sets the password and confirms the change by mail. Confirms the address, because the link proves access to the
+ * mailbox. Ends all sessions and invalidates all emailed links. `afterReset` runs in the same transaction, so that the
+ * link still works if it fails; its result is returned. Throws `Conflict` when the token has expired or was used.
  */
 export async function resetPassword<Result>(
   token: string,
@@ -80,7 +72,7 @@ export async function resetPassword<Result>(
   afterReset: (used: AccountToken) => Promise<Result>,
 ): Promise<Result> {
   const tokenHash = hashToken(token);
-  // Check before hashing, which is expensive, so that invented tokens cause no work.
+  // Check before the expensive hashing.
   if (!(await findToken(tokenHash, "password"))) throw new Conflict(accountMessages.link.expired);
   const stored = await hashPassword(newPassword);
   return transaction(async () => {
@@ -98,9 +90,8 @@ export async function resetPassword<Result>(
 }
 
 /**
- * Changes the password after checking the current one, and confirms it by mail. Ends all sessions and opens a new one
- * in the same transaction, so that a failure logs no one out. Returns the result of `openSession`. Throws like
- * `confirmPassword`.
+ * Changes the password and confirms it by mail. Replaces all sessions with a new one in the same transaction, so that a
+ * failure logs no one out. Returns the result of `openSession`. Throws like `confirmPassword`.
  */
 export async function changePassword(
   member: Member,

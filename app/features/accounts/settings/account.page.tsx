@@ -127,7 +127,7 @@ const change = intentAction(
 
 export async function action(args: Route.ActionArgs) {
   const setting = accountIntents.read(args.url)?.name;
-  // Only these two forms preserve their input through a login. The others contain passwords or nothing.
+  // Only these forms preserve their input through a login; others have passwords or nothing.
   if (setting !== "name" && setting !== "email") requirePageUser(args);
   return change(args);
 }
@@ -157,9 +157,9 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
 
 interface AccountSettingsProps {
   email: string;
-  /** The new address, until it is confirmed. */
+  /** Until confirmed. */
   pendingEmail: string | undefined;
-  /** Whether the current address is confirmed. */
+  /** The current address. */
   isConfirmed: boolean;
   forms: ReturnType<typeof useAccountForms>;
 }
@@ -214,7 +214,6 @@ interface ButtonFormProps {
   pendingLabel: string;
 }
 
-/** A form without fields. */
 function ButtonForm({ form, label, pendingLabel }: ButtonFormProps) {
   return (
     <ServerForm form={form} className="flex flex-col items-start gap-4">

@@ -19,7 +19,7 @@ type Setting = (typeof settings)[number];
 
 export interface EmailFormProps {
   form: ServerFormHandle<EmailChangeInput>;
-  /** The new address, until it is confirmed. */
+  /** Until confirmed. */
   pendingEmail: string | undefined;
 }
 
@@ -61,7 +61,7 @@ export function NameForm({ form }: { form: ServerFormHandle<NameInput> }) {
 
 export interface PasswordFormProps {
   form: ServerFormHandle<PasswordChangeInput>;
-  /** The username, for password managers. */
+  /** For password managers. */
   email: string;
 }
 
@@ -89,7 +89,7 @@ export interface AccountFormsOptions {
   result?: FormResult;
 }
 
-/** Returns the forms of the account page, and as `failed` the one that was rejected. */
+/** Returns the forms, and the rejected one as `failed`. */
 export function useAccountForms({ constraints, name, version, result }: AccountFormsOptions) {
   const options = (setting: Setting) => ({
     ...accountIntents.form(accountPath, setting),
@@ -108,7 +108,7 @@ export function useAccountForms({ constraints, name, version, result }: AccountF
   return { ...forms, failed: Object.values(forms).find(({ failure }) => failure) };
 }
 
-/** Clears passwords and old errors from the forms after a successful submission. */
+/** After a successful submission. */
 function useResetForms(version: string) {
   const lastVersion = useRef(version);
   useEffect(() => {

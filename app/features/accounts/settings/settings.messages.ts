@@ -1,4 +1,3 @@
-/** Messages of the account page. */
 export const settingsMessages = {
   title: "Account",
   description: "Your name, email address and password, your data, and the end of your account.",
