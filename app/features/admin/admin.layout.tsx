@@ -58,7 +58,6 @@ const tabs = [
   { to: "/admin/audit", name: "audit" },
 ] as const;
 
-/** The tabs, with the one of the current page marked. */
 function adminTabs(pathname: string): TabLink[] {
   return tabs.map(({ to, name }) => ({
     to,

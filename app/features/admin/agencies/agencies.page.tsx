@@ -55,7 +55,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   });
 }
 
-/** Redirects to the agency in the list with a message. */
 function redirectToAgency({ url }: Route.ActionArgs, id: number, message: { title: string; text: string }): Response {
   const path = agenciesPath(decodeNameFilters(url.searchParams));
   return redirectWithFlash(`${path}#${agencyElement(id)}`, { kind: "success", ...message });
@@ -66,7 +65,7 @@ const create = pageAction(
   async (details, args: Route.ActionArgs) => {
     const { id, isNew } = await createAgency(requireAdmin(args), details);
     const message = isNew ? messages.created(details.name) : messages.exists(details.name);
-    // A search for its name, as it may be on any page of the list.
+    // The agency may be on any page of the list.
     const path = agenciesPath({ search: details.name, page: 1 });
     return redirectWithFlash(`${path}#${agencyElement(id)}`, { kind: "success", ...message });
   },

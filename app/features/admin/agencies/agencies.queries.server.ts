@@ -9,7 +9,7 @@ import type { AgencyDetails } from "./agencies.schema.ts";
 
 export type StoredAgency = Pick<Selectable<Agencies>, keyof AgencyDetails | "id" | "updatedAt">;
 
-/** An agency with at most 100 of its agents, by name. */
+/** At most 100 of its agents, by name. */
 export interface ListedAgency extends StoredAgency {
   agents: { id: number; name: string }[];
 }
@@ -54,12 +54,12 @@ export async function findAgencyPage({ search, page }: NameFilters): Promise<Lon
   );
 }
 
-/** Serialises creating and renaming agencies, so that names stay unique. */
+/** Serialises creating and renaming, so that names stay unique. */
 export async function lockAgencyNames(): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('names of agencies', 0))`.execute(db());
 }
 
-/** The oldest agency with this name, ignoring case; undefined when there is none. */
+/** The oldest one, ignoring case. Undefined if unknown. */
 export function findAgencyByName(name: string): Promise<StoredAgency | undefined> {
   return db()
     .selectFrom("agencies")
@@ -69,7 +69,7 @@ export function findAgencyByName(name: string): Promise<StoredAgency | undefined
     .executeTakeFirst();
 }
 
-/** Locks an agency until the transaction ends; undefined when there is none. */
+/** Undefined if unknown. */
 export function lockAgencyById(id: number): Promise<StoredAgency | undefined> {
   return db().selectFrom("agencies").select(columns).where("id", "=", id).forUpdate().executeTakeFirst();
 }
@@ -86,7 +86,7 @@ export async function updateAgencyDetails(id: number, details: AgencyDetails): P
     .execute();
 }
 
-/** Locks the profile of an account until the transaction ends. Undefined without an account; `agentId` is null without a profile. */
+/** Locks the profile of an account. Undefined without an account; `agentId` is null without a profile. */
 export async function lockAgentByEmail(
   email: string,
 ): Promise<{ role: string; agentId: number | null; agencyId: number | null; agencyName: string | null } | undefined> {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailField, lineField, nullIfBlank } from "#app/http/fields.schema.ts";
 import { agenciesMessages as messages } from "#app/features/admin/model/admin.messages.ts";
 
-/** An agency's details from an admin; blank optional ones are null. */
+/** Blank optional fields become null. */
 export const agencySchema = z.object({
   name: lineField(messages.nameMissing).min(1, messages.nameMissing).max(255, messages.nameTooLong),
   email: nullIfBlank(emailField({ invalid: messages.email, tooLong: messages.emailTooLong }).nullable()),
@@ -22,7 +22,6 @@ export const agencySchema = z.object({
 });
 export type AgencyDetails = z.output<typeof agencySchema>;
 
-/** The account of an agent, by its email address. */
 export const agencyAgentSchema = z.object({
   email: emailField({ invalid: messages.email, tooLong: messages.emailTooLong, lowerCase: true }),
 });

@@ -19,8 +19,8 @@ import type { AgencyDetails } from "./agencies.schema.ts";
 export type Operator = Member | "terminal";
 
 /**
- * Creates an agency and returns its id. A repeated request returns the existing agency and changes nothing. Throws `Invalid`
- * when the agency of this name has other details than those given, and `Forbidden`.
+ * Creates an agency. A repeated request returns the existing one unchanged. Throws `Invalid` when an agency of this
+ * name has other details, and `Forbidden`.
  */
 export async function createAgency(by: Operator, details: AgencyDetails): Promise<{ id: number; isNew: boolean }> {
   const caller = toCaller(by);
@@ -44,7 +44,7 @@ export async function createAgency(by: Operator, details: AgencyDetails): Promis
   });
 }
 
-/** Replaces the details of an agency. Throws `NotFound`, `Invalid` when another agency has the name, and `Forbidden`. */
+/** Replaces an agency's details. Throws `NotFound`, `Invalid` when another agency has the name, and `Forbidden`. */
 export async function changeAgency(by: Operator, agencyId: number, details: AgencyDetails): Promise<void> {
   const caller = toCaller(by);
   await transaction(async () => {
@@ -66,8 +66,8 @@ export async function changeAgency(by: Operator, agencyId: number, details: Agen
 }
 
 /**
- * Assigns the agent of an account to an agency; no effect if already assigned. Throws `NotFound` for an unknown
- * agency, `Invalid` for an account that is not an agent's or belongs to another agency, and `Forbidden`.
+ * Assigns an account's agent to an agency. Throws `NotFound` for an unknown agency, `Invalid` for an account that is
+ * not an agent's or belongs to another agency, and `Forbidden`.
  */
 export async function addAgent(by: Operator, agencyId: number, email: string): Promise<void> {
   const caller = toCaller(by);

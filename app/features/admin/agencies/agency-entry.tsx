@@ -14,12 +14,10 @@ import { defineIntents } from "#app/lib/intents.ts";
 
 export const agencyIntents = defineIntents({ change: {}, add: {} });
 
-/** The id of an agency's row, for links to it. */
 export function agencyElement(agencyId: number): string {
   return `agency-${agencyId}`;
 }
 
-/** The number of agents shown in a row. */
 const MAX_AGENTS = 5;
 
 export interface AgencyFieldValues {
@@ -32,13 +30,12 @@ export interface AgencyFieldValues {
 
 export interface AgencyEntryProps {
   agency: Omit<ListedAgency, "updatedAt" | "agents"> & {
-    /** With the address of each in the list of agents. */
+    /** `path` is in the list of agents. */
     agents: readonly { id: number; name: string; path: string }[];
   };
-  /** The path and query of the list. */
+  /** With its query. */
   path: string;
   constraints: { details: FormConstraint; agent: FormConstraint };
-  /** The page's action data. */
   result?: FormResult;
 }
 

@@ -29,7 +29,7 @@ export const agentsPath = (filters: NameFilters): string => nameListPath(agentsA
 
 export type AgentMark = "featured" | "verified";
 
-/** The two buttons of a mark share a form, so that the button stays the same element when pressed. */
+/** The two buttons of a mark share a form, so that a pressed button stays the same element. */
 export const agentIntents = defineIntents({
   feature: { form: "featured", inPlace: true },
   unfeature: { form: "featured", inPlace: true },
@@ -47,29 +47,25 @@ export const markIntents = {
   verified: { set: "verify", unset: "unverify" },
 } as const satisfies Record<AgentMark, unknown>;
 
-/** The id of an agent's row, for links to it. */
 export function agentElement(agentId: number): string {
   return `agent-${agentId}`;
 }
 
 const MAX_SUBURBS = 2;
 
-/** With the reason for an admin's hold; undefined without one. */
+/** Undefined without a hold. */
 export type AgentWithHold = ListedAgent & { hold?: { reason: string } };
 
 export interface AgentEntryProps {
   agent: AgentWithHold;
-  /** The current filters. */
   filters: NameFilters;
-  /** Whether agents must be verified before they publish. */
+  /** Agents must be verified to publish. */
   verifies: boolean;
-  /** Of the reason for a hold. */
+  /** Of the hold reason. */
   constraint: FormConstraint;
-  /** The page's action data. */
   formResult?: FormResult;
 }
 
-/** An agent in the list, with the buttons of their marks. */
 export function AgentEntry({ agent, verifies, constraint, ...page }: AgentEntryProps) {
   const { id, name, agencyName, requestedAgencyName, isListed, suburbs, leadCount } = agent;
   const { first, more } = firstN(suburbs, MAX_SUBURBS);
@@ -130,7 +126,6 @@ export function AgentEntry({ agent, verifies, constraint, ...page }: AgentEntryP
 
 type AgentHoldProps = Omit<AgentEntryProps, "verifies">;
 
-/** The hold with its reason and a release button, or the form that holds the agent. */
 function AgentHold({ agent: { id, name, hold }, filters, constraint, formResult }: AgentHoldProps) {
   const path = agentsPath(filters);
   return (
@@ -163,7 +158,7 @@ interface MarkFormProps extends Omit<AgentEntryProps, "verifies" | "constraint">
   isSet: boolean;
 }
 
-/** Sets or removes a mark. Shows the new state before the response. */
+/** Shows the new state before the response. */
 function MarkForm({ agent, mark, isSet, filters, formResult }: MarkFormProps) {
   const { set, unset } = markIntents[mark];
   const { id, action } = agentIntents.form(agentsPath(filters), isSet ? unset : set, agent.id);
@@ -190,7 +185,7 @@ function MarkForm({ agent, mark, isSet, filters, formResult }: MarkFormProps) {
   );
 }
 
-/** The form of a mark, posted in place; `reply` is the page's action data. */
+/** `reply` is the page's action data. */
 function useMarkForm(id: string, formResult: FormResult | undefined) {
   const fetcher = useFetcher<FormResult>();
   const pending = fetcher.state !== "idle";

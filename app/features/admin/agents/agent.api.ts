@@ -7,7 +7,7 @@ import { agentsMessages as messages } from "#app/features/admin/model/admin.mess
 import { findAgent } from "./agents.queries.server.ts";
 import { featuredSchema, setFeatured } from "./marks.server.ts";
 
-/** Sets only whether an agent is featured; returns the agent. */
+/** Sets only `isFeatured`; returns the agent. */
 const endpoint = byMethod({
   PATCH: jsonEndpoint(async (args) => {
     const member = requireAdmin(args);

@@ -3,7 +3,7 @@ import { requireAdmin } from "#app/session/viewer.server.ts";
 import { agentsMessages as messages } from "#app/features/admin/model/admin.messages.ts";
 import { findAllAgents } from "./agents.queries.server.ts";
 
-/** All agents, listed or not, with their number of leads, for admins. */
+/** All agents, listed or not, with their number of leads. */
 const endpoint = byMethod({
   GET: jsonEndpoint(async (args) => {
     requireAdmin(args);

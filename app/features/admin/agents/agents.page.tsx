@@ -63,7 +63,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   });
 }
 
-/** Redirects to the agent in the list with a message. */
 function redirectToAgent(
   { url }: Route.ActionArgs,
   id: number,
@@ -104,7 +103,7 @@ export const action = intentAction(
       },
       failure: messages.failed.text,
     }),
-    // The id is the agent's, as for every button of the list.
+    // The id is the agent's.
     release: intent({
       async act({ id }, args: Route.ActionArgs) {
         const member = requireAdmin(args);
@@ -157,11 +156,10 @@ export default function AgentsPage({ loaderData, actionData }: Route.ComponentPr
 interface AgentListProps {
   filters: NameFilters;
   results: Omit<AgentPage, "items"> & { items: readonly AgentWithHold[] };
-  /** Whether agents must be verified before they publish. */
+  /** Agents must be verified to publish. */
   verifies: boolean;
-  /** Of the reason for a hold. */
+  /** Of the hold reason. */
   constraint: FormConstraint;
-  /** The page's action data. */
   result?: FormResult;
 }
 

@@ -6,30 +6,28 @@ import { agentIsListed } from "#app/features/agents/model/agent.queries.server.t
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 
-/** An agent in the admin's list. */
 export interface ListedAgent {
   id: number;
   name: string;
   agencyName: string | null;
-  /** The agency that the agent named, not confirmed yet. */
+  /** Not confirmed yet. */
   requestedAgencyName: string | null;
   suburbs: string[];
   isFeatured: boolean;
   isVerified: boolean;
-  /** Whether the agent is in the directory and has a page. */
+  /** In the directory. */
   isListed: boolean;
   leadCount: number;
 }
 
 export interface AgentPage extends LongPage<ListedAgent> {
-  /** Whether any agent has leads. */
   hasLeads: boolean;
 }
 
 const leadCount = sql<number>`(select count(*) from leads where leads.agent_id = agents.id)`;
 const byName = sql`lower(agents.name)`;
 
-/** A page of 24 matching agents, listed or not, by name. */
+/** A page of 24 agents, listed or not, by name. */
 export async function findAgentPage(filters: NameFilters): Promise<AgentPage> {
   const [total, hasLeads] = await Promise.all([countAgents(filters), hasAgentLeads()]);
   const page = await readLongPage({ page: filters.page, total, perPage: ROWS_PER_PAGE }, (range) =>
@@ -53,7 +51,7 @@ async function countAgents(filters: NameFilters): Promise<number> {
   return count;
 }
 
-/** Select the page's ids first, so that nothing is looked up for skipped agents. */
+/** Selects ids first, so that nothing is looked up for skipped agents. */
 function findListedAgents(filters: NameFilters, { limit, offset }: Range): Promise<ListedAgent[]> {
   return db()
     .selectFrom((eb) =>
@@ -86,17 +84,17 @@ function findListedAgents(filters: NameFilters, { limit, offset }: Range): Promi
     .execute();
 }
 
-/** All agents with their number of leads, by name. */
+/** With their number of leads, by name. */
 export function findAllAgents({ limit, offset }: { limit: number; offset: number }) {
   return selectAllAgents().orderBy(byName).orderBy("agents.id").limit(limit).offset(offset).execute();
 }
 
-/** One agent; undefined when there is none. */
+/** Undefined if unknown. */
 export function findAgent(id: number) {
   return selectAllAgents().where("agents.id", "=", id).executeTakeFirst();
 }
 
-/** Sets whether an agent is featured and returns the old value; undefined when there is no such agent. */
+/** Returns the old value. Undefined for an unknown agent. */
 export async function updateFeatured(id: number, isFeatured: boolean): Promise<boolean | undefined> {
   const before = await db()
     .selectFrom("agents")
@@ -114,7 +112,7 @@ export async function updateFeatured(id: number, isFeatured: boolean): Promise<b
   return before?.isFeatured;
 }
 
-/** Sets whether an agent is verified and returns the old value; undefined when there is no such agent. */
+/** Returns the old value. Undefined for an unknown agent. */
 export async function updateVerified(id: number, isVerified: boolean): Promise<boolean | undefined> {
   const before = await db()
     .selectFrom("agents")
@@ -166,7 +164,7 @@ async function hasAgentLeads(): Promise<boolean> {
   return lead !== undefined;
 }
 
-/** Every word is part of the name; wildcards are plain characters. */
+/** Every word must match; wildcards are literal. */
 function nameMatches({ search }: NameFilters) {
   return (eb: ExpressionBuilder<DB, "agents">): Expression<SqlBool> => {
     if (search === undefined) return eb.lit(true);

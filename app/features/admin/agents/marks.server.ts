@@ -6,12 +6,12 @@ import { transaction } from "#db/transaction.server.ts";
 import { updateFeatured, updateVerified } from "./agents.queries.server.ts";
 import { z } from "zod";
 
-/** The body of the agent endpoint. Forms send text. */
+/** Forms send text. */
 export const featuredSchema = z.object({
   isFeatured: z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")], messages.yesOrNo),
 });
 
-/** Sets whether an agent is featured; no effect if unchanged. Throws `Forbidden` for non-admins, and `NotFound`. */
+/** Throws `Forbidden` for non-admins, and `NotFound`. */
 export async function setFeatured(member: Member, agentId: number, isFeatured: boolean): Promise<void> {
   await setMark(member, agentId, {
     isSet: isFeatured,
@@ -20,10 +20,7 @@ export async function setFeatured(member: Member, agentId: number, isFeatured: b
   });
 }
 
-/**
- * Sets whether an agent's identity is verified, which may be required for publishing; published listings stay
- * published. Throws as `setFeatured` does.
- */
+/** Sets whether an agent is verified. Published listings stay published. Throws like `setFeatured`. */
 export async function setVerified(member: Member, agentId: number, isVerified: boolean): Promise<void> {
   await setMark(member, agentId, {
     isSet: isVerified,
@@ -34,9 +31,8 @@ export async function setVerified(member: Member, agentId: number, isVerified: b
 
 interface MarkChange {
   isSet: boolean;
-  /** Sets the value and returns the old one; undefined when there is no such agent. */
+  /** Returns the old value. Undefined for an unknown agent. */
   update: (agentId: number, isSet: boolean) => Promise<boolean | undefined>;
-  /** The action in the audit trail. */
   action: Parameters<typeof recordChange>[1]["action"];
 }
 

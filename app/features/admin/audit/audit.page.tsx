@@ -27,7 +27,6 @@ const messages = {
   no: "no",
   fromWord: "from",
   toWord: "to",
-  /** In the past tense. */
   action: {
     "account.deleted": "Account deleted",
     "agent.featured": "Agent featured",
@@ -140,7 +139,6 @@ export default function AuditPage({ loaderData: { page, results } }: Route.Compo
 interface AuditTrailProps {
   lines: readonly AuditLine[];
   page: number;
-  /** Whether there are older changes. */
   hasMore: boolean;
 }
 
@@ -153,7 +151,6 @@ const columns = [
   { label: messages.columns.when, className: "md:w-[16%]" },
 ];
 
-/** The changes by pages. */
 function AuditTrail({ lines, page, hasMore }: AuditTrailProps) {
   return (
     <section aria-labelledby={HEADING} className="flex flex-col gap-4">
@@ -206,19 +203,18 @@ function NoChanges({ isBeyond }: { isBeyond: boolean }) {
   );
 }
 
-/** A change with all values as text. */
 interface AuditLine {
   id: number;
   when: DisplayTime;
   who: string;
-  /** In plain words; unknown actions as stored. */
+  /** Unknown actions as stored. */
   what: string;
-  /** "Lead 12"; undefined without a single subject. */
+  /** "Lead 12" */
   subject?: string;
   detail: string;
 }
 
-/** A change for the page. Call it in the loader, so that server and browser agree on the times. */
+/** Call in loaders, so that server and browser agree. */
 export function toAuditLine({ id, createdAt, user, action, subject, subjectId, detail }: AuditEntry): AuditLine {
   const { import: importer, ...rest } = detail;
   const isImport = !user && isAuditImport(importer);
@@ -236,7 +232,7 @@ function isAuditImport(importer: unknown): importer is AuditImport {
   return typeof importer === "object" && importer !== null && "id" in importer && "name" in importer;
 }
 
-/** The detail of a change as text: "status: from new to closed". */
+/** "status: from new to closed" */
 export function formatDetail(detail: unknown): string {
   if (detail === null || detail === undefined || detail === "") return messages.nothing;
   if (typeof detail === "boolean") return detail ? messages.yes : messages.no;
@@ -248,7 +244,7 @@ export function formatDetail(detail: unknown): string {
   return pairs.map(([name, value]) => `${toPlainName(name)}: ${formatPart(value)}`).join(", ") || messages.noDetail;
 }
 
-/** Nested parts are in brackets. */
+/** In brackets if nested. */
 function formatPart(value: unknown): string {
   const text = formatDetail(value);
   const hasParts = typeof value === "object" && value !== null && !Array.isArray(value) && !isChange(value);
@@ -259,7 +255,7 @@ function isChange(detail: object): detail is { from: unknown; to: unknown } {
   return "from" in detail && "to" in detail && Object.keys(detail).length === 2;
 }
 
-/** "priceFrequency" as "price frequency". */
+/** "priceFrequency" becomes "price frequency". */
 function toPlainName(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

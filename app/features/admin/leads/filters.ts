@@ -3,16 +3,15 @@ import { defineIntents } from "#app/lib/intents.ts";
 import { pageNumber, readStableRows, stableRowsName, writeStableRows } from "#app/lib/page.ts";
 import { searchText } from "#app/lib/plain-text.ts";
 
-/** The query string of the admins' list. */
 export interface LeadFilters {
   search?: string;
   /** "held" matches any status. */
   status?: LeadStatus | "held";
-  /** Days in Sydney as "2026-03-04", inclusive. */
+  /** Sydney days as "2026-03-04", inclusive. */
   from?: string;
   to?: string;
   page: number;
-  /** Exactly these rows in this order, regardless of the filters: keeps rows in place after a change. */
+  /** Exactly these rows in this order, regardless of filters: keeps rows in place after a change. */
   pinnedIds?: number[];
 }
 
@@ -66,7 +65,7 @@ function withQuery(path: string, pairs: Readonly<Record<string, string | undefin
   return params.size === 0 ? path : `${path}?${params.toString()}`;
 }
 
-/** A valid day since 2000. While someone types a year, browsers submit years such as 2, 20 and 202. */
+/** A valid day since 2000. Browsers also submit years being typed: 2, 20 and 202. */
 function readDay(text: string | null): string | undefined {
   if (!text || !/^[2-9]\d{3}-\d{2}-\d{2}$/.test(text)) return undefined;
   const day = new Date(`${text}T00:00:00Z`);

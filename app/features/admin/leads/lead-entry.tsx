@@ -22,22 +22,21 @@ import { Form } from "react-router";
 import { leadIntents } from "./filters.ts";
 import type { ListedLead } from "./leads.queries.server.ts";
 
-/** Also the labels of the cells on narrow screens. */
+/** Also labels the cells on narrow screens. */
 export const leadColumns = { about: "About", agent: "Agent", received: "Received" } as const;
 
 interface TitledLink {
   title: string;
-  /** Undefined if there is no public page. */
+  /** Undefined without a public page. */
   path?: string;
 }
 
-/** All values are formatted. */
 export interface LeadRow {
   id: number;
   name: string;
   status: LeadStatus;
   received: DisplayTime;
-  /** Also set while the lead is held for review. */
+  /** Also set for held leads. */
   clock?: LeadClockView;
   about?: TitledLink;
   agent?: TitledLink;
@@ -50,7 +49,7 @@ export interface LeadRow {
   content?: { replyLink: string; details: EnquiryRow[]; message: string | null };
 }
 
-/** Call it in the loader, so that server and browser render the same times. */
+/** Call in loaders, so that server and browser agree. */
 export function toLeadRow(lead: ListedLead, now: Date, phone?: readonly PhonePart[]): LeadRow {
   const { id, name, email, message, source, agent, withdrawnAt } = lead;
   const about = toSubjectLink(lead);
@@ -58,7 +57,7 @@ export function toLeadRow(lead: ListedLead, now: Date, phone?: readonly PhonePar
   return {
     id,
     name,
-    // A check constraint of the column allows only these.
+    // A check constraint allows only these.
     status: lead.status as LeadStatus,
     received: displayTime(lead.createdAt),
     clock: toLeadClockView(lead, now),

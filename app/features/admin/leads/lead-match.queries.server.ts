@@ -5,18 +5,18 @@ import { leadAwaitsReview } from "#app/features/leads/model/status.queries.serve
 import type { LeadFilters } from "./filters.ts";
 
 /**
- * Each of these words gets its own condition, so that PostgreSQL can start with the rarest. The limit bounds the number
- * of prepared statements.
+ * Each of these words gets its own condition, so that PostgreSQL can start with the rarest. Limits the number of
+ * prepared statements.
  */
 const MAX_CONDITIONS = 4;
-/** One trigram, which is selective enough in combination with that of another word. */
+/** One trigram is selective enough together with another word's. */
 const ROOT_LENGTH = 3;
-/** Marks new leads in the text index, in place of a week number. */
+/** In place of a week number in the text index. */
 export const NEW_MARK = 0;
 
 /**
- * Every word must occur in the name, email, phone number (also without spaces) or source, or begin a word of the
- * message. Wildcards are literal.
+ * Every word must occur in name, email, phone (also without spaces) or source, or begin a word of the message.
+ * Wildcards are literal.
  */
 export function leadMatches(filters: LeadFilters) {
   return (eb: ExpressionBuilder<DB, "leads">): Expression<SqlBool> =>
@@ -27,7 +27,7 @@ export function leadMatchesSearch({ search }: LeadFilters): Expression<SqlBool> 
   return matchesTerms(search, (word) => sql`${senderText} ilike ${anywhere(word)}`);
 }
 
-/** Written so that the index on `lead_marks` is used. */
+/** Written for the index on `lead_marks`. */
 export function newLeadMatchesSearch({ search }: LeadFilters): Expression<SqlBool> {
   const isNew = sql`lead_marks(leads.status, leads.created_at) && ${[NEW_MARK]}::integer[]`;
   const inSender = (word: string) => sql`${senderText} ilike ${anywhere(word)} and ${isNew}`;
@@ -35,8 +35,8 @@ export function newLeadMatchesSearch({ search }: LeadFilters): Expression<SqlBoo
 }
 
 /**
- * For words that few messages contain: one index lookup for senders that match all roots, and one for messages. Only
- * the first letters are looked up, because endings such as "son" match too many senders.
+ * For words that few messages contain: one index lookup for senders and one for messages. Only first letters are looked
+ * up, because endings such as "son" match too many senders.
  */
 export function leadMatchesRareTerms({ search }: LeadFilters): Expression<SqlBool> {
   const terms = toTerms(search);
@@ -46,7 +46,7 @@ export function leadMatchesRareTerms({ search }: LeadFilters): Expression<SqlBoo
   if (roots.size < Math.min(terms.length, MAX_CONDITIONS) || roots.size < 2)
     return leadMatchesSearch({ search, page: 1 });
   const beginnings = [...roots].map((root) => sql`${senderText} ilike ${anywhere(root)}`);
-  // `|| ''` keeps the trigram index out of this condition; it would be scanned for the full word otherwise.
+  // `|| ''` prevents a scan of the trigram index for the full word.
   const inSender = (word: string) => sql`${senderText} || '' ilike ${anywhere(word)}`;
   return sql<SqlBool>`((${sql.join(beginnings, sql` and `)} or ${messageMatchesAnyTerm({ search })})
     and ${matchesTerms(search, inSender)})`;
@@ -62,14 +62,13 @@ export function messageMatchesAnyTerm({ search }: Pick<LeadFilters, "search">): 
     : sql<SqlBool>`leads.words @@ to_tsquery('simple', ${prefixQueries.join(" | ")})`;
 }
 
-/** Whether every word is in the message or satisfies `inSender`. */
 function matchesTerms(
   search: string | undefined,
   inSender: (word: string) => RawBuilder<unknown>,
 ): Expression<SqlBool> {
   const terms = toTerms(search);
   if (terms.length === 0) return sql.lit(true);
-  // The message first, because the sender's text is concatenated for each lead.
+  // Message first, because the sender's text is concatenated for each lead.
   const conditions = terms
     .slice(0, MAX_CONDITIONS)
     .map((word) => sql<SqlBool>`(${messageMatchesTerm(word)} or (${inSender(word)}))`);
@@ -84,7 +83,6 @@ function toTerms(search: string | undefined): string[] {
   return search === undefined ? [] : search.split(" ");
 }
 
-/** The status and date range. */
 export function leadMatchesStatusAndDates({ status, from, to }: LeadFilters) {
   return (eb: ExpressionBuilder<DB, "leads">): Expression<SqlBool> => {
     const limits: Expression<SqlBool>[] = [];
@@ -105,12 +103,12 @@ function messageMatchesTerm(word: string): Expression<SqlBool> {
   const beginnings = toPrefixQuery(word);
   if (beginnings === "") return sql.lit(false);
   const isThere = sql<SqlBool>`leads.words @@ to_tsquery('simple', ${beginnings})`;
-  // The index matches words of letters exactly, and the beginnings of the parts of other words; the pattern checks the
-  // characters in between. `|| ''` stops PostgreSQL from trying the pattern on a hundred rows during planning.
+  // The index matches words of letters exactly, and only the beginnings of the parts of other words; the pattern checks
+  // the rest. `|| ''` stops PostgreSQL from trying the pattern on a hundred rows during planning.
   return LETTERS.test(word) ? isThere : sql<SqlBool>`(${isThere} and leads.message || '' ilike ${anywhere(word)})`;
 }
 
-/** A prefix query of letters and digits, which need no escaping; "" if the word has none. */
+/** Only letters and digits, which need no escaping; "" without any. */
 function toPrefixQuery(word: string): string {
   const parts = word.match(/[\p{L}\p{N}]+/gu) ?? [];
   return parts.map((part) => `'${part}':*`).join(" & ");
@@ -120,8 +118,8 @@ const FULL_EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s.]{2,}$/;
 const FULL_PHONE = /^\+?\d{8,15}$/;
 
 /**
- * Matches a complete email address or phone number in the search, plus the other words; undefined if it contains
- * neither. Unlike parts of them, these are selective in an index.
+ * Matches a complete email address or phone number and the other words; undefined without either. Unlike parts of them,
+ * these are selective in an index.
  */
 export function leadMatchesContact({ search }: LeadFilters): Expression<SqlBool> | undefined {
   const terms = search?.split(" ") ?? [];
@@ -138,7 +136,7 @@ export function leadMatchesContact({ search }: LeadFilters): Expression<SqlBool>
   return sql<SqlBool>`(${sql.join(limits, sql` and `)})`;
 }
 
-/** Midnight in Sydney at the start of a day, plus `later` days. */
+/** Midnight in Sydney, plus `later` days. */
 function startOfDay(day: string, later = 0): Expression<Date> {
   return sql<Date>`((${day}::date + ${later}::integer)::timestamp at time zone 'Australia/Sydney')`;
 }

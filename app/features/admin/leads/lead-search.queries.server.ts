@@ -13,7 +13,6 @@ import {
   newLeadMatchesSearch,
 } from "./lead-match.queries.server.ts";
 
-/** The maximum number of weeks for a lookup. */
 const MAX_WEEKS = 60;
 /**
  * An index lookup of three letters costs as much as scanning 3,000 leads, which contain a word of every 15th lead 200
@@ -27,15 +26,15 @@ interface LeadSearchResult extends ScanResult {
 }
 
 /**
- * The ids of the first `most` leads that match a search, in the order of the list: waiting leads, then the others. A
- * complete email address or phone number is looked up; other words use a planned scan.
+ * Finds the first `most` matches in the list's order: waiting leads, then the others. Looks up complete email addresses
+ * and phone numbers; other words use a planned scan.
  */
 export async function searchLeads(filters: LeadFilters, most: number): Promise<number[]> {
   const hasContact = leadMatchesContact(filters);
   const withContact = hasContact ? await lookUp(filters, most, hasContact) : [];
   if (withContact.length > 0) return withContact;
   const isNew = filters.status === "new";
-  // Sample the newest of the other leads, then scan in list order. New leads are waiting unless they were withdrawn.
+  // Sample the newest other leads, then scan in list order. New leads are waiting unless withdrawn.
   let parts: LeadPart[] = mayWait(filters) ? (isNew ? ["waiting", "others"] : ["others", "waiting"]) : ["others"];
   let isMentioned = false;
   const { ids } = await plannedScan<LeadSearchResult, LeadSearchResult & Sample>({
@@ -70,7 +69,7 @@ function mayWait({ status }: LeadFilters): boolean {
 
 type ScannedPart = Awaited<ReturnType<typeof scan>>;
 
-/** Scans `rows` rows of each part and stops when the remaining parts are not needed. */
+/** Stops when the remaining parts are not needed. */
 async function scanParts(filters: LeadFilters, parts: readonly LeadPart[], most: number, rows: number) {
   const scanned: ScannedPart[] = [];
   for (const part of parts) {
@@ -109,7 +108,7 @@ function mergeParts(
   };
 }
 
-/** The matching ids among the first `rows` leads of a part, in its order. */
+/** The matches among the first `rows` leads of a part. */
 function scan(filters: LeadFilters, part: LeadPart, rows: number) {
   return db()
     .selectFrom(
@@ -136,16 +135,13 @@ function scan(filters: LeadFilters, part: LeadPart, rows: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Whether a lead arrived in one of these weeks or is waiting, as an expression of the text index. */
+/** An expression of the text index. */
 function isInWeeks(weeks: readonly number[], filters: LeadFilters): Expression<SqlBool> {
   const marks = mayWait(filters) ? [NEW_MARK, ...weeks] : weeks;
   return sql<SqlBool>`lead_marks(leads.status, leads.created_at) && ${marks}::integer[]`;
 }
 
-/**
- * The first leads that match an indexed condition. Materialized, because the planner cannot estimate how many leads
- * contain a word and might scan the list instead.
- */
+/** Materialized, because the planner cannot estimate how many leads contain a word and might scan the list instead. */
 async function lookUp(filters: LeadFilters, most: number, where: Expression<SqlBool>): Promise<number[]> {
   const rows = await db()
     .with(

@@ -8,7 +8,7 @@ import { NotFound } from "#app/lib/errors.ts";
 import { requireAdmin } from "#app/session/viewer.server.ts";
 import { findLead } from "./leads.queries.server.ts";
 
-/** Changes only the status; responds with the lead. */
+/** Changes only the status. */
 const endpoint = byMethod({
   PATCH: jsonEndpoint(async (args) => {
     const member = requireAdmin(args);

@@ -5,7 +5,7 @@ import { requireAdmin } from "#app/session/viewer.server.ts";
 import { exportLeads, leadCsvHeadings } from "./leads.server.ts";
 import { decodeLeadFilters } from "./filters.ts";
 
-/** The leads of the query string as a CSV file, at most 50,000. */
+/** At most 50,000 leads. */
 const endpoint = byMethod({
   GET: jsonEndpoint(async (args) => {
     const member = requireAdmin(args);

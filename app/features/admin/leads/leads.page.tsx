@@ -162,7 +162,7 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** The id of the list's heading, which gets the focus when the focused row leaves the list. */
+/** Gets the focus when the focused row leaves the list. */
 export const LEADS_HEADING_ID = "results";
 
 interface LeadListProps extends Omit<LongPage<never>, "items"> {
@@ -179,7 +179,6 @@ const columns = [
   { label: "Status", className: "md:w-60" },
 ];
 
-/** The matching leads with pagination and the CSV link. */
 export function LeadList({ filters, isEmpty, total, countLimit, page, lastPage, openEnded, children }: LeadListProps) {
   const isFiltered = hasLeadFilters(filters);
   const heading = countText(total, "lead", "leads", countLimit);

@@ -17,19 +17,18 @@ import { type LeadFilters, LEADS_PER_PAGE } from "./filters.ts";
 import { leadMatches } from "./lead-match.queries.server.ts";
 import { searchLeads } from "./lead-search.queries.server.ts";
 
-/** A lead in the admins' list. */
 export interface ListedLead extends SentLead {
   source: string | null;
-  /** Null if the lead is not about a home. */
+  /** Null unless about a home. */
   listingIsVisible: boolean | null;
 }
 
-/** The highest count for a search, because each match has to be checked. */
+/** Each match has to be checked. */
 const MAX_SEARCH_COUNT = 200;
 
 /**
- * A page of 24 matching leads: waiting ones by deadline, then the rest, newest first. With `shown` returns exactly
- * those, in that order.
+ * Finds a page of 24 leads: waiting ones by deadline, then the rest, newest first. `pinnedIds` returns exactly those,
+ * in order.
  */
 export async function findLeadPage(filters: LeadFilters): Promise<LongPage<ListedLead>> {
   const { pinnedIds } = filters;
@@ -57,7 +56,7 @@ async function findBySearch(filters: LeadFilters, read: ReadLeads): Promise<Long
   );
 }
 
-/** The number of matching leads, or of those in one part, at most `most`. */
+/** At most `most`. */
 async function countLeads(filters: LeadFilters, most: number, part?: LeadPart): Promise<number> {
   const { count } = await db()
     .selectFrom((eb) =>
@@ -74,10 +73,7 @@ async function countLeads(filters: LeadFilters, most: number, part?: LeadPart): 
   return count;
 }
 
-/**
- * Reads the ids from indexes alone; the rows are read later. The waiting leads are counted only for pages that start
- * after them.
- */
+/** Reads ids from indexes alone. Counts waiting leads only for pages after them. */
 async function findIds(filters: LeadFilters, range: Range): Promise<number[]> {
   const { status } = filters;
   const mayWait = status === undefined || status === "new" || status === "held";
@@ -104,7 +100,6 @@ async function readIds(filters: LeadFilters, part: LeadPart, { limit, offset }: 
   return rows.map(({ id }) => id);
 }
 
-/** In the given order. */
 function findListedLeads(ids: readonly number[]): Promise<ListedLead[]> {
   return selectListed().where(leadIdIsIn(ids)).orderBy(idOrder(ids)).execute();
 }
@@ -199,7 +194,7 @@ export async function updateHeldReason(id: number, heldReason: string | null): P
     .execute();
 }
 
-/** Leads that wait until their sender confirms their address, oldest first. */
+/** Oldest first. */
 export async function findLeadsAwaitingConfirmation(userId: number): Promise<number[]> {
   const rows = await db()
     .selectFrom("leads")

@@ -29,8 +29,8 @@ const releaseLeadMessages = {
 } as const;
 
 /**
- * Sends a held enquiry to its recipient and a receipt to its sender; does nothing if it is not held. Throws `Forbidden`
- * for non-admins, `NotFound`, and `Conflict` if it was withdrawn or its subject is no longer public.
+ * Mails a held enquiry to its recipient and a receipt to its sender; does nothing if not held. Throws `Forbidden` for
+ * non-admins, `NotFound`, and `Conflict` if it was withdrawn or its subject is no longer public.
  */
 export async function releaseLead(member: Member, leadId: number): Promise<void> {
   if (!member.user.isAdmin) throw new Forbidden(releaseLeadMessages.onlyAdmins);
@@ -49,8 +49,8 @@ export async function releaseLead(member: Member, leadId: number): Promise<void>
 }
 
 /**
- * Sends the enquiries that waited for this confirmation. Those that look like spam are held for review, and those whose
- * subject is no longer public stay held.
+ * Sends the enquiries that waited for this confirmation. Those that look like spam or whose subject is no longer public
+ * stay held.
  */
 export async function releaseLeadsOfConfirmedUser(userId: number): Promise<void> {
   for (const leadId of await findLeadsAwaitingConfirmation(userId)) {
@@ -68,9 +68,9 @@ export async function releaseLeadsOfConfirmedUser(userId: number): Promise<void>
 }
 
 /**
- * Mails a held answer; does nothing if it is not held. Throws `Forbidden` for non-admins, `NotFound`, and `Conflict` if
- * the enquiry was withdrawn, the author's address is no longer confirmed, or the recipient has reached the daily limit
- * of unrequested mails.
+ * Mails a held answer; does nothing if not held. Throws `Forbidden` for non-admins, `NotFound`, and `Conflict` if the
+ * enquiry was withdrawn, the author's address is no longer confirmed, or the recipient has reached the daily limit of
+ * unrequested mails.
  */
 export async function releaseReply(member: Member, replyId: number): Promise<void> {
   if (!member.user.isAdmin) throw new Forbidden(releaseLeadMessages.onlyAdmins);
@@ -134,7 +134,7 @@ export const leadCsvHeadings: readonly string[] = [
 type CsvRow = readonly string[];
 
 /**
- * Passes the matching leads to `write` in batches, newest first and at most 50,000, and records the export in the audit
+ * Passes matching leads to `write` in batches, newest first and at most 50,000, and records the export in the audit
  * log. Throws `Forbidden` for non-admins.
  */
 export async function exportLeads(

@@ -41,13 +41,11 @@ export function meta({ matches, location }: Route.MetaArgs) {
   return pageMeta({ title: messages.title, description: messages.description, url, noIndex: true });
 }
 
-/**
- * The links in emails give access to their recipients' data, so the page exists only where all of them are samples.
- */
+/** Mailed links give access to their recipients' data, so the page exists only where all are samples. */
 // oxlint-disable-next-line southerly/stays-when-unreachable -- it has no scripts
 export async function loader(args: Route.LoaderArgs) {
   const { address } = getCaller(args);
-  // The development server does not report an address; it listens to this machine only.
+  // The development server reports no address; it listens to this machine only.
   const isHere = isThisMachine(address) || env.NODE_ENV === "development";
   if (installation.mailsPath === undefined || !isHere) throw data(null, { status: 404 });
   requirePageAdmin(args);
@@ -81,7 +79,6 @@ export default function MailsPage({ loaderData: { mails, mail, path } }: Route.C
   );
 }
 
-/** An email as stored in the outbox. */
 interface StoredMail {
   id: number;
   subject: string;
@@ -94,14 +91,13 @@ interface StoredMail {
   textBody: string;
 }
 
-/** An email for the page. */
 interface MailView {
   id: number;
   subject: string;
   details: { term: string; detail: string }[];
   html: string;
   text: string;
-  /** The distinct addresses in its text. */
+  /** Distinct addresses in the text. */
   links: string[];
 }
 
@@ -158,9 +154,7 @@ function MailDetails({ mail: { subject, details, html, text, links } }: { mail: 
 
 interface MailLinksProps {
   mails: readonly Pick<StoredMail, "id" | "subject" | "toAddress">[];
-  /** The id of the shown email. */
   current: number | undefined;
-  /** The path of the page. */
   path: string;
 }
 

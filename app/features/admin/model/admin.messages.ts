@@ -1,4 +1,3 @@
-/** The frame of the admin pages. */
 export const adminMessages = {
   title: "Admin",
   tabs: "Admin",
@@ -25,7 +24,6 @@ export const adminMessages = {
   away: "The records could not be read just now. Nothing is lost. Please try again in a moment.",
 } as const;
 
-/** The list of agents. */
 export const agentsMessages = {
   description: "Featured agents, and the number of leads of each agent.",
   search: "Search agents",
@@ -55,7 +53,6 @@ export const agentsMessages = {
   yesOrNo: "Must be true or false",
 } as const;
 
-/** The list of people. */
 export const peopleMessages = {
   description: "Everyone with an account: end their sessions, suspend an account, reinstate it.",
   search: "Search people",
@@ -101,7 +98,6 @@ export const peopleMessages = {
   notLoaded: "We couldn't load the people just now.",
 } as const;
 
-/** The outbox. */
 export const outboxMessages = {
   description: "The emails of this installation: sent, waiting and undeliverable.",
   byStatus: "Mails by status",
@@ -144,7 +140,6 @@ export const outboxMessages = {
   },
 } as const;
 
-/** The list of agencies. */
 export const agenciesMessages = {
   description: "Every agency and its agents: create an agency, change its details, add an agent.",
   search: "Search agencies",

@@ -3,20 +3,20 @@ import { anywhere } from "#app/lib/text.ts";
 import { leadAwaitsReview } from "#app/features/leads/model/status.queries.server.ts";
 import { db } from "#db/client.server.ts";
 
-/** Admin figures are counted up to this many rows; one more means "or more". */
+/** Counts stop here; one more means "or more". */
 export const MAX_STAT = 10_000;
 
-/** Each at most `MAX_FIGURE` + 1. */
+/** Each at most `MAX_STAT` + 1. */
 interface AdminStats {
   totalLeads: number;
   newLeads: number;
-  /** Held for review, or with a held answer, and not withdrawn. */
+  /** With a hold on the lead or an answer, and not withdrawn. */
   heldLeads: number;
   totalAgents: number;
   featuredAgents: number;
 }
 
-/** The figures above every admin page. A held lead that is new counts as both. */
+/** A held lead that is new counts as both. */
 export async function findAdminStats(): Promise<AdminStats> {
   const leads = db()
     .selectFrom("leads")
@@ -41,13 +41,12 @@ function countRows(rows: Expression<unknown>) {
   return sql<number>`(select count(*) from ${rows} as rows)`;
 }
 
-/** Words with a condition of their own, which an index can answer; bounds the number of prepared statements. */
+/** Words with their own condition, which an index can answer. Limits the number of prepared statements. */
 const MAX_CONDITIONS = 4;
 
-/** The length of the shortest word with a trigram. */
+/** The shortest word with a trigram. */
 const TRIGRAM = 3;
 
-/** Whether every word of a search is part of a text. */
 export function matchEveryTerm(text: RawBuilder<unknown>, search: string): Expression<SqlBool>[] {
   const terms = search.split(" ");
   const conditions = terms.slice(0, MAX_CONDITIONS).map((word) => matchTerm(text, word));

@@ -1,7 +1,6 @@
 import { pageNumber } from "#app/lib/page.ts";
 import { searchText } from "#app/lib/plain-text.ts";
 
-/** The query of a list that is searched by name. */
 export interface NameFilters {
   search?: string;
   page: number;
@@ -9,12 +8,11 @@ export interface NameFilters {
 
 export const ROWS_PER_PAGE = 24;
 
-/** Blank and malformed values count as absent. */
+/** Ignores blank and malformed values. */
 export function decodeNameFilters(params: URLSearchParams): NameFilters {
   return { search: searchText(params.get("search"), 255), page: pageNumber(params.get("page")) };
 }
 
-/** The address of the list at `address` with these filters. */
 export function nameListPath(address: string, { search, page }: NameFilters): string {
   const params = new URLSearchParams();
   if (search !== undefined) params.set("search", search);

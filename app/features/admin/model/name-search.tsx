@@ -8,7 +8,7 @@ import { TextLink } from "#app/ui/link.tsx";
 import { type NameFilters, nameListPath } from "./name-filters.ts";
 
 interface SearchedList {
-  /** The address of the unfiltered list. */
+  /** Of the unfiltered list. */
   address: string;
   messages: Readonly<
     Record<
@@ -18,7 +18,6 @@ interface SearchedList {
   >;
 }
 
-/** The search form of a list. */
 export function NameSearch({ address, messages, search = "" }: SearchedList & { search?: string }) {
   return (
     <SearchForm action={address} label={messages.search} values={{ search }} className="max-w-xl print:hidden">
@@ -35,15 +34,12 @@ export function NameSearch({ address, messages, search = "" }: SearchedList & { 
 interface NameListProps extends SearchedList {
   filters: NameFilters;
   results: { total: number; page: number; lastPage: number; openEnded: boolean };
-  /** The number of rows, as text. */
   heading: string;
-  /** The address of the next step for an empty list. */
   emptyStepTo: string;
-  /** A `RecordTable`. */
   children: ReactNode;
 }
 
-/** A page of a list that `NameSearch` searches. */
+/** A page of a list searched by `NameSearch`. */
 export function NameList({ address, messages, filters, results, heading, emptyStepTo, children }: NameListProps) {
   const isEmpty = results.total === 0;
   return (
@@ -77,7 +73,6 @@ export function NameList({ address, messages, filters, results, heading, emptySt
   );
 }
 
-/** Replaces an empty list; links to the whole list, or to `emptyStepTo`. */
 function EmptyList({
   address,
   messages,

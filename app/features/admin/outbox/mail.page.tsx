@@ -22,7 +22,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
   return pageMeta({ title: messages.title, description: outboxMessages.description, url, noIndex: true });
 }
 
-/** An email as text, without the secrets of its links: an admin may read it but not act for its recipient. */
+/** Hides the secrets of links: an admin may read a mail but not act for its recipient. */
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   requirePageAdmin({ context, url });
   const id = readRowId(params.id);
@@ -32,7 +32,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     if (!message) throw data(null, { status: 404 });
     const { replyToName, replyToAddress, textBody } = message;
     const mail = {
-      // Enforced by the column's check.
+      // A check constraint allows only these.
       ...toMailRow({ ...message, status: message.status as MailStatus }),
       replyTo: replyToAddress && [replyToName, replyToAddress].filter(Boolean).join(", "),
       text: redactSecrets(textBody),

@@ -22,7 +22,6 @@ import { BreakableEmail } from "#app/ui/contact-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { Form } from "react-router";
 
-/** An email in the list, with all values as text. */
 interface MailRow {
   id: number;
   /** "Enquiry receipt". */
@@ -37,7 +36,7 @@ interface MailRow {
   canBeResent: boolean;
 }
 
-/** An email for the page. Call it in the loader, so that server and browser agree on the times. */
+/** Call in loaders, so that server and browser agree. */
 export function toMailRow(mail: ListedMail): MailRow {
   const { id, kind, toName, toAddress, subject, status, attempts, lastError, createdAt, sentAt } = mail;
   const kindLabel = kind.replaceAll("-", " ");
@@ -57,11 +56,9 @@ export function toMailRow(mail: ListedMail): MailRow {
 
 interface MailEntryProps {
   mail: MailRow;
-  /** The current filters. */
   filters: OutboxFilters;
 }
 
-/** An email in the list; its subject links to its text. */
 function MailEntry({ mail, filters }: MailEntryProps) {
   const { id, kind, to, subject, status, attempts, lastError, written, sent, canBeResent } = mail;
   const form = mailIntents.form(outboxPath(filters), "resend", id);
@@ -120,7 +117,6 @@ const columns = [
   { label: messages.columns.resend, className: "md:w-28" },
 ];
 
-/** The emails with a status, or all of them, by pages. */
 export function OutboxList({ filters, mails, counts, lastPage, openEnded }: OutboxListProps) {
   const { status, page } = filters;
   const heading = countText(counts[status ?? "all"], "mail");

@@ -2,7 +2,6 @@ import { type LongPage, COUNT_LIMIT, type Range, readLongPage } from "#app/lib/p
 import { db } from "#db/client.server.ts";
 import { type MailStatus, mailStatuses, MAILS_PER_PAGE, type OutboxFilters } from "./paths.ts";
 
-/** An email without its text. */
 export interface ListedMail {
   id: number;
   kind: string;
@@ -16,15 +15,15 @@ export interface ListedMail {
   sentAt: Date | null;
 }
 
-/** The number of emails in total and by status, each at most `MAX_COUNTED` + 1. */
+/** Each at most `MAX_COUNTED` + 1. */
 export type MailCounts = Record<MailStatus | "all", number>;
 
 export interface OutboxPage extends LongPage<ListedMail> {
-  /** Of all emails, whatever the filter. */
+  /** Regardless of the filter. */
   counts: MailCounts;
 }
 
-/** A page of 50 emails with this status, or of all, newest first; the last page if there are fewer. */
+/** 50 emails, newest first. A page after the last returns the last. */
 export async function findOutboxPage({ status, page }: OutboxFilters): Promise<OutboxPage> {
   const counts = await countByStatus();
   const total = counts[status ?? "all"];
@@ -39,16 +38,16 @@ async function findMails(status: MailStatus | undefined, { limit, offset }: Rang
     .where("id", "in", withStatus(status).orderBy("id", "desc").limit(limit).offset(offset))
     .orderBy("id", "desc")
     .execute();
-  // Enforced by the column's check.
+  // A check constraint allows only these.
   return rows.map((row) => ({ ...row, status: row.status as MailStatus }));
 }
 
-/** The status of an email; undefined when there is none. */
+/** Undefined if unknown. */
 export async function findMailStatus(id: number): Promise<string | undefined> {
   return (await db().selectFrom("messages").select("status").where("id", "=", id).executeTakeFirst())?.status;
 }
 
-/** Email ids, read from the index by status. */
+/** Read from the index by status. */
 function withStatus(status: MailStatus | undefined) {
   return db()
     .selectFrom("messages")

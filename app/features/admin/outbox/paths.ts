@@ -4,7 +4,6 @@ import { pageNumber } from "#app/lib/page.ts";
 export const mailStatuses = ["queued", "sent", "kept", "dead"] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
-/** The query of /admin/outbox. */
 export interface OutboxFilters {
   status?: MailStatus;
   page: number;
@@ -14,7 +13,7 @@ export const outboxAddress = "/admin/outbox";
 
 export const MAILS_PER_PAGE = 50;
 
-/** Blank, malformed and unknown values count as absent. */
+/** Ignores blank, malformed and unknown values. */
 export function decodeOutboxFilters(params: URLSearchParams): OutboxFilters {
   return {
     status: mailStatuses.find((status) => status === params.get("status")),
@@ -31,12 +30,10 @@ export function outboxPath({ status, page }: OutboxFilters): string {
 
 export const mailIntents = defineIntents({ resend: {} });
 
-/** The address of an email's text. */
 export function mailPath(mailId: number): string {
   return `${outboxAddress}/${mailId}`;
 }
 
-/** The id of an email's row, for links to it. */
 export function mailElement(mailId: number): string {
   return `mail-${mailId}`;
 }

@@ -7,7 +7,7 @@ import { adminMessages, outboxMessages } from "#app/features/admin/model/admin.m
 import { findMailStatus } from "./outbox.queries.server.ts";
 
 /**
- * Sends an email that was given up or kept. No effect on queued and sent ones, so a second press sends nothing twice.
+ * Sends a "dead" or "kept" email again. Does nothing for queued and sent ones, so a second press sends nothing twice.
  * Throws `Forbidden` for non-admins, and `NotFound`.
  */
 export async function resendMail(member: Member, mailId: number): Promise<void> {

@@ -39,7 +39,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   });
 }
 
-/** Redirects to the person in the list with a message. */
 function redirectToPerson({ url }: Route.ActionArgs, id: number, message: { title: string; text: string }): Response {
   const path = peoplePath(decodeNameFilters(url.searchParams));
   return redirectWithFlash(`${path}#${personElement(id)}`, { kind: "success", ...message });
@@ -106,9 +105,8 @@ interface PeopleListProps {
   page: number;
   lastPage: number;
   openEnded: boolean;
-  /** Of the reason for a suspension. */
+  /** Of the suspension reason. */
   constraint: FormConstraint;
-  /** The page's action data. */
   result?: FormResult;
 }
 
@@ -119,7 +117,6 @@ const columns = [
   { label: messages.columns.actions, className: "md:w-[30%]" },
 ];
 
-/** The accounts, or the matching ones, by pages. */
 function PeopleList({ filters, people, constraint, result, ...results }: PeopleListProps) {
   return (
     <NameList

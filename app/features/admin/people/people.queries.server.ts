@@ -6,7 +6,6 @@ import { type LongPage, COUNT_LIMIT, type Range, readLongPage } from "#app/lib/p
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 
-/** A person as admins see them. */
 export interface Person {
   id: number;
   email: string;
@@ -15,16 +14,16 @@ export interface Person {
   role: Viewer["role"];
   isAdmin: boolean;
   createdAt: Date;
-  /** The number of unexpired sessions. */
+  /** Unexpired only. */
   activeSessions: number;
   suspendedAt: Date | null;
-  /** The reason from the audit trail; null unless suspended. */
+  /** From the audit trail; null unless suspended. */
   suspendedReason: string | null;
 }
 
 /**
- * A page of 24 matching people, newest account first. A complete email address is looked up exactly, as most of its
- * parts are common.
+ * Finds a page of 24 people, newest first. Looks up complete email addresses exactly, because most of their parts are
+ * common.
  */
 export async function findPeople(filters: NameFilters): Promise<LongPage<Person>> {
   const person = filters.search?.includes("@") ? await findPersonByEmail(filters.search) : undefined;
@@ -38,7 +37,7 @@ export async function findPeople(filters: NameFilters): Promise<LongPage<Person>
   );
 }
 
-/** The ids of matching people, newest first. */
+/** Newest first. */
 function matching(filters: NameFilters, { limit, offset }: Range) {
   return db()
     .selectFrom("users")
@@ -49,23 +48,23 @@ function matching(filters: NameFilters, { limit, offset }: Range) {
     .offset(offset);
 }
 
-/** The account with this address; addresses are stored in lower case. */
+/** Addresses are stored in lower case. */
 function findPersonByEmail(address: string): Promise<Person | undefined> {
   return selectPeople().where("users.email", "=", address.toLowerCase()).executeTakeFirst();
 }
 
-/** One person; undefined when there is none. */
+/** Undefined if unknown. */
 export function findPerson(id: number): Promise<Person | undefined> {
   return selectPeople().where("users.id", "=", id).executeTakeFirst();
 }
 
-/** Locks an account for the transaction and returns whether it is suspended; undefined when there is none. */
+/** Undefined if unknown. */
 export async function lockSuspension(id: number): Promise<{ isSuspended: boolean } | undefined> {
   const row = await db().selectFrom("users").select("suspendedAt").where("id", "=", id).forUpdate().executeTakeFirst();
   return row && { isSuspended: row.suspendedAt !== null };
 }
 
-/** Suspends or reinstates an account; a trigger hides or restores its listings, profile and searches. */
+/** A trigger hides or restores the account's listings, profile and searches. */
 export async function updateSuspended(id: number, isSuspended: boolean): Promise<void> {
   await db()
     .updateTable("users")
@@ -74,7 +73,6 @@ export async function updateSuspended(id: number, isSuspended: boolean): Promise
     .execute();
 }
 
-/** The listings hidden by a person's suspension. */
 export async function findSuspendedListings(userId: number): Promise<number[]> {
   const rows = await db()
     .selectFrom("listings")
@@ -87,7 +85,7 @@ export async function findSuspendedListings(userId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Deletes all sessions of a person and returns the number of unexpired ones. */
+/** Returns the number of unexpired ones. */
 export async function deleteSessions(userId: number): Promise<number> {
   const ended = await db()
     .deleteFrom("sessions")
@@ -112,7 +110,7 @@ function selectPeople() {
     .$narrowType<{ role: Viewer["role"] }>();
 }
 
-/** Every word is part of the name or address; wildcards are plain characters. */
+/** Every word must match; wildcards are literal. */
 function nameMatches({ search }: NameFilters) {
   return (eb: ExpressionBuilder<DB, "users">): Expression<SqlBool> => {
     if (search === undefined) return eb.lit(true);
@@ -120,7 +118,7 @@ function nameMatches({ search }: NameFilters) {
   };
 }
 
-/** Sets whether an account is an admin's; undefined when no account has the address. */
+/** Undefined when no account has the address. */
 export async function updateAdmin(email: string, isAdmin: boolean): Promise<{ id: number } | undefined> {
   return db()
     .updateTable("users")

@@ -25,7 +25,7 @@ const reasonField = linesField(messages.reasonMissing).min(1, messages.reasonMis
 
 export const reasonSchema = z.object({ reason: reasonField });
 
-/** The body of the person endpoint. Forms send text. */
+/** Forms send text. */
 export const suspensionSchema = z
   .object({
     isSuspended: z.union(
@@ -39,7 +39,7 @@ export const suspensionSchema = z
     path: ["reason"],
   });
 
-/** Deletes a person's sessions. Throws `Forbidden` for non-admins, and `NotFound`. */
+/** Throws `Forbidden` for non-admins, and `NotFound`. */
 export async function endSessions(member: Member, userId: number): Promise<void> {
   await changeAccount(member, userId, async () => {
     const sessions = await deleteSessions(userId);
@@ -55,8 +55,8 @@ export async function endSessions(member: Member, userId: number): Promise<void>
 
 /**
  * Suspends an account: ends its sessions, mailed links and calendar address, prevents logging in, hides its listings
- * and profile, and stops emails of its saved searches. A suspended account keeps its first reason. Throws `Forbidden`
- * for non-admins, `NotFound`, and `Conflict` for one's own account.
+ * and profile, and stops its saved searches. A repeat preserves the first reason. Throws `Forbidden` for non-admins,
+ * `NotFound`, and `Conflict` for one's own account.
  */
 export async function suspendAccount(member: Member, userId: number, reason: string): Promise<void> {
   if (member.user.isAdmin && member.user.id === userId) throw new Conflict(messages.notYourself);
@@ -72,8 +72,8 @@ export async function suspendAccount(member: Member, userId: number, reason: str
 }
 
 /**
- * Ends a suspension: everything is restored, and the listings are matched with saved searches as after publication.
- * Throws `Forbidden` for non-admins, and `NotFound`.
+ * Ends a suspension. Everything is restored, and the listings are matched with saved searches again. Throws `Forbidden`
+ * for non-admins, and `NotFound`.
  */
 export async function reinstateAccount(member: Member, userId: number): Promise<void> {
   await changeAccount(member, userId, async (isSuspended) => {
@@ -86,7 +86,7 @@ export async function reinstateAccount(member: Member, userId: number): Promise<
   });
 }
 
-/** `work` gets whether the account is suspended, which no one else changes meanwhile. */
+/** Locks the account during `work`, which gets whether it is suspended. */
 async function changeAccount(
   { user }: Member,
   userId: number,
@@ -102,7 +102,7 @@ async function changeAccount(
   });
 }
 
-/** Grants or removes admin rights; false when no account has the email address. From the terminal only. */
+/** Sets whether an account is an admin's, from the terminal only. False when no account has the address. */
 export async function setAdmin(email: string, isAdmin: boolean): Promise<boolean> {
   return transaction(async () => {
     const user = await updateAdmin(email.trim().toLowerCase(), isAdmin);

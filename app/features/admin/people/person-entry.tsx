@@ -18,15 +18,12 @@ export const peopleIntents = defineIntents({
   reinstate: { inPlace: true },
 });
 
-/** The id of a person's row, for links to it. */
 export function personElement(userId: number): string {
   return `person-${userId}`;
 }
 
-/** A person in the list, with all values as text. */
 export interface PersonRow {
   id: number;
-  /** Undefined without a name. */
   name: string | undefined;
   email: string;
   /** "Agent, admin". */
@@ -34,11 +31,11 @@ export interface PersonRow {
   joined: DisplayTime;
   activeSessions: number;
   suspension?: { since: DisplayTime; reason: string | null };
-  /** Whether it is the current admin. */
+  /** The current admin. */
   isOwn: boolean;
 }
 
-/** A person for the page. Call it in the loader, so that server and browser agree on the times. */
+/** Call in loaders, so that server and browser agree. */
 export function toPersonRow(person: Person, viewer: { id: number }): PersonRow {
   const { id, email, firstName, lastName, role, isAdmin, createdAt, activeSessions } = person;
   return {
@@ -57,15 +54,12 @@ export function toPersonRow(person: Person, viewer: { id: number }): PersonRow {
 
 export interface PersonEntryProps {
   person: PersonRow;
-  /** The path of the list. */
   path: string;
-  /** Of the reason for a suspension. */
+  /** Of the suspension reason. */
   constraint: FormConstraint;
-  /** The page's action data. */
   result?: FormResult;
 }
 
-/** A person in the list, with the buttons of their account. */
 export function PersonEntry({ person, ...page }: PersonEntryProps) {
   const { id, name, email, role, joined, activeSessions, suspension, isOwn } = person;
   const heading = (
@@ -147,7 +141,6 @@ function PersonButton({ person, path, result, name, pendingLabel, children }: Pe
   );
 }
 
-/** Explains the suspension and has a field for the reason. */
 function SuspendForm({ person, path, constraint, result }: PersonEntryProps) {
   const form = useServerForm<{ reason: string }>({
     ...peopleIntents.form(path, "suspend", person.id),

@@ -7,7 +7,7 @@ import { peopleMessages as messages } from "#app/features/admin/model/admin.mess
 import { findPerson } from "./people.queries.server.ts";
 import { reinstateAccount, suspendAccount, suspensionSchema } from "./people.server.ts";
 
-/** Suspends an account with a reason, or reinstates it; returns the person. */
+/** Suspends or reinstates an account; returns the person. */
 const handle = byMethod({
   PATCH: jsonEndpoint(async (args) => {
     const member = requireAdmin(args);
