@@ -34,7 +34,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, hintId, TextInput } from "#app/ui/field.tsx";
 
 const OFFERED = 3;
-/** Leaves three when the others are all in the comparison already. */
+/** Leaves three when the others are all compared already. */
 const NEIGHBOURS = OFFERED + MAX_COMPARED;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -43,7 +43,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: suburbsMessages.compare,
     description: suburbsMessages.compareDescription,
     url: absoluteUrl(matches[0].loaderData.origin, comparePath(slugs)),
-    // There are billions of comparisons, all built from the guides: do not index them.
+    // There are billions of comparisons, all built from the guides.
     noIndex: slugs.length > 0,
   });
 }
@@ -79,7 +79,7 @@ async function toComparedSuburb(suburb: ComparedSuburb): Promise<SuburbColumn> {
   };
 }
 
-/** Neighbours of the last suburb that are not compared yet, while there is room. */
+/** Neighbours of the last suburb that are not compared yet. */
 async function findNearby(compared: readonly ComparedSuburb[]) {
   const last = compared.at(-1);
   if (!last || compared.length >= MAX_COMPARED) return [];
@@ -125,19 +125,18 @@ export default function ComparePage({ loaderData: { path, add, comparison } }: R
 }
 
 interface CompareFormProps {
-  /** The slugs of the compared suburbs. */
   compared: readonly string[];
-  /** The typed text that could not be added. */
+  /** Could not be added. */
   typed?: string;
 }
 
-/** Adds a suburb by name. It stays when the comparison is full, so that it keeps the focus. */
+/** Stays when the comparison is full, to preserve the focus. */
 function CompareForm({ compared, typed = "" }: CompareFormProps) {
   const box = useRef<HTMLInputElement>(null);
   const before = useRef(compared.length);
 
   useEffect(() => {
-    // Clears the box after adding. Text typed before hydration stays.
+    // Clear after adding, but not text typed before hydration.
     if (compared.length > before.current && box.current) box.current.value = "";
     before.current = compared.length;
   }, [compared.length]);

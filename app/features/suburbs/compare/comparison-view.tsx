@@ -17,11 +17,9 @@ import { PhotoFrame } from "#app/ui/photo-frame.tsx";
 
 export interface ComparisonViewProps {
   suburbs: readonly SuburbColumn[];
-  /** Neighbours to add. */
   nearby: readonly { name: string; slug: string }[];
 }
 
-/** The compared suburbs and links to add neighbours. */
 export function ComparisonView({ suburbs, nearby }: ComparisonViewProps) {
   if (suburbs.length === 0) return <NothingCompared />;
   const heading = joinNames(suburbs.map(({ name }) => name));
@@ -71,7 +69,6 @@ interface ComparedBadgesProps {
   suburbs: readonly { name: string; slug: string }[];
 }
 
-/** The compared suburbs, each a link that removes it. */
 function ComparedBadges({ suburbs }: ComparedBadgesProps) {
   const slugs = suburbs.map(({ slug }) => slug);
   return (
@@ -92,14 +89,13 @@ function ComparedBadges({ suburbs }: ComparedBadgesProps) {
 
 interface ComparisonNotesProps {
   compared: readonly string[];
-  /** Names of the suburbs beyond the limit. */
+  /** Names beyond the limit. */
   beyond: readonly string[];
-  /** Unknown slugs. */
+  /** Slugs. */
   unknown: readonly string[];
   addition?: Addition;
 }
 
-/** Notes about requested suburbs that could not be shown. */
 export function ComparisonNotes({ compared, beyond, unknown, addition }: ComparisonNotesProps) {
   return (
     <>
@@ -171,7 +167,6 @@ function suburbHead(suburb: SuburbColumn) {
   );
 }
 
-/** The rows of the table, in order. */
 function comparisonRows(suburbs: readonly SuburbColumn[]): ComparisonRow<SuburbColumn>[] {
   const common = commonPeriod(suburbs);
   const period = periodEnd(common);
@@ -229,7 +224,7 @@ function comparisonRows(suburbs: readonly SuburbColumn[]): ComparisonRow<SuburbC
   ];
 }
 
-/** Only known if an operator entered it: none of our sources has it. */
+/** Only known if an operator entered it: our sources lack it. */
 const daysOnMarket: ComparisonRow<SuburbColumn> = {
   label: suburbsMessages.daysOnMarket,
   figure: ({ avgDaysOnMarket }) => <Plain value={avgDaysOnMarket} />,

@@ -4,23 +4,18 @@ import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts
 import { slugify } from "#app/lib/text.ts";
 import type { ComparedSuburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 
-/** As many as fit on a laptop. */
+/** Fits on a laptop. */
 export const MAX_COMPARED = 4;
-/** The most slugs that are read. */
 const MAX_REQUESTED = 20;
 
-/** The query of /suburbs/compare. */
 export interface ComparisonQuery {
-  /** Distinct slugs. */
+  /** Distinct. */
   slugs: string[];
-  /** The name of a suburb to add. */
+  /** A suburb's name. */
   add?: string;
 }
 
-/**
- * Reads "s=newtown&s=manly" or, from the form's one field, "s=newtown,manly". Blank and malformed values count as
- * absent.
- */
+/** Reads "s=newtown&s=manly" or, from the form, "s=newtown,manly". Ignores blank and malformed values. */
 export function decodeComparison(params: URLSearchParams): ComparisonQuery {
   const slugs = params
     .getAll("s")
@@ -34,9 +29,8 @@ export function decodeComparison(params: URLSearchParams): ComparisonQuery {
 
 export interface ArrangedComparison<Suburb> {
   compared: Suburb[];
-  /** Beyond the limit. */
   beyond: Suburb[];
-  /** Unknown slugs. */
+  /** Slugs. */
   unknown: string[];
 }
 
@@ -54,7 +48,6 @@ export function arrangeComparison<Suburb extends { slug: string }>(
   };
 }
 
-/** The result of adding a suburb by name. */
 export type Addition =
   | { outcome: "added" | "already there" | "no room"; name: string; slug: string }
   | { outcome: "choose" | "misspelled"; text: string; choices: { name: string; slug: string }[] }
@@ -85,7 +78,7 @@ export function resolveAddition(
   return { outcome: results.approximate ? "misspelled" : "choose", text, choices };
 }
 
-/** The message for an addition; undefined when it was added. */
+/** Undefined when it was added. */
 export function additionMessage(addition: Addition): string | undefined {
   switch (addition.outcome) {
     case "added":
@@ -103,20 +96,18 @@ export function additionMessage(addition: Addition): string | undefined {
   }
 }
 
-/** A number of homes or agents with a link; no address for zero. */
+/** Has no address for zero. */
 export interface LinkedCount {
   count: number;
   to?: string;
 }
 
-/** The figures of a suburb with its numbers of homes and agents. */
 export interface SuburbColumn extends ComparedSuburb {
   forSale: LinkedCount;
   forRent: LinkedCount;
   agents: LinkedCount;
 }
 
-/** Without an address for zero. */
 export function linkedCount(count: number, to: string): LinkedCount {
   return count === 0 ? { count } : { count, to };
 }

@@ -116,7 +116,6 @@ interface SuburbResultsProps {
   results: SuburbPage;
 }
 
-/** The suburbs as cards with headings. */
 function SuburbResults({ filters, results }: SuburbResultsProps) {
   const order = orderLine(results, filters.search);
   return (

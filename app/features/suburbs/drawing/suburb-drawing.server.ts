@@ -16,17 +16,14 @@ import {
 
 const WIDTH = 1000;
 const HEIGHT = 400;
-/**
- * The suburb's share of the frame: wide pictures are cropped at top and bottom. It is on the right, because a guide's
- * name covers the left.
- */
+/** The suburb's share of the frame. Wide pictures crop top and bottom; a guide's name covers the left. */
 const SHARE = { w: 0.5, h: 0.62 };
 const MIDDLE = 0.66;
-/** How far lines continue beyond the frame, so that no end is visible. */
+/** Lines continue beyond the frame, so that no end is visible. */
 const BEYOND = 60;
 const LEAST_METRES = 1800;
 
-/** Shallow water is paler: two wide strokes of the coast below the land. */
+/** Two wide strokes of the coast below the land draw shallow water. */
 const CSS =
   ".band{stroke:#fff;stroke-opacity:.3;stroke-width:22}.far{stroke-width:50}" +
   ".halo{stroke:#fff;stroke-opacity:.55;stroke-width:11}" +
@@ -35,10 +32,7 @@ const CSS =
   `@media(min-width:700px){svg{font-size:14px}.${MARKED}{stroke-width:3}.halo{stroke-width:8}}` +
   "@media(max-width:500px){text,.scale{display:none}}@media(forced-colors:active){.band,.halo{stroke:none}}";
 
-/**
- * A chart of one suburb: its outline marked, with neighbours, water and coast. Undefined for a suburb without a
- * surveyed boundary.
- */
+/** Draws a suburb's chart with neighbours, water and coast. Undefined without a surveyed boundary. */
 export function drawSuburb(slug: string, boundaries: Boundaries): string | undefined {
   const areas = boundaries.suburbs[slug];
   if (areas === undefined) return undefined;
@@ -107,13 +101,13 @@ function shapeOf(ring: Ring, view: SuburbView): Shape[] {
   return points.length < 6 ? [] : [outline(...points)];
 }
 
-/** Coarser than the suburb's own border, and without parts that are too short to see. */
+/** Coarser than the suburb's border, without parts too short to see. */
 function strokeOf(points: Ring, view: SuburbView): Shape[] {
   const pixels = pixelsOf(points, view, 5);
   return pixels.length < 4 ? [] : [line(...pixels)];
 }
 
-/** In pixels, without points too close to the previous one. */
+/** In pixels, without points too close together. */
 function pixelsOf(points: Ring, { scale, left, top }: SuburbView, least: number): number[] {
   const pixels: number[] = [];
   let [lastX, lastY] = [Number.NaN, Number.NaN];
@@ -128,7 +122,7 @@ function pixelsOf(points: Ring, { scale, left, top }: SuburbView, least: number)
   return pixels;
 }
 
-/** Land continues where the data ends, in the north, west and south: no coast there. */
+/** Where the data ends, in the north, west and south, there is no coast. */
 function openAtTheEdge(rings: readonly Ring[]): Ring[] {
   const { left, top, bottom } = getRingBox(rings);
   const far = 100_000;
@@ -143,7 +137,7 @@ function openAtTheEdge(rings: readonly Ring[]): Ring[] {
 
 const LENGTHS = [250, 500, 1000, 2000, 5000, 10_000];
 
-/** The scale: a round length in black and white bars. */
+/** A round length in black and white bars. */
 function scaleBar(scale: number): string[] {
   const metres = LENGTHS.findLast((length) => length * scale < 150) ?? 250;
   const long = metres * scale;
@@ -161,7 +155,7 @@ function scaleBar(scale: number): string[] {
 /** A few kB each. */
 const drawn = new LRUCache<string, string>({ max: 300 });
 
-/** The drawing of a suburb; undefined for one without a surveyed boundary. */
+/** Undefined without a surveyed boundary. */
 export function suburbDrawing(slug: string): string | undefined {
   const svg = drawn.get(slug) ?? drawSuburb(slug, sydney);
   if (svg !== undefined) drawn.set(slug, svg);

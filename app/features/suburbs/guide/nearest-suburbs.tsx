@@ -8,7 +8,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { SentHtml } from "#app/ui/sent-html.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 
-/** The number of neighbours to compare with, which fills the comparison. */
+/** Fills the comparison. */
 const COMPARED = 3;
 
 export interface NearestSuburbsProps {
@@ -16,7 +16,7 @@ export interface NearestSuburbsProps {
   nearest: readonly NearestSuburb[];
 }
 
-/** The neighbouring suburbs: a map, the same as a list, and a link to compare them. */
+/** A map of the neighbours, a list of them, and a link to compare them. */
 export function NearestSuburbs({ suburb, nearest }: NearestSuburbsProps) {
   const { latitude, longitude } = suburb;
   if (nearest.length === 0 || latitude === null || longitude === null) return null;
@@ -67,7 +67,7 @@ export function NearestSuburbs({ suburb, nearest }: NearestSuburbsProps) {
   );
 }
 
-/** Narrow screens crop the drawing, so that its labels keep their size. */
+/** Narrow screens crop the drawing, so that labels keep their size. */
 function SuburbMap({ suburb }: { suburb: Suburb }) {
   return (
     <div className="flex max-w-100 flex-col gap-2">
@@ -92,7 +92,7 @@ interface NearestChartProps {
   places: readonly (Place & { slug: string })[];
 }
 
-/** Positions around the centre on circles of distance, north at the top. */
+/** North is at the top. */
 function NearestChart({ centre, places }: NearestChartProps) {
   const { points, circles, clear } = chartAround(centre, places, RADIUS);
   return (
@@ -149,7 +149,7 @@ const DIRECTIONS = ["north", "north-east", "east", "south-east", "south", "south
 const EARTH_RADIUS_KM = 6371.0088;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Kilometres east and north of another place; accurate enough for neighbours. */
+/** Kilometres east and north, accurate enough for neighbours. */
 export function offsetKm(from: Place, to: Place): { east: number; north: number } {
   const narrowing = Math.cos(radians((from.latitude + to.latitude) / 2));
   return {
@@ -158,14 +158,14 @@ export function offsetKm(from: Place, to: Place): { east: number; north: number 
   };
 }
 
-/** The compass direction, one of eight, of a place from another. */
+/** One of eight compass directions. */
 export function directionFrom(from: Place, to: Place): (typeof DIRECTIONS)[number] {
   const { east, north } = offsetKm(from, to);
   const eighths = Math.round((Math.atan2(east, north) * 4) / Math.PI);
   return DIRECTIONS[(eighths + 8) % 8] ?? "north";
 }
 
-/** Positions around a centre on a chart whose outermost circle has this radius; y grows downwards. */
+/** Returns positions around a centre on a chart with this outermost radius; y grows downwards. */
 export function chartAround<Placed extends Place>(centre: Place, places: readonly Placed[], radius: number) {
   const offsets = places.map((place) => ({ place, ...offsetKm(centre, place) }));
   const farthest = Math.max(0.1, ...offsets.map(({ east, north }) => Math.hypot(east, north)));
@@ -174,9 +174,9 @@ export function chartAround<Placed extends Place>(centre: Place, places: readonl
   const scale = radius / range;
   return {
     points: offsets.map(({ place, east, north }) => ({ place, x: east * scale, y: -north * scale })),
-    /** The direction with the most room for labels, in radians from the east, clockwise. */
+    /** Has the most room for labels; in radians from the east, clockwise. */
     clear: widestGap(offsets.map(({ east, north }) => Math.atan2(-north, east))),
-    /** The radii of the circles, from the innermost. */
+    /** From the innermost. */
     circles: Array.from({ length: Math.round(range / step) }, (_, index) => ({
       km: (index + 1) * step,
       radius: (index + 1) * step * scale,
@@ -184,14 +184,13 @@ export function chartAround<Placed extends Place>(centre: Place, places: readonl
   };
 }
 
-/** Kilometres between the circles: a round number for two to four of them. */
+/** A round number of kilometres for two to four circles. */
 function rangeStep(farthest: number): number {
   const magnitude = 10 ** Math.floor(Math.log10(farthest));
   const step = [0.5, 1, 2, 5].findLast((round) => farthest / magnitude / round > 1.5) ?? 0.5;
   return step * magnitude;
 }
 
-/** The middle of the widest gap between angles. */
 function widestGap(angles: readonly number[]): number {
   const sorted = angles.toSorted((one, other) => one - other);
   const gaps = sorted.map((from, index) => {

@@ -8,7 +8,7 @@ import { drawingResponse, fileEndpoint } from "#app/http/file-endpoint.server.ts
 import { NotFound } from "#app/lib/errors.ts";
 import { drawSuburbMap } from "./suburb-map.server.ts";
 
-/** The map of a guide, for client navigations. */
+/** For client navigations. */
 export const loader = fileEndpoint(async ({ params }) => {
   const suburb = await findSuburb(suburbSlug(params["slug"] ?? ""));
   const places = suburb && (await findAmenitiesNearSuburb(suburb));

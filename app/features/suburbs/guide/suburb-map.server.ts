@@ -17,15 +17,15 @@ const STYLE =
   ".chart .station{fill:var(--s-surface);stroke:var(--s-ink);stroke-width:1.8px}" +
   ".chart .scale{fill:none;stroke:var(--s-ink);stroke-width:1.5px}";
 
-/** Narrow screens crop the drawing: the scale is in the visible part. */
+/** In the part that narrow screens show. */
 const SCALE_LEFT = 66;
 
 const NAMES = new Map([...COUNCILS.values()].flat().map(({ slug, name }) => [slug, name]));
 
 /**
- * Draws a suburb with its neighbours, which link to their guides, and nearby stations, as one SVG element with its
- * stylesheet. Undefined without a surveyed boundary. Hidden from assistive technology and the keyboard, because lists on
- * the page have the same content.
+ * Draws a suburb, neighbours with links, and nearby stations as an SVG element with its stylesheet. Undefined without a
+ * surveyed boundary. Hidden from assistive technology and the keyboard, because lists on the page have the same
+ * content.
  */
 export function drawSuburbMap(slug: string, stations: readonly (Place & { name: string })[]): string | undefined {
   const frame = toSuburbFrame(slug, SIZE);
@@ -58,7 +58,7 @@ function nextDoor(slug: string): string[] {
 
 type Label = Record<"name" | "kind", string> & Record<"x" | "y" | "size", number>;
 
-/** Labels in order of importance: the suburb, its neighbours, stations. Each needs a free place. */
+/** In order of importance. Each label needs a free place. */
 function namesOf(
   slug: string,
   frame: NonNullable<ReturnType<typeof toSuburbFrame>>,
@@ -80,7 +80,7 @@ function namesOf(
   return [...areas, ...stops].map((label) => placed(label, occupied)).join("");
 }
 
-/** The radius, in pixels, of a circle that must fit into the visible part of a suburb. */
+/** In pixels, of a circle that must fit into a suburb's visible part. */
 const LEAST_RADIUS = 6;
 const SHIFTS = [0, -14, 14, -28, 28];
 

@@ -6,7 +6,7 @@ import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts
 import { suburbSlug } from "#app/features/suburbs/model/suburb-question.ts";
 import { findSuburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 
-/** A suburb with its sales and leases on this site in the last twelve months, separate from the public figures. */
+/** Includes sales and leases on this site in the last twelve months, separate from the public figures. */
 export const loader = jsonEndpoint(async ({ params }) => {
   const suburb = await findSuburb(suburbSlug(params["slug"] ?? ""));
   if (!suburb) throw new NotFound(suburbsMessages.notFound);

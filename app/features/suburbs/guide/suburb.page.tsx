@@ -48,7 +48,7 @@ import { Link, TextLink } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
 
-/** The number of agents before the link to all of them. */
+/** More are linked. */
 const LOCAL_AGENTS = 6;
 const NEWEST_HOMES = 4;
 const NEAREST_SUBURBS = 6;
@@ -96,7 +96,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   });
 }
 
-/** The data of the page. */
 async function readGuide(suburb: Suburb) {
   const [figures, ownFigures, counts, prices, newest, agents, nearest, places] = await Promise.all([
     findPostcodeFigures(suburb.postcode),
@@ -184,11 +183,9 @@ function GuideFailed({ path, result }: { path: string; result?: FormResult }) {
 
 interface SuburbHeroProps {
   suburb: Suburb;
-  /** Links to homes. */
   children: ReactNode;
 }
 
-/** The picture of the suburb, or its outline, with its name on a card. */
 function SuburbHero({ suburb: { id, name, slug, postcode, heroImageUrl }, children }: SuburbHeroProps) {
   const outline = outlineOf(slug);
   return (
@@ -218,7 +215,6 @@ function SuburbHero({ suburb: { id, name, slug, postcode, heroImageUrl }, childr
   );
 }
 
-/** The summary; renders nothing without one. */
 function AboutSuburb({ suburb: { name, areaSummary } }: { suburb: Suburb }) {
   if (!areaSummary) return null;
   return (
@@ -235,7 +231,6 @@ function AboutSuburb({ suburb: { name, areaSummary } }: { suburb: Suburb }) {
   );
 }
 
-/** Services for moving. */
 function SuburbServices({ suburb }: { suburb: string }) {
   return (
     <section aria-labelledby="services" className="flex flex-col gap-3 print:hidden">
@@ -257,7 +252,7 @@ function SuburbServices({ suburb }: { suburb: string }) {
 }
 
 interface SuburbNotFoundProps {
-  /** Suggestions for a misspelt address. */
+  /** For a misspelt address. */
   near: readonly { name: string; slug: string }[];
 }
 

@@ -8,14 +8,13 @@ export function suburbsHeading(total: number): string {
   return countOf(total, "suburb");
 }
 
-/** Announced after a new search. */
 export function suburbsAnnouncement(results: SuburbPage, search: string | undefined): string {
   if (results.total === 0) return suburbsMessages.empty;
   const heading = suburbsHeading(results.total);
   return results.approximate ? `${heading}. ${orderLine(results, search) ?? ""}` : heading;
 }
 
-/** The order of the results; undefined without results. */
+/** Undefined without results. */
 export function orderLine({ total, approximate }: SuburbPage, search: string | undefined): string | undefined {
   if (total === 0) return undefined;
   if (approximate) {
@@ -26,12 +25,12 @@ export function orderLine({ total, approximate }: SuburbPage, search: string | u
   return suburbsMessages.orderOfMatches;
 }
 
-/** "1.2 km", from 10 km on whole kilometres: "32 km". With a no-break space. */
+/** "1.2 km", from 10 km on "32 km". With a no-break space. */
 export function kilometres(km: number): string {
   return `${km < 10 ? km.toFixed(1) : Math.round(km)}\u00a0km`;
 }
 
-/** "0.8 km south-east"; a few suburbs share one point in the data. */
+/** "0.8 km south-east". A few suburbs share one point in the data. */
 export function distanceAndDirection(km: number, direction: string): string {
   return km < 0.05 ? suburbsMessages.samePoint : `${kilometres(km)} ${direction}`;
 }
@@ -52,7 +51,6 @@ export function suburbDescription(suburb: {
   );
 }
 
-/** "Compare with Enmore, Erskineville and Camperdown". */
 export function compareWithLabel(names: readonly string[]): string {
   return `Compare with ${joinNames(names)}`;
 }
@@ -67,13 +65,13 @@ export function unknownSuburbsNote(typed: readonly string[]): string {
   return `We do not know ${typed.length === 1 ? "a Sydney suburb" : "Sydney suburbs"} ${[...called, ...placed].join(" or ")}.`;
 }
 
-/** Market figures with period and source; null if unknown. */
+/** Null if unknown. */
 export interface SuburbFigures {
   name: string;
   slug: string;
   /** Australian dollars. */
   medianPrice: number | null;
-  /** Per cent against the previous year. */
+  /** Per cent over a year. */
   priceGrowth: number | null;
   propertiesSold: number | null;
   avgDaysOnMarket: number | null;
@@ -81,24 +79,24 @@ export interface SuburbFigures {
   figuresSource: string | null;
 }
 
-/** "July 2018 to June 2019" is "to June 2019". */
+/** Returns "to June 2019" for "July 2018 to June 2019". */
 export function periodEnd(period: string | null): string | undefined {
   const end = period?.split(" to ").at(-1);
   return end ? `to ${end}` : undefined;
 }
 
-/** The period of all figures; null if they differ or there are none. */
+/** The period of all figures. Null if they differ or are missing. */
 export function commonPeriod(suburbs: readonly DatedFigures[]): string | null {
   const periods = new Set(suburbs.filter(hasFigures).map(({ figuresPeriod }) => figuresPeriod));
   return periods.size === 1 ? ([...periods][0] ?? null) : null;
 }
 
-/** The sign shows the direction, so the text does not repeat it. */
+/** The sign shows the direction. */
 export function formatGrowth(percent: number): string {
   return percent === 0 ? "unchanged over the year" : "over the year";
 }
 
-/** The distinct periods and sources: "July 2018 to June 2019. Sales of houses". Empty without figures. */
+/** Distinct periods and sources: "July 2018 to June 2019. Sales of houses". */
 export function figuresNotes(suburbs: readonly DatedFigures[]): string[] {
   const notes = suburbs
     .filter(hasFigures)

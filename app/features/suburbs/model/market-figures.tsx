@@ -8,13 +8,11 @@ import { type MedianCard, type PostcodeFigure, rentRows, sourcesOf } from "./pos
 interface LatestMediansProps {
   postcode: string;
   cards: readonly MedianCard[];
-  /** All figures, for the sources and the table of rents. */
+  /** Includes those without a card. */
   figures: readonly PostcodeFigure[];
 }
 
-/**
- * The newest figures, which are of a postcode: some as cards, all rents as a table. Renders nothing without figures.
- */
+/** The newest figures of a postcode: some as cards, all rents as a table. */
 export function LatestMedians({ postcode, cards, figures }: LatestMediansProps) {
   if (cards.length === 0) return null;
   return (
@@ -89,13 +87,13 @@ const dwellings = ["unit", "townhouse", "house"] as const;
 
 export interface MarketFiguresProps {
   figures: SuburbFigures;
-  /** Newer figures are above: adds a heading with their scope and period. */
+  /** Newer figures are above: adds a heading with scope and period. */
   isOlder?: boolean;
 }
 
 /**
- * The figures of a suburb with their period; a dash for unknown ones. Days on market have a card only if an operator
- * entered them, as our sources do not record them.
+ * A suburb's figures with their period. Days on market have a card only if an operator entered them, because our
+ * sources lack them.
  */
 export function MarketFigures({ figures, isOlder = false }: MarketFiguresProps) {
   const { medianPrice, priceGrowth, propertiesSold, avgDaysOnMarket } = figures;
@@ -142,11 +140,10 @@ export function MarketFigures({ figures, isOlder = false }: MarketFiguresProps) 
 interface FigureProps<Value> {
   /** Null if unknown. */
   value: Value | null;
-  /** Formats the figure. */
   children: (value: Value) => ReactNode;
 }
 
-/** A figure, or a dash with hidden text: an unknown figure is not 0. */
+/** A dash with hidden text if unknown, which is not 0. */
 export function Figure<Value>({ value, children }: FigureProps<Value>) {
   if (value !== null) return children(value);
   return (

@@ -9,18 +9,15 @@ export function suburbPath({ slug }: { slug: string }): string {
   return `${suburbsAddress}/${slug}`;
 }
 
-/** The map of a guide as a file. */
 export function suburbMapPath(suburb: { slug: string }): string {
   return `${suburbPath(suburb)}/map.svg`;
 }
 
-/** "/suburbs/compare?s=newtown&s=enmore". */
 export function comparePath(slugs: readonly string[]): string {
   const query = new URLSearchParams(slugs.map((slug) => ["s", slug])).toString();
   return query === "" ? `${suburbsAddress}/compare` : `${suburbsAddress}/compare?${query}`;
 }
 
-/** The id of the comparison. */
 export const comparedId = "compared";
 
 /** For links on the comparison itself: the hash moves the focus, because the link may disappear. */
@@ -28,21 +25,20 @@ export function comparedPath(slugs: readonly string[]): string {
   return `${comparePath(slugs)}#${comparedId}`;
 }
 
-/** The query of /suburbs. */
 export interface SuburbFilters {
   search?: string;
   page: number;
 }
 
-/** The length of a suburb's name. */
+/** As of a suburb's name. */
 const MAX_SEARCH_LENGTH = 120;
 
-/** Blank, malformed and too long values count as absent. */
+/** Ignores blank, malformed and too long values. */
 export function decodeSuburbFilters(params: URLSearchParams): SuburbFilters {
   return { search: readName(params.get("search")), page: pageNumber(params.get("page")) };
 }
 
-/** The canonical address of a search. */
+/** The canonical address. */
 export function suburbsPath({ search, page }: SuburbFilters): string {
   const params = new URLSearchParams();
   if (search !== undefined) params.set("search", search);
@@ -51,15 +47,15 @@ export function suburbsPath({ search, page }: SuburbFilters): string {
   return query === "" ? suburbsAddress : `${suburbsAddress}?${query}`;
 }
 
-/** A typed name, cut to the length of a suburb's; undefined if blank. */
+/** Undefined if blank. */
 export function readName(text: string | null): string | undefined {
   return searchText(text, MAX_SEARCH_LENGTH);
 }
 
-/** Suburbs named after the survey, which have no outline. */
+/** Named later than the survey. */
 const WITHOUT_OUTLINE: readonly string[] = ["north-kellyville"];
 
-/** The drawing of a suburb; null if there is none. */
+/** Null without an outline. */
 export function outlineOf(slug: string): FrameImage | null {
   return WITHOUT_OUTLINE.includes(slug) ? null : { src: `/media/suburb/${slug}.svg`, colour: null };
 }

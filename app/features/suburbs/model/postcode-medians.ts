@@ -1,23 +1,21 @@
 import { formatDollars } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 
-/** The median of a postcode, kind of home and period. */
 export interface PostcodeFigure {
   kind: "sale" | "rent";
   dwelling: "house" | "townhouse" | "unit" | "strata";
   /** Only for rents; 0 is a studio. */
   bedrooms: number | null;
   period: string;
-  /** The last day of the period, ISO 8601. */
+  /** ISO 8601. */
   periodEnd: string;
-  /** Australian dollars: a price, or a weekly rent. */
+  /** Dollars: a price, or a weekly rent. */
   median: number;
-  /** The number of sales or bonds; null where the source only states 30 sales or fewer. */
+  /** Sales or bonds. Null where the source only states 30 or fewer. */
   counted: number | null;
   source: string;
 }
 
-/** A figure as text, for a card. */
 export interface MedianCard {
   label: string;
   value: string;
@@ -26,7 +24,7 @@ export interface MedianCard {
   notes: string[];
 }
 
-/** The newest median of houses and of units and townhouses, each with that of the year before if known. */
+/** The newest medians of houses and of units and townhouses, with those of the year before. */
 export function saleCards(figures: readonly PostcodeFigure[]): MedianCard[] {
   return (["house", "strata"] as const).flatMap((dwelling) => {
     const sales = figures.filter((figure) => figure.kind === "sale" && figure.dwelling === dwelling);
@@ -46,7 +44,6 @@ export function saleCards(figures: readonly PostcodeFigure[]): MedianCard[] {
   });
 }
 
-/** The rents of the most common homes. */
 export function typicalRentCards(figures: readonly PostcodeFigure[]): MedianCard[] {
   const rents = rentsOf(figures);
   const typical = [
@@ -56,7 +53,7 @@ export function typicalRentCards(figures: readonly PostcodeFigure[]): MedianCard
   return typical.flatMap((figure) => (figure ? [rentCard(figure)] : []));
 }
 
-/** The rents of similar homes: the same kind, with up to one bedroom more or less. */
+/** Rents of the same kind of home, with up to one bedroom more or less. */
 export function rentCardsLike(
   figures: readonly PostcodeFigure[],
   { propertyType, bedrooms }: { propertyType: string; bedrooms: number | null },
@@ -68,7 +65,7 @@ export function rentCardsLike(
   return alike.length > 0 ? alike.map(rentCard) : typicalRentCards(figures);
 }
 
-/** All rents of the postcode, a row for each number of bedrooms; "" where too few bonds were lodged. */
+/** A row of rents per number of bedrooms; "" where too few bonds were lodged. */
 export function rentRows(figures: readonly PostcodeFigure[]) {
   const rents = rentsOf(figures);
   const most = [...new Set(rents.map(({ bedrooms }) => bedrooms))].toSorted((one, other) => one - other);
@@ -84,7 +81,6 @@ export function rentRows(figures: readonly PostcodeFigure[]) {
   }));
 }
 
-/** The distinct sources. */
 export function sourcesOf(figures: readonly PostcodeFigure[]): string[] {
   return [...new Set(figures.map(({ source }) => source))];
 }
@@ -110,7 +106,6 @@ function dwellingOf(propertyType: string): PostcodeFigure["dwelling"] {
   return /town|villa|duplex/i.test(propertyType) ? "townhouse" : "house";
 }
 
-/** "2024-03-31" is "2023-03-31". */
 function yearBefore(date: string): string {
   return `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`;
 }

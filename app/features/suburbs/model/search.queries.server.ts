@@ -9,8 +9,8 @@ import { type SuburbQuestion, suburbQuestion } from "./suburb-question.ts";
 const SUBURBS_PER_PAGE = 24;
 const MAX_NEAR = 6;
 /**
- * Minimum of 2 * similarity() + word_similarity(); 3 means equal. Of 755 names with one wrong letter, this ranks the
- * right one first for 99 in 100, and among the first six for all. "Nwetown" scores 1.04, "bnodi" 0.6.
+ * Of 2 * similarity() + word_similarity(); 3 means equal. Of 755 names with one wrong letter, this ranks the right one
+ * first for 99 in 100, and among the first six for all. "Nwetown" scores 1.04, "bnodi" 0.6.
  */
 const MIN_SIMILARITY = 0.6;
 /** Much less similar names are noise. */
@@ -29,21 +29,21 @@ const cardColumns = [
   "heroImageUrl",
 ] as const;
 
-/** The name in the form of questions: lower case, hyphens as spaces, no apostrophes or points. */
+/** As in questions: lower case, hyphens as spaces, no apostrophes or points. */
 const searched = sql<string>`translate(suburbs.key, '-''’.', ' ')`;
 
-/** The card of a suburb; unknown figures are null. */
+/** Unknown figures are null. */
 export type SuburbCardData = Awaited<ReturnType<typeof findInOrder>>[number];
 
 export interface SuburbPage extends Page<SuburbCardData> {
-  /** The names are only similar to the search. */
+  /** Only similar names were found. */
   approximate: boolean;
 }
 
 /**
- * Finds suburbs by part of the name or the start of the postcode, 24 a page: exact name first, then names starting with
- * the text, names with a word starting with it, and the rest, each in alphabetical order. Without matches, returns up to
- * six similar names, most similar first.
+ * Finds 24 suburbs a page by part of the name or the start of the postcode: exact name, names starting with the text,
+ * names with a word starting with it, then the rest, each alphabetically. Without matches, returns up to six similar
+ * names, most similar first.
  */
 export async function searchSuburbs(filters: SuburbFilters): Promise<SuburbPage> {
   const nothing: SuburbPage = { items: [], total: 0, page: 1, lastPage: 1, approximate: false };
@@ -64,16 +64,16 @@ export async function searchSuburbs(filters: SuburbFilters): Promise<SuburbPage>
   return { ...results, approximate: false };
 }
 
-/** A place in a search of homes: a suburb's name, or a postcode. */
+/** `place` is a suburb's name or a postcode. */
 export interface PlaceMatch {
   place: string;
-  /** The name is only similar to the typed one. */
+  /** Only similar to the typed name. */
   isGuess: boolean;
 }
 
 /**
- * The place that a text means: "Mt. Druitt, NSW" is Mount Druitt, "NSW 2042" the postcode. For misspelt names the
- * closest; for prefixes the suburb with the most sales. Undefined if no name is similar.
+ * Resolves "Mt. Druitt, NSW" to Mount Druitt, and "NSW 2042" to the postcode. Misspelt names mean the closest, prefixes
+ * the suburb with the most sales. Undefined if no name is similar.
  */
 export async function resolvePlace(text: string): Promise<PlaceMatch | undefined> {
   const question = suburbQuestion(text);
@@ -98,7 +98,7 @@ export async function resolvePlace(text: string): Promise<PlaceMatch | undefined
 /** Shorter prefixes match too many names. */
 const MIN_LETTERS = 3;
 
-/** The name that starts with the text: "newt" is Newtown. */
+/** Finds Newtown for "newt". */
 async function findBeginning(question: SuburbQuestion): Promise<string | undefined> {
   const { name } = question;
   if (name.length < MIN_LETTERS) return undefined;
@@ -114,7 +114,6 @@ async function findBeginning(question: SuburbQuestion): Promise<string | undefin
   return suburb?.name;
 }
 
-/** Whether a suburb has exactly this postcode. */
 async function hasPostcode(postcode: string): Promise<boolean> {
   const { found: row } = await db()
     .selectNoFrom((eb) =>
@@ -147,7 +146,7 @@ function findInOrder(question: SuburbQuestion, { limit, offset }: Range) {
     .execute();
 }
 
-/** `select ... where alike >= greatest(0.6, 0.8 * that of the best)`, the most similar first, then the shortest. */
+/** `select ... where alike >= greatest(0.6, 0.8 * that of the best)`, most similar first, then the shortest. */
 function findNear(name: string): Promise<SuburbCardData[]> {
   const alike = sql<number>`2 * similarity(${searched}, ${name}) + word_similarity(${name}, ${searched})`;
   return db()

@@ -1,7 +1,7 @@
 import type { ItemList, Place, WithContext } from "schema-dts";
 import { suburbPath } from "./paths.ts";
 
-/** Null values are unknown. */
+/** Null means unknown. */
 interface PlacedSuburb {
   name: string;
   slug: string;
@@ -11,10 +11,9 @@ interface PlacedSuburb {
   longitude: number | null;
 }
 
-/** The most suburbs in a list. */
 const SUBURBS_LISTED = 5;
 
-/** A suburb in schema.org terms. `url` is absolute. */
+/** `url` is absolute. */
 export function suburbStructuredData(suburb: PlacedSuburb, url: string, description: string): WithContext<Place> {
   const { name, postcode, heroImageUrl, latitude, longitude } = suburb;
   return {
@@ -35,7 +34,7 @@ export function suburbStructuredData(suburb: PlacedSuburb, url: string, descript
   };
 }
 
-/** The first five suburbs of a list; `origin` is that of their addresses. */
+/** The first five suburbs; `origin` is that of their addresses. */
 export function suburbListStructuredData(
   suburbs: readonly { name: string; slug: string }[],
   origin: string,

@@ -1,10 +1,9 @@
-/** A parsed search: part of a name, start of a postcode, or both; "" is no limit. */
+/** Part of a name, start of a postcode, or both; "" is no limit. */
 export interface SuburbQuestion {
   name: string;
   postcode: string;
 }
 
-/** Common abbreviations of words in names. */
 const spellings: Readonly<Record<string, string>> = {
   bch: "beach",
   ck: "creek",
@@ -27,7 +26,7 @@ const spellings: Readonly<Record<string, string>> = {
   vly: "valley",
 };
 
-/** Directions, only before another word: a single letter is a prefix. */
+/** Only before another word, because a single letter is a prefix. */
 const directions: Readonly<Record<string, string>> = { n: "north", s: "south", e: "east", w: "west" };
 
 const shortened = new RegExp(
@@ -37,7 +36,7 @@ const shortened = new RegExp(
   "giu",
 );
 
-/** Expands abbreviations as in the guides: "Mt. Druitt" is "Mount Druitt", "St. Ives" is "St Ives". */
+/** Expands abbreviations: "Mt. Druitt" is "Mount Druitt", but "St. Ives" is "St Ives". */
 export function suburbName(typed: string): string {
   return typed.replaceAll(shortened, (_, word?: string, joint?: string, direction?: string) => {
     const short = word ?? direction ?? "";
@@ -59,8 +58,8 @@ export function suburbSlug(slug: string): string {
 }
 
 /**
- * Reads "Mt. Druitt, NSW 2770" as name "mount druitt" and postcode "2770". Ignores capitals, accents, hyphens and
- * points. Undefined without letters or digits.
+ * Reads "Mt. Druitt, NSW 2770" as "mount druitt" and "2770". Ignores capitals, accents, hyphens and points. Undefined
+ * without letters or digits.
  */
 export function suburbQuestion(text: string): SuburbQuestion | undefined {
   const plain = text

@@ -1,4 +1,3 @@
-/** The sentences about suburbs, for pages and API. */
 export const suburbsMessages = {
   title: "Suburb guides",
   description:
@@ -25,7 +24,7 @@ export const suburbsMessages = {
   reset: "Reset Search",
   failedToFetch: "Failed to fetch suburbs",
   failedHint: "Please try again in a moment.",
-  /** The API's message of a 404. */
+  /** For the API. */
   notFound: "Suburb not found",
   notFoundTitle: "Suburb Not Found",
   didYouMean: "Did you mean one of these?",

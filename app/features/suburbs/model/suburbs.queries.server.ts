@@ -22,12 +22,12 @@ const publicColumns = [
   "updatedAt",
 ] as const;
 
-/** At most `limit` suburbs in alphabetical order, from `offset` on. */
+/** In alphabetical order. */
 export function findSuburbs({ limit, offset }: { limit: number; offset: number }) {
   return db().selectFrom("suburbs").select(publicColumns).orderBy("name").limit(limit).offset(offset).execute();
 }
 
-/** One suburb; undefined when none has this slug. */
+/** Undefined if unknown. */
 export function findSuburb(slug: string) {
   return db().selectFrom("suburbs").select(publicColumns).where("slug", "=", slug).executeTakeFirst();
 }
@@ -35,8 +35,8 @@ export function findSuburb(slug: string) {
 export type Suburb = NonNullable<Awaited<ReturnType<typeof findSuburb>>>;
 
 /**
- * The names of suburbs with homes of this status, in alphabetical order, one per line; "" when there are none. One
- * row instead of hundreds, which the page passes on as it is.
+ * Lists suburbs with homes of this status, alphabetically, one per line. One row instead of hundreds, which the page
+ * passes on unchanged.
  */
 export async function listSuburbNames(status: "active" | "sold" | "leased" = "active"): Promise<string> {
   const { names } = await db()
@@ -56,12 +56,12 @@ export async function listSuburbNames(status: "active" | "sold" | "leased" = "ac
   return names ?? "";
 }
 
-/** Whether a suburb's name has this whole word: "Cabramatta" must not mean Parramatta. */
+/** Matches whole words: "Cabramatta" must not mean Parramatta. */
 export function isSuburbWord(word: string): Expression<SqlBool> {
   return sql<SqlBool>`exists (select from directory_words where directory = 'suburb' and word = search_key(${word}))`;
 }
 
-/** The suburb with this name, ignoring capitals and spaces; undefined when there is none. */
+/** Ignores capitals and spaces. Undefined if unknown. */
 export function findSuburbNamed(text: string) {
   return db()
     .selectFrom("suburbs")
@@ -70,18 +70,17 @@ export function findSuburbNamed(text: string) {
     .executeTakeFirst();
 }
 
-/** The centre of the city, near Martin Place. */
+/** Near Martin Place. */
 const CITY = { latitude: -33.8688, longitude: 151.2093 };
 
-/** A suburb in a comparison. */
 export interface ComparedSuburb extends SuburbFigures {
   id: number;
   postcode: string | null;
-  /** Great-circle kilometres from the city centre; null without coordinates. */
+  /** Great-circle distance from the centre. Null without coordinates. */
   kmFromCity: number | null;
 }
 
-/** The suburbs with these slugs, in this order; unknown slugs are omitted. */
+/** In the given order. Omits unknown slugs. */
 export async function findSuburbsToCompare(slugs: readonly string[]): Promise<ComparedSuburb[]> {
   if (slugs.length === 0) return [];
   const rows = await db()
@@ -111,11 +110,11 @@ export interface NearestSuburb {
   longitude: number;
   medianPrice: number | null;
   figuresPeriod: string | null;
-  /** Great-circle kilometres between the centres. */
+  /** Great-circle distance of the centres. */
   km: number;
 }
 
-/** The suburbs with the nearest centres, nearest first; empty without coordinates. */
+/** By centre, nearest first. Empty without coordinates. */
 export async function findNearestSuburbs(id: number, limit: number): Promise<NearestSuburb[]> {
   const { rows } = await sql<NearestSuburb>`
     select other.name, other.slug, other.latitude, other.longitude, other.median_price, other.figures_period,
@@ -128,7 +127,7 @@ export async function findNearestSuburbs(id: number, limit: number): Promise<Nea
   return rows;
 }
 
-/** The medians of a postcode, the newest of each kind first; empty if there are none. */
+/** Newest of each kind first. */
 export async function findPostcodeFigures(postcode: string | null): Promise<PostcodeFigure[]> {
   if (postcode === null) return [];
   return db()
