@@ -5,19 +5,18 @@ import { TextLink } from "#app/ui/link.tsx";
 import { moderationMessages as messages, reportMessages } from "./moderation.messages.ts";
 import type { AbuseReport } from "./abuse-reports.queries.server.ts";
 
-/** A report as display text for admin pages. */
 export interface AbuseReportRow {
   id: number;
   reason: string;
   words: string | null;
   email: string | null;
   sent: DisplayTime;
-  /** For example "Held". Undefined while the report is open. */
+  /** "Held". Undefined while open. */
   outcome?: string;
   note: string | null;
 }
 
-/** Call it in the loader so that server and browser format the times alike. */
+/** Call in loaders, so that server and browser agree. */
 export function toAbuseReportRow({ id, reason, words, email, createdAt, outcome, note }: AbuseReport): AbuseReportRow {
   return {
     id,

@@ -45,7 +45,7 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   const isSent = url.searchParams.get("sent") === "1";
   return loadPage({ fallback: { path: url.pathname, constraint, isSent, home: undefined } }, async () => {
     const home = await findListing(id);
-    // The listing's page explains why it is missing. A reporter still gets the confirmation after the listing was held.
+    // The listing's page explains why it is missing. Reporters of a held listing still get the confirmation.
     if (!home && !(isSent && (await findFormerListing(id)))) throw redirect(`/listings/${id}`);
     const path = home ? listingReportPath(home) : url.pathname;
     if (url.pathname !== path) throw redirect(path + url.search, 301);
@@ -68,7 +68,6 @@ export const action = pageAction(
 
 export const clientAction = formClientAction({ form: formId, failure: messages.failed });
 
-/** The root loader's data of a signed-in member. */
 interface RootData {
   member?: { contact: { email: string } };
 }

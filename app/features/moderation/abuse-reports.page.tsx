@@ -63,7 +63,6 @@ export default function AbuseReportsPage({ loaderData: { page, typed, results } 
   );
 }
 
-/** Opens the decision page of any home, reported or not. */
 function FindHome({ typed }: { typed: string }) {
   return (
     <>

@@ -4,14 +4,13 @@ import { db } from "#db/client.server.ts";
 import { isHomeOfAgent } from "./holds.queries.server.ts";
 import type { AbuseReason } from "./moderation.ts";
 
-/** A visitor's report of a listing. */
 export interface AbuseReport {
   id: number;
   reason: AbuseReason;
   words: string | null;
   email: string | null;
   createdAt: Date;
-  /** Null while it is open. */
+  /** Null while open. */
   closedAt: Date | null;
   outcome: "held" | "dismissed" | null;
   note: string | null;
@@ -24,7 +23,7 @@ export interface NewAbuseReport {
   words: string | null;
   email: string | null;
   userId: number | null;
-  /** SHA-256 that identifies equal reports. */
+  /** SHA-256, the same for equal reports. */
   fingerprint: Buffer;
 }
 
@@ -51,7 +50,7 @@ function selectRecentReport(fingerprint: Buffer) {
     .limit(1);
 }
 
-/** Closes the open reports of a listing, or of all listings that an agent offers or manages. Returns their number. */
+/** Closes the open reports of a listing, or of an agent's listings. Returns their number. */
 export async function closeAbuseReports(
   of: { listingId: number } | { agentId: number },
   { outcome, note }: { outcome: "held" | "dismissed"; note: string | null },
@@ -82,9 +81,9 @@ export interface ReportedHome {
   suburb: string;
   agentName: string | null;
   agencyName: string | null;
-  /** Number of open reports. */
+  /** Of open reports. */
   count: number;
-  /** The newest open reports, at most 3. */
+  /** The newest 3 that are open. */
   reports: AbuseReport[];
 }
 
@@ -92,7 +91,7 @@ const REPORTED_PER_PAGE = 20;
 
 const REPORTS_PER_HOME = sql.lit(3);
 
-/** Lists homes with open reports, newest report first. Leaves out deleted homes. */
+/** Lists homes with open reports, newest first. Omits deleted homes. */
 export async function findReportedHomes(page: number): Promise<LongPage<ReportedHome>> {
   const open = sql`
     select listing_id, max(listing_reports.id) as newest, count(*) as count
@@ -127,7 +126,7 @@ export async function findReportedHomes(page: number): Promise<LongPage<Reported
   });
 }
 
-/** Lists the newest reports of a home, at most 100. */
+/** Lists the newest 100 reports of a home. */
 export async function findAbuseReportsByHome(listingId: number, is: "open" | "closed"): Promise<AbuseReport[]> {
   return db()
     .selectFrom("listingReports")
@@ -140,13 +139,13 @@ export async function findAbuseReportsByHome(listingId: number, is: "open" | "cl
     .execute();
 }
 
-/** Erases a person's closed reports and removes the sender from open ones. */
+/** Erases a person's closed reports and the sender of open ones. */
 export async function deleteAbuseReportsByUser(userId: number): Promise<void> {
   await db().deleteFrom("listingReports").where("userId", "=", userId).where("closedAt", "is not", null).execute();
   await db().updateTable("listingReports").set({ email: null, userId: null }).where("userId", "=", userId).execute();
 }
 
-/** Erases reports closed at `closedUpTo` or before, and all sent at `sentUpTo` or before. Returns their number. */
+/** Erases reports closed by `closedUpTo` and all sent by `sentUpTo`. Returns their number. */
 export async function deleteOldAbuseReports({
   closedUpTo,
   sentUpTo,

@@ -123,7 +123,7 @@ export const action = intentAction(
 
 export const clientAction = intentClientAction(decideIntents, { failure: failed });
 
-/** Must differ from every form id, which would otherwise claim the element's fields. */
+/** Must differ from form ids, which would claim the element's fields. */
 const pictureElement = (id: number) => `held-picture-${id}`;
 
 export default function DecidePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -271,7 +271,6 @@ interface HoldNoteProps {
   result?: FormResult;
 }
 
-/** An open hold with its reason, the agent's release request and a release button. */
 function HoldNote({ hold: { id, name, reason, since, request }, path, result }: HoldNoteProps) {
   return (
     <Alert

@@ -4,7 +4,7 @@ import { logger } from "#platform/logger.server.ts";
 import { closedReportRetentionMonths, reportRetentionMonths } from "./moderation.ts";
 import { deleteOldAbuseReports } from "./abuse-reports.queries.server.ts";
 
-/** Runs on "day.begun". Erases abuse reports at the end of the retention period stated in /privacy. */
+/** Runs on "day.begun". /privacy states the retention period. */
 export async function eraseOldAbuseReportsDaily(_event: EventPayload<"day.begun">): Promise<void> {
   const now = new Date();
   const reports = await deleteOldAbuseReports({

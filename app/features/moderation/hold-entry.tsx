@@ -15,20 +15,20 @@ interface ReasonFormProps extends Pick<
   ServerFormOptionsInBrowser<{ reason: string; note: string }>,
   "id" | "action" | "constraint" | "result" | "inPlace"
 > {
-  /** The action: both the summary line and the button text. */
+  /** Summary line and button text. */
   label: string;
-  /** The subject, for screen readers. */
+  /** For screen readers. */
   about?: string;
-  /** Explains the action above the field. */
+  /** Above the field. */
   lead?: string;
   pendingLabel: string;
-  /** Defaults to the reason that the agent reads. */
+  /** By default the reason that the agent reads. */
   field?: { name: "reason" | "note"; label: string; hint?: string };
 }
 
 const reasonField = { name: "reason", label: moderationMessages.reason, hint: moderationMessages.reasonHint } as const;
 
-/** A collapsed form that asks for a reason. It opens with the typed text after a failed submission. */
+/** A collapsed form for a reason. Opens with the typed text after a failure. */
 export function ReasonForm({ label, about, lead, pendingLabel, field = reasonField, ...options }: ReasonFormProps) {
   const form = useServerForm<{ reason: string; note: string }>(options);
   const spoken = about && <span className="sr-only"> {about}</span>;
@@ -63,7 +63,7 @@ export function ReasonForm({ label, about, lead, pendingLabel, field = reasonFie
 }
 
 interface ReleaseButtonProps extends Pick<ServerFormOptionsInBrowser<object>, "id" | "action" | "result" | "inPlace"> {
-  /** The subject, for screen readers. */
+  /** For screen readers. */
   about: string;
 }
 
@@ -84,21 +84,19 @@ export function ReleaseButton({ about, ...options }: ReleaseButtonProps) {
 
 const messages = moderationMessages.holds;
 
-/** A hold as display text for admin pages. */
 export interface HoldRow {
   id: number;
   kind: string;
   name: string;
   suburb: string | null;
-  /** The decision page of the home. Undefined for an agent. */
+  /** Undefined for an agent. */
   decide?: string;
   reason: string;
   since: DisplayTime;
-  /** The agent's release request. */
   request?: { since: DisplayTime; text: string };
 }
 
-/** Call it in the loader so that server and browser format the times alike. */
+/** Call in loaders, so that server and browser agree. */
 export function toHoldRow(hold: Hold): HoldRow {
   const { id, subject, name, suburb, listingId, reason, heldAt, releaseRequestedAt, releaseWords } = hold;
   return {
@@ -115,14 +113,11 @@ export function toHoldRow(hold: Hold): HoldRow {
 
 export interface HoldEntryProps {
   hold: HoldRow;
-  /** The path of the list. */
   path: string;
   constraint: FormConstraint;
-  /** The page's action data. */
   result?: FormResult;
 }
 
-/** A row of the list of holds, with the release request and the admin's actions. */
 export function HoldEntry({ hold, path, constraint, result }: HoldEntryProps) {
   const { id, kind, name, suburb, decide, reason, since, request } = hold;
   const heading = (

@@ -4,7 +4,7 @@ import type { Hold } from "./moderation.ts";
 
 type HoldSubjectNames = Pick<Hold, "subject" | "name" | "suburb">;
 
-/** For example "a picture of Brick cottage with a lemon tree, Newtown". */
+/** Returns "a picture of Brick cottage with a lemon tree, Newtown". */
 function describeSubject({ subject, name, suburb }: HoldSubjectNames): string {
   if (subject === "agent") return `your profile and your homes on ${brand.name}`;
   return subject === "picture" ? `a picture of ${name}, ${suburb}` : `${name}, ${suburb}`;
@@ -16,7 +16,7 @@ const meaning = {
   agent: "They are not public until we release them. Nothing is deleted.",
 } as const;
 
-/** Tells the agent about a hold. `url` is the page for a release request; `stays` means that a request was declined. */
+/** Notifies the agent of a hold. `url` is the page for a release request; `stays` means that one was declined. */
 export function holdMail(
   hold: HoldSubjectNames & Pick<Hold, "reason">,
   to: Mailbox,
@@ -39,7 +39,7 @@ export function holdMail(
   return composeMail({ kind: isDeclined ? "hold-kept" : "held", to, subject }, content);
 }
 
-/** Tells the agent that a hold was released. `url` is the public page. */
+/** Notifies the agent of a release. `url` is the public page. */
 export function releasedMail(hold: HoldSubjectNames, to: Mailbox, url: string): MailMessage {
   const content: MailContent = {
     greeting: to.name ? `Hello ${to.name},` : "Hello,",

@@ -52,7 +52,6 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   };
 }
 
-/** The page on which the agent can fix the problem. */
 function getEditLink(subject: "listing" | "picture" | "agent", listingId: number | null) {
   if (listingId === null) return { to: "/dashboard/profile", label: messages.profile };
   return subject === "picture"

@@ -6,7 +6,7 @@ import { type LongPage, COUNT_LIMIT, readLongPage } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
 import type { Hold, HoldSubject } from "./moderation.ts";
 
-/** Whether the agent is on hold. Refers to the table `agents`. */
+/** Refers to the table `agents`. */
 export const agentIsOnHold = sql<SqlBool>`exists (
   select from holds where holds.agent_id = agents.id and holds.subject = 'agent' and holds.released_at is null
 )`;
@@ -15,10 +15,7 @@ const hasOwnHold = sql<SqlBool>`exists (
   select from holds where holds.listing_id = listings.id and holds.subject = 'listing' and holds.released_at is null
 )`;
 
-/**
- * Whether the agent offers or manages the listing, so that a hold of the agent covers it. Refers to `agents` and
- * `listings`.
- */
+/** Whether the agent offers or manages the listing. Refers to `agents` and `listings`. */
 export const isHomeOfAgent = sql<SqlBool>`(
   agents.id = listings.agent_id or agents.user_id = listings.created_by_user_id
 )`;
@@ -36,22 +33,22 @@ const statusOnceReleased = sql<string>`case when listings.closed_on is null then
   when listings.listing_type = 'sale' then 'sold' else 'leased' end`;
 
 /**
- * The status without moderation holds; "suspended" then means that the account is suspended. Refers to `listings`, like
- * the expressions below.
+ * The status without moderation holds; "suspended" then means that the account is. Refers to `listings`, like the
+ * expressions below.
  */
 export const statusWithoutHold = sql<string>`case
   when listings.status = 'suspended' and (${hasOwnHold} or ${hasAgentHold}) then ${statusOnceReleased}
   else listings.status end`;
 
-/** Whether a hold of the listing itself is the only reason why it is not public. */
+/** Whether the listing's own hold is the only reason why it is not public. */
 export const isHiddenByOwnHoldOnly = sql<boolean>`coalesce(listings.status = 'suspended' and ${hasOwnHold}
   and not ${hasAgentHold} and not ${accountIsSuspended}, false)`;
 
-/** The status without a hold of the listing itself. Holds of its agent still count. */
+/** The status without the listing's own hold. Its agent's holds still count. */
 export const statusWithoutOwnHold = sql<string | null>`case when ${isHiddenByOwnHoldOnly} then ${statusOnceReleased}
   else listings.status end`;
 
-/** Locks a listing until the end of the transaction. Undefined if it does not exist or is deleted. */
+/** Locks a listing. Undefined if unknown or deleted. */
 export async function lockListing(id: number) {
   return db()
     .selectFrom("listings")
@@ -62,7 +59,7 @@ export async function lockListing(id: number) {
     .executeTakeFirst();
 }
 
-/** Locks an agent until the end of the transaction. Undefined if the agent does not exist. */
+/** Locks an agent. Undefined if unknown. */
 export async function lockAgent(id: number) {
   return db()
     .selectFrom("agents")
@@ -72,7 +69,7 @@ export async function lockAgent(id: number) {
     .executeTakeFirst();
 }
 
-/** Finds a picture of a listing. Undefined for a portrait or a logo, and if it does not exist. */
+/** Undefined for an unknown picture, a portrait or a logo. */
 export async function findPictureOfHome(id: number) {
   return db()
     .selectFrom("pictures")
@@ -90,7 +87,7 @@ export type NewHold = { reason: string } & (
   | { subject: "agent"; agentId: number }
 );
 
-/** Holds a listing, picture or agent; a trigger unpublishes it. Undefined if it is on hold already. */
+/** Holds a listing, picture or agent; a trigger unpublishes it. Undefined if already on hold. */
 export async function insertHold(hold: NewHold): Promise<{ id: number } | undefined> {
   return db()
     .insertInto("holds")
@@ -100,14 +97,14 @@ export async function insertHold(hold: NewHold): Promise<{ id: number } | undefi
     .executeTakeFirst();
 }
 
-/** Locks an open hold until the end of the transaction. Undefined if it does not exist or is released. */
+/** Locks an open hold. Undefined if unknown or released. */
 export async function lockHold(id: number): Promise<Hold | undefined> {
   const { rows } = await sql`select from holds where id = ${id} for update`.execute(db());
   if (rows.length === 0) return undefined;
   return selectHolds().where("holds.id", "=", id).executeTakeFirst();
 }
 
-/** Lists the unpublished listings that an open hold covers: the one listing, or all of the agent. */
+/** Lists the unpublished listings that an open hold covers. */
 export async function findListingsByHold({
   listingId,
   agentId,
@@ -120,7 +117,7 @@ export async function findListingsByHold({
     .where((eb) =>
       agentId === null
         ? eb("id", "=", listingId)
-        : // Mirrors isHomeOfAgent, in a form that lets each half use an index on listings.
+        : // Mirrors isHomeOfAgent, but each half can use an index on listings.
           eb.or([
             eb("agentId", "=", agentId),
             eb("createdByUserId", "=", eb.selectFrom("agents").select("userId").where("agents.id", "=", agentId)),
@@ -131,7 +128,6 @@ export async function findListingsByHold({
   return rows.map(({ id }) => id);
 }
 
-/** Which of these listings are active. */
 export async function findActiveListings(ids: readonly number[]): Promise<number[]> {
   const rows = await db()
     .selectFrom("listings")
@@ -143,7 +139,7 @@ export async function findActiveListings(ids: readonly number[]): Promise<number
   return rows.map(({ id }) => id);
 }
 
-/** Releases a hold; a trigger restores the former state. */
+/** A trigger restores the former state. */
 export async function markReleased(id: number): Promise<void> {
   await db()
     .updateTable("holds")
@@ -152,7 +148,7 @@ export async function markReleased(id: number): Promise<void> {
     .execute();
 }
 
-/** Saves the release request of an agent. A repeated request does not change the place in the queue. */
+/** Saves an agent's release request. A repeat does not change the place in the queue. */
 export async function saveReleaseRequest(id: number, releaseWords: string): Promise<void> {
   await db()
     .updateTable("holds")
@@ -161,7 +157,7 @@ export async function saveReleaseRequest(id: number, releaseWords: string): Prom
     .execute();
 }
 
-/** Replaces the reason of a hold and closes the agent's release request. */
+/** Replaces a hold's reason and closes the release request. */
 export async function updateHoldReason(id: number, reason: string): Promise<void> {
   await db()
     .updateTable("holds")
@@ -171,8 +167,8 @@ export async function updateHoldReason(id: number, reason: string): Promise<void
 }
 
 /**
- * Finds the recipient of mails about a hold: the account that manages the listing or belongs to the agent, else the
- * agent's own address. Undefined if there is no address.
+ * Finds the recipient of mails about a hold: the account that manages the listing or belongs to the agent, or the
+ * agent's own address. Undefined without an address.
  */
 export async function findHoldRecipient(id: number): Promise<{ name: string; address: string } | undefined> {
   const row = await db()
@@ -184,7 +180,7 @@ export async function findHoldRecipient(id: number): Promise<{ name: string; add
     )
     .select([
       sql<string>`coalesce(users.first_name, agents.name, '')`.as("name"),
-      // Until it is confirmed, the address of an account may belong to a stranger.
+      // An account's unconfirmed address may be a stranger's.
       sql<string | null>`case when users.id is null then agents.email
         when users.email_confirmed_at is not null then users.email end`.as("address"),
     ])
@@ -193,10 +189,7 @@ export async function findHoldRecipient(id: number): Promise<{ name: string; add
   return row?.address ? { name: row.name, address: row.address } : undefined;
 }
 
-/**
- * Finds an open hold for the manager of its listing, its agent or an admin. Undefined for other people and once it is
- * released.
- */
+/** Finds an open hold for its listing's manager, its agent or an admin, otherwise undefined. */
 export async function findOwnHold(id: number, viewer: Manager): Promise<Hold | undefined> {
   return selectHolds()
     .where("holds.id", "=", id)
@@ -221,7 +214,6 @@ export async function findOwnHold(id: number, viewer: Manager): Promise<Hold | u
     .executeTakeFirst();
 }
 
-/** A hold as listed in My Listings. */
 export interface HoldOfHome {
   id: number;
   subject: HoldSubject;
@@ -229,10 +221,7 @@ export interface HoldOfHome {
   isReleaseRequested: boolean;
 }
 
-/**
- * Finds the open holds of listings by listing id: those of the agent first, then the listing, then its pictures; at
- * most 20 per listing.
- */
+/** Finds open holds by listing id: of the agent, the listing, then its pictures; at most 20 per listing. */
 export async function findHoldsByListings(ids: readonly number[]): Promise<ReadonlyMap<number, HoldOfHome[]>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: number; holds: HoldOfHome[] }>`
@@ -250,7 +239,7 @@ export async function findHoldsByListings(ids: readonly number[]): Promise<Reado
   return new Map(rows.flatMap(({ id, holds }) => (holds === null ? [] : [[id, holds]])));
 }
 
-/** Finds the open hold of an account's agent profile. Undefined if there is none. */
+/** Finds the open hold of an account's profile, otherwise undefined. */
 export async function findHoldByAccount(userId: number): Promise<{ id: number; reason: string } | undefined> {
   return db()
     .selectFrom("holds")
@@ -261,7 +250,6 @@ export async function findHoldByAccount(userId: number): Promise<{ id: number; r
     .executeTakeFirst();
 }
 
-/** Finds the open holds of agents by agent id. */
 export async function findHoldsByAgents(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Pick<Hold, "id" | "reason">>> {
@@ -299,7 +287,7 @@ export async function findHolds(page: number): Promise<LongPage<Hold>> {
   );
 }
 
-/** Lists the open holds of a listing, its pictures and the agents who offer or manage it; at most 200. */
+/** Lists the open holds of a listing, its pictures and agents; at most 200. */
 export async function findRelatedHolds(listingId: number): Promise<(Hold & { pictureId: number | null })[]> {
   return selectHolds()
     .select("holds.pictureId")
@@ -336,19 +324,18 @@ function selectHolds() {
     .where("holds.releasedAt", "is", null);
 }
 
-/** A listing on the admin's decision page. */
 export interface ModeratedHome {
   id: number;
   title: string;
   suburb: string;
   status: string;
   isDeleted: boolean;
-  /** The agent who offers it, and the other profiles of the account that manages it. */
+  /** Who offers it, and other profiles of the account that manages it. */
   agents: { id: number; name: string; agencyName: string | null }[];
   pictures: { id: number; words: string; state: string; shown: ReadyPicture }[];
 }
 
-/** Finds a listing for the decision page, deleted or not. Undefined if it does not exist. */
+/** Finds a listing, deleted or not. Undefined if unknown. */
 export async function findModeratedHome(id: number): Promise<ModeratedHome | undefined> {
   const { rows } = await sql<ModeratedHome>`
     select listings.id, listings.title, listings.suburb, ${statusWithoutHold} as status,

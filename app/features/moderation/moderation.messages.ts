@@ -1,4 +1,3 @@
-/** The report form. */
 export const reportMessages = {
   title: "Report this home",
   description: "Tell us what is wrong with a home that is advertised here.",
@@ -35,7 +34,6 @@ export const reportMessages = {
   notLoaded: "We couldn't load this just now.",
 } as const;
 
-/** The agent's page about a hold. */
 export const holdMessages = {
   title: "On hold",
   description: "Why it is on hold, and how to have it released.",
@@ -78,7 +76,6 @@ export const holdMessages = {
   waiting: "You have requested its release.",
 } as const;
 
-/** Admin pages for reports and holds. */
 export const moderationMessages = {
   reports: {
     title: "Reports",

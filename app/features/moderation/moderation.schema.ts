@@ -3,7 +3,7 @@ import { absentIfBlank, emailField, linesField } from "#app/http/fields.schema.t
 import { ABUSE_REASONS } from "./moderation.ts";
 import { holdMessages, moderationMessages as messages, reportMessages } from "./moderation.messages.ts";
 
-/** A visitor's report. Only "Something else" requires a text. */
+/** Only "Something else" requires a text. */
 export const reportSchema = z
   .object({
     reason: z.enum(ABUSE_REASONS, reportMessages.reason.missing),
@@ -18,17 +18,16 @@ export const reportSchema = z
   });
 export type ReportInput = z.output<typeof reportSchema>;
 
-/** The reason of a hold, which the agent reads. */
+/** The agent reads the reason. */
 export const holdSchema = z.object({
   reason: linesField(messages.reasonMissing).min(1, messages.reasonMissing).max(500, messages.reasonTooLong),
 });
 
-/** The note on reports that are closed without a hold, for admins. */
+/** For admins. */
 export const dismissalSchema = z.object({
   note: linesField(messages.home.noteMissing).min(1, messages.home.noteMissing).max(500, messages.home.noteTooLong),
 });
 
-/** The agent's release request. */
 export const releaseSchema = z.object({
   words: linesField(holdMessages.detailsMissing)
     .min(1, holdMessages.detailsMissing)

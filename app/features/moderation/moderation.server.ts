@@ -38,8 +38,8 @@ import type { ReportInput } from "./moderation.schema.ts";
 
 /**
  * Unpublishes a listing until its hold is released, whatever its agent or an import writes. Closes its open reports and
- * emails the agent. No effect if it is on hold. All functions in this module that take a member throw `Forbidden`
- * without the right, and `NotFound`.
+ * mails the agent. Does nothing if on hold. All functions in this module that take a member throw `Forbidden` without
+ * the right, and `NotFound`.
  */
 export async function holdListing(member: Member, listingId: number, reason: string): Promise<void> {
   requireAdmin(member);
@@ -50,7 +50,7 @@ export async function holdListing(member: Member, listingId: number, reason: str
   });
 }
 
-/** Holds one picture of a listing, including later uploads of the same file to this listing. */
+/** Holds a picture of a listing, including later uploads of the same file to this listing. */
 export async function holdPicture(member: Member, pictureId: number, reason: string): Promise<void> {
   requireAdmin(member);
   await transaction(async () => {
@@ -62,8 +62,8 @@ export async function holdPicture(member: Member, pictureId: number, reason: str
 }
 
 /**
- * Holds an agent: the profile and every listing that they offer or manage, present and future. They can still log in
- * and read the reason. Closes the open reports of these listings.
+ * Holds an agent: the profile and all present and future listings that they offer or manage. They can still log in and
+ * read the reason. Closes open reports of these listings.
  */
 export async function holdAgent(member: Member, agentId: number, reason: string): Promise<void> {
   requireAdmin(member);
@@ -88,7 +88,7 @@ async function placeHold(member: Member, wanted: NewHold): Promise<void> {
 
 /**
  * Releases a hold, which republishes its subject unless something else prevents it. Republished listings are matched
- * with saved searches. No effect if the hold is released already.
+ * with saved searches. Does nothing if already released.
  */
 export async function releaseHold(member: Member, holdId: number): Promise<void> {
   requireAdmin(member);
@@ -107,9 +107,7 @@ export async function releaseHold(member: Member, holdId: number): Promise<void>
   });
 }
 
-/**
- * Declines a release request: replaces the reason and emails it to the agent. Throws `NotFound` once it is released.
- */
+/** Declines a release request and mails the new reason to the agent. Throws `NotFound` once released. */
 export async function declineRelease(member: Member, holdId: number, reason: string): Promise<void> {
   requireAdmin(member);
   await transaction(async () => {
@@ -127,9 +125,8 @@ export async function declineRelease(member: Member, holdId: number, reason: str
 }
 
 /**
- * Requests the release of a hold. A repeated request replaces the text but not the place in the queue. Throws
- * `Forbidden` unless the member is an agent or an admin, `NotFound` for a hold that is released or of another agent,
- * and `TooMany`.
+ * Requests a release. A repeat replaces the text but not the place in the queue. Throws `Forbidden` unless the member
+ * is an agent or an admin, `NotFound` for a released hold or another agent's, and `TooMany`.
  */
 export async function requestRelease(member: Member, holdId: number, text: string): Promise<void> {
   if (member.user.role !== "agent" && !member.user.isAdmin) throw new Forbidden(holdMessages.agentsOnly);
@@ -158,7 +155,7 @@ function requireAdmin({ user }: Member): void {
   if (!user.isAdmin) throw new Forbidden(messages.onlyAdmins);
 }
 
-/** The audit trail files a picture under its listing. */
+/** The audit trail files pictures under their listing. */
 function toAuditSubject({ listingId, agentId }: Hold) {
   return listingId === null ? { subject: "agent", subjectId: agentId } : { subject: "listing", subjectId: listingId };
 }
@@ -171,7 +168,7 @@ function getPublicPath({ listingId, agentId }: Hold): string {
   return listingId === null ? `/agents/${agentId}` : `/listings/${listingId}`;
 }
 
-/** Without a usable address, the agent sees the hold only in My Listings. */
+/** Without an address, the agent sees the hold only in My Listings. */
 async function mailAgent({ id }: Hold, messageTo: (to: Mailbox) => MailMessage): Promise<void> {
   const to = await findHoldRecipient(id);
   if (to && isMailable(to.address)) await queueMail(messageTo(to));
@@ -179,7 +176,7 @@ async function mailAgent({ id }: Hold, messageTo: (to: Mailbox) => MailMessage):
 
 /**
  * Stores a report of a public listing. A repeat of an open report within 24 hours is ignored and does not count towards
- * the limit; a repeat of a closed one is stored. Throws `TooMany`.
+ * the limit; that of a closed one is stored. Throws `TooMany`.
  */
 export async function submitAbuseReport(
   caller: Caller,
@@ -205,9 +202,8 @@ export async function submitAbuseReport(
 }
 
 /**
- * SHA-256 that identifies equal reports. Reports with the same text are equal. The visitor is part of the hash if there
- * is no text, and once an admin has closed a report with this text. Addresses are hashed with our key, so the hash does
- * not reveal them.
+ * SHA-256 that identifies reports with the same text. Includes the visitor if there is no text, and once a report with
+ * this text is closed. Addresses are hashed with our key, so the hash does not reveal them.
  */
 async function hashReport(caller: Caller, listingId: number, input: ReportInput): Promise<Buffer> {
   const { user, address } = caller;
@@ -227,7 +223,7 @@ function sha256(content: readonly unknown[]): Buffer {
   return createHash("sha256").update(JSON.stringify(content)).digest();
 }
 
-/** Closes the open reports of a listing without a hold. */
+/** Closes a listing's open reports without a hold. */
 export async function dismissAbuseReports(member: Member, listingId: number, note: string): Promise<void> {
   if (!member.user.isAdmin) throw new Forbidden(moderationMessages.onlyAdmins);
   await transaction(async () => {
