@@ -19,12 +19,11 @@ import { DEFAULT_LOAN } from "./loan.ts";
 import { mortgageAddress, mortgagePath } from "./loan-query.ts";
 
 export interface HomeLoanCalculatorProps {
-  /** The path of the page. */
   path: string;
   className?: string;
 }
 
-/** Reads its inputs from the address, on the server and in the browser, so the page needs no loader for it. */
+/** Reads its inputs from the address on server and browser, so the page needs no loader. */
 export function HomeLoanCalculator({ path, className = "" }: HomeLoanCalculatorProps) {
   const requested = readHomeLoan(new URLSearchParams(useLocation().search));
   const result = requested && validateHomeLoan(requested);
@@ -83,11 +82,10 @@ function advancedPath(result: ReturnType<typeof validateHomeLoan> | undefined): 
   return result && "loan" in result ? mortgagePath({ ...DEFAULT_LOAN, ...result.loan }) : mortgageAddress;
 }
 
-/** Keeps the form visible when a GET without scripts jumps to the result. */
+/** Keeps the form visible when a form without scripts jumps to the result. */
 const target = { id: "repayment", tabIndex: -1 } as const;
 const inSight = "scroll-mt-[min(24rem,50svh)] outline-none";
 
-/** The payment, or the errors as links to their fields. */
 function HomeLoanResultView({ result }: { result: HomeLoanResult }) {
   if ("errors" in result) return <HomeLoanErrors errors={result.errors} />;
   const summary = homeLoanSummary(result.loan);
@@ -134,12 +132,10 @@ interface HomeLoanNumberProps extends Pick<TextInputProps, "prefix" | "suffix" |
   error?: string;
 }
 
-/** The id of a field. */
 function homeLoanFieldId(name: HomeLoanField): string {
   return `home-loan-${name}`;
 }
 
-/** Label, unit and error, then the box. */
 function HomeLoanNumber({ name, label, error, ...control }: HomeLoanNumberProps) {
   const id = homeLoanFieldId(name);
   return (
@@ -148,7 +144,7 @@ function HomeLoanNumber({ name, label, error, ...control }: HomeLoanNumberProps)
         {label}
       </label>
       <FieldError id={`${id}-error`} error={error} />
-      {/* Aligns the boxes at the bottom, whatever is above them. */}
+      {/* Aligns the boxes at the bottom. */}
       <div className="mt-auto">
         <TextInput
           {...control}
@@ -163,7 +159,7 @@ function HomeLoanNumber({ name, label, error, ...control }: HomeLoanNumberProps)
   );
 }
 
-/** Answers in place: replaces the address and keeps the focus, without a request to the server. */
+/** Replaces the address and preserves the focus, without a request to the server. */
 function useHomeLoanForm(path: string, requested: HomeLoanFields | undefined) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
@@ -171,7 +167,7 @@ function useHomeLoanForm(path: string, requested: HomeLoanFields | undefined) {
   const previous = useRef(current);
 
   useEffect(() => {
-    // Reset, Back and Forward change the address. Values typed before hydration stay.
+    // Reset, Back and Forward change the address. Preserve values typed before hydration.
     if (previous.current !== current) form.current?.reset();
     previous.current = current;
   }, [current]);

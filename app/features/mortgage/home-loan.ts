@@ -24,12 +24,11 @@ export const homeLoanMessages = {
   termYearsPositive: "Loan term must be greater than zero",
 } as const;
 
-/** The inputs in form order. */
+/** In form order. */
 export const HOME_LOAN_FIELDS = ["loanAmount", "annualRate", "termYears"] as const;
 
 export type HomeLoanField = (typeof HOME_LOAN_FIELDS)[number];
 
-/** The typed inputs. */
 export type HomeLoanFields = Record<HomeLoanField, string>;
 
 export type HomeLoan = Record<HomeLoanField, number>;
@@ -39,7 +38,7 @@ export type HomeLoanResult =
   | { loan: HomeLoan; monthlyPayment: number }
   | { errors: Partial<Record<HomeLoanField, string>> };
 
-/** The inputs in the address; undefined if there are none. Ignores other parameters. */
+/** Undefined without any. */
 export function readHomeLoan(params: URLSearchParams): HomeLoanFields | undefined {
   if (!HOME_LOAN_FIELDS.some((field) => params.has(field))) return undefined;
   return {
@@ -49,7 +48,7 @@ export function readHomeLoan(params: URLSearchParams): HomeLoanFields | undefine
   };
 }
 
-/** The monthly payment, or errors by field. */
+/** Returns the monthly payment, or errors by field. */
 export function validateHomeLoan(fields: HomeLoanFields): HomeLoanResult {
   const loan: HomeLoan = {
     loanAmount: typedDollars(fields.loanAmount),
@@ -66,7 +65,7 @@ export function validateHomeLoan(fields: HomeLoanFields): HomeLoanResult {
   return { loan, monthlyPayment: payment };
 }
 
-/** The inputs as they were read, because typed numbers are read generously. */
+/** Shows the inputs as parsed, because parsing is lenient. */
 export function homeLoanSummary({ loanAmount, annualRate, termYears }: HomeLoan): string {
   const amount = Number.isInteger(loanAmount) ? formatDollars(loanAmount) : formatCents(loanAmount);
   const years = termYears === 1 ? "1 year" : `${plainNumber(termYears)} years`;

@@ -9,7 +9,6 @@ import { mortgagePath } from "./loan-query.ts";
 import { mortgageMessages as messages } from "./mortgage.messages.ts";
 import { calculateRepayments, toFortnightlyQuotes } from "./repayments.ts";
 
-/** Three facts about loans, with figures of this loan if there is one. */
 export function InfoCards({ loan }: { loan?: Loan }) {
   return (
     <section aria-labelledby="more" className="print:hidden">
@@ -53,7 +52,7 @@ function InfoCard({ id, title, children }: { id?: string; title: string; childre
 
 const EXAMPLES = [100, 250, 500];
 
-/** Savings of three extra repayments; each links to the calculator. */
+/** Each links to the calculator. */
 function ExtraExamples({ loan }: { loan: Loan }) {
   const examples = EXAMPLES.flatMap((extraPayment) => {
     const outcome = calculateRepayments({ ...loan, extraPayment });
@@ -96,7 +95,7 @@ function ExtraExamples({ loan }: { loan: Loan }) {
   );
 }
 
-/** Explains why two fortnightly (or weekly) figures are both correct. Uses fortnights for a monthly loan. */
+/** Explains two correct fortnightly (or weekly) figures. Uses fortnights for a monthly loan. */
 function QuotedTwoWays({ loan }: { loan?: Loan }) {
   const frequency = loan?.frequency === "weekly" ? "weekly" : "fortnightly";
   const wording = messages.twoWaysOf[frequency];
@@ -132,7 +131,7 @@ function Figure({ dollars, months }: { dollars: number; months: number }) {
   );
 }
 
-/** Both figures and the resulting terms; undefined if there are none. */
+/** Both figures and the resulting terms, otherwise undefined. */
 function waysOf(loan: Loan) {
   const ways = toFortnightlyQuotes(loan);
   const plain = calculateRepayments(loan);

@@ -3,15 +3,14 @@ import { countOf } from "#app/lib/text.ts";
 import { type Frequency, type Loan, plainNumber } from "./loan.ts";
 import type { Repayments } from "./repayments.ts";
 
-/** For "$4,617.88 a month". */
 export const PERIOD_NOUNS: Record<Frequency, string> = { monthly: "month", fortnightly: "fortnight", weekly: "week" };
 
-/** "$4,617.88 a month". */
+/** Returns "$4,617.88 a month". */
 export function perPeriod(dollars: number, frequency: Frequency): string {
   return `${formatCents(dollars)} a ${PERIOD_NOUNS[frequency]}`;
 }
 
-/** 278 months are "23 years 2 months", 360 are "30 years", 0 is "less than a month". */
+/** Returns "23 years 2 months", "30 years", or "less than a month" for 0. */
 export function durationText(months: number): string {
   const years = Math.floor(months / 12);
   const rest = months % 12;
@@ -19,24 +18,23 @@ export function durationText(months: number): string {
   return parts.length > 0 ? parts.join(" ") : "less than a month";
 }
 
-/** "$750,000", with cents only if there are any. */
+/** Returns "$750,000", with cents only if any. */
 export function amountText(dollars: number): string {
   return Number.isInteger(dollars) ? formatDollars(dollars) : formatCents(dollars);
 }
 
-/** "6.25%". */
+/** Returns "6.25%". */
 export function rateText(percent: number): string {
   return `${plainNumber(Number(percent.toFixed(10)))}%`;
 }
 
-/** The inputs as they were read, because typed numbers are read generously. */
+/** Shows the inputs as parsed, because parsing is lenient. */
 export function loanSummary({ loanAmount, annualRate, termYears, extraPayment, frequency }: Loan): string {
   const years = termYears === 1 ? "1 year" : `${plainNumber(termYears)} years`;
   const extra = extraPayment > 0 ? `, with ${amountText(extraPayment)} extra each ${PERIOD_NOUNS[frequency]}` : "";
   return `On a loan of ${amountText(loanAmount)} at ${rateText(annualRate)} a year over ${years}, repaid ${frequency}${extra}.`;
 }
 
-/** Announced when the result changes. */
 export function resultAnnouncement({ frequency }: Loan, repayments: Repayments): string {
   const { payment, totalInterest, payoffMonths, interestSaved } = repayments;
   const saved = interestSaved === undefined ? "" : ` Interest saved ${formatCents(interestSaved)}.`;
@@ -46,7 +44,7 @@ export function resultAnnouncement({ frequency }: Loan, repayments: Repayments):
   );
 }
 
-/** Short dollars for an axis: "$800k", "$1.5m". */
+/** Shortens dollars for an axis: "$800k", "$1.5m". */
 export function axisDollars(dollars: number): string {
   if (dollars >= 1_000_000) return `$${formatNumber(dollars / 1_000_000)}m`;
   return dollars >= 1000 ? `$${formatNumber(dollars / 1000)}k` : `$${formatNumber(dollars)}`;

@@ -2,7 +2,6 @@ import { hasDoubtfulPoint, hasDoubtfulSeparator, isBlank, typedDollars, typedNum
 import { DEFAULT_LOAN, FREQUENCIES, type Loan, plainNumber } from "./loan.ts";
 import { loanMessages } from "./mortgage.messages.ts";
 
-/** The typed inputs. */
 export type LoanFields = Record<keyof Loan, string>;
 
 export type LoanErrors = Partial<Record<keyof LoanFields, string>>;
@@ -10,7 +9,7 @@ export type LoanErrors = Partial<Record<keyof LoanFields, string>>;
 const maxLoanAmount = 20_000_000;
 const maxTermYears = 50;
 
-/** The inputs in the address: an absent parameter takes the default, an empty one stays empty. */
+/** Reads the inputs from the address. Absent ones take the default, empty ones stay empty. */
 export function readLoanFields(params: URLSearchParams): LoanFields {
   const parameter = (field: keyof Loan) => params.get(field) ?? String(DEFAULT_LOAN[field]);
   return {
@@ -22,7 +21,7 @@ export function readLoanFields(params: URLSearchParams): LoanFields {
   };
 }
 
-/** The loan, or errors by field in form order. */
+/** Errors are in form order. */
 export function validateLoan(fields: LoanFields): { loan: Loan } | { errors: LoanErrors } {
   const loanAmount = typedDollars(amountDigits(fields.loanAmount));
   const annualRate = typedNumber(fields.annualRate.replace("%", ""));
@@ -48,7 +47,7 @@ export function validateLoan(fields: LoanFields): { loan: Loan } | { errors: Loa
   return { loan: { loanAmount, annualRate, termYears, extraPayment, frequency } };
 }
 
-/** The query of this loan: all five inputs in form order. */
+/** In form order. */
 export function loanQuery(loan: Loan): string {
   return new URLSearchParams({
     loanAmount: plainNumber(loan.loanAmount),
@@ -60,8 +59,8 @@ export function loanQuery(loan: Loan): string {
 }
 
 /**
- * The typed loan amount, reduced to digits and a point. Text that would turn into another amount stays, and is
- * invalid: "1e999" would be $1,999, "0x10" $10, "1 or 2" $12, and "500.000,00" or "500.000" $500.
+ * Reduces a loan amount to digits and a point. Text that would turn into another amount stays, and is invalid: "1e999"
+ * would be $1,999, "1 or 2" $12, and "500.000" $500.
  */
 export function amountDigits(text: string): string {
   const isDoubtful = hasLettersInside.test(text) || hasDoubtfulSeparator(text) || hasDoubtfulPoint(text);
@@ -70,14 +69,13 @@ export function amountDigits(text: string): string {
 
 const hasLettersInside = /\d[^\p{L}\d]*\p{L}\D*\d/u;
 
-/** The digits and point of a text. Expands thousands and millions first: "1.2m" must not become $1.20. */
+/** Strips a text to digits and point, after expanding thousands and millions: "1.2m" must not become $1.20. */
 export function strippedAmount(text: string): string {
   const [, amount = ""] = withUnit.exec(text) ?? [];
   const dollars = typedDollars(amount);
   return Number.isFinite(dollars) ? plainNumber(dollars) : text.replaceAll(/[^\d.]/g, "");
 }
 
-/** One amount with a unit, with any words around it. */
 const withUnit = /^[^\d.]*((?:\d[\d,\s]*)?(?:\.\d*)?\s*(?:k|thousand|m|mil|million)\b)[^\d.]*$/i;
 
 function loanAmountError(text: string, amount: number): string | undefined {
@@ -99,12 +97,10 @@ function notBelowZero(text: string, value: number, notANumber: string, friendly:
 
 export const mortgageAddress = "/finance/calculators/mortgage";
 
-/** The calculator with this loan. */
 export function mortgagePath(loan: Loan): string {
   return `${mortgageAddress}?${loanQuery(loan)}`;
 }
 
-/** The downloadable schedule of this loan. */
 export function scheduleCsvPath(loan: Loan): string {
   return `${mortgageAddress}.csv?${loanQuery(loan)}`;
 }

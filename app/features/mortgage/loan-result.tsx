@@ -33,7 +33,7 @@ export interface LoanResultProps {
   repayments: Repayments;
 }
 
-/** Not an `output` element, which would be read aloud on every keystroke. */
+/** No `output` element, which would be read aloud on every keystroke. */
 export function LoanResult({ loan, repayments }: LoanResultProps) {
   const { payment, paidEachPeriod, periods, payoffMonths, totalInterest, totalPaid } = repayments;
   const { interestSaved, monthsSaved } = repayments;
@@ -94,7 +94,7 @@ export function LoanResult({ loan, repayments }: LoanResultProps) {
   );
 }
 
-/** Notes that banks may quote another fortnightly or weekly figure; renders nothing for a monthly loan. */
+/** Notes that banks may quote another fortnightly or weekly figure. */
 function QuotedOtherwise({ loan }: { loan: Loan }) {
   const ways = toFortnightlyQuotes(loan);
   if (!ways) return null;
@@ -110,7 +110,7 @@ function QuotedOtherwise({ loan }: { loan: Loan }) {
   );
 }
 
-/** The loan at a higher rate: the buffer that lenders must test. */
+/** The buffer that lenders must test. */
 function RateRise({ loan, payment }: { loan: Loan; payment: number }) {
   const higher = withHigherRate(loan, 3);
   const raised = scheduledPayment(higher);
@@ -125,7 +125,7 @@ function RateRise({ loan, payment }: { loan: Loan; payment: number }) {
   );
 }
 
-/** Valid inputs without a computable repayment. */
+/** For valid inputs without a computable repayment. */
 export function LoanProblem({ problem }: { problem: RepaymentProblem }) {
   const text = loanMessages.problems[problem];
   return (
@@ -137,10 +137,7 @@ export function LoanProblem({ problem }: { problem: RepaymentProblem }) {
   );
 }
 
-/**
- * The errors, each a link to its field. Not an alert: it changes while typing, and the announcer reads it after a
- * pause.
- */
+/** Links each error to its field. Not an alert: it changes while typing, and the announcer reads it after a pause. */
 export function CheckInputs({ errors }: { errors: LoanErrors }) {
   const entries = Object.entries(errors);
   const announcement = [loanMessages.checkInputs, ...entries.map(([, message]) => message)].join(". ");
@@ -172,7 +169,6 @@ interface BalanceChartProps {
   repayments: Repayments;
 }
 
-/** A chart of the balance with and without extra repayments. */
 function BalanceChart({ loan, repayments }: BalanceChartProps) {
   const outcome = loan.extraPayment > 0 ? calculateRepayments({ ...loan, extraPayment: 0 }) : undefined;
   const without = outcome && "repayments" in outcome ? outcome.repayments : undefined;
@@ -201,7 +197,7 @@ function BalanceChart({ loan, repayments }: BalanceChartProps) {
   );
 }
 
-/** The balance over the years; for loans of a few years, each repayment. */
+/** By year, or by repayment for loans of a few years. */
 export function balanceLine(schedule: readonly ScheduleRow[], frequency: Frequency): { x: number; y: number }[] {
   const perYear = PERIODS_PER_YEAR[frequency];
   const [first] = schedule;
@@ -212,7 +208,6 @@ export function balanceLine(schedule: readonly ScheduleRow[], frequency: Frequen
   return balances.map(({ period, balance }) => ({ x: period / perYear, y: balance }));
 }
 
-/** The chart as text. */
 export function chartDescription(loan: Loan, repayments: Repayments, without: Repayments | undefined): string {
   const { schedule, payoffMonths } = without ?? repayments;
   const half = schedule.find(({ balance }) => balance <= loan.loanAmount / 2)?.period ?? schedule.length;

@@ -14,13 +14,12 @@ import {
 } from "./repayments.ts";
 
 export interface LoanTablesProps {
-  /** Must be the same object while the inputs are unchanged, so that hundreds of rows are not rendered again. */
+  /** Pass the same object while unchanged, so that hundreds of rows are not rendered again. */
   fields: LoanFields;
-  /** Show all rows. */
   all: boolean;
 }
 
-/** The loan by year, then by repayment. Computed here, because rows in the loader data would be sent twice. */
+/** The loan by year and by repayment. Computed here, because rows in the loader data would be sent twice. */
 export const LoanTables = memo(function LoanTables({ fields, all }: LoanTablesProps) {
   const checked = validateLoan(fields);
   const outcome = "loan" in checked ? calculateRepayments(checked.loan) : undefined;
@@ -76,18 +75,17 @@ function firstOf(visible: number, all: number): string {
 }
 
 interface FigureTableProps {
-  /** The id of the scrolling region; its heading is `{id}-heading`. */
+  /** Of the scrolling region. Its heading is `{id}-heading`. */
   id: string;
   heading: string;
   caption: string;
   columns: readonly string[];
-  /** Rows of texts; the first cell names the row. */
+  /** The first cell names the row. */
   rows: readonly (readonly string[])[];
-  /** Links above the table. */
   children?: ReactNode;
 }
 
-/** A table in a region of 420px that scrolls, also by keyboard; printed in full. */
+/** Scrolls in a region of 420px, also by keyboard; printed in full. */
 function FigureTable({ id, heading, caption, columns, rows, children }: FigureTableProps) {
   const headingId = `${id}-heading`;
   return (
@@ -108,7 +106,7 @@ function FigureTable({ id, heading, caption, columns, rows, children }: FigureTa
         {/* Collapsed borders of a sticky head would scroll away. */}
         <table className="w-full border-separate border-spacing-0 text-right text-sm tnum">
           <caption className="pt-2 text-left text-ink-2">
-            {/* As wide as a small screen, where the table may be wider. */}
+            {/* As wide as a small screen. */}
             <span className="sticky left-0 block max-w-[calc(100vw-2*var(--gutter))] px-2 sm:px-3">{caption}</span>
           </caption>
           <thead>
@@ -144,18 +142,17 @@ function FigureTable({ id, heading, caption, columns, rows, children }: FigureTa
   );
 }
 
-/** Longer schedules show this many rows first. */
+/** Of longer schedules. */
 const MAX_ROWS = 600;
 const FIRST_ROWS = 60;
 
 const cents = new Intl.NumberFormat("en-AU", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** The visible rows of a schedule. */
 export function visibleRows(schedule: readonly ScheduleRow[], all: boolean): readonly ScheduleRow[] {
   return all || schedule.length <= MAX_ROWS ? schedule : schedule.slice(0, FIRST_ROWS);
 }
 
-/** Years as text, in whole dollars. */
+/** Formats years in whole dollars. */
 export function yearlyFigures(years: readonly YearRow[]): string[][] {
   return years.map(({ year, paid, principal, interest, balance }) => [
     String(year),
@@ -163,7 +160,7 @@ export function yearlyFigures(years: readonly YearRow[]): string[][] {
   ]);
 }
 
-/** Repayments as text with cents, rounded by toFixed like the CSV. */
+/** Formats repayments with cents, rounded by toFixed like the CSV. */
 export function scheduleFigures(rows: readonly ScheduleRow[]): string[][] {
   return rows.map(({ period, payment, principal, interest, balance }) => [
     String(period),

@@ -111,7 +111,6 @@ export const mortgageMessages = {
   ],
 } as const;
 
-/** The sentences about a loan's inputs and repayments. */
 export const loanMessages = {
   loanAmount: "Enter a loan amount",
   loanAmountPositive: "Loan amount must be greater than zero",
@@ -124,13 +123,11 @@ export const loanMessages = {
   extraPayment: "Enter an extra repayment amount",
   extraPaymentPositive: "Extra repayments must be zero or a positive number",
   frequency: "Choose monthly, fortnightly or weekly repayments",
-  /** The title above the errors. */
   checkInputs: "Check the inputs",
   cannotCalculate: "Cannot calculate repayments",
   problems: {
     uncomputable: "Unable to calculate repayment amount with the supplied inputs",
     "interest-not-covered": "Repayments are not covering interest. Increase the repayment amount.",
   },
-  /** Columns of the downloadable schedule. */
   scheduleColumns: ["Period", "Payment", "Principal", "Interest", "Balance"],
 } as const;

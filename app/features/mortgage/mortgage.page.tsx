@@ -24,7 +24,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { hintId, TextInput, type TextInputProps } from "#app/ui/field.tsx";
 import { FREQUENCIES } from "./loan.ts";
 
-/** The service that gets the enquiries. */
+/** Receives the enquiries. */
 const target = { serviceId: "finance" };
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
@@ -34,17 +34,17 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
     description: messages.description,
     // One page for all inputs.
     url: absoluteUrl(matches[0].loaderData.origin, mortgageAddress),
-    // A page with a visitor's receipt is private.
+    // A page with a receipt is private.
     noIndex: loaderData?.sentReceipt !== undefined,
   });
 }
 
-/** The inputs are in the address; figures are computed where they are shown. */
+/** The inputs are in the address; components compute the figures. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { constraint } = financeEnquiry;
   const pageData = await loadPart(enquiryPageData({ constraint }, target, { url, context }));
   cachePublicly(mortgageAddress);
-  // The calculator needs no database; only the receipt does.
+  // Only the receipt needs the database.
   return pageData ?? { constraint, sentReceipt: undefined };
 }
 
@@ -112,12 +112,11 @@ export default function MortgagePage({ loaderData, actionData }: Route.Component
   );
 }
 
-/** Long schedules are shortened unless the address asks for all rows. */
+/** Otherwise, long schedules are shortened. */
 function isFullScheduleRequested(search: string): boolean {
   return new URLSearchParams(search).get("schedule") === "all";
 }
 
-/** Purpose, assumptions and limits. */
 function Assumptions() {
   return (
     <section aria-labelledby="assumptions" className="flex flex-col gap-2 border-t border-ink pt-3 text-sm">
@@ -158,7 +157,7 @@ interface LoanFormProps {
   formProps: ComponentProps<"form">;
 }
 
-/** Numbers are text: a number input drops invalid input. */
+/** Text inputs, because number inputs drop invalid input. */
 function LoanForm({ fields, errors, formProps }: LoanFormProps) {
   return (
     <form
@@ -217,7 +216,7 @@ function LoanForm({ fields, errors, formProps }: LoanFormProps) {
   );
 }
 
-/** The id of the first choice is the field's name, the target of error links. */
+/** The first choice's id is the target of error links. */
 function FrequencyField({ defaultValue, error }: { defaultValue: string; error?: string }) {
   return (
     <fieldset
@@ -254,7 +253,7 @@ interface LoanFieldProps extends Pick<TextInputProps, "prefix" | "suffix" | "def
   error?: string;
 }
 
-/** Label, hint and error, then the box with its unit. The id is the name: there is one such form on a page. */
+/** The id is the name: a page has one such form. */
 function LoanField({ name, label, hint, error, ...control }: LoanFieldProps) {
   const describedBy = [error && `${name}-error`, hint && hintId(name)].filter(Boolean).join(" ");
   return (

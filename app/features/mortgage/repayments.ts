@@ -1,35 +1,32 @@
 import { amortisedPayment, type Frequency, type Loan, MAX_PERIODS, PERIODS_PER_YEAR } from "./loan.ts";
 
-/** A row of the schedule. */
 export interface ScheduleRow {
   period: number;
   payment: number;
   principal: number;
   interest: number;
-  /** The remaining balance. */
   balance: number;
 }
 
-/** The cost of a loan and its schedule; nothing is rounded. */
+/** Nothing is rounded. */
 export interface Repayments {
-  /** Each period, without the extra repayment. */
+  /** Without the extra repayment. */
   payment: number;
-  /** Each period, with the extra repayment. */
+  /** With the extra repayment. */
   paidEachPeriod: number;
   periods: number;
   payoffMonths: number;
   totalInterest: number;
   totalPaid: number;
-  /** Compared to no extra repayments; undefined without any. */
+  /** Undefined without extra repayments. */
   interestSaved: number | undefined;
   monthsSaved: number | undefined;
   schedule: ScheduleRow[];
 }
 
-/** Why there are no repayments. */
 export type RepaymentProblem = "uncomputable" | "interest-not-covered";
 
-/** The sum of a year's repayments. */
+/** Sums of a year. */
 export interface YearRow {
   year: number;
   paid: number;
@@ -66,7 +63,7 @@ export function calculateRepayments(loan: Loan): { repayments: Repayments } | { 
   };
 }
 
-/** The schedule by year; the last year may be incomplete. */
+/** The last year may be incomplete. */
 export function yearlyRows(schedule: readonly ScheduleRow[], frequency: Frequency): YearRow[] {
   const years: YearRow[] = [];
   for (const row of schedule) {
@@ -81,9 +78,9 @@ export function yearlyRows(schedule: readonly ScheduleRow[], frequency: Frequenc
 }
 
 /**
- * The schedule in whole cents whose columns add up: principal to the loan, interest to the total, each payment to its
- * principal and interest. Rounds running totals, which moves amounts by at most a cent; a rounded payment would leave
- * the last one dollars off. Amounts beyond a double's cents stay unrounded.
+ * Rounds the schedule to cents so that columns add up: principal to the loan, interest to the total, each payment to
+ * its parts. Rounds running totals, which moves amounts by at most a cent; a rounded payment would leave the last one
+ * dollars off. Amounts beyond a double's cents stay unrounded.
  */
 export function inCents(schedule: readonly ScheduleRow[]): ScheduleRow[] {
   const [first] = schedule;
@@ -110,7 +107,7 @@ export function inCents(schedule: readonly ScheduleRow[]): ScheduleRow[] {
 
 const toCents = (dollars: number) => Math.round(dollars * 100);
 
-/** The balance at the start and end of each year; `period` is the position on the time axis. */
+/** Balances at the start and end of each year; `period` is on the time axis. */
 export function balancesByYear(
   schedule: readonly ScheduleRow[],
   frequency: Frequency,
@@ -127,8 +124,8 @@ export function balancesByYear(
 }
 
 /**
- * Both ways to quote a fortnightly or weekly repayment: amortised over 26 or 52 periods a year, or a half or quarter
- * of the monthly one, which repays faster as a year has more than 24 fortnights. Undefined for a monthly loan.
+ * Both ways to quote a fortnightly or weekly repayment: amortised over 26 or 52 periods a year, or a share of the
+ * monthly one, which repays faster because a year has more than 24 fortnights. Undefined for a monthly loan.
  */
 export function toFortnightlyQuotes(loan: Loan): { amortised: number; shareOfMonthly: number } | undefined {
   if (loan.frequency === "monthly") return undefined;
@@ -139,26 +136,26 @@ export function toFortnightlyQuotes(loan: Loan): { amortised: number; shareOfMon
   };
 }
 
-/** The loan at a rate this many percentage points higher. */
+/** `points` are percentage points. */
 export function withHigherRate(loan: Loan, points: number): Loan {
   return { ...loan, annualRate: loan.annualRate + points };
 }
 
-/** The repayment each period, without the extra; NaN or Infinity where calculateRepayments reports a problem. */
+/** Without the extra. NaN or Infinity where `calculateRepayments` reports a problem. */
 export function scheduledPayment(loan: Loan): number {
   return amortisedPayment(loan.loanAmount, ratePerPeriod(loan), scheduledPeriods(loan));
 }
 
 /**
  * A period's principal is the previous one's, grown by the rate. Subtracting interest from payments would lose all
- * digits when nearly all of a payment is interest.
+ * digits when a payment is nearly all interest.
  */
 function scheduleOf(
   { loanAmount, extraPayment }: Loan,
   { rate, periods, paidEachPeriod }: { rate: number; periods: number; paidEachPeriod: number },
 ): ScheduleRow[] {
   const schedule: ScheduleRow[] = [];
-  // Rounding errors must not become a period of their own.
+  // Rounding errors must not become a period.
   const settled = loanAmount * 1e-10;
   let balance = loanAmount;
   let principal = firstPrincipal(loanAmount, rate, periods) + extraPayment;
@@ -187,7 +184,7 @@ function ratePerPeriod({ annualRate, frequency }: Loan): number {
   return annualRate / 100 / PERIODS_PER_YEAR[frequency];
 }
 
-/** Rounded up; multiplies whole numbers first, so that 780 fortnights are exactly 360 months. */
+/** Rounds up. Multiplies whole numbers first, so that 780 fortnights are exactly 360 months. */
 function monthsOf(periods: number, frequency: Frequency): number {
   return Math.ceil((periods * 12) / PERIODS_PER_YEAR[frequency]);
 }

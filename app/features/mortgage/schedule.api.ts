@@ -6,7 +6,7 @@ import { loanMessages } from "./mortgage.messages.ts";
 import { calculateRepayments, inCents, type ScheduleRow } from "./repayments.ts";
 import { type Loan, plainNumber } from "./loan.ts";
 
-/** The schedule as CSV (RFC 4180), with two decimals. Nothing needs quoting. */
+/** CSV (RFC 4180) with two decimals. Nothing needs quoting. */
 export function scheduleCsv(schedule: readonly ScheduleRow[]): string {
   const rows = schedule.map(
     ({ period, payment, principal, interest, balance }) =>
@@ -15,14 +15,13 @@ export function scheduleCsv(schedule: readonly ScheduleRow[]): string {
   return `${loanMessages.scheduleColumns.join(",")}\r\n${rows.join("")}`;
 }
 
-/** The name of the downloaded file, with the loan's inputs. */
+/** Contains the loan's inputs. */
 export function scheduleFileName(loan: Loan): string {
   const { loanAmount, annualRate, termYears, extraPayment, frequency } = loan;
   const [amount, rate, years, extra] = [loanAmount, annualRate, termYears, extraPayment].map(plainNumber);
   return `mortgage-${amount}-${rate}pc-${years}y-extra-${extra}-${frequency}.csv`;
 }
 
-/** The schedule of the loan in the address, as a file. */
 export function loader({ url }: LoaderFunctionArgs): Response {
   const checked = validateLoan(readLoanFields(url.searchParams));
   if ("errors" in checked) return unprocessable(loanMessages.checkInputs, Object.values(checked.errors));
@@ -40,7 +39,7 @@ export function loader({ url }: LoaderFunctionArgs): Response {
 
 export const action = getOnly;
 
-/** Users may follow the link from an edited address: send text, not JSON. */
+/** Users may edit the address and follow the link: send text, not JSON. */
 function unprocessable(title: string, messages: readonly string[]): Response {
   return textResponse(`${[title, ...messages].join("\n")}\n`, {
     status: 422,

@@ -21,15 +21,15 @@ import {
 } from "./loan-query.ts";
 import { FREQUENCIES, plainNumber } from "./loan.ts";
 
-/** Milliseconds from the last keystroke to the announcement and the new address. */
+/** Milliseconds until the announcement and the new address. */
 const typingPause = 1000;
 
 export const checkInputsId = "check-inputs";
 export const resultId = "result";
 
 /**
- * The inputs, from the address or as typed. They apply and are validated at once, except for an emptied field, which
- * is validated after a pause; until then `isUnfinished`, without result or error.
+ * The inputs, from the address or as typed. They are validated at once, except for an emptied field, which is validated
+ * after a pause; until then `isUnfinished`, without result or error.
  */
 export function useLiveLoan() {
   const form = useRef<HTMLFormElement>(null);
@@ -44,7 +44,7 @@ export function useLiveLoan() {
   const here = useRef({ key: "", address: "" });
   const ownUrl = useRef<string>(undefined);
 
-  /** Puts the inputs into the address, which announces them. No request to the server. */
+  /** Puts the inputs into the address, which announces them, without a request. */
   function settle(typedNow: LoanFields, target = "") {
     clearTimeout(pause.current);
     setTyped(typedNow);
@@ -68,7 +68,7 @@ export function useLiveLoan() {
     const own = ownUrl.current === address;
     ownUrl.current = undefined;
     if (from.key === "") {
-      // Values typed before hydration are in the controls.
+      // Typed before hydration.
       const early = fieldsIn(form.current);
       if (sameFields(early, toControlValues(addressed))) return;
       setTyped(early);
@@ -80,21 +80,21 @@ export function useLiveLoan() {
       form.current?.reset();
     }
   });
-  // A layout effect: before painting and before the announcer reads.
+  // Before painting and before the announcer reads.
   useLayoutEffect(() => arrive(key), [key]);
   useLayoutEffect(() => () => clearTimeout(pause.current), []);
 
   return {
     fields,
     isUnfinished,
-    /** The address has these inputs: use them as defaults of the controls. */
+    /** Use as defaults of the controls. */
     addressed: toControlValues(addressed),
     formProps: {
       ref: form,
       onInput(event: InputEvent<HTMLFormElement>) {
         const control: EventTarget = event.target;
         if (control instanceof HTMLInputElement && control.name === "loanAmount") {
-          // Drops keys that are not digits; a pasted amount may be unreadable.
+          // Drops typed letters; a pasted amount may be unreadable.
           const isKey = event.nativeEvent.inputType === "insertText";
           keepDigits(control, isKey ? strippedAmount : amountDigits);
         }
@@ -117,21 +117,20 @@ export function useLiveLoan() {
       onSubmit(event: SubmitEvent<HTMLFormElement>) {
         event.preventDefault();
         const typedNow = fieldsIn(event.currentTarget);
-        // As without scripts: focus the errors or the result.
+        // As without scripts.
         settle(typedNow, `#${"loan" in validateLoan(typedNow) ? resultId : checkInputsId}`);
       },
     },
   };
 }
 
-/** True if blank fields are the only errors. */
 export function isOnlyBlank(fields: LoanFields): boolean {
   const checked = validateLoan(fields);
   if ("loan" in checked) return false;
   return Object.keys(checked.errors).every((name) => isBlank(fields[name as keyof LoanFields]));
 }
 
-/** The text of every control; "" for a group without a choice. */
+/** "" for a group without a choice. */
 function fieldsIn(form: HTMLFormElement | null): LoanFields {
   const data = new FormData(form ?? undefined);
   const text = (name: keyof LoanFields) => {
@@ -147,7 +146,6 @@ function fieldsIn(form: HTMLFormElement | null): LoanFields {
   };
 }
 
-/** The query of the inputs, valid or not. */
 function toQuery(fields: LoanFields): string {
   const checked = validateLoan(fields);
   return "loan" in checked ? loanQuery(checked.loan) : new URLSearchParams(fields).toString();
@@ -161,7 +159,7 @@ function keepDigits(control: HTMLInputElement, digitsOf: (text: string) => strin
   control.setSelectionRange(caret, caret);
 }
 
-/** The step of the arrow keys in a field. */
+/** Of the arrow keys. */
 const STEPS: Partial<Record<string, number>> = {
   loanAmount: 1000,
   annualRate: 0.01,
@@ -169,20 +167,19 @@ const STEPS: Partial<Record<string, number>> = {
   extraPayment: 50,
 };
 
-/** A number one step up or down, not below zero; invalid text counts as zero. */
+/** Steps a number up or down, not below zero. Invalid text counts as zero. */
 export function stepped(text: string, step: number): string {
   const value = typedNumber(text.replace("%", ""));
   const next = (Number.isFinite(value) ? value : 0) + step;
   return plainNumber(Math.max(0, Number(next.toFixed(2))));
 }
 
-/** Shows these fields in the controls; an unknown frequency selects none. */
+/** An unknown frequency selects none. */
 export function toControlValues(fields: LoanFields): LoanFields {
   const frequency = FREQUENCIES.find((name) => name === fields.frequency) ?? "";
   return { ...fields, loanAmount: amountDigits(fields.loanAmount), frequency };
 }
 
-/** Whether two sets of fields are equal. */
 export function sameFields(one: LoanFields, other: LoanFields): boolean {
   return Object.entries(one).every(([name, text]) => other[name as keyof LoanFields] === text);
 }
