@@ -3,16 +3,15 @@ import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 
 interface Prices {
-  /** In whole dollars, per week for rent. Null if none was published. */
+  /** In dollars, per week for rent. Null if none was published. */
   priceWhenSaved: number | null;
-  /** The current price, likewise. */
   comparablePrice: number | null;
   listingType: ListingType;
 }
 
 /**
- * Returns the price at the time of saving, according to the public history since. Hides prices that were later
- * corrected, and sale prices of a sale that fell through. `current` replaces a price missing from the history.
+ * Returns the price at the time of saving. Hides prices that were later corrected, and those of a sale that fell
+ * through. `current` replaces a missing price.
  */
 export function publicPriceWhenSaved(
   stored: number | null,
@@ -26,7 +25,7 @@ export function publicPriceWhenSaved(
   return isMonthly ? Math.round((then.price * 12) / 52) : then.price;
 }
 
-/** Describes the price change since the home was saved. Undefined when there is none. */
+/** Undefined without a change. */
 export function describePriceChange({
   priceWhenSaved: then,
   comparablePrice: now,

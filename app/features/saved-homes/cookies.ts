@@ -1,21 +1,21 @@
 import { MAX_INTEGER, readRowId } from "#app/lib/fields.ts";
 
-/** Cookie of a visitor's saved homes. Scripts read it to fill the hearts of cached pages. */
+/** Readable by scripts, to fill the hearts of cached pages. */
 export const savedHomesCookie = "saved-homes";
 
 export interface SavedHome {
   id: number;
-  /** In whole dollars, per week for rent. Null if none was published. */
+  /** In dollars, per week for rent. Null if none was published. */
   priceWhenSaved: number | null;
   savedAt: Date;
 }
 
-/** Leaves room for other cookies within the header limits of proxies. */
+/** Leaves room for other cookies within proxies' header limits. */
 export const MAX_VISITOR_HOMES = 50;
-/** A limit on the ids that each page of a member contains. */
+/** Limits the ids in each page of a member. */
 export const MAX_MEMBER_HOMES = 200;
 
-/** Encodes homes for a cookie, up to 22 characters each: "id.price.time" in base 36, separated by "-". */
+/** Encodes homes for a cookie: "id.price.time" in base 36, up to 22 characters each, separated by "-". */
 export function encodeHomes(homes: readonly SavedHome[]): string {
   return homes
     .map(({ id, priceWhenSaved, savedAt }) =>
@@ -24,7 +24,7 @@ export function encodeHomes(homes: readonly SavedHome[]): string {
     .join("-");
 }
 
-/** Decodes homes. Undefined for malformed text. */
+/** Undefined if malformed. */
 export function decodeHomes(text: string): SavedHome[] | undefined {
   if (text === "") return [];
   const homes = text.split("-", MAX_MEMBER_HOMES + 1).map(decodeHome);
@@ -42,12 +42,12 @@ function decodeHome(text: string): SavedHome | undefined {
   return home.id <= MAX_INTEGER && (home.priceWhenSaved ?? 0) <= MAX_INTEGER ? home : undefined;
 }
 
-/** Cookie of recently viewed homes. Only the script of a home's page writes it. */
+/** Only the script of a home's page writes it. */
 export const recentHomesCookie = "recent-homes";
 
 const MAX_RECENT_HOMES = 12;
 
-/** Decodes the ids, most recent first. Ignores invalid ids and duplicates. */
+/** Most recent first. Ignores invalid ids and duplicates. */
 export function decodeRecentHomes(text: string): number[] {
   const ids = text
     .split(".", MAX_RECENT_HOMES * 2)
@@ -56,7 +56,6 @@ export function decodeRecentHomes(text: string): number[] {
   return [...new Set(ids)].slice(0, MAX_RECENT_HOMES);
 }
 
-/** Returns the list with a newly viewed home. */
 export function addRecentHome(text: string, id: number): string {
   return [id, ...decodeRecentHomes(text).filter((other) => other !== id)].slice(0, MAX_RECENT_HOMES).join(".");
 }

@@ -1,22 +1,20 @@
 import { defineIntents } from "#app/lib/intents.ts";
 
-/** The page of saved homes. The form for the hearts posts to it. */
+/** The form for the hearts posts here. */
 export const savedHomesPath = "/saved";
 
-/** One form for all hearts of a page. The clicked button identifies the home. */
+/** One form for all hearts of a page; the button identifies the home. */
 export const saveHomeForm = "save-home";
 
-/** Further forms of the list. */
 export const savedHomeIntents = defineIntents({
   remove: {},
   restore: { fullPage: true },
   forget: { fullPage: true },
 });
 
-/** Id of the notice about a removed home. */
 export const removedNoticeId = "removed";
 
-/** Returns the path of a page of saved homes. `removed` is a home just removed, encoded by `signHomes`. */
+/** Returns the path of a page of saved homes. `removed` is a home encoded by `signHomes`. */
 export function savedPagePath(page: number, removed?: string): string {
   const query = new URLSearchParams();
   if (page > 1) query.set("page", String(page));
@@ -24,7 +22,7 @@ export function savedPagePath(page: number, removed?: string): string {
   return query.size === 0 ? savedHomesPath : `${savedHomesPath}?${query.toString()}`;
 }
 
-/** Returns the id of a home's heart, used as the hash when redirecting back to it. */
+/** The hash of redirects. */
 export function heartId(id: number): string {
   return `home-${id}`;
 }

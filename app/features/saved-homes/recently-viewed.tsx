@@ -14,7 +14,7 @@ import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
 const recentElement = "recent";
 const maxAgeSeconds = 30 * 24 * 3600;
 
-/** Records a viewed home in the browser. Public pages are cached and set no cookie, so this needs JavaScript. */
+/** Records a viewed home in the browser, because cached public pages set no cookie. */
 export function useRecentHome(id: number | undefined): void {
   useEffect(() => {
     if (id === undefined) return;
@@ -24,7 +24,6 @@ export function useRecentHome(id: number | undefined): void {
   }, [id]);
 }
 
-/** Returns the cookie's name and value. */
 function readBrowserCookie() {
   const name = location.protocol === "https:" ? `__Host-${recentHomesCookie}` : recentHomesCookie;
   const pair = document.cookie.split("; ").find((each) => each.startsWith(`${name}=`));
@@ -35,10 +34,7 @@ const neverChanges = () => () => {};
 const hasRecentHomes = () => decodeRecentHomes(readBrowserCookie().list).length > 0;
 const unknown = () => false;
 
-/**
- * Links to the recently viewed homes. Appears after hydration, because cached pages cannot know them; reserve its space
- * to prevent layout shifts.
- */
+/** Appears after hydration, because cached pages cannot know the homes; reserve its space to prevent layout shifts. */
 export function RecentHomesLink({ className }: { className: string }) {
   if (!useSyncExternalStore(neverChanges, hasRecentHomes, unknown)) return null;
   return (
@@ -48,7 +44,6 @@ export function RecentHomesLink({ className }: { className: string }) {
   );
 }
 
-/** The recently viewed homes, with a button that clears them. */
 export function RecentHomes({ homes }: { homes: readonly ListingCardData[] }) {
   if (homes.length === 0) return null;
   const form = savedHomeIntents.form(savedHomesPath, "forget");

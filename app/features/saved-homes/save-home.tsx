@@ -16,22 +16,19 @@ interface Problem {
   errorText: string;
 }
 
-/** Messages about the hearts of a page: the result of a post without JavaScript, and an error. */
+/** The result of a post without JavaScript, and an error. */
 const HeartMessages = createContext<{ flash?: Flash; problem?: Problem }>({});
 
-/** In milliseconds. Two clicks on one heart within this time are a double click. */
+/** Two clicks on one heart within these milliseconds. */
 const doubleClick = 500;
 
 export interface SaveHomeFormProps {
-  /** False on pages without homes, which need no form. */
+  /** False on pages without homes. */
   hasHearts?: boolean;
   children: ReactNode;
 }
 
-/**
- * Provides the form for all hearts in `children`. Without JavaScript a heart posts to the list and redirects back. Once
- * hydrated, hearts update optimistically and the page stays.
- */
+/** Provides the form for all hearts in `children`. Without JavaScript a heart posts to the list and redirects back. */
 export function SaveHomeForm({ hasHearts = true, children }: SaveHomeFormProps) {
   const { pathname, search } = useLocation();
   const saved = useSavedIds();
@@ -51,11 +48,10 @@ export function SaveHomeForm({ hasHearts = true, children }: SaveHomeFormProps) 
     if (errorText !== undefined) {
       saved.mark(id, !isSaved);
       setProblem({ id, errorText });
-      // The next click is a new attempt, not a double click.
+      // The next click is not a double click.
       pressed.current.at = -doubleClick;
     }
     saved.refresh();
-    // The page that shows the list.
     if (pathname === savedHomesPath) await revalidate();
     showToast(
       errorText === undefined
@@ -89,9 +85,8 @@ export function SaveHomeForm({ hasHearts = true, children }: SaveHomeFormProps) 
 }
 
 /**
- * Sends a change to the API. Returns an error message, or undefined on success. The page's action would make React
- * Router reload all data for one heart. `keepalive` lets the request finish after the user leaves the page, because its
- * response sets the visitor's cookie.
+ * Returns an error message, or undefined. The page's action would make React Router reload all data for one heart.
+ * `keepalive` lets the request finish after the user leaves, because its response sets the visitor's cookie.
  */
 async function sendChange(id: number, isSaved: boolean): Promise<string | undefined> {
   const failed = isSaved ? messages.saveFailed : messages.removeFailed;
@@ -114,23 +109,21 @@ async function sendChange(id: number, isSaved: boolean): Promise<string | undefi
 }
 
 /**
- * Runs one change at a time across tabs. Each response contains a visitor's whole list, so parallel changes would
- * overwrite each other.
+ * Each response contains a visitor's whole list, so parallel changes, also of other tabs, would overwrite each other.
  */
 async function runExclusively<Result>(work: () => Promise<Result>): Promise<Result> {
-  // Browsers support locks only on secure connections.
+  // Locks require a secure connection.
   return "locks" in navigator ? navigator.locks.request("saved-homes", work) : work();
 }
 
 export interface SaveHeartProps {
   home: Pick<ListingCardData, "id" | "address" | "title">;
-  /** Shows a button with text instead of just the heart. */
   withLabel?: boolean;
 }
 
 /**
- * The heart of a home. Its label describes the effect of a click, so that it is right even when the page cannot know
- * which homes are saved (without JavaScript).
+ * The label describes the effect of a click, which is right even when the page cannot know the saved homes (without
+ * JavaScript).
  */
 export function SaveHeart({ home: { id, address, title }, withLabel = false }: SaveHeartProps) {
   const { ids } = useSavedIds();
@@ -147,7 +140,7 @@ export function SaveHeart({ home: { id, address, title }, withLabel = false }: S
         className={withLabel ? "btn btn-quiet" : "heart print:hidden"}
         form={saveHomeForm}
         formAction={isSaved ? savedHomeIntents.form(savedHomesPath, "remove", id).action : undefined}
-        // Only needed on the page after a post without JavaScript; elsewhere the ids would be as large as all labels.
+        // Only needed after a post without JavaScript; the ids would be as large as all labels.
         id={ownFlash && heartId(id)}
         name="id"
         value={id}
@@ -172,5 +165,5 @@ export function SaveHeart({ home: { id, address, title }, withLabel = false }: S
   );
 }
 
-/** The heart as a card's action. One function for all cards, so that unchanged lists are not rendered again. */
+/** One function for all cards, so that unchanged lists are not rendered again. */
 export const saveHeart = (home: ListingCardData) => <SaveHeart home={home} />;

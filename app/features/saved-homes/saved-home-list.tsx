@@ -20,7 +20,7 @@ import { removedNoticeId, savedHomeIntents, savedHomesPath, savedPagePath } from
 import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
 import type { PublishedHome } from "./saved-homes.queries.server.ts";
 
-/** A saved home with the price when it was saved and the changes since, newest first. */
+/** Changes since saving, newest first. */
 interface SavedHomeView extends PublishedHome {
   priceWhenSaved: number | null;
   changes: readonly string[];
@@ -28,12 +28,12 @@ interface SavedHomeView extends PublishedHome {
 
 interface SavedListView {
   found: Page<SavedHomeView>;
-  /** The home just removed. `token` restores it, `name` is undefined when it is no longer listed. */
+  /** `token` restores the home; `name` is undefined when it is no longer listed. */
   removed?: { token: string; name: string | undefined };
-  /** The number of homes deleted since. */
+  /** Number of homes deleted since. */
   vanished: number;
   isUnreadable: boolean;
-  /** The number of the browser's homes that did not fit in the account. */
+  /** Number of the browser's homes that did not fit in the account. */
   notMerged: number;
 }
 
@@ -41,12 +41,12 @@ const HEADING = "saved";
 const COMPARE = "compare";
 
 export interface SavedHomesNoticesProps {
-  /** The page of the heart whose save failed. */
+  /** The page of a failed save. */
   from?: string | string[];
   list: SavedListView | undefined;
 }
 
-/** Errors of the list, and a link back to the page of a failed save. */
+/** Errors, and a link back to the page of a failed save. */
 export function SavedHomesNotices({ from, list }: SavedHomesNoticesProps) {
   const path = typeof from === "string" ? ownPath(from) : undefined;
   return (
@@ -72,7 +72,6 @@ export interface SavedHomeListProps extends SavedListView {
   isMember: boolean;
 }
 
-/** One page of the saved homes, with changes and comparison. */
 export function SavedHomeList({ found, removed, vanished, isMember }: SavedHomeListProps) {
   const { items: homes, total, page, lastPage } = found;
   const isEmpty = homes.length === 0;
@@ -129,7 +128,7 @@ export function SavedHomeList({ found, removed, vanished, isMember }: SavedHomeL
   );
 }
 
-/** The cards contain its checkboxes. */
+/** The cards contain the checkboxes. */
 function CompareForm() {
   return (
     <Form id={COMPARE} method="get" action={comparePath([])} className="flex flex-wrap items-center gap-3">
@@ -215,7 +214,6 @@ function RemoveForm({ id, name, page }: { id: number; name: string; page: number
   );
 }
 
-/** The home just removed, with an undo button. */
 function Removed({ token, name = messages.aHome }: NonNullable<SavedListView["removed"]>) {
   const form = savedHomeIntents.form(savedHomesPath, "restore");
   return (

@@ -4,7 +4,7 @@ import { NotFound } from "#app/lib/errors.ts";
 import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
 import { removeHome } from "./saved-homes.middleware.server.ts";
 
-/** Responds with 204, whether or not the home was saved. */
+/** Responds with 204, even if not saved. */
 const handler = byMethod({
   DELETE: jsonEndpoint(async (args) => {
     const id = readRowId(args.params.listingId);

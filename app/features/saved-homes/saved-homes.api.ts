@@ -9,8 +9,7 @@ import { findStatesSinceSaved } from "./saved-homes.queries.server.ts";
 import { saveHomeInputSchema } from "./saved-homes.schema.ts";
 
 /**
- * Saved homes with their changes, newest first: those of the signed-in user, or those in the cookie. POST responds with
- * 201, or 200 when the home is saved already.
+ * Saved homes with their changes, newest first, by user or cookie. POST responds with 201, or 200 when already saved.
  */
 const handler = byMethod({
   GET: jsonEndpoint(async (args) => {

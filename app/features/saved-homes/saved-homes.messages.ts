@@ -1,4 +1,3 @@
-/** Messages of saved homes. */
 export const savedHomesMessages = {
   save: (home: string) => `Save ${home}`,
   unsave: (home: string) => `Remove ${home} from saved homes`,

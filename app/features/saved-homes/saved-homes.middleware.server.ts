@@ -26,8 +26,8 @@ import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
 
 /**
- * Saves a home for the signed-in user. Does nothing if it is saved already. Throws `NotFound` for an unlisted home that
- * is not saved, `Conflict` when the list is full, `TooMany` after a thousand saves an hour.
+ * Saves a home for a user. Throws `NotFound` for an unlisted home that is not saved, `Conflict` when the list is full,
+ * `TooMany` after a thousand saves an hour.
  */
 export async function saveForMember({ user }: Member, id: number): Promise<{ isNew: boolean }> {
   await consumeRateLimit("home.save.user", String(user.id));
@@ -40,8 +40,8 @@ export async function saveForMember({ user }: Member, id: number): Promise<{ isN
 }
 
 /**
- * Adds a home to a visitor's list, as the newest. Returns the same list if it is saved already. Throws `NotFound` for
- * an unlisted home, and `Conflict` when the list is full; older homes are never dropped.
+ * Adds a home to a visitor's list, as the newest. Returns the same list if already saved. Throws `NotFound` for an
+ * unlisted home, and `Conflict` when the list is full; older homes are never dropped.
  */
 export async function saveForVisitor(homes: readonly SavedHome[], id: number): Promise<readonly SavedHome[]> {
   if (homes.some((home) => home.id === id)) return homes;
@@ -51,7 +51,7 @@ export async function saveForVisitor(homes: readonly SavedHome[], id: number): P
   return [{ ...home, savedAt: new Date() }, ...homes];
 }
 
-/** Moves a visitor's homes into their account. Returns those that did not fit. */
+/** Moves a visitor's homes into an account. Returns those that did not fit. */
 export async function mergeIntoAccount(userId: number, homes: readonly SavedHome[]): Promise<SavedHome[]> {
   await insertSavedHomes(userId, homes);
   const stored = await findSavedHomes(userId);
@@ -61,15 +61,14 @@ export async function mergeIntoAccount(userId: number, homes: readonly SavedHome
 
 /** Half a year after the last change. */
 const maxAgeSeconds = 180 * 24 * 3600;
-/** Texts of other purposes are signed with the same key and must not pass as a list. */
+/** The same key signs other texts, which must not pass as a list. */
 const purpose = "saved-homes.1";
-/** In characters. Longer than any full list with its signature. */
+/** Longer than any full list with its signature. */
 const maxLength = 1300;
 
 const savedCookie = defineCookie(savedHomesCookie, { readable: true });
 const recentCookie = defineCookie(recentHomesCookie, { readable: true });
 
-/** Cookies that the response sets. */
 const cookiesToSet = createContext<string[]>([]);
 
 interface RequestArgs {
@@ -78,8 +77,7 @@ interface RequestArgs {
 }
 
 /**
- * Moves a visitor's homes into the account after any kind of login, and sets the cookies of the lists. Deletes both
- * lists on logout.
+ * Moves a visitor's homes into the account after a login, sets the cookies of the lists, and deletes both on logout.
  */
 export const savedHomesMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   context.set(cookiesToSet, []);
@@ -98,23 +96,22 @@ export const savedHomesMiddleware: MiddlewareFunction<Response> = async ({ reque
 };
 
 /**
- * Finds the ids of the signed-in user's saved homes. Undefined for visitors, whose browser knows them, and while the
- * database is unreachable.
+ * Finds the ids of a user's saved homes. Undefined for visitors, whose browser knows them, and while the database is
+ * unreachable.
  */
 export async function readSavedIds(context: RequestArgs["context"]): Promise<number[] | undefined> {
   const viewer = getViewer(context);
   return viewer && loadPart(findSavedIds(viewer.id));
 }
 
-/** A visitor's list. */
 export interface VisitorList {
   /** Newest first. */
   homes: SavedHome[];
-  /** The list is forged, truncated or signed with an old key, and counts as empty. */
+  /** Forged, truncated or signed with an old key; counts as empty. */
   isUnreadable: boolean;
 }
 
-/** Finds the saved homes of the caller, newest first: from the database for users, from the cookie for visitors. */
+/** Finds the caller's saved homes, newest first, in the database or the cookie. */
 export async function readSavedHomes(args: RequestArgs): Promise<VisitorList & { notMerged: number }> {
   const member = getMember(args);
   if (!member) return { ...readCookie(args.request), notMerged: 0 };
@@ -123,9 +120,7 @@ export async function readSavedHomes(args: RequestArgs): Promise<VisitorList & {
   return { homes, isUnreadable: false, notMerged };
 }
 
-/**
- * Saves a home for the caller. Does nothing if it is saved already. Throws like `saveForMember` and `saveForVisitor`.
- */
+/** Throws like `saveForMember` and `saveForVisitor`. */
 export async function saveHome(args: RequestArgs, id: number): Promise<{ isNew: boolean }> {
   const member = getMember(args);
   if (member) return saveForMember(member, id);
@@ -136,7 +131,7 @@ export async function saveHome(args: RequestArgs, id: number): Promise<{ isNew: 
   return { isNew: true };
 }
 
-/** Removes a saved home and returns it. Undefined when it was not saved. */
+/** Returns the home. Undefined when not saved. */
 export async function removeHome(args: RequestArgs, id: number): Promise<SavedHome | undefined> {
   const member = getMember(args);
   if (member) return deleteSavedHome(member.user.id, id);
@@ -151,7 +146,7 @@ export async function removeHome(args: RequestArgs, id: number): Promise<SavedHo
   return removed;
 }
 
-/** Restores a removed home with its original time and price. */
+/** With its original time and price. */
 export async function restoreHome(args: RequestArgs, home: SavedHome): Promise<void> {
   const member = getMember(args);
   if (member) return insertSavedHomes(member.user.id, [home]);
@@ -161,17 +156,15 @@ export async function restoreHome(args: RequestArgs, home: SavedHome): Promise<v
   writeCookie(args.context, all.slice(0, MAX_VISITOR_HOMES));
 }
 
-/** Deletes the list of recently viewed homes. */
 export function forgetRecentHomes({ context }: Pick<RequestArgs, "context">): void {
   context.get(cookiesToSet).push(recentCookie.write("", 0));
 }
 
-/** Returns the raw list of recently viewed homes. */
 export function readRecentCookie({ request }: Pick<RequestArgs, "request">): string {
   return recentCookie.read(request.headers) ?? "";
 }
 
-/** Encodes and signs homes: for a visitor's cookie, and for undoing a removal. */
+/** For the cookie and for undoing a removal. */
 export function signHomes(homes: readonly SavedHome[]): string {
   const content = encodeHomes(homes);
   const signature = sign(purpose, content);
@@ -179,7 +172,7 @@ export function signHomes(homes: readonly SavedHome[]): string {
   return `${content}~${signature}`;
 }
 
-/** Verifies and decodes homes. Undefined for anything that `signHomes` did not create. */
+/** Undefined for anything that `signHomes` did not create. */
 export function readSignedHomes(text: string): SavedHome[] | undefined {
   const [, content, signature] = (text.length <= maxLength && /^([\w.-]*)~([\w-]{43})$/.exec(text)) || [];
   if (content === undefined || signature === undefined || !verifySignature(purpose, content, signature))
@@ -199,7 +192,7 @@ function writeCookie(context: RequestArgs["context"], homes: readonly SavedHome[
   context.get(cookiesToSet).push(savedCookie.write(isEmpty ? "" : signHomes(homes), isEmpty ? 0 : maxAgeSeconds));
 }
 
-/** Deletes an unreadable list, after the page has reported it. */
+/** Call after the page has reported the unreadable list. */
 export function clearUnreadableList({ context }: Pick<RequestArgs, "context">): void {
   writeCookie(context, []);
 }

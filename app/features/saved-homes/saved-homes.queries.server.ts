@@ -7,7 +7,7 @@ import { historySinceJson } from "#app/features/listings/model/history.queries.s
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 import { MAX_MEMBER_HOMES, type SavedHome } from "./cookies.ts";
 
-/** Finds a listed home with its current price. Undefined when it is not listed. */
+/** Undefined if not listed. */
 export async function findSavableHome(id: number): Promise<Omit<SavedHome, "savedAt"> | undefined> {
   return db()
     .selectFrom("listings")
@@ -18,8 +18,8 @@ export async function findSavableHome(id: number): Promise<Omit<SavedHome, "save
 }
 
 /**
- * Saves a listed home if the list has room. Undefined when nothing was inserted. Parallel calls may exceed the limit by
- * one, which is harmless.
+ * Saves a listed home if there is room, otherwise returns undefined. Parallel calls may exceed the limit by one, which
+ * is harmless.
  */
 export async function insertSavedHome(userId: number, id: number): Promise<SavedHome | undefined> {
   return db()
@@ -39,8 +39,8 @@ export async function insertSavedHome(userId: number, id: number): Promise<Saved
 }
 
 /**
- * Saves homes with their original time and price, newest first, as many as there is room for. Skips homes that are
- * saved already or do not exist.
+ * Saves homes with their original time and price, newest first, while there is room. Skips homes that are saved or do
+ * not exist.
  */
 export async function insertSavedHomes(userId: number, homes: readonly SavedHome[]): Promise<void> {
   if (homes.length === 0) return;
@@ -63,7 +63,7 @@ function countSaved(userId: number) {
   return sql<number>`(select count(*)::integer from saved_homes where user_id = ${userId})`;
 }
 
-/** Removes a saved home and returns it. Undefined when it was not saved. */
+/** Returns the home. Undefined when not saved. */
 export async function deleteSavedHome(userId: number, id: number): Promise<SavedHome | undefined> {
   return db()
     .deleteFrom("savedHomes")
@@ -73,7 +73,7 @@ export async function deleteSavedHome(userId: number, id: number): Promise<Saved
     .executeTakeFirst();
 }
 
-/** Finds all saved homes of a user, newest first. Their number is limited. */
+/** Newest first. */
 export async function findSavedHomes(userId: number): Promise<SavedHome[]> {
   return db()
     .selectFrom("savedHomes")
@@ -85,14 +85,13 @@ export async function findSavedHomes(userId: number): Promise<SavedHome[]> {
     .execute();
 }
 
-/** Finds the ids of a user's saved homes, newest first. */
+/** Newest first. */
 export async function findSavedIds(userId: number): Promise<number[]> {
   return (await findSavedHomes(userId)).map(({ id }) => id);
 }
 
 /**
- * Finds the states of homes since they were saved, by id, oldest first. Omits deleted and hidden homes, whose prices
- * are private again.
+ * Finds the states of homes since saving, oldest first. Omits deleted and hidden homes, whose prices are private again.
  */
 export async function findStatesSinceSaved(
   homes: readonly Pick<SavedHome, "id" | "savedAt">[],
@@ -110,16 +109,16 @@ export async function findStatesSinceSaved(
   return new Map(rows.map(({ id, states }) => [id, states]));
 }
 
-/** A home that has ever been listed, in its current state. */
+/** Has been listed at some time. */
 export interface PublishedHome extends FormerListing {
   id: number;
-  /** Null when it is no longer listed, because address and price are private again. */
+  /** Null when no longer listed: address and price are private again. */
   card: ListingCardData | null;
-  /** In whole dollars, per week for rent. Null if none is published. */
+  /** In dollars, per week for rent. Null if none is published. */
   comparablePrice: number | null;
 }
 
-/** Finds the homes that have ever been listed, in no particular order. */
+/** Includes homes that are no longer listed. Unordered. */
 export async function findPublishedHomes(ids: readonly number[]): Promise<PublishedHome[]> {
   if (ids.length === 0) return [];
   const rows = await db()

@@ -4,22 +4,19 @@ import { ownPath } from "#app/lib/paths.ts";
 import { savedHomesPath } from "./paths.ts";
 import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
 
-/** The page with the clicked heart, without a hash. Defaults to the list. */
+/** The page with the heart, without a hash. Defaults to the list. */
 const from = z
   .string()
   .optional()
   .transform((text) => ownPath(text)?.split("#", 1)[0] ?? savedHomesPath);
 
-/**
- * The clicked button contains the id. It is not an input that an error could refer to, so the action reports a missing
- * id.
- */
+/** The button contains the id. An error cannot refer to a button, so the action reports a missing id. */
 export const saveHomeSchema = z.object({ id: rowIdField(messages.listingId).optional().catch(undefined), from });
 
 export const removeHomeSchema = z.object({ from });
 
-/** `home` is a removed home, encoded by `signHomes`. */
+/** `home` is encoded by `signHomes`. */
 export const restoreHomeSchema = z.object({ home: z.string(messages.notRestored) });
 
-/** Body of `POST /api/saved-homes`. The id is a number in JSON, or digits in a form. */
+/** A number in JSON, or digits in a form. */
 export const saveHomeInputSchema = z.object({ listingId: rowIdField(messages.listingId) });

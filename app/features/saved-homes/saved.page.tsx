@@ -77,7 +77,6 @@ export async function loader(args: Route.LoaderArgs) {
   });
 }
 
-/** Finds the home just removed, and the token that restores it. */
 async function findRemoved(text: string | null) {
   const [removed] = (text !== null && readSignedHomes(text)) || [];
   if (text === null || !removed) return undefined;
@@ -85,7 +84,6 @@ async function findRemoved(text: string | null) {
   return { token: text, name: home?.card ? listingName(home.card) : undefined };
 }
 
-/** Finds the recently viewed homes that are still listed. */
 async function findRecent(args: Route.LoaderArgs) {
   const ids = decodeRecentHomes(readRecentCookie(args));
   const homes = await findPublishedHomes(ids);
