@@ -5,7 +5,7 @@ import { type ArticleCardData, type ArticleDate, articlePath, categoryLabel } fr
 
 export interface ArticleCardProps {
   article: ArticleCardData;
-  /** Full width; from 48rem the picture is next to the text. */
+  /** From 48rem the picture is next to the text. */
   wide?: boolean;
 }
 
@@ -39,7 +39,7 @@ interface ArticleArtProps {
   className?: string;
 }
 
-/** The picture of an article; without one a drawing, which is decorative and not printed. */
+/** The picture or a drawing, which is decorative and not printed. */
 export function ArticleArt({ article, priority, className = "" }: ArticleArtProps) {
   const { slug, title, heroImageUrl } = article;
   const drawing = { src: `/media/article/${slug}.svg`, colour: null };

@@ -6,20 +6,20 @@ import { slugify } from "#app/lib/text.ts";
 const MAX_ID_LENGTH = 60;
 
 /**
- * The body of an article, reduced to the elements, attributes and addresses listed here, so that it cannot run code
- * or imitate the site. Headings start at level 2, skip none and have ids; tables scroll. Idempotent.
+ * Reduces an article to the elements, attributes and addresses below, so that it cannot run code or imitate the site.
+ * Headings start at level 2 without gaps and have ids; tables scroll. Idempotent.
  */
 export function cleanArticle(html: string): string {
   const known = cleaned.get(html);
   if (known !== undefined) return known;
-  // Removing an element can leave two tags nested that the parser would have kept apart, such as the <li> of <li><div><li>.
-  // The second pass parses the result without the removed elements, which makes cleaning idempotent.
+  // Removing an element can nest tags that the parser would have separated, such as the <li> of <li><div><li>. The
+  // second pass makes cleaning idempotent.
   const clean = withRegions(withSections(sanitized(withoutNestedHeadings(sanitized(html)))));
   cleaned.set(html, clean);
   return clean;
 }
 
-/** Cleaning takes milliseconds. As many as GET /api/posts returns at once. */
+/** Cleaning takes milliseconds. GET /api/posts returns this many at once. */
 const cleaned = new LRUCache<string, string>({ max: 1000 });
 
 const sanitized = (html: string) => sanitizeHtml(html, allowed);
@@ -32,7 +32,6 @@ const allowed: sanitizeHtml.IOptions = {
     ...splitList("table caption thead tbody tfoot tr th td"),
     ...splitList("a abbr b br cite code del em i ins kbd q s small strong sub sup"),
   ],
-  // The content of these is not text.
   nonTextTags: [
     ...splitList("script style title textarea option iframe noembed noframes noscript plaintext xmp"),
     ...splitList("applet audio canvas math object svg template video"),
@@ -62,14 +61,14 @@ const allowed: sanitizeHtml.IOptions = {
       attribs: { ...(/^(?:row|col)$/.test(scope ?? "") && { scope: scope ?? "" }), ...size({ colspan, rowspan }) },
     }),
   },
-  // Removes pictures without an address; links without one become text.
+  // Links without an address become text.
   exclusiveFilter: ({ tag, attribs: { href, src } }) => {
     if (tag === "a" && !href) return "excludeTag";
     return tag === "img" && !src;
   },
 };
 
-/** The attributes of a link; none if its target is not allowed. */
+/** Empty if the target is not allowed. */
 function linkTo(href: string): sanitizeHtml.Attributes {
   // Browsers read a second slash or backslash as the start of a host.
   if (/^#section-[a-z0-9-]+$|^\/(?![/\\])[^\s\\]*$/.test(href)) return { href };
@@ -79,18 +78,19 @@ function linkTo(href: string): sanitizeHtml.Attributes {
   return {};
 }
 
-/** The attributes with small whole numbers. */
+/** Small whole numbers only. */
 function size(attributes: Record<string, string | undefined>): sanitizeHtml.Attributes {
   return Object.fromEntries(
     Object.entries(attributes).filter((entry): entry is [string, string] => /^[1-9]\d{0,3}$/.test(entry[1] ?? "")),
   );
 }
 
-// The rest works on the output of sanitize-html: balanced tags, written `<name attribute="value">`, with every other angle bracket escaped.
+// The rest relies on the output of sanitize-html: balanced tags, written `<name attribute="value">`, with every other
+// angle bracket escaped.
 
 const heading = /<h([1-6])>([\s\S]*?)<\/h\1>/g;
 
-/** Renumbers the headings from level 2 without gaps and gives them ids. */
+/** Renumbers headings from level 2 without gaps and gives them ids. */
 function withSections(html: string): string {
   const highest = Math.min(...Array.from(html.matchAll(heading), ([, level]) => Number(level)));
   const uses = new Map<string, number>();
@@ -101,7 +101,7 @@ function withSections(html: string): string {
   });
 }
 
-/** Turns a heading inside another heading, such as `<h1><b><h6>`, into text of the outer one. */
+/** Turns a heading inside another, such as `<h1><b><h6>`, into text. */
 function withoutNestedHeadings(html: string): string {
   let depth = 0;
   return html.replaceAll(/<(\/?)h[1-6]>/g, (tag, closing: string) => {
@@ -110,7 +110,7 @@ function withoutNestedHeadings(html: string): string {
   });
 }
 
-/** A prefix that is not a global name, which an id would shadow. */
+/** The prefix is no global name, which an id would shadow. */
 function freeId(title: string, uses: Map<string, number>): string {
   const base = `section-${slugify(title).slice(0, MAX_ID_LENGTH).replace(/-+$/, "") || "untitled"}`;
   let id = base;
@@ -123,7 +123,7 @@ function freeId(title: string, uses: Map<string, number>): string {
   return id;
 }
 
-/** Wide tables scroll by themselves, also with the keyboard, and are labelled by their caption. */
+/** Wide tables scroll, also by keyboard, and are labelled by their caption. */
 function withRegions(html: string): string {
   return html
     .replaceAll(/<table>(?=(?:\s*<caption>([\s\S]*?)<\/caption>)?)/g, (table: string, caption: string | undefined) => {
@@ -133,14 +133,13 @@ function withRegions(html: string): string {
     .replaceAll("</table>", "</table></section>");
 }
 
-/** A section for the table of contents. */
+/** For the table of contents. */
 export interface ArticleSection {
-  /** The id of its heading. */
   id: string;
   title: string;
 }
 
-/** The sections of clean HTML: its level-2 headings. */
+/** Lists the level-2 headings of clean HTML. */
 export function articleContents(cleanHtml: string): ArticleSection[] {
   return Array.from(cleanHtml.matchAll(/<h2 id="([^"]+)">([\s\S]*?)<\/h2>/g), ([, id = "", text = ""]) => ({
     id,
@@ -150,7 +149,7 @@ export function articleContents(cleanHtml: string): ArticleSection[] {
 
 const characters: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
 
-/** The text of clean HTML, which has no other entities than these. */
+/** Returns the text of clean HTML, which has only these entities. */
 export function plainText(cleanHtml: string): string {
   return cleanHtml
     .replaceAll(/<[^>]*>/g, " ")

@@ -6,7 +6,7 @@ import type { Random } from "#app/lib/random.ts";
 /** Cards show the pixels from 80 to 400, articles all 480. */
 export const GROUND = 376;
 
-/** One subject, drawn over sky and ground within the middle 800 by 320 pixels. */
+/** Drawn over sky and ground within the middle 800 by 320 pixels. */
 export type Scene = (sheet: Sheet, random: Random) => void;
 
 const SCALE = 42;
@@ -19,7 +19,7 @@ interface HouseLook {
   door?: Paint;
 }
 
-/** A house in elevation, its left end at x. */
+/** In elevation, its left end at x. */
 function house(
   sheet: Sheet,
   x: number,
@@ -46,7 +46,6 @@ function house(
   }
 }
 
-/** A sheet of paper with ruled lines. */
 function page(sheet: Sheet, x: number, y: number, width: number, height: number, rows: number): void {
   sheet.fill("shade", null, box(x + 8, y + 8, width, height));
   sheet.fill("white", 1, box(x, y, width, height));
@@ -60,7 +59,7 @@ function page(sheet: Sheet, x: number, y: number, width: number, height: number,
   sheet.stroke(2, line(x + 20, y + 22, x + width * 0.55, y + 22));
 }
 
-/** A stack of coins, the lowest on the ground. */
+/** The lowest is on the ground. */
 function coins(sheet: Sheet, x: number, y: number, count: number, radius = 34): void {
   for (let coin = 0; coin < count; coin += 1) {
     const top = y - (coin + 1) * 13;
@@ -82,7 +81,7 @@ const ellipse = (x: number, y: number, a: number, b: number): Shape => [
   ["Z"],
 ];
 
-/** Points rotated around a centre by degrees. */
+/** Rotates points around a centre. */
 function turned(x: number, y: number, degrees: number, ...points: number[]): Shape {
   const angle = (degrees * Math.PI) / 180;
   const moved = points.flatMap((_, index) => {
@@ -401,7 +400,6 @@ const pets: Scene = (sheet, random) => {
   tree(sheet, "lillyPilly", 720, random, 0.6);
 };
 
-/** A dog that sits and looks to the right. */
 function dog(sheet: Sheet, x: number, y: number): void {
   sheet.fill("sand", 1, [
     ["M", x - 52, y - 12],
@@ -449,7 +447,6 @@ function dog(sheet: Sheet, x: number, y: number): void {
   ]);
 }
 
-/** A cat on a sill, seen from behind the glass. */
 function cat(sheet: Sheet, x: number, y: number): void {
   sheet.fill("slate", 1, [
     ["M", x - 26, y],
@@ -521,7 +518,6 @@ const rates: Scene = (sheet) => {
   sheet.stroke(1, line(x - 40, 316, x + 40, 244));
 };
 
-/** A place in general: its street. */
 const street: Scene = (sheet, random) => {
   house(sheet, 60, 190, { wall: "brick", roof: "tile", door: "white" });
   house(sheet, 300, 210, { wall: "buff", roof: "slate" });
@@ -530,7 +526,7 @@ const street: Scene = (sheet, random) => {
   tree(sheet, "jacaranda", 534, random, 0.75);
 };
 
-/** By the first matching word of the tags or title, the most general last. */
+/** By the first matching word of tags or title, most general last. */
 export const SUBJECTS: readonly (readonly [words: RegExp, scene: Scene, shown: string])[] = [
   [/\bpets?\b|\bdogs?\b/, pets, "a dog by a front door and a cat at the window"],
   [/cooling|exchange|gazump/, exchange, "two copies of a contract beside five days of a calendar"],

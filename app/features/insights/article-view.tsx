@@ -13,7 +13,7 @@ export interface ArticleViewProps {
   body: string;
   sections: readonly ArticleSection[];
   related: readonly ArticleCardData[];
-  /** The absolute address of the page. */
+  /** Absolute. */
   url: string;
 }
 
@@ -62,11 +62,10 @@ function RelatedArticles({ articles }: { articles: readonly ArticleCardData[] })
 
 interface ArticleHeaderProps {
   article: ArticleCardData;
-  /** The absolute address of the page. */
+  /** Absolute. */
   url: string;
 }
 
-/** Title, date and picture, which is below or, with enough room, next to the text. */
 function ArticleHeader({ article, url }: ArticleHeaderProps) {
   const { title, category, excerpt, published } = article;
   return (
@@ -95,17 +94,16 @@ function ArticleHeader({ article, url }: ArticleHeaderProps) {
   );
 }
 
-/** A table of contents needs at least this many sections. */
+/** For a table of contents. */
 const SECTIONS_TO_LIST = 3;
 
 interface ArticleRailProps {
   sections: readonly ArticleSection[];
   /** "4 March 2025" */
-  /** Undefined without a date. */
   published?: string;
 }
 
-/** Contents and disclaimer: above an article, or next to it with enough room. */
+/** Contents and disclaimer. */
 function ArticleRail({ sections, published }: ArticleRailProps) {
   return (
     <div className="flex flex-col gap-4 lg:sticky lg:top-4 lg:-m-2 lg:max-h-[calc(100dvh-2rem)] lg:self-start lg:overflow-y-auto lg:p-2 print:static">

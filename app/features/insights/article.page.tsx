@@ -69,7 +69,7 @@ export default function ArticlePage({ loaderData: { view, isMissing, path }, mat
   if (!view) return <ArticleFailed path={path} />;
   const { article } = view;
   const url = absoluteUrl(matches[0].loaderData.origin, articlePath(article.slug));
-  // Resets the "copied" state for the next article.
+  // Resets the "copied" state.
   return <ArticleView key={article.slug} {...view} url={url} />;
 }
 
@@ -103,7 +103,7 @@ export type DescribedArticle = Pick<
   "title" | "excerpt" | "category" | "tags" | "heroImageUrl" | "publishedAt" | "updatedAt"
 >;
 
-/** An article in schema.org terms, published by the site. Omits unknown values. `url` is absolute. */
+/** Omits unknown values. `url` is absolute. */
 export function articleStructuredData(
   { title, excerpt, category, tags, heroImageUrl, publishedAt, updatedAt }: DescribedArticle,
   url: string,

@@ -3,7 +3,6 @@ import { box, type Shape } from "#app/features/drawings/shapes.ts";
 import { createSheet } from "#app/features/drawings/sheet.ts";
 import { BY_CATEGORY, GROUND, type Scene, STREET, SUBJECTS } from "./article-scenes.ts";
 
-/** The article fields that a drawing depends on. */
 export interface ArticleSubject {
   slug: string;
   title: string;
@@ -14,7 +13,7 @@ export interface ArticleSubject {
 const WIDTH = 800;
 const HEIGHT = 480;
 
-/** A drawing of the article's subject, always the same for the same article. */
+/** Draws the article's subject, always the same for one article. */
 export function drawArticle(article: ArticleSubject): string {
   const random = streamOf(article.slug, "article");
   const sheet = createSheet({ width: WIDTH, height: HEIGHT });
@@ -26,10 +25,9 @@ export function drawArticle(article: ArticleSubject): string {
   return sheet.toSvg();
 }
 
-/** The text alternative. */
 export const articleDrawingAlt = (article: ArticleSubject) => `Illustration: ${subjectOf(article)[1]}.`;
 
-/** The title decides, then the tags in order, then the category. */
+/** By title, then tags in order, then category. */
 function subjectOf({ title, category, tags }: ArticleSubject): readonly [Scene, string] {
   for (const text of [title, ...tags]) {
     const match = SUBJECTS.find(([pattern]) => pattern.test(text.toLowerCase()));
@@ -38,7 +36,7 @@ function subjectOf({ title, category, tags }: ArticleSubject): readonly [Scene, 
   return BY_CATEGORY[category] ?? STREET;
 }
 
-/** Everything below a long wave, like depth lines of a chart. */
+/** Everything below a wave, like depth lines of a chart. */
 function band(y: number, rise: number): Shape {
   return [
     ["M", 0, y],

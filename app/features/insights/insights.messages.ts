@@ -1,4 +1,3 @@
-/** The sentences of the pages. */
 export const insightsMessages = {
   title: "Insights",
   description:
@@ -39,7 +38,6 @@ export const articleMessages = {
   },
 } as const;
 
-/** "General information as of 4 March 2025, not advice ..." */
 export function generalInformation(date?: string): string {
   return `General information${date ? ` as of ${date}` : ""}, not advice about your situation. Laws, rates and figures may have changed since.`;
 }

@@ -128,12 +128,12 @@ interface ArticleCategoriesProps {
   categories: readonly string[];
 }
 
-/** The border marks the current category, also in forced colours, where backgrounds are equal. */
+/** The border marks the current category also in forced colours, where backgrounds are equal. */
 const linkClass =
   "flex min-h-11 items-center border-l-4 border-paper px-3 hover:bg-harbour-soft hover:text-harbour " +
   "aria-[current=true]:border-magenta aria-[current=true]:font-semibold lg:min-h-8 lg:text-sm";
 
-/** A link to each category and to all; each keeps the search. */
+/** Each link preserves the search. */
 function ArticleCategories({ filters, categories }: ArticleCategoriesProps) {
   const sheet = useRef<HTMLDivElement>(null);
   return (

@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { lineField, linesField } from "#app/http/fields.schema.ts";
 
-/**
- * A row of `posts` before it is stored. The body is any HTML, cleaned when shown. A published post without a date
- * comes last.
- */
+/** The body is any HTML, cleaned when shown. A published post without a date comes last. */
 export const postInsertSchema = z.object({
   authorId: z.int32().positive().nullish(),
   title: lineField().min(1, "Title is required").max(500, "Title is too long"),

@@ -3,7 +3,6 @@ import type { Page } from "#app/lib/page.ts";
 import { type CategorySearch, categorySearchPath } from "#app/features/directory-search/category-search.ts";
 import { countOf } from "#app/lib/text.ts";
 
-/** The card of a published article. */
 export interface PostCard {
   id: number;
   title: string;
@@ -16,18 +15,17 @@ export interface PostCard {
   publishedAt: Date | null;
 }
 
-/** A published article. Its body is stored HTML: pass it through `cleanArticle` before showing it. */
+/** The body is stored HTML: pass it through `cleanArticle` before showing it. */
 export interface Post extends PostCard {
   body: string;
   authorId: number | null;
   createdAt: Date;
   updatedAt: Date;
-  /** The author's name; null when there is none. */
   author: string | null;
 }
 
 export interface PostPage extends Page<PostCard> {
-  /** The corrected search, if nothing matched the typed one. */
+  /** Set if nothing matched the typed search. */
   correctedTo?: string;
 }
 
@@ -43,7 +41,7 @@ export interface ArticleDate {
   instant: string;
 }
 
-/** The card of an article. Call it in loaders, so that server and browser agree on the date. */
+/** Formats a card. Call in loaders, so that server and browser render the same date. */
 export function articleCard({ slug, title, category, excerpt, heroImageUrl, publishedAt }: PostCard): ArticleCardData {
   return { slug, title, category, excerpt, heroImageUrl, published: publishedAt && articleDate(publishedAt) };
 }
@@ -57,7 +55,7 @@ export function articlesHeading(total: number): string {
   return countOf(total, "article");
 }
 
-/** Announced after a new search: "2 articles. Category: Buying a home. Search: duty" */
+/** "2 articles. Category: Buying a home. Search: duty" */
 export function articlesAnnouncement(
   total: number,
   { category, search }: CategorySearch,
@@ -72,12 +70,11 @@ export function articlesAnnouncement(
     .join(". ");
 }
 
-/** States that a corrected search was used. */
 export function correctedLine(search: string, correctedTo: string): string {
   return `Nothing found for “${search}”. Showing “${correctedTo}” instead.`;
 }
 
-/** "buying_a_home" is "Buying a home". */
+/** Converts "buying_a_home" to "Buying a home". */
 export function categoryLabel(category: string): string {
   const label = category.replaceAll("_", " ").trim();
   return label.charAt(0).toUpperCase() + label.slice(1);

@@ -11,7 +11,7 @@ export const loader = jsonEndpoint(({ url }) => {
 }, postsMessages.failedToFetch);
 export const action = getOnly;
 
-/** A published article for the API: its body is clean. */
+/** Has a clean body. */
 interface PublicPost extends PostCard {
   authorId: number | null;
   body: string;
@@ -20,7 +20,7 @@ interface PublicPost extends PostCard {
   updatedAt: Date;
 }
 
-/** The published articles from `offset` on, newest first, at most `limit`. */
+/** Newest first. */
 async function listPublicPosts(range: { limit: number; offset: number }): Promise<PublicPost[]> {
   const posts = await findPosts(range);
   return posts.map((post) => {

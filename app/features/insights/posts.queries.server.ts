@@ -5,16 +5,16 @@ import type { Post, PostCard, PostPage } from "./post.ts";
 import { parseKeywords } from "#app/features/directory-search/keywords.ts";
 import { searchCorrected, type Vocabulary } from "#app/features/directory-search/spelling.queries.server.ts";
 
-/** In the grid; the first page has one more above it. */
+/** The first page has one more above the grid. */
 const POSTS_PER_PAGE = 12;
 
-/** The published articles with every word of the search, newest first. */
+/** Every word must match. Newest first. */
 export async function searchPosts(filters: CategorySearch): Promise<PostPage> {
   const terms = parseKeywords(filters.search ?? "");
   return searchCorrected(terms, postVocabulary, (requestedPage) => findPage(filters, requestedPage));
 }
 
-/** The categories of published articles in alphabetical order, each in one spelling; at most 50. */
+/** Finds up to 50 categories of published articles, alphabetically, each in one spelling. */
 export async function findPostCategories(): Promise<string[]> {
   const rows = await db()
     .selectFrom("posts")
@@ -27,12 +27,12 @@ export async function findPostCategories(): Promise<string[]> {
   return rows.map(({ category }) => category);
 }
 
-/** One published article; undefined when there is none. */
+/** Undefined if unknown. */
 export async function findPost(slug: string): Promise<Post | undefined> {
   return selectPosts().where("posts.slug", "=", slug).executeTakeFirst();
 }
 
-/** Other articles of the same category, then those that share tags, most shared first; newest first. */
+/** Finds articles of the same category, then those with shared tags, most shared first; newest first. */
 export async function findRelatedPosts(
   { id, category, tags }: Pick<PostCard, "id" | "category" | "tags">,
   most: number,
@@ -54,12 +54,11 @@ export async function findRelatedPosts(
   return [...sameCategory, ...(await related(others, most - sameCategory.length))];
 }
 
-/** The published articles from `offset` on, newest first, at most `limit`. */
+/** Newest first. */
 export async function findPosts({ limit, offset }: { limit: number; offset: number }): Promise<Post[]> {
   return selectPosts().orderBy(newestFirst).orderBy("posts.id", "desc").limit(limit).offset(offset).execute();
 }
 
-/** The newest published articles. */
 export async function findNewestPosts(most: number): Promise<Post[]> {
   return findPosts({ limit: most, offset: 0 });
 }
@@ -124,7 +123,7 @@ function selectPosts() {
     .where(postIsPublished());
 }
 
-/** Whether a post is public: published, and its time, if any, has passed. */
+/** A public post is published, and its time, if any, has passed. */
 export function postIsPublished(): Expression<SqlBool> {
   return sql<SqlBool>`(posts.published and coalesce(posts.published_at <= now(), true))`;
 }
@@ -133,14 +132,14 @@ export function postIsPublished(): Expression<SqlBool> {
 export const newestFirst = sql`posts.published_at desc nulls last`;
 
 /**
- * Whether a post has all words of a search, in any form or as a prefix: "rent" finds "rents" and "rental". Stop words
- * ("the") do not count; a search of only these finds nothing.
+ * Matches all words in any form or as a prefix: "rent" finds "rents" and "rental". Ignores stop words ("the"); a search
+ * of only these finds nothing.
  */
 function matchesTerms(terms: readonly string[]): Expression<SqlBool> {
   return sql<SqlBool>`posts.search @@ to_tsquery('english', ${terms.map(wordQuery).join(" & ")})`;
 }
 
-/** The words of titles, excerpts, categories and tags. Stop words need no correction. */
+/** Words of titles, excerpts, categories and tags. Stop words need no correction. */
 const postVocabulary: Vocabulary = {
   hasWord: (word) => sql<SqlBool>`(
     numnode(to_tsquery('english', ${wordQuery(word)})) = 0
@@ -148,12 +147,12 @@ const postVocabulary: Vocabulary = {
   terms: [sql`select word, rank from directory_words where directory = 'post'`],
 };
 
-/** The query for a word, which is letters and digits and needs no escaping. */
+/** The word is letters and digits and needs no escaping. */
 function wordQuery(word: string): string {
   return `'${word}':*`;
 }
 
-/** Whether a post is in a category, ignoring case. */
+/** Ignores case. */
 function categoryIs(category: string): Expression<SqlBool> {
   return sql<SqlBool>`normalised_key(posts.category) = normalised_key(${category})`;
 }
