@@ -2,26 +2,26 @@ import { textWidth } from "#app/features/map/labels.ts";
 import { type Place, toMetres, toPlace } from "#app/features/map/view.ts";
 import type { Point } from "#app/features/map/boundaries.ts";
 
-/** A point in chart units: x to the east, y to the south. */
+/** In chart units: x to the east, y to the south. */
 export interface ChartPoint {
   x: number;
   y: number;
 }
 
-/** In chart units, which are CSS pixels at the default zoom. The origin is the north-west corner. */
+/** CSS pixels at the default zoom. The origin is the north-west corner. */
 export const chartSize = { width: 760, height: 640 };
 
 export const METRES_PER_UNIT = 50;
 
-/** The north-west corner on the map plane, in metres. */
+/** In metres. */
 const [originX, originY] = toMetres({ latitude: -33.763, longitude: 150.95 });
 
-/** Converts metres on the map plane to chart units. */
+/** From metres on the map. */
 export function chartPointAt([x, y]: Point): ChartPoint {
   return { x: (x - originX) / METRES_PER_UNIT, y: (y - originY) / METRES_PER_UNIT };
 }
 
-/** Converts degrees to chart units. */
+/** From degrees. */
 export function project(place: Place): ChartPoint {
   return chartPointAt(toMetres(place));
 }
@@ -34,7 +34,7 @@ export function metresAt({ x, y }: ChartPoint): Point {
 const northWest = toPlace(metresAt({ x: 0, y: 0 }));
 const southEast = toPlace(metresAt({ x: chartSize.width, y: chartSize.height }));
 
-/** The edges of the chart in degrees. */
+/** In degrees. */
 export const chartBounds = {
   north: northWest.latitude,
   south: southEast.latitude,
@@ -42,7 +42,6 @@ export const chartBounds = {
   east: southEast.longitude,
 };
 
-/** A suburb with a median price. */
 export interface ChartSuburb extends Place {
   name: string;
   slug: string;
@@ -52,34 +51,33 @@ export interface ChartSuburb extends Place {
   figuresSource: string | null;
 }
 
-/** A suburb's median price at its place on the chart. */
 export interface Sounding extends ChartPoint {
   name: string;
   slug: string;
   /** In AUD. */
   medianPrice: number;
-  /** The label: millions of dollars. */
+  /** In millions of dollars. */
   figure: string;
-  /** The side of the ring with the label. */
+  /** Of the label. */
   side: "left" | "right";
-  /** The west edge of ring and label, in chart units. */
+  /** The west edge of ring and label. */
   from: number;
 }
 
 const maxSoundings = 8;
-/** Minimum distances between soundings in chart units: 7 km, and less if eight do not fit. */
+/** Between soundings: 7 km, and less if eight do not fit. */
 const distances = [140, 120, 100, 80];
-/** The label: the figure with the name below it, next to the ring; in chart units. */
+/** The figure above the name, next to the ring. */
 const label = { size: 15, gap: 12, ring: 8, above: 14, below: 28 };
-/** The number of shore points that a label may cover. */
+/** Shore points per label. */
 const maxShoreCovered = 6;
-/** Free space along the edges of the chart. The search panel covers the west. */
+/** Free space along the edges. The search panel covers the west. */
 const margin = { west: 220, east: 18, ends: 8 };
 
 /**
- * Chooses at most eight soundings, sorted by name. Prefers earlier suburbs. A sounding must be far enough from the
- * others, and its label must fit the chart and overlap no other; it is on the side where it covers less shore. All
- * figures have the period of the first suburb.
+ * Chooses at most eight soundings, sorted by name. Prefers earlier suburbs. Soundings must be far apart, and labels
+ * must fit the chart without overlapping; each is on the side where it covers less shore. All figures have the period
+ * of the first suburb.
  */
 export function chooseSoundings(suburbs: readonly ChartSuburb[], shore: readonly ChartPoint[]): Sounding[] {
   let chosen: Sounding[] = [];
@@ -106,9 +104,9 @@ function chooseDistant(suburbs: readonly ChartSuburb[], shore: readonly ChartPoi
   return chosen;
 }
 
-/** Formats dollars as millions with three digits: 1555000 is "1.56", 785555 is "0.79", 10250000 is "10.3". */
+/** Formats dollars as millions with three digits: "1.56", "0.79" or "10.3". */
 export function formatMillions(dollars: number): string {
-  // Rounds whole hundredths, because 1.555 is slightly less than that in binary.
+  // Whole hundredths, because 1.555 is slightly less in binary.
   const hundredths = Math.round(dollars / 10_000);
   return hundredths < 1000 ? (hundredths / 100).toFixed(2) : (Math.round(dollars / 100_000) / 10).toFixed(1);
 }

@@ -88,7 +88,7 @@ interface RuledSectionProps {
   children: ReactNode;
 }
 
-/** A section below a rule. On wide screens its heading is in the margin. */
+/** On wide screens the heading is in the margin. */
 function RuledSection({ id, heading, children }: RuledSectionProps) {
   return (
     <section

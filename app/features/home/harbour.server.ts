@@ -2,7 +2,7 @@ import { type Frame, createChart, toWindow } from "#app/features/map/chart.serve
 import { clipShape } from "#app/features/map/polygon.ts";
 import { type ChartPoint, chartPointAt, chartSize, METRES_PER_UNIT, metresAt } from "./chart.ts";
 
-/** How far the land extends beyond the chart, in chart units: enough for the widest screen and the tallest panel. */
+/** The land beyond the chart, in chart units, for the widest screen and the tallest panel. */
 const beyond = { west: 1500, north: 60, east: 60, south: 500 };
 
 const width = beyond.west + chartSize.width + beyond.east;
@@ -17,7 +17,7 @@ const frame: Frame = {
 
 let cachedLand: string | undefined;
 
-/** The land as one path in an invisible SVG element, so that the chart can reuse it. Cached. */
+/** Returns the land as one path in an invisible SVG element that the chart reuses. Cached. */
 export function drawLand(): string {
   cachedLand ??= renderLand();
   return cachedLand;
@@ -33,7 +33,7 @@ function renderLand(): string {
 
 let cachedPoints: readonly ChartPoint[] | undefined;
 
-/** Points along the shore in chart units, closer together than a label is wide. Cached. */
+/** Points along the shore, closer together than a label is wide. Cached. */
 export function getShorePoints(): readonly ChartPoint[] {
   cachedPoints ??= readShore();
   return cachedPoints;

@@ -18,7 +18,6 @@ export interface HeroProps extends HarbourChartProps {
   notice: ReactNode;
 }
 
-/** The chart with the search panel. */
 export function Hero({ soundings, notice }: HeroProps) {
   return (
     <div className="relative bg-buff">
@@ -42,7 +41,7 @@ export function Hero({ soundings, notice }: HeroProps) {
   );
 }
 
-/** A short form for /listings, which parses the fields and reports unreadable ones. */
+/** /listings parses the fields and reports unreadable ones. */
 function HomeSearch() {
   const navigate = useNavigate();
 
@@ -99,8 +98,8 @@ function HomeSearch() {
 }
 
 /**
- * The search for agents. It relies on the browser's validation so that an empty search does nothing: `required`, and a
- * pattern that needs a non-space character.
+ * The browser's validation makes an empty search do nothing: `required`, and a pattern that needs a non-space
+ * character.
  */
 function AgentSearch() {
   const navigate = useNavigate();
@@ -137,9 +136,8 @@ interface HarbourChartProps {
 }
 
 /**
- * Sydney as a harbour chart, with median prices for soundings. Hidden from assistive technology, as the page lists the
- * same suburbs below. Land and water extend beyond its edges to fill any screen. It is aligned to the right, with the
- * Heads.
+ * Sydney as a harbour chart, with median prices for soundings. Hidden from assistive technology, because the page lists
+ * the same suburbs below. Extends beyond its edges to fill any screen, aligned to the right with the Heads.
  */
 function HarbourChart({ soundings }: HarbourChartProps) {
   return (
@@ -157,7 +155,7 @@ function HarbourChart({ soundings }: HarbourChartProps) {
             <use href="#land" strokeWidth="1.6" className="fill-buff stroke-ink" />
           </g>
           <ChartFurniture />
-          {/* Shared attributes are inherited from the group, which keeps the drawing small. */}
+          {/* Inherited attributes keep the drawing small. */}
           <g
             fontSize="15"
             strokeLinejoin="round"
@@ -174,8 +172,8 @@ function HarbourChart({ soundings }: HarbourChartProps) {
 }
 
 /**
- * Strokes along the shore, widest first. Each covers the previous one except for its edge, which remains as a contour.
- * In units of the land path, 40 m.
+ * Strokes along the shore, widest first. Each covers the previous one except for its edge, a contour. In units of the
+ * land path, 40 m.
  */
 const depths = [
   { width: 277.5, className: "stroke-line" },
@@ -203,17 +201,16 @@ function SoundingMark({ sounding }: { sounding: Sounding }) {
   );
 }
 
-/** Hides soundings that the panel would cover at narrower widths. */
+/** Hides soundings below the panel at narrower widths. */
 function getVisibilityClass({ from, y }: Sounding): string | undefined {
   if (from < 370) return "max-xl:hidden";
-  // On a phone the panel covers all but a band of the chart.
+  // On phones the panel covers all but a band.
   return y < 60 || y > 185 ? "max-md:hidden" : undefined;
 }
 
-/** Beyond the edges of the widest screen. */
+/** The widest screen. */
 const beyond = 4000;
 
-/** The graticule with degrees, a compass rose and a scale bar. */
 function ChartFurniture() {
   const lines = [
     ...meridians.map((at) => `M${at}-${beyond}v${2 * beyond}`),
@@ -238,7 +235,7 @@ function ChartFurniture() {
   );
 }
 
-/** The ticks are dashes of a thick circle: 72, one every five degrees. */
+/** The ticks are 72 dashes of a thick circle. */
 function CompassRose() {
   return (
     <g transform="translate(690 267)" className="stroke-ink-3">
@@ -254,7 +251,7 @@ function CompassRose() {
   );
 }
 
-/** Five kilometres, one dash per kilometre. */
+/** Five dashes of one kilometre. */
 function ScaleBar() {
   return (
     <g transform="translate(652 470)">
@@ -271,12 +268,12 @@ function ScaleBar() {
 const step = 5;
 const { north, south, west, east } = chartBounds;
 
-/** The meridians, one every five minutes, in chart units from the west edge. */
+/** Every five minutes, in chart units from the west edge. */
 export const meridians: readonly number[] = everyStep(west, east).map((minutes) =>
   Math.round(project({ latitude: north, longitude: minutes / 60 }).x),
 );
 
-/** The parallels, one every five minutes, in chart units from the north edge, with labels such as "33°50′S". */
+/** Every five minutes, in chart units from the north edge, labelled "33°50′S". */
 export const parallels: readonly { at: number; label: string }[] = everyStep(-north, -south).map((minutes) => ({
   at: Math.round(project({ latitude: -minutes / 60, longitude: west }).y),
   label: `${Math.floor(minutes / 60)}°${String(minutes % 60).padStart(2, "0")}′S`,

@@ -25,9 +25,9 @@ import { ListingGrid } from "#app/features/listings/model/listing-card.tsx";
 import { RecentHomesLink } from "#app/features/saved-homes/recently-viewed.tsx";
 import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
 
-/** The number of homes for a member. */
+/** For members. */
 const HOMES = 6;
-/** The number of homes of each type for a visitor. */
+/** Of each type, for visitors. */
 const NEWEST_HOMES = 3;
 
 const description =
@@ -53,7 +53,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
-/** Leaves out parts that fail to load. The status 503 then keeps the page out of caches. */
+/** Omits parts that fail to load. The status 503 then prevents caching. */
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = getViewer(context);
   if (viewer) {
@@ -93,10 +93,7 @@ async function findNewestHomes(): Promise<Record<ListingType, string>> {
   return { sale: sale?.json ?? "[]", rent: rent?.json ?? "[]" };
 }
 
-/**
- * Finds the newest homes of the member's latest saved search. Without one, or without results, the newest homes for
- * sale.
- */
+/** Finds the newest homes of the member's latest saved search, or else the newest homes for sale. */
 async function findHomesFor({ id }: Viewer) {
   const searches = await findSearches({ userId: id });
   const saved = searches.find(({ isConfirmed, pausedAt }) => isConfirmed && !pausedAt)?.criteria;
@@ -123,7 +120,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The legend of the chart, hidden from assistive technology like the chart. */
+/** Hidden from assistive technology like the chart. */
 function ChartKey({ soundings }: { soundings: readonly Sounding[] }) {
   const [dearest] = soundings.toSorted((one, other) => other.medianPrice - one.medianPrice);
   return (
@@ -141,10 +138,10 @@ function ChartKey({ soundings }: { soundings: readonly Sounding[] }) {
   );
 }
 
-/** Google requires this annotation, which schema-dts does not type. */
+/** Required by Google, but not typed by schema-dts. */
 type AnnotatedSearch = SearchAction & { "query-input": string };
 
-/** The schema.org data of the site with its agent search. URLs are absolute. */
+/** URLs are absolute. */
 function siteStructuredData(site: { name: string; url: string; searchUrl: string }): WithContext<WebSite> {
   const search: AnnotatedSearch = {
     "@type": "SearchAction",
@@ -161,7 +158,7 @@ function siteStructuredData(site: { name: string; url: string; searchUrl: string
   };
 }
 
-/** The schema.org list of suburbs. URLs are absolute. */
+/** URLs are absolute. */
 function suburbsStructuredData(suburbs: readonly { name: string; url: string }[]): WithContext<ItemList> {
   return {
     "@context": "https://schema.org",
@@ -180,7 +177,6 @@ const nextSteps = [
   { to: "/suburbs", label: "Read suburb guides", text: "What homes sold for, and what is on the market now." },
 ];
 
-/** The calls to action at the end of the page. */
 function NextSteps() {
   return (
     <section aria-labelledby="ways-on" className="page section-gap">
@@ -216,11 +212,11 @@ const newestMessages: Record<ListingType, { title: string; all: string }> = {
 };
 
 interface NewestHomesProps {
-  /** By listing type, as JSON arrays. */
+  /** As JSON arrays. */
   newest: Readonly<Record<ListingType, string>>;
 }
 
-/** One row of new homes per listing type. Leaves out empty types. */
+/** A row per listing type. Omits empty types. */
 function NewestHomes({ newest }: NewestHomesProps) {
   const types = LISTING_TYPES.filter((type) => newest[type] !== "[]");
   if (types.length === 0) return null;
@@ -251,12 +247,12 @@ function NewestHomes({ newest }: NewestHomesProps) {
 
 interface SuburbSoundingsProps {
   soundings: readonly Sounding[];
-  /** For example "January to March 2024". */
+  /** "January to March 2024" */
   period: string | null;
   source: string | null;
 }
 
-/** The suburbs of the chart as a list of links, also for people who cannot see the chart. */
+/** Also for people who cannot see the chart. */
 function SuburbSoundings({ soundings, period, source }: SuburbSoundingsProps) {
   return (
     <section aria-labelledby="soundings" className="page section-gap">

@@ -1,6 +1,6 @@
 import { db } from "#db/client.server.ts";
 
-/** A rectangle in degrees. */
+/** In degrees. */
 export interface Bounds {
   north: number;
   south: number;
@@ -9,8 +9,8 @@ export interface Bounds {
 }
 
 /**
- * Finds suburbs within the bounds that have a median house price for the newest quarter from more than 30 sales. Those
- * with the most sales come first; at most 150.
+ * Finds at most 150 suburbs within the bounds with a median house price for the newest quarter from more than 30 sales,
+ * most sales first.
  */
 export async function findBestSoldSuburbs({ north, south, west, east }: Bounds) {
   return db()
@@ -37,7 +37,6 @@ export async function findBestSoldSuburbs({ north, south, west, east }: Bounds) 
     .execute();
 }
 
-/** Counts the suburb guides. */
 export async function countSuburbs(): Promise<number> {
   const { count } = await db()
     .selectFrom("suburbs")
@@ -46,7 +45,7 @@ export async function countSuburbs(): Promise<number> {
   return count;
 }
 
-/** Lists the partner services by id; at most 12. */
+/** At most 12, by id. */
 export function findServiceOffers() {
   return db()
     .selectFrom("services")

@@ -3,7 +3,7 @@ import { getOnly } from "#app/http/endpoint.server.ts";
 import { drawingResponse, fileEndpoint } from "#app/http/file-endpoint.server.ts";
 import { drawLand } from "./harbour.server.ts";
 
-/** The land of the harbour chart, for client-side navigation to the landing page. */
+/** For client-side navigation to the landing page. */
 export const loader = fileEndpoint(() => {
   cachePublicly("/land.svg");
   return drawingResponse(drawLand(), "no-cache");

@@ -15,14 +15,13 @@ const memberCards = [
 ];
 
 export interface MemberHomeProps {
-  /** The first name, or else the email address. */
+  /** Or the email address. */
   name: string;
   services: readonly ServiceOffer[];
-  /** The newest homes as a JSON array, and the saved search that found them. */
+  /** A JSON array, and the saved search that found them. */
   homes?: { json: string; of?: Criteria };
 }
 
-/** The home page of a signed-in member. */
 export function MemberHome({ name, services, homes }: MemberHomeProps) {
   return (
     <>
@@ -117,7 +116,7 @@ export function ServiceList({ services }: { services: readonly ServiceOffer[] })
 }
 
 interface ReasonsProps {
-  /** The number of suburb guides. Undefined if it failed to load. */
+  /** Undefined if it failed to load. */
   suburbCount?: number;
 }
 
