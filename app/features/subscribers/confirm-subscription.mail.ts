@@ -3,7 +3,7 @@ import { composeMail, type MailContent, type MailMessage } from "#app/mail/layou
 import { confirmationKind, DAYS_TO_CONFIRM, type ConfirmationSubject } from "./confirmation.ts";
 
 interface RequestedSearch {
-  /** Must not contain text that was typed. */
+  /** Must not contain typed text. */
   words: string;
   frequency: string;
   url: string;
@@ -11,7 +11,6 @@ interface RequestedSearch {
 
 const ignoreNote = `If this wasn't you, you can ignore this email. We delete unconfirmed requests after ${DAYS_TO_CONFIRM} days.`;
 
-/** Each search gets its own confirmation link. */
 export function confirmSearchesMail(
   address: string,
   searches: readonly RequestedSearch[],
@@ -35,7 +34,7 @@ export function confirmSearchesMail(
   });
 }
 
-/** Contains no name and no text that was typed. */
+/** Contains no name and no typed text. */
 export function confirmNewsletterMail(address: string, url: string): MailMessage {
   return toMail(address, "newsletter", "Confirm your newsletter", {
     greeting: "Hello,",

@@ -58,7 +58,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   });
 }
 
-/** The request that the link confirms, with the page that follows. Undefined if it was deleted. */
+/** Undefined if the request was deleted. */
 async function findRequested(topic: ConfirmationTopic, id: number) {
   if (topic === "newsletter") {
     const [subscriber, state] = [await findSubscriber(id), await findNewsletterState(id)];
@@ -125,7 +125,7 @@ interface ConfirmSubscriptionProps {
   email: string;
   /** Undefined for the newsletter. */
   search?: { words: string; frequency: string };
-  /** The page of the address's searches, or of the newsletter. */
+  /** The searches or the newsletter. */
   next: string;
   result?: FormResult;
 }

@@ -1,9 +1,9 @@
 export type ConfirmationSubject = "searches" | "newsletter";
 
-/** A confirmation link is valid this long, and unconfirmed requests are erased after it. */
+/** Validity of a link. Unconfirmed requests are then erased. */
 export const DAYS_TO_CONFIRM = 7;
 
-/** The kinds of the mails in the outbox. */
+/** Of mails in the outbox. */
 export const confirmationKind = {
   searches: "confirm-searches",
   newsletter: "confirm-newsletter",

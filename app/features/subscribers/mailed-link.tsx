@@ -12,17 +12,16 @@ export const linkFormId = "subscription";
 
 interface LinkFormProps {
   title: string;
-  /** The page's own address, which contains the token. */
+  /** Contains the token. */
   path: string;
   label: string;
   pendingLabel: string;
   result?: FormResult;
-  /** Shown above the button. */
   children: ReactNode;
   after?: ReactNode;
 }
 
-/** A page with a button, because mail programs open links to scan them. */
+/** A button, because mail programs open links to scan them. */
 export function LinkForm({ title, path, label, pendingLabel, result, children, after }: LinkFormProps) {
   const form = useServerForm({ id: linkFormId, action: path, constraint: {}, result });
   return (
@@ -40,13 +39,12 @@ export function LinkForm({ title, path, label, pendingLabel, result, children, a
 
 interface LinkMessageProps {
   title: string;
-  /** For links with this hash: screen readers then announce the text. */
+  /** Screen readers announce the text of links with this hash. */
   id?: string;
   link: { to: string; label: string };
   children: ReactNode;
 }
 
-/** A page without a button. */
 export function LinkMessage({ title, id, link, children }: LinkMessageProps) {
   return (
     <CardPage title={title}>

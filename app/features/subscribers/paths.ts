@@ -12,5 +12,5 @@ export function subscriptionsPath(token: string): string {
   return `/saved-searches/${token}`;
 }
 
-/** Where the pages of mailed links lead. Their tags name it, because their own addresses are secret. */
+/** The tags of mailed pages name it, because their own addresses are secret. */
 export const homesPath = "/listings";

@@ -1,10 +1,10 @@
 import { linkSigner } from "#app/mail/link-token.server.ts";
 import { DAYS_TO_CONFIRM } from "./confirmation.ts";
 
-/** Stops one saved search, or the newsletter or all searches of one subscriber. */
+/** One search, or a subscriber's newsletter or searches. */
 export type UnsubscribeTarget = { kind: "search" | "newsletter" | "all-searches"; id: number };
 
-/** Confirms one saved search, or the newsletter of one subscriber. */
+/** One search, or a subscriber's newsletter. */
 export type ConfirmationTopic = "search" | "newsletter";
 
 const confirmation = linkSigner<ConfirmationTopic>({
@@ -19,8 +19,7 @@ const stop = linkSigner<UnsubscribeTarget["kind"]>({
 });
 
 /**
- * `id` is that of a search or, for the newsletter, of a subscriber. Valid for `DAYS_TO_CONFIRM` after `now`
- * (milliseconds).
+ * `id` is of a search or, for the newsletter, of a subscriber. Valid for `DAYS_TO_CONFIRM` after `now` (milliseconds).
  */
 export function signConfirmation(id: number, topic: ConfirmationTopic, now: number = Date.now()): string {
   return confirmation.sign({ id, topic, createdAt: new Date(now) });
@@ -33,7 +32,7 @@ export function signSubscriptions(subscriberId: number, keys?: readonly string[]
   return manage.sign({ id: subscriberId }, keys);
 }
 
-/** The subscriber's id; undefined for an invalid token. */
+/** The subscriber's id, otherwise undefined. */
 export function readSubscriptions(token: string): number | undefined {
   const link = manage.read(token);
   return link.state === "valid" ? link.id : undefined;

@@ -3,20 +3,19 @@ import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { confirmationKind, type ConfirmationSubject } from "./confirmation.ts";
 
-/** An email address that mail was requested for. */
 export interface Subscriber {
   id: number;
   /** Trimmed and in lower case. */
   email: string;
-  /** Consent to mails about saved searches. The newsletter has its own consent. */
+  /** Consent to mails about searches, not the newsletter. */
   confirmedAt: Date | null;
 }
 
 const columns = ["id", "email", "confirmedAt"] as const;
 
 /**
- * Finds or inserts a subscriber, ignoring case and outer spaces. Call it in the transaction that stores their request:
- * it locks the row, so that they cannot be confirmed or deleted in between.
+ * Finds or inserts a subscriber, ignoring case and outer spaces. Locks the row. Call in the transaction that stores the
+ * request, so that it is not confirmed or deleted meanwhile.
  */
 export function ensureSubscriber(email: string): Promise<Subscriber> {
   return db()
@@ -27,19 +26,19 @@ export function ensureSubscriber(email: string): Promise<Subscriber> {
     .executeTakeFirstOrThrow();
 }
 
-/** Undefined if they were deleted. */
+/** Undefined if deleted. */
 export function findSubscriber(id: number): Promise<Subscriber | undefined> {
   return db().selectFrom("subscribers").select(columns).where("id", "=", id).executeTakeFirst();
 }
 
-/** `email` is trimmed and in lower case. Undefined if there is none. */
+/** `email` is trimmed and in lower case. */
 export function findSubscriberByEmail(email: string): Promise<Subscriber | undefined> {
   return db().selectFrom("subscribers").select(columns).where("email", "=", email).executeTakeFirst();
 }
 
 /**
- * Like `findSubscriber`, but prevents confirming and deleting until the transaction ends. Lock subscribers before their
- * searches, to prevent deadlocks. Rows that reference the subscriber, such as messages, can still be inserted.
+ * Prevents confirming and deleting until the transaction ends. Lock subscribers before their searches, to prevent
+ * deadlocks. Rows that reference the subscriber can still be inserted.
  */
 export function lockSubscriber(id: number): Promise<Subscriber | undefined> {
   return db().selectFrom("subscribers").select(columns).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
@@ -56,8 +55,8 @@ export async function confirmSubscriber(id: number): Promise<void> {
 }
 
 /**
- * Deletes a subscriber without searches and newsletter and returns the address; undefined otherwise. The transaction
- * must have locked them. Use `deleteIfUnused` instead.
+ * Deletes an unused subscriber and returns the address, otherwise undefined. The transaction must have locked it. Use
+ * `deleteIfUnused` instead.
  */
 export async function deleteUnusedSubscriber(id: number): Promise<string | undefined> {
   const deleted = await db()
@@ -69,7 +68,6 @@ export async function deleteUnusedSubscriber(id: number): Promise<string | undef
   return deleted?.email;
 }
 
-/** Has no searches and no newsletter, requested or confirmed. */
 function isUnused(eb: ExpressionBuilder<DB, "subscribers">) {
   const searches = eb
     .selectFrom("savedSearches")
@@ -82,7 +80,7 @@ function isUnused(eb: ExpressionBuilder<DB, "subscribers">) {
   return eb.and([eb.not(eb.exists(searches)), eb.not(eb.exists(newsletter))]);
 }
 
-/** "requested" until the subscriber confirms it. */
+/** "requested" until confirmed. */
 export async function findNewsletterState(id: number): Promise<"none" | "requested" | "confirmed"> {
   const row = await db()
     .selectFrom("newsletterSubscriptions")
@@ -95,13 +93,10 @@ export async function findNewsletterState(id: number): Promise<"none" | "request
 
 /*
  * A search or newsletter is due for erasure if it was requested before `upTo`, is unconfirmed, and no confirmation mail
- * was sent since: the link in a later mail is still valid.
+ * was sent since: a later link is still valid.
  */
 
-/**
- * Locks subscribers with something that is due and returns their ids, lowest first. Skips those that are locked
- * elsewhere; the next day's run finds them.
- */
+/** Locks subscribers with due rows and returns their ids, in order. Skips locked ones; the next run finds them. */
 export async function lockExpiredUnconfirmed(upTo: Date, limit: number): Promise<number[]> {
   const due = db()
     .selectFrom("subscribers")
@@ -134,7 +129,7 @@ export async function lockExpiredUnconfirmed(upTo: Date, limit: number): Promise
   return subscribers.map(({ id }) => id);
 }
 
-/** Also deletes subscribers who have nothing else, with all mails to them. */
+/** Also deletes subscribers without anything else, with all mails to them. */
 export async function deleteExpiredUnconfirmed(ids: readonly number[], upTo: Date): Promise<void> {
   await db()
     .deleteFrom("savedSearches")
@@ -171,7 +166,6 @@ function isExpiredNewsletter(eb: ExpressionBuilder<DB, "newsletterSubscriptions"
   ]);
 }
 
-/** The caller adds the subscriber. */
 function selectConfirmationMailsSince(subject: ConfirmationSubject, upTo: Date) {
   return db()
     .selectFrom("messages")

@@ -18,25 +18,22 @@ import { signConfirmation, signSubscriptions } from "./subscriber-token.server.t
 const limitOf = { searches: "confirm.searches", newsletter: "confirm.newsletter" } as const;
 
 /**
- * False if the address has reached its daily limit. This is not a failure, because the links in earlier mails confirm
- * later requests too. Call it before the transaction. Throws `Unavailable` without PostgreSQL.
+ * False at the address's daily limit, which is not a failure, because earlier links confirm later requests too. Call
+ * before the transaction. Throws `Unavailable` without PostgreSQL.
  */
 export function mayRequestConfirmation(email: string, subject: ConfirmationSubject): Promise<boolean> {
   return tryConsumeRateLimit(limitOf[subject], email);
 }
 
-/**
- * Queues a confirmation mail in the open transaction, unless the mailbox has reached its daily limit of unrequested
- * mails.
- */
+/** Queues a mail in the open transaction, unless the mailbox has reached its daily limit of unrequested mails. */
 export async function queueNewsletterConfirmation({ id, email }: Pick<Subscriber, "id" | "email">): Promise<void> {
   const url = publicUrl(confirmPath(signConfirmation(id, "newsletter")));
   await queueUnrequestedMail({ ...confirmNewsletterMail(email, url), subscriberId: id });
 }
 
 /**
- * Queues one mail with a link for each search, in the open transaction. `words` must not contain text that was typed,
- * because anyone can enter any address.
+ * Queues one mail with a link per search, in the open transaction. `words` must not contain typed text, because anyone
+ * can enter any address.
  */
 export async function queueSearchConfirmations(
   { id, email }: Pick<Subscriber, "id" | "email">,
@@ -52,16 +49,16 @@ export async function queueSearchConfirmations(
 
 export interface EraseOptions {
   now?: Date;
-  /** Subscribers per transaction. */
+  /** Per transaction. */
   batchSize?: number;
-  /** Stops between two batches; the next run continues. */
+  /** Stops between batches; the next run continues. */
   signal?: AbortSignal;
 }
 
 /**
- * Erases searches and newsletters that were not confirmed within seven days of the last confirmation mail, and
- * addresses without anything else. Safe to repeat and to run concurrently. Returns the number of subscribers. Throws
- * `Unavailable` without PostgreSQL; finished batches stay erased.
+ * Erases searches and newsletters not confirmed within seven days of the last confirmation mail, and unused addresses.
+ * Safe to repeat and run concurrently. Returns the number of subscribers. Throws `Unavailable` without PostgreSQL;
+ * finished batches stay erased.
  */
 export async function eraseUnconfirmedSubscriptions({
   now = new Date(),
@@ -90,16 +87,16 @@ function eraseBatch(upTo: Date, limit: number): Promise<number> {
 }
 
 /**
- * Erases a subscriber without searches and newsletter, with all mails to them; does nothing otherwise. Call it in the
- * transaction that deleted the search or newsletter.
+ * Erases a subscriber without searches and newsletter, with all mails. Call in the transaction that deleted the search
+ * or newsletter.
  */
 export async function deleteIfUnused(subscriberId: number): Promise<void> {
   await transaction(async () => {
     await lockSubscriber(subscriberId);
     const email = await deleteUnusedSubscriber(subscriberId);
     if (email === undefined) return;
-    // The links in today's confirmation mail stop working, so a person who subscribes again today needs a new one. Only
-    // links mailed to this address lead here, so this cannot be used to flood other mailboxes.
+    // Links of today's mail stop working, so subscribing again today needs a new one. Only links mailed to this address
+    // lead here, so this cannot flood other mailboxes.
     afterCommit(() => {
       void Promise.all([resetRateLimit("confirm.searches", email), resetRateLimit("confirm.newsletter", email)]).catch(
         (error: unknown) => logger.warn({ err: error }, "a rate limit was not reset"),

@@ -51,7 +51,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   });
 }
 
-/** Whether the mails are still sent, and to which subscriber. The subscriber of a deleted search is unknown. */
+/** The subscriber of a deleted search is unknown. */
 async function findMails({ kind, id }: UnsubscribeTarget) {
   if (kind === "newsletter") {
     return { isActive: (await findNewsletterState(id)) !== "none", words: undefined, subscriberId: id };
@@ -96,10 +96,7 @@ const stopByForm = pageAction(
   { failure: messages.failed },
 );
 
-/**
- * For the button, and for mail programs that post on behalf of a person (RFC 8058), without cookies and without
- * following redirects.
- */
+/** For the button, and for mail programs (RFC 8058), which post without cookies and do not follow redirects. */
 export async function action(args: Route.ActionArgs) {
   if (!(await isOneClick(args.request))) return stopByForm(args);
   try {
@@ -119,7 +116,7 @@ async function isOneClick(request: Request): Promise<boolean> {
     const body = await readBody(request.clone(), { names: [name] });
     return body instanceof FormData && body.get(name) === "One-Click";
   } catch (error) {
-    // The form's own action responds with the error.
+    // The form's action responds with the error.
     if (error instanceof Unreadable) return false;
     throw error;
   }
@@ -159,7 +156,7 @@ interface StopMailsProps {
   kind: UnsubscribeTarget["kind"];
   path: string;
   words?: string;
-  /** Undefined if the address has no searches. */
+  /** Undefined without searches. */
   allSearches?: string;
   result?: FormResult;
 }
