@@ -3,7 +3,6 @@ import { insightsMessages } from "#app/features/insights/insights.messages.ts";
 import { countOf } from "#app/lib/text.ts";
 import { composeMail, type MailContent, type MailMessage, unsubscribeHeaders } from "#app/mail/layout.ts";
 
-/** The kind of the issue's mails in the outbox. */
 export const newsletterKind = "newsletter";
 
 /** `url` is absolute. */
@@ -16,7 +15,7 @@ export interface LinkedArticle {
 export interface NewsletterMail {
   address: string;
   articles: readonly LinkedArticle[];
-  /** Absolute; a page for people, to which mail programs can also post (RFC 8058). */
+  /** Absolute. Mail programs can also post to it (RFC 8058). */
   stopUrl: string;
 }
 

@@ -44,7 +44,7 @@ const messages = {
   another: "Use another address",
 };
 
-/** The form in the footer has no id, because its errors are shown on this page. */
+/** The form in the footer has no id: its errors are shown here. */
 const formId = "newsletter";
 const newsletterForm = serverForm(emailSchema, { id: formId });
 
@@ -110,7 +110,7 @@ function NewsletterForm({ constraint, result }: NewsletterFormProps) {
   );
 }
 
-/** The same for every address, so that it does not reveal who subscribes. */
+/** The same for every address, to not reveal who subscribes. */
 function NewsletterRequested() {
   return (
     <NewsletterCard>

@@ -3,7 +3,7 @@ import { postIsPublished } from "#app/features/insights/posts.queries.server.ts"
 import { db } from "#db/client.server.ts";
 import type { PostCard } from "#app/features/insights/post.ts";
 
-/** False if the newsletter is confirmed already. The transaction must have locked the subscriber. */
+/** False if already confirmed. The transaction must have locked the subscriber. */
 export async function upsertSubscription(subscriberId: number): Promise<boolean> {
   const row = await db()
     .insertInto("newsletterSubscriptions")
@@ -19,7 +19,7 @@ export async function upsertSubscription(subscriberId: number): Promise<boolean>
   return row !== undefined;
 }
 
-/** A repeated confirmation preserves the first time and wording. False if the newsletter was not requested. */
+/** A repeat preserves the first time and wording. False if not requested. */
 export async function confirmSubscription(subscriberId: number, consentVersion: number): Promise<boolean> {
   const { numUpdatedRows } = await db()
     .updateTable("newsletterSubscriptions")
@@ -32,7 +32,7 @@ export async function confirmSubscription(subscriberId: number, consentVersion: 
   return numUpdatedRows > 0n;
 }
 
-/** False if it was not requested. */
+/** False if not requested. */
 export async function deleteSubscription(subscriberId: number): Promise<boolean> {
   const { numDeletedRows } = await db()
     .deleteFrom("newsletterSubscriptions")
@@ -53,14 +53,14 @@ export async function cancelQueuedMails(subscriberId: number, kinds: readonly st
 
 type NewsletterArticle = Pick<PostCard, "title" | "slug" | "excerpt">;
 
-/** Far more than we publish in a month. The next issue contains the rest. */
+/** More than a month's articles. The next issue contains the rest. */
 const MAX_ARTICLES = 50;
 
 /** The first day of the month in Sydney. */
 const toSydneyMonth = (date: Date) =>
   sql<string>`date_trunc('month', ${date}::timestamptz at time zone 'Australia/Sydney')::date`;
 
-/** Undefined if the month of `now` has no issue yet. */
+/** Undefined if this month has no issue yet. */
 export function findIssue(now: Date): Promise<{ id: number } | undefined> {
   return db().selectFrom("newsletterIssues").select("id").where("month", "=", toSydneyMonth(now)).executeTakeFirst();
 }
@@ -76,8 +76,8 @@ export function insertIssue(now: Date): Promise<{ id: number } | undefined> {
 }
 
 /**
- * Published articles that were in no issue, newest first. Starts one month before the last issue, because articles may
- * be published late; without an issue, one month before `now`.
+ * Published articles that were in no issue, newest first. Starts one month before the last issue, or `now`, because
+ * articles may be published late.
  */
 export async function findNewPosts(now: Date): Promise<number[]> {
   const before = db()
@@ -110,7 +110,7 @@ export async function insertIssuePosts(issueId: number, postIds: readonly number
     .execute();
 }
 
-/** Articles that are still published, newest first. */
+/** Still published, newest first. */
 export function findArticles(issueId: number): Promise<NewsletterArticle[]> {
   return db()
     .selectFrom("newsletterIssuePosts")
@@ -124,7 +124,7 @@ export function findArticles(issueId: number): Promise<NewsletterArticle[]> {
     .execute();
 }
 
-/** Subscribers who had confirmed when the issue was made and have not been sent it. */
+/** Had confirmed when the issue was made and have not been sent it. */
 export async function findRecipients(issueId: number): Promise<number[]> {
   const rows = await db()
     .selectFrom("newsletterSubscriptions")
@@ -146,16 +146,13 @@ export async function findRecipients(issueId: number): Promise<number[]> {
   return rows.map(({ subscriberId }) => subscriberId);
 }
 
-/**
- * Prevents the subscriber from stopping the newsletter until the transaction ends. Returns the address; undefined if
- * there is no such subscriber.
- */
+/** Prevents stopping the newsletter until the transaction ends. Returns the address, otherwise undefined. */
 export async function lockRecipient(id: number): Promise<string | undefined> {
   const row = await db().selectFrom("subscribers").select("email").where("id", "=", id).forShare().executeTakeFirst();
   return row?.email;
 }
 
-/** False if it was recorded before, or they have stopped the newsletter. */
+/** False if already recorded or stopped. */
 export async function insertDelivery(issueId: number, subscriberId: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db()
     .insertInto("newsletterDeliveries")

@@ -36,13 +36,13 @@ import { runParts, type RunPart } from "#app/jobs/parts.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 
-/** Longer than the work, so that the response time does not reveal whether the address is known. */
+/** Longer than the work, to not reveal whether the address is known. */
 const RESPONSE_MILLIS = 400;
 
 /**
- * Mails a confirmation link, even to the address of an account, because an account is no consent. Neither the response
- * nor its timing reveals whether the address is subscribed. Throws `TooMany` at the client's limit, and `Unavailable`
- * without PostgreSQL.
+ * Mails a confirmation link, even to an account's address, because an account is no consent. Neither response nor
+ * timing reveals whether the address is subscribed. Throws `TooMany` at the client's limit, and `Unavailable` without
+ * PostgreSQL.
  */
 export async function requestNewsletter({ address }: Caller, { email }: { email: string }): Promise<void> {
   await consumeRateLimit("newsletter.address", address);
@@ -54,21 +54,18 @@ async function mailConfirmationLink(email: string): Promise<void> {
   await transaction(async () => {
     const subscriber = await ensureSubscriber(email);
     const isUnconfirmed = await upsertSubscription(subscriber.id);
-    // One mail per day is enough: its link also confirms later requests.
+    // A mail per day is enough: its link also confirms later requests.
     if (isUnconfirmed && mayMail) await queueNewsletterConfirmation(subscriber);
   });
 }
 
-/**
- * The subscriber gets every issue made from now on. A repeated confirmation does nothing. Throws `NotFound` if the
- * request was deleted.
- */
+/** A repeat does nothing. Throws `NotFound` if the request was deleted. */
 export async function confirmNewsletter(subscriberId: number): Promise<void> {
   const confirmed = await confirmSubscription(subscriberId, consentVersion("newsletter"));
   if (!confirmed) throw new NotFound(subscriberMessages.confirm.gone.title);
 }
 
-/** Also cancels queued mails, and erases the address if nothing else uses it. Does nothing without a newsletter. */
+/** Cancels queued mails, and erases the address if unused. */
 export async function stopNewsletter(subscriberId: number): Promise<void> {
   await transaction(async () => {
     const subscriber = await lockSubscriber(subscriberId);
@@ -90,15 +87,15 @@ function resetConfirmationLimit(email: string): void {
 
 interface IssueOptions {
   now?: Date;
-  /** Stops between two mails; the next run continues. */
+  /** Stops between mails; the next run continues. */
   signal?: AbortSignal;
   run?: RunPart;
 }
 
 /**
- * Creates the issue of this month if there are new articles, and queues it for everyone who had confirmed by then. A
- * mail and its delivery record share a transaction, so repeated and parallel runs send no duplicates. Returns the
- * number of mails. Throws `Unavailable` without PostgreSQL; finished mails stay queued.
+ * Creates this month's issue if there are new articles, and queues it for all confirmed subscribers. A mail and its
+ * delivery record share a transaction, so repeated and parallel runs send no duplicates. Returns the number of mails.
+ * Throws `Unavailable` without PostgreSQL; finished mails stay queued.
  */
 export async function sendIssue({ now = new Date(), signal, run }: IssueOptions = {}): Promise<number> {
   let sent = 0;
@@ -131,7 +128,7 @@ async function findOrCreateIssue(now: Date): Promise<{ id: number } | undefined>
   return issue;
 }
 
-/** False if it was sent before, or they have stopped the newsletter. */
+/** False if already sent or stopped. */
 function sendIssueTo(issueId: number, subscriberId: number, articles: readonly LinkedArticle[]): Promise<boolean> {
   return transaction(
     async () => {
