@@ -42,7 +42,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
     title: quoteHeading(trade.companyName),
     description: quoteDescription(trade),
     url: absoluteUrl(origin, quotePath(trade)),
-    // The page with a receipt is private.
+    // A page with a receipt is private.
     noIndex: loaderData.sentReceipt !== undefined,
   });
 }
@@ -73,7 +73,7 @@ export const action = enquiryAction(quoteRequest, async ({ params }: Route.Actio
 export const clientAction = formClientAction({ form: enquiryFormId, inPlace: true, failure: leadMessages.failed.text });
 
 export default function QuotePage(props: Route.ComponentProps) {
-  // The key resets the form when the visitor moves on to another trade.
+  // The key resets the form for another trade.
   return <QuoteScreen key={props.loaderData.path} {...props} />;
 }
 
@@ -137,7 +137,7 @@ function QuoteTrade({ trade, phone }: { trade: Trade; phone?: readonly PhonePart
   );
 }
 
-/** Leaves out unknown facts. */
+/** Omits unknown facts. */
 function toDetails(trade: Trade, phone?: readonly PhonePart[]): Fact[] {
   const { licenceNumber, coverageArea, email, website } = trade;
   return [
@@ -150,12 +150,11 @@ function toDetails(trade: Trade, phone?: readonly PhonePart[]): Fact[] {
   ].filter(({ detail }) => Boolean(detail));
 }
 
-/** For example "4.6 out of 5, 38 reviews". */
+/** Returns "4.6 out of 5, 38 reviews". */
 function toRatingText({ rating, reviewCount }: Trade): string {
   return rating === null ? noReviews : `${ratingLabel(rating)} out of 5, ${countOf(reviewCount, "review")}`;
 }
 
-/** The meta description. */
 function quoteDescription({ companyName, category }: { companyName: string; category: string }): string {
   return `${category} by ${companyName}: describe the job, and expect an answer within 24 hours.`;
 }

@@ -23,7 +23,6 @@ export interface TradeResultsProps {
   filters: CategorySearch;
   results: TradePage;
   hasSamples: boolean;
-  /** The trade cards. */
   children: ReactNode;
 }
 
@@ -92,12 +91,12 @@ interface CategoryLinksProps {
   categories: readonly string[];
 }
 
-/** In forced colours, too, the border marks the current category only: paper is the colour of the background. */
+/** The border marks the current category also in forced colours, where paper is the background. */
 const linkClass =
   "flex min-h-11 items-center border-l-4 border-paper px-3 hover:bg-harbour-soft hover:text-harbour " +
   "aria-[current=true]:border-magenta aria-[current=true]:font-semibold lg:min-h-8 lg:text-sm";
 
-/** Links to all categories and to each one. They preserve the search. */
+/** Preserve the search. */
 export function CategoryLinks({ filters, categories }: CategoryLinksProps) {
   const sheet = useRef<HTMLDivElement>(null);
   return (

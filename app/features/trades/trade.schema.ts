@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { emailField, lineField, linesField } from "#app/http/fields.schema.ts";
 
-/**
- * A row of `trades` before it is stored. The rating is numeric(3,2). Only trades that must advertise a licence number
- * have one.
- */
+/** The rating is numeric(3,2). Only trades that must advertise a licence number have one. */
 export const tradeInsertSchema = z.object({
   companyName: lineField().min(1, "Company name is required").max(255, "Company name is too long"),
   category: lineField().min(2, "Category is required").max(120, "Category is too long"),

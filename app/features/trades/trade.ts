@@ -10,17 +10,15 @@ export function tradesPath(filters: CategorySearch): string {
   return categorySearchPath(tradesAddress, filters);
 }
 
-/** For example "/services/trades/12/quote". */
 export function quotePath({ id }: { id: number }): string {
   return `/services/trades/${id}/quote`;
 }
 
-/** The public data of a trade. */
 export interface Trade {
   id: number;
   companyName: string;
   category: string;
-  /** Suburbs and regions, nearest first. */
+  /** Nearest first. */
   coverageArea: string[];
   phone: string | null;
   email: string | null;
@@ -30,11 +28,10 @@ export interface Trade {
   /** 0 to 5 with at most two decimals. Null without reviews. */
   rating: number | null;
   reviewCount: number;
-  /** A paid placement, which pages must label as such. */
+  /** A paid placement, which must be labelled. */
   isFeatured: boolean;
 }
 
-/** The public columns. */
 export const tradeColumns = [
   "id",
   "companyName",
@@ -50,18 +47,17 @@ export const tradeColumns = [
   "isFeatured",
 ] as const satisfies readonly (keyof Trade)[];
 
-/** A rating with one decimal, rounded half up: 4.35 is "4.4". */
+/** Rounds half up to one decimal: 4.35 is "4.4". */
 export function ratingLabel(rating: number): string {
-  // Rounds whole hundredths, because 4.35 is slightly less than that in binary.
+  // Whole hundredths, because 4.35 is slightly less in binary.
   return (Math.round(Math.round(rating * 100) / 10) / 10).toFixed(1);
 }
 
-/** For example "12 trades". */
 export function tradesHeading(total: number): string {
   return countOf(total, "trade");
 }
 
-/** Announces new results to screen readers: "2 trades. Category: Plumbing. Search: tap". */
+/** Returns "2 trades. Category: Plumbing. Search: tap". */
 export function resultAnnouncement(total: number, { category, search }: CategorySearch, correctedTo?: string): string {
   return [
     tradesHeading(total),
@@ -72,19 +68,17 @@ export function resultAnnouncement(total: number, { category, search }: Category
     .join(". ");
 }
 
-/** Explains that the search was corrected. */
 export function correctionNote(search: string, correctedTo: string): string {
   return `Nothing found for “${search}”. Showing “${correctedTo}” instead.`;
 }
 
-/** Sorts areas that match the search first, because a card shows only some of them. */
+/** Sorts matching areas first, because a card shows only some. */
 export function sortAreas(coverageArea: readonly string[], search: string | undefined): string[] {
   const terms = toSearchTerms(search ?? "");
   const matching = coverageArea.filter((area) => matchesAnyTerm(area, terms));
   return [...matching, ...coverageArea.filter((area) => !matching.includes(area))];
 }
 
-/** The id of a trade's card on the page. */
 export function tradeAnchor({ id }: Pick<Trade, "id">): string {
   return `trade-${id}`;
 }
@@ -113,7 +107,7 @@ const stopWords = new Set([
 /** Suffixes to strip: "plumb" matches plumber and plumbing, "electr" electrician and electrical, "remov" removalist. */
 const suffix = /(?:ic(?:ian|al)|al(?:ist)?|e?ry|i?er|or|ist|ion|ing|ie|e)s?$|s$/;
 
-/** Everyday names, with the stem under which the directory files the trade. */
+/** With the stem that the directory uses. */
 const everydayNames: Readonly<Record<string, string>> = {
   aircon: "air conditioning",
   chippie: "carpent",
@@ -128,7 +122,7 @@ const everydayNames: Readonly<Record<string, string>> = {
   tiler: "tiling",
 };
 
-/** Names of occupations, as candidates for spelling correction in every installation. */
+/** Candidates for spelling correction in every installation. */
 export const occupations: readonly string[] = [
   ...Object.keys(everydayNames),
   "arborist",
@@ -153,12 +147,11 @@ export const occupations: readonly string[] = [
   "waterproofer",
 ];
 
-/** The significant words of a search. */
 export function toSearchTerms(search: string): string[] {
   return parseKeywords(search, stopWords);
 }
 
-/** The prefixes that match a word: "plumbers" matches words that begin with "plumb". */
+/** Returns the prefixes that match a word: "plumb" for "plumbers". */
 export function toPrefixes(word: string): string[] {
   const root = word.replace(suffix, "");
   const singular = word.replace(/s$/, "");
@@ -167,13 +160,11 @@ export function toPrefixes(word: string): string[] {
   return other === undefined ? [own] : [own, other];
 }
 
-/** Whether a text matches at least one word of a search. */
 export function matchesAnyTerm(text: string, terms: readonly string[]): boolean {
   const prefixes = terms.flatMap(toPrefixes);
   return tokenize(text).some((word) => prefixes.some((prefix) => word.startsWith(prefix)));
 }
 
-/** For example "Request a quote from Sample & Spanner". */
 export function quoteHeading(companyName: string): string {
   return `Request a quote from ${companyName}`;
 }

@@ -151,15 +151,14 @@ function TradeSearch({ filters: { search = "", category } }: { filters: Category
   );
 }
 
-/** The number of areas on a card before "+n more". */
+/** Before "+n more". */
 const MAX_AREAS = 3;
 
 interface TradeCardProps {
   trade: Trade;
-  /** The areas covered, in display order. */
+  /** In display order. */
   areas: readonly string[];
   phone?: readonly PhonePart[];
-  /** Actions such as requesting a quote. */
   children?: ReactNode;
 }
 
@@ -217,7 +216,6 @@ function Areas({ areas }: { areas: readonly string[] }) {
   );
 }
 
-/** The contact details. Renders nothing if there are none. */
 function TradeContact({ trade: { email, website }, phone }: Pick<TradeCardProps, "trade" | "phone">) {
   if (!phone && !email && !website) return null;
   return (

@@ -20,14 +20,11 @@ const vocabulary: Vocabulary = {
 };
 
 export interface TradePage extends Page<Trade> {
-  /** The corrected search, if nothing matched the typed one. */
+  /** Set if nothing matched the typed search. */
   correctedTo?: string;
 }
 
-/**
- * Finds the trades that match every word of the search, 24 per page. Paid placements come first, then higher ratings,
- * then more reviews.
- */
+/** Finds 24 trades that match every word. Paid placements come first, then higher ratings, then more reviews. */
 export async function searchTrades(filters: CategorySearch): Promise<TradePage> {
   const typed = filters.search ?? "";
   const result = await searchCorrected(toSearchTerms(typed), vocabulary, (terms) => findPage(filters, terms));
@@ -37,17 +34,17 @@ export async function searchTrades(filters: CategorySearch): Promise<TradePage> 
   return respelled.total === 0 ? result : respelled;
 }
 
-/** Finds a trade. Undefined if it does not exist. */
+/** Finds a trade, otherwise undefined. */
 export async function findTrade(id: number): Promise<Trade | undefined> {
   return db().selectFrom("trades").select(tradeColumns).where("id", "=", id).executeTakeFirst();
 }
 
-/** Lists trades in the order of the directory, with their timestamps. */
+/** Lists trades in the directory's order, with timestamps. */
 export async function findTrades({ limit, offset }: { limit: number; offset: number }) {
   return selectSorted(tradeColumns).select(["createdAt", "updatedAt"]).limit(limit).offset(offset).execute();
 }
 
-/** Lists the categories in alphabetical order, each in one spelling; at most 200. */
+/** Lists up to 200 categories alphabetically, each in one spelling. */
 export async function findTradeCategories(): Promise<string[]> {
   const rows = await db()
     .selectFrom("trades")
@@ -66,7 +63,7 @@ async function findPage({ search, category, page }: CategorySearch, terms: reado
   const total = await countTrades(conditions);
   return readPage({ page, total, perPage: TRADES_PER_PAGE }, ({ limit, offset }) =>
     selectSorted(tradeColumns)
-      // Selects the ids first, so that skipped rows are not read in full.
+      // Selects ids first, so that skipped rows are not read.
       .where(
         "id",
         "in",
@@ -99,15 +96,13 @@ function selectSorted<Column extends keyof Trade>(columns: readonly Column[]) {
     .orderBy("id");
 }
 
-/**
- * Whether a word of the trade starts with a search word. Search words are letters and digits, so they need no escaping.
- */
+/** Whether a word of the trade starts with a search word, which is letters and digits and needs no escaping. */
 function matchesTerm(word: string): Expression<SqlBool> {
   const beginnings = toPrefixes(word).map((stem) => `'${stem}':*`);
   return sql<SqlBool>`trades.words @@ ${beginnings.join(" | ")}::tsquery`;
 }
 
-/** Whether a trade is in a category, ignoring case. */
+/** Ignores case. */
 function isInCategory(category: string): Expression<SqlBool> {
   return sql<SqlBool>`normalised_key(category) = normalised_key(${category})`;
 }
