@@ -7,7 +7,7 @@ interface BenefitListProps {
   heading: string;
   /** In display order. */
   names: readonly string[];
-  /** An optional description by name. */
+  /** Optional, by name. */
   texts: Readonly<Record<string, string>>;
 }
 
@@ -44,10 +44,7 @@ export function ProcessSteps({ steps }: { steps: readonly Step[] }) {
   );
 }
 
-/**
- * Prices with their exclusions. A price with GST must be at least as prominent as the one without (Australian Consumer
- * Law, s 48).
- */
+/** A price with GST must be at least as prominent as the one without (Australian Consumer Law, s 48). */
 export function PriceTable({ prices: { rows, notes } }: { prices: PriceList }) {
   return (
     <ServiceSection id="pricing" heading={servicesMessages.pricing}>
@@ -73,7 +70,7 @@ export function PriceTable({ prices: { rows, notes } }: { prices: PriceList }) {
   );
 }
 
-/** The renovation packages. Every price is labelled as indicative. */
+/** Labels every price as indicative. */
 export function PackageList({ prices: { rows, notes } }: { prices: PriceList }) {
   return (
     <ServiceSection id="packages" heading={renovationsMessages.packages}>
@@ -105,7 +102,7 @@ interface LoanOptionListProps {
   notes: readonly string[];
 }
 
-/** The loan options of a broker. They state no rates, because only lenders may quote them. */
+/** Options state no rates, because only lenders may quote them. */
 export function LoanOptionList({ options, notes }: LoanOptionListProps) {
   return (
     <ServiceSection id="options" heading={financeMessages.options}>

@@ -34,7 +34,7 @@ import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
 
 type Slug = "conveyancing" | "finance" | "renovations";
 
-/** The texts and the enquiry target of each page. The API calls renovations "renovation". */
+/** The API calls renovations "renovation". */
 const pages = {
   conveyancing: { texts: conveyancingMessages, target: { serviceId: "conveyancing" } },
   finance: { texts: financeMessages, target: { serviceId: "finance" } },
@@ -54,7 +54,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       description: description ?? title,
       url,
       image: heroImageUrl ?? undefined,
-      // The page with a receipt is private.
+      // A page with a receipt is private.
       noIndex: loaderData.sentReceipt !== undefined,
     }),
     { "script:ld+json": serviceStructuredData(service, url) },
@@ -78,12 +78,12 @@ export async function action(args: Route.ActionArgs) {
   return getSlug(args) === "finance" ? enquireBroker(args) : enquire(args);
 }
 
-/** The last part of the route pattern "services/finance", and so independent of the case of the URL. */
+/** From the route pattern, and so independent of the URL's case. */
 function getSlug({ pattern }: Pick<ActionFunctionArgs, "pattern">): Slug {
   return pattern.split("/").at(-1) as Slug;
 }
 
-/** Keeps the query, which on the finance page holds the calculator's input. */
+/** Preserves the query, which may hold the calculator's input. */
 function getEnquiryPage(args: ActionFunctionArgs) {
   return { path: removeReceipt(args.url), target: pages[getSlug(args)].target };
 }
@@ -132,7 +132,6 @@ export default function ServicePage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** The sections below the benefits. */
 function ServiceSections({ slug, service: { features, pricingInfo } }: { slug: Slug; service: Service }) {
   const prices = parsePriceList(pricingInfo);
   const steps = <ProcessSteps steps={pages[slug].texts.steps} />;
@@ -167,7 +166,7 @@ function ServiceSections({ slug, service: { features, pricingInfo } }: { slug: S
 
 interface ServiceLayoutProps {
   service: Service;
-  /** Sticky next to the page on wide screens. */
+  /** Sticky on wide screens. */
   enquiry: ReactNode;
   children: ReactNode;
 }
@@ -184,7 +183,6 @@ function ServiceLayout({ service, enquiry, children }: ServiceLayoutProps) {
   );
 }
 
-/** The service's title on a panel over its photo. */
 function ServiceHero({ service: { id, title, description, heroImageUrl } }: { service: Service }) {
   return (
     <header className="grid grid-cols-[minmax(0,1fr)] border border-t-3 border-line border-t-ink">

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { lineField, linesField } from "#app/http/fields.schema.ts";
 
-/** A row of `services` before it is stored. */
 export const serviceInsertSchema = z.object({
   type: lineField().min(1).max(50),
   title: lineField().min(1, "Title is required").max(255, "Title is too long"),

@@ -6,15 +6,15 @@ export interface PriceRow {
   name: string;
   /** "from $25,000", "from $1,800 + GST", "priced on assessment" */
   price: string;
-  /** "$1,980 incl. GST", if the price excludes GST. */
+  /** "$1,980 incl. GST", if `price` excludes it. */
   withGst?: string;
-  /** The minimum price for a consumer, in dollars including GST. */
+  /** For a consumer, in dollars including GST. */
   atLeast?: number;
 }
 
 export interface PriceList {
   rows: PriceRow[];
-  /** Other statements about prices, such as exclusions. */
+  /** Such as exclusions. */
   notes: string[];
 }
 
@@ -22,7 +22,7 @@ const fromPrice =
   /^(?<name>.+?) (?<price>from \$(?<dollars>[\d,]+)(?: \+ GST)?)(?: \((?<withGst>\$(?<total>[\d,]+) incl\. GST)\))?\.?$/;
 const openPrice = /^(?<name>.+?) (?<price>priced on assessment|custom pricing)\.?$/;
 
-/** Parses `services.pricingInfo`, one statement per line. Lines without a price become notes. */
+/** Parses one statement per line. Lines without a price become notes. */
 export function parsePriceList(pricingInfo: string | null): PriceList {
   const list: PriceList = { rows: [], notes: [] };
   for (const line of (pricingInfo ?? "").split(/\r?\n/)) {
@@ -42,36 +42,33 @@ function parsePriceRow(statement: string): PriceRow | undefined {
   return { name, price, withGst, atLeast: atLeast === undefined ? undefined : Number(atLeast.replaceAll(",", "")) };
 }
 
-/** The services with a page. */
 const slugs = ["conveyancing", "finance", "renovations", "trades"];
 
-/** For example "/services/finance". Undefined for a service without a page. */
+/** Returns "/services/finance". Undefined for a service without a page. */
 export function servicePath(slug: string): string | undefined {
   return slugs.includes(slug) ? `/services/${slug}` : undefined;
 }
 
-/** Other names that API clients use. */
 const aliases: Readonly<Record<string, string>> = { renovation: "renovations" };
 
 /**
- * Normalises the name of a service to its slug: "Renovations" and "renovation" become "renovations". Trims and
- * lower-cases other names.
+ * Converts a name or alias to a slug: "Renovations" and "renovation" become "renovations". Trims and lower-cases other
+ * names.
  */
 export function toServiceSlug(name: string): string {
   const slug = name.trim().toLowerCase();
   return Object.hasOwn(aliases, slug) ? (aliases[slug] ?? slug) : slug;
 }
 
-/** A loan that a broker offers. */
 export interface LoanOption {
   name: string;
-  /** The statements about its price and terms. */
+  /** Price and terms. */
   terms: string[];
 }
 
 /**
- * Pairs the features of the finance service with the price statements that begin with their names ("First-home-buyer
- * low deposit ..."). The other statements are `notes`.
+ * Pairs features with the price statements that begin with their names ("First-home-buyer low deposit ..."). Others are
+ * `notes`.
  */
 export function toLoanOptions(
   features: readonly string[],
@@ -84,7 +81,7 @@ export function toLoanOptions(
   };
 }
 
-/** The schema.org data of a service with its minimum prices. `url` is absolute. */
+/** Describes a service in schema.org's terms. `url` is absolute. */
 export function serviceStructuredData(service: Service, url: string): WithContext<ServiceThing> {
   const { title, description, pricingInfo } = service;
   const offers = parsePriceList(pricingInfo).rows.flatMap(toOffers);

@@ -1,4 +1,4 @@
-/** Texts of the service pages that are not in `services`. */
+/** Not in `services`. */
 export interface Step {
   name: string;
   text: string;
@@ -16,7 +16,7 @@ export const servicesMessages = {
 export const conveyancingMessages = {
   title: "Conveyancing",
   benefits: "What you can count on",
-  /** By feature of the row. */
+  /** By feature. */
   benefit: {
     "Fully Licensed":
       "Conveyancing is licensed work in New South Wales: your enquiry goes only to licensed conveyancers and solicitors.",

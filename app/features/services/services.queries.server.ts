@@ -3,10 +3,7 @@ import { db } from "#db/client.server.ts";
 import { Unavailable } from "#app/lib/errors.ts";
 import { toServiceSlug } from "./service.ts";
 
-/**
- * Finds a service by id, slug or alias. An id takes precedence over a slug of the same digits. Undefined if it does not
- * exist.
- */
+/** Finds a service by id, slug or alias, otherwise undefined. Ids take precedence over slugs of the same digits. */
 export async function findService(name: string): Promise<{ id: number; title: string } | undefined> {
   const idText = sql<string>`services.id::text`;
   return db()
@@ -18,7 +15,6 @@ export async function findService(name: string): Promise<{ id: number; title: st
     .executeTakeFirst();
 }
 
-/** The data of a service page. */
 export interface Service {
   id: number;
   slug: string;
@@ -31,10 +27,7 @@ export interface Service {
   callToAction: string | null;
 }
 
-/**
- * Finds the service of a page. Throws `Unavailable` if the row is missing, because the page exists but has no prices to
- * show.
- */
+/** Finds the service of a page. Throws `Unavailable` without a row, because the page exists but has no prices. */
 export async function findServicePage(slug: string): Promise<Service> {
   const service = await db()
     .selectFrom("services")
