@@ -1,7 +1,6 @@
 import { pageNumber } from "#app/lib/page.ts";
 import { exactName, searchText } from "#app/lib/plain-text.ts";
 
-/** A search in a directory with categories, from the query string of its page. */
 export interface CategorySearch {
   search?: string;
   category?: string;
@@ -12,7 +11,7 @@ const MAX_SEARCH_LENGTH = 255;
 /** As in the database. */
 const MAX_CATEGORY_LENGTH = 120;
 
-/** Reads a search from a query string. Never throws: ignores blank, malformed and excessive values. */
+/** Reads a search from a query string. Ignores blank, malformed and excessive values. */
 export function decodeCategorySearch(params: URLSearchParams): CategorySearch {
   return {
     search: searchText(params.get("search"), MAX_SEARCH_LENGTH),
@@ -21,7 +20,7 @@ export function decodeCategorySearch(params: URLSearchParams): CategorySearch {
   };
 }
 
-/** Returns the canonical path of a search. Omits defaults. */
+/** Returns the canonical path, without defaults. */
 export function categorySearchPath(address: string, { search, category, page }: CategorySearch): string {
   const params = new URLSearchParams();
   if (search !== undefined) params.set("search", search);
@@ -31,17 +30,16 @@ export function categorySearchPath(address: string, { search, category, page }: 
   return query === "" ? address : `${address}?${query}`;
 }
 
-/** Returns the same search in another category, or in all, from page 1. */
+/** Returns the search in another category, or in all, from page 1. */
 export function inCategory({ search }: CategorySearch, category: string | undefined): CategorySearch {
   return { search, category, page: 1 };
 }
 
-/** Whether "Clear" has anything to clear. */
 export function hasFilters({ search, category }: CategorySearch): boolean {
   return search !== undefined || category !== undefined;
 }
 
-/** Compares two categories, ignoring letter case. */
+/** Ignores letter case. */
 export function sameCategory(one: string | undefined, other: string | undefined): boolean {
   return one?.toLowerCase() === other?.toLowerCase();
 }

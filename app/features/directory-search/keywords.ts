@@ -1,4 +1,4 @@
-/** Further words are ignored. */
+/** Ignore further words. */
 const MAX_KEYWORDS = 8;
 
 /** Splits a text into lower-case words of letters and digits, which need no escaping in queries. */
@@ -11,25 +11,25 @@ export function tokenize(text: string): string[] {
   );
 }
 
-/** Returns up to eight distinct words of a search. Drops `fillers` unless there are no other words. */
+/** Returns up to eight distinct words. Drops `fillers` unless there are no others. */
 export function parseKeywords(search: string, fillers: ReadonlySet<string> = new Set()): string[] {
   const tokens = tokenize(search);
   const significant = tokens.filter((word) => !fillers.has(word));
   return [...new Set(significant.length > 0 ? significant : tokens)].slice(0, MAX_KEYWORDS);
 }
 
-/** A word of the directory and its trigram similarity (0 to 1) to the search word. */
+/** `similarity` is by trigrams (0 to 1). */
 export interface Candidate {
   word: string;
   similarity: number;
 }
 
-/** Minimum similarity of a correction that needs too many edits. */
+/** For corrections with too many edits. */
 const MIN_SIMILARITY = 0.3;
 
 /**
- * Picks the best correction: the one with the fewest edits if they are few, otherwise the most similar; the first of
- * equals. Undefined when none is close enough.
+ * Picks the correction with the fewest edits if they are few, otherwise the most similar. Undefined when none is close
+ * enough.
  */
 export function closestTerm(typed: string, candidates: readonly Candidate[]): string | undefined {
   const allowed = typed.length < 6 ? 1 : 2;
@@ -46,8 +46,8 @@ export function closestTerm(typed: string, candidates: readonly Candidate[]): st
 }
 
 /**
- * Counts the insertions, deletions, substitutions and swaps of neighbours between two words (optimal string alignment):
- * "nwetown" and "newtown" are 1 apart.
+ * Counts insertions, deletions, substitutions and swaps of neighbours (optimal string alignment): "nwetown" and
+ * "newtown" are 1 apart.
  */
 export function editsBetween(one: string, other: string): number {
   const [from, to] = [Array.from(one), Array.from(other)];

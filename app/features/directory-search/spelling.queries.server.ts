@@ -4,25 +4,24 @@ import { type Candidate, closestTerm } from "./keywords.ts";
 
 /** Longer searches are not corrected. */
 const MAX_KEYWORDS = 8;
-/** Shorter words have no trigram and are not corrected. */
+/** Shorter words have no trigram. */
 const MIN_LETTERS = 3;
-/** Number of most similar terms that are compared by edits. */
+/** Most similar terms to compare by edits. */
 const MAX_CANDIDATES = 30;
 
-/** The words of a directory. */
 export interface Vocabulary {
-  /** Whether an entry has the word, or the word needs no correction. */
+  /** Also true for words that need no correction. */
   hasWord: (word: string) => Expression<SqlBool>;
   /**
-   * Queries for all possible corrections, with a rank that decides between equally close words (lowest wins). Each must
-   * use a trigram index or return few words.
+   * Queries for all possible corrections, with a rank for equally close words (lowest wins). Each must use a trigram
+   * index or return few words.
    */
   terms: readonly RawBuilder<unknown>[];
 }
 
 /**
- * Searches for the words as typed. If nothing matches all of them, searches for the closest words of the directory and
- * returns them as `correctedTo`, if they match.
+ * Searches for the typed words. If nothing matches all, searches for the closest words and returns them as
+ * `correctedTo`, if they match.
  */
 export async function searchCorrected<Page extends { total: number | null }>(
   keywords: readonly string[],
@@ -38,8 +37,8 @@ export async function searchCorrected<Page extends { total: number | null }>(
 }
 
 /**
- * Corrects misspelt words: joins them if the directory has that word ("handy man"), or replaces each unknown word by
- * the closest known one ("plummer"). Undefined when a word has no close match, or all are known.
+ * Joins misspelt words if the directory has the result ("handy man"), or replaces unknown words by the closest known
+ * ones ("plummer"). Undefined when a word has no close match, or all are known.
  */
 export async function correctSpelling(
   keywords: readonly string[],
@@ -55,7 +54,7 @@ export async function correctSpelling(
   return corrected.every((word) => word !== undefined) ? [...new Set(corrected)] : undefined;
 }
 
-/** Whether the directory has a word, and similar words if not. `alike` is empty for `asOne`. */
+/** `alike` has similar words for an unknown word. It is empty for `asOne`. */
 interface LookupResult {
   isKnown: boolean;
   alike: Candidate[];
