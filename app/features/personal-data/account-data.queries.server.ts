@@ -7,7 +7,7 @@ import { bondInDollarsSql } from "#app/features/listings/model/card.queries.serv
 import { LISTING_FIELD_NAMES } from "#app/features/listings/model/fields.ts";
 import { db } from "#db/client.server.ts";
 
-/** Finds all data of an account except passwords and tokens. Throws when there is no such account. */
+/** Finds all data of an account except passwords and tokens. Throws when it does not exist. */
 export async function findAccountData(userId: number) {
   const account = await db()
     .selectFrom("users")
@@ -44,12 +44,12 @@ export async function findAccountData(userId: number) {
     feeds: await findFeeds(userId),
     reports: await findReports(userId),
     agentProfile: (await findProfile(userId)) ?? null,
-    // The wording that each `consentVersion` refers to, counted from 1.
+    // Each `consentVersion` is a position in it, counted from 1.
     consentWordings,
   };
 }
 
-/** Returns only the suburb of a listing, because address and price of an unlisted home belong to its owner. */
+/** Returns only the suburb, because address and price of an unlisted home belong to its owner. */
 function findSavedHomes(userId: number) {
   return db()
     .selectFrom("savedHomes")
@@ -111,7 +111,6 @@ function findEnquiries(userId: number) {
     .execute();
 }
 
-/** Replies that the user wrote to enquiries. */
 function findReplies(userId: number) {
   return db()
     .selectFrom("leadReplies")
@@ -121,7 +120,7 @@ function findReplies(userId: number) {
     .execute();
 }
 
-/** Inspections that the user registered for while signed in. */
+/** Excludes registrations while signed out. */
 function findRegistrations(userId: number) {
   return db()
     .selectFrom("inspectionRegistrations")
@@ -135,12 +134,12 @@ function findRegistrations(userId: number) {
     .execute();
 }
 
-/** Excludes the calendar's address, which the user's plan page shows. */
+/** Excludes the address, which the plan page shows. */
 function findCalendarCreation(userId: number) {
   return db().selectFrom("calendars").select("createdAt").where("userId", "=", userId).executeTakeFirst();
 }
 
-/** Includes withdrawn listings, because their rows remain. */
+/** Includes withdrawn listings. */
 function findListings(userId: number) {
   return db()
     .selectFrom("listings")
@@ -152,7 +151,7 @@ function findListings(userId: number) {
     .execute();
 }
 
-/** Pictures of the user's listings and profile. Files: `/media/{first 32 digits of the hash}-{width}.jpg`. */
+/** Of listings and profile. Files: `/media/{first 32 digits of the hash}-{width}.jpg`. */
 function findPictures(userId: number) {
   return db()
     .selectFrom("pictures")
@@ -170,7 +169,7 @@ function findPictures(userId: number) {
     .execute();
 }
 
-/** Reports that the user sent while signed in. */
+/** Excludes reports while signed out. */
 function findReports(userId: number) {
   return db()
     .selectFrom("listingReports")
@@ -180,7 +179,7 @@ function findReports(userId: number) {
     .execute();
 }
 
-/** The agency's feeds that email this user. */
+/** The agency's imports that email this user. */
 function findFeeds(userId: number) {
   return db()
     .selectFrom("feeds")
@@ -209,7 +208,6 @@ function findProfile(userId: number) {
     .executeTakeFirst();
 }
 
-/** Withdraws all listings of a user. */
 export async function softDeleteListingsOfUser(userId: number): Promise<void> {
   await db()
     .updateTable("listings")
@@ -220,8 +218,8 @@ export async function softDeleteListingsOfUser(userId: number): Promise<void> {
 }
 
 /**
- * Deletes an account and its agent profile. Call in a transaction. Foreign keys delete sessions, tokens, saved agents,
- * saved homes and listings, and clear the reference in enquiries and the audit log.
+ * Deletes an account and its profile. Foreign keys delete sessions, tokens, saved agents, saved homes and listings, and
+ * clear references in enquiries and the audit log. Call in a transaction.
  */
 export async function deleteAccountRows(userId: number): Promise<void> {
   await db().deleteFrom("agents").where("userId", "=", userId).execute();

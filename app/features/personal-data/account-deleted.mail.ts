@@ -1,7 +1,7 @@
 import { brand } from "#platform/brand.ts";
 import { composeMail, type MailContent, type MailMessage } from "#app/mail/layout.ts";
 
-/** Sent to the former address of a deleted account. */
+/** To the former address of an account. */
 export function accountDeletedMail(address: string): MailMessage {
   const subject = "Your account was deleted";
   const content: MailContent = {

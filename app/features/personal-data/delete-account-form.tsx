@@ -42,7 +42,6 @@ export interface DeleteAccountFormProps {
   isAgent: boolean;
 }
 
-/** Lists the data to be deleted and requires the password. */
 export function DeleteAccountForm({ form, email, isAgent }: DeleteAccountFormProps) {
   const items = [...messages.deleted, ...(isAgent ? messages.deletedForAgents : [])];
   return (

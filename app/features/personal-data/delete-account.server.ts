@@ -10,19 +10,19 @@ import { accountDeletedMail } from "./account-deleted.mail.ts";
 import { deleteAccountRows, softDeleteListingsOfUser } from "./account-data.queries.server.ts";
 
 /**
- * Deletes an account after checking its password, in one transaction, and confirms it by mail. Recipients keep their
- * enquiries. Cancels inspections of the user's listings and notifies those registered. Throws like `confirmPassword`.
+ * Deletes an account in one transaction and confirms it by mail. Recipients keep their enquiries. Cancels inspections
+ * of the user's listings and notifies those registered. Throws like `confirmPassword`.
  */
 export async function deleteAccount(member: Member, currentPassword: string): Promise<void> {
   await confirmPassword(member, currentPassword);
   const { id, email } = member.user;
   await transaction(async () => {
     await recordChange(member, { action: "account.deleted", subject: "user", subjectId: id, detail: {} });
-    // Before the account: its foreign keys would delete the searches but leave an empty subscriber.
+    // Before the account, whose foreign keys would leave an empty subscriber.
     await deleteAllSearches({ userId: id });
     await deleteAbuseReportsByUser(id);
     await queueAccountMail({ id, email }, accountDeletedMail(email));
-    // Before the cancellations, so that their mails do not link to the listings.
+    // Before the cancellations, whose mails must not link to the listings.
     await softDeleteListingsOfUser(id);
     await cancelInspectionsOfOwner(id);
     await deleteAccountRows(id);
