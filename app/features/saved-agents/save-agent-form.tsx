@@ -17,9 +17,8 @@ import { savedAgentsMessages as messages } from "./saved-agents.messages.ts";
 
 interface AgentFormProps {
   agent: Pick<AgentCardData, "id" | "name">;
-  /** Path and query of the page, without a hash. */
+  /** With query, without hash. */
   path: string;
-  /** The page's action data. */
   result?: FormResult;
 }
 
@@ -27,7 +26,7 @@ export interface SaveAgentFormProps extends AgentFormProps {
   saved: boolean;
 }
 
-/** A heart button, pressed while the agent is saved. Updates optimistically. */
+/** Updates optimistically. */
 export function SaveAgentForm({ saved, ...props }: SaveAgentFormProps) {
   const saving = useSaving({
     ...props,
@@ -45,7 +44,6 @@ export function SaveAgentForm({ saved, ...props }: SaveAgentFormProps) {
   );
 }
 
-/** Removes an agent from the viewer's list. */
 export function RemoveAgentForm(props: AgentFormProps) {
   const saving = useSaving({ ...props, intent: "remove", failed: messages.removeFromListFailed });
   return (
@@ -58,11 +56,10 @@ export function RemoveAgentForm(props: AgentFormProps) {
 }
 
 export interface AgentActionsProps extends EnquireAgentLinkProps, Pick<SaveAgentFormProps, "path" | "result"> {
-  /** Ids of the viewer's saved agents. Undefined for visitors, who see no heart. */
+  /** Undefined for visitors, who see no heart. */
   saved?: readonly number[];
 }
 
-/** The buttons on an agent's card. */
 export function AgentActions({ agent, constraint, saved, path, result }: AgentActionsProps) {
   return (
     <>
@@ -72,7 +69,7 @@ export function AgentActions({ agent, constraint, saved, path, result }: AgentAc
   );
 }
 
-/** The error at the top of the page after a post without JavaScript. */
+/** The error after a post without JavaScript. */
 export function SavingNotice({ result }: { result: FormResult | undefined }) {
   if (!isFailure(result) || !result.formId.startsWith(`${savedAgentIntents.formId("save")}-`)) return null;
   return (
@@ -84,11 +81,11 @@ export function SavingNotice({ result }: { result: FormResult | undefined }) {
 
 interface SavingOptions extends AgentFormProps {
   intent: "save" | "remove";
-  /** The message for a network failure. */
+  /** For network failures. */
   failed: string;
 }
 
-/** Saves or removes an agent. Stays on the page once hydrated. */
+/** Stays on the page once hydrated. */
 function useSaving({ agent, intent, path, failed, result }: SavingOptions) {
   const action = savedAgentIntents.form(path, intent, agent.id);
   const form = useServerForm({ ...action, constraint: {}, result, inPlace: true });
@@ -110,7 +107,6 @@ function toErrorText({ logIn, error }: FormFailure): string | undefined {
 
 interface SavingFormProps {
   form: ServerFormHandle;
-  /** Shown below the button. */
   error: string | undefined;
   logIn: string | undefined;
   pressed?: boolean;

@@ -5,15 +5,12 @@ import { findSavedAgent, insertSavedAgent, type SavedAgent } from "./saved-agent
 import { z } from "zod";
 import { rowIdField } from "#app/http/fields.schema.ts";
 
-/** Body of `POST /api/saved-agents`. The id is a number in JSON, or digits in a form. */
+/** A number in JSON, or digits in a form. */
 export const saveAgentSchema = z.object({
   agentId: rowIdField(messages.agentId),
 });
 
-/**
- * Saves an agent for the signed-in user. Does nothing if they are saved already. Throws `NotFound` for agents who are
- * not in the directory, unless already saved.
- */
+/** Saves an agent. Throws `NotFound` for agents outside the directory, unless already saved. */
 export async function saveAgent({ user }: Member, agentId: number): Promise<SavedAgent & { isNew: boolean }> {
   const added = await insertSavedAgent(user.id, agentId);
   if (added) return { ...added, isNew: true };

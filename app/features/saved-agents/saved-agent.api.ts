@@ -5,7 +5,7 @@ import { requireUser } from "#app/session/viewer.server.ts";
 import { savedAgentsMessages as messages } from "./saved-agents.messages.ts";
 import { deleteSavedAgent } from "./saved-agents.queries.server.ts";
 
-/** Responds with 204, whether or not the agent was saved. */
+/** Responds with 204, even if not saved. */
 const handler = byMethod({
   DELETE: jsonEndpoint(async (args) => {
     const { user } = requireUser(args);

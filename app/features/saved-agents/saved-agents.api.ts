@@ -5,7 +5,7 @@ import { saveAgent, saveAgentSchema } from "./save-agent.server.ts";
 import { savedAgentsMessages as messages } from "./saved-agents.messages.ts";
 import { findSavedAgents } from "./saved-agents.queries.server.ts";
 
-/** The saved agents of the current user. POST responds with 201, or 200 when the agent is saved already. */
+/** The user's saved agents. POST responds with 201, or 200 when already saved. */
 const handler = byMethod({
   GET: jsonEndpoint(async (args) => {
     const { user } = requireUser(args);

@@ -1,4 +1,3 @@
-/** Messages of saved agents. */
 export const savedAgentsMessages = {
   save: "Save",
   remove: "Remove",

@@ -88,7 +88,6 @@ export default function SavedPage({ loaderData: { found, path, constraint }, act
 
 interface SavedAgentListProps {
   found: Page<SavedAgentCardData>;
-  /** Renders the buttons of an agent. */
   children: (agent: SavedAgentCardData) => ReactNode;
 }
 
@@ -134,7 +133,7 @@ function SavedAgentList({ found: { items: agents, total, page, lastPage }, child
   );
 }
 
-/** An agent who has left the directory. Has no link, because there is no page. */
+/** Has no link: the agent has left the directory. */
 function UnlistedAgentCard({ agent, children }: { agent: SavedAgentCardData; children: ReactNode }) {
   return (
     <Card as="li" id={`agent-${agent.id}`}>

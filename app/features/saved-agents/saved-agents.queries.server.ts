@@ -7,19 +7,19 @@ import { agentIsListed } from "#app/features/agents/model/agent.queries.server.t
 
 const SAVED_PER_PAGE = 24;
 
-/** A saved agent, as the API returns it. */
+/** For the API. */
 export interface SavedAgent {
   id: number;
   agentId: number;
 }
 
-/** A saved agent, as the dashboard shows it. */
+/** For the dashboard. */
 export interface SavedAgentCardData extends AgentCardData {
-  /** Whether the agent is still in the directory and has a page. */
+  /** Still in the directory. */
   isListed: boolean;
 }
 
-/** Saves a listed agent. Undefined when the agent is saved already or not in the directory. */
+/** Saves a listed agent. Undefined when already saved or unlisted. */
 export async function insertSavedAgent(userId: number, agentId: number): Promise<SavedAgent | undefined> {
   return db()
     .insertInto("savedAgents")
@@ -36,7 +36,7 @@ export async function insertSavedAgent(userId: number, agentId: number): Promise
     .executeTakeFirst();
 }
 
-/** Finds a saved agent. Undefined when it is not saved. */
+/** Finds a saved agent, otherwise undefined. */
 export async function findSavedAgent(userId: number, agentId: number): Promise<SavedAgent | undefined> {
   return db()
     .selectFrom("savedAgents")
@@ -46,7 +46,6 @@ export async function findSavedAgent(userId: number, agentId: number): Promise<S
     .executeTakeFirst();
 }
 
-/** Removes a saved agent. Does nothing when it is not saved. */
 export async function deleteSavedAgent(userId: number, agentId: number): Promise<void> {
   await db().deleteFrom("savedAgents").where("userId", "=", userId).where("agentId", "=", agentId).execute();
 }
@@ -78,7 +77,7 @@ export async function findSavedAmong(userId: number, agentIds: readonly number[]
   return rows.map(({ agentId }) => agentId);
 }
 
-/** Finds a page of 24 saved agents as cards, newest first. Includes agents who have left the directory. */
+/** Finds a page of 24 cards, newest first. Includes agents who have left the directory. */
 export async function findSavedAgentPage(userId: number, page: number): Promise<Page<SavedAgentCardData>> {
   const total = await countSavedAgents(userId);
   return readPage({ page, total, perPage: SAVED_PER_PAGE }, (range) => findCards(userId, range));

@@ -8,11 +8,10 @@ import { savedAgentsMessages as messages } from "./saved-agents.messages.ts";
 import { deleteSavedAgent, findSavedAmong } from "./saved-agents.queries.server.ts";
 
 interface SavingPage<Args, Other> {
-  /** Returns the address of an agent on the page, for the redirect. */
+  /** The redirect to an agent on the page. */
   pathOf: (args: Args, agentId: number) => string;
-  /** The message when removing an agent fails. */
   removeFailed?: string;
-  /** Handles the page's other form. Without it, other posts get a 405. */
+  /** The page's other form. Without it, other posts get a 405. */
   otherwise?: (args: Args) => Promise<Other>;
 }
 
@@ -53,7 +52,7 @@ function rejectPost(): never {
   throw data(null, { status: 405 });
 }
 
-/** Returns which of these agents the viewer has saved. Undefined for visitors, who see no heart. */
+/** Undefined for visitors, who see no heart. */
 export async function getSavedAmong(
   context: ActionFunctionArgs["context"],
   agents: readonly { id: number }[],
