@@ -4,10 +4,7 @@ import { textResponse } from "#app/http/text-response.server.ts";
 import type { Route } from "./+types/robots.api";
 import { sitemapIndexPath } from "./sitemap-parts.ts";
 
-/**
- * Private pages and endpoints, excluded from search. Private calendars are not listed, because Google Calendar obeys
- * this file; they send their own noindex.
- */
+/** Private calendars are not listed, because Google Calendar obeys this file; they send their own noindex. */
 const privatePaths = [
   "/dashboard",
   "/admin",

@@ -15,7 +15,7 @@ import {
 export const loader = fileEndpoint(async ({ url, params }) => {
   const part = parseSitemapPart(params.part ?? "");
   const entries = part ? await findEntries(part) : [];
-  // The format forbids an empty file: an empty part does not exist.
+  // The format forbids empty files.
   if (entries.length === 0) throw new NotFound("Sitemap part not found");
   cachePublicly(`/sitemaps/${params.part}`);
   return xmlResponse(sitemapXml(publicOrigin(url), entries));

@@ -5,7 +5,7 @@ import { escapeMarkup } from "#app/lib/markup.ts";
 
 export const sitemapIndexPath = "/sitemap.xml";
 
-/** The pages that always exist, in route order; searches without filters. */
+/** In route order, without filters. */
 export const fixedPages: readonly string[] = [
   "/",
   listingsPath({ type: "sale", sort: "newest", page: 1 }),
@@ -25,10 +25,10 @@ export const fixedPages: readonly string[] = [
   "/terms",
 ];
 
-/** Ids of one part; the protocol allows 50,000 addresses and 50 MB. */
+/** Per part; the protocol allows 50,000 addresses and 50 MB. */
 export const idsPerPart = 10_000;
 
-/** Kinds with too many addresses for one file: part n has the ids of the n-th ten thousand. */
+/** Part n has the ids of the n-th ten thousand. */
 export type NumberedKind = "agents" | "listings";
 
 export type SitemapPart =
@@ -37,7 +37,7 @@ export type SitemapPart =
 
 const maxParts = Math.ceil(MAX_INTEGER / idsPerPart);
 
-/** The part of a file name: "suburbs.xml", "listings-12.xml"; undefined if there is none. */
+/** Parses "suburbs.xml" or "listings-12.xml", otherwise undefined. */
 export function parseSitemapPart(fileName: string): SitemapPart | undefined {
   const unnumbered = /^(pages|suburbs|articles)\.xml$/.exec(fileName);
   if (unnumbered) return { kind: unnumbered[1] as "pages" | "suburbs" | "articles" };
@@ -52,24 +52,21 @@ export function parseSitemapPart(fileName: string): SitemapPart | undefined {
   };
 }
 
-/** "/sitemaps/listings-12.xml". */
 export function sitemapPartPath(kind: SitemapPart["kind"], number?: number): string {
   return `/sitemaps/${number === undefined ? kind : `${kind}-${number}`}.xml`;
 }
 
-/** An address and its last change, if known. */
 export interface SitemapEntry {
-  /** A path. */
   path: string;
   changedAt?: Date;
 }
 
-/** Addresses in the format of sitemaps.org. */
+/** In the format of sitemaps.org. */
 export function sitemapXml(origin: string, entries: readonly SitemapEntry[]): string {
   return toDocument("urlset", "url", origin, entries);
 }
 
-/** The list of parts in the format of sitemaps.org. */
+/** In the format of sitemaps.org. */
 export function sitemapIndexXml(origin: string, paths: readonly string[]): string {
   return toDocument(
     "sitemapindex",

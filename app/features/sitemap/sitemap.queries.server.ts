@@ -8,13 +8,13 @@ import { suburbPath } from "#app/features/suburbs/model/paths.ts";
 import { db } from "#db/client.server.ts";
 import { idsPerPart, type NumberedKind, type SitemapEntry } from "./sitemap-parts.ts";
 
-/** Ids from first to last, inclusive. */
+/** Inclusive. */
 interface IdRange {
   firstId: number;
   lastId: number;
 }
 
-/** The protocol's limit of a file. */
+/** The protocol's limit. */
 const maxEntries = 50_000;
 
 export async function findSuburbEntries(): Promise<SitemapEntry[]> {
@@ -27,7 +27,7 @@ export async function findSuburbEntries(): Promise<SitemapEntry[]> {
   return suburbs.map(({ slug, updatedAt }) => ({ path: suburbPath({ slug }), changedAt: updatedAt }));
 }
 
-/** The published articles, newest first. */
+/** Finds published articles, newest first. */
 export async function findArticleEntries(): Promise<SitemapEntry[]> {
   const posts = await db()
     .selectFrom("posts")
@@ -40,7 +40,7 @@ export async function findArticleEntries(): Promise<SitemapEntry[]> {
   return posts.map(({ slug, updatedAt }) => ({ path: articlePath(slug), changedAt: updatedAt }));
 }
 
-/** The listed agents with these ids: a range of the directory's primary key. */
+/** A range of the directory's primary key. */
 export async function findAgentEntries({ firstId, lastId }: IdRange): Promise<SitemapEntry[]> {
   const agents = await db()
     .selectFrom("agentDirectory")
@@ -53,7 +53,7 @@ export async function findAgentEntries({ firstId, lastId }: IdRange): Promise<Si
   return agents.map(({ id, updatedAt }) => ({ path: agentPath({ id }), changedAt: updatedAt }));
 }
 
-/** The visible homes with these ids: a range of the primary key. */
+/** A range of the primary key. */
 export async function findListingEntries({ firstId, lastId }: IdRange): Promise<SitemapEntry[]> {
   const homes = await db()
     .selectFrom("listings")
@@ -66,7 +66,6 @@ export async function findListingEntries({ firstId, lastId }: IdRange): Promise<
   return homes.map((home) => ({ path: listingPath(home), changedAt: home.updatedAt }));
 }
 
-/** Whether there are suburb guides and published articles. */
 export function findUnnumberedKinds(): Promise<{ suburbs: boolean; articles: boolean }> {
   return db()
     .selectNoFrom((eb) => [
@@ -88,8 +87,8 @@ export function findUnnumberedKinds(): Promise<{ suburbs: boolean; articles: boo
 }
 
 /**
- * The numbers of non-empty parts: `select number from generate_series(1, max(id) / 10,000 rounded up) where (the
- * first id in that range) is not null`, one index lookup for each.
+ * `select number from generate_series(1, max(id) / 10,000 rounded up) where (the first id in that range) is not null`,
+ * one index lookup per part.
  */
 export async function findPartNumbers(kind: NumberedKind): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`
