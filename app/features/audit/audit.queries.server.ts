@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { db } from "#db/client.server.ts";
 
-/** A stored change. */
 export interface AuditRow {
   userId: number | null;
   /** Past tense: "lead.status_changed". */
@@ -12,14 +11,14 @@ export interface AuditRow {
   detail: Readonly<Record<string, unknown>>;
 }
 
-/** The `detail.import` of changes that an import made: its connection and file. */
+/** `detail.import` of changes by an import. */
 export interface AuditImport {
   id: number;
   name: string;
   file?: number;
 }
 
-/** `user` is null after their account was deleted, and for imports. */
+/** `user` is null for deleted accounts and imports. */
 export interface AuditEntry extends Omit<AuditRow, "userId"> {
   id: number;
   createdAt: Date;
@@ -33,7 +32,7 @@ export async function insertAuditEntry({ detail, ...row }: AuditRow): Promise<vo
     .execute();
 }
 
-/** Removes one key from the details of changes, for personal data that must be erased. */
+/** Removes personal data that must be erased. */
 export async function deleteAuditDetail(
   { subject, subjectId }: Pick<AuditRow, "subject" | "subjectId">,
   actions: readonly string[],

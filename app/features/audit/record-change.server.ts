@@ -2,8 +2,8 @@ import type { Caller } from "#app/lib/caller.ts";
 import { type AuditImport, type AuditRow, insertAuditEntry } from "./audit.queries.server.ts";
 
 /**
- * Call it in the transaction of the change, so that neither is stored without the other. A change by an import names
- * the import, not the person who owns the listing.
+ * Call in the transaction of the change, so that neither is stored without the other. A change by an import names it
+ * instead of the listing's owner.
  */
 export async function recordChange({ user, feed }: Caller, change: Omit<AuditRow, "userId">): Promise<void> {
   if (!feed) return insertAuditEntry({ ...change, userId: user?.id ?? null });
