@@ -8,12 +8,12 @@ import type { SchoolRow, StationRow } from "./nearby-rows.ts";
 import type { NeighbourRow } from "./neighbour-rows.ts";
 import type { PostcodeFigureRow } from "./postcode-figure-rows.ts";
 
-/** The shipped rows of each table, identified by slug. */
+/** Slugs identify the rows. */
 export interface ReferenceData {
   /** Changes if any row changes. */
   hash: string;
   rows(): Promise<Record<ReferenceTable, readonly { slug: string }[]>>;
-  /** Not editable, so replaced completely. */
+  /** Not editable: replaced completely. */
   factRows(): Promise<FactRows>;
 }
 
@@ -26,15 +26,13 @@ interface FactRows {
   suburbNeighbours: readonly NeighbourRow[];
 }
 
-/** An arbitrary advisory lock number, so that concurrent starts write only once. */
+/** Arbitrary. Concurrent starts write only once. */
 const lock = 20_261_122;
 
 /** Set on insert only. */
 const times = ["created_at", "updated_at"];
 
-/**
- * The reference data of this version. The hash covers this folder's files, because building the rows needs a second.
- */
+/** The hash covers this folder's files, because building the rows needs a second. */
 function currentReference(): ReferenceData {
   return {
     hash: hashFiles(import.meta.dirname),
@@ -58,7 +56,7 @@ function currentReference(): ReferenceData {
   };
 }
 
-/** Applies this version's data to the migrated database at `url`. */
+/** Applies this version's data to a migrated database. */
 export async function bringReference(url: string): Promise<boolean> {
   const db = createDatabase(url, { size: 1, forJobs: true });
   try {
@@ -69,8 +67,8 @@ export async function bringReference(url: string): Promise<boolean> {
 }
 
 /**
- * Updates services, suburbs, articles and facts; returns false if already current. Skips rows that an operator has
- * edited or deleted, and leaves rows that are no longer shipped.
+ * Updates services, suburbs, articles and facts. Returns false if current. Skips rows that an operator has edited or
+ * deleted, and leaves rows no longer shipped.
  */
 export async function applyReference(db: Kysely<DB>, data: ReferenceData): Promise<boolean> {
   if (await isCurrent(db, data.hash)) return false;
@@ -101,7 +99,7 @@ async function writeTable(trx: Kysely<DB>, table: string, rows: readonly object[
     Object.fromEntries(Object.entries(row).map(([key, value]) => [toColumn(key), value ?? null])),
   );
   const columns = [...new Set(entries.flatMap((entry) => Object.keys(entry)))];
-  // Converts rows to their stored form, for comparison.
+  // In stored form, for comparison.
   await sql`
     create temporary table given on commit drop as
     select place, made.slug::text as slug, entry,
@@ -126,7 +124,7 @@ async function replaceTable(trx: Kysely<DB>, table: string, rows: readonly objec
   `.execute(trx);
 }
 
-/** Updates rows that an operator has not edited. */
+/** Skips rows that an operator has edited. */
 async function updateUnchanged(trx: Kysely<DB>, table: string, columns: readonly string[]): Promise<void> {
   const changed = columns.filter((column) => !times.includes(column));
   const updates = changed.map((column) => sql`${sql.id(column)} = made.${sql.id(column)}`);
@@ -146,7 +144,7 @@ async function updateUnchanged(trx: Kysely<DB>, table: string, columns: readonly
   `.execute(trx);
 }
 
-/** Inserts rows not shipped before; an operator's row with the same slug wins. */
+/** Skips rows shipped before; an operator's row with the same slug wins. */
 async function insertNew(trx: Kysely<DB>, table: string, columns: readonly string[]): Promise<void> {
   const names = sql.join(columns.map((column) => sql.id(column)));
   const values = sql.join(columns.map((column) => sql`made.${sql.id(column)}`));

@@ -5,12 +5,10 @@ import { aboutSales } from "./sales-sentences.ts";
 import { aboutRents } from "./rent-sentences.ts";
 import { grouped, listed } from "./wording.ts";
 
-/** Closer suburbs are part of the city centre, so omit their distance from the CBD. */
+/** Omit the distance from the CBD for closer suburbs. */
 const IN_THE_CENTRE_KM = 1;
 
-/**
- * Three to five sentences about a suburb, from its own data only. `random` varies the sentence shapes between suburbs.
- */
+/** Three to five sentences about a suburb, from its own data. `random` varies the sentence shapes. */
 export function areaSummary(suburb: ReferenceSuburb, all: readonly ReferenceSuburb[], random: Random): string {
   const place = [aboutPlace(suburb, random), aboutNeighbours(suburb, all, random), ...aboutPeople(suburb, all, random)];
   const market = random.chance(0.5)

@@ -2,7 +2,7 @@ import { runCommand } from "#db/command.ts";
 import { migrate } from "#db/migrate.ts";
 import { bringReference } from "./apply.ts";
 
-/** `npm run db:reference`: applies this version's data, except to edited rows. */
+/** `npm run db:reference` */
 await runCommand(async ({ url }) => {
   await migrate(url);
   return (await bringReference(url))

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Reads a CSV file of `reference/data`, keyed by its header. Quotes are not supported. */
+/** Reads a CSV file keyed by its header. Quotes are not supported. */
 export function readCsv(name: string): Record<string, string>[] {
   const lines = readFileSync(new URL(`./data/${name}`, import.meta.url), "utf8")
     .trim()

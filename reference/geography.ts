@@ -7,10 +7,7 @@ export const CBD: Point = { latitude: -33.8688, longitude: 151.2093 };
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/**
- * Great-circle distance in kilometres (haversine, mean earth radius 6,371.0088 km). Same formula as `distance_km` in
- * the database.
- */
+/** Kilometres (haversine, mean earth radius 6,371.0088 km). Same formula as `distance_km` in the database. */
 export function distanceKm(a: Point, b: Point): number {
   const half =
     Math.sin(radians(b.latitude - a.latitude) / 2) ** 2 +
@@ -23,7 +20,7 @@ export function distanceKm(a: Point, b: Point): number {
 const DIRECTIONS = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
-/** The compass direction of `to`, seen from `from`. */
+/** The compass direction of `to` from `from`. */
 export function directionFrom(from: Point, to: Point): Direction {
   const east = (to.longitude - from.longitude) * Math.cos(radians((from.latitude + to.latitude) / 2));
   const north = to.latitude - from.latitude;

@@ -2,7 +2,6 @@ import type { StationMode } from "#app/features/nearby/labels.ts";
 import { slugify } from "#app/lib/text.ts";
 import { readCsv } from "./csv.ts";
 
-/** A public transport stop. */
 export interface StationRow {
   slug: string;
   key: string;
@@ -14,13 +13,13 @@ export interface StationRow {
   inService: boolean;
 }
 
-/** A public primary or secondary school with a local intake area, or a selective one. */
+/** Public, with a local intake area or selective. */
 export interface SchoolRow {
   code: number;
   name: string;
   isPrimary: boolean;
   isSecondary: boolean;
-  /** In the Department's wording: "Kindergarten to Year 6". */
+  /** "Kindergarten to Year 6" */
   years: string;
   onlyFor: "girls" | "boys" | null;
   selective: "fully" | "partly" | null;
@@ -48,7 +47,7 @@ const selections: Readonly<Record<string, SchoolRow["selective"]>> = {
   "Fully Selective": "fully",
 };
 
-/** The `stations` rows. A station with an unconfirmed status counts as not in service. */
+/** An unconfirmed status counts as not in service. */
 export function generateStations(): StationRow[] {
   return readCsv("stations.csv").map((row) => {
     const name = row["name"] ?? "";

@@ -1,13 +1,13 @@
 import { readCsv } from "./csv.ts";
 import { readSuburbs } from "./suburbs.ts";
 
-/** Suburbs that share a border, by normalised name. */
+/** Share a border, by normalised name. */
 export interface NeighbourRow {
   key: string;
   neighbours: string[];
 }
 
-/** The `suburb_neighbours` rows: 625 suburbs, because North Kellyville has no boundary of its own. */
+/** 625 suburbs, because North Kellyville has no boundary. */
 export function generateNeighbours(): NeighbourRow[] {
   const keys = new Map(readSuburbs().map(({ slug, name }) => [slug, name.toLowerCase()]));
   const keyOf = (slug: string) => {

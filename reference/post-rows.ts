@@ -2,7 +2,7 @@ import { articles } from "#reference/data/articles/index.ts";
 import type { Article } from "#reference/data/articles/article.ts";
 import { postInsertSchema } from "#app/features/insights/post.schema.ts";
 
-/** The `posts` rows, oldest first so that ids follow dates, without an author. */
+/** Oldest first, so that ids follow dates. */
 export function generatePosts() {
   return articles
     .map((article) => {

@@ -1,6 +1,5 @@
 import { readCsv } from "./csv.ts";
 
-/** A median per postcode, dwelling and period. */
 export interface PostcodeFigureRow {
   postcode: string;
   kind: "sale" | "rent";
@@ -12,7 +11,7 @@ export interface PostcodeFigureRow {
   periodEnd: string;
   /** AUD: a price, or weekly rent. */
   median: number;
-  /** Number of sales or bonds; null if the source gives only "30 or fewer". */
+  /** Sales or bonds; null if the source gives only "30 or fewer". */
   counted: number | null;
   source: string;
 }
@@ -33,7 +32,7 @@ const rentedDwellings: Readonly<Record<string, PostcodeFigureRow["dwelling"]>> =
   T: "townhouse",
 };
 
-/** The `postcode_figures` rows: medians of sales per quarter and of new rents over a year. */
+/** Medians of sales per quarter and of new rents over a year. */
 export function generatePostcodeFigures(): PostcodeFigureRow[] {
   return [...saleFigures(), ...rentFigures()];
 }

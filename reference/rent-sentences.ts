@@ -2,7 +2,7 @@ import type { Random } from "#app/lib/random.ts";
 import type { ReferenceSuburb } from "./suburbs.ts";
 import { money } from "./wording.ts";
 
-/** Median rents in the suburb's postcode, with the period. Empty if there is no data. */
+/** Median rents in the postcode, with the period. Empty without data. */
 export function aboutRents(suburb: ReferenceSuburb, random: Random): string[] {
   const { postcode, houseRent, flatRent } = suburb;
   if (houseRent !== null && flatRent !== null) {

@@ -3,7 +3,7 @@ import type { Random } from "#app/lib/random.ts";
 import type { ReferenceSuburb } from "./suburbs.ts";
 import { capitalised, grouped, money } from "./wording.ts";
 
-/** Sales counts and medians, each with its period, or a sentence that there were too few sales. */
+/** Sales counts and medians, each with its period. */
 export function aboutSales(suburb: ReferenceSuburb, random: Random): string[] {
   if (suburb.medianPrice === null) return [tooFewSales(suburb, random), ...aboutSample(suburb, random)];
   const growth = random.chance(0.85) ? aboutGrowth(suburb, random) : [];

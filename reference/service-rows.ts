@@ -1,8 +1,8 @@
 import { type ServiceInsert, serviceInsertSchema } from "#app/features/services/service.schema.ts";
 
 /**
- * The partner services. "+ GST" prices must also show the GST-inclusive price (Australian Consumer Law, s 48). Each
- * line of `pricingInfo` is one statement: see app/features/services/service.ts.
+ * "+ GST" prices must also show the GST-inclusive price (Australian Consumer Law, s 48). `pricingInfo` has one
+ * statement per line: see app/features/services/service.ts.
  */
 export function generateServices() {
   return [

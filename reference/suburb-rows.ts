@@ -7,7 +7,7 @@ const FIGURES_PERIOD = "July 2018 to June 2019";
 const FIGURES_SOURCE =
   "Sales of houses and townhouses, without apartments, aggregated from two public sale-record data sets published on Kaggle";
 
-/** The `suburbs` rows: 626 suburbs; missing figures stay empty. */
+/** 626 suburbs; missing figures stay empty. */
 export function generateSuburbs() {
   const all = readSuburbs();
   const random = randomFrom(626);

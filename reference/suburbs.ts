@@ -1,7 +1,7 @@
 import { readCsv } from "./csv.ts";
 import { distanceKm, type Point } from "./geography.ts";
 
-/** Source data of a suburb; null if missing. Money in AUD, rents per week. */
+/** Null if missing. Money in AUD, rents per week. */
 export interface ReferenceSuburb extends Point {
   name: string;
   slug: string;
@@ -28,7 +28,7 @@ const FEWEST_SALES = 5;
 
 const numberOrNull = (cell: string | undefined) => (cell === undefined || cell === "" ? null : Number(cell));
 
-/** The 626 suburbs in file order, without medians from fewer than five sales. */
+/** The 626 suburbs in file order. Omits medians from fewer than five sales. */
 export function readSuburbs(): ReferenceSuburb[] {
   return readCsv("sydney-suburbs.csv").map((row) => {
     const sales = Number(row["sales_nonunit_fy2018_19"]);
@@ -56,7 +56,7 @@ export function readSuburbs(): ReferenceSuburb[] {
   });
 }
 
-/** The `count` suburbs nearest to `place`, excluding itself, nearest first. */
+/** The suburbs nearest to `place`, excluding itself, nearest first. */
 export function nearestSuburbs(place: Point, suburbs: readonly ReferenceSuburb[], count: number): ReferenceSuburb[] {
   return suburbs
     .filter((suburb) => suburb !== place)

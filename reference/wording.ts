@@ -1,14 +1,14 @@
-// Reused, because creating a formatter is slow.
+// Creating a formatter is slow.
 const wholeNumbers = new Intl.NumberFormat("en-AU", { maximumFractionDigits: 0 });
 const weekdays = new Intl.DateTimeFormat("en-AU", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" });
 
-/** "1,250": whole numbers with Australian separators. */
+/** Returns "1,250". */
 export const grouped = (value: number) => wholeNumbers.format(Math.round(value));
 
-/** "$1,250": AUD without decimals. */
+/** Returns "$1,250". */
 export const money = (value: number) => `$${grouped(value)}`;
 
-/** "a, b and c"; empty for an empty list. */
+/** Returns "a, b and c", or "". */
 export function listed(items: readonly string[]): string {
   const last = items.at(-1) ?? "";
   return items.length < 2 ? last : `${items.slice(0, -1).join(", ")} and ${last}`;
@@ -24,5 +24,5 @@ export function slugOf(text: string): string {
     .replace(/^-|-$/g, "");
 }
 
-/** "Monday 16 November"; the date is read as UTC. */
+/** "Monday 16 November"; reads the date as UTC. */
 export const weekdayDate = (date: Date) => weekdays.format(date).replace(",", "");

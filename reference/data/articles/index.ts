@@ -14,7 +14,6 @@ import { article as rentalBondsInNsw } from "./rental-bonds-in-nsw.ts";
 import { article as rentingWithPets } from "./renting-with-pets.ts";
 import { article as understandingComparisonRates } from "./understanding-comparison-rates.ts";
 
-/** Every sample article. */
 export const articles: readonly Article[] = [
   auctionDayInNsw,
   buildingAndPestInspections,
