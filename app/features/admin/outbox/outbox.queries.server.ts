@@ -15,7 +15,7 @@ export interface ListedMail {
   sentAt: Date | null;
 }
 
-/** Each at most `MAX_COUNTED` + 1. */
+/** Each at most `COUNT_LIMIT` + 1. */
 export type MailCounts = Record<MailStatus | "all", number>;
 
 export interface OutboxPage extends LongPage<ListedMail> {
