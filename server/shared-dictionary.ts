@@ -13,6 +13,7 @@ interface SharedDictionary {
 
 let shared: SharedDictionary | undefined;
 
+/** Undefined if none is set. */
 export const sharedDictionary = () => shared;
 
 export function shareDictionary(content?: Buffer): void {

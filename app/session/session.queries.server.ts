@@ -46,6 +46,7 @@ export async function deleteSession(sid: string): Promise<void> {
   await db().deleteFrom("sessions").where("sid", "=", sid).execute();
 }
 
+/** Deletes all sessions of a user except `exceptSid`. */
 export async function deleteSessionsOfUser(userId: number, exceptSid?: string): Promise<void> {
   let deletion = db().deleteFrom("sessions").where("userId", "=", userId);
   if (exceptSid !== undefined) deletion = deletion.where("sid", "!=", exceptSid);

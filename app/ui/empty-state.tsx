@@ -9,6 +9,7 @@ export interface EmptyStateProps {
   actions?: ReactNode;
 }
 
+/** Replaces an empty list: a title, one sentence and a next step. */
 export function EmptyState({ title, level = 2, children, suggestions, actions }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

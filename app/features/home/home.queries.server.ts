@@ -37,6 +37,7 @@ export async function findBestSoldSuburbs({ north, south, west, east }: Bounds) 
     .execute();
 }
 
+/** Counts the suburb guides. */
 export async function countSuburbs(): Promise<number> {
   const { count } = await db()
     .selectFrom("suburbs")

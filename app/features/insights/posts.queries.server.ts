@@ -59,6 +59,7 @@ export async function findPosts({ limit, offset }: { limit: number; offset: numb
   return selectPosts().orderBy(newestFirst).orderBy("posts.id", "desc").limit(limit).offset(offset).execute();
 }
 
+/** The newest published articles. */
 export async function findNewestPosts(most: number): Promise<Post[]> {
   return findPosts({ limit: most, offset: 0 });
 }

@@ -168,6 +168,7 @@ export function savedListingMessage({ listing, heldBack }: SavedListing): { titl
   return listing.status === "active" ? messages.published : messages.drafted;
 }
 
+/** Throws `Forbidden`. */
 export function requireAgentOrAdmin({ user }: Member): void {
   if (user.role !== "agent" && !user.isAdmin) throw new Forbidden(messages.agentsOnly);
 }

@@ -38,6 +38,7 @@ export function manageableByIncludingDeleted({ id, isAdmin }: Manager, scope: Li
   };
 }
 
+/** Excludes deleted listings. */
 export function manageableBy(manager: Manager, scope?: ListingScope) {
   return (eb: Listings): Expression<SqlBool> =>
     eb.and([eb("listings.deletedAt", "is", null), manageableByIncludingDeleted(manager, scope)(eb)]);

@@ -86,6 +86,7 @@ export function toClosedPath(rings: readonly FlatLine[], left: number, top: numb
   return rings.map((ring) => `${toPathCommands(ring, left, top)}z`).join("");
 }
 
+/** Open lines as SVG path data. Empty without lines. */
 export function toOpenPath(lines: readonly FlatLine[], left: number, top: number): string {
   return lines.map((line) => toPathCommands(line, left, top)).join("");
 }

@@ -128,6 +128,7 @@ export async function findListingsByHold({
   return rows.map(({ id }) => id);
 }
 
+/** Which of these listings are active. */
 export async function findActiveListings(ids: readonly number[]): Promise<number[]> {
   const rows = await db()
     .selectFrom("listings")
@@ -250,6 +251,7 @@ export async function findHoldByAccount(userId: number): Promise<{ id: number; r
     .executeTakeFirst();
 }
 
+/** Finds the open holds of agents by agent id. */
 export async function findHoldsByAgents(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Pick<Hold, "id" | "reason">>> {

@@ -208,6 +208,7 @@ function findProfile(userId: number) {
     .executeTakeFirst();
 }
 
+/** Withdraws all listings of a user. */
 export async function softDeleteListingsOfUser(userId: number): Promise<void> {
   await db()
     .updateTable("listings")

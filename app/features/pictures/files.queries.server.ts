@@ -137,7 +137,7 @@ export async function findPreparing(id: number): Promise<{ contentHash: string }
   return row?.contentHash ? { contentHash: row.contentHash } : undefined;
 }
 
-/** The appearance of a ready picture with this content, whose files can be reused. */
+/** The appearance of a ready picture with this content, whose files can be reused. Undefined if there is none. */
 export async function findAppearanceByContent(contentHash: string): Promise<Appearance | undefined> {
   const row = await db()
     .selectFrom("pictures")

@@ -127,6 +127,7 @@ export async function restorePicture(pictureId: number): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
+/** The pictures of a home for the API: the ready ones, or all. */
 export async function findApiPictures(listingId: number, { origin, all }: { origin: string; all: boolean }) {
   const pictures = db()
     .selectFrom("pictures")
@@ -140,6 +141,7 @@ export async function findApiPictures(listingId: number, { origin, all }: { orig
   return rows.map(({ picture }) => picture);
 }
 
+/** A picture for the API in any state; undefined if it does not exist. */
 export async function findApiPicture(pictureId: number, origin: string): Promise<ApiPicture | undefined> {
   const row = await db()
     .selectFrom("pictures")
@@ -150,6 +152,7 @@ export async function findApiPicture(pictureId: number, origin: string): Promise
   return row?.picture;
 }
 
+/** Whether the listing is public. */
 export async function homeIsVisible(listingId: number): Promise<boolean> {
   const row = await db()
     .selectFrom("listings")

@@ -46,6 +46,7 @@ export async function findSavedAgent(userId: number, agentId: number): Promise<S
     .executeTakeFirst();
 }
 
+/** Removes a saved agent. Does nothing when it is not saved. */
 export async function deleteSavedAgent(userId: number, agentId: number): Promise<void> {
   await db().deleteFrom("savedAgents").where("userId", "=", userId).where("agentId", "=", agentId).execute();
 }

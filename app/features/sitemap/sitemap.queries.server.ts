@@ -66,6 +66,7 @@ export async function findListingEntries({ firstId, lastId }: IdRange): Promise<
   return homes.map((home) => ({ path: listingPath(home), changedAt: home.updatedAt }));
 }
 
+/** Whether there are suburb guides and published articles. */
 export function findUnnumberedKinds(): Promise<{ suburbs: boolean; articles: boolean }> {
   return db()
     .selectNoFrom((eb) => [

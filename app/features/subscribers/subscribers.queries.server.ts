@@ -31,7 +31,7 @@ export function findSubscriber(id: number): Promise<Subscriber | undefined> {
   return db().selectFrom("subscribers").select(columns).where("id", "=", id).executeTakeFirst();
 }
 
-/** `email` is trimmed and in lower case. */
+/** `email` is trimmed and in lower case. Undefined if there is none. */
 export function findSubscriberByEmail(email: string): Promise<Subscriber | undefined> {
   return db().selectFrom("subscribers").select(columns).where("email", "=", email).executeTakeFirst();
 }

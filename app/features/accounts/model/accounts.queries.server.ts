@@ -92,6 +92,7 @@ export async function markEmailConfirmed(userId: number): Promise<void> {
     .execute();
 }
 
+/** Whether this is the account's address and is confirmed. */
 export async function isConfirmedEmail(userId: number, email: string): Promise<boolean> {
   const row = await db()
     .selectFrom("users")
@@ -103,6 +104,7 @@ export async function isConfirmedEmail(userId: number, email: string): Promise<b
   return row !== undefined;
 }
 
+/** Whether the account's address is confirmed. */
 export async function hasConfirmedEmail(userId: number): Promise<boolean> {
   const row = await db()
     .selectFrom("users")
@@ -201,6 +203,7 @@ export async function consumeToken(tokenHash: string, ...purposes: TokenPurpose[
   return numDeletedRows > 0n ? token : undefined;
 }
 
+/** Invalidates a user's emailed links, all or those for one purpose. */
 export async function deleteTokens(userId: number, purpose?: TokenPurpose): Promise<void> {
   let deletion = db().deleteFrom("accountTokens").where("userId", "=", userId);
   if (purpose !== undefined) deletion = deletion.where("purpose", "=", purpose);

@@ -83,6 +83,7 @@ function toTerms(search: string | undefined): string[] {
   return search === undefined ? [] : search.split(" ");
 }
 
+/** The status and date range. */
 export function leadMatchesStatusAndDates({ status, from, to }: LeadFilters) {
   return (eb: ExpressionBuilder<DB, "leads">): Expression<SqlBool> => {
     const limits: Expression<SqlBool>[] = [];

@@ -47,6 +47,7 @@ const MAX_CONDITIONS = 4;
 /** The shortest word with a trigram. */
 const TRIGRAM = 3;
 
+/** Whether every word of a search is part of a text. */
 export function matchEveryTerm(text: RawBuilder<unknown>, search: string): Expression<SqlBool>[] {
   const terms = search.split(" ");
   const conditions = terms.slice(0, MAX_CONDITIONS).map((word) => matchTerm(text, word));

@@ -73,6 +73,7 @@ export async function updateSuspended(id: number, isSuspended: boolean): Promise
     .execute();
 }
 
+/** The listings hidden by a person's suspension. */
 export async function findSuspendedListings(userId: number): Promise<number[]> {
   const rows = await db()
     .selectFrom("listings")

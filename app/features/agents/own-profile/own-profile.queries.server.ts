@@ -73,6 +73,7 @@ export function findAgencies(): Promise<{ id: number; name: string }[]> {
   return db().selectFrom("agencies").select(["id", "name"]).orderBy("name").orderBy("id").limit(1000).execute();
 }
 
+/** Whether there is an agency with this id. */
 export async function agencyExists(id: number): Promise<boolean> {
   return (await db().selectFrom("agencies").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }

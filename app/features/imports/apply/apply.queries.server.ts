@@ -196,6 +196,7 @@ export async function updateFileFinished(
     .execute();
 }
 
+/** Deletes the pictures of a file that no slot waits for. */
 export async function deleteUnusedPictures(fileId: number): Promise<void> {
   await sql`
     delete from feed_file_pictures as sent where file_id = ${fileId} and not exists (
@@ -383,6 +384,7 @@ export async function moveHome(id: number, homeId: number): Promise<void> {
   await db().updateTable("feedPhotos").set({ feedListingId: id }).where("feedListingId", "=", before.id).execute();
 }
 
+/** Records that an imported listing is not the existing home at its address. */
 export async function markAsDistinct(id: number): Promise<void> {
   await db()
     .updateTable("feedListings")
@@ -471,6 +473,7 @@ export async function adoptImportedListings(
       )`.execute(db());
 }
 
+/** Updates which homes on the market a full export omits; homes that it contains are no longer absent. */
 export async function updateAbsence(
   feedId: number,
   presentIds: readonly number[],

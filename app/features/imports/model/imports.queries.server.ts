@@ -313,6 +313,7 @@ export async function findFileByHash(feedId: number, sha256: string): Promise<St
   return file && { id: file.id, state: file.state as FileState, isNew: false };
 }
 
+/** Deletes files that await approval. */
 export async function deleteFilesAwaitingApproval(feedId: number): Promise<void> {
   await db()
     .deleteFrom("feedFiles")

@@ -142,6 +142,7 @@ export async function updateErrorsNotified(feedId: number): Promise<void> {
     .execute();
 }
 
+/** Active connections, which are checked daily. */
 export async function findActiveConnectionIds(): Promise<number[]> {
   const rows = await db().selectFrom("feeds").select("id").where("removedAt", "is", null).orderBy("id").execute();
   return rows.map(({ id }) => id);

@@ -232,6 +232,7 @@ export async function approveConnection(feedId: number, userId: number): Promise
     .execute();
 }
 
+/** Queues a file that awaited approval. */
 export async function approveFile(fileId: number, userId: number): Promise<void> {
   await db()
     .updateTable("feedFiles")

@@ -8,6 +8,7 @@ export interface Calendar {
   createdAt: Date;
 }
 
+/** Undefined if the member has none. */
 export function findCalendar(userId: number): Promise<Calendar | undefined> {
   return db().selectFrom("calendars").select(["id", "createdAt"]).where("userId", "=", userId).executeTakeFirst();
 }
@@ -43,6 +44,7 @@ export async function updateCalendarId(userId: number): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
+/** Deletes a member's calendar, if any; its address stops working. */
 export async function deleteCalendar(userId: number): Promise<void> {
   await db().deleteFrom("calendars").where("userId", "=", userId).execute();
 }

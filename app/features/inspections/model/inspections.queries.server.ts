@@ -23,6 +23,7 @@ export interface ManagedInspection {
 /** Sorts upcoming inspections first, so that a limit cuts off past and cancelled ones. */
 export const isUpcoming = sql<boolean>`(inspections.cancelled_at is null and inspections.ends_at > now())`;
 
+/** Sorts rows by time. */
 export function sortByStart<Row extends { id: number; startsAt: Date }>(rows: readonly Row[]): Row[] {
   return rows.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.id - b.id);
 }
@@ -84,6 +85,7 @@ export interface Inspection {
   postcode: string;
 }
 
+/** All inspections; add conditions and a limit. */
 export function selectInspections() {
   return db()
     .selectFrom("inspections")
@@ -126,12 +128,12 @@ export function isPublicInspection(eb: ExpressionBuilder<DB, "inspections" | "li
   return eb.or([listingIsOnMarket(eb), eb.and([eb("inspections.cancelledAt", "is not", null), listingIsVisible(eb)])]);
 }
 
-/** Includes past and cancelled inspections. */
+/** Includes past and cancelled inspections. Undefined if there is none. */
 export function findPublicInspection(id: number): Promise<Inspection | undefined> {
   return selectInspections().where("inspections.id", "=", id).where(isPublicInspection).executeTakeFirst();
 }
 
-/** For registered visitors of homes that are no longer public. */
+/** For registered visitors of homes that are no longer public. Undefined if there is none. */
 export function findInspection(id: number): Promise<Inspection | undefined> {
   return selectInspections().where("inspections.id", "=", id).executeTakeFirst();
 }

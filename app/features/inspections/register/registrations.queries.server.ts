@@ -10,7 +10,7 @@ export interface StoredRegistration {
 
 const countsAsVisitor = sql<boolean>`withdrawn_at is null and not awaits_confirmation`;
 
-/** A registration with the same details that was not withdrawn. */
+/** A registration with the same details that was not withdrawn. Undefined if there is none. */
 export function findSameRegistration(
   inspectionId: number,
   { name, email, phone }: RegistrationInput,
@@ -61,6 +61,7 @@ export interface Registration extends StoredRegistration {
   awaitsConfirmation: boolean;
 }
 
+/** Undefined if there is none. */
 export function findRegistration(id: number): Promise<Registration | undefined> {
   return db()
     .selectFrom("inspectionRegistrations")

@@ -229,6 +229,7 @@ function unlessWithdrawn(name: EnquiryFieldName) {
   return sql`case when leads.withdrawn_at is null then ${sql.ref(`leads.${name}`)} end`.as(name);
 }
 
+/** Records the first time only. */
 export async function updateOpened(viewer: Viewer, leadIds: readonly number[]): Promise<void> {
   await db()
     .updateTable("leads")

@@ -102,6 +102,7 @@ const salesLabels = {
   leased: { home: "Homes leased", price: "Median rent a week", days: "Median time to lease" },
 } as const;
 
+/** Undefined if there are none. */
 export function toAgentSalesView({ sold, leased, homes }: AgentSales): AgentSalesView | undefined {
   const total = sold.count + leased.count;
   if (total === 0) return undefined;

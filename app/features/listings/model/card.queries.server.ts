@@ -192,6 +192,7 @@ export function apiListingJson(origin: string): RawBuilder<ApiListing> {
   return json;
 }
 
+/** With the full address. */
 export function managedApiListingJson(origin: string): RawBuilder<ManagedListing<ApiListing>> {
   return apiJson<ManagedListing<ApiListing>>(origin, {});
 }

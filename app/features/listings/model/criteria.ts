@@ -314,6 +314,7 @@ export const ROOM_CRITERIA = CRITERION_NAMES.filter((name): name is RoomCriterio
   return match === "at-least" && getUnit(name) === "rooms";
 });
 
+/** Undefined if it is not set. */
 export function getValue(criteria: Criteria, name: CriterionName): AnyValue | undefined {
   return criteria[name];
 }

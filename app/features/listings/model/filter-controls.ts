@@ -44,6 +44,7 @@ function invalidTexts(notices: readonly FilterNotice[]): Partial<Record<Criterio
   return Object.fromEntries(notices.flatMap(({ invalid }) => (invalid ? [[invalid.name, invalid.typed]] : [])));
 }
 
+/** "1,250,000"; empty without a limit. */
 export function priceText(dollars: number | undefined): string {
   return dollars === undefined ? "" : UNITS.dollars.text(dollars);
 }

@@ -92,6 +92,7 @@ export interface PriceDrop {
   changeId: number;
 }
 
+/** The homes whose drop was not corrected and is settled. */
 export async function findSettledPriceDrops(drops: readonly PriceDrop[]): Promise<number[]> {
   if (drops.length === 0) return [];
   const { rows } = await sql<{ listingId: number }>`

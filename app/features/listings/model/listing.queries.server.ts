@@ -154,6 +154,7 @@ interface TypedPlace {
   suburb: string;
 }
 
+/** For a listing that is being edited. */
 export async function findListingContext(
   agentId: number | null,
   { address, addressDisplay, suburb }: TypedPlace,

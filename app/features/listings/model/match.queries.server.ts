@@ -59,6 +59,7 @@ export function listingMatches(eb: ExpressionBuilder<DB, "listings">, criteria: 
   ]);
 }
 
+/** Undefined without a limit. */
 export function criterionMatches(
   eb: ExpressionBuilder<DB, "listings">,
   name: CriterionName,
@@ -119,6 +120,7 @@ const SCANNED: readonly CriterionName[] = CRITERION_NAMES.filter((name) => {
   return "column" in criterion && ["stationMetres", "auctionAt", "openDates"].includes(criterion.column);
 });
 
+/** Undefined if it has none. */
 export function withoutScanned<Search extends Criteria>(search: Search): Search | undefined {
   if (SCANNED.every((name) => search[name] === undefined)) return undefined;
   return { ...search, ...Object.fromEntries(SCANNED.map((name) => [name, undefined])) };

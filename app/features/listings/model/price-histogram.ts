@@ -19,6 +19,7 @@ export function toPriceBounds({ priceMin, priceMax }: PriceLimits, type: Listing
   return min <= max ? [min, max] : [max, min];
 }
 
+/** Undefined at the end of the scale. */
 export function toLimit(dollars: number, type: ListingType): number | undefined {
   return dollars <= 0 || dollars >= PRICE_SCALES[type].bound ? undefined : dollars;
 }
@@ -48,6 +49,7 @@ export function priceHistogramLabel(counts: readonly number[], type: ListingType
   return `Prices of the homes found. The most common: ${range}${type === "rent" ? " a week" : ""}.`;
 }
 
+/** Without empty bars. */
 export function toPriceRows(counts: readonly number[], type: ListingType): { range: string; count: number }[] {
   return counts.map((count, bin) => ({ range: binRange(bin, type), count })).filter(({ count }) => count > 0);
 }

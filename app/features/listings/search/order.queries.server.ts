@@ -31,6 +31,7 @@ export function listingOrder({ sort, closed }: Sorted) {
   return { ...order, value: order.valueOf(order.column), ascending: sort === "price-asc" };
 }
 
+/** The columns that `orderBy` reads. */
 export function orderColumns({ closed }: Sorted) {
   return ["listings.id", closed ? "listings.closedOn" : "listings.publishedAt", "listings.comparablePrice"] as const;
 }

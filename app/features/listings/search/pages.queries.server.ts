@@ -152,6 +152,7 @@ async function readPage<Stats>(
   return { ...row, isFull: row.keys.length > limit };
 }
 
+/** The homes of a page whose keys were read without them. */
 export async function readHomes({ start, limit, json }: PageRequest, keys: readonly PageCursor[]): Promise<string> {
   const ids = keys.slice(0, limit).map(({ id }) => id);
   if (ids.length === 0) return "[]";
@@ -232,6 +233,7 @@ function matchingHomes(filters: ListingFilters, weeks?: readonly number[]) {
     .where(weeks ? sql<SqlBool>`published_weeks(listings.published_at) && ${weeks}::integer[]` : sql.lit(true));
 }
 
+/** How many homes match, at most `most`, as a subquery. */
 export function countUpTo(most: number, filters: ListingFilters): RawBuilder<number> {
   return sql`(select count(*) from (${matchingHomes(filters)
     .clearSelect()

@@ -61,6 +61,7 @@ export interface ListingPage {
   previousKey?: string;
 }
 
+/** The homes that match as cards, `limit` to a page. */
 export async function searchListings(filters: ListingFilters, limit = LISTINGS_PER_PAGE): Promise<ListingPage> {
   return searchPage(filters, limit, cardJson);
 }

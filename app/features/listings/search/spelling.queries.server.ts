@@ -21,6 +21,7 @@ export async function isSearchable(keywords: string): Promise<boolean> {
   return terms > 0;
 }
 
+/** Whether a public home has this name. */
 export async function hasHomes(key: "suburbKey" | "propertyTypeKey", name: string): Promise<boolean> {
   const home = await db()
     .selectFrom("listings")

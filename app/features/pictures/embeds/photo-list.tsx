@@ -72,6 +72,7 @@ export interface FloorPlansProps {
   level: 2 | 3;
 }
 
+/** The floor plans of a home; null if there are none. */
 export function FloorPlans({ plans, home, level }: FloorPlansProps) {
   if (plans.length === 0) return null;
   const Heading = `h${level}` as const;

@@ -72,6 +72,7 @@ export async function softDeletePictures(ids: readonly number[]): Promise<void> 
     .execute();
 }
 
+/** The agent or agency whose picture a user may change, and its pictures. */
 export async function findProfilePicturePage(userId: number, of: "agent" | "agency") {
   const owners = await findProfileOwners(userId);
   const [id, name] =

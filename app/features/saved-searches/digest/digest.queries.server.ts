@@ -99,6 +99,7 @@ export async function deletePendingMatches(
       and matches.since_change_id = hidden.since and matches.notified_at is null`.execute(db());
 }
 
+/** Records the message that reported each match. */
 export async function updateNotifiedMatches(notified: readonly NotifiedMatch[]): Promise<void> {
   if (notified.length === 0) return;
   await sql`
@@ -144,6 +145,7 @@ export interface LastRuns {
   weekly: Date;
 }
 
+/** Finds the last regular run times before now. */
 export async function findLastRuns(): Promise<LastRuns> {
   const { rows } = await sql<LastRuns>`
     select

@@ -114,6 +114,7 @@ export async function updateResumed(owner: SearchOwner, id: number): Promise<voi
     .execute();
 }
 
+/** Sets how often a search mails. */
 export async function updateFrequency(owner: SearchOwner, id: number, frequency: SearchFrequency): Promise<void> {
   await db()
     .updateTable("savedSearches")
@@ -174,6 +175,7 @@ export async function findSearchesWithOldAddress(email: string): Promise<number[
   return rows.map(({ id }) => id);
 }
 
+/** Finds the subscribers of these searches, by id. */
 export async function findSubscribersWithOldAddress(email: string): Promise<number[]> {
   const rows = await withOldAddress(email)
     .innerJoin("subscribers", "subscribers.email", "savedSearches.email")

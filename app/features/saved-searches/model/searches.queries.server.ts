@@ -31,6 +31,7 @@ function column<Value>(name: string): RawBuilder<Value> {
 /** An address, for users of its emailed link, or a signed-in user. */
 export type SearchOwner = { subscriberId: number } | { userId: number };
 
+/** Restricts a query to an owner's searches. */
 export function ownedBy(owner: SearchOwner) {
   return (eb: ExpressionBuilder<DB, "savedSearches">) =>
     "userId" in owner
@@ -165,6 +166,7 @@ export function findSearchToStop(id: number) {
     .executeTakeFirst();
 }
 
+/** Whether a subscriber has any search. */
 export async function existsSearch(subscriberId: number): Promise<boolean> {
   const row = await db()
     .selectFrom("savedSearches")
@@ -227,6 +229,7 @@ function subscribersOf(owner: SearchOwner) {
     .where(ownedBy(owner));
 }
 
+/** Finds the ids of all searches of an owner. */
 export async function findSearchIds(owner: SearchOwner): Promise<number[]> {
   const rows = await db().selectFrom("savedSearches").select("id").where(ownedBy(owner)).execute();
   return rows.map(({ id }) => id);
