@@ -792,7 +792,7 @@ test(
 
     await page.getByRole("link", { name: `Sold or withdrawn ${title}` }).click();
     await button(page, "Withdraw").click();
-    await expectSaid(page, "Home withdrawn", "Nobody finds it any more.");
+    await expectSaid(page, "Home withdrawn", "It no longer appears in searches.");
     await expect(page.getByRole("link", { name: "Withdrawn (1)" })).toHaveAttribute("aria-current", "page");
     expect((await page.request.get(`/listings/${id}`)).status()).toBe(410);
   },
