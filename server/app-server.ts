@@ -128,7 +128,7 @@ export function createAppListener(options: AppServerOptions): RequestListener {
     const { pages } = options;
     const hasCookies = request.headers.cookie !== undefined;
     if (!pages || key === undefined) return fromFetchResponse(await options.handle(fetchRequest), hasCookies);
-    return pages.cache.answer(request, { key, target: address }, async (dependencies) => {
+    return pages.cache.serve(request, { key, target: address }, async (dependencies) => {
       const result = await pages.trackDependencies(dependencies, () => options.handle(fetchRequest));
       return fromFetchResponse(result, hasCookies && dependencies.address === undefined);
     });

@@ -35,7 +35,7 @@ function open({ bytes = 1_000_000 } = {}) {
     target: string,
     make: (facts: PageDependencies) => BufferedResponse | Promise<BufferedResponse> = sharing(target),
     headers?: Record<string, string>,
-  ) => cache.answer(asking(headers), { key: `http://host${target}`, target }, async (facts) => make(facts));
+  ) => cache.serve(asking(headers), { key: `http://host${target}`, target }, async (facts) => make(facts));
   return {
     cache,
     answer,

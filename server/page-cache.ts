@@ -155,7 +155,7 @@ export function createPageCache({ bytes, changes, now = () => performance.now() 
   }
 
   return {
-    answer: serve,
+    serve,
 
     /** Undefined on a miss. */
     find(request: IncomingMessage, key: string): BufferedResponse | undefined {

@@ -113,7 +113,7 @@ const mails: Record<string, readonly MailMessage[]> = {
       [
         {
           inspection,
-          doorListUrl: long,
+          checkInListUrl: long,
           visitors: [true, false].map((isWithdrawn) => ({ name: long, email: address, phone: long, isWithdrawn })),
         },
       ],

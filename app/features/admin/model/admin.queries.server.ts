@@ -26,16 +26,16 @@ export async function findAdminStats(): Promise<AdminStats> {
     .select(sql`1`.as("one"));
   return db()
     .selectNoFrom([
-      countRows(leads.limit(COUNT_LIMIT)).as("totalLeads"),
-      countRows(leads.where("status", "=", sql.lit("new")).limit(COUNT_LIMIT)).as("newLeads"),
-      countRows(leads.where(leadAwaitsReview).where("withdrawnAt", "is", null).limit(COUNT_LIMIT)).as("heldLeads"),
-      countRows(agents.limit(COUNT_LIMIT)).as("totalAgents"),
-      countRows(agents.where("isFeatured", "=", sql.lit(true)).limit(COUNT_LIMIT)).as("featuredAgents"),
+      countRows(leads.limit(STAT_LIMIT)).as("totalLeads"),
+      countRows(leads.where("status", "=", sql.lit("new")).limit(STAT_LIMIT)).as("newLeads"),
+      countRows(leads.where(leadAwaitsReview).where("withdrawnAt", "is", null).limit(STAT_LIMIT)).as("heldLeads"),
+      countRows(agents.limit(STAT_LIMIT)).as("totalAgents"),
+      countRows(agents.where("isFeatured", "=", sql.lit(true)).limit(STAT_LIMIT)).as("featuredAgents"),
     ])
     .executeTakeFirstOrThrow();
 }
 
-const COUNT_LIMIT = MAX_STAT + 1;
+const STAT_LIMIT = MAX_STAT + 1;
 
 function countRows(rows: Expression<unknown>) {
   return sql<number>`(select count(*) from ${rows} as rows)`;

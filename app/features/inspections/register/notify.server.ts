@@ -201,8 +201,8 @@ async function sendVisitorDigest(registrationIds: readonly number[]): Promise<vo
     if (unconfirmed !== undefined) continue;
     const digest = digests.get(to.address) ?? { to, news: [] };
     digests.set(to.address, digest);
-    const doorListUrl = publicUrl(checkInPath(inspectionId));
-    digest.news.push({ inspection: mailedInspection(opening), doorListUrl, visitors });
+    const checkInListUrl = publicUrl(checkInPath(inspectionId));
+    digest.news.push({ inspection: mailedInspection(opening), checkInListUrl, visitors });
   }
   for (const { to, news } of digests.values()) await queueAgentMail(visitorsMail(news, to));
 }

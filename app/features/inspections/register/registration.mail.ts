@@ -195,7 +195,7 @@ export function removedMail(inspection: MailedInspection, email: string): MailMe
 export interface InspectionNews {
   inspection: MailedInspection;
   /** Absolute. */
-  doorListUrl: string;
+  checkInListUrl: string;
   visitors: readonly (Visitor & { isWithdrawn: boolean })[];
 }
 
@@ -215,17 +215,17 @@ export function visitorsMail(news: readonly InspectionNews[], to: Mailbox): Mail
     {
       greeting: `Hello ${to.name},`,
       opening: ["These are the changes to the door lists of your inspections since our last email."],
-      sections: news.map(({ inspection: { home, when }, doorListUrl, visitors }) => ({
+      sections: news.map(({ inspection: { home, when }, checkInListUrl, visitors }) => ({
         title: `${home}, ${when}`,
         entries: visitors.slice(0, MAX_NAMED).map(({ name, email, phone, isWithdrawn }) => ({
           title: name,
-          href: doorListUrl,
+          href: checkInListUrl,
           lines: isWithdrawn ? ["Is not coming any more"] : [phone, email],
         })),
         links: [
           {
             label: visitors.length > MAX_NAMED ? `See all ${visitors.length} in the door list` : "See the door list",
-            href: doorListUrl,
+            href: checkInListUrl,
           },
         ],
       })),

@@ -163,7 +163,7 @@ export function findEnquiredHomes({ id }: Pick<Viewer, "id">) {
 }
 
 /** Higher counts show as "99+". */
-const COUNT_LIMIT = 100;
+const WAITING_LIMIT = 100;
 
 /** At most 100. */
 export async function countWaiting(viewer: Viewer): Promise<number> {
@@ -174,7 +174,7 @@ export async function countWaiting(viewer: Viewer): Promise<number> {
         .select("leads.id")
         .where(leadIsHandledBy(viewer))
         .where(leadIsWaiting)
-        .limit(COUNT_LIMIT)
+        .limit(WAITING_LIMIT)
         .as("waiting"),
     )
     .select(sql<number>`count(*)::integer`.as("count"))

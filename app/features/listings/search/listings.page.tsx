@@ -144,7 +144,7 @@ async function searchWithCorrections(filters: ListingFilters) {
   const neighbours = first.results.neighbours?.map(({ name }) => name) ?? [];
   return {
     ...first,
-    results: { ...first.results, waysOn: await findSuggestions(filters, neighbours) },
+    results: { ...first.results, suggestions: await findSuggestions(filters, neighbours) },
     notices: corrected.notices,
   };
 }

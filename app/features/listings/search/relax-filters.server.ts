@@ -19,7 +19,7 @@ import { toBadges } from "#app/features/listings/model/filter-summary.ts";
 import { isInRange, getNumberLimit } from "#app/features/listings/model/units.ts";
 import { joinNames, quoted } from "#app/lib/text.ts";
 
-export interface WayOn {
+export interface Suggestion {
   label: string;
   /** Null for more than 1,000. */
   total: number | null;
@@ -30,14 +30,17 @@ export interface WayOn {
  * Relaxations that find homes: without one filter, else without two, else with a single filter or none. Empty only if
  * nothing is listed. `neighbours` are suburbs that may be added.
  */
-export async function findSuggestions(filters: ListingFilters, neighbours: readonly string[] = []): Promise<WayOn[]> {
+export async function findSuggestions(
+  filters: ListingFilters,
+  neighbours: readonly string[] = [],
+): Promise<Suggestion[]> {
   const single = findRelaxations(filters, neighbours);
   for (const relaxations of [single, pairsOf(single)]) {
     const chosen = chooseRelaxations(await count(relaxations));
-    if (chosen.length > 0) return chosen.map(toWayOn);
+    if (chosen.length > 0) return chosen.map(toSuggestion);
   }
   const all: Relaxation = { label: "Without any filter", filters: clearFilters(filters), of: "price", isRemoval: true };
-  return chooseRelaxations(await count([...singleFilterSearches(filters), all])).map(toWayOn);
+  return chooseRelaxations(await count([...singleFilterSearches(filters), all])).map(toSuggestion);
 }
 
 async function count(relaxations: readonly Relaxation[]): Promise<RelaxationCount[]> {
@@ -45,7 +48,7 @@ async function count(relaxations: readonly Relaxation[]): Promise<RelaxationCoun
   return relaxations.map((relaxation, index) => ({ ...relaxation, total: totals[index] ?? null }));
 }
 
-function toWayOn({ label, total, filters }: RelaxationCount): WayOn {
+function toSuggestion({ label, total, filters }: RelaxationCount): Suggestion {
   return { label, total, path: listingsPath(filters) };
 }
 

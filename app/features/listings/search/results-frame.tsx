@@ -27,11 +27,11 @@ import { loadingListings } from "#app/lib/loading-listings.ts";
 import { activeFilters } from "#app/features/listings/model/filter-summary.ts";
 import { RemovableBadge } from "#app/ui/badge.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import type { WayOn } from "./relax-filters.server.ts";
+import type { Suggestion } from "./relax-filters.server.ts";
 import type { Neighbour } from "./neighbours.queries.server.ts";
 import { useNavigation } from "react-router";
 
-export interface ResultsFrameProps extends Pick<ResultsHeaderProps, "actions" | "neighbours" | "waysOn"> {
+export interface ResultsFrameProps extends Pick<ResultsHeaderProps, "actions" | "neighbours" | "suggestions"> {
   filters: ListingFilters;
   notices: readonly FilterNotice[];
   found: ListingPage;
@@ -49,7 +49,7 @@ export function ResultsFrame({
   found,
   unpriced,
   neighbours,
-  waysOn,
+  suggestions,
   actions,
   className = "",
   children,
@@ -66,7 +66,7 @@ export function ResultsFrame({
         atLeast={found.atLeast}
         notices={messages}
         neighbours={found.position === 0 ? undefined : neighbours}
-        waysOn={waysOn}
+        suggestions={suggestions}
         actions={actions}
       />
       <SearchNotes notes={messages} />
@@ -114,7 +114,7 @@ interface ResultsHeaderProps {
   notices: readonly string[];
   /** With the homes that each would add. */
   neighbours?: readonly Neighbour[];
-  waysOn?: readonly WayOn[];
+  suggestions?: readonly Suggestion[];
   actions?: ReactNode;
 }
 
@@ -124,7 +124,7 @@ function ResultsHeader({
   atLeast,
   notices,
   neighbours = [],
-  waysOn = [],
+  suggestions = [],
   actions,
 }: ResultsHeaderProps) {
   const loadingText = useLoadingText();
@@ -135,8 +135,8 @@ function ResultsHeader({
         <h2
           id="results"
           tabIndex={-1}
-          aria-describedby={waysOn.length > 0 ? "ways-on" : undefined}
-          data-announce={[...notices, resultAnnouncement(total, labels, atLeast, waysOn)].join(" ")}
+          aria-describedby={suggestions.length > 0 ? "ways-on" : undefined}
+          data-announce={[...notices, resultAnnouncement(total, labels, atLeast, suggestions)].join(" ")}
           className="text-lg"
         >
           {homesHeading(total, toSearchType(filters), atLeast)}

@@ -18,7 +18,7 @@ export interface ResultsProps extends Omit<ResultsFrameProps, "className" | "chi
 }
 
 export function Results({ savePath, cardActions, ...search }: ResultsProps) {
-  const { filters, found, waysOn = [] } = search;
+  const { filters, found, suggestions = [] } = search;
   return (
     <ResultsFrame
       {...search}
@@ -31,7 +31,7 @@ export function Results({ savePath, cardActions, ...search }: ResultsProps) {
       }
     >
       {found.position === 0 ? (
-        <NoResults filters={filters} waysOn={waysOn} savePath={savePath} />
+        <NoResults filters={filters} suggestions={suggestions} savePath={savePath} />
       ) : (
         <ListingGrid json={found.json} actions={cardActions} />
       )}
@@ -39,10 +39,10 @@ export function Results({ savePath, cardActions, ...search }: ResultsProps) {
   );
 }
 
-type NoResultsProps = Required<Pick<ResultsProps, "filters" | "waysOn" | "savePath">>;
+type NoResultsProps = Required<Pick<ResultsProps, "filters" | "suggestions" | "savePath">>;
 
 /** Suggestions with their number of homes, and an alert for the first match. */
-function NoResults({ filters, waysOn, savePath }: NoResultsProps) {
+function NoResults({ filters, suggestions, savePath }: NoResultsProps) {
   const filtered = activeFilters(filters).length > 0;
   return (
     <EmptyState
@@ -60,7 +60,11 @@ function NoResults({ filters, waysOn, savePath }: NoResultsProps) {
           )}
         </>
       }
-      suggestions={waysOn.length > 0 && <WaysOn waysOn={waysOn} savePath={filters.closed ? undefined : savePath} />}
+      suggestions={
+        suggestions.length > 0 && (
+          <Suggestions suggestions={suggestions} savePath={filters.closed ? undefined : savePath} />
+        )
+      }
     >
       {filtered ? listingsMessages.emptyFiltered : listingsMessages.emptyPlain}
     </EmptyState>
@@ -68,14 +72,17 @@ function NoResults({ filters, waysOn, savePath }: NoResultsProps) {
 }
 
 /** Offers no alert without `savePath`. */
-function WaysOn({ waysOn, savePath }: Pick<NoResultsProps, "waysOn"> & { savePath: string | undefined }) {
+function Suggestions({
+  suggestions,
+  savePath,
+}: Pick<NoResultsProps, "suggestions"> & { savePath: string | undefined }) {
   const { before, link, after } = listingsMessages.orWait;
   return (
     <>
       <div id="ways-on">
         <p>{listingsMessages.suggestions}</p>
         <ul>
-          {waysOn.map(({ label, total, path }) => (
+          {suggestions.map(({ label, total, path }) => (
             <li key={path}>
               <TextLink to={path} preventScrollReset className="inline-flex min-h-(--tap) items-center">
                 {`${label}: ${homesCountLabel(total)}`}
