@@ -87,7 +87,7 @@ export function followChanges(url = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL)
     if (!isWarned)
       logger.warn(
         { reason: String(reason) },
-        "changes in the database are not heard of; no page is kept until they are",
+        "database change notifications are lost; the page cache is off until they return",
       );
     isWarned = true;
     timer = setTimeout(() => void connect(), retryAfter);

@@ -126,7 +126,7 @@ export function openReplica({
 
   function lose(error: unknown): void {
     isThere = false;
-    if (!isWarned) logger.warn({ reason: String(error) }, "the replica does not answer; the primary is asked instead");
+    if (!isWarned) logger.warn({ reason: String(error) }, "the replica does not respond; the primary is used instead");
     isWarned = true;
   }
 

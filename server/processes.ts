@@ -53,10 +53,7 @@ export async function startProcesses(count: number, shutdown: Shutdown): Promise
       // Stopping, or replaced by a renewal.
       if (isStopping || running.get(place) !== worker) return;
       const { exitCode, signalCode } = worker.process;
-      logger.error(
-        { pid: worker.process.pid, exitCode, signalCode },
-        "a process that answers has ended; another starts",
-      );
+      logger.error({ pid: worker.process.pid, exitCode, signalCode }, "a web process has exited; another starts");
       pause = performance.now() - begun > wait.young ? wait.shortest : Math.min(pause * 2, wait.longest);
       await delay(pause);
       if (isStopping) return;
@@ -72,7 +69,7 @@ export async function startProcesses(count: number, shutdown: Shutdown): Promise
       try {
         await readiness(next);
       } catch (error) {
-        logger.error({ err: error }, "nothing is renewed: the processes that answer go on");
+        logger.error({ err: error }, "the web processes were not renewed and continue");
         if (old.isDead()) void keep(place, fork(place));
         else running.set(place, old);
         return;
@@ -80,7 +77,7 @@ export async function startProcesses(count: number, shutdown: Shutdown): Promise
       void keep(place, next);
       await end(old);
     }
-    logger.info({ processes: count }, "every process was renewed");
+    logger.info({ processes: count }, "all web processes were renewed");
   }
 
   async function stop(): Promise<void> {

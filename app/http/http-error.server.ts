@@ -48,7 +48,7 @@ export function toHttpError(error: unknown): HttpError {
   // The client has disconnected; the request is logged once.
   if (error instanceof Error && error.name === "ClientGone") return { status: 400, message: error.message };
   if (error instanceof Unavailable)
-    logger.warn({ reason: error.cause ?? error.message }, "the database or the store of pictures is away");
+    logger.warn({ reason: error.cause ?? error.message }, "the database or the picture store is unavailable");
   const status = error instanceof Error ? (statuses.get(error.constructor) ?? 500) : 500;
   if (status === 500) logger.error({ err: error }, "a request failed");
   const seconds =

@@ -69,7 +69,7 @@ async function expectFriendly({ ask, log }: Southerly): Promise<void> {
     // Who is told of it finds what happened: in the line of the request, and in those before it.
     await vi.waitFor(() =>
       expect(linesWith(log(), requestId), path).toEqual(
-        expect.arrayContaining(["the database or the store of pictures is away", "request"]),
+        expect.arrayContaining(["the database or the picture store is unavailable", "request"]),
       ),
     );
     expect(milliseconds, path).toBeLessThan(quick);

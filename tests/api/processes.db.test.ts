@@ -97,7 +97,10 @@ test.runIf(full)("what cannot start takes nobody's place", async () => {
   const before = childrenOf(server.pid);
   line.cut();
   process.kill(server.pid, "SIGUSR2");
-  await vi.waitFor(() => expect(server.log()).toContain("nothing is renewed"), { timeout: 30_000, interval: 100 });
+  await vi.waitFor(() => expect(server.log()).toContain("the web processes were not renewed"), {
+    timeout: 30_000,
+    interval: 100,
+  });
   expect(childrenOf(server.pid)).toEqual(before);
   line.restore();
   await vi.waitFor(async () => expect((await server.ask("/listings")).status).toBe(200), { timeout: 10_000 });

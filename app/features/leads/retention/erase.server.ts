@@ -28,7 +28,7 @@ export async function eraseExpiredLeads({ now = new Date(), batchSize = 500, sig
   const upTo = await findDateMonthsBefore(now, LEAD_RETENTION_MONTHS);
   const leads = await inBatches(() => eraseLeads(upTo, batchSize));
   const messages = await inBatches(() => deleteExpiredMessages(upTo, batchSize));
-  if (leads + messages > 0) logger.info({ leads, messages }, "what was kept for long enough is erased");
+  if (leads + messages > 0) logger.info({ leads, messages }, "expired enquiries and mails were erased");
   return { leads, messages };
 
   async function inBatches(eraseBatch: () => Promise<number>): Promise<number> {
