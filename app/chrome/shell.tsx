@@ -60,8 +60,8 @@ export function Shell({ flash, member, mailsPath, children }: ShellProps) {
 /** The document's flash message, shown until the next page. */
 function FlashBanner({ flash }: { flash: Flash | undefined }) {
   const { pathname } = useLocation();
-  const [shownAt] = useState(pathname);
-  if (!flash || pathname !== shownAt) return null;
+  const [initialPath] = useState(pathname);
+  if (!flash || pathname !== initialPath) return null;
   const failed = flash.kind === "failure";
   return (
     <div className="page pt-6">

@@ -527,7 +527,7 @@ const street: Scene = (sheet, random) => {
 };
 
 /** By the first matching word of tags or title, most general last. */
-export const SUBJECTS: readonly (readonly [words: RegExp, scene: Scene, shown: string])[] = [
+export const SUBJECTS: readonly (readonly [pattern: RegExp, scene: Scene, alt: string])[] = [
   [/\bpets?\b|\bdogs?\b/, pets, "a dog by a front door and a cat at the window"],
   [/cooling|exchange|gazump/, exchange, "two copies of a contract beside five days of a calendar"],
   [
@@ -554,7 +554,7 @@ export const SUBJECTS: readonly (readonly [words: RegExp, scene: Scene, shown: s
 ];
 
 /** By category, if no word matches. */
-export const BY_CATEGORY: Readonly<Record<string, readonly [scene: Scene, shown: string]>> = {
+export const BY_CATEGORY: Readonly<Record<string, readonly [scene: Scene, alt: string]>> = {
   buying: [firstHome, "a large key with a tag in the shape of a house"],
   selling: [agent, "a house with three agents' boards before it"],
   renting: [bond, "a safe, coins and a list with ticks"],
@@ -562,4 +562,4 @@ export const BY_CATEGORY: Readonly<Record<string, readonly [scene: Scene, shown:
   home_improvement: [renovation, "a wall half painted, with a roller, a ladder and a tin"],
 };
 
-export const STREET: readonly [scene: Scene, shown: string] = [street, "three houses of a street among trees"];
+export const STREET: readonly [scene: Scene, alt: string] = [street, "three houses of a street among trees"];

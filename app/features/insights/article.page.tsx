@@ -26,7 +26,7 @@ export function meta({ loaderData: { view, isMissing }, matches, location }: Rou
     const description = isMissing ? articleMessages.notFoundHint : articleMessages.failed;
     return pageMeta({ title, description, url: absoluteUrl(origin, location.pathname), noIndex: true });
   }
-  const { article, facts } = view;
+  const { article, metadata } = view;
   const url = absoluteUrl(origin, articlePath(article.slug));
   return [
     ...pageMeta({
@@ -37,7 +37,7 @@ export function meta({ loaderData: { view, isMissing }, matches, location }: Rou
       type: "article",
     }),
     ...(article.published ? [{ property: "article:published_time", content: article.published.instant }] : []),
-    { "script:ld+json": articleStructuredData({ ...article, ...facts }, url, { name: brand.name, url: origin }) },
+    { "script:ld+json": articleStructuredData({ ...article, ...metadata }, url, { name: brand.name, url: origin }) },
   ];
 }
 
@@ -57,7 +57,7 @@ async function readView(post: Post) {
   const { tags, publishedAt, updatedAt } = post;
   return {
     article: articleCard(post),
-    facts: { tags, publishedAt, updatedAt },
+    metadata: { tags, publishedAt, updatedAt },
     body,
     sections: articleContents(body),
     related: related.map(articleCard),

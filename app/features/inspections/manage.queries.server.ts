@@ -186,17 +186,17 @@ export async function findApiInspections(listingId: number, manager?: Manager): 
     .select((eb) => [
       "inspectionsByAppointment as byAppointment",
       sql<boolean>`${listingIsVisible(eb)}`.as("isVisible"),
-      sql<boolean>`${manager ? manageableBy(manager)(eb) : sql`false`}`.as("isKept"),
+      sql<boolean>`${manager ? manageableBy(manager)(eb) : sql`false`}`.as("canManage"),
     ])
     .where("id", "=", listingId)
     .executeTakeFirst();
-  if (!home || (!home.isVisible && !home.isKept)) return undefined;
+  if (!home || (!home.isVisible && !home.canManage)) return undefined;
   let inspections = selectApiInspections()
     .where("listingId", "=", listingId)
     .orderBy(isUpcoming, "desc")
     .orderBy("startsAt", "desc")
     .limit(200);
-  if (!home.isKept) {
+  if (!home.canManage) {
     inspections = inspections.where("cancelledAt", "is", null).where("endsAt", ">", new Date());
   }
   return {

@@ -49,9 +49,9 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   return {
     home: { id, title: home.title, suburb: home.suburb, status: home.status, isDeleted: home.isDeleted },
     hold: findHold(({ subject }) => subject === "listing"),
-    pictures: home.pictures.map(({ shown: reported, ...picture }) => ({
+    pictures: home.pictures.map(({ ready, ...picture }) => ({
       ...picture,
-      image: frameImage({ ...reported, widths: reported.widths.slice(0, 2) }),
+      image: frameImage({ ...ready, widths: ready.widths.slice(0, 2) }),
       hold: findHold(({ pictureId }) => pictureId === picture.id),
     })),
     agents: home.agents.map((agent) => ({ ...agent, hold: findHold(({ agentId }) => agentId === agent.id) })),

@@ -38,10 +38,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (isAgent && url.search === "") throw redirect("/dashboard/enquiries");
   const { constraint } = agentEnquiry;
   const page = pageOf(url);
-  return loadPage({ fallback: { found: undefined, path: savedAgentsPath(page, isAgent), constraint } }, async () => {
-    const found = await findSavedAgentPage(viewer.id, page);
-    return { found, path: savedAgentsPath(found.page, isAgent), constraint };
-  });
+  return loadPage(
+    { fallback: { savedAgents: undefined, path: savedAgentsPath(page, isAgent), constraint } },
+    async () => {
+      const savedAgents = await findSavedAgentPage(viewer.id, page);
+      return { savedAgents, path: savedAgentsPath(savedAgents.page, isAgent), constraint };
+    },
+  );
 }
 
 export const action = savingAction({
@@ -56,10 +59,10 @@ export const clientAction = intentClientAction(savedAgentIntents, {
 export const clientMiddleware = keepPageWhenUnreachable((current: Route.ComponentProps["loaderData"], params) => ({
   ...current,
   path: savedAgentsPath(pageNumber(params.get("page"))),
-  found: undefined,
+  savedAgents: undefined,
 }));
 
-export default function SavedPage({ loaderData: { found, path, constraint }, actionData }: Route.ComponentProps) {
+export default function SavedPage({ loaderData: { savedAgents, path, constraint }, actionData }: Route.ComponentProps) {
   return (
     <>
       <SavingNotice result={actionData} />
@@ -68,8 +71,8 @@ export default function SavedPage({ loaderData: { found, path, constraint }, act
           {messages.toSavedHomes}
         </TextLink>
       </p>
-      {found ? (
-        <SavedAgentList found={found}>
+      {savedAgents ? (
+        <SavedAgentList savedAgents={savedAgents}>
           {(agent) => (
             <>
               {agent.isListed && <EnquireAgentLink agent={agent} constraint={constraint} />}
@@ -87,13 +90,13 @@ export default function SavedPage({ loaderData: { found, path, constraint }, act
 }
 
 interface SavedAgentListProps {
-  found: Page<SavedAgentCardData>;
+  savedAgents: Page<SavedAgentCardData>;
   children: (agent: SavedAgentCardData) => ReactNode;
 }
 
 const HEADING = "saved";
 
-function SavedAgentList({ found: { items: agents, total, page, lastPage }, children }: SavedAgentListProps) {
+function SavedAgentList({ savedAgents: { items: agents, total, page, lastPage }, children }: SavedAgentListProps) {
   useFocusAfterRemoval(
     agents.map(({ id }) => id),
     HEADING,

@@ -27,7 +27,7 @@ interface SavedHomeView extends PublishedHome {
 }
 
 interface SavedListView {
-  found: Page<SavedHomeView>;
+  savedHomes: Page<SavedHomeView>;
   /** `token` restores the home; `name` is undefined when it is no longer listed. */
   removed?: { token: string; name: string | undefined };
   /** Number of homes deleted since. */
@@ -72,8 +72,8 @@ export interface SavedHomeListProps extends SavedListView {
   isMember: boolean;
 }
 
-export function SavedHomeList({ found, removed, vanished, isMember }: SavedHomeListProps) {
-  const { items: homes, total, page, lastPage } = found;
+export function SavedHomeList({ savedHomes, removed, vanished, isMember }: SavedHomeListProps) {
+  const { items: homes, total, page, lastPage } = savedHomes;
   const isEmpty = homes.length === 0;
   return (
     <section aria-labelledby={HEADING} className="flex flex-col gap-4">

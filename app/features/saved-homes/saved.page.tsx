@@ -62,7 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
       return home ? [{ ...home, priceWhenSaved: saved.priceWhenSaved, savedAt: saved.savedAt }] : [];
     });
     const range = { page: requestedPage, total: existing.length, perPage: HOMES_PER_PAGE };
-    const found = await readPage(range, async ({ limit, offset }) => {
+    const savedHomes = await readPage(range, async ({ limit, offset }) => {
       const pageHomes = existing.slice(offset, offset + limit);
       const states = await findStatesSinceSaved(pageHomes);
       return pageHomes.map((home) => {
@@ -71,9 +71,14 @@ export async function loader(args: Route.LoaderArgs) {
         return { ...home, priceWhenSaved, changes: describeChangesSince(since) };
       });
     });
-    const list = { found, isUnreadable, notMerged, vanished: homes.length - existing.length };
+    const list = { savedHomes, isUnreadable, notMerged, vanished: homes.length - existing.length };
     const removed = await findRemoved(url.searchParams.get("removed"));
-    return { isMember, list: { ...list, removed }, recent: await findRecent(args), path: savedPagePath(found.page) };
+    return {
+      isMember,
+      list: { ...list, removed },
+      recent: await findRecent(args),
+      path: savedPagePath(savedHomes.page),
+    };
   });
 }
 

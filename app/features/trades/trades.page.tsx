@@ -61,33 +61,35 @@ export async function loader({ url }: Route.LoaderArgs) {
   const { constraint } = quoteRequest;
   const fallback = {
     filters: requested,
-    found: undefined,
+    tradePage: undefined,
     phones: {},
     categories: requested.category === undefined ? [] : [requested.category],
     constraint,
   };
   return loadPage({ fallback }, async () => {
-    const [found, categories] = await Promise.all([searchTrades(requested), findTradeCategories()]);
+    const [tradePage, categories] = await Promise.all([searchTrades(requested), findTradeCategories()]);
     // Use the directory's spelling.
     const category = categories.find((known) => sameCategory(known, requested.category)) ?? requested.category;
-    if (found.total > 0) cachePublicly(tradesPath({ ...requested, category, page: found.page }));
-    const phones = Object.fromEntries(found.items.map(({ id, phone }) => [id, phone ? phoneParts(phone) : undefined]));
-    return { filters: { ...requested, category }, found, phones, categories, constraint };
+    if (tradePage.total > 0) cachePublicly(tradesPath({ ...requested, category, page: tradePage.page }));
+    const phones = Object.fromEntries(
+      tradePage.items.map(({ id, phone }) => [id, phone ? phoneParts(phone) : undefined]),
+    );
+    return { filters: { ...requested, category }, tradePage, phones, categories, constraint };
   });
 }
 
 export const clientMiddleware = keepPageWhenUnreachable((current: Route.ComponentProps["loaderData"], params) => ({
   ...current,
   filters: decodeCategorySearch(params),
-  found: undefined,
+  tradePage: undefined,
 }));
 
 export default function TradesPage({ loaderData }: Route.ComponentProps) {
-  const { filters, found, phones, categories, constraint } = loaderData;
+  const { filters, tradePage, phones, categories, constraint } = loaderData;
   const { hasSamples = false } = useInstallation();
   return (
     <div className="page flex flex-col gap-6 py-6">
-      {found && <SkipToResults />}
+      {tradePage && <SkipToResults />}
       <h1 tabIndex={-1} className="border-b border-ink pb-2 text-xl">
         {messages.title}
       </h1>
@@ -97,14 +99,14 @@ export default function TradesPage({ loaderData }: Route.ComponentProps) {
           <TradeSearch filters={filters} />
           <CategoryLinks filters={filters} categories={categories} />
         </div>
-        {found ? (
-          <TradeResults filters={filters} results={found} hasSamples={hasSamples}>
-            {found.items.map((trade) => (
+        {tradePage ? (
+          <TradeResults filters={filters} results={tradePage} hasSamples={hasSamples}>
+            {tradePage.items.map((trade) => (
               <TradeCard
                 key={trade.id}
                 trade={trade}
                 phone={phones[trade.id]}
-                areas={sortAreas(trade.coverageArea, found.correctedTo ?? filters.search)}
+                areas={sortAreas(trade.coverageArea, tradePage.correctedTo ?? filters.search)}
               >
                 <EnquireLink
                   to={`${quotePath(trade)}#${enquiryFormId}`}

@@ -23,14 +23,14 @@ export async function findAgencyPage({ search, page }: NameFilters): Promise<Lon
     .$if(search !== undefined, (query) =>
       query.where((eb) => eb.and(matchEveryTerm(sql`agencies.name`, search ?? ""))),
     );
-  const { counted: total } = await db()
+  const { total } = await db()
     .selectFrom(
       matching
         .select("id")
         .limit(COUNT_LIMIT + 1)
         .as("matching"),
     )
-    .select(({ fn }) => fn.countAll<number>().as("counted"))
+    .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return readLongPage({ page, total, perPage: ROWS_PER_PAGE }, ({ limit, offset }) =>
     matching

@@ -28,9 +28,9 @@ export interface Person {
 export async function findPeople(filters: NameFilters): Promise<LongPage<Person>> {
   const person = filters.search?.includes("@") ? await findPersonByEmail(filters.search) : undefined;
   if (person) return readLongPage({ page: 1, total: 1, perPage: ROWS_PER_PAGE }, () => Promise.resolve([person]));
-  const { counted: total } = await db()
+  const { total } = await db()
     .selectFrom(matching(filters, { limit: COUNT_LIMIT + 1, offset: 0 }).as("matching"))
-    .select(({ fn }) => fn.countAll<number>().as("counted"))
+    .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return readLongPage({ page: filters.page, total, perPage: ROWS_PER_PAGE }, (range) =>
     selectPeople().where("users.id", "in", matching(filters, range)).orderBy("users.id", "desc").execute(),

@@ -18,7 +18,7 @@ const messages = {
 
 export interface AgentResultsProps {
   filters: AgentFilters;
-  page: AgentPage;
+  agentPage: AgentPage;
   /** The number of homes in the suburb. */
   homes?: ReactNode;
   /** About parts of the search that were not applied, beyond those in the address. */
@@ -27,23 +27,23 @@ export interface AgentResultsProps {
   children: (agent: AgentCardData) => ReactNode;
 }
 
-export function AgentResults({ filters, page: found, homes, notes, children }: AgentResultsProps) {
-  const correctedFrom = found.correctedTo === undefined ? undefined : filters.search;
-  const isEmpty = found.agents.length === 0;
+export function AgentResults({ filters, agentPage, homes, notes, children }: AgentResultsProps) {
+  const correctedFrom = agentPage.correctedTo === undefined ? undefined : filters.search;
+  const isEmpty = agentPage.agents.length === 0;
   return (
     <div className="flex flex-col gap-6">
       <AddressNotes
         names={{ search: "text", suburb: "suburb", specialty: "specialty" }}
-        list={{ page: found.page, lastPage: found.total === null ? null : found.lastPage }}
+        list={{ page: agentPage.page, lastPage: agentPage.total === null ? null : agentPage.lastPage }}
         others={notes}
       />
       {correctedFrom !== undefined && <Alert tone="note" title={correctionNote(correctedFrom)} />}
       <div className="flex flex-col gap-1">
-        <p data-announce={searchAnnouncement(found.total, correctedFrom)} className="text-lg font-bold">
-          {agentCountLabel(found.total)}
+        <p data-announce={searchAnnouncement(agentPage.total, correctedFrom)} className="text-lg font-bold">
+          {agentCountLabel(agentPage.total)}
         </p>
-        {!isEmpty && <p className="text-sm text-ink-2">{describeOrder(filters, found)}</p>}
-        {filters.suburb !== undefined && (found.total ?? 2) > 1 && (
+        {!isEmpty && <p className="text-sm text-ink-2">{describeOrder(filters, agentPage)}</p>}
+        {filters.suburb !== undefined && (agentPage.total ?? 2) > 1 && (
           <OtherOrder filters={filters} suburb={filters.suburb} />
         )}
         {homes}
@@ -51,14 +51,14 @@ export function AgentResults({ filters, page: found, homes, notes, children }: A
       {isEmpty ? (
         <NoAgents filters={filters} />
       ) : (
-        <AgentSections found={found} suburb={filters.suburb}>
+        <AgentSections agentPage={agentPage} suburb={filters.suburb}>
           {children}
         </AgentSections>
       )}
       <Pagination
-        page={found.page}
-        lastPage={found.lastPage}
-        openEnded={found.total === null && found.lastPage > found.page}
+        page={agentPage.page}
+        lastPage={agentPage.lastPage}
+        openEnded={agentPage.total === null && agentPage.lastPage > agentPage.page}
         pathOf={(page) => `${agentsPath({ ...filters, page })}#results`}
       />
     </div>
@@ -106,13 +106,13 @@ function NoAgents({ filters }: { filters: AgentFilters }) {
 }
 
 interface AgentSectionsProps {
-  found: Pick<AgentPage, "agents" | "hasFeatured">;
+  agentPage: Pick<AgentPage, "agents" | "hasFeatured">;
   suburb?: string;
   children: (agent: AgentCardData) => ReactNode;
 }
 
 /** Featured agents first. Without them there is one list, whose heading is only for screen readers. */
-function AgentSections({ found: { agents, hasFeatured }, suburb, children }: AgentSectionsProps) {
+function AgentSections({ agentPage: { agents, hasFeatured }, suburb, children }: AgentSectionsProps) {
   if (!hasFeatured) {
     return (
       <section aria-labelledby="results">

@@ -46,10 +46,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description:
       "Real estate agents across Sydney. Search by name, agency, suburb or specialty, and enquire for a response within 24 hours.",
     // The canonical URL ignores the order.
-    url: absoluteUrl(origin, agentsPath({ ...filters, sort: undefined, page: results?.found.page ?? filters.page })),
+    url: absoluteUrl(
+      origin,
+      agentsPath({ ...filters, sort: undefined, page: results?.agentPage.page ?? filters.page }),
+    ),
   });
   if (!results) return page;
-  return [...page, { "script:ld+json": agentsStructuredData(results.found, origin, pictureOrigin) }];
+  return [...page, { "script:ld+json": agentsStructuredData(results.agentPage, origin, pictureOrigin) }];
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -58,35 +61,35 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return loadPage(
     { fallback: { filters: requested, results: undefined, suburbs: "", specialties: "", constraint } },
     async () => {
-      const [{ filters, found, suburbNote }, suburbs, specialties] = await Promise.all([
+      const [{ filters, agentPage, suburbNote }, suburbs, specialties] = await Promise.all([
         searchWithCorrection(requested),
         listAgentTerms("suburb"),
         listAgentTerms("specialty"),
       ]);
       const [homes, saved] = await Promise.all([
-        countHomesInPlace(filters.suburb ?? found.correctedTo ?? filters.search),
-        getSavedAmong(context, found.agents),
+        countHomesInPlace(filters.suburb ?? agentPage.correctedTo ?? filters.search),
+        getSavedAmong(context, agentPage.agents),
       ]);
       const notes = [suburbNote, ignoredSortNote(url.searchParams)].filter((note) => note !== undefined);
-      if (found.total !== 0 && notes.length === 0 && found.correctedTo === undefined)
-        cachePublicly(agentsPath({ ...filters, page: found.page }));
-      return { filters, results: { found, homes, saved, notes }, suburbs, specialties, constraint };
+      if (agentPage.total !== 0 && notes.length === 0 && agentPage.correctedTo === undefined)
+        cachePublicly(agentsPath({ ...filters, page: agentPage.page }));
+      return { filters, results: { agentPage, homes, saved, notes }, suburbs, specialties, constraint };
     },
   );
 }
 
 /** When a misspelt suburb has no agents, searches the corrected suburb and adds a note. */
 async function searchWithCorrection(filters: AgentFilters) {
-  const found = await searchAgents(filters);
-  if (found.total !== 0 || filters.suburb === undefined) return { filters, found };
+  const agentPage = await searchAgents(filters);
+  if (agentPage.total !== 0 || filters.suburb === undefined) return { filters, agentPage };
   const corrected = await resolvePlace(filters.suburb);
-  if (!corrected) return { filters, found, suburbNote: unknownSuburbsNote([filters.suburb]) };
-  if (corrected.place === filters.suburb) return { filters, found };
+  if (!corrected) return { filters, agentPage, suburbNote: unknownSuburbsNote([filters.suburb]) };
+  if (corrected.place === filters.suburb) return { filters, agentPage };
   const correctedFilters = { ...filters, suburb: corrected.place, page: 1 };
   const suburbNote = corrected.isGuess
     ? `${unknownSuburbsNote([filters.suburb])} ${servingNote(corrected.place)}`
     : undefined;
-  return { filters: correctedFilters, found: await searchAgents(correctedFilters), suburbNote };
+  return { filters: correctedFilters, agentPage: await searchAgents(correctedFilters), suburbNote };
 }
 
 /** Undefined when the text names no place, or one without homes. */
@@ -116,7 +119,7 @@ export default function AgentsPage({ loaderData, actionData }: Route.ComponentPr
   const path = agentsPath(filters);
   return (
     <div className="page flex flex-col gap-6 py-6">
-      {results && results.found.agents.length > 0 && <SkipToResults />}
+      {results && results.agentPage.agents.length > 0 && <SkipToResults />}
       <SavingNotice result={actionData} />
       <h1 tabIndex={-1} className="border-b border-ink pb-2 text-xl">
         {messages.title}
@@ -126,7 +129,7 @@ export default function AgentsPage({ loaderData, actionData }: Route.ComponentPr
       {results ? (
         <AgentResults
           filters={filters}
-          page={results.found}
+          agentPage={results.agentPage}
           notes={results.notes}
           homes={results.homes && <HomesLine {...results.homes} />}
         >

@@ -52,7 +52,7 @@ export function findExportedHomes(
       "feedListings.modTime",
       eb("feedListings.detachedAt", "is not", null).as("isDetached"),
       sql<Partial<Pick<ImportListing, "agents" | "links">>>`json_build_object(
-        'agents', feed_listings.content -> 'agents', 'links', feed_listings.content -> 'links')`.as("said"),
+        'agents', feed_listings.content -> 'agents', 'links', feed_listings.content -> 'links')`.as("imported"),
       ...FILE_COLUMNS,
       bondInDollarsSql.as("bond"),
       "listings.underOfferAt",

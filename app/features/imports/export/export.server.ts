@@ -159,13 +159,13 @@ function pictures(of: readonly ExportedPicture[], kind: ExportedPicture["kind"])
 }
 
 /** The agent for enquiries comes first. */
-function agents({ agentName, contactEmail, contactPhone, said: messages }: ExportedHome): WrittenListing["agents"] {
-  const others = (messages.agents ?? []).slice(1);
+function agents({ agentName, contactEmail, contactPhone, imported }: ExportedHome): WrittenListing["agents"] {
+  const others = (imported.agents ?? []).slice(1);
   const first = { ...(agentName !== null && { name: agentName }), email: contactEmail, phone: contactPhone };
   return [first, ...others].map((agent, index) => ({ ...agent, id: index + 1 }));
 }
 
-function links({ tourUrl, videoUrl, said }: ExportedHome): WrittenListing["links"] {
+function links({ tourUrl, videoUrl, imported }: ExportedHome): WrittenListing["links"] {
   return (
     [
       ["tour", tourUrl],
@@ -173,7 +173,7 @@ function links({ tourUrl, videoUrl, said }: ExportedHome): WrittenListing["links
     ] as const
   ).flatMap(([kind, ownLink]): ImportLink[] => {
     if (ownLink === null) return [];
-    const others = (said.links ?? []).filter((link) => link.kind === kind).slice(1);
+    const others = (imported.links ?? []).filter((link) => link.kind === kind).slice(1);
     return [{ kind, url: ownLink }, ...others];
   });
 }

@@ -90,7 +90,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
         messages: file.messages,
       },
       show,
-      counted: counts,
+      counts,
       entries: entries.items.map((entry) => toEntryView(entry, isSpreadsheet(feed.crm))),
       outcomes: [...new Set(entries.items.map(({ outcome }) => outcome))],
       page: entries.page,
@@ -156,7 +156,7 @@ export const clientAction = intentClientAction(reportIntents, { failure: message
 export const clientMiddleware = keepPageWhenUnreachable();
 
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isAgent, feed, file, show, counted: counts, entries, outcomes, page, lastPage, json } = loaderData;
+  const { isAgent, feed, file, show, counts, entries, outcomes, page, lastPage, json } = loaderData;
   const failure = isFailure(actionData) ? actionData : undefined;
   const notLoaded = useNotLoaded();
   const showing = (notLoaded && readReportFilter(notLoaded.params).show) ?? show;

@@ -51,8 +51,8 @@ const registration = serverForm(registrationSchema, { id: formId });
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
-  const { shown } = loaderData;
-  const title = shown ? messages.titleOf(shown.name, shown.when) : messages.page;
+  const { inspection } = loaderData;
+  const title = inspection ? messages.titleOf(inspection.name, inspection.when) : messages.page;
   // Expires in days, and the home has a page.
   return pageMeta({ title, description: messages.whyRegister, url, noIndex: true });
 }
@@ -61,22 +61,22 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   const id = readRowId(params.id);
   if (id === undefined) throw data(null, { status: 404 });
   const { constraint } = registration;
-  return loadPage({ fallback: { path: url.pathname, constraint, shown: undefined } }, async () => {
-    const opening = await findPublicInspection(id);
-    if (!opening) throw data(null, { status: 404 });
-    const others = await findPublicInspections(opening.listingId);
+  return loadPage({ fallback: { path: url.pathname, constraint, inspection: undefined } }, async () => {
+    const stored = await findPublicInspection(id);
+    if (!stored) throw data(null, { status: 404 });
+    const others = await findPublicInspections(stored.listingId);
     cachePublicly(inspectionPath(id));
-    const shown = {
+    const inspection = {
       id,
-      name: listingName(opening),
-      where: formatWhere(opening),
-      when: formatWhen(opening),
-      state: inspectionState(opening, new Date()),
-      reason: opening.cancelReason,
-      homePath: listingPath({ ...opening, id: opening.listingId }),
+      name: listingName(stored),
+      where: formatWhere(stored),
+      when: formatWhen(stored),
+      state: inspectionState(stored, new Date()),
+      reason: stored.cancelReason,
+      homePath: listingPath({ ...stored, id: stored.listingId }),
       others: others.filter((other) => other.id !== id).map(formatInspection),
     };
-    return { path: inspectionPath(id), constraint, shown };
+    return { path: inspectionPath(id), constraint, inspection };
   });
 }
 
@@ -96,9 +96,12 @@ export const action = pageAction(
 
 export const clientAction = formClientAction({ form: formId, failure: messages.failed });
 
-export default function RegisterPage({ loaderData: { path, constraint, shown }, actionData }: Route.ComponentProps) {
+export default function RegisterPage({
+  loaderData: { path, constraint, inspection },
+  actionData,
+}: Route.ComponentProps) {
   const typed = submittedValues(actionData);
-  if (!shown) {
+  if (!inspection) {
     return typed ? (
       <RetryForm fields={typed} action={path} />
     ) : (
@@ -111,13 +114,13 @@ export default function RegisterPage({ loaderData: { path, constraint, shown }, 
     );
   }
   // Resets the form for another inspection.
-  return <RegisterScreen key={path} path={path} constraint={constraint} shown={shown} result={actionData} />;
+  return <RegisterScreen key={path} path={path} constraint={constraint} inspection={inspection} result={actionData} />;
 }
 
 interface RegisterScreenProps {
   path: string;
   constraint: FormConstraint;
-  shown: NonNullable<Route.ComponentProps["loaderData"]["shown"]>;
+  inspection: NonNullable<Route.ComponentProps["loaderData"]["inspection"]>;
   result?: FormResult;
 }
 
@@ -125,7 +128,7 @@ interface Known {
   member?: { contact: { name: string; email: string } };
 }
 
-function RegisterScreen({ path, constraint, shown, result }: RegisterScreenProps) {
+function RegisterScreen({ path, constraint, inspection, result }: RegisterScreenProps) {
   const contact = useRouteLoaderData<Known>("root")?.member?.contact;
   const form = useServerForm<{ name: string; email: string; phone: string }>({
     id: formId,
@@ -135,30 +138,30 @@ function RegisterScreen({ path, constraint, shown, result }: RegisterScreenProps
     defaultValue: contact,
   });
   const { name, email, phone } = form.fields;
-  const isOpen = shown.state === "to come" || shown.state === "on now";
+  const isOpen = inspection.state === "to come" || inspection.state === "on now";
   return (
     <>
       <ErrorSummary form={form} />
       <div className="page flex flex-col gap-6 py-6">
-        <Breadcrumb trail={[{ label: shown.name, to: shown.homePath }, { label: messages.page }]} />
+        <Breadcrumb trail={[{ label: inspection.name, to: inspection.homePath }, { label: messages.page }]} />
         <header className="flex flex-col gap-2">
           <h1 tabIndex={-1} className="text-2xl">
-            {messages.inspectionOf(shown.name)}
+            {messages.inspectionOf(inspection.name)}
           </h1>
-          <p className="text-lg font-semibold">{shown.when}</p>
+          <p className="text-lg font-semibold">{inspection.when}</p>
         </header>
-        {shown.state === "cancelled" && (
+        {inspection.state === "cancelled" && (
           <Alert tone="warn" title={registerMessages.cancelled}>
-            {shown.reason}
+            {inspection.reason}
           </Alert>
         )}
-        {shown.state === "over" && <Alert tone="note" title={registerMessages.over} />}
+        {inspection.state === "over" && <Alert tone="note" title={registerMessages.over} />}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
           <div className="flex min-w-0 flex-col gap-6">
-            <FactList items={[{ term: registerMessages.labels.where, detail: shown.where }]} />
+            <FactList items={[{ term: registerMessages.labels.where, detail: inspection.where }]} />
             {isOpen && (
               <p className="print:hidden">
-                <ButtonLink to={inspectionCalendarPath(shown.id)} reloadDocument variant="quiet">
+                <ButtonLink to={inspectionCalendarPath(inspection.id)} reloadDocument variant="quiet">
                   {registerMessages.toCalendar}
                 </ButtonLink>
               </p>
@@ -186,12 +189,12 @@ function RegisterScreen({ path, constraint, shown, result }: RegisterScreenProps
               </ServerForm>
             </section>
           )}
-          {shown.others.length > 0 && (
+          {inspection.others.length > 0 && (
             <section aria-labelledby="others" className="flex min-w-0 flex-col gap-3">
               <h2 id="others" className="text-xl">
                 Other inspections of this home
               </h2>
-              <InspectionTimeList inspections={shown.others} />
+              <InspectionTimeList inspections={inspection.others} />
             </section>
           )}
         </div>

@@ -72,7 +72,11 @@ export async function loader({ params }: Route.LoaderArgs) {
     if (link.state === "valid" && !registration.awaitsConfirmation && !registration.withdrawnAt)
       throw redirect(registrationPath(signRegistration(registration)));
     const opening = await findInspection(registration.inspectionId);
-    return { state: "shown", path, shown: formatRegistration(registration, opening, link.state === "valid") } as const;
+    return {
+      state: "shown",
+      path,
+      registration: formatRegistration(registration, opening, link.state === "valid"),
+    } as const;
   });
 }
 
@@ -146,7 +150,7 @@ export default function RegistrationPage({ loaderData, actionData }: Route.Compo
       <ErrorSummary form={confirmation.failure ? confirmation : form} />
       <div className="page flex flex-col gap-6 py-6">
         {state === "shown" ? (
-          <RegistrationView {...loaderData.shown} form={form} confirmation={confirmation} />
+          <RegistrationView {...loaderData.registration} form={form} confirmation={confirmation} />
         ) : (
           <>
             <h1 tabIndex={-1} className="text-xl">

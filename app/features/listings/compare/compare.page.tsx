@@ -49,21 +49,21 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ url }: Route.LoaderArgs) {
   const { ids, notices } = decodeComparison(url.searchParams);
   const path = url.pathname + url.search;
-  return loadPage({ fallback: { path, notices, homes: undefined, facts: [] } }, async () => {
+  return loadPage({ fallback: { path, notices, homes: undefined, attributes: [] } }, async () => {
     const rows = await Promise.all(ids.map((id) => findListing(id)));
     const { homes, notices: more } = arrangeComparison(rows);
     const allNotices = [...notices, ...more];
     if (allNotices.length === 0) cachePublicly(comparePath(ids));
-    return { path, notices: allNotices, homes: homes.map(comparedHome), facts: toComparedAttributes(homes) };
+    return { path, notices: allNotices, homes: homes.map(comparedHome), attributes: toComparedAttributes(homes) };
   });
 }
 
 export const clientMiddleware = keepPageWhenUnreachable((loaderData: Route.ComponentProps["loaderData"], params) => {
   const { ids, notices } = decodeComparison(params);
-  return { ...loaderData, path: comparePath(ids), notices, homes: undefined, facts: [] };
+  return { ...loaderData, path: comparePath(ids), notices, homes: undefined, attributes: [] };
 });
 
-export default function ComparePage({ loaderData: { path, notices, homes, facts } }: Route.ComponentProps) {
+export default function ComparePage({ loaderData: { path, notices, homes, attributes } }: Route.ComponentProps) {
   return (
     <div className="page flex flex-col gap-6 py-6">
       <h1 tabIndex={-1} className="border-b border-ink pb-2 text-xl">
@@ -81,7 +81,7 @@ export default function ComparePage({ loaderData: { path, notices, homes, facts 
       )}
       {homes && homes.length > 0 && (
         <SaveHomeForm>
-          <HomeComparison homes={homes} facts={facts} action={saveButton} />
+          <HomeComparison homes={homes} attributes={attributes} action={saveButton} />
           <p>
             <ButtonLink to={savedHomesPath} variant="quiet">
               {messages.toSavedHomes}
@@ -175,11 +175,11 @@ function comparedHome(home: ListingDetail): ComparedHome {
 
 interface HomeComparisonProps {
   homes: readonly ComparedHome[];
-  facts: readonly ComparedAttribute[];
+  attributes: readonly ComparedAttribute[];
   action: (home: ComparedHome) => ReactNode;
 }
 
-function HomeComparison({ homes, facts, action }: HomeComparisonProps) {
+function HomeComparison({ homes, attributes, action }: HomeComparisonProps) {
   const things = homes.map((home) => ({ ...home, name: shortName(home, homes) }));
   return (
     <ComparisonTable
@@ -187,7 +187,7 @@ function HomeComparison({ homes, facts, action }: HomeComparisonProps) {
       corner={messages.comparedAttribute}
       things={things}
       head={homeHead}
-      rows={comparisonRows(homes, facts, action)}
+      rows={comparisonRows(homes, attributes, action)}
     />
   );
 }
@@ -225,7 +225,7 @@ function HomePicture({ home }: { home: ComparedHome }) {
 
 function comparisonRows(
   homes: readonly ComparedHome[],
-  facts: readonly ComparedAttribute[],
+  attributes: readonly ComparedAttribute[],
   action: HomeComparisonProps["action"],
 ): ComparisonRow<ComparedHome>[] {
   const features = [...new Set(homes.flatMap((home) => trimFeatures(home.features)))];
@@ -243,7 +243,7 @@ function comparisonRows(
         );
       },
     },
-    ...facts.map(({ label, values }) => ({
+    ...attributes.map(({ label, values }) => ({
       label,
       figure: ({ id }: ComparedHome) => values[id] ?? <NotStated />,
     })),

@@ -59,7 +59,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const home = loaderData?.home;
   if (!home) {
     const url = absoluteUrl(origin, location.pathname);
-    const former = loaderData?.gone;
+    const former = loaderData?.former;
     const title = former ? listingsMessages.former : listingsMessages.home;
     const description = former ? listingsMessages.formerFrom(former.suburb) : listingsMessages.failed;
     return pageMeta({ title, description, url, noIndex: true });
@@ -79,7 +79,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
         home,
         url,
         imageAddresses(home, loaderData.pictureOrigin),
-        loaderData.openings,
+        loaderData.inspections,
       ),
     },
   ];
@@ -90,7 +90,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (id === undefined) throw data(null, { status: 404 });
   const { constraint } = listingEnquiry;
   return loadPage(
-    { fallback: { home: undefined, gone: undefined, path: url.pathname, constraint, sentReceipt: undefined } },
+    { fallback: { home: undefined, former: undefined, path: url.pathname, constraint, sentReceipt: undefined } },
     async () => {
       const home = await findListing(id);
       if (!home) return loadFormerListing(id, url.pathname);
@@ -98,7 +98,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       // A redirect would lose the enquiry if the home was renamed meanwhile.
       const isOldAddress = (params.slug ?? "") !== listingSlug(home);
       if (isOldAddress && !context.get(isPost)) throw redirect(path + url.search, 301);
-      const [history, openings, nearby, places, figures] = await Promise.all([
+      const [history, inspections, nearby, places, figures] = await Promise.all([
         findListingHistory(id),
         findPublicInspections(id),
         findNearbyListings(id, NEARBY_HOMES),
@@ -114,9 +114,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       const view = {
         home,
         phones,
-        gone: undefined,
+        former: undefined,
         history: history && toHistoryView(history),
-        openings: openings.map(formatInspection),
+        inspections: inspections.map(formatInspection),
         nearby,
         places,
         figures,
@@ -143,11 +143,11 @@ function toHistoryView({ states, days }: ListingHistory) {
 
 /** 410 for a home that was public once; otherwise throws 404. */
 async function loadFormerListing(id: number, path: string) {
-  const gone = await findFormerListing(id);
-  if (!gone) throw data(null, { status: 404 });
+  const former = await findFormerListing(id);
+  if (!former) throw data(null, { status: 404 });
   const nearby = await findNearbyListings(id, NEARBY_HOMES);
   const { constraint } = listingEnquiry;
-  return data({ home: undefined, gone, nearby, path, constraint, sentReceipt: undefined }, { status: 410 });
+  return data({ home: undefined, former, nearby, path, constraint, sentReceipt: undefined }, { status: 410 });
 }
 
 const enquire = enquiryAction(listingEnquiry, async ({ params }: Route.ActionArgs) => {
@@ -170,7 +170,7 @@ export default function ListingPage(props: Route.ComponentProps) {
 }
 
 function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { path, home, gone, sentReceipt } = loaderData;
+  const { path, home, former, sentReceipt } = loaderData;
   const form = useEnquiryForm({ path, constraint: loaderData.constraint, result: actionData });
   useRecentHome(home?.id);
   if (home) {
@@ -191,7 +191,7 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
                 <HomeInspections
                   listingId={home.id}
                   suburb={home.suburb}
-                  inspections={loaderData.openings}
+                  inspections={loaderData.inspections}
                   byAppointment={home.inspectionsByAppointment && home.closedOn === null}
                 />
               }
@@ -223,10 +223,10 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
       </>
     );
   }
-  if (gone) {
+  if (former) {
     return (
       <SaveHomeForm hasHearts={loaderData.nearby.length > 0}>
-        <FormerListingView gone={gone} nearby={loaderData.nearby} cardActions={saveHeart} />
+        <FormerListingView former={former} nearby={loaderData.nearby} cardActions={saveHeart} />
       </SaveHomeForm>
     );
   }
@@ -243,13 +243,13 @@ function toReceiverName({ agent }: ListingDetail): string | undefined {
 }
 
 interface FormerListingViewProps {
-  gone: FormerListing;
+  former: FormerListing;
   nearby: readonly NearbyListing[];
   cardActions?: ListingGridProps["actions"];
 }
 
 /** Address and price are private again. */
-function FormerListingView({ gone: { listingType, suburb }, nearby, cardActions }: FormerListingViewProps) {
+function FormerListingView({ former: { listingType, suburb }, nearby, cardActions }: FormerListingViewProps) {
   return (
     <div className="page flex flex-col gap-12 py-8 md:py-12">
       <div className="flex flex-col items-start gap-4">

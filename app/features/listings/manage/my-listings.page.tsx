@@ -165,7 +165,7 @@ function toStage({ status, underOfferAt, closedOn }: MyListing): ListingStage {
 
 function ownListingRow(listing: MyListing, { cover, pictureCount }: OwnPictures): Omit<OwnListingRow, "holds"> {
   const { id, title, status, listingType, propertyType, address, suburb, state, postcode } = listing;
-  const { enquiryCount, colleague, isFed: isImported, heroImageUrl, publishedAt } = listing;
+  const { enquiryCount, colleague, isImported, heroImageUrl, publishedAt } = listing;
   const isPublic = status === "active" || listing.closedOn !== null;
   const { amount, frequency } = priceLabel(listing);
   const isUnpriced = listing.closedOn === null && listing.price === 0 && !listing.priceWords;

@@ -34,7 +34,7 @@ export type MyListing<Listing = PublicListing> = ManagedListing<Listing> & {
   enquiryCount: number | null;
   /** The owner's name; null for own listings. */
   colleague: string | null;
-  isFed: boolean;
+  isImported: boolean;
 };
 
 /** Undefined if the user has none. */
@@ -74,7 +74,7 @@ export async function findListingByAttempt(userId: number, attempt: Buffer): Pro
     .executeTakeFirst();
 }
 
-const isImported = sql<boolean>`exists (
+const isImportedSql = sql<boolean>`exists (
   select from feed_listings join feeds on feeds.id = feed_listings.feed_id and feeds.removed_at is null
   where feed_listings.listing_id = listings.id and feed_listings.detached_at is null
 )`;
@@ -82,7 +82,7 @@ const isImported = sql<boolean>`exists (
 export async function isImportedListing(id: number): Promise<boolean> {
   const row = await db()
     .selectFrom("listings")
-    .select(isImported.as("isImported"))
+    .select(isImportedSql.as("isImported"))
     .where("id", "=", id)
     .executeTakeFirst();
   return row?.isImported ?? false;
@@ -97,7 +97,7 @@ export async function lockListing(id: number, manager: Manager) {
   return db()
     .selectFrom("listings")
     .selectAll()
-    .select([isImported.as("isImported"), statusWithoutHold.as("status")])
+    .select([isImportedSql.as("isImported"), statusWithoutHold.as("status")])
     .where("id", "=", id)
     .where(manageableBy(manager))
     .forUpdate()
@@ -221,7 +221,7 @@ async function listOwn<Listing extends PublicListing>(
     .selectFrom("listings")
     .select((eb) => [
       json.as("listing"),
-      isImported.as("isFed"),
+      isImportedSql.as("isImported"),
       eb
         .selectFrom("leads")
         .select(sql<number>`count(*)::integer`.as("count"))
@@ -241,9 +241,9 @@ async function listOwn<Listing extends PublicListing>(
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map(({ listing, enquiryCount, isOwn, owner, isFed }) =>
+  return rows.map(({ listing, enquiryCount, isOwn, owner, isImported }) =>
     Object.assign(
-      { enquiryCount: isOwn ? (enquiryCount ?? 0) : null, colleague: isOwn ? null : owner, isFed },
+      { enquiryCount: isOwn ? (enquiryCount ?? 0) : null, colleague: isOwn ? null : owner, isImported },
       listing as ManagedListing<Listing>,
     ),
   );

@@ -71,17 +71,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // Without the database the select has only "All suburbs".
   serverHtml(context, "suburb-names", () => "");
   return loadPage({ fallback: unavailable }, async () => {
-    const [found, suburbNames] = await Promise.all([
+    const [outcome, suburbNames] = await Promise.all([
       searchWithCorrections(filters),
       listSuburbNames(toListingStatus(toSearchType(filters))),
     ]);
-    const unplaced = unplacedNotice(await countUnplacedListings(found.filters));
+    const unplaced = unplacedNotice(await countUnplacedListings(outcome.filters));
     // The browser reads them from the select in the document.
     serverHtml(context, "suburb-names", () => suburbNames);
-    const spelt = withCanonicalNames(suburbNames.split("\n"), found.filters);
-    const allNotices = [...notices, ...found.notices, ...unplaced];
-    cacheIfResults(spelt, allNotices, found.results.found);
-    return { ...viewer, ...found, filters: spelt, notices: allNotices };
+    const spelt = withCanonicalNames(suburbNames.split("\n"), outcome.filters);
+    const allNotices = [...notices, ...outcome.notices, ...unplaced];
+    cacheIfResults(spelt, allNotices, outcome.results.listingPage);
+    return { ...viewer, ...outcome, filters: spelt, notices: allNotices };
   });
 }
 
@@ -103,7 +103,7 @@ async function loadMapPage(
   const unavailable = { ...viewer, filters, notices, map: undefined, results: undefined, priceCounts: [], facets: [] };
   return loadPage({ fallback: unavailable }, async () => {
     const listFilters = { ...filters, within: suburbsToList(filters, view) };
-    const [{ draw, ...map }, found, unpriced, unplaced, priceCounts, facets] = await Promise.all([
+    const [{ draw, ...map }, listingPage, unpriced, unplaced, priceCounts, facets] = await Promise.all([
       loadSearchMap(filters, view),
       searchListingLines(listFilters),
       countUnpricedListings(listFilters),
@@ -113,14 +113,14 @@ async function loadMapPage(
     ]);
     serverHtml(context, "map", draw);
     const allNotices = [...notices, ...unplacedNotice(unplaced)];
-    cacheIfResults(requested, allNotices, found);
+    cacheIfResults(requested, allNotices, listingPage);
     const areas = filters.allAreas ? map.areas : map.areas.slice(0, LISTED_AREAS);
     return {
       ...viewer,
       filters,
       notices: allNotices,
       map: { ...map, areas, areaCount: map.areas.length },
-      results: { found, unpriced },
+      results: { listingPage, unpriced },
       priceCounts,
       facets,
     };
@@ -133,12 +133,12 @@ async function loadMapPage(
  */
 async function searchWithCorrections(filters: ListingFilters) {
   const first = await findHomes(filters);
-  const isEmpty = first.results.found.total === 0;
+  const isEmpty = first.results.listingPage.total === 0;
   if (!isEmpty && (filters.suburb ?? []).length < 2) return { ...first, notices: [] };
   const corrected = await (isEmpty ? correctSearch(filters) : correctPlaces(filters));
   if (corrected.filters !== filters) {
     const second = await findHomes(corrected.filters);
-    if (second.results.found.total !== 0) return { ...second, notices: corrected.corrections };
+    if (second.results.listingPage.total !== 0) return { ...second, notices: corrected.corrections };
   }
   if (!isEmpty) return { ...first, notices: corrected.notices };
   const neighbours = first.results.neighbours?.map(({ name }) => name) ?? [];
@@ -151,7 +151,7 @@ async function searchWithCorrections(filters: ListingFilters) {
 
 async function findHomes(filters: ListingFilters) {
   const search = searchListings(filters);
-  const [found, unpriced, neighbours, priceCounts, facets] = await Promise.all([
+  const [listingPage, unpriced, neighbours, priceCounts, facets] = await Promise.all([
     search,
     countUnpricedListings(filters),
     findNeighbours(filters),
@@ -159,7 +159,7 @@ async function findHomes(filters: ListingFilters) {
     // Facets are skipped for very large results, so wait for the total first.
     search.then(({ total }) => (total === null ? [] : countFacets(filters))),
   ]);
-  const results = { found, unpriced, ...(neighbours.length > 0 && { neighbours }) };
+  const results = { listingPage, unpriced, ...(neighbours.length > 0 && { neighbours }) };
   return { filters, results, priceCounts, facets };
 }
 
@@ -184,7 +184,7 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
   );
   const list = withoutMap(filters);
   const searchType = toSearchType(filters);
-  const shown = {
+  const frameProps = {
     filters,
     notices,
     savePath: saveSearchPath(list),
@@ -217,14 +217,14 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
       <SampleDataNotice />
       {"map" in loaderData && results ? (
         <SearchMap filters={filters} map={loaderData.map} panel={panel}>
-          <MapResults {...shown} {...results} />
+          <MapResults {...frameProps} {...results} />
         </SearchMap>
       ) : (
         <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">
           {panel}
           {results ? (
-            <SaveHomeForm hasHearts={results.found.position > 0}>
-              <Results {...shown} cardActions={saveHeart} {...results} />
+            <SaveHomeForm hasHearts={results.listingPage.position > 0}>
+              <Results {...frameProps} cardActions={saveHeart} {...results} />
             </SaveHomeForm>
           ) : (
             <ListingsFailed path={listingsPath(filters)} />

@@ -34,7 +34,7 @@ import { useNavigation } from "react-router";
 export interface ResultsFrameProps extends Pick<ResultsHeaderProps, "actions" | "neighbours" | "suggestions"> {
   filters: ListingFilters;
   notices: readonly FilterNotice[];
-  found: ListingPage;
+  listingPage: ListingPage;
   /** Sales that match but publish no price; null for more than 1,000. */
   unpriced: number | null;
   className?: string;
@@ -46,7 +46,7 @@ export interface ResultsFrameProps extends Pick<ResultsHeaderProps, "actions" | 
 export function ResultsFrame({
   filters,
   notices,
-  found,
+  listingPage,
   unpriced,
   neighbours,
   suggestions,
@@ -56,16 +56,16 @@ export function ResultsFrame({
   end,
 }: ResultsFrameProps) {
   const more = unpricedLabel(unpriced);
-  const otherPage = found.position === 0 ? undefined : otherPageNote(filters.page, found);
+  const otherPage = listingPage.position === 0 ? undefined : otherPageNote(filters.page, listingPage);
   const messages = [...notices.map(({ message }) => message), ...(otherPage ? [otherPage] : [])];
   return (
     <section aria-labelledby="results" className={`flex min-w-0 flex-col gap-4 ${className}`.trimEnd()}>
       <ResultsHeader
         filters={filters}
-        total={found.total}
-        atLeast={found.atLeast}
+        total={listingPage.total}
+        atLeast={listingPage.atLeast}
         notices={messages}
-        neighbours={found.position === 0 ? undefined : neighbours}
+        neighbours={listingPage.position === 0 ? undefined : neighbours}
         suggestions={suggestions}
         actions={actions}
       />
@@ -77,10 +77,10 @@ export function ResultsFrame({
         </p>
       )}
       <Pagination
-        page={found.page}
-        lastPage={found.lastPage ?? (found.nextKey ? found.page + 1 : found.page)}
-        openEnded={found.lastPage === null && found.nextKey !== undefined}
-        pathOf={(page) => pagePath(filters, found, page)}
+        page={listingPage.page}
+        lastPage={listingPage.lastPage ?? (listingPage.nextKey ? listingPage.page + 1 : listingPage.page)}
+        openEnded={listingPage.lastPage === null && listingPage.nextKey !== undefined}
+        pathOf={(page) => pagePath(filters, listingPage, page)}
       />
       {end}
     </section>

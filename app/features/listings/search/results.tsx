@@ -18,7 +18,7 @@ export interface ResultsProps extends Omit<ResultsFrameProps, "className" | "chi
 }
 
 export function Results({ savePath, cardActions, ...search }: ResultsProps) {
-  const { filters, found, suggestions = [] } = search;
+  const { filters, listingPage, suggestions = [] } = search;
   return (
     <ResultsFrame
       {...search}
@@ -30,10 +30,10 @@ export function Results({ savePath, cardActions, ...search }: ResultsProps) {
         </p>
       }
     >
-      {found.position === 0 ? (
+      {listingPage.position === 0 ? (
         <NoResults filters={filters} suggestions={suggestions} savePath={savePath} />
       ) : (
-        <ListingGrid json={found.json} actions={cardActions} />
+        <ListingGrid json={listingPage.json} actions={cardActions} />
       )}
     </ResultsFrame>
   );
@@ -102,9 +102,13 @@ function Suggestions({
   );
 }
 
-export function MapResults({ filters, found, ...search }: Omit<ResultsFrameProps, "className" | "children" | "end">) {
+export function MapResults({
+  filters,
+  listingPage,
+  ...search
+}: Omit<ResultsFrameProps, "className" | "children" | "end">) {
   return (
-    <ResultsFrame {...search} filters={filters} found={found} className="border-t-3 border-ink pt-2">
+    <ResultsFrame {...search} filters={filters} listingPage={listingPage} className="border-t-3 border-ink pt-2">
       {filters.suburb && (
         <p>
           <TextLink to={listingsPath(withoutFilter(filters, "suburb"))} preventScrollReset>
@@ -112,7 +116,7 @@ export function MapResults({ filters, found, ...search }: Omit<ResultsFrameProps
           </TextLink>
         </p>
       )}
-      {found.position === 0 ? <NoHomes filters={filters} /> : <HomeLines json={found.json} />}
+      {listingPage.position === 0 ? <NoHomes filters={filters} /> : <HomeLines json={listingPage.json} />}
     </ResultsFrame>
   );
 }
