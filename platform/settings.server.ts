@@ -1,16 +1,16 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { emailPattern, isBlank, MAX_EMAIL_LENGTH, wholeNumber } from "#app/lib/fields.ts";
+import { emailPattern, isBlank, MAX_EMAIL_LENGTH, parseInteger } from "#app/lib/fields.ts";
 
 /** Treats `NAME=` as unset. */
 const unlessBlank = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (isBlank(value) ? undefined : value), schema);
 
-const wholeNumberSetting = (min: number, max: number) =>
+const integerSetting = (min: number, max: number) =>
   z
     .string()
-    .transform((value) => wholeNumber(value))
+    .transform((value) => parseInteger(value))
     .pipe(
       z
         .int("must be a whole number")
@@ -89,9 +89,9 @@ const environment = z.object({
       .regex(/^[\w.:%-]+$/, "must be an address or a name of this machine, such as 127.0.0.1 or 0.0.0.0")
       .default("127.0.0.1"),
   ),
-  PORT: unlessBlank(wholeNumberSetting(0, 65_535).default(3000)),
-  WEB_PROCESSES: unlessBlank(wholeNumberSetting(1, 64).default(1)),
-  METRICS_PORT: unlessBlank(wholeNumberSetting(0, 65_535).optional()),
+  PORT: unlessBlank(integerSetting(0, 65_535).default(3000)),
+  WEB_PROCESSES: unlessBlank(integerSetting(1, 64).default(1)),
+  METRICS_PORT: unlessBlank(integerSetting(0, 65_535).optional()),
   /** For links, cookies and host checks. */
   ORIGIN: unlessBlank(origin.optional()),
   ALLOWED_HOSTS: z
@@ -103,9 +103,9 @@ const environment = z.object({
       "must be host names such as www.southerly.example, without scheme, path or *",
     ),
   /** Number of trusted proxies. */
-  TRUST_PROXY: unlessBlank(wholeNumberSetting(0, 10).default(0)),
+  TRUST_PROXY: unlessBlank(integerSetting(0, 10).default(0)),
   /** Requests per client address in ten seconds; 0 disables the limit. */
-  FLOOD_LIMIT: unlessBlank(wholeNumberSetting(0, 1_000_000).default(300)),
+  FLOOD_LIMIT: unlessBlank(integerSetting(0, 1_000_000).default(300)),
   DATABASE_URL: unlessBlank(database.optional()),
   /** Set only by the start: the database is the embedded one, with samples. */
   EMBEDDED_DATABASE: unlessBlank(
@@ -114,14 +114,14 @@ const environment = z.object({
       .default("false")
       .transform((value) => value === "true"),
   ),
-  DATABASE_POOL: unlessBlank(wholeNumberSetting(1, 100).default(8)),
+  DATABASE_POOL: unlessBlank(integerSetting(1, 100).default(8)),
   /** Maximum per process; more are rejected immediately. */
-  DATABASE_QUEUE: unlessBlank(wholeNumberSetting(1, 100_000).default(128)),
+  DATABASE_QUEUE: unlessBlank(integerSetting(1, 100_000).default(128)),
   /** Bypasses a transaction pooler, for everything except pages. */
   DATABASE_DIRECT_URL: unlessBlank(database.optional()),
   DATABASE_REPLICA_URL: unlessBlank(database.optional()),
   /** 0 disables the cache. */
-  PAGE_CACHE_MB: unlessBlank(wholeNumberSetting(0, 100_000).default(32)),
+  PAGE_CACHE_MB: unlessBlank(integerSetting(0, 100_000).default(32)),
   /** The first key signs receipts; all keys verify. Set by the start for an embedded database. */
   SECRET_KEYS: z
     .string()

@@ -29,10 +29,10 @@ function isInstalled() {
   const wanted = packagesOf(join(root, "package-lock.json"));
   const installed = packagesOf(join(root, "node_modules/.package-lock.json"));
   return Object.entries(wanted).every(([path, { version, integrity, optional, devOptional }]) => {
-    const found = installed[path];
+    const copy = installed[path];
     // Optional packages for other platforms are missing. The entry without a path is this project.
-    if (!found) return path === "" || Boolean(optional ?? devOptional);
-    return found.version === version && found.integrity === integrity;
+    if (!copy) return path === "" || Boolean(optional ?? devOptional);
+    return copy.version === version && copy.integrity === integrity;
   });
 }
 
@@ -75,9 +75,9 @@ function npm(parameters) {
   return spawnSync("npm", parameters, options);
 }
 
-/** @param {string} sentence */
-function stop(sentence) {
-  console.error(sentence);
+/** @param {string} message */
+function stop(message) {
+  console.error(message);
   process.exit(1);
 }
 

@@ -3,11 +3,11 @@ import {
   emailPattern,
   isBlank,
   MAX_EMAIL_LENGTH,
-  typedDollars,
-  typedNumber,
-  typedWholeNumber,
+  parseTypedDollars,
+  parseTypedNumber,
+  parseTypedInteger,
   UNSTATED,
-  wholeNumber,
+  parseInteger,
 } from "#app/lib/fields.ts";
 import { severalLines, singleLine } from "#app/lib/plain-text.ts";
 
@@ -50,17 +50,17 @@ export function nullIfBlank<Schema extends z.ZodType>(schema: Schema) {
 
 /** A JSON number or typed text; `schema` gets null for blank text and NaN for anything else. */
 export function numberField<Schema extends z.ZodType>(schema: Schema) {
-  return typedField(schema, typedNumber);
+  return typedField(schema, parseTypedNumber);
 }
 
 /** Like `numberField`, but also NaN for "1.000", which some people type for 1,000. */
-export function wholeNumberField<Schema extends z.ZodType>(schema: Schema) {
-  return typedField(schema, typedWholeNumber);
+export function integerField<Schema extends z.ZodType>(schema: Schema) {
+  return typedField(schema, parseTypedInteger);
 }
 
 /** Like `numberField`, for dollars such as "1.5m". */
 export function dollarsField<Schema extends z.ZodType>(schema: Schema) {
-  return typedField(schema, typedDollars);
+  return typedField(schema, parseTypedDollars);
 }
 
 function typedField<Schema extends z.ZodType>(schema: Schema, read: (text: string) => number) {
@@ -87,7 +87,7 @@ export function statedField<Schema extends z.ZodType>(schema: Schema) {
 /** A JSON number or the digits of a form. */
 export function rowIdField(invalid: string) {
   return z.preprocess(
-    (value) => (typeof value === "string" ? wholeNumber(value.trim()) : value),
+    (value) => (typeof value === "string" ? parseInteger(value.trim()) : value),
     z.int32(invalid).positive(invalid),
   );
 }

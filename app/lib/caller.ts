@@ -14,7 +14,7 @@ export interface Caller {
   /** Network address. */
   address: string;
   /** Set when the agency's software acts for the user. */
-  feed?: ImportCaller;
+  importer?: ImportCaller;
 }
 
 export interface ImportCaller {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isBlank, MAX_INTEGER, readRowId, typedDollars, typedNumber, wholeNumber } from "./fields.ts";
+import { isBlank, MAX_INTEGER, readRowId, parseTypedDollars, parseTypedNumber, parseInteger } from "./fields.ts";
 
 test.each([undefined, null, "", "  ", "\t\r\n\u00a0", "\u0001", "\u200b\u3164"])("%j is blank", (value) => {
   expect(isBlank(value)).toBe(true);
@@ -14,13 +14,13 @@ test.each([
   ["7", 7],
   ["2147483647", MAX_INTEGER],
 ])("%j is the whole number %i", (text, value) => {
-  expect(wholeNumber(text)).toBe(value);
+  expect(parseInteger(text)).toBe(value);
 });
 
 test.each([null, undefined, "", " ", "07", "+7", "-1", "1.0", "1e3", "0x10", "1,000", " 7", "7\n", "٣", "2147483648"])(
   "%j is no whole number",
   (text) => {
-    expect(wholeNumber(text)).toBeUndefined();
+    expect(parseInteger(text)).toBeUndefined();
   },
 );
 
@@ -29,7 +29,7 @@ test("the id of a row is a whole number from 1", () => {
 });
 
 test("a whole number lies within its limits, both included", () => {
-  expect(["1", "2", "4", "5"].map((text) => wholeNumber(text, 2, 4))).toEqual([undefined, 2, 4, undefined]);
+  expect(["1", "2", "4", "5"].map((text) => parseInteger(text, 2, 4))).toEqual([undefined, 2, 4, undefined]);
 });
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   ["\u200b900\u2060,000\u200e", 900_000, "characters that cannot be seen"],
   ["9".repeat(400), Infinity, "more digits than a number has"],
 ])("%j is read as %d (%s)", (text, value) => {
-  expect(typedNumber(text)).toBe(value);
+  expect(parseTypedNumber(text)).toBe(value);
 });
 
 test.each([
@@ -85,7 +85,7 @@ test.each([
   "٣",
   "１",
 ])("%j is no number", (text) => {
-  expect(typedNumber(text)).toBeNaN();
+  expect(parseTypedNumber(text)).toBeNaN();
 });
 
 test.each([
@@ -101,7 +101,7 @@ test.each([
   ["1.005m", 1_005_000, "no fraction from multiplying"],
   ["-1.5m", -1_500_000, "a minus stays"],
 ])("%j is read as %d dollars (%s)", (text, value) => {
-  expect(typedDollars(text)).toBe(value);
+  expect(parseTypedDollars(text)).toBe(value);
 });
 
 test.each([
@@ -120,12 +120,12 @@ test.each([
   "750.000",
   "$1.250",
 ])("%j is no amount", (text) => {
-  expect(typedDollars(text)).toBeNaN();
+  expect(parseTypedDollars(text)).toBeNaN();
 });
 
 test("a very long text is judged at once", () => {
   const begun = performance.now();
-  expect(typedNumber(`${"1".repeat(1_000_000)}x`)).toBeNaN();
-  expect(typedDollars(`${"1".repeat(1_000_000)}x`)).toBeNaN();
+  expect(parseTypedNumber(`${"1".repeat(1_000_000)}x`)).toBeNaN();
+  expect(parseTypedDollars(`${"1".repeat(1_000_000)}x`)).toBeNaN();
   expect(performance.now() - begun).toBeLessThan(1000);
 });

@@ -19,7 +19,7 @@ export function isBlank(value: unknown): boolean {
 }
 
 /** Plain digits without leading zeros; undefined for other text. */
-export function wholeNumber(text: string | null | undefined, min = 0, max = MAX_INTEGER): number | undefined {
+export function parseInteger(text: string | null | undefined, min = 0, max = MAX_INTEGER): number | undefined {
   const value = /^(?:0|[1-9]\d*)$/.test(text ?? "") ? Number(text) : Number.NaN;
   return value >= min && value <= max ? value : undefined;
 }
@@ -29,24 +29,24 @@ export const UNSTATED = "unstated";
 
 /** Undefined if it cannot be a row id. */
 export function readRowId(text: string | null | undefined): number | undefined {
-  return wholeNumber(text, 1);
+  return parseInteger(text, 1);
 }
 
 /**
  * Reads "1,200", "1 200", "$1,200.50" and "-2.50"; "0x10", "1e5", "1.2.3", "6,5" and "6 5" are NaN. Infinity for too
  * many digits. Ignores invisible characters, which copied text often has.
  */
-export function typedNumber(text: string): number {
+export function parseTypedNumber(text: string): number {
   return readNumber(text, /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))$/);
 }
 
 /** NaN also for "1.000", which may mean 1,000. */
-export function typedWholeNumber(text: string): number {
-  return hasDoubtfulPoint(text) ? Number.NaN : typedNumber(text);
+export function parseTypedInteger(text: string): number {
+  return hasDoubtfulPoint(text) ? Number.NaN : parseTypedNumber(text);
 }
 
 /** Also reads "900k", "1.5m" and "1.5 million". NaN for "750.000", which may mean 750,000. */
-export function typedDollars(text: string): number {
+export function parseTypedDollars(text: string): number {
   if (hasDoubtfulPoint(text)) return Number.NaN;
   return readNumber(text, /^(?:A|AUD)?([+-]?(?:\d+(?:\.\d*)?|\.\d+))(k|thousand|m|mil|million)?(?:AUD)?$/i);
 }

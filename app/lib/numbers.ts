@@ -11,12 +11,12 @@ export function formatSigned(value: number): string {
   return signed.format(value).replace("-", "−");
 }
 
-const wholeDollars = new Intl.NumberFormat("en-AU", { style: "currency", currency: "AUD", maximumFractionDigits: 0 });
+const roundDollars = new Intl.NumberFormat("en-AU", { style: "currency", currency: "AUD", maximumFractionDigits: 0 });
 const dollarsAndCents = new Intl.NumberFormat("en-AU", { style: "currency", currency: "AUD" });
 
 /** 1250000 is "$1,250,000". */
 export function formatDollars(dollars: number): string {
-  return wholeDollars.format(dollars);
+  return roundDollars.format(dollars);
 }
 
 /** Millions where exact: 1450000 is "$1.45m", 1234567 is "$1,234,567". */

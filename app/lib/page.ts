@@ -1,4 +1,4 @@
-import { readRowId, wholeNumber } from "./fields.ts";
+import { readRowId, parseInteger } from "./fields.ts";
 
 export interface Page<Item> {
   items: Item[];
@@ -15,7 +15,7 @@ export interface Range {
 
 /** 1 for an invalid value. */
 export function pageNumber(text: string | null): number {
-  return wholeNumber(text, 1, 999_999) ?? 1;
+  return parseInteger(text, 1, 999_999) ?? 1;
 }
 
 /** Reads the requested page of a list, or the last. */

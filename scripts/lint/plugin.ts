@@ -141,13 +141,13 @@ const frameworkInternals = {
 };
 
 /** Words of our old dialect, with the advice of the warning. A plain noun or the standard verb is clearer. */
-const commentWords: Record<string, string> = {
+const commentAdvice: Record<string, string> = {
   "whoever|somebody|everybody|nobody": "Name the person: the caller, a visitor, the agent.",
   beside: "Name the position: next to, besides, in addition to.",
   "says|told|hears": "Name what happens: contains, returns, throws, is notified.",
   "stands|asked": "Use a standard verb: is, is stored, is called, is requested.",
 };
-const nameWords: Record<string, string> = {
+const nameAdvice: Record<string, string> = {
   "asked|told|said|meant": "Use request, requested, message, notified or corrected.",
   "kept|keeper|keepers": "Use saved, cached, stored, retained or manager.",
   "beside|whose|alone|alones": "Use a noun: side panel, scope, only.",
@@ -161,12 +161,12 @@ const declarations =
   "TSPropertySignature > Identifier.key";
 
 /** Warns of dialect words in comments and in declared names. */
-const plainWords: Rule = {
+const plainEnglish: Rule = {
   create: (context) => ({
     Program() {
       for (const comment of context.sourceCode.getAllComments()) {
-        for (const [words, advice] of Object.entries(commentWords)) {
-          const [word] = new RegExp(`\\b(?:${words})\\b`, "i").exec(comment.value.replaceAll(/`[^`]*`/g, "")) ?? [];
+        for (const [pattern, advice] of Object.entries(commentAdvice)) {
+          const [word] = new RegExp(`\\b(?:${pattern})\\b`, "i").exec(comment.value.replaceAll(/`[^`]*`/g, "")) ?? [];
           if (word) context.report({ loc: comment.loc, message: `"${word}" in a comment. ${advice}` });
         }
       }
@@ -174,8 +174,8 @@ const plainWords: Rule = {
     [declarations](node) {
       if (!("name" in node) || typeof node.name !== "string") return;
       const parts = node.name.split(/(?=[A-Z])|_/).map((part) => part.toLowerCase());
-      for (const [words, advice] of Object.entries(nameWords)) {
-        const word = words.split("|").find((one) => parts.includes(one));
+      for (const [pattern, advice] of Object.entries(nameAdvice)) {
+        const word = pattern.split("|").find((one) => parts.includes(one));
         if (word) context.report({ node, message: `"${word}" in the name ${node.name}. ${advice}` });
       }
     },
@@ -202,6 +202,6 @@ export default {
     "stays-when-unreachable": forbid(staysWhenUnreachable),
     "no-barrel": forbid(modules),
     "framework-internals": forbid(frameworkInternals),
-    "plain-words": plainWords,
+    "plain-words": plainEnglish,
   },
 };

@@ -16,7 +16,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     totalLeads: text(stats?.totalLeads),
     newLeads: text(stats?.newLeads),
-    heldLeads: stats?.heldLeads ? text(stats.heldLeads) : undefined,
+    quarantinedLeads: stats?.quarantinedLeads ? text(stats.quarantinedLeads) : undefined,
     totalAgents: text(stats?.totalAgents),
     featuredAgents: text(stats?.featuredAgents),
   };
@@ -34,7 +34,7 @@ export default function AdminLayout({ loaderData: stats }: Route.ComponentProps)
         <Stat
           label={messages.figures.newLeads}
           value={stats.newLeads}
-          note={stats.heldLeads ? `${stats.heldLeads} ${messages.held}` : undefined}
+          note={stats.quarantinedLeads ? `${stats.quarantinedLeads} ${messages.awaitsReview}` : undefined}
         />
         <Stat label={messages.figures.totalAgents} value={stats.totalAgents} />
         <Stat label={messages.figures.featuredAgents} value={stats.featuredAgents} />

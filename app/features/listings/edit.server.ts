@@ -48,8 +48,8 @@ export async function editListing(
   confirmedPrice?: number | null,
 ): Promise<SavedListing> {
   return transaction(async () => {
-    const { heldBack } = await changeListing(member, id, change, confirmedPrice);
-    return { listing: await requireOwnListing(id, member), heldBack };
+    const { isPendingVerification } = await changeListing(member, id, change, confirmedPrice);
+    return { listing: await requireOwnListing(id, member), isPendingVerification };
   });
 }
 
@@ -59,7 +59,7 @@ export async function changeListing(
   id: number,
   change: Parameters<typeof editListing>[2],
   confirmedPrice?: number | null,
-): Promise<Pick<SavedListing, "heldBack">> {
+): Promise<Pick<SavedListing, "isPendingVerification">> {
   requireAgentOrAdmin(member);
   return transaction(async () => {
     const before = await lockListing(id, member.user);
@@ -74,12 +74,17 @@ export async function changeListing(
       ...withoutUndefined(changes),
       ...bondChange(changes),
     });
-    if (!member.feed && wanted.price !== confirmedPrice) await requirePriceConfirmation(before, wanted);
+    if (!member.importer && wanted.price !== confirmedPrice) await requirePriceConfirmation(before, wanted);
     const publishes = !marketStatus && wanted.status === "active" && before.status !== "active";
     if (publishes || !isSame(before.auctionAt, wanted.auctionAt ?? null)) requireFutureAuction(wanted);
-    const heldBack = publishes && (await needsVerification(member, before.createdByUserId));
-    await storeListingChange(member, before, { ...wanted, status: heldBack ? "draft" : wanted.status }, marketStatus);
-    return { heldBack };
+    const isPendingVerification = publishes && (await needsVerification(member, before.createdByUserId));
+    await storeListingChange(
+      member,
+      before,
+      { ...wanted, status: isPendingVerification ? "draft" : wanted.status },
+      marketStatus,
+    );
+    return { isPendingVerification };
   });
 }
 
@@ -127,7 +132,7 @@ export async function setListingStatus(member: Member, id: number, status: "acti
     requireNotSuspended(before);
     requireClosedUnchanged(before, { status });
     await storeListingChange(member, before, { ...before, status });
-    return { listing: await requireOwnListing(id, member), heldBack: false };
+    return { listing: await requireOwnListing(id, member), isPendingVerification: false };
   });
 }
 
@@ -137,11 +142,11 @@ export function requireNotSuspended({ status }: StoredListing): void {
 
 /** Throws `Conflict` for changes to imported fields, which the next import would revert; admins may. */
 export function requireNotImported(
-  { user, feed }: Member,
+  { user, importer }: Member,
   { isImported }: Pick<StoredListing, "isImported">,
   changed: readonly string[] = ["status"],
 ): void {
-  if (!isImported || feed || user.isAdmin) return;
+  if (!isImported || importer || user.isAdmin) return;
   const outside: readonly string[] = FIELDS_OUTSIDE_FILES;
   if (changed.some((field) => !outside.includes(field))) throw new Conflict(messages.imported);
 }

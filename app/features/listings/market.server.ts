@@ -57,12 +57,12 @@ export function closeListing(
   return changeMarketStatus(member, id, (before) => {
     check?.(before);
     // Imports may withdraw a home first and mark it as sold later.
-    const canComeFromWithdrawn = member.feed !== undefined && before.publishedAt !== null;
+    const canComeFromWithdrawn = member.importer !== undefined && before.publishedAt !== null;
     if (before.closedOn === null && !canComeFromWithdrawn) requireOnMarket(before);
     const closing = toClosing(before, input);
     const type = toListingType(before);
     // An import may know of a sale before the home was first listed here.
-    requireValidClosing(before, closing, { isBeforeListing: member.feed !== undefined });
+    requireValidClosing(before, closing, { isBeforeListing: member.importer !== undefined });
     return { ...clearedMarketState, ...closing, status: type === "rent" ? "leased" : "sold" };
   });
 }
@@ -124,7 +124,7 @@ export async function patchListing(
     if (underOffer === true) saved = await markUnderOffer(member, id);
     const stays = status === undefined || status === "active";
     if (underOffer === false && before.underOfferAt !== null && stays) saved = await relistListing(member, id);
-    return saved ?? { listing: await requireOwnListing(id, member), heldBack: false };
+    return saved ?? { listing: await requireOwnListing(id, member), isPendingVerification: false };
   });
 }
 
@@ -153,7 +153,7 @@ async function changeMarketStatus(
       });
       if (row.status !== "active") await cancelUpcomingInspections(member, id, toCancellationReason(row));
     }
-    return { listing: await requireOwnListing(id, member), heldBack: false };
+    return { listing: await requireOwnListing(id, member), isPendingVerification: false };
   });
 }
 

@@ -23,8 +23,8 @@ const countOf = async (userId: number) =>
 
 test("a published listing is the agent's, visible, announced and audited", async () => {
   const agent = await agentMember();
-  const { listing, heldBack } = await publishListing(agent, houseForSale());
-  expect(heldBack).toBe(false);
+  const { listing, isPendingVerification } = await publishListing(agent, houseForSale());
+  expect(isPendingVerification).toBe(false);
   expect(listing).toMatchObject({ status: "active", agentId: agent.agentId, agent: { name: "Robin Sample" } });
   await expect(storedListing(listing.id)).resolves.toMatchObject({
     createdByUserId: agent.user.id,

@@ -24,7 +24,7 @@ import { toStoredBond } from "#app/features/listings/model/price-rules.ts";
 export interface SavedListing {
   listing: OwnListing;
   /** Stored as a draft until the agent is verified. */
-  heldBack: boolean;
+  isPendingVerification: boolean;
 }
 
 /**
@@ -36,8 +36,8 @@ export async function publishListing(member: Member, input: ListingInput, oneTim
   const attempt = oneTimeKey && hashAttempt(oneTimeKey, wanted);
   if (!attempt || !(await findListingByAttempt(member.user.id, attempt))) await spendPoints(member);
   return transaction(async () => {
-    const { id, heldBack } = await storeListing(member, input, oneTimeKey);
-    return { listing: await requireOwnListing(id, member), heldBack };
+    const { id, isPendingVerification } = await storeListing(member, input, oneTimeKey);
+    return { listing: await requireOwnListing(id, member), isPendingVerification };
   });
 }
 
@@ -57,13 +57,13 @@ export async function publishKeyedListing(
     await lockKey(key);
     const use = await findKeyUse(key, messages.keyInUse);
     if (!use) {
-      const { id, heldBack } = await storeListing(member, input);
+      const { id, isPendingVerification } = await storeListing(member, input);
       await insertKeyUse({ ...key, listingId: id });
-      return { listing: await requireOwnListing(id, member), heldBack };
+      return { listing: await requireOwnListing(id, member), isPendingVerification };
     }
     const listing = use.listingId === null ? undefined : await findOwnListing(use.listingId, member.user);
     if (!listing) throw new Conflict(messages.keyOfDeleted);
-    return { listing, heldBack: wanted.status === "active" && listing.status === "draft" };
+    return { listing, isPendingVerification: wanted.status === "active" && listing.status === "draft" };
   });
 }
 
@@ -84,13 +84,13 @@ export async function storeListing(
   member: Member,
   input: ListingInput,
   oneTimeKey?: string,
-): Promise<{ id: number; agentId: number | null; heldBack: boolean }> {
+): Promise<{ id: number; agentId: number | null; isPendingVerification: boolean }> {
   const { user } = member;
   const wanted = wantedListing(member, input);
   const attempt = oneTimeKey ? hashAttempt(oneTimeKey, wanted) : null;
   return transaction(async () => {
-    const heldBack = wanted.status === "active" && (await needsVerification(member, user.id));
-    const status = heldBack ? "draft" : wanted.status;
+    const isPendingVerification = wanted.status === "active" && (await needsVerification(member, user.id));
+    const status = isPendingVerification ? "draft" : wanted.status;
     const row = listingInsertSchema.parse({
       ...wanted,
       status,
@@ -109,7 +109,7 @@ export async function storeListing(
         detail: toAuditPrice(row),
       });
     }
-    return { id, agentId: row.agentId, heldBack };
+    return { id, agentId: row.agentId, isPendingVerification };
   });
 }
 
@@ -154,16 +154,16 @@ function hashAttempt(oneTimeKey: string, input: ListingInput): Buffer {
 
 /** Adds a message if it waits for the verification of the agent. */
 export async function savedListingJson(
-  { listing: { id }, heldBack }: SavedListing,
+  { listing: { id }, isPendingVerification }: SavedListing,
   { user }: Member,
   mediaOrigin: string,
 ): Promise<string> {
   const listing = await findOwnApiListing(id, user, mediaOrigin);
-  return JSON.stringify(heldBack ? { ...listing, message: messages.pendingVerification.text } : listing);
+  return JSON.stringify(isPendingVerification ? { ...listing, message: messages.pendingVerification.text } : listing);
 }
 
-export function savedListingMessage({ listing, heldBack }: SavedListing): { title: string; text: string } {
-  if (heldBack) return messages.pendingVerification;
+export function savedListingMessage({ listing, isPendingVerification }: SavedListing): { title: string; text: string } {
+  if (isPendingVerification) return messages.pendingVerification;
   if (listing.status === "suspended") return messages.savedOnHold;
   return listing.status === "active" ? messages.published : messages.drafted;
 }

@@ -56,7 +56,7 @@ export default function AbuseReportsPage({ loaderData: { page, typed, results } 
         <Reports {...results} />
       ) : (
         <LoadFailed title={messages.failed} path={reportsPath({ page })}>
-          {adminMessages.away}
+          {adminMessages.loadFailed}
         </LoadFailed>
       )}
     </>

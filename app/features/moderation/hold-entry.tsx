@@ -98,7 +98,7 @@ export interface HoldRow {
 
 /** Call in loaders, so that server and browser agree. */
 export function toHoldRow(hold: Hold): HoldRow {
-  const { id, subject, name, suburb, listingId, reason, heldAt, releaseRequestedAt, releaseWords } = hold;
+  const { id, subject, name, suburb, listingId, reason, heldAt, releaseRequestedAt, releaseText } = hold;
   return {
     id,
     kind: messages.subject[subject],
@@ -107,7 +107,7 @@ export function toHoldRow(hold: Hold): HoldRow {
     ...(listingId !== null && { decide: decidePath(listingId) }),
     reason,
     since: displayTime(heldAt),
-    ...(releaseRequestedAt && { request: { since: displayTime(releaseRequestedAt), text: releaseWords ?? "" } }),
+    ...(releaseRequestedAt && { request: { since: displayTime(releaseRequestedAt), text: releaseText ?? "" } }),
   };
 }
 

@@ -158,7 +158,7 @@ describe("a held home", () => {
     const { id } = await home();
     await holdListing(admin, id, reason);
     const stored = { ...(await rowOf(id)), status: "active" };
-    const member = { ...agent, feed: { id: 1, name: "Rex", isFlapping: false } };
+    const member = { ...agent, importer: { id: 1, name: "Rex", isFlapping: false } };
     const fed = { input: { title: "From the feed" }, isPublic: true, isUnderOffer: true, searchedPrice: null, agentId };
     await updateImportedListing(member, stored, fed);
     expect(await rowOf(id)).toMatchObject({ title: "From the feed", status: "suspended" });
@@ -226,7 +226,7 @@ describe("a held home", () => {
     await expect(requestRelease(stranger, hold.id, "Please")).rejects.toThrow(NotFound);
     await requestRelease(agent, hold.id, "I have mended it.");
     await requestRelease(agent, hold.id, "I have mended it.");
-    expect(await openHold()).toMatchObject({ releaseWords: "I have mended it." });
+    expect(await openHold()).toMatchObject({ releaseText: "I have mended it." });
     expect((await findHoldsByListings([id])).get(id)).toEqual([
       { id: hold.id, subject: "listing", reason, isReleaseRequested: true },
     ]);

@@ -38,14 +38,14 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const id = readRowId(params.id);
   const hold = id === undefined ? undefined : await loadPageOrUnavailable(() => findOwnHold(id, viewer));
   if (!hold) throw data({ message: messages.none }, { status: 404 });
-  const { subject, name, suburb, reason, heldAt, releaseWords, listingId } = hold;
+  const { subject, name, suburb, reason, heldAt, releaseText, listingId } = hold;
   return {
     id: hold.id,
     subject,
     name: [name, suburb].filter(Boolean).join(", "),
     reason,
     since: formatLongDate(heldAt),
-    request: releaseWords,
+    request: releaseText,
     edit: getEditLink(subject, listingId),
     from: listingsHome(viewer.role),
     constraint: releaseForm.constraint,

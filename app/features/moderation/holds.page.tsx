@@ -86,7 +86,7 @@ export default function HoldsPage({ loaderData: { page, constraint, results }, a
         <Holds {...results} constraint={constraint} result={actionData} />
       ) : (
         <LoadFailed title={messages.failed} path={holdsPath({ page })}>
-          {adminMessages.away}
+          {adminMessages.loadFailed}
         </LoadFailed>
       )}
     </>

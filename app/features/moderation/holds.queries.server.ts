@@ -150,10 +150,10 @@ export async function markReleased(id: number): Promise<void> {
 }
 
 /** Saves an agent's release request. A repeat does not change the place in the queue. */
-export async function saveReleaseRequest(id: number, releaseWords: string): Promise<void> {
+export async function saveReleaseRequest(id: number, text: string): Promise<void> {
   await db()
     .updateTable("holds")
-    .set({ releaseWords, releaseRequestedAt: sql<Date>`coalesce(release_requested_at, now())` })
+    .set({ releaseWords: text, releaseRequestedAt: sql<Date>`coalesce(release_requested_at, now())` })
     .where("id", "=", id)
     .execute();
 }
@@ -321,7 +321,7 @@ function selectHolds() {
       "holds.reason",
       "holds.heldAt",
       "holds.releaseRequestedAt",
-      "holds.releaseWords",
+      "holds.releaseWords as releaseText",
     ])
     .where("holds.releasedAt", "is", null);
 }

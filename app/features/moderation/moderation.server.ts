@@ -132,7 +132,7 @@ export async function requestRelease(member: Member, holdId: number, text: strin
   if (member.user.role !== "agent" && !member.user.isAdmin) throw new Forbidden(holdMessages.agentsOnly);
   const ownHold = await findOwnHold(holdId, member.user);
   if (!ownHold) throw new NotFound(holdMessages.none);
-  if (ownHold.releaseWords === text) return;
+  if (ownHold.releaseText === text) return;
   await consumeRateLimit("hold.release.user", String(member.user.id));
   await transaction(async () => {
     const stored = await requireHold(holdId);

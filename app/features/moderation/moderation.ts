@@ -18,7 +18,7 @@ export interface Hold {
   heldAt: Date;
   /** Null until the agent requests a release. */
   releaseRequestedAt: Date | null;
-  releaseWords: string | null;
+  releaseText: string | null;
 }
 
 /** In the order of the form. */

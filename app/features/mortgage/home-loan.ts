@@ -1,5 +1,5 @@
 import { formatCents, formatDollars } from "#app/lib/numbers.ts";
-import { typedDollars, typedNumber } from "#app/lib/fields.ts";
+import { parseTypedDollars, parseTypedNumber } from "#app/lib/fields.ts";
 import { amortisedPayment, plainNumber } from "./loan.ts";
 
 export const homeLoanMessages = {
@@ -51,9 +51,9 @@ export function readHomeLoan(params: URLSearchParams): HomeLoanFields | undefine
 /** Returns the monthly payment, or errors by field. */
 export function validateHomeLoan(fields: HomeLoanFields): HomeLoanResult {
   const loan: HomeLoan = {
-    loanAmount: typedDollars(fields.loanAmount),
-    annualRate: typedNumber(fields.annualRate.replace("%", "")),
-    termYears: typedNumber(fields.termYears),
+    loanAmount: parseTypedDollars(fields.loanAmount),
+    annualRate: parseTypedNumber(fields.annualRate.replace("%", "")),
+    termYears: parseTypedNumber(fields.termYears),
   };
   const errors: Partial<Record<HomeLoanField, string>> = {};
   for (const field of HOME_LOAN_FIELDS) {

@@ -1,4 +1,10 @@
-import { hasDoubtfulPoint, hasDoubtfulSeparator, isBlank, typedDollars, typedNumber } from "#app/lib/fields.ts";
+import {
+  hasDoubtfulPoint,
+  hasDoubtfulSeparator,
+  isBlank,
+  parseTypedDollars,
+  parseTypedNumber,
+} from "#app/lib/fields.ts";
 import { DEFAULT_LOAN, FREQUENCIES, type Loan, plainNumber } from "./loan.ts";
 import { loanMessages } from "./mortgage.messages.ts";
 
@@ -23,10 +29,10 @@ export function readLoanFields(params: URLSearchParams): LoanFields {
 
 /** Errors are in form order. */
 export function validateLoan(fields: LoanFields): { loan: Loan } | { errors: LoanErrors } {
-  const loanAmount = typedDollars(amountDigits(fields.loanAmount));
-  const annualRate = typedNumber(fields.annualRate.replace("%", ""));
-  const termYears = typedNumber(fields.termYears);
-  const extraPayment = typedDollars(fields.extraPayment);
+  const loanAmount = parseTypedDollars(amountDigits(fields.loanAmount));
+  const annualRate = parseTypedNumber(fields.annualRate.replace("%", ""));
+  const termYears = parseTypedNumber(fields.termYears);
+  const extraPayment = parseTypedDollars(fields.extraPayment);
   const frequency = FREQUENCIES.find((name) => name === fields.frequency);
   const results: LoanErrors = {
     loanAmount: loanAmountError(fields.loanAmount, loanAmount),
@@ -72,7 +78,7 @@ const hasLettersInside = /\d[^\p{L}\d]*\p{L}\D*\d/u;
 /** Strips a text to digits and point, after expanding thousands and millions: "1.2m" must not become $1.20. */
 export function strippedAmount(text: string): string {
   const [, amount = ""] = withUnit.exec(text) ?? [];
-  const dollars = typedDollars(amount);
+  const dollars = parseTypedDollars(amount);
   return Number.isFinite(dollars) ? plainNumber(dollars) : text.replaceAll(/[^\d.]/g, "");
 }
 

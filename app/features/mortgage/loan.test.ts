@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { typedNumber } from "#app/lib/fields.ts";
+import { parseTypedNumber } from "#app/lib/fields.ts";
 import { plainNumber } from "./loan.ts";
 
 test.each([
@@ -18,7 +18,7 @@ test("every finite number is written so that it is read back", () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
       expect(plainNumber(value)).not.toContain("e");
-      expect(typedNumber(plainNumber(value))).toBe(value + 0);
+      expect(parseTypedNumber(plainNumber(value))).toBe(value + 0);
     }),
   );
 });

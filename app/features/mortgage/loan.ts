@@ -33,7 +33,7 @@ export function amortisedPayment(principal: number, rate: number, periods: numbe
   return rate === 0 ? principal / periods : (principal * rate) / -Math.expm1(-periods * Math.log1p(rate));
 }
 
-/** Formats a number without exponent, as `typedNumber` reads it back exactly. */
+/** Formats a number without exponent, as `parseTypedNumber` reads it back exactly. */
 export function plainNumber(value: number): string {
   const text = String(value);
   const [mantissa = "", power] = text.split("e");

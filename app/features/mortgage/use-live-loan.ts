@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { isBlank, typedNumber } from "#app/lib/fields.ts";
+import { isBlank, parseTypedNumber } from "#app/lib/fields.ts";
 import {
   amountDigits,
   type LoanFields,
@@ -169,7 +169,7 @@ const STEPS: Partial<Record<string, number>> = {
 
 /** Steps a number up or down, not below zero. Invalid text counts as zero. */
 export function stepped(text: string, step: number): string {
-  const value = typedNumber(text.replace("%", ""));
+  const value = parseTypedNumber(text.replace("%", ""));
   const next = (Number.isFinite(value) ? value : 0) + step;
   return plainNumber(Math.max(0, Number(next.toFixed(2))));
 }

@@ -43,13 +43,13 @@ export async function loader({ params }: Route.LoaderArgs) {
   const path = confirmPath(params.token);
   const confirmation = readConfirmation(params.token);
   const unavailable = (state: "invalid" | "expired" | "gone", status: number, retryPath: string = homesPath) =>
-    data({ state, title: messages[state].title, askAgain: retryPath } as const, { status });
+    data({ state, title: messages[state].title, retryPath } as const, { status });
   if (confirmation.state === "invalid") return unavailable("invalid", 404);
   const { topic } = confirmation;
   const retryPath = topic === "newsletter" ? newsletterPath : homesPath;
   if (confirmation.state === "expired") return unavailable("expired", 410, retryPath);
   const view = { path, topic, title: messages[topic].title };
-  return loadPage({ fallback: { state: "away", ...view } as const }, async () => {
+  return loadPage({ fallback: { state: "loadFailed", ...view } as const }, async () => {
     const requested = await findRequested(topic, confirmation.id);
     if (!requested) return unavailable("gone", 410, retryPath);
     const { isConfirmed, next, ...pending } = requested;
@@ -96,7 +96,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
   switch (loaderData.state) {
     case "open":
       return <ConfirmSubscription {...loaderData} result={actionData} />;
-    case "away":
+    case "loadFailed":
       return <LinkUnavailable {...loaderData} />;
     case "done": {
       const { already, onward } = messages[loaderData.topic];
@@ -108,7 +108,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
     }
     default:
       return (
-        <LinkMessage title={loaderData.title} link={linkAfter(loaderData.askAgain)}>
+        <LinkMessage title={loaderData.title} link={linkAfter(loaderData.retryPath)}>
           {messages[loaderData.state].text}
         </LinkMessage>
       );

@@ -59,7 +59,7 @@ export function LinkMessage({ title, id, link, children }: LinkMessageProps) {
 }
 
 export function LinkUnavailable({ title, path }: { title: string; path: string }) {
-  const { away: message } = subscriberMessages;
+  const { loadFailed: message } = subscriberMessages;
   return (
     <CardPage title={title}>
       <LoadFailed title={message.title} path={path}>

@@ -69,5 +69,8 @@ export const subscriberMessages = {
       text: "Part of it may be missing. Please open it again from the email.",
     },
   },
-  away: { title: "We couldn't check this link just now", text: "It is still valid. Please try again in a moment." },
+  loadFailed: {
+    title: "We couldn't check this link just now",
+    text: "It is still valid. Please try again in a moment.",
+  },
 } as const;

@@ -41,7 +41,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     return data({ state: "invalid", title: messages.invalid.title } as const, { status: 404 });
   }
   const { kind } = stop;
-  return loadPage({ fallback: { state: "away", title: messages[kind].title, path } as const }, async () => {
+  return loadPage({ fallback: { state: "loadFailed", title: messages[kind].title, path } as const }, async () => {
     const { isActive, words, subscriberId } = await findMails(stop);
     const allSearches = await findSearchesPath(subscriberId);
     const view = isActive
@@ -129,7 +129,7 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
   switch (loaderData.state) {
     case "open":
       return <StopMails {...loaderData} result={actionData ?? undefined} />;
-    case "away":
+    case "loadFailed":
       return <LinkUnavailable {...loaderData} />;
     case "stopped": {
       const { allSearches, kind, title } = loaderData;

@@ -50,7 +50,7 @@ export const middleware = [privatePage];
 
 export async function loader({ params }: Route.LoaderArgs) {
   const path = confirmEmailPath(params.token);
-  return loadPage({ fallback: { state: "away", path } as const }, async () => {
+  return loadPage({ fallback: { state: "loadFailed", path } as const }, async () => {
     const pending = await findEmailToConfirm(params.token);
     if (pending === undefined) return data({ state: "gone", path } as const, { status: 410 });
     return { state: "open", path, ...pending } as const;

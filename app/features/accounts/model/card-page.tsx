@@ -40,8 +40,8 @@ export function CardPage({ form, title, tabs, aside, children }: CardPageProps) 
 }
 
 interface UnusableLinkProps {
-  /** "gone": used or expired. "away": the database is unreachable. */
-  reason: "gone" | "away";
+  /** "gone": used or expired. "loadFailed": the database is unreachable. */
+  reason: "gone" | "loadFailed";
   /** Of the page behind the link. */
   path: string;
   title: string;
@@ -52,7 +52,7 @@ interface UnusableLinkProps {
 /** Replaces the form of an unusable emailed link. */
 export function UnusableLink({ reason, path, title, expired }: UnusableLinkProps) {
   const messages = accountMessages.link;
-  if (reason === "away") {
+  if (reason === "loadFailed") {
     return (
       <CardPage title={title}>
         <LoadFailed title={messages.unavailable.title} path={path}>

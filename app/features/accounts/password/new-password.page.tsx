@@ -51,7 +51,7 @@ export const middleware = [privatePage];
 export async function loader({ params }: Route.LoaderArgs) {
   const path = newPasswordPath(params.token);
   const { constraint } = newPasswordForm;
-  return loadPage({ fallback: { state: "away", path } as const }, async () => {
+  return loadPage({ fallback: { state: "loadFailed", path } as const }, async () => {
     const reset = await findPasswordReset(params.token);
     if (!reset) return data({ state: "gone", path } as const, { status: 410 });
     return { state: "open", path, constraint, email: reset.accountEmail } as const;

@@ -168,7 +168,7 @@ export default function AgenciesPage({ loaderData, actionData }: Route.Component
         </NameList>
       ) : (
         <LoadFailed title={messages.notLoaded} path={agenciesPath(filters)}>
-          {adminMessages.away}
+          {adminMessages.loadFailed}
         </LoadFailed>
       )}
     </>

@@ -146,7 +146,7 @@ export default function AgentsPage({ loaderData, actionData }: Route.ComponentPr
         />
       ) : (
         <LoadFailed title={messages.notLoaded} path={agentsPath(filters)}>
-          {adminMessages.away}
+          {adminMessages.loadFailed}
         </LoadFailed>
       )}
     </>

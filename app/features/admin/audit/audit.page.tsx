@@ -131,7 +131,7 @@ export default function AuditPage({ loaderData: { page, results } }: Route.Compo
     <AuditTrail page={page} {...results} />
   ) : (
     <LoadFailed title={messages.failed} path={auditPath(page)}>
-      {adminMessages.away}
+      {adminMessages.loadFailed}
     </LoadFailed>
   );
 }

@@ -44,7 +44,7 @@ export interface LeadRow {
   email: string;
   phone?: readonly PhonePart[];
   heldReason: string | null;
-  heldReplies: { id: number; name: string; answer: string; reason: string }[];
+  quarantinedReplies: { id: number; name: string; answer: string; reason: string }[];
   /** Undefined after a withdrawal. */
   content?: { replyLink: string; details: EnquiryRow[]; message: string | null };
 }
@@ -67,7 +67,7 @@ export function toLeadRow(lead: ListedLead, now: Date, phone?: readonly PhonePar
     email,
     phone,
     heldReason: withdrawnAt ? null : lead.heldReason,
-    heldReplies: withdrawnAt
+    quarantinedReplies: withdrawnAt
       ? []
       : lead.replies.flatMap(({ heldReason, ...result }) =>
           heldReason === null ? [] : [{ id: result.id, name: result.name, answer: result.answer, reason: heldReason }],
@@ -98,7 +98,7 @@ interface LeadEntryProps extends Pick<LeadStatusFormProps, "formResult" | "onSav
 }
 
 export function LeadEntry({ lead, path, ...changing }: LeadEntryProps) {
-  const { id, about, source, agent, received, clock, heldReason, heldReplies, content } = lead;
+  const { id, about, source, agent, received, clock, heldReason, quarantinedReplies, content } = lead;
   return (
     <RecordRow id={leadElement(id)} heading={<Sender lead={lead} />}>
       <RecordCell label={leadColumns.about}>
@@ -115,9 +115,9 @@ export function LeadEntry({ lead, path, ...changing }: LeadEntryProps) {
             <p className="mt-1 whitespace-pre-line">{content.message}</p>
           </details>
         )}
-        {heldReplies.map((result) => (
+        {quarantinedReplies.map((result) => (
           <details key={result.id}>
-            <summary className="link min-h-6 w-fit wrap-anywhere">{heldReplyLabel(result.name)}</summary>
+            <summary className="link min-h-6 w-fit wrap-anywhere">{quarantinedReplyLabel(result.name)}</summary>
             <p className="mt-1 wrap-anywhere whitespace-pre-line">{result.answer}</p>
           </details>
         ))}
@@ -136,7 +136,7 @@ export function LeadEntry({ lead, path, ...changing }: LeadEntryProps) {
             Send on <span className="sr-only">{lead.name}</span>
           </HoldNotice>
         )}
-        {heldReplies.map((result) => (
+        {quarantinedReplies.map((result) => (
           <HoldNotice key={result.id} reason={result.reason} form={leadIntents.form(path, "releaseReply", result.id)}>
             Send answer on <span className="sr-only">{lead.name}</span>
           </HoldNotice>
@@ -197,6 +197,6 @@ function HoldNotice({ reason, form, children }: HoldNoticeProps) {
   );
 }
 
-function heldReplyLabel(name: string): string {
+function quarantinedReplyLabel(name: string): string {
   return `Answer by ${name}`;
 }

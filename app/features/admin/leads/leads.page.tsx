@@ -155,7 +155,7 @@ export default function LeadsPage({ loaderData, actionData }: Route.ComponentPro
         </LeadList>
       ) : (
         <LoadFailed title="We couldn't load the leads just now." path={path}>
-          {adminMessages.away}
+          {adminMessages.loadFailed}
         </LoadFailed>
       )}
     </>

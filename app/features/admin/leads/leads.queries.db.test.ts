@@ -123,7 +123,7 @@ test("the figures count every lead, and apart what is new, held, and who is feat
   expect(await findAdminStats()).toEqual({
     totalLeads: 4,
     newLeads: 3,
-    heldLeads: 1,
+    quarantinedLeads: 1,
     totalAgents: 2,
     featuredAgents: 1,
   });

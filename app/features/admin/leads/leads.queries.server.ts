@@ -186,10 +186,10 @@ export async function lockLead(id: number) {
     .executeTakeFirst();
 }
 
-export async function updateHeldReason(id: number, heldReason: string | null): Promise<void> {
+export async function updateQuarantineReason(id: number, reason: string | null): Promise<void> {
   await db()
     .updateTable("leads")
-    .set({ heldReason, updatedAt: sql<Date>`now()` })
+    .set({ heldReason: reason, updatedAt: sql<Date>`now()` })
     .where("id", "=", id)
     .execute();
 }

@@ -14,7 +14,7 @@ import {
   findLeadsForExport,
   lockLead,
   lockReply,
-  updateHeldReason,
+  updateQuarantineReason,
   updateReplyReleased,
 } from "./leads.queries.server.ts";
 import { enquiryCells } from "#app/features/leads/model/enquiry-fields.ts";
@@ -41,7 +41,7 @@ export async function releaseLead(member: Member, leadId: number): Promise<void>
     if (heldReason === null) return;
     if (withdrawnAt) throw new Conflict(releaseLeadMessages.withdrawn);
     const subject = await findSubject(lead);
-    await updateHeldReason(leadId, null);
+    await updateQuarantineReason(leadId, null);
     await queueLeadMails({ ...lead, heldReason: null }, subject);
     const detail = { reason: heldReason };
     await recordChange(member, { action: "lead.released", subject: "lead", subjectId: leadId, detail });
@@ -59,7 +59,7 @@ export async function releaseLeadsOfConfirmedUser(userId: number): Promise<void>
       if (!lead || lead.heldReason !== AWAITING_CONFIRMATION || lead.withdrawnAt) return;
       const heldReason = findHoldReason({ ...lead, message: lead.message ?? "", phone: lead.phone ?? "" }) ?? null;
       const subject = await findSubject(lead);
-      await updateHeldReason(leadId, heldReason);
+      await updateQuarantineReason(leadId, heldReason);
       await queueLeadMails({ ...lead, heldReason }, subject);
     }).catch((error: unknown) => {
       if (!(error instanceof Conflict)) throw error;

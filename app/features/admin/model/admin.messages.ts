@@ -19,9 +19,9 @@ export const adminMessages = {
   },
   /** A figure that could not be read. */
   unknown: "–",
-  held: "held for review",
+  awaitsReview: "held for review",
   onlyAdmins: "Only admins can do this.",
-  away: "The records could not be read just now. Nothing is lost. Please try again in a moment.",
+  loadFailed: "The records could not be read just now. Nothing is lost. Please try again in a moment.",
 } as const;
 
 export const agentsMessages = {

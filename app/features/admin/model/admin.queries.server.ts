@@ -11,7 +11,7 @@ interface AdminStats {
   totalLeads: number;
   newLeads: number;
   /** With a hold on the lead or an answer, and not withdrawn. */
-  heldLeads: number;
+  quarantinedLeads: number;
   totalAgents: number;
   featuredAgents: number;
 }
@@ -28,7 +28,9 @@ export async function findAdminStats(): Promise<AdminStats> {
     .selectNoFrom([
       countRows(leads.limit(STAT_LIMIT)).as("totalLeads"),
       countRows(leads.where("status", "=", sql.lit("new")).limit(STAT_LIMIT)).as("newLeads"),
-      countRows(leads.where(leadAwaitsReview).where("withdrawnAt", "is", null).limit(STAT_LIMIT)).as("heldLeads"),
+      countRows(leads.where(leadAwaitsReview).where("withdrawnAt", "is", null).limit(STAT_LIMIT)).as(
+        "quarantinedLeads",
+      ),
       countRows(agents.limit(STAT_LIMIT)).as("totalAgents"),
       countRows(agents.where("isFeatured", "=", sql.lit(true)).limit(STAT_LIMIT)).as("featuredAgents"),
     ])

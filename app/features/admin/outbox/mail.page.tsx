@@ -46,7 +46,7 @@ export default function MailPage({ loaderData: { id, mail } }: Route.ComponentPr
   if (!mail) {
     return (
       <LoadFailed title={messages.notLoaded} path={mailPath(id)}>
-        {adminMessages.away}
+        {adminMessages.loadFailed}
       </LoadFailed>
     );
   }

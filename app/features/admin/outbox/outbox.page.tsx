@@ -67,7 +67,7 @@ export default function OutboxPage({ loaderData: { filters, results }, actionDat
         <OutboxList filters={filters} {...results} />
       ) : (
         <LoadFailed title={messages.notLoaded} path={outboxPath(filters)}>
-          {adminMessages.away}
+          {adminMessages.loadFailed}
         </LoadFailed>
       )}
     </>

@@ -91,7 +91,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
         <PeopleList filters={filters} {...results} constraint={constraint} result={actionData} />
       ) : (
         <LoadFailed title={messages.notLoaded} path={peoplePath(filters)}>
-          {adminMessages.away}
+          {adminMessages.loadFailed}
         </LoadFailed>
       )}
     </>

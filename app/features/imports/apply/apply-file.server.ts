@@ -291,7 +291,7 @@ async function withdrawAbsent(
       const manager = home?.absentSince ? await findManager(home.listingId) : undefined;
       if (home && manager) {
         const importer = { ...toImporter(feed, file.id), isFlapping: false };
-        await withdrawListing({ user: manager, address: "", feed: importer }, home.listingId);
+        await withdrawListing({ user: manager, address: "", importer }, home.listingId);
         await clearStoredVersion(home.id, "absent");
       }
       const outcome = home && manager ? ("REMOVED" as const) : ("UNCHANGED" as const);

@@ -129,10 +129,10 @@ async function saveListing(
   const switches = home !== undefined && (home.status === "active") !== isPublic;
   const member = await toMember(userId, agency, home, switches);
   const desired = { input, isPublic, isUnderOffer, searchedPrice, agentId };
-  const { listingId, heldBack } = home
+  const { listingId, isPendingVerification } = home
     ? { listingId: home.id, ...(await updateImportedListing(member, home, desired)) }
     : await createImportedListing(member, desired);
-  const isOnMarket = isPublic && !heldBack;
+  const isOnMarket = isPublic && !isPendingVerification;
   if (!isOnMarket) afterCommit(() => agency.homes.leave(listingId));
   if (isOnMarket) {
     afterCommit(() => agency.homes.enter({ listingId, ...toHomeOnMarket(listing) }));
@@ -144,11 +144,11 @@ async function saveListing(
     );
     plan.messages.push(...problems.map(messages.inspection));
   }
-  if (heldBack) {
+  if (isPendingVerification) {
     plan.outcome = "DRAFT";
     plan.messages.push(messages.agentUnverified);
   }
-  return { listingId, isWaiting: heldBack || sameAs !== undefined };
+  return { listingId, isWaiting: isPendingVerification || sameAs !== undefined };
 }
 
 /** The home's manager, or the contact when the manager may no longer act. */
@@ -161,7 +161,7 @@ async function toMember(
   const user = agency.viewers.get(userId) ?? agency.viewers.get(agency.contact.userId);
   if (!user) throw new Error("The agency's contact has no account.");
   const isSwitching = switches && home !== undefined && (await isFlapping(home.id));
-  return { user, address: "", feed: { ...agency.importer, isFlapping: isSwitching } };
+  return { user, address: "", importer: { ...agency.importer, isFlapping: isSwitching } };
 }
 
 export interface AgencyWithAgents extends ImportingAgency {
@@ -213,18 +213,18 @@ interface ImportedListing {
   agentId: number | null;
 }
 
-/** `heldBack`: a draft until its agent is verified. */
+/** `isPendingVerification`: a draft until its agent is verified. */
 async function createImportedListing(
   member: Member,
   { input, isPublic, isUnderOffer, searchedPrice, agentId }: ImportedListing,
-): Promise<{ listingId: number; heldBack: boolean }> {
+): Promise<{ listingId: number; isPendingVerification: boolean }> {
   return transaction(async () => {
     const validated = validateListing({ ...input, status: isPublic ? "active" : "draft" });
-    const { id: listingId, agentId: own, heldBack } = await storeListing(member, validated);
+    const { id: listingId, agentId: own, isPendingVerification } = await storeListing(member, validated);
     if (own !== agentId) await updateListingManager(listingId, { createdByUserId: member.user.id, agentId });
     if (searchedPrice !== null) await updateSearchedPrice(listingId, searchedPrice);
-    if (isUnderOffer && isPublic && !heldBack) await markUnderOffer(member, listingId);
-    return { listingId, heldBack };
+    if (isUnderOffer && isPublic && !isPendingVerification) await markUnderOffer(member, listingId);
+    return { listingId, isPendingVerification };
   });
 }
 
@@ -236,22 +236,25 @@ export async function updateImportedListing(
     "id" | "createdByUserId" | "agentId" | "status" | "closedOn" | "underOfferAt" | "searchedPrice"
   >,
   { input, isPublic, isUnderOffer, searchedPrice, agentId }: ImportedListing,
-): Promise<{ heldBack: boolean }> {
+): Promise<{ isPendingVerification: boolean }> {
   return transaction(async () => {
     // A sold home stays as it is until the new version is complete.
-    if (!isPublic && stored.closedOn !== null) return { heldBack: false };
+    if (!isPublic && stored.closedOn !== null) return { isPendingVerification: false };
     const manager = { createdByUserId: member.user.id, agentId };
     if (stored.createdByUserId !== manager.createdByUserId || stored.agentId !== agentId) {
       await updateListingManager(stored.id, manager);
     }
     if (stored.searchedPrice !== searchedPrice) await updateSearchedPrice(stored.id, searchedPrice);
-    const { heldBack } = await changeListing(member, stored.id, { ...input, status: isPublic ? "active" : "draft" });
+    const { isPendingVerification } = await changeListing(member, stored.id, {
+      ...input,
+      status: isPublic ? "active" : "draft",
+    });
     // Publishing a home again clears the offer.
     const wasUnderOffer = stored.status === "active" && stored.underOfferAt !== null;
-    if (isPublic && !heldBack && isUnderOffer !== wasUnderOffer) {
+    if (isPublic && !isPendingVerification && isUnderOffer !== wasUnderOffer) {
       await (isUnderOffer ? markUnderOffer : relistListing)(member, stored.id);
     }
-    return { heldBack };
+    return { isPendingVerification };
   });
 }
 

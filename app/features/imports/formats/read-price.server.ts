@@ -202,8 +202,8 @@ export function readRent(listing: XmlElement, note: AddMessage): Rent {
   const chosen = inOrder.find(({ element }) => (readDollars(getText(element)) ?? 0) >= MIN_RENT) ?? inOrder[0];
   const rent = chosen && rentOf(chosen, note);
   const view = getChild(listing, "priceview");
-  const words = view ? startOf(view) : "";
-  if (view && isUnfixed(words)) note("rent.text", view, words);
+  const text = view ? startOf(view) : "";
+  if (view && isUnfixed(text)) note("rent.text", view, text);
   const bondElement = getChild(listing, "bond");
   const sentBond = readBond(bondElement, note);
   const most = rent === undefined ? undefined : maxBond({ price: rent, priceFrequency: chosen?.frequency });
@@ -243,9 +243,9 @@ function rentOf(
   return undefined;
 }
 
-function isUnfixed(words: string): boolean {
-  if (openOffer.test(words) || openStart.test(words) || openEnd.test(words)) return true;
-  return findForbiddenPricePhrase(words, "rent") !== undefined;
+function isUnfixed(text: string): boolean {
+  if (openOffer.test(text) || openStart.test(text) || openEnd.test(text)) return true;
+  return findForbiddenPricePhrase(text, "rent") !== undefined;
 }
 
 function readBond(element: XmlElement | undefined, note: AddMessage): number | null | undefined {

@@ -55,7 +55,7 @@ export async function findUnnotifiedApproval(feedId: number) {
         .where("outcome", "=", "HELD")
         .$asScalar()
         .$notNull()
-        .as("heldCount"),
+        .as("waitingCount"),
     ])
     .where("feedFiles.feedId", "=", feedId)
     .where("feedFiles.state", "=", "held")

@@ -31,7 +31,12 @@ async function notifyApproval(feedId: number): Promise<void> {
       const envelope = await lockEnvelope(feedId);
       const file = envelope && (await findUnnotifiedApproval(feedId));
       if (!file) return;
-      const counts = { total: file.listingCount ?? 0, attention: file.attentionCount, held: file.heldCount, files: 1 };
+      const counts = {
+        total: file.listingCount ?? 0,
+        attention: file.attentionCount,
+        waiting: file.waitingCount,
+        files: 1,
+      };
       const texts = describeApproval(file.holdReason === "absent" ? "absent" : "first", counts);
       await queueMail(importApprovalMail({ ...envelope, ...texts, url: publicUrl(reportPath(feedId, file.id)) }));
       await updateApprovalNotified(feedId);

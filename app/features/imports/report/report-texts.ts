@@ -215,7 +215,7 @@ export const reportMessages = {
     takingOff: "Taking off...",
     published: { title: "Published", text: "The homes go on the market one after the other." },
     withdrawn: { title: "Confirmed", text: "The homes are taken off the market now." },
-    again: "Read this file again",
+    rerun: "Read this file again",
     rerunHint: "After a change here, such as another agent ID. What has not changed stays as it is.",
     rereading: "Reading...",
     rereadingNow: { title: "Reading again", text: "The file is being read again." },
@@ -248,8 +248,8 @@ export const reportMessages = {
 
 export function describeApproval(
   reason: ApprovalReason | null,
-  { total, attention, held, files }: Record<"total" | "attention" | "held" | "files", number>,
+  { total, attention, waiting, files }: Record<"total" | "attention" | "waiting" | "files", number>,
 ) {
   const { first, absent } = reportMessages.report.held;
-  return reason === "absent" ? absent(held) : first(formatReady(total, attention), files);
+  return reason === "absent" ? absent(waiting) : first(formatReady(total, attention), files);
 }

@@ -123,7 +123,12 @@ function describeState(file: FileView): { tone: AlertTone; title: string; text?:
     const awaiting = counts.HELD ?? 0;
     return {
       tone: "warn",
-      ...describeApproval(file.holdReason, { total: total ?? 0, attention, held: awaiting, files: file.filesWaiting }),
+      ...describeApproval(file.holdReason, {
+        total: total ?? 0,
+        attention,
+        waiting: awaiting,
+        files: file.filesWaiting,
+      }),
     };
   }
   const title = attention > 0 ? reportMessages.feed.attention.title(attention) : messages.accepted.title;
@@ -154,7 +159,7 @@ function RerunForm({ path, result }: Pick<FileStatusProps, "path" | "result">) {
       <Honeypot />
       <FormMessage />
       <SubmitButton variant="quiet" pendingLabel={messages.rereading}>
-        {messages.again}
+        {messages.rerun}
       </SubmitButton>
       <span className="text-sm text-ink-2">{messages.rerunHint}</span>
     </ServerForm>

@@ -89,7 +89,7 @@ export const registerMessages = {
       title: "This link has expired",
       text: "Registrations can be viewed for a year.",
     },
-    away: {
+    loadFailed: {
       title: "We couldn't load your registration just now",
       text: "It is safe with us. Please try again in a moment.",
     },

@@ -65,7 +65,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const unavailable = (state: "invalid" | "expired", status: number) => data({ state, path } as const, { status });
   if (receipt.state === "expired") return unavailable("expired", 410);
   if (receipt.state === "invalid") return unavailable("invalid", 404);
-  return loadPage({ fallback: { state: "away", path } as const }, async () => {
+  return loadPage({ fallback: { state: "loadFailed", path } as const }, async () => {
     const registration = await findRegistration(receipt.id);
     if (!registration) return unavailable("invalid", 404);
     // A used confirmation link leads to the receipt, which allows withdrawing.
@@ -73,7 +73,7 @@ export async function loader({ params }: Route.LoaderArgs) {
       throw redirect(registrationPath(signRegistration(registration)));
     const opening = await findInspection(registration.inspectionId);
     return {
-      state: "shown",
+      state: "loaded",
       path,
       registration: formatRegistration(registration, opening, link.state === "valid"),
     } as const;
@@ -149,16 +149,16 @@ export default function RegistrationPage({ loaderData, actionData }: Route.Compo
     <>
       <ErrorSummary form={confirmation.failure ? confirmation : form} />
       <div className="page flex flex-col gap-6 py-6">
-        {state === "shown" ? (
+        {state === "loaded" ? (
           <RegistrationView {...loaderData.registration} form={form} confirmation={confirmation} />
         ) : (
           <>
             <h1 tabIndex={-1} className="text-xl">
               {registerMessages.unavailable[state].title}
             </h1>
-            {state === "away" ? (
+            {state === "loadFailed" ? (
               <LoadFailed title={registerMessages.notLoaded} path={path}>
-                {registerMessages.unavailable.away.text}
+                {registerMessages.unavailable.loadFailed.text}
               </LoadFailed>
             ) : (
               <p className="prose">{registerMessages.unavailable[state].text}</p>

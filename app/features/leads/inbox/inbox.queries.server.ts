@@ -277,7 +277,7 @@ export async function isConfirmedAddress(email: string): Promise<boolean> {
   return Boolean(isProven);
 }
 
-/** `isRepeated` and `isHeld` refer to the same answer within a day. */
+/** `isRepeated` and `isQuarantined` refer to the same answer within a day. */
 export async function findReplyHistory(leadId: number, userId: number, answer: string) {
   return db()
     .selectFrom("leadReplies")
@@ -286,7 +286,7 @@ export async function findReplyHistory(leadId: number, userId: number, answer: s
       sql<boolean>`coalesce(bool_or(user_id = ${userId} and answer = ${answer}
         and created_at > now() - interval '24 hours'), false)`.as("isRepeated"),
       sql<boolean>`coalesce(bool_or(user_id = ${userId} and answer = ${answer} and held_reason is not null), false)`.as(
-        "isHeld",
+        "isQuarantined",
       ),
     ])
     .where("leadId", "=", leadId)

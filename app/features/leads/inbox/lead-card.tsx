@@ -93,7 +93,7 @@ export function AgentLeadCard({ lead, replyForm, children }: AgentLeadCardProps)
             <LeadReplies
               replies={replies}
               undeliveredNote="The email with this answer could not be delivered. Please call, or write from your own email address."
-              heldNote="Waiting for review. It has not been sent yet."
+              quarantineNote="Waiting for review. It has not been sent yet."
             />
             {replyForm}
           </>

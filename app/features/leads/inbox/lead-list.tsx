@@ -36,7 +36,7 @@ const timeFilterLabels = {
 
 const replyMessages = {
   open: (name: string) => `Answer ${name}`,
-  openAgain: (name: string) => `Write to ${name} again`,
+  openFollowUp: (name: string) => `Write to ${name} again`,
   hint: (to: string, replyTo: string) =>
     `We email it to ${to} and keep it with the enquiry. Their reply goes to ${replyTo}.`,
 } as const;
@@ -120,7 +120,7 @@ export function AgentLeads({
             const toForm = (name: "answer" | "status") => agentLeadIntents.form(path, name, lead.id);
             // As the key, it resets both forms after an answer.
             const replyCount = lead.replies.length;
-            const answer = lead.sender && replyTo === undefined && <ConfirmFirst />;
+            const confirmNotice = lead.sender && replyTo === undefined && <ConfirmFirst />;
             const replyForm = lead.sender && replyTo !== undefined && (
               <ReplyForm
                 key={replyCount}
@@ -137,7 +137,7 @@ export function AgentLeads({
               />
             );
             return (
-              <AgentLeadCard key={lead.id} lead={lead} replyForm={answer || replyForm}>
+              <AgentLeadCard key={lead.id} lead={lead} replyForm={confirmNotice || replyForm}>
                 <LeadStatusForm key={replyCount} lead={lead} form={toForm("status")} {...changing} />
               </AgentLeadCard>
             );
@@ -262,7 +262,7 @@ function ReplyForm({ form: { id, action }, name, email, replyTo, isFirst, result
   return (
     <details className="border-t border-line pt-1 print:hidden" open={form.failure !== undefined}>
       <summary className="min-h-11 cursor-pointer content-center font-semibold wrap-anywhere">
-        {isFirst ? replyMessages.open(name) : replyMessages.openAgain(name)}
+        {isFirst ? replyMessages.open(name) : replyMessages.openFollowUp(name)}
       </summary>
       <ServerForm form={form} className="mt-1 flex max-w-[48rem] flex-col items-start gap-3">
         <TextAreaField

@@ -286,9 +286,9 @@ describe("an answer of an account that is new or has no agency", () => {
 
   test("is in the desk's list of held items until then", async () => {
     await young();
-    const before = (await findAdminStats()).heldLeads;
+    const before = (await findAdminStats()).quarantinedLeads;
     await replyToLead(mine.member, leadId, link);
-    expect((await findAdminStats()).heldLeads).toBe(before + 1);
+    expect((await findAdminStats()).quarantinedLeads).toBe(before + 1);
     const listed = async () => (await findLeadPage({ status: "held", page: 1 })).items.map(({ id }) => id);
     expect(await listed()).toContain(leadId);
     await set({ withdrawnAt: new Date() });

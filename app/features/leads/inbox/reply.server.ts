@@ -50,7 +50,7 @@ export async function replyToLead(caller: Member, leadId: number, answer: string
     const lead = (await lockHandledLead(user, leadId)) ? await findSentLead(leadId) : undefined;
     if (!lead) throw new NotFound(leadStatusMessages.noLead);
     const earlier = await findReplyHistory(leadId, user.id, answer);
-    if (earlier.isRepeated) return earlier.isHeld ? "held" : "sent";
+    if (earlier.isRepeated) return earlier.isQuarantined ? "held" : "sent";
     if (lead.withdrawnAt)
       throw new Conflict(
         "The sender has withdrawn this enquiry, so nothing was sent. They do not want to be contacted about it.",

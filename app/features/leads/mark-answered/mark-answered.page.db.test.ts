@@ -49,7 +49,7 @@ test("GET shows the subject without contact details and changes nothing", async 
   const answer = await load(asked(token));
   expect(statusOf(answer)).toBe(200);
   expect(answer.data).toMatchObject({
-    state: "shown",
+    state: "loaded",
     path: `/answered/${token}`,
     enquiry: {
       state: "waiting",
@@ -130,7 +130,7 @@ describe("invalid links get a clear response", () => {
     process.env.DATABASE_URL = there;
     const answer = await load(asked(token), away.loader);
     expect(statusOf(answer)).toBe(503);
-    expect(answer.data.state).toBe("away");
+    expect(answer.data.state).toBe("loadFailed");
     await expect(away.action(asked(token, pressed()))).resolves.toMatchObject({ init: { status: 503 } });
   });
 });

@@ -45,7 +45,7 @@ const messages = {
       title: "This link has expired",
       text: "Links like this work for 180 days after the enquiry was sent. There is nothing more for you to do here.",
     },
-    away: {
+    loadFailed: {
       title: "We couldn't load this enquiry just now",
       text: "It is safe with us. Please try again in a moment.",
     },
@@ -71,10 +71,10 @@ export async function loader({ params }: Route.LoaderArgs) {
   const unavailable = (state: "expired" | "invalid", status: number) => data({ state, path } as const, { status });
   if (answered.state === "expired") return unavailable("expired", 410);
   if (answered.state === "invalid") return unavailable("invalid", 404);
-  return loadPage({ fallback: { state: "away", path } as const }, async () => {
+  return loadPage({ fallback: { state: "loadFailed", path } as const }, async () => {
     const lead = await findSentLead(answered.id);
     if (!lead) return unavailable("invalid", 404);
-    return { state: "shown", path, enquiry: toEnquiryView(lead, new Date()) } as const;
+    return { state: "loaded", path, enquiry: toEnquiryView(lead, new Date()) } as const;
   });
 }
 
@@ -96,12 +96,12 @@ export default function MarkAnsweredPage({ loaderData, actionData }: Route.Compo
     <>
       <ErrorSummary form={form} />
       <div className="page flex flex-col gap-6 py-6">
-        {loaderData.state === "shown" ? (
+        {loaderData.state === "loaded" ? (
           <EnquiryDetails enquiry={loaderData.enquiry} form={form} />
         ) : (
           <EnquiryUnavailable
             {...messages.unavailable[loaderData.state]}
-            path={loaderData.state === "away" ? loaderData.path : undefined}
+            path={loaderData.state === "loadFailed" ? loaderData.path : undefined}
           />
         )}
       </div>

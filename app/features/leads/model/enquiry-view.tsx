@@ -11,18 +11,18 @@ import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 interface LeadRepliesProps {
   replies: readonly LeadReplyView[];
   undeliveredNote?: string;
-  heldNote?: string;
+  quarantineNote?: string;
 }
 
-export function LeadReplies({ replies, undeliveredNote, heldNote }: LeadRepliesProps) {
+export function LeadReplies({ replies, undeliveredNote, quarantineNote }: LeadRepliesProps) {
   if (replies.length === 0) return null;
   return (
     <ol aria-label={messages.list} className="flex flex-col gap-4">
-      {replies.map(({ id, heading, answer, isUndelivered, isHeld }) => (
+      {replies.map(({ id, heading, answer, isUndelivered, isQuarantined }) => (
         <li key={id} className="flex flex-col gap-1 border border-line bg-paper p-4">
           <p className="text-sm wrap-anywhere text-ink-2">{heading}</p>
           <p className="prose wrap-anywhere whitespace-pre-line">{answer}</p>
-          {isHeld && heldNote && <p className="text-sm font-semibold text-warn">{heldNote}</p>}
+          {isQuarantined && quarantineNote && <p className="text-sm font-semibold text-warn">{quarantineNote}</p>}
           {isUndelivered && undeliveredNote && <p className="text-sm font-semibold text-bad">{undeliveredNote}</p>}
         </li>
       ))}
@@ -60,7 +60,7 @@ export function EnquiryUnavailable({ title, text, path }: EnquiryUnavailableProp
       <p className="prose">{text}</p>
       <QuoteFailedLoad />
       <ButtonLink to={path ?? "/listings"} className="self-start">
-        {path === undefined ? leadMessages.toHomes : leadMessages.tryAgain}
+        {path === undefined ? leadMessages.toHomes : leadMessages.retry}
       </ButtonLink>
     </>
   );

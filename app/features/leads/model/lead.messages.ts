@@ -40,7 +40,7 @@ export const leadMessages = {
     "Waiting for you to confirm your email address. Use the link that we emailed to you, and we will send the enquiry.",
   overdue: "Received. You should have heard back by now.",
   withdrawn: "Withdrawn by you.",
-  tryAgain: "Try again",
+  retry: "Try again",
   toHomes: "Search for homes",
 } as const;
 

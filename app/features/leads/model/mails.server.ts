@@ -12,7 +12,7 @@ import {
 import type { Mailbox, MailMessage } from "#app/mail/layout.ts";
 import { isMailable, keepDeadMail, queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
-import { markAnsweredPath, enquiryPath, heldLeadsPath } from "./paths.ts";
+import { markAnsweredPath, enquiryPath, quarantinePath } from "./paths.ts";
 import { leadMailMessages as messages } from "./lead.messages.ts";
 import { findValidReceipt, signMarkAnswered, signReceipt } from "./lead-links.server.ts";
 import { toSentEnquiry } from "./sent-enquiry.ts";
@@ -94,7 +94,7 @@ export async function queueReply(
 
 /** Omits the answer, which the desk reads on its page. */
 export async function queueReplyReview(leadId: number, heldReason: string): Promise<void> {
-  await queueMail(replyReviewMail({ leadId, heldReason, url: publicUrl(heldLeadsPath) }, getServiceDesk()));
+  await queueMail(replyReviewMail({ leadId, heldReason, url: publicUrl(quarantinePath) }, getServiceDesk()));
 }
 
 function toSendable(mail: MailMessage): MailMessage {

@@ -35,4 +35,4 @@ export function readSentAt(receipt: string): Date | undefined {
   return Number.isNaN(seconds) ? undefined : new Date(seconds * 1000);
 }
 
-export const heldLeadsPath = "/admin?status=held";
+export const quarantinePath = "/admin?status=held";

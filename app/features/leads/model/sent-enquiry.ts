@@ -60,11 +60,11 @@ export interface LeadReplyView {
   answer: string;
   isUndelivered: boolean;
   /** The sender of the enquiry must not see it. */
-  isHeld: boolean;
+  isQuarantined: boolean;
 }
 
 /** Call in loaders, so that server and browser agree. */
 export function toLeadReplyView({ id, name, answer, createdAt, isUndelivered, heldReason }: LeadReply): LeadReplyView {
   const heading = leadReplyMessages.answeredBy(name, formatSentAt(new Date(createdAt)));
-  return { id, heading, answer, isUndelivered, isHeld: heldReason !== null };
+  return { id, heading, answer, isUndelivered, isQuarantined: heldReason !== null };
 }

@@ -45,7 +45,7 @@ test("shows the enquiry, its recipient, time and status", async () => {
   expect(statusOf(answer)).toBe(200);
   const { name, email, phone, message } = input;
   expect(answer.data).toMatchObject({
-    state: "shown",
+    state: "loaded",
     path: `/enquiries/${receipt}`,
     enquiry: {
       message,
@@ -83,7 +83,7 @@ test("shows the answers, oldest first", async () => {
 describe("progress", () => {
   const progressOf = async (receipt: string) => {
     const { data } = await load(asked(receipt));
-    return data.state === "shown" ? data : undefined;
+    return data.state === "loaded" ? data : undefined;
   };
   const stepsOf = async (receipt: string) => (await progressOf(receipt))?.progress.steps.map(({ detail }) => detail);
   const set = (id: number, changes: Record<string, Date | string>) =>
@@ -157,7 +157,7 @@ test.each([
     const { data } = await load(
       asked(signReceipt(await insertLead(db(), { ...references, status, serviceId: service }))),
     );
-    return data.state === "shown" ? data.enquiry : undefined;
+    return data.state === "loaded" ? data.enquiry : undefined;
   };
   await expect(shown(serviceId)).resolves.toMatchObject({
     about: { title: "Conveyancing" },
@@ -173,7 +173,7 @@ test("names the agent or trade, with a link to its page while it exists", async 
   const shown = async (target: { agentId: number } | { tradeId: number }) => {
     const { receipt } = await sent({ listingId: undefined, ...target });
     const { data } = await load(asked(receipt));
-    return data.state === "shown" ? { about: data.enquiry.about, sentTo: data.enquiry.sentTo } : undefined;
+    return data.state === "loaded" ? { about: data.enquiry.about, sentTo: data.enquiry.sentTo } : undefined;
   };
   await expect(shown({ tradeId })).resolves.toEqual({
     about: { title: "Kim's Taps", path: `/services/trades/${tradeId}/quote` },
@@ -188,7 +188,7 @@ test("names the agent or trade, with a link to its page while it exists", async 
 test("does not mention a review", async () => {
   const [held, plain] = [await sent({ name: "http://a.example" }), await sent()];
   const shown = await Promise.all([held, plain].map(({ receipt }) => load(asked(receipt))));
-  const [first, second] = shown.map(({ data }) => (data.state === "shown" ? Object.keys(data.enquiry) : []));
+  const [first, second] = shown.map(({ data }) => (data.state === "loaded" ? Object.keys(data.enquiry) : []));
   expect(first).toEqual(second);
   expect(JSON.stringify(shown[0]?.data)).not.toMatch(/held|review/i);
 });
@@ -218,7 +218,7 @@ describe("invalid receipts get a clear response", () => {
     process.env.DATABASE_URL = there;
     const answer = await load(asked(receipt), away.loader);
     expect(statusOf(answer)).toBe(503);
-    expect(answer.data.state).toBe("away");
+    expect(answer.data.state).toBe("loadFailed");
   });
 });
 

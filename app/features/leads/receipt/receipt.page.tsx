@@ -23,7 +23,7 @@ import { brand } from "#platform/brand.ts";
 
 const messages = {
   page: "Your enquiry",
-  answers: (count: number) => (count === 1 ? "The answer" : `The ${count} answers`),
+  repliesHeading: (count: number) => (count === 1 ? "The answer" : `The ${count} answers`),
   withdraw: "Withdraw this enquiry",
   withdrawMeaning:
     "We will let the recipient know that you no longer want to be contacted about it. This cannot be undone.",
@@ -38,7 +38,7 @@ const messages = {
       title: "This link has expired",
       text: "An enquiry can be seen for 180 days after it was sent. If you still need an answer, please send a new one.",
     },
-    away: {
+    loadFailed: {
       title: "We couldn't load your enquiry just now",
       text: "It is safe with us. Please try again in a moment.",
     },
@@ -73,12 +73,12 @@ export async function loader({ params }: Route.LoaderArgs) {
   const unavailable = (state: "invalid" | "expired", status: number) => data({ state, path } as const, { status });
   if (receipt.state === "expired") return unavailable("expired", 410);
   if (receipt.state === "invalid") return unavailable("invalid", 404);
-  return loadPage({ fallback: { state: "away", path } as const }, async () => {
+  return loadPage({ fallback: { state: "loadFailed", path } as const }, async () => {
     const lead = await findSentLead(receipt.id);
     if (!lead) return unavailable("invalid", 404);
     const now = new Date();
     const view = { enquiry: toSentEnquiry(lead, now), progress: toLeadProgress(lead, now) };
-    return { state: "shown", path, ...view } as const;
+    return { state: "loaded", path, ...view } as const;
   });
 }
 
@@ -95,12 +95,12 @@ export default function EnquiryPage({ loaderData, actionData }: Route.ComponentP
     <>
       <ErrorSummary form={form} />
       <div className="page flex flex-col gap-6 py-6">
-        {loaderData.state === "shown" ? (
+        {loaderData.state === "loaded" ? (
           <SentEnquiryView enquiry={loaderData.enquiry} progress={loaderData.progress} form={form} />
         ) : (
           <EnquiryUnavailable
             {...messages.unavailable[loaderData.state]}
-            path={loaderData.state === "away" ? loaderData.path : undefined}
+            path={loaderData.state === "loadFailed" ? loaderData.path : undefined}
           />
         )}
       </div>
@@ -132,7 +132,7 @@ export function SentEnquiryView({ enquiry, progress, form }: SentEnquiryViewProp
       {enquiry.replies.length > 0 && (
         <section aria-labelledby="answers" className="flex max-w-[48rem] flex-col gap-3">
           <h2 id="answers" className="text-xl">
-            {messages.answers(enquiry.replies.length)}
+            {messages.repliesHeading(enquiry.replies.length)}
           </h2>
           <LeadReplies replies={enquiry.replies} />
         </section>

@@ -39,7 +39,7 @@ const messages = {
     closed: "nothing more to come",
     withdrawn: "by you",
   },
-  answers: (count: number) => (count === 1 ? "Read the answer" : `Read ${count} answers`),
+  readReplies: (count: number) => (count === 1 ? "Read the answer" : `Read ${count} answers`),
 } as const;
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -180,7 +180,7 @@ function Request({ request }: { request: MyRequest }) {
       {replies.length > 0 && (
         <details className="w-full">
           <summary className="min-h-11 cursor-pointer content-center font-semibold">
-            {messages.answers(replies.length)}
+            {messages.readReplies(replies.length)}
             <span className="sr-only">: {about}</span>
           </summary>
           <LeadReplies replies={replies} />

@@ -104,11 +104,11 @@ const edit = pageAction(
       throw error;
     });
     if ("fields" in saved) return conflictResponse(saved, await describeLastChange(before.id, member), redisplay);
-    const { listing, heldBack } = saved;
+    const { listing, isPendingVerification } = saved;
     const message = messageOf(listing.status);
     return redirectWithFlash(await pathInLists(member, listing.id), {
       kind: "success",
-      ...(heldBack ? listingInputMessages.pendingVerification : message),
+      ...(isPendingVerification ? listingInputMessages.pendingVerification : message),
     });
   },
   { failure: listingInputMessages.tryLater },

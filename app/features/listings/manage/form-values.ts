@@ -69,7 +69,7 @@ const FORM_FIELDS = LISTING_FIELD_NAMES.filter((name) => getField(name).section 
 function formText(name: ListingFieldName, value: string | number | boolean | string[] | null | undefined): string {
   const { kind } = getField(name);
   if (value === null || value === undefined) return kind === "stated" ? UNSTATED : "";
-  if (kind === "moment") {
+  if (kind === "timestamp") {
     const instant = new Date(String(value));
     return `${sydneyDate(instant)}T${sydneyTime(instant)}`;
   }
@@ -116,7 +116,7 @@ export function fieldText(name: string, value: string): string {
       return isNumber && field.unit === "month" ? `${value} ${messages.unit.month}` : value;
     case "date":
       return readDate(value) === value ? formatDay(value) : value;
-    case "moment":
+    case "timestamp":
       return dateTimeText(value);
     default:
       return getFieldOptions(name).find((option) => option.value === value)?.label ?? value;

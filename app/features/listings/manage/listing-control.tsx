@@ -60,7 +60,7 @@ function inputOf(field: ListingField): Partial<TextFieldProps> {
       return { inputMode: "numeric", prefix: "$", suffix: field.per && messages.per[field.per] };
     case "date":
       return { type: "date" };
-    case "moment":
+    case "timestamp":
       return { type: "datetime-local" };
     case "link":
     case "picture":

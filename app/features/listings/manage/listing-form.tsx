@@ -7,7 +7,7 @@ import { RadioField } from "#app/forms/choice-fields.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
-import { typedDollars } from "#app/lib/fields.ts";
+import { parseTypedDollars } from "#app/lib/fields.ts";
 import {
   getField,
   getSectionFields,
@@ -86,7 +86,7 @@ export function ListingForm({
           <CheckboxField
             key={confirmPrice}
             field={fields.confirmPrice}
-            label={messages.confirmPrice(formatDollars(typedDollars(confirmPrice)))}
+            label={messages.confirmPrice(formatDollars(parseTypedDollars(confirmPrice)))}
             value={confirmPrice}
           />
         )}

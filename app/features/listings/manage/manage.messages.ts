@@ -152,7 +152,7 @@ export const placeMessages = {
     `The postcode of ${suburb} is ${postcode}, not ${typed}. Which one is right?`,
   asTyped: (place: string) => `${place}, as I typed it`,
   confirmByApi: 'To say which suburb is meant, send it again with one of the answers as "placeId".',
-  answers: (values: readonly string[]) => `Send one of: ${values.map((value) => `"${value}"`).join(", ")}.`,
+  allowedValues: (values: readonly string[]) => `Send one of: ${values.map((value) => `"${value}"`).join(", ")}.`,
 } as const;
 
 export const previewMessages = {

@@ -101,8 +101,8 @@ async function orRedirectToForm(id: number, publish: () => Promise<Response>): P
 function relist({ id }: { id: number }, args: Route.ActionArgs): Promise<Response> {
   return orRedirectToForm(id, async () => {
     const member = requireAgent(args);
-    const { heldBack } = await relistListing(member, id);
-    const message = heldBack ? listingInputMessages.pendingVerification : marketMessages.backOnMarket;
+    const { isPendingVerification } = await relistListing(member, id);
+    const message = isPendingVerification ? listingInputMessages.pendingVerification : marketMessages.backOnMarket;
     return redirectWithFlash(await pathInLists(member, id), { kind: "success", ...message });
   });
 }

@@ -39,7 +39,7 @@ export async function requirePlace(
   if (place) return place;
   const placeIds = placeOptions(question).map(({ value }) => value);
   throw new Invalid(
-    { suburb: [`${placeMessages.legend} ${question.message}`], placeId: [placeMessages.answers(placeIds)] },
+    { suburb: [`${placeMessages.legend} ${question.message}`], placeId: [placeMessages.allowedValues(placeIds)] },
     placeMessages.confirmByApi,
   );
 }

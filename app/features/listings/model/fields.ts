@@ -84,7 +84,7 @@ export interface DateField extends FieldBase {
 
 /** Displayed and entered in Sydney time. */
 export interface DateTimeField extends FieldBase {
-  kind: "moment";
+  kind: "timestamp";
 }
 
 export interface ChoiceField extends FieldBase {
@@ -219,7 +219,7 @@ export const LISTING_FIELDS = {
     },
   },
   auctionAt: {
-    kind: "moment",
+    kind: "timestamp",
     label: "Auction",
     hint: "In Sydney time.",
     invalid: messages.auctionAt,
@@ -618,7 +618,7 @@ interface ValueByKind {
   degrees: number;
   stated: boolean;
   date: string;
-  moment: Date;
+  timestamp: Date;
   line: string;
   lines: string;
   phone: string;

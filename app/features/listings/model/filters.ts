@@ -1,7 +1,7 @@
 import { type MapView, readMapView } from "#app/features/map/view.ts";
 import { suburbName } from "#app/features/suburbs/model/suburb-question.ts";
 import { unreadPageNote } from "#app/lib/address-notes.ts";
-import { isBlank, wholeNumber } from "#app/lib/fields.ts";
+import { isBlank, parseInteger } from "#app/lib/fields.ts";
 import { readDay } from "#app/lib/dates.ts";
 import { exactName, searchText, tidy } from "#app/lib/plain-text.ts";
 import {
@@ -83,7 +83,7 @@ export function decodeListingFilters(params: URLSearchParams): DecodedFilters {
   const searchType = SEARCH_TYPES.find((known) => known === params.get("type")) ?? "sale";
   const { type, closed } = toTypeFilters(searchType);
   const sort = SORTS.find((known) => known === params.get("sort")) ?? "newest";
-  const page = wholeNumber(params.get("page"), 1) ?? 1;
+  const page = parseInteger(params.get("page"), 1) ?? 1;
   const limits = CRITERION_NAMES.map((name) => readCriterion(name, params.getAll(name)));
   const criteria = { type } as Criteria;
   // Omit unset keys, because the page serialises this object.

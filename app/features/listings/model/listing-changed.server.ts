@@ -12,10 +12,10 @@ const restSeconds = 24 * 60 * 60;
  * new price when it can no longer be corrected.
  */
 export async function publishListingChanged(
-  { feed }: Caller,
+  { importer }: Caller,
   listingId: number,
   { hasNewPrice = false }: { hasNewPrice?: boolean } = {},
 ): Promise<void> {
-  const afterSeconds = feed?.isFlapping ? restSeconds : hasNewPrice ? SETTLED_AFTER_SECONDS : undefined;
+  const afterSeconds = importer?.isFlapping ? restSeconds : hasNewPrice ? SETTLED_AFTER_SECONDS : undefined;
   await publishEvent("listing.changed", { listingId }, { afterSeconds });
 }

@@ -8,7 +8,7 @@ import {
   nullIfBlank,
   numberField,
   statedField,
-  wholeNumberField,
+  integerField,
 } from "#app/http/fields.schema.ts";
 import { isBlank, MAX_INTEGER } from "#app/lib/fields.ts";
 import { readDate, readTime, toSydneyTime } from "#app/lib/sydney-time.ts";
@@ -46,7 +46,7 @@ function requiredSchemaOf(field: ListingField): z.ZodType {
       return z.boolean(invalid);
     case "date":
       return z.iso.date(invalid);
-    case "moment":
+    case "timestamp":
       return z.date(invalid);
     case "choice":
       return z.enum(Object.keys(field.choices), invalid);
@@ -108,7 +108,7 @@ function typedSchemaOf(name: ListingFieldName): z.ZodType {
   const { kind, optional } = getField(name);
   switch (kind) {
     case "number":
-      return wholeNumberField(schema);
+      return integerField(schema);
     case "degrees":
       return numberField(schema);
     case "money":
@@ -117,7 +117,7 @@ function typedSchemaOf(name: ListingFieldName): z.ZodType {
       return statedField(schema);
     case "date":
       return z.preprocess(toDate, schema);
-    case "moment":
+    case "timestamp":
       return z.preprocess(toMoment, schema);
     case "list":
       return z.preprocess(readFeatures, schema);

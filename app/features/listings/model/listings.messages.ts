@@ -25,7 +25,7 @@ export const listingsMessages = {
   chosenPlaces: "Chosen places",
   add: "Add",
   addNeighbour: "Add a nearby suburb",
-  noSuburbFound: "No suburb found.",
+  noSuburb: "No suburb found.",
   any: "Any",
   studio: "Studio",
   bedrooms: "Bedrooms",

@@ -1,4 +1,4 @@
-import { MAX_INTEGER, readRowId, wholeNumber } from "#app/lib/fields.ts";
+import { MAX_INTEGER, readRowId, parseInteger } from "#app/lib/fields.ts";
 import type { ListingSort } from "./criteria.ts";
 
 /** For keyset pagination. */
@@ -15,7 +15,7 @@ export function parsePageCursor(text: string, sort: ListingSort): PageCursor | u
   const [, written, idText] = KEY.exec(text) ?? [];
   if (written === undefined || idText === undefined) return undefined;
   const max = sort === "newest" ? Number.MAX_SAFE_INTEGER : MAX_INTEGER;
-  const value = written === "none" && sort !== "newest" ? null : wholeNumber(written, 0, max);
+  const value = written === "none" && sort !== "newest" ? null : parseInteger(written, 0, max);
   const id = readRowId(idText);
   return value === undefined || id === undefined ? undefined : { value, id };
 }

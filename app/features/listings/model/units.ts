@@ -1,6 +1,6 @@
 /** All differences between the units of search limits are in this table. */
 
-import { MAX_INTEGER, typedDollars, typedNumber, typedWholeNumber } from "#app/lib/fields.ts";
+import { MAX_INTEGER, parseTypedDollars, parseTypedNumber, parseTypedInteger } from "#app/lib/fields.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf, quoted } from "#app/lib/text.ts";
 import {
@@ -75,7 +75,7 @@ function measured(write: (number: string, value: number) => string) {
   };
   return {
     min: () => 1,
-    read: (text) => typedWholeNumber(text.replace(/\s*\+$/, "")),
+    read: (text) => parseTypedInteger(text.replace(/\s*\+$/, "")),
     text: String,
     badge,
     phrase: (value, { match, noun }) => `${noun} ${badge(value, match)}`,
@@ -94,7 +94,7 @@ export const UNITS = {
   dollars: {
     ...measured((number) => `$${number}`),
     max: MAX_INTEGER,
-    read: typedDollars,
+    read: parseTypedDollars,
     control: {
       kind: "text",
       prefix: "$",
@@ -197,7 +197,7 @@ function writeRooms(value: number, match: NumberMatch): string {
 
 function readArea(text: string): number {
   const [, number = "", sign = ""] = /^(.*?)\s*(m2|m²|sqm|sq m|ha|hectares?)?\+?$/i.exec(text.trim()) ?? [];
-  return /^h/i.test(sign) ? typedNumber(number) * 10_000 : typedWholeNumber(number);
+  return /^h/i.test(sign) ? parseTypedNumber(number) * 10_000 : parseTypedInteger(number);
 }
 
 function halfOrDouble(value: number, match: NumberMatch): number[] {

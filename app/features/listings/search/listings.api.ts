@@ -2,7 +2,7 @@ import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
 import { mediaOrigin } from "#app/http/request.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
-import { wholeNumber } from "#app/lib/fields.ts";
+import { parseInteger } from "#app/lib/fields.ts";
 import { requireAgent } from "#app/session/viewer.server.ts";
 import { publishKeyedListing, publishListing, savedListingJson } from "#app/features/listings/publish.server.ts";
 import {
@@ -55,7 +55,7 @@ export const loader = handle;
 export const action = handle;
 
 function readLimit(text: string | null): number {
-  const limit = wholeNumber(text);
+  const limit = parseInteger(text);
   return limit === undefined ? maxResults : Math.min(Math.max(limit, 1), largestLimit);
 }
 

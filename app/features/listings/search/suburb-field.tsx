@@ -85,7 +85,7 @@ export const SuburbField = memo(function SuburbField({
           onChoose={choose}
           isChoice={isPostcode}
           allLabel={blank}
-          noneLabel={listingsMessages.noSuburbFound}
+          noneLabel={listingsMessages.noSuburb}
           listLabel="Suburbs"
           focusOnMount={takeover.focusOnMount}
         />

@@ -82,7 +82,7 @@ export const manageMessages = {
       title: "Nothing is saved here",
       text: "We keep no searches for this address, nor the address itself. You can save a search at any time.",
     },
-    away: {
+    loadFailed: {
       title: "We couldn't load your saved searches just now.",
       text: "They are safe with us. Please try again in a moment.",
     },

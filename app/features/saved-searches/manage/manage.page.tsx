@@ -31,12 +31,12 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   const respondUnavailable = (state: "invalid" | "gone", status: number) => data({ state, path } as const, { status });
   const subscriberId = readSubscriptions(params.token);
   if (subscriberId === undefined) return respondUnavailable("invalid", 404);
-  return loadPage({ fallback: { state: "away", path } as const }, async () => {
+  return loadPage({ fallback: { state: "loadFailed", path } as const }, async () => {
     const subscriber = await findSubscriber(subscriberId);
     if (!subscriber) return respondUnavailable("gone", 410);
     const searches = (await findSearches({ subscriberId })).map(toSearchView).map(withConfirmPath);
     const asksDeleteAll = searchIntents.read(url)?.name === "delete-all";
-    const view = { state: "shown", path, email: subscriber.email, searches, asksDeleteAll } as const;
+    const view = { state: "loaded", path, email: subscriber.email, searches, asksDeleteAll } as const;
     return view;
   });
 }
@@ -59,12 +59,12 @@ export const action = searchesAction({
 export const clientAction = intentClientAction(searchIntents);
 
 export const clientMiddleware = keepPageWhenUnreachable<Route.ComponentProps["loaderData"]>(({ path }) => ({
-  state: "away",
+  state: "loadFailed",
   path,
 }));
 
 export default function ManageSearchesPage({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.state !== "shown") {
+  if (loaderData.state !== "loaded") {
     return (
       <div className="page flex flex-col gap-6 py-6">
         <SearchesUnavailable reason={loaderData.state} path={loaderData.path} />
@@ -96,8 +96,8 @@ export default function ManageSearchesPage({ loaderData, actionData }: Route.Com
 }
 
 interface SearchesUnavailableProps {
-  /** "gone": the subscriber is deleted. "away": the database is unreachable. */
-  reason: "invalid" | "gone" | "away";
+  /** "gone": the subscriber is deleted. "loadFailed": the database is unreachable. */
+  reason: "invalid" | "gone" | "loadFailed";
   path: string;
 }
 
@@ -110,8 +110,8 @@ function SearchesUnavailable({ reason, path }: SearchesUnavailableProps) {
       </h1>
       <p className="prose">{text}</p>
       <QuoteFailedLoad />
-      <ButtonLink to={reason === "away" ? path : "/listings"} className="self-start">
-        {reason === "away" ? messages.retry : messages.toHomes}
+      <ButtonLink to={reason === "loadFailed" ? path : "/listings"} className="self-start">
+        {reason === "loadFailed" ? messages.retry : messages.toHomes}
       </ButtonLink>
     </>
   );
