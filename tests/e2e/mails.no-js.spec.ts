@@ -144,7 +144,7 @@ const mails: Record<string, readonly MailMessage[]> = {
     newHomesMail([news, news], { number: 1, of: 2 }, links),
   ],
   "subscribers/confirm-subscription.mail.ts": [
-    confirmSearchesMail(address, [{ words: long, frequency: long, url: long }], long),
+    confirmSearchesMail(address, [{ summary: long, frequency: long, url: long }], long),
     confirmNewsletterMail(address, long),
   ],
   "the layout with every part": [

@@ -8,7 +8,7 @@ import type { AbuseReport } from "./abuse-reports.queries.server.ts";
 export interface AbuseReportRow {
   id: number;
   reason: string;
-  words: string | null;
+  details: string | null;
   email: string | null;
   sent: DisplayTime;
   /** "Held". Undefined while open. */
@@ -17,11 +17,19 @@ export interface AbuseReportRow {
 }
 
 /** Call in loaders, so that server and browser agree. */
-export function toAbuseReportRow({ id, reason, words, email, createdAt, outcome, note }: AbuseReport): AbuseReportRow {
+export function toAbuseReportRow({
+  id,
+  reason,
+  details,
+  email,
+  createdAt,
+  outcome,
+  note,
+}: AbuseReport): AbuseReportRow {
   return {
     id,
     reason: reportMessages.reason.choices[reason],
-    words,
+    details,
     email,
     sent: displayTime(createdAt),
     ...(outcome && { outcome: messages.home.outcome[outcome] }),
@@ -32,13 +40,13 @@ export function toAbuseReportRow({ id, reason, words, email, createdAt, outcome,
 export function AbuseReportEntries({ reports }: { reports: readonly AbuseReportRow[] }) {
   return (
     <ul className="flex flex-col gap-3">
-      {reports.map(({ id, reason, words, email, sent, outcome, note }) => (
+      {reports.map(({ id, reason, details, email, sent, outcome, note }) => (
         <li key={id} className="border-l-4 border-line pl-3">
           <p className="flex flex-wrap items-baseline gap-x-3">
             <span className="font-semibold">{reason}</span>
             {outcome && <Badge tone="outline">{outcome}</Badge>}
           </p>
-          {words !== null && <p className="prose wrap-anywhere whitespace-pre-line">{words}</p>}
+          {details !== null && <p className="prose wrap-anywhere whitespace-pre-line">{details}</p>}
           {note !== null && (
             <p className="prose wrap-anywhere whitespace-pre-line text-ink-2">
               {messages.home.note}: {note}

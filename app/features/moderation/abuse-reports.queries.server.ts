@@ -7,7 +7,7 @@ import type { AbuseReason } from "./moderation.ts";
 export interface AbuseReport {
   id: number;
   reason: AbuseReason;
-  words: string | null;
+  details: string | null;
   email: string | null;
   createdAt: Date;
   /** Null while open. */
@@ -103,7 +103,7 @@ export async function findReportedHomes(page: number): Promise<LongPage<Reported
     const { rows } = await sql<ReportedHome>`
       select listings.id as "listingId", listings.title, listings.suburb, agents.name as "agentName",
         agencies.name as "agencyName", reported.count,
-        (select json_agg(json_build_object('id', own.id, 'reason', own.reason, 'words', own.words, 'email', own.email,
+        (select json_agg(json_build_object('id', own.id, 'reason', own.reason, 'details', own.words, 'email', own.email,
             'createdAt', own.created_at) order by own.id desc)
           from (
             select * from listing_reports where listing_id = listings.id and closed_at is null order by id desc limit ${REPORTS_PER_HOME}
@@ -130,7 +130,7 @@ export async function findReportedHomes(page: number): Promise<LongPage<Reported
 export async function findAbuseReportsByHome(listingId: number, is: "open" | "closed"): Promise<AbuseReport[]> {
   return db()
     .selectFrom("listingReports")
-    .select(["id", "words", "email", "createdAt", "closedAt", "note"])
+    .select(["id", "words as details", "email", "createdAt", "closedAt", "note"])
     .select([sql<AbuseReason>`reason`.as("reason"), sql<AbuseReport["outcome"]>`outcome`.as("outcome")])
     .where("listingId", "=", listingId)
     .where("closedAt", is === "open" ? "is" : "is not", null)

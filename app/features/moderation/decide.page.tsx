@@ -226,14 +226,14 @@ export default function DecidePage({ loaderData, actionData }: Route.ComponentPr
               <li key={picture.id} id={pictureElement(picture.id)} tabIndex={-1} className="flex flex-col gap-2">
                 <PhotoFrame
                   image={picture.image}
-                  alt={picture.words}
+                  alt={picture.alt}
                   seed={picture.id}
                   sizes="(width >= 64rem) 24rem, (width >= 40rem) 50vw, 100vw"
                   className="border"
                 />
                 <p className="font-semibold wrap-anywhere">
                   {messages.picture(place + 1)}
-                  {picture.words && <span className="font-normal text-ink-2">: {picture.words}</span>}
+                  {picture.alt && <span className="font-normal text-ink-2">: {picture.alt}</span>}
                 </p>
                 {picture.hold ? (
                   <HoldNote hold={picture.hold} {...shared} />

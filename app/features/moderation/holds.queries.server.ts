@@ -334,7 +334,7 @@ export interface ModeratedHome {
   isDeleted: boolean;
   /** Who offers it, and other profiles of the account that manages it. */
   agents: { id: number; name: string; agencyName: string | null }[];
-  pictures: { id: number; words: string; state: string; ready: ReadyPicture }[];
+  pictures: { id: number; alt: string; state: string; ready: ReadyPicture }[];
 }
 
 /** Finds a listing, deleted or not. Undefined if unknown. */
@@ -346,7 +346,7 @@ export async function findModeratedHome(id: number): Promise<ModeratedHome | und
           order by agents.id), '[]')
         from agents left join agencies on agencies.id = agents.agency_id
         where ${isHomeOfAgent}) as agents,
-      (select coalesce(json_agg(json_build_object('id', pictures.id, 'words', pictures.words, 'state', pictures.state,
+      (select coalesce(json_agg(json_build_object('id', pictures.id, 'alt', pictures.words, 'state', pictures.state,
           'ready', ${readyPictureJson}) order by pictures.position, pictures.id), '[]')
         from (
           select * from pictures where listing_id = listings.id and deleted_at is null and state in ('ready', 'held')

@@ -26,7 +26,7 @@ export interface ManagedHome {
 export interface ManagedPicture {
   id: number;
   kind: HomePictureKind;
-  words: string;
+  alt: string;
   /** Held: hidden by an admin. */
   state: "preparing" | "ready" | "failed" | "held";
   problem: string | null;
@@ -65,7 +65,7 @@ export async function findManagedPictures(listingId: number): Promise<ManagedPic
     .select([
       "id",
       sql<HomePictureKind>`kind`.as("kind"),
-      "words",
+      "words as alt",
       sql<ManagedPicture["state"]>`state`.as("state"),
       "problem",
       sql<boolean>`deleted_at is not null`.as("isDeleted"),
@@ -93,8 +93,8 @@ export async function updateOrder(listingId: number, ids: readonly number[]): Pr
   `.execute(db());
 }
 
-export async function updateAltText(pictureId: number, words: string): Promise<void> {
-  await db().updateTable("pictures").set({ words }).where("id", "=", pictureId).execute();
+export async function updateAltText(pictureId: number, alt: string): Promise<void> {
+  await db().updateTable("pictures").set({ words: alt }).where("id", "=", pictureId).execute();
 }
 
 export async function updateKind(pictureId: number, kind: HomePictureKind): Promise<void> {

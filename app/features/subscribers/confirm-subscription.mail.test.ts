@@ -5,8 +5,8 @@ import { confirmNewsletterMail, confirmSearchesMail } from "./confirm-subscripti
 
 const url = "https://southerly.example/subscriptions/confirm/s.1.a-token";
 const searches = [
-  { words: "House for sale in Newtown, with keywords of its own", frequency: "Every day at 7 am", url },
-  { words: "Homes for rent", frequency: "As homes are listed", url: url.replace("s.1", "s.2") },
+  { summary: "House for sale in Newtown, with keywords of its own", frequency: "Every day at 7 am", url },
+  { summary: "Homes for rent", frequency: "As homes are listed", url: url.replace("s.1", "s.2") },
 ];
 const manageUrl = "https://southerly.example/saved-searches/1.a-token";
 

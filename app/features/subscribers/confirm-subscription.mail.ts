@@ -4,7 +4,7 @@ import { confirmationKind, DAYS_TO_CONFIRM, type ConfirmationSubject } from "./c
 
 interface RequestedSearch {
   /** Must not contain typed text. */
-  words: string;
+  summary: string;
   frequency: string;
   url: string;
 }
@@ -16,7 +16,7 @@ export function confirmSearchesMail(
   searches: readonly RequestedSearch[],
   manageUrl: string,
 ): MailMessage {
-  const entries = searches.map(({ words, frequency, url }) => ({ title: words, href: url, lines: [frequency] }));
+  const entries = searches.map(({ summary, frequency, url }) => ({ title: summary, href: url, lines: [frequency] }));
   return toMail(address, "searches", "Confirm your alerts about new homes", {
     greeting: "Hello,",
     opening: [

@@ -68,7 +68,7 @@ async function findRequested(topic: ConfirmationTopic, id: number) {
   const row = await findSearchToConfirm(id);
   if (!row) return undefined;
   const { email, criteria, frequency, confirmedAt, subscriberId } = row;
-  const search = { words: criteriaSummary(criteria), frequency: frequencyLabels[frequency] };
+  const search = { summary: criteriaSummary(criteria), frequency: frequencyLabels[frequency] };
   return { email, search, isConfirmed: confirmedAt !== null, next: subscriptionsPath(signSubscriptions(subscriberId)) };
 }
 
@@ -124,7 +124,7 @@ interface ConfirmSubscriptionProps {
   path: string;
   email: string;
   /** Undefined for the newsletter. */
-  search?: { words: string; frequency: string };
+  search?: { summary: string; frequency: string };
   /** The searches or the newsletter. */
   next: string;
   result?: FormResult;
@@ -149,7 +149,7 @@ function ConfirmSubscription({ topic, path, email, search, next, result }: Confi
       <p className="wrap-anywhere">{lead(email)}</p>
       {search && (
         <p className="border-y border-line py-2">
-          <span className="font-medium wrap-anywhere">{search.words}</span>
+          <span className="font-medium wrap-anywhere">{search.summary}</span>
           <br />
           <span className="text-ink-2">{search.frequency}</span>
         </p>

@@ -32,12 +32,12 @@ export async function queueNewsletterConfirmation({ id, email }: Pick<Subscriber
 }
 
 /**
- * Queues one mail with a link per search, in the open transaction. `words` must not contain typed text, because anyone
+ * Queues one mail with a link per search, in the open transaction. `summary` must not contain typed text, because anyone
  * can enter any address.
  */
 export async function queueSearchConfirmations(
   { id, email }: Pick<Subscriber, "id" | "email">,
-  searches: readonly { id: number; words: string; frequency: string }[],
+  searches: readonly { id: number; summary: string; frequency: string }[],
 ): Promise<void> {
   const withLinks = searches.map((search) => ({
     ...search,

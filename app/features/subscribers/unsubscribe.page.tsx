@@ -42,10 +42,10 @@ export async function loader({ params }: Route.LoaderArgs) {
   }
   const { kind } = stop;
   return loadPage({ fallback: { state: "loadFailed", title: messages[kind].title, path } as const }, async () => {
-    const { isActive, words, subscriberId } = await findMails(stop);
+    const { isActive, summary, subscriberId } = await findMails(stop);
     const allSearches = await findSearchesPath(subscriberId);
     const view = isActive
-      ? ({ state: "open", title: messages[kind].title, path, kind, words, allSearches } as const)
+      ? ({ state: "open", title: messages[kind].title, path, kind, summary, allSearches } as const)
       : ({ state: "stopped", title: messages.stopped.title, kind, allSearches } as const);
     return view;
   });
@@ -54,13 +54,13 @@ export async function loader({ params }: Route.LoaderArgs) {
 /** The subscriber of a deleted search is unknown. */
 async function findMails({ kind, id }: UnsubscribeTarget) {
   if (kind === "newsletter") {
-    return { isActive: (await findNewsletterState(id)) !== "none", words: undefined, subscriberId: id };
+    return { isActive: (await findNewsletterState(id)) !== "none", summary: undefined, subscriberId: id };
   }
-  if (kind === "all-searches") return { isActive: await existsSearch(id), words: undefined, subscriberId: id };
+  if (kind === "all-searches") return { isActive: await existsSearch(id), summary: undefined, subscriberId: id };
   const search = await findSearchToStop(id);
   return {
     isActive: search !== undefined,
-    words: search && criteriaSummary(search.criteria),
+    summary: search && criteriaSummary(search.criteria),
     subscriberId: search?.subscriberId,
   };
 }
@@ -155,13 +155,13 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
 interface StopMailsProps {
   kind: UnsubscribeTarget["kind"];
   path: string;
-  words?: string;
+  summary?: string;
   /** Undefined without searches. */
   allSearches?: string;
   result?: FormResult;
 }
 
-function StopMails({ kind, path, words, allSearches, result }: StopMailsProps) {
+function StopMails({ kind, path, summary, allSearches, result }: StopMailsProps) {
   const { title, lead, meaning } = messages[kind];
   const after = allSearches && (
     <p>
@@ -178,7 +178,7 @@ function StopMails({ kind, path, words, allSearches, result }: StopMailsProps) {
       after={after}
     >
       <p>{lead}</p>
-      {words && <p className="border-y border-line py-2 font-medium wrap-anywhere">{words}</p>}
+      {summary && <p className="border-y border-line py-2 font-medium wrap-anywhere">{summary}</p>}
       <p>{meaning}</p>
     </LinkForm>
   );

@@ -215,7 +215,7 @@ const photo = {
   width: 4000,
   height: 3000,
   colour: null,
-  words: "Street front",
+  alt: "Street front",
 };
 const drawing = { ...photo, src: "/media/0123456789abcdef0123456789abcdef.svg", widths: [] };
 const origin = "https://southerly.example";

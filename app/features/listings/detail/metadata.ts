@@ -157,7 +157,7 @@ export function shareImage({ heroImageUrl, photos }: Pictured, origin: string) {
     url: origin + path,
     width,
     height: Math.round((width * photo.height) / photo.width),
-    ...(photo.words && { alt: photo.words }),
+    ...(photo.alt && { alt: photo.alt }),
   };
 }
 

@@ -15,8 +15,8 @@ function hasVisibleHome(word: string) {
 
 /** Whether a text contains an indexed word; "the" and "of" are not indexed. */
 export async function isSearchable(keywords: string): Promise<boolean> {
-  const { words: terms } = await db()
-    .selectNoFrom(sql<number>`numnode(websearch_to_tsquery('english', ${keywords}))`.as("words"))
+  const { terms } = await db()
+    .selectNoFrom(sql<number>`numnode(websearch_to_tsquery('english', ${keywords}))`.as("terms"))
     .executeTakeFirstOrThrow();
   return terms > 0;
 }

@@ -82,7 +82,7 @@ function PhotoStrip({ photos, home, link }: PhotoStripProps) {
         const image = (
           <Picture
             picture={photo}
-            alt={photo.words || messages.photoOf(place, count, home)}
+            alt={photo.alt || messages.photoOf(place, count, home)}
             caption={isDrawing(photo) ? messages.sample : undefined}
             sizes={sizes}
             priority={index === 0 ? "first" : "lazy"}

@@ -53,7 +53,7 @@ export function PhotoList({ photos, floorPlans, home, level }: PhotoListProps) {
             <li key={photo.src} id={photoId(index + 1)}>
               <CaptionedPicture
                 picture={photo}
-                alt={photo.words || galleryMessages.photoOf(index + 1, count, home)}
+                alt={photo.alt || galleryMessages.photoOf(index + 1, count, home)}
                 place={galleryMessages.place(index + 1, count)}
                 priority={index === 0 ? "first" : "lazy"}
               />
@@ -82,7 +82,7 @@ export function FloorPlans({ plans, home, level }: FloorPlansProps) {
         {plans.length === 1 ? galleryMessages.floorPlan : galleryMessages.floorPlans}
       </Heading>
       {plans.map((plan) => (
-        <CaptionedPicture key={plan.src} picture={plan} alt={plan.words || galleryMessages.planOf(home)} />
+        <CaptionedPicture key={plan.src} picture={plan} alt={plan.alt || galleryMessages.planOf(home)} />
       ))}
     </section>
   );
@@ -103,10 +103,10 @@ function CaptionedPicture({ picture, alt, place, priority }: CaptionedPicturePro
       <div style={{ maxWidth: `calc(85vh * ${(picture.width / picture.height).toFixed(3)})` }}>
         <Picture picture={picture} alt={alt} sizes={sizes} priority={priority} className="border" />
       </div>
-      {(place ?? picture.words) && (
+      {(place ?? picture.alt) && (
         <figcaption className="flex gap-3 text-sm text-ink-2">
           {place && <span className="flex-none tnum">{place}</span>}
-          <span aria-hidden="true">{picture.words}</span>
+          <span aria-hidden="true">{picture.alt}</span>
         </figcaption>
       )}
     </figure>

@@ -43,7 +43,7 @@ beforeEach(async () => {
 /** The undeleted pictures in order. */
 const kept = async () => (await findManagedPictures(listingId)).filter(({ isDeleted }) => !isDeleted);
 const order = async () => (await kept()).map(({ id }) => id);
-const wordsOf = async (id: number) => (await kept()).find((picture) => picture.id === id)?.words;
+const altOf = async (id: number) => (await kept()).find((picture) => picture.id === id)?.alt;
 const positions = () =>
   db()
     .selectFrom("pictures")
@@ -109,30 +109,30 @@ describe("the order", () => {
   });
 });
 
-describe("the words", () => {
+describe("the alternative text", () => {
   test("are written for several at once", async () => {
     const changed = await saveAltTexts(
       agent,
       listingId,
       new Map([
-        [a, { before: "", words: "Street front" }],
-        [b, { before: "", words: "" }],
+        [a, { before: "", alt: "Street front" }],
+        [b, { before: "", alt: "" }],
       ]),
     );
     expect(changed).toBe(1);
-    await expect(wordsOf(a)).resolves.toBe("Street front");
+    await expect(altOf(a)).resolves.toBe("Street front");
   });
 
   test("of an older page do not overwrite newer ones unless edited", async () => {
-    const stale = { before: "", words: "" };
-    await saveAltTexts(agent, listingId, new Map([[a, { before: "", words: "Kitchen" }]]));
+    const stale = { before: "", alt: "" };
+    await saveAltTexts(agent, listingId, new Map([[a, { before: "", alt: "Kitchen" }]]));
     await saveAltTexts(agent, listingId, new Map([[a, stale]]));
-    await expect(wordsOf(a)).resolves.toBe("Kitchen");
+    await expect(altOf(a)).resolves.toBe("Kitchen");
   });
 
   test("of a picture deleted in another tab are ignored, and the others saved", async () => {
     await deletePicture(agent, listingId, a);
-    const typed = { before: "", words: "Kitchen" };
+    const typed = { before: "", alt: "Kitchen" };
     await saveAltTexts(
       agent,
       listingId,
@@ -141,7 +141,7 @@ describe("the words", () => {
         [b, typed],
       ]),
     );
-    await expect(wordsOf(b)).resolves.toBe("Kitchen");
+    await expect(altOf(b)).resolves.toBe("Kitchen");
   });
 });
 
@@ -180,7 +180,7 @@ test("a picture cannot be restored next to forty others", async () => {
 
 describe("who may", () => {
   const doings = {
-    words: (by: Member) => saveAltTexts(by, listingId, new Map([[a, { words: "Mine" }]])),
+    words: (by: Member) => saveAltTexts(by, listingId, new Map([[a, { alt: "Mine" }]])),
     edit: (by: Member) => editPicture(by, a, { words: "Mine", kind: "floorplan" }),
     kind: (by: Member) => setKind(by, listingId, a, "floorplan"),
     move: (by: Member) => movePicture(by, listingId, b, "earlier"),

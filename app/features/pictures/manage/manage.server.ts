@@ -23,10 +23,10 @@ export function requirePictureManager({ user }: Member): void {
   if (user.role !== "agent" && !user.isAdmin) throw new Forbidden(messages.agentsOnly);
 }
 
-/** Without `before`, `words` is always written. */
+/** Without `before`, `alt` is always written. */
 export interface AltTextChange {
   before?: string;
-  words: string;
+  alt: string;
 }
 
 /**
@@ -39,11 +39,11 @@ export async function saveAltTexts(
   changes: ReadonlyMap<number, AltTextChange>,
 ): Promise<number> {
   return change(member, listingId, async (pictures, record) => {
-    const changed = pictures.filter(({ id, words }) => {
+    const changed = pictures.filter(({ id, alt }) => {
       const wanted = changes.get(id);
-      return wanted !== undefined && wanted.words !== wanted.before && wanted.words !== words;
+      return wanted !== undefined && wanted.alt !== wanted.before && wanted.alt !== alt;
     });
-    for (const { id } of changed) await updateAltText(id, changes.get(id)?.words ?? "");
+    for (const { id } of changed) await updateAltText(id, changes.get(id)?.alt ?? "");
     if (changed.length > 0) await record("words", changed);
     return changed.length;
   });
@@ -54,7 +54,7 @@ export async function editPicture(member: Member, pictureId: number, { words, ki
   const listingId = await homeOf(pictureId);
   await change(member, listingId, async (pictures) => {
     findIn(pictures, pictureId);
-    if (words !== undefined) await saveAltTexts(member, listingId, new Map([[pictureId, { words }]]));
+    if (words !== undefined) await saveAltTexts(member, listingId, new Map([[pictureId, { alt: words }]]));
     if (kind !== undefined) await setKind(member, listingId, pictureId, kind);
   });
 }

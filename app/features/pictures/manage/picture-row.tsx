@@ -11,7 +11,7 @@ import { pictureElement, pictureIntents, picturesFormId, previousAltFieldName, a
 export interface PictureEntry {
   id: number;
   kind: "photo" | "floorplan";
-  words: string;
+  alt: string;
   state: "preparing" | "ready" | "failed" | "held";
   problem: string | null;
   isDeleted: boolean;
@@ -95,7 +95,7 @@ function Thumbnail({ picture, canDrag = false }: { picture: PictureEntry; canDra
 }
 
 function AltTextField({
-  picture: { id, words, suggestion },
+  picture: { id, alt, suggestion },
   path,
   failure,
 }: Pick<RowProps, "picture" | "path" | "failure">) {
@@ -103,7 +103,7 @@ function AltTextField({
   const fieldId = `${picturesFormId}-${name}`;
   const error = failure?.error[name]?.[0];
   const typed = failure?.initialValue[name];
-  const hint = words === "" ? suggestion : undefined;
+  const hint = alt === "" ? suggestion : undefined;
   return (
     <div className="field" data-invalid={error ? "" : undefined}>
       <label htmlFor={fieldId} className="block text-sm font-semibold">
@@ -115,12 +115,12 @@ function AltTextField({
         </p>
       )}
       <FieldError id={`${fieldId}-error`} error={error} />
-      <input type="hidden" name={previousAltFieldName(id)} defaultValue={words} />
+      <input type="hidden" name={previousAltFieldName(id)} defaultValue={alt} />
       <div className="flex gap-2">
         <TextInput
           id={fieldId}
           name={name}
-          defaultValue={typeof typed === "string" ? typed : failure ? "" : words}
+          defaultValue={typeof typed === "string" ? typed : failure ? "" : alt}
           list={roomsId}
           autoComplete="off"
           aria-invalid={error ? true : undefined}
@@ -130,7 +130,7 @@ function AltTextField({
         />
         <Button variant="quiet" {...button(path, "save", id)}>
           {messages.save}
-          <span className="sr-only">: {words || hint}</span>
+          <span className="sr-only">: {alt || hint}</span>
         </Button>
       </div>
     </div>
@@ -204,7 +204,7 @@ export function DeletedPictures({ pictures, path }: { pictures: readonly Picture
         {pictures.map((picture) => (
           <li key={picture.id} className="flex flex-col gap-2">
             <Thumbnail picture={picture} />
-            <p className="text-sm wrap-anywhere text-ink-2">{picture.words || picture.problem}</p>
+            <p className="text-sm wrap-anywhere text-ink-2">{picture.alt || picture.problem}</p>
             <Small {...button(path, "restore", picture.id)}>{messages.putBack}</Small>
           </li>
         ))}

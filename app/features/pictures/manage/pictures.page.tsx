@@ -98,13 +98,13 @@ function pictureEntries(pictures: ManagedPicture[], suggested: ReturnType<typeof
   const plans = there.filter(({ kind }) => kind === "floorplan");
   const cover = photos.find(({ state }) => state === "ready") ?? photos.find(({ state }) => state === "preparing");
   return pictures.map((picture) => {
-    const { id, kind, words, state, problem, isDeleted, image } = picture;
+    const { id, kind, alt, state, problem, isDeleted, image } = picture;
     const sameKind = kind === "photo" ? photos : plans;
     const place = sameKind.indexOf(picture) + 1;
     return {
       id,
       kind,
-      words,
+      alt,
       state,
       problem,
       isDeleted,
@@ -138,7 +138,7 @@ const button =
       await loadPageOrUnavailable(() => picturesForm(listingId)),
       async (input, submitArgs: Route.ActionArgs) => {
         const member = requireUser(submitArgs);
-        const saved = await saveAltTexts(member, listingId, input.words);
+        const saved = await saveAltTexts(member, listingId, input.altTexts);
         const message = await act({ member, listingId, id, input, saved });
         const to = id === 0 ? "" : `#${pictureElement(id)}`;
         return redirectWithFlash(href("/dashboard/listings/:id/pictures", { id: String(listingId) }) + to, {
@@ -318,7 +318,7 @@ export function suggestAltTexts(home: SuggestedHome): { photos: string[]; plan: 
 }
 
 interface PicturesInput {
-  words: ReadonlyMap<number, AltTextChange>;
+  altTexts: ReadonlyMap<number, AltTextChange>;
   /** The ids after dragging. */
   order?: number[];
 }
@@ -338,16 +338,16 @@ async function picturesForm(listingId: number): Promise<ServerSideForm<PicturesI
       if ("failure" in parsed) return parsed;
       const typed: Record<string, unknown> = parsed.value;
       const text = (name: string) => (typeof typed[name] === "string" ? typed[name] : "");
-      const words = ids
+      const altTexts = ids
         .filter((id) => sent.has(altFieldName(id)))
         .map((id): [number, AltTextChange] => [
           id,
           {
-            words: text(altFieldName(id)),
+            alt: text(altFieldName(id)),
             before: sent.has(previousAltFieldName(id)) ? text(previousAltFieldName(id)) : undefined,
           },
         ]);
-      return { value: { words: new Map(words), order: typed["order"] as number[] | undefined } };
+      return { value: { altTexts: new Map(altTexts), order: typed["order"] as number[] | undefined } };
     },
   };
 }

@@ -20,7 +20,7 @@ export interface ReadyPicture {
   /** Shown while the picture loads. */
   colour: string | null;
   /** "" if there is none. */
-  words: string;
+  alt: string;
 }
 
 /** Only the two smallest widths, to save bytes. */

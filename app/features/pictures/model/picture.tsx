@@ -16,7 +16,7 @@ export interface PictureProps {
 }
 
 /** A responsive picture. Reserves its space, and shows a message if it cannot be loaded. */
-export function Picture({ picture, alt = picture.words, ratio = "own", caption, ...look }: PictureProps) {
+export function Picture({ picture, alt = picture.alt, ratio = "own", caption, ...look }: PictureProps) {
   return (
     <PhotoFrame
       image={frameImage(picture, usePictureOrigin())}

@@ -40,16 +40,16 @@ describe("the pictures of a home", () => {
     await insertPicture(db(), { listingId, position: 3, contentHash: hash("a"), words: "Street front" });
     const { cover, photos, plans } = await look();
     expect(cover).toEqual({ src: `/media/${"a".repeat(32)}`, widths: [400, 800], colour: "#9fb3c8" });
-    expect(photos.map(({ words }) => words)).toEqual(["Street front", "Kitchen"]);
+    expect(photos.map(({ alt }) => alt)).toEqual(["Street front", "Kitchen"]);
     expect(photos[0]).toEqual({
       src: `/media/${"a".repeat(32)}`,
       widths: [400, 800, 1200],
       width: 1200,
       height: 900,
       colour: "#9fb3c8",
-      words: "Street front",
+      alt: "Street front",
     });
-    expect(plans.map(({ words }) => words)).toEqual(["Floor plan"]);
+    expect(plans.map(({ alt }) => alt)).toEqual(["Floor plan"]);
   });
 
   test("are not shown when they are deleted or could not be read", async () => {

@@ -30,7 +30,7 @@ export const pictureSrc = sql<string>`'/media/' || left(pictures.content_hash, 3
   || case when ${isSvg} then '.svg' else '' end`;
 
 export const readyPictureJson = sql<ReadyPicture>`json_build_object('src', ${pictureSrc}, 'widths', pictures.widths,
-  'width', pictures.width, 'height', pictures.height, 'colour', pictures.colour, 'words', pictures.words)`;
+  'width', pictures.width, 'height', pictures.height, 'colour', pictures.colour, 'alt', pictures.words)`;
 
 const selectPublic = (owner: "listing" | "agent" | "agency", id: Expression<number | null>, kind: string) => sql`
   from pictures where ${sql.ref(`pictures.${owner}_id`)} = ${id} and pictures.kind = ${sql.lit(kind)}

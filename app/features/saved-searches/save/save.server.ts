@@ -86,7 +86,7 @@ async function mailConfirmation(subscriber: Subscriber): Promise<void> {
   const waiting = await findUnconfirmedSearches(subscriber.email, MAX_MAILED);
   const searches = waiting.map(({ id, frequency, criteria, knownSuburbs }) => ({
     id,
-    words: redactedSummary(criteria, knownSuburbs),
+    summary: redactedSummary(criteria, knownSuburbs),
     frequency: frequencyLabels[frequency],
   }));
   await queueSearchConfirmations(subscriber, searches);
