@@ -509,6 +509,17 @@ export interface NewsletterSubscriptions {
   subscriberId: number;
 }
 
+export interface OlderSuburbFigures {
+  counted: number;
+  growth: number | null;
+  label: string;
+  median: number;
+  period: string;
+  periodEnd: string;
+  source: string;
+  suburbSlug: string;
+}
+
 export interface Pictures {
   agencyId: number | null;
   agentId: number | null;
@@ -532,16 +543,45 @@ export interface Pictures {
   words: Generated<string>;
 }
 
+export interface PostcodeCensus {
+  apartmentPct: number | null;
+  bedrooms01Pct: number | null;
+  bedrooms2Pct: number | null;
+  bedrooms3Pct: number | null;
+  bedrooms4Pct: number | null;
+  dwellings: number | null;
+  familiesPct: number | null;
+  lonePersonPct: number | null;
+  monthlyMortgage: number | null;
+  mortgagedPct: number | null;
+  noCarPct: number | null;
+  otherLanguagePct: number | null;
+  ownedPct: number | null;
+  persons: number | null;
+  postcode: string;
+  rentedPct: number | null;
+  semiPct: number | null;
+  separateHousePct: number | null;
+  socialHousingPct: number | null;
+  twoCarsPct: number | null;
+  weeklyIncome: number | null;
+  weeklyRent: number | null;
+}
+
 export interface PostcodeFigures {
   bedrooms: number | null;
   counted: number | null;
   dwelling: string;
   kind: string;
+  lowerQuartile: number | null;
   median: number;
+  p10: number | null;
+  p90: number | null;
   period: string;
   periodEnd: string;
   postcode: string;
   source: string;
+  upperQuartile: number | null;
 }
 
 export interface Posts {
@@ -575,6 +615,13 @@ export interface ReferenceRows {
 
 export interface ReferenceVersion {
   hash: string;
+}
+
+export interface Regions {
+  name: string;
+  otherNames: string[];
+  position: number;
+  slug: string;
 }
 
 export interface SavedAgents {
@@ -647,6 +694,17 @@ export interface SavedSearchMatches {
   sinceChangeId: Generated<number>;
 }
 
+export interface SchoolIntakes {
+  areaName: string;
+  boundaryDate: string | null;
+  intakeType: string;
+  layer: string;
+  schoolCode: number;
+  share: number;
+  suburbSlug: string;
+  years: string;
+}
+
 export interface Schools {
   code: number;
   isPrimary: boolean;
@@ -699,17 +757,26 @@ export interface Subscribers {
   id: GeneratedAlways<number>;
 }
 
+export interface SuburbLand {
+  bushfireProneShare: number;
+  slug: string;
+}
+
 export interface SuburbNeighbours {
   key: string;
   neighbours: string[];
 }
 
 export interface Suburbs {
+  areaKm2: number | null;
   areaSummary: string | null;
   avgDaysOnMarket: number | null;
+  council: string | null;
   createdAt: Generated<Timestamp>;
+  cutFrom: string | null;
   figuresPeriod: string | null;
   figuresSource: string | null;
+  hasOutline: Generated<boolean>;
   heroImageUrl: string | null;
   id: GeneratedAlways<number>;
   key: GeneratedAlways<string>;
@@ -717,9 +784,11 @@ export interface Suburbs {
   longitude: number | null;
   medianPrice: Numeric | null;
   name: string;
+  population: number | null;
   postcode: string | null;
   priceGrowth: Numeric | null;
   propertiesSold: number | null;
+  regions: Generated<string[]>;
   slug: string;
   updatedAt: Generated<Timestamp>;
 }
@@ -795,21 +864,26 @@ export interface DB {
   newsletterIssuePosts: NewsletterIssuePosts;
   newsletterIssues: NewsletterIssues;
   newsletterSubscriptions: NewsletterSubscriptions;
+  olderSuburbFigures: OlderSuburbFigures;
   pictures: Pictures;
+  postcodeCensus: PostcodeCensus;
   postcodeFigures: PostcodeFigures;
   posts: Posts;
   rateLimits: RateLimits;
   referenceRows: ReferenceRows;
   referenceVersion: ReferenceVersion;
+  regions: Regions;
   savedAgents: SavedAgents;
   savedHomes: SavedHomes;
   savedSearches: SavedSearches;
   savedSearchMatches: SavedSearchMatches;
+  schoolIntakes: SchoolIntakes;
   schools: Schools;
   services: Services;
   sessions: Sessions;
   stations: Stations;
   subscribers: Subscribers;
+  suburbLand: SuburbLand;
   suburbNeighbours: SuburbNeighbours;
   suburbs: Suburbs;
   trades: Trades;

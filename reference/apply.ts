@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { createDatabase } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
+import type { OlderFigureRow, PostcodeCensusRow, RegionRow, SchoolIntakeRow, SuburbLandRow } from "./area-rows.ts";
 import type { SchoolRow, StationRow } from "./nearby-rows.ts";
 import type { NeighbourRow } from "./neighbour-rows.ts";
 import type { PostcodeFigureRow } from "./postcode-figure-rows.ts";
@@ -24,6 +25,11 @@ interface FactRows {
   stations: readonly StationRow[];
   schools: readonly SchoolRow[];
   suburbNeighbours: readonly NeighbourRow[];
+  regions: readonly RegionRow[];
+  olderSuburbFigures: readonly OlderFigureRow[];
+  postcodeCensus: readonly PostcodeCensusRow[];
+  suburbLand: readonly SuburbLandRow[];
+  schoolIntakes: readonly SchoolIntakeRow[];
 }
 
 /** Arbitrary. Concurrent starts write only once. */
@@ -46,11 +52,17 @@ function currentReference(): ReferenceData {
       const { generatePostcodeFigures } = await import("./postcode-figure-rows.ts");
       const { generateSchools, generateStations } = await import("./nearby-rows.ts");
       const { generateNeighbours } = await import("./neighbour-rows.ts");
+      const areas = await import("./area-rows.ts");
       return {
         postcodeFigures: generatePostcodeFigures(),
         stations: generateStations(),
         schools: generateSchools(),
         suburbNeighbours: generateNeighbours(),
+        regions: areas.generateRegions(),
+        olderSuburbFigures: areas.generateOlderFigures(),
+        postcodeCensus: areas.generatePostcodeCensus(),
+        suburbLand: areas.generateSuburbLand(),
+        schoolIntakes: areas.generateSchoolIntakes(),
       };
     },
   };
@@ -168,7 +180,7 @@ function toColumn(key: string): string {
 function hashFiles(folder: string): string {
   const hash = createHash("sha256");
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted();
-  for (const name of names.filter((file) => /(?<!\.test)\.(ts|csv)$/.test(file))) {
+  for (const name of names.filter((file) => /(?<!\.test)\.(ts|csv|json)$/.test(file))) {
     hash.update(`${name}\0`).update(readFileSync(join(folder, name)));
   }
   return hash.digest("hex");

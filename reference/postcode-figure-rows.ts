@@ -1,24 +1,31 @@
-import { readCsv } from "./csv.ts";
+import { readdirSync } from "node:fs";
+import { readCsv, toNumber } from "./csv.ts";
 
+/** Money in AUD: prices, or rents per week. */
 export interface PostcodeFigureRow {
   postcode: string;
   kind: "sale" | "rent";
-  dwelling: "house" | "townhouse" | "unit" | "strata";
+  /** Sales: house, strata or all; rents: house, townhouse or unit. */
+  dwelling: "house" | "townhouse" | "unit" | "strata" | "all";
   /** Rents only; 0 is a studio. */
   bedrooms: number | null;
   period: string;
   /** Last day, ISO 8601. */
   periodEnd: string;
-  /** AUD: a price, or weekly rent. */
   median: number;
+  /** Sales only. */
+  lowerQuartile: number | null;
+  upperQuartile: number | null;
+  /** Rents only: the 10th and 90th percentile. */
+  p10: number | null;
+  p90: number | null;
   /** Sales or bonds; null if the source gives only "30 or fewer". */
   counted: number | null;
   source: string;
 }
 
-const SALES_SOURCE = "NSW Department of Communities and Justice, Rent and Sales Report (CC BY 4.0)";
+export const SALES_SOURCE = "NSW Department of Communities and Justice, Rent and Sales Report (CC BY 4.0)";
 const RENTS_SOURCE = "NSW Fair Trading, rental bond lodgements (Creative Commons Attribution)";
-const RENTS_PERIOD = { period: "February 2025 to January 2026", periodEnd: "2026-01-31" };
 
 const quarters: Readonly<Record<string, { months: string; end: string }>> = {
   Q1: { months: "January to March", end: "03-31" },
@@ -26,50 +33,110 @@ const quarters: Readonly<Record<string, { months: string; end: string }>> = {
   Q3: { months: "July to September", end: "09-30" },
   Q4: { months: "October to December", end: "12-31" },
 };
+const soldDwellings: Readonly<Record<string, PostcodeFigureRow["dwelling"]>> = {
+  all: "all",
+  house: "house",
+  strata: "strata",
+};
 const rentedDwellings: Readonly<Record<string, PostcodeFigureRow["dwelling"]>> = {
-  F: "unit",
-  H: "house",
-  T: "townhouse",
+  house: "house",
+  townhouse: "townhouse",
+  unit: "unit",
 };
 
-/** Medians of sales per quarter and of new rents over a year. */
+/** Sales by quarter (`data/sales`) and the newest year of rents (`data/rents`). Throws for a file or cell it cannot read. */
 export function generatePostcodeFigures(): PostcodeFigureRow[] {
-  return [...saleFigures(), ...rentFigures()];
+  const newestRents = filesOf("rents").at(-1);
+  return [
+    ...filesOf("sales").flatMap((name) => readSales(name, readCsv(`sales/${name}.csv`))),
+    ...(newestRents === undefined ? [] : readRents(newestRents, readCsv(`rents/${newestRents}.csv`))),
+  ];
 }
 
-function saleFigures(): PostcodeFigureRow[] {
-  return readCsv("sydney-sales-by-postcode-2024.csv").map((row) => {
-    const [year = "", quarter = ""] = (row["quarter"] ?? "").split("-");
-    const { months, end } = known(quarters, quarter);
-    return {
-      postcode: row["postcode"] ?? "",
-      kind: "sale",
-      dwelling: row["dwelling_type"] === "house" ? "house" : "strata",
-      bedrooms: null,
-      period: `${months} ${year}`,
-      periodEnd: `${year}-${end}`,
-      median: Number(row["median_price"]),
-      counted: row["sales"] ? Number(row["sales"]) : null,
-      source: SALES_SOURCE,
-    };
+/** The file names without ".csv", oldest first. */
+function filesOf(folder: "sales" | "rents"): string[] {
+  return readdirSync(new URL(`./data/${folder}/`, import.meta.url))
+    .filter((name) => name.endsWith(".csv"))
+    .map((name) => name.slice(0, -".csv".length))
+    .toSorted();
+}
+
+/** "2024-Q1": "January to March 2024", which ends on 2024-03-31. */
+export function quarterOf(name: string): { period: string; periodEnd: string } {
+  const [, year = "", quarter] = /^(\d{4})-(Q[1-4])$/.exec(name) ?? [];
+  const { months, end } = lookUp(quarters, quarter, `sales/${name}.csv`);
+  return { period: `${months} ${year}`, periodEnd: `${year}-${end}` };
+}
+
+/** "2026-01": "February 2025 to January 2026", the twelve months to the end of the month. */
+export function rentYearOf(name: string): { period: string; periodEnd: string } {
+  const [, year, month] = (/^(\d{4})-(0[1-9]|1[0-2])$/.exec(name) ?? []).map(Number);
+  if (year === undefined || month === undefined)
+    throw new Error(`rents/${name}.csv: name it after a month, 2026-01.csv`);
+  const lastDay = new Date(Date.UTC(year, month, 0));
+  return {
+    period: `${monthName(year - 1, month)} to ${monthName(year, month - 1)}`,
+    periodEnd: lastDay.toISOString().slice(0, 10),
+  };
+}
+
+/** `month` is zero-based and may overflow. */
+function monthName(year: number, month: number): string {
+  return new Date(Date.UTC(year, month, 1)).toLocaleDateString("en-AU", {
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
   });
 }
 
-function rentFigures(): PostcodeFigureRow[] {
-  return readCsv("sydney-rents-by-postcode-2026.csv").map((row) => ({
+/** The rows of a quarter's file, whose columns are those of `data/sales/2024-Q1.csv`. */
+export function readSales(name: string, rows: readonly Record<string, string>[]): PostcodeFigureRow[] {
+  const file = `sales/${name}.csv`;
+  return rows.map((row) => ({
+    postcode: row["postcode"] ?? "",
+    kind: "sale",
+    dwelling: lookUp(soldDwellings, row["dwelling"], file),
+    bedrooms: null,
+    ...quarterOf(name),
+    median: dollars(row["median"], file),
+    lowerQuartile: toNumber(row["lower_quartile"]),
+    upperQuartile: toNumber(row["upper_quartile"]),
+    p10: null,
+    p90: null,
+    counted: toNumber(row["sales"]),
+    source: SALES_SOURCE,
+  }));
+}
+
+function readRents(name: string, rows: readonly Record<string, string>[]): PostcodeFigureRow[] {
+  const file = `rents/${name}.csv`;
+  return rows.map((row) => ({
     postcode: row["postcode"] ?? "",
     kind: "rent",
-    dwelling: known(rentedDwellings, row["dwelling_type"] ?? ""),
+    dwelling: lookUp(rentedDwellings, row["dwelling"], file),
     bedrooms: Number(row["bedrooms"]),
-    ...RENTS_PERIOD,
-    median: Number(row["median_weekly_rent_12m_to_2026_01"]),
-    counted: Number(row["bonds_lodged_12m_to_2026_01"]),
+    ...rentYearOf(name),
+    median: dollars(row["median"], file),
+    lowerQuartile: null,
+    upperQuartile: null,
+    p10: toNumber(row["p10"]),
+    p90: toNumber(row["p90"]),
+    counted: toNumber(row["bonds"]),
     source: RENTS_SOURCE,
   }));
 }
 
-function known<Value>(table: Readonly<Record<string, Value>>, key: string): Value {
-  const value = table[key];
-  if (value === undefined) throw new Error(`The data has ${JSON.stringify(key)}, which stands for nothing known.`);
+function dollars(cell: string | undefined, file: string): number {
+  const amount = Number(cell);
+  if (!Number.isInteger(amount) || amount <= 0)
+    throw new Error(`${file}: median ${JSON.stringify(cell)} is not dollars`);
+  return amount;
+}
+
+function lookUp<Value>(table: Readonly<Record<string, Value>>, key: string | undefined, file: string): Value {
+  const value = table[key ?? ""];
+  if (value === undefined) {
+    throw new Error(`${file}: ${JSON.stringify(key ?? "")} is not one of ${Object.keys(table).join(", ")}`);
+  }
   return value;
 }

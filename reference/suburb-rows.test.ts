@@ -1,50 +1,80 @@
 import { describe, expect, test } from "vitest";
-import { readCsv } from "./csv.ts";
+import councilSuburbs from "./data/sydney-councils.json" with { type: "json" };
+import { generateRegions, generatePostcodeCensus } from "./area-rows.ts";
 import { CBD, directionFrom, distanceKm } from "./geography.ts";
+import { generatePostcodeFigures, type PostcodeFigureRow } from "./postcode-figure-rows.ts";
 import { nearestSuburbs, readSuburbs } from "./suburbs.ts";
-import { generateSuburbs } from "./suburb-rows.ts";
+import { generateSuburbs, newestMarket } from "./suburb-rows.ts";
 
 const facts = readSuburbs();
 const suburbs = generateSuburbs();
 const named = (name: string) => suburbs.find((suburb) => suburb.name === name);
 
-test("all 626 suburbs, always the same, each with its place, period and source", () => {
-  expect(suburbs).toHaveLength(626);
+test("all 767 suburbs, always the same, each with its place and council", () => {
+  expect(suburbs).toHaveLength(767);
+  expect(new Set(suburbs.map(({ slug }) => slug)).size).toBe(767);
   expect(generateSuburbs()).toEqual(suburbs);
+  const regions = new Set(generateRegions().map(({ slug }) => slug));
   for (const suburb of suburbs) {
     expect(suburb.postcode).toMatch(/^2\d{3}$/);
-    expect(suburb).toMatchObject({
-      figuresPeriod: "July 2018 to June 2019",
-      avgDaysOnMarket: null,
-      heroImageUrl: null,
-    });
-    expect(suburb.figuresSource).not.toBeNull();
+    expect(suburb.council).toBeTruthy();
+    expect(suburb.regions.length).toBeGreaterThan(0);
+    for (const region of suburb.regions) expect(regions).toContain(region);
+    expect(suburb).toMatchObject({ avgDaysOnMarket: null, heroImageUrl: null });
   }
 });
 
-test("figures are those of the data", () => {
-  expect(named("Newtown")).toMatchObject({ medianPrice: 1_300_000, priceGrowth: -10.34, propertiesSold: 78 });
+test("figures are the newest of the postcode, with the same quarter a year before and four quarters of sales", () => {
+  expect(named("Newtown")).toMatchObject({
+    medianPrice: 1_450_000,
+    priceGrowth: -8.23,
+    propertiesSold: 334,
+    figuresPeriod: "January to March 2024",
+  });
 });
 
-test("with fewer than five sales there is neither a median nor a growth, but the count", () => {
-  const few = readCsv("sydney-suburbs.csv").filter((row) => Number(row["sales_nonunit_fy2018_19"]) < 5);
-  expect(few.length).toBeGreaterThan(50);
-  for (const row of few) {
-    expect(named(row["name"] ?? "")).toMatchObject({
-      medianPrice: null,
-      priceGrowth: null,
-      propertiesSold: Number(row["sales_nonunit_fy2018_19"]),
-    });
+test("a suburb whose postcode has no figures has those of 2018-19, of at least five sales, or none", () => {
+  const postcodes = new Set(
+    generatePostcodeFigures().flatMap(({ kind, postcode }) => (kind === "sale" ? postcode : [])),
+  );
+  const others = suburbs.filter(({ postcode }) => !postcodes.has(postcode ?? ""));
+  expect(others.length).toBeGreaterThan(50);
+  for (const { figuresPeriod, medianPrice, propertiesSold } of others) {
+    expect(["July 2018 to June 2019", null]).toContain(figuresPeriod);
+    expect(medianPrice === null || (propertiesSold ?? 0) >= 5).toBe(true);
   }
+  expect(named("Katoomba")).toMatchObject({ medianPrice: null, propertiesSold: null, figuresPeriod: null });
+});
+
+test("a newer quarter leads, and a year with an uncounted quarter has no number of sales", () => {
+  const quarter = (period: string, periodEnd: string, median: number, counted: number | null) =>
+    ({ kind: "sale", dwelling: "all", postcode: "2042", period, periodEnd, median, counted }) as PostcodeFigureRow;
+  const year = [
+    quarter("January to March 2024", "2024-03-31", 1_450_000, 80),
+    quarter("April to June 2024", "2024-06-30", 1_500_000, 40),
+    quarter("July to September 2024", "2024-09-30", 1_500_000, 40),
+    quarter("October to December 2024", "2024-12-31", 1_500_000, null),
+    quarter("January to March 2025", "2025-03-31", 1_595_000, 41),
+  ];
+  expect(newestMarket(year)).toMatchObject({
+    medianPrice: 1_595_000,
+    priceGrowth: 10,
+    propertiesSold: null,
+    figuresPeriod: "January to March 2025",
+  });
+  expect(newestMarket(year.map((row) => ({ ...row, counted: row.counted ?? 31 })))).toMatchObject({
+    propertiesSold: 152,
+  });
+  expect(newestMarket([])).toBeUndefined();
 });
 
 describe("area summaries", () => {
   const summaries = suburbs.map(({ areaSummary }) => areaSummary ?? "");
 
   test("all are different and of three to ten sentences", () => {
-    expect(new Set(summaries).size).toBe(626);
+    expect(new Set(summaries).size).toBe(767);
     for (const summary of summaries) {
-      const { length } = summary.split(/(?<=\.) /);
+      const { length } = summary.split(/(?<=\.)\s+/);
       expect(length, summary).toBeGreaterThanOrEqual(3);
       expect(length, summary).toBeLessThanOrEqual(10);
     }
@@ -64,28 +94,29 @@ describe("area summaries", () => {
   });
 
   test("every number is one of the suburb's own figures, or made of its coordinates", () => {
+    const figures = Map.groupBy(generatePostcodeFigures(), ({ postcode }) => postcode);
+    const census = new Map(generatePostcodeCensus().map((row) => [row.postcode, row]));
     for (const [index, suburb] of facts.entries()) {
       const near = nearestSuburbs(suburb, facts, 1)[0];
+      const shares = census.get(suburb.postcode);
       const known = [
         suburb.postcode,
         suburb.otherPostcodes,
         suburb.kmFromCbd.toFixed(1),
         Math.round(suburb.kmFromCbd),
-        suburb.sales,
-        suburb.medianPrice,
-        suburb.houseMedian,
-        suburb.townhouseMedian,
-        suburb.sampledSales,
-        suburb.sampledMedian,
-        suburb.houseRent,
-        suburb.flatRent,
         suburb.population,
-        Math.abs(suburb.growthPercent ?? 0).toFixed(1),
         near === undefined ? null : distanceKm(suburb, near).toFixed(1),
+        ...[shares?.separateHousePct, shares?.semiPct, shares?.apartmentPct].map((share) => Math.round(share ?? 0)),
+        ...(figures.get(suburb.postcode) ?? []).map(({ median }) => median),
         2018,
         2019,
         2020,
         2021,
+        2022,
+        2023,
+        2024,
+        2025,
+        2026,
       ].map(String);
       const numbers = (summaries[index] ?? "").match(/\d[\d,]*(?:\.\d+)?/g) ?? [];
       for (const number of numbers) expect(known, summaries[index]).toContain(number.replaceAll(",", ""));
@@ -108,6 +139,13 @@ test.each([
   expect(place && directionFrom(CBD, place)).toBe(direction);
 });
 
-test("distances from the CBD agree with those of the data to within half a kilometre", () => {
-  for (const suburb of facts) expect(Math.abs(distanceKm(CBD, suburb) - suburb.kmFromCbd)).toBeLessThan(0.5);
+test("the councils of the map are those of the suburbs", () => {
+  const councils = Map.groupBy(
+    facts.filter(({ hasOutline }) => hasOutline),
+    ({ council }) => council,
+  );
+  for (const [council, names] of Object.entries(councilSuburbs)) {
+    expect(names.toSorted()).toEqual((councils.get(council) ?? []).map(({ name }) => name).toSorted());
+  }
+  expect(Object.keys(councilSuburbs).toSorted()).toEqual([...councils.keys()].toSorted());
 });

@@ -1,31 +1,75 @@
-import { areaSummary } from "./area-summary.ts";
 import { suburbInsertSchema } from "#app/features/suburbs/model/suburb.schema.ts";
 import { randomFrom } from "#app/lib/random.ts";
+import { FEWEST_SALES, OLDER_SOURCE, generatePostcodeCensus } from "./area-rows.ts";
+import { areaSummary } from "./area-summary.ts";
+import { readCsv, toNumber } from "./csv.ts";
+import { generatePostcodeFigures, type PostcodeFigureRow, SALES_SOURCE } from "./postcode-figure-rows.ts";
 import { readSuburbs } from "./suburbs.ts";
 
-const FIGURES_PERIOD = "July 2018 to June 2019";
-const FIGURES_SOURCE =
-  "Sales of houses and townhouses, without apartments, aggregated from two public sale-record data sets published on Kaggle";
-
-/** 626 suburbs; missing figures stay empty. */
+/** A row per suburb with the newest figures; missing ones stay empty. */
 export function generateSuburbs() {
   const all = readSuburbs();
+  const figures = Map.groupBy(generatePostcodeFigures(), ({ postcode }) => postcode);
+  const census = new Map(generatePostcodeCensus().map((row) => [row.postcode, row]));
+  const older = new Map(readCsv("older-suburb-figures.csv").map((row) => [row["slug"], row]));
   const random = randomFrom(626);
-  return all.map((suburb) =>
-    suburbInsertSchema.parse({
+  return all.map((suburb) => {
+    const ofPostcode = figures.get(suburb.postcode) ?? [];
+    return suburbInsertSchema.parse({
       name: suburb.name,
       slug: suburb.slug,
       postcode: suburb.postcode,
       latitude: suburb.latitude,
       longitude: suburb.longitude,
-      medianPrice: suburb.medianPrice,
-      priceGrowth: suburb.growthPercent,
-      propertiesSold: suburb.sales,
+      council: suburb.council,
+      regions: suburb.regions,
+      areaKm2: suburb.areaKm2,
+      population: suburb.population,
+      cutFrom: suburb.cutFrom,
+      hasOutline: suburb.hasOutline,
+      ...(newestMarket(ofPostcode) ?? olderMarket(older.get(suburb.slug))),
       avgDaysOnMarket: null,
-      figuresPeriod: FIGURES_PERIOD,
-      figuresSource: FIGURES_SOURCE,
-      areaSummary: areaSummary(suburb, all, random),
+      areaSummary: areaSummary({ suburb, all, figures: ofPostcode, census: census.get(suburb.postcode) }, random),
       heroImageUrl: null,
-    }),
-  );
+    });
+  });
+}
+
+/** A number of sales is the last four quarters, if the source counts each. Undefined without sales. */
+export function newestMarket(figures: readonly PostcodeFigureRow[]) {
+  const sales = figures
+    .filter(({ kind, dwelling }) => kind === "sale" && dwelling === "all")
+    .toSorted((one, other) => other.periodEnd.localeCompare(one.periodEnd));
+  const [newest] = sales;
+  if (newest === undefined) return undefined;
+  const yearBefore = sales.find(({ periodEnd }) => periodEnd === oneYearBefore(newest.periodEnd));
+  const year = sales.filter(({ periodEnd }) => periodEnd > oneYearBefore(newest.periodEnd));
+  const counts = year.flatMap(({ counted }) => counted ?? []);
+  return {
+    medianPrice: newest.median,
+    priceGrowth: yearBefore ? Math.round((newest.median / yearBefore.median - 1) * 10_000) / 100 : null,
+    propertiesSold: counts.length === 4 ? counts.reduce((sum, count) => sum + count, 0) : null,
+    figuresPeriod: newest.period,
+    figuresSource: `Sales of all homes in the postcode. ${SALES_SOURCE}`,
+  };
+}
+
+/** Medians of the suburb itself, of at least five sales. Null figures without the row. */
+function olderMarket(row: Record<string, string> | undefined) {
+  const sales = toNumber(row?.["sales_2018_19"]);
+  if (row === undefined || sales === null || sales < FEWEST_SALES) {
+    return { medianPrice: null, priceGrowth: null, propertiesSold: null, figuresPeriod: null, figuresSource: null };
+  }
+  return {
+    medianPrice: toNumber(row["median_2018_19"]),
+    priceGrowth: toNumber(row["growth_percent"]),
+    propertiesSold: sales,
+    figuresPeriod: "July 2018 to June 2019",
+    figuresSource: `Sales of houses and townhouses, without apartments. ${OLDER_SOURCE}`,
+  };
+}
+
+/** A quarter ends on the same day every year. */
+function oneYearBefore(date: string): string {
+  return `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`;
 }

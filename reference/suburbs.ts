@@ -1,63 +1,54 @@
-import { readCsv } from "./csv.ts";
-import { distanceKm, type Point } from "./geography.ts";
+import sydney from "./data/sydney-boundaries.json" with { type: "json" };
+import { readCsv, toNumber } from "./csv.ts";
+import { CBD, distanceKm, type Point } from "./geography.ts";
 
-/** Null if missing. Money in AUD, rents per week. */
+/** A row of `suburbs.csv`. Null if unknown. */
 export interface ReferenceSuburb extends Point {
   name: string;
   slug: string;
   postcode: string;
   otherPostcodes: string | null;
+  /** In a straight line. */
   kmFromCbd: number;
-  /** houses and townhouses together; July 2018 to June 2019 */
-  sales: number;
-  medianPrice: number | null;
-  houseMedian: number | null;
-  townhouseMedian: number | null;
-  growthPercent: number | null;
-  /** a thin sample of the calendar year 2021 */
-  sampledSales: number;
-  sampledMedian: number | null;
-  /** of the whole postcode; August 2019 to July 2020 */
-  houseRent: number | null;
-  flatRent: number | null;
+  council: string;
+  /** Slugs, most specific first. */
+  regions: string[];
+  areaKm2: number | null;
+  /** Census of 2021. */
   population: number | null;
+  /** The suburb whose land it took after the boundaries were surveyed (2016). */
+  cutFrom: string | null;
+  hasOutline: boolean;
 }
 
-/** With fewer sales, a median is not meaningful. */
-const FEWEST_SALES = 5;
-
-const numberOrNull = (cell: string | undefined) => (cell === undefined || cell === "" ? null : Number(cell));
-
-/** The 626 suburbs in file order. Omits medians from fewer than five sales. */
+/** In file order. */
 export function readSuburbs(): ReferenceSuburb[] {
-  return readCsv("sydney-suburbs.csv").map((row) => {
-    const sales = Number(row["sales_nonunit_fy2018_19"]);
-    const sampledSales = Number(row["sampled_sales_cy2021"]);
-    const enough = (cell: string | undefined) => (sales < FEWEST_SALES ? null : numberOrNull(cell));
+  return readCsv("suburbs.csv").map((row) => {
+    const slug = row["slug"] ?? "";
+    const point = { latitude: Number(row["latitude"]), longitude: Number(row["longitude"]) };
     return {
       name: row["name"] ?? "",
-      slug: row["slug"] ?? "",
+      slug,
       postcode: row["postcode"] ?? "",
       otherPostcodes: row["other_postcodes"] || null,
-      latitude: Number(row["lat"]),
-      longitude: Number(row["lng"]),
-      kmFromCbd: Number(row["km_from_cbd"]),
-      sales,
-      medianPrice: enough(row["median_price_nonunit_fy2018_19"]),
-      houseMedian: enough(row["house_median_fy2018_19"]),
-      townhouseMedian: enough(row["townhouse_median_fy2018_19"]),
-      growthPercent: enough(row["growth_pct_fy2018_19"]),
-      sampledSales,
-      sampledMedian: sampledSales < FEWEST_SALES ? null : numberOrNull(row["sampled_median_price_cy2021"]),
-      houseRent: numberOrNull(row["postcode_weekly_rent_house_12m_to_2020_07"]),
-      flatRent: numberOrNull(row["postcode_weekly_rent_flat_12m_to_2020_07"]),
-      population: numberOrNull(row["population_census"]),
+      ...point,
+      kmFromCbd: distanceKm(CBD, point),
+      council: row["council"] ?? "",
+      regions: (row["regions"] ?? "").split("|").filter(Boolean),
+      areaKm2: toNumber(row["area_km2"]),
+      population: toNumber(row["population_2021"]),
+      cutFrom: row["cut_from"] || null,
+      hasOutline: slug in sydney.suburbs,
     };
   });
 }
 
 /** The suburbs nearest to `place`, excluding itself, nearest first. */
-export function nearestSuburbs(place: Point, suburbs: readonly ReferenceSuburb[], count: number): ReferenceSuburb[] {
+export function nearestSuburbs<Suburb extends Point & { name: string }>(
+  place: Suburb,
+  suburbs: readonly Suburb[],
+  count: number,
+): Suburb[] {
   return suburbs
     .filter((suburb) => suburb !== place)
     .map((suburb) => ({ suburb, km: distanceKm(place, suburb) }))

@@ -1,10 +1,10 @@
 import { type SampleAgency, SAMPLE_AGENCIES } from "./data/agencies.ts";
 import { buildAgency } from "./factories/agencies.ts";
-import { readSuburbs } from "#reference/suburbs.ts";
+import { readSampleSuburbs } from "./suburbs.ts";
 
 /** In the order of `SAMPLE_AGENCIES`. */
 export function generateAgencies() {
-  const postcodes = new Map(readSuburbs().map(({ name, postcode }) => [name, postcode]));
+  const postcodes = new Map(readSampleSuburbs().map(({ name, postcode }) => [name, postcode]));
   return SAMPLE_AGENCIES.map((agency, index) =>
     buildAgency({
       name: agency.name,

@@ -3,7 +3,7 @@ import { agencyWithDomain, generateAgencies } from "./agency-rows.ts";
 import { generateAgents } from "./agent-rows.ts";
 import { buildAgent } from "./factories/agents.ts";
 import { buildUser } from "./factories/users.ts";
-import { readSuburbs } from "#reference/suburbs.ts";
+import { readSampleSuburbs } from "./suburbs.ts";
 
 const agents = generateAgents();
 const agencies = generateAgencies();
@@ -26,7 +26,7 @@ test("every agent is complete and passes the insert schema", () => {
 });
 
 test("an agent's suburbs are real ones near each other", () => {
-  const real = new Set(readSuburbs().map(({ name }) => name));
+  const real = new Set(readSampleSuburbs().map(({ name }) => name));
   for (const { agent } of agents) for (const suburb of agent.suburbs) expect(real).toContain(suburb);
 });
 

@@ -1,6 +1,7 @@
 import { agencyWithDomain } from "./agency-rows.ts";
 import { SAMPLE_AGENTS, type SampleAgent } from "./data/agents.ts";
-import { nearestSuburbs, readSuburbs, type ReferenceSuburb } from "#reference/suburbs.ts";
+import { nearestSuburbs } from "#reference/suburbs.ts";
+import { readSampleSuburbs, type SampleSuburb } from "./suburbs.ts";
 import { slugOf } from "#reference/wording.ts";
 
 export interface AgentPlan {
@@ -20,16 +21,16 @@ export interface AgentPlan {
     yearsExperience: number;
   };
   /** The centre of the agent's area. */
-  base: ReferenceSuburb;
+  base: SampleSuburb;
 }
 
 /** The sample agents, each with a user and the suburbs nearest to their base. */
 export function generateAgents(): AgentPlan[] {
-  const suburbs = readSuburbs();
+  const suburbs = readSampleSuburbs();
   return SAMPLE_AGENTS.map((sample, index) => planAgent(sample, index, suburbs));
 }
 
-function planAgent(sample: SampleAgent, index: number, suburbs: readonly ReferenceSuburb[]): AgentPlan {
+function planAgent(sample: SampleAgent, index: number, suburbs: readonly SampleSuburb[]): AgentPlan {
   const agency = agencyWithDomain(sample.agency);
   const base = suburbs.find(({ name }) => name === sample.suburb);
   if (base === undefined) throw new Error(`${sample.suburb} is not a suburb of the data`);

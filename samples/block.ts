@@ -1,7 +1,7 @@
 import { drawWords } from "./home-words.ts";
 import type { Home } from "./home.ts";
 import type { Random } from "#app/lib/random.ts";
-import type { ReferenceSuburb } from "#reference/suburbs.ts";
+import type { SampleSuburb } from "./suburbs.ts";
 import { grouped, money } from "#reference/wording.ts";
 
 const FEATURES: readonly (readonly [trait: string, label: string, probability: number])[] = [
@@ -25,7 +25,7 @@ const SUN: Readonly<Record<string, string>> = {
 const DEEPEST_METRES = 48;
 
 /** A vacant block for sale. */
-export function drawBlock(suburb: ReferenceSuburb, random: Random): Home {
+export function drawBlock(suburb: SampleSuburb, random: Random): Home {
   const landSize = random.int(320, suburb.kmFromCbd > 40 ? 1_900 : 820);
   const frontage = Math.max(random.int(100, 180) / 10, Math.round(landSize / DEEPEST_METRES));
   const aspect = random.pick(Object.keys(SUN));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { daysBetween, sydneyDate } from "#app/lib/sydney-time.ts";
-import { readSuburbs } from "#reference/suburbs.ts";
+import { readSampleSuburbs } from "./suburbs.ts";
 import { generateAgents } from "./agent-rows.ts";
 import { generateClosedListings } from "./closed-rows.ts";
 import { buildListing } from "./factories/listings.ts";
@@ -60,7 +60,7 @@ test("an agent closes in the suburbs they work in, and some of them often enough
 });
 
 describe("prices", () => {
-  const suburbs = new Map(readSuburbs().map((suburb) => [suburb.name, suburb]));
+  const suburbs = new Map(readSampleSuburbs().map((suburb) => [suburb.name, suburb]));
 
   test("a few sales withhold theirs, and nothing else does", () => {
     const withheld = closed.filter(({ closing }) => closing.priceWithheld);

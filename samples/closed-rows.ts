@@ -1,6 +1,6 @@
 import { randomFrom, type Random } from "#app/lib/random.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
-import { readSuburbs, type ReferenceSuburb } from "#reference/suburbs.ts";
+import { readSampleSuburbs, type SampleSuburb } from "./suburbs.ts";
 import { type AgentPlan, generateAgents } from "./agent-rows.ts";
 import { searchWeight } from "./draw-place.ts";
 import { coveredSuburbs, drawPriced, type ListingPlan, planListing } from "./listing-rows.ts";
@@ -61,11 +61,11 @@ export function generateClosedListings(today: Date, writer: Writer): ClosedListi
 
 interface Patch {
   agent: AgentPlan;
-  suburbs: ReferenceSuburb[];
+  suburbs: SampleSuburb[];
 }
 
 function patchesOf(agents: readonly AgentPlan[]): Patch[] {
-  const covered = coveredSuburbs(readSuburbs());
+  const covered = coveredSuburbs(readSampleSuburbs());
   return agents
     .map((agent) => ({ agent, suburbs: covered.filter(({ name }) => agent.agent.suburbs.includes(name)) }))
     .filter(({ suburbs }) => suburbs.length > 0);

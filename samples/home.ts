@@ -3,7 +3,7 @@ import { FEATURES } from "./data/features.ts";
 import { KINDS, type Kind } from "./data/kinds.ts";
 import { WRITTEN_IN } from "./epoch.ts";
 import type { Random } from "#app/lib/random.ts";
-import type { ReferenceSuburb } from "#reference/suburbs.ts";
+import type { SampleSuburb } from "./suburbs.ts";
 import { meets } from "./traits.ts";
 import { expandSlots } from "./prose.ts";
 import { buildingWords, drawWords, leaseWords, measures, roomWords } from "./home-words.ts";
@@ -16,7 +16,7 @@ export type Deal = "sale" | "rent";
 export interface Home {
   deal: Deal;
   propertyType: PropertyType;
-  suburb: ReferenceSuburb;
+  suburb: SampleSuburb;
   bedrooms: number | null;
   bathrooms: number | null;
   parking: number | null;
@@ -52,7 +52,7 @@ const ASPECT_LIGHT: Readonly<Record<keyof typeof ASPECTS, string>> = {
 export function drawHome(
   propertyType: Exclude<PropertyType, "Land">,
   deal: Deal,
-  suburb: ReferenceSuburb,
+  suburb: SampleSuburb,
   harbourside: boolean,
   random: Random,
 ): Home {

@@ -3,7 +3,7 @@ import { sydneyDate, weekdayOf } from "#app/lib/sydney-time.ts";
 import { buildListing } from "./factories/listings.ts";
 import { generateListings } from "./listing-rows.ts";
 import { readRentTable } from "./rent-facts.ts";
-import { readSuburbs } from "#reference/suburbs.ts";
+import { readSampleSuburbs } from "./suburbs.ts";
 import { weekdayDate } from "#reference/wording.ts";
 
 const today = new Date("2026-10-31T13:00:00Z");
@@ -368,7 +368,7 @@ describe("columns that must agree", () => {
 });
 
 describe("prices follow the data", () => {
-  const suburbs = new Map(readSuburbs().map((suburb) => [suburb.name, suburb]));
+  const suburbs = new Map(readSampleSuburbs().map((suburb) => [suburb.name, suburb]));
   const rents = readRentTable();
 
   test("a sale is priced once; a few name no price; no rent is without one", () => {

@@ -13,7 +13,7 @@ import { type Random, randomFrom } from "#app/lib/random.ts";
 import { readRentTable, type RentTable } from "./rent-facts.ts";
 import { salePrice } from "./sale-price.ts";
 import { streetAddress } from "./street-address.ts";
-import { readSuburbs, type ReferenceSuburb } from "#reference/suburbs.ts";
+import { readSampleSuburbs, readSuburbsWithoutFigures, type SampleSuburb } from "./suburbs.ts";
 import { money, weekdayDate } from "#reference/wording.ts";
 import { lettingFeatures, statedFacts } from "./stated-facts.ts";
 import { monthlyRent, weeklyRent } from "./weekly-rent.ts";
@@ -89,10 +89,41 @@ export function generateListings(today: Date, writer = sampleWriter()): ListingP
   const stated = randomFrom(2028);
   const rents = readRentTable();
   const agents = generateAgents();
-  return placesFor(ACTIVE + DRAFTS, readSuburbs(), random).map((suburb, index) => {
+  return placesFor(ACTIVE + DRAFTS, readSampleSuburbs(), random).map((suburb, index) => {
     const { home, price } = drawPriced(suburb, rents, random);
     const draft = index % Math.floor((ACTIVE + DRAFTS) / DRAFTS) === 7;
     return planListing(home, price, draft, agentFor(suburb, agents, random), today, writer, random, stated);
+  });
+}
+
+/** These have next to no homes. */
+const INDUSTRIAL: readonly string[] = [
+  "Arndell Park",
+  "Bankstown Aerodrome",
+  "Camellia",
+  "Chullora",
+  "Clyde",
+  "Huntingwood",
+  "Port Botany",
+  "Rookwood",
+  "Smeaton Grange",
+];
+/** The suburbs without own figures that are nearest to the centre get a home each. */
+const OUTLYING = 80;
+
+/** 80 active homes in suburbs without figures of their own. Separate streams, so that they change no other home. */
+export function generateOutlyingListings(today: Date, writer: Writer): ListingPlan[] {
+  const random = randomFrom(2031);
+  const stated = randomFrom(2032);
+  const rents = readRentTable();
+  const agents = generateAgents();
+  const suburbs = readSuburbsWithoutFigures()
+    .filter(({ name }) => !INDUSTRIAL.includes(name))
+    .toSorted((one, other) => one.kmFromCbd - other.kmFromCbd)
+    .slice(0, OUTLYING);
+  return suburbs.map((suburb) => {
+    const { home, price } = drawPriced(suburb, rents, random);
+    return planListing(home, price, false, agentFor(suburb, agents, random), today, writer, random, stated);
   });
 }
 
@@ -101,18 +132,18 @@ export function sampleWriter(): Writer {
   return createWriter(randomFrom(2027));
 }
 
-export function coveredSuburbs(suburbs: readonly ReferenceSuburb[]): ReferenceSuburb[] {
+export function coveredSuburbs(suburbs: readonly SampleSuburb[]): SampleSuburb[] {
   return suburbs.toSorted((a, b) => searchWeight(b) - searchWeight(a)).slice(0, SUBURBS_COVERED);
 }
 
-function placesFor(count: number, suburbs: readonly ReferenceSuburb[], random: Random): ReferenceSuburb[] {
+function placesFor(count: number, suburbs: readonly SampleSuburb[], random: Random): SampleSuburb[] {
   const covered = coveredSuburbs(suburbs);
   const more = Array.from({ length: count - covered.length }, () => random.weighted(covered, searchWeight));
   return random.sample([...covered, ...more], count);
 }
 
 /** Repeats until the home has enough features and a price. Not every postcode has bonds or sales. */
-export function drawPriced(suburb: ReferenceSuburb, rents: RentTable, random: Random): { home: Home; price: number } {
+export function drawPriced(suburb: SampleSuburb, rents: RentTable, random: Random): { home: Home; price: number } {
   for (let attempt = 0; attempt < 400; attempt += 1) {
     const deal: Deal = random.chance(SHARE_OF_SALES) ? "sale" : "rent";
     const type = drawPropertyType(suburb, deal, rents, random);
@@ -249,7 +280,7 @@ function featureLabels(home: Home, told: readonly string[], offered: readonly st
 }
 
 /** An agent of the suburb, else one of the three nearest. */
-function agentFor(suburb: ReferenceSuburb, agents: readonly AgentPlan[], random: Random): AgentPlan {
+function agentFor(suburb: SampleSuburb, agents: readonly AgentPlan[], random: Random): AgentPlan {
   const local = agents.filter(({ agent }) => agent.suburbs.includes(suburb.name));
   if (local.length > 0) return random.pick(local);
   const nearest = agents.toSorted((a, b) => distanceKm(a.base, suburb) - distanceKm(b.base, suburb));

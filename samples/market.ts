@@ -10,7 +10,7 @@ import { generateAgents } from "./agent-rows.ts";
 import { buildAgent } from "./factories/agents.ts";
 import { buildListing } from "./factories/listings.ts";
 import { buildUser } from "./factories/users.ts";
-import { generateListings, type ListingPlan, sampleWriter } from "./listing-rows.ts";
+import { generateListings, generateOutlyingListings, type ListingPlan, sampleWriter } from "./listing-rows.ts";
 import { seedInspections } from "./inspections.ts";
 import { seedOffers } from "./offers.ts";
 import { drawPictures } from "./pictures.ts";
@@ -33,7 +33,11 @@ export async function isEmpty(db: Kysely<DB>): Promise<boolean> {
  */
 export async function seed(db: Kysely<DB>, store: MediaStore, today = new Date()): Promise<void> {
   const writer = sampleWriter();
-  const plans: HomePlan[] = [...generateListings(today, writer), ...generateClosedListings(today, writer)];
+  const plans: HomePlan[] = [
+    ...generateListings(today, writer),
+    ...generateClosedListings(today, writer),
+    ...generateOutlyingListings(today, writer),
+  ];
   // Draw while PostgreSQL inserts the other rows.
   const drawing = drawPictures(
     plans.map(({ listing, closing }) => ({ ...listing, ...closing })),

@@ -1,4 +1,4 @@
-import { readCsv } from "#reference/csv.ts";
+import { readCsvFile } from "#reference/csv.ts";
 
 export type Dwelling = "flat" | "house" | "townhouse";
 
@@ -24,7 +24,7 @@ const FEWEST_BONDS = 10;
 export function readRentTable(): RentTable {
   const rents = new Map<string, RentFacts>();
   const totals = new Map<string, number>();
-  for (const row of readCsv("sydney-rents-by-postcode.csv")) {
+  for (const row of readCsvFile(new URL("./data/rents.csv", import.meta.url))) {
     const dwelling = DWELLINGS[row["dwelling_type"] ?? ""];
     if (dwelling === undefined) continue;
     const bonds = Number(row["bonds_lodged_12m_to_2020_07"]);

@@ -13,11 +13,11 @@ import { LAND_TITLES, TITLES } from "./data/titles.ts";
 import { drawHome } from "./home.ts";
 import { wordingOf } from "./prose.ts";
 import { randomFrom } from "#app/lib/random.ts";
-import { readSuburbs } from "#reference/suburbs.ts";
+import { readSampleSuburbs } from "./suburbs.ts";
 import { meets } from "./traits.ts";
 
 const random = randomFrom(7);
-const suburbs = readSuburbs();
+const suburbs = readSampleSuburbs();
 const types = ["House", "House", "Apartment", "Unit", "Townhouse", "Villa"] as const;
 const homes = Array.from({ length: 4_000 }, () =>
   drawHome(

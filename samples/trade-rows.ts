@@ -1,10 +1,11 @@
 import { LICENSED_CATEGORIES, SAMPLE_TRADES, type SampleTrade } from "./data/trades.ts";
 import { buildTrade } from "./factories/trades.ts";
-import { nearestSuburbs, readSuburbs, type ReferenceSuburb } from "#reference/suburbs.ts";
+import { nearestSuburbs } from "#reference/suburbs.ts";
+import { readSampleSuburbs, type SampleSuburb } from "./suburbs.ts";
 
 /** In the order of `SAMPLE_TRADES`. They cover the suburbs nearest to their base. */
 export function generateTrades() {
-  const suburbs = readSuburbs();
+  const suburbs = readSampleSuburbs();
   return SAMPLE_TRADES.map((sample, index) =>
     buildTrade({
       companyName: sample.name,
@@ -22,7 +23,7 @@ export function generateTrades() {
   );
 }
 
-function coverageOf({ suburb, reach, regions = [] }: SampleTrade, suburbs: readonly ReferenceSuburb[]): string[] {
+function coverageOf({ suburb, reach, regions = [] }: SampleTrade, suburbs: readonly SampleSuburb[]): string[] {
   const base = suburbs.find(({ name }) => name === suburb);
   if (base === undefined) throw new Error(`${suburb} is not a suburb of the data`);
   return [base, ...nearestSuburbs(base, suburbs, reach)].map(({ name }) => name).concat(regions);

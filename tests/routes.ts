@@ -267,7 +267,7 @@ export const routes: readonly RouteRow[] = [
     takesForm: true,
   }),
   page("/for-agents", "what agents get, and how to start", "/for-agents", { hasScripts: false }),
-  page("/suburbs", "guides to 626 suburbs, by name or postcode"),
+  page("/suburbs", "guides to 767 suburbs, by name or postcode"),
   page("/suburbs/compare", "up to four suburbs side by side"),
   page(
     "/suburbs/:slug",

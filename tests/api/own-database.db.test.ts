@@ -78,7 +78,7 @@ describe("a database of the operator's, empty until the first start", () => {
       .executeTakeFirstOrThrow();
     expect(Object.entries(counts).map(([name, count]) => [name, Number(count)])).toEqual([
       ["services", 4],
-      ["suburbs", 626],
+      ["suburbs", 767],
       ["posts", 14],
       ["users", 0],
       ["agents", 0],

@@ -15,9 +15,12 @@ export type MarketHome = Omit<Parameters<typeof insertListing>[1], "createdByUse
 export function realMarket(): MarketHome[] {
   const random = randomFrom(2042);
   const suburbs = Map.groupBy(readSuburbs(), ({ postcode }) => postcode);
-  const figures = generatePostcodeFigures().filter(
-    ({ kind, period }) => kind === "rent" || period === "January to March 2024",
-  );
+  const figures = generatePostcodeFigures().flatMap((figure) => {
+    const { kind, dwelling, period } = figure;
+    return dwelling !== "all" && (kind === "rent" || period === "January to March 2024")
+      ? [{ ...figure, dwelling }]
+      : [];
+  });
   return figures
     .filter((_, place) => place % 4 === 0)
     .flatMap((figure, place) => {
@@ -26,7 +29,10 @@ export function realMarket(): MarketHome[] {
     });
 }
 
-const PROPERTY_TYPES: Readonly<Record<PostcodeFigureRow["dwelling"], readonly string[]>> = {
+type Dwelling = Exclude<PostcodeFigureRow["dwelling"], "all">;
+type MarketFigure = PostcodeFigureRow & { dwelling: Dwelling };
+
+const PROPERTY_TYPES: Readonly<Record<Dwelling, readonly string[]>> = {
   house: ["House", "Villa"],
   townhouse: ["Townhouse"],
   unit: ["Unit", "Apartment"],
@@ -44,7 +50,7 @@ const FEATURES = [
   "Furnished",
 ];
 
-function homeAt(figure: PostcodeFigureRow, suburb: string, place: number, random: Random): MarketHome {
+function homeAt(figure: MarketFigure, suburb: string, place: number, random: Random): MarketHome {
   const isSale = figure.kind === "sale";
   const isMonthly = !isSale && place % 7 === 0;
   const some = (things: readonly string[]) => things.filter(() => random.chance(0.3));

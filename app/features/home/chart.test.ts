@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { generateSuburbs } from "#reference/suburb-rows.ts";
 import { readSuburbs } from "#reference/suburbs.ts";
 import {
   chartBounds,
@@ -26,8 +27,12 @@ const noShore: ChartPoint[] = [];
 const names = (suburbs: readonly ChartSuburb[]) => chooseSoundings(suburbs, noShore).map(({ name }) => name);
 
 describe("the suburbs of the chart", () => {
-  const real = readSuburbs()
-    .flatMap(({ medianPrice, ...rest }) => (medianPrice === null ? [] : [suburb({ ...rest, medianPrice })]))
+  const real = generateSuburbs()
+    .flatMap(({ name, slug, latitude, longitude, medianPrice }) =>
+      latitude == null || longitude == null || medianPrice == null
+        ? []
+        : [suburb({ name, slug, latitude, longitude, medianPrice })],
+    )
     .toSorted((one, other) => one.name.localeCompare(other.name));
 
   test("are eight real suburbs in any order of input", () => {

@@ -162,7 +162,7 @@ test("every suburb with an outline has its label inside it", () => {
   const { level, suburbs } = getLevelShapes(4);
   const unit = level.metresPerPixel / level.unitsPerPixel;
   const slugs = readSuburbs().map(({ slug }) => slug);
-  expect(slugs.filter((slug) => !suburbs.has(slug))).toEqual(["north-kellyville"]);
+  expect(slugs.filter((slug) => suburbs.has(slug))).toHaveLength(745);
   const outside = slugs.filter((slug) => {
     const place = getLabelPlace("suburbs", slug);
     const rings = suburbs.get(slug)?.rings ?? [];
@@ -174,7 +174,7 @@ test("every suburb with an outline has its label inside it", () => {
 
 test("a council's outline includes its suburbs and the localities between them", () => {
   const { councils, suburbs } = getLevelShapes(4);
-  expect(councils.size).toBe(34);
+  expect(councils.size).toBe(35);
   const area = (rings: readonly Int32Array[]) => Math.max(...rings.map(getRingArea));
   const innerWest = councils.get("Inner West")?.rings ?? [];
   expect(area(innerWest)).toBeGreaterThan(area(suburbs.get("marrickville")?.rings ?? []));

@@ -145,7 +145,7 @@ function SuburbResults({ filters, results }: SuburbResultsProps) {
         lastPage={results.lastPage}
         pathOf={(page) => `${suburbsPath({ ...filters, page })}#results`}
       />
-      {results.items.some(({ heroImageUrl, slug }) => !heroImageUrl && outlineOf(slug)) && (
+      {results.items.some((suburb) => !suburb.heroImageUrl && outlineOf(suburb)) && (
         <p className="text-sm text-ink-2">{suburbsMessages.outlineSource}</p>
       )}
       {figuresNotes(results.items).map((note) => (
@@ -173,12 +173,12 @@ function NoSuburbs({ search }: Pick<SuburbFilters, "search">) {
 }
 
 function SuburbCard({ suburb }: { suburb: SuburbCardData }) {
-  const { id, name, slug, postcode, medianPrice, priceGrowth, figuresPeriod, heroImageUrl } = suburb;
+  const { id, name, postcode, medianPrice, priceGrowth, figuresPeriod, heroImageUrl } = suburb;
   const hasFigures = medianPrice !== null || priceGrowth !== null;
   return (
     <Card as="li">
       <PhotoFrame
-        image={photoAt(heroImageUrl) ?? outlineOf(slug)}
+        image={photoAt(heroImageUrl) ?? outlineOf(suburb)}
         alt={heroImageUrl ? `Photo: ${name}` : ""}
         seed={id}
         ratio="5/2"

@@ -29,7 +29,7 @@ export function NearestSuburbs({ suburb, nearest }: NearestSuburbsProps) {
         {suburbsMessages.nearest}
       </h2>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 md:grid-cols-[min(25rem,50%)_minmax(0,1fr)]">
-        {outlineOf(suburb.slug) ? <SuburbMap suburb={suburb} /> : <NearestChart centre={here} places={nearest} />}
+        {outlineOf(suburb) ? <SuburbMap suburb={suburb} /> : <NearestChart centre={here} places={nearest} />}
         <div className="flex flex-col gap-4">
           <div>
             <div className="flex flex-wrap justify-between gap-x-4 border-b border-ink pb-1 text-sm text-ink-2">

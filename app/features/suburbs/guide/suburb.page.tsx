@@ -186,8 +186,9 @@ interface SuburbHeroProps {
   children: ReactNode;
 }
 
-function SuburbHero({ suburb: { id, name, slug, postcode, heroImageUrl }, children }: SuburbHeroProps) {
-  const outline = outlineOf(slug);
+function SuburbHero({ suburb, children }: SuburbHeroProps) {
+  const { id, name, postcode, heroImageUrl } = suburb;
+  const outline = outlineOf(suburb);
   return (
     <div className="flex flex-col gap-2">
       <header className="grid grid-cols-[minmax(0,1fr)] border border-t-3 border-line border-t-ink">

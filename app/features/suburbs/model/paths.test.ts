@@ -32,7 +32,7 @@ test("a long name is cut, but never within a character", () => {
 });
 
 test("every suburb with a guide whose outline is known has its picture", () => {
-  for (const { slug } of readSuburbs()) {
-    expect(outlineOf(slug) !== null, slug).toBe(slug in boundaries.suburbs);
+  for (const suburb of readSuburbs()) {
+    expect(outlineOf(suburb) !== null, suburb.slug).toBe(suburb.slug in boundaries.suburbs);
   }
 });

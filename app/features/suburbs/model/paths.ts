@@ -52,10 +52,7 @@ export function readName(text: string | null): string | undefined {
   return searchText(text, MAX_SEARCH_LENGTH);
 }
 
-/** Named later than the survey. */
-const WITHOUT_OUTLINE: readonly string[] = ["north-kellyville"];
-
 /** Null without an outline. */
-export function outlineOf(slug: string): FrameImage | null {
-  return WITHOUT_OUTLINE.includes(slug) ? null : { src: `/media/suburb/${slug}.svg`, colour: null };
+export function outlineOf({ slug, hasOutline }: { slug: string; hasOutline: boolean }): FrameImage | null {
+  return hasOutline ? { src: `/media/suburb/${slug}.svg`, colour: null } : null;
 }

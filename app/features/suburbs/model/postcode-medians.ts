@@ -3,7 +3,8 @@ import { countOf } from "#app/lib/text.ts";
 
 export interface PostcodeFigure {
   kind: "sale" | "rent";
-  dwelling: "house" | "townhouse" | "unit" | "strata";
+  /** Sales: house, strata or all; rents: house, townhouse or unit. */
+  dwelling: "house" | "townhouse" | "unit" | "strata" | "all";
   /** Only for rents; 0 is a studio. */
   bedrooms: number | null;
   period: string;
@@ -11,6 +12,12 @@ export interface PostcodeFigure {
   periodEnd: string;
   /** Dollars: a price, or a weekly rent. */
   median: number;
+  /** Only for sales. */
+  lowerQuartile: number | null;
+  upperQuartile: number | null;
+  /** Only for rents: the 10th and 90th percentile. */
+  p10: number | null;
+  p90: number | null;
   /** Sales or bonds. Null where the source only states 30 or fewer. */
   counted: number | null;
   source: string;

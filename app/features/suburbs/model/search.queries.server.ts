@@ -21,6 +21,7 @@ const cardColumns = [
   "name",
   "slug",
   "postcode",
+  "hasOutline",
   "medianPrice",
   "priceGrowth",
   "propertiesSold",
@@ -73,7 +74,7 @@ export interface PlaceMatch {
 
 /**
  * Resolves "Mt. Druitt, NSW" to Mount Druitt, and "NSW 2042" to the postcode. Misspelt names mean the closest, prefixes
- * the suburb with the most sales. Undefined if no name is similar.
+ * the suburb with the most people. Undefined if no name is similar.
  */
 export async function resolvePlace(text: string): Promise<PlaceMatch | undefined> {
   const question = suburbQuestion(text);
@@ -107,7 +108,7 @@ async function findBeginning(question: SuburbQuestion): Promise<string | undefin
     .select("name")
     .where(sql<boolean>`starts_with(${searched}, ${name})`)
     .where((eb) => matchesQuestion(eb, question))
-    .orderBy("propertiesSold", (order) => order.desc().nullsLast())
+    .orderBy("population", (order) => order.desc().nullsLast())
     .orderBy("name")
     .limit(1)
     .executeTakeFirst();

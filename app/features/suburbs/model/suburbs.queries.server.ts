@@ -10,6 +10,12 @@ const publicColumns = [
   "postcode",
   "latitude",
   "longitude",
+  "council",
+  "regions",
+  "areaKm2",
+  "population",
+  "cutFrom",
+  "hasOutline",
   "medianPrice",
   "priceGrowth",
   "propertiesSold",
@@ -76,6 +82,7 @@ const CITY = { latitude: -33.8688, longitude: 151.2093 };
 export interface ComparedSuburb extends SuburbFigures {
   id: number;
   postcode: string | null;
+  hasOutline: boolean;
   /** Great-circle distance from the centre. Null without coordinates. */
   kmFromCity: number | null;
 }
@@ -90,6 +97,7 @@ export async function findSuburbsToCompare(slugs: readonly string[]): Promise<Co
       "name",
       "slug",
       "postcode",
+      "hasOutline",
       "medianPrice",
       "priceGrowth",
       "propertiesSold",
@@ -127,7 +135,10 @@ export async function findNearestSuburbs(id: number, limit: number): Promise<Nea
   return rows;
 }
 
-/** Newest of each kind first. */
+/**
+ * Sales of houses and of strata homes in the last five quarters of the postcode, and all rents. Newest of each kind first; empty without
+ * figures.
+ */
 export async function findPostcodeFigures(postcode: string | null): Promise<PostcodeFigure[]> {
   if (postcode === null) return [];
   return db()
@@ -139,10 +150,21 @@ export async function findPostcodeFigures(postcode: string | null): Promise<Post
       "period",
       sql<string>`period_end::text`.as("periodEnd"),
       "median",
+      "lowerQuartile",
+      "upperQuartile",
+      "p10",
+      "p90",
       "counted",
       "source",
     ])
     .where("postcode", "=", postcode)
+    .where("dwelling", "<>", "all")
+    .where(
+      sql<boolean>`period_end >= (
+        select max(newest.period_end) from postcode_figures as newest
+        where newest.postcode = postcode_figures.postcode and newest.kind = postcode_figures.kind
+      ) - interval '1 year'`,
+    )
     .orderBy("kind")
     .orderBy("dwelling")
     .orderBy("bedrooms")
