@@ -9,7 +9,7 @@ export default {
     "reference/bring.ts",
     "samples/seed.ts",
     "scripts/{start,dev,build,test,test-older,test-seeds,make-assets,worker,mail,agency,user-admin,addresses,check-route,licences}.ts",
-    "bench/{all,listings,queries,lists,mortgage,messages,alerts,pictures,map,feeds,phone,processes,soak}.ts",
+    "bench/{all,listings,queries,lists,mortgage,messages,alerts,pictures,map,imports,phone,processes,soak}.ts",
     "tests/{faults,mutants}/run.ts",
     "app/{jobs,limits}/*.fixture.ts",
     "app/features/imports/parser-thread.server.ts",

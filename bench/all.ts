@@ -18,7 +18,7 @@ const benchmarks = [
   "lists",
   "messages",
   "pictures",
-  "feeds",
+  "imports",
   "alerts",
   "processes",
   "soak",

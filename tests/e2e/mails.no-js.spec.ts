@@ -125,7 +125,7 @@ const mails: Record<string, readonly MailMessage[]> = {
       leadId: 1,
       to: address,
       from: to,
-      answer: long,
+      text: long,
       about: { title: long, url: long },
       url: long,
     }),

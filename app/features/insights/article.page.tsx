@@ -22,8 +22,8 @@ export const handle: PageHandle = { scripts: false };
 export function meta({ loaderData: { view, isMissing }, matches, location }: Route.MetaArgs) {
   const { origin } = matches[0].loaderData;
   if (!view) {
-    const title = isMissing ? articleMessages.notFoundTitle : articleMessages.page;
-    const description = isMissing ? articleMessages.notFoundHint : articleMessages.failed;
+    const title = isMissing ? articleMessages.missingTitle : articleMessages.page;
+    const description = isMissing ? articleMessages.missingHint : articleMessages.failed;
     return pageMeta({ title, description, url: absoluteUrl(origin, location.pathname), noIndex: true });
   }
   const { article, metadata } = view;
@@ -90,9 +90,9 @@ function ArticleNotFound() {
   return (
     <div className="page flex flex-col items-start gap-6 py-8 md:py-12">
       <h1 tabIndex={-1} className="text-2xl">
-        {articleMessages.notFoundTitle}
+        {articleMessages.missingTitle}
       </h1>
-      <p className="prose">{articleMessages.notFoundHint}</p>
+      <p className="prose">{articleMessages.missingHint}</p>
       <ButtonLink to={insightsAddress}>{articleMessages.back}</ButtonLink>
     </div>
   );

@@ -26,8 +26,8 @@ export const articleMessages = {
   contents: "Contents",
   related: "Related articles",
   back: "Back to Insights",
-  notFoundTitle: "Article Not Found",
-  notFoundHint: "The article you're looking for doesn't exist or has been removed",
+  missingTitle: "Article Not Found",
+  missingHint: "The article you're looking for doesn't exist or has been removed",
   failed: "We couldn't load this article just now.",
   failedHint: "Please try again in a moment.",
   share: {

@@ -62,7 +62,7 @@ async function mailConfirmationLink(email: string): Promise<void> {
 /** A repeat does nothing. Throws `NotFound` if the request was deleted. */
 export async function confirmNewsletter(subscriberId: number): Promise<void> {
   const confirmed = await confirmSubscription(subscriberId, consentVersion("newsletter"));
-  if (!confirmed) throw new NotFound(subscriberMessages.confirm.gone.title);
+  if (!confirmed) throw new NotFound(subscriberMessages.confirm.deleted.title);
 }
 
 /** Cancels queued mails, and erases the address if unused. */

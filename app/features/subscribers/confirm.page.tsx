@@ -42,7 +42,7 @@ export const middleware = [privatePage];
 export async function loader({ params }: Route.LoaderArgs) {
   const path = confirmPath(params.token);
   const confirmation = readConfirmation(params.token);
-  const unavailable = (state: "invalid" | "expired" | "gone", status: number, retryPath: string = homesPath) =>
+  const unavailable = (state: "invalid" | "expired" | "deleted", status: number, retryPath: string = homesPath) =>
     data({ state, title: messages[state].title, retryPath } as const, { status });
   if (confirmation.state === "invalid") return unavailable("invalid", 404);
   const { topic } = confirmation;
@@ -51,7 +51,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const view = { path, topic, title: messages[topic].title };
   return loadPage({ fallback: { state: "loadFailed", ...view } as const }, async () => {
     const requested = await findRequested(topic, confirmation.id);
-    if (!requested) return unavailable("gone", 410, retryPath);
+    if (!requested) return unavailable("deleted", 410, retryPath);
     const { isConfirmed, next, ...pending } = requested;
     if (isConfirmed) return { state: "done", ...view, title: messages.doneTitle[topic], next } as const;
     return { state: "open", ...view, ...pending, next } as const;

@@ -26,7 +26,7 @@ export const subscriberMessages = {
       title: "This link has expired",
       text: "Links like this work for seven days. Ask again and we will send you a new one.",
     },
-    gone: {
+    deleted: {
       title: "There is nothing left to confirm",
       text: "This request was not confirmed in time, or it was deleted.",
     },

@@ -44,7 +44,7 @@ export interface LeadRow {
   email: string;
   phone?: readonly PhonePart[];
   heldReason: string | null;
-  quarantinedReplies: { id: number; name: string; answer: string; reason: string }[];
+  quarantinedReplies: { id: number; name: string; text: string; reason: string }[];
   /** Undefined after a withdrawal. */
   content?: { replyLink: string; details: EnquiryRow[]; message: string | null };
 }
@@ -70,7 +70,7 @@ export function toLeadRow(lead: ListedLead, now: Date, phone?: readonly PhonePar
     quarantinedReplies: withdrawnAt
       ? []
       : lead.replies.flatMap(({ heldReason, ...result }) =>
-          heldReason === null ? [] : [{ id: result.id, name: result.name, answer: result.answer, reason: heldReason }],
+          heldReason === null ? [] : [{ id: result.id, name: result.name, text: result.answer, reason: heldReason }],
         ),
     content: withdrawnAt
       ? undefined
@@ -118,7 +118,7 @@ export function LeadEntry({ lead, path, ...changing }: LeadEntryProps) {
         {quarantinedReplies.map((result) => (
           <details key={result.id}>
             <summary className="link min-h-6 w-fit wrap-anywhere">{quarantinedReplyLabel(result.name)}</summary>
-            <p className="mt-1 wrap-anywhere whitespace-pre-line">{result.answer}</p>
+            <p className="mt-1 wrap-anywhere whitespace-pre-line">{result.text}</p>
           </details>
         ))}
       </RecordCell>

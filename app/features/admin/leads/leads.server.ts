@@ -78,13 +78,13 @@ export async function releaseReply(member: Member, replyId: number): Promise<voi
     const reply = await lockReply(replyId);
     const lead = reply && (await findSentLead(reply.leadId));
     if (!lead) throw new NotFound("There is no such answer");
-    const { heldReason, userId, answer, leadId } = reply;
+    const { heldReason, userId, answer: text, leadId } = reply;
     if (heldReason === null) return;
     if (lead.withdrawnAt) throw new Conflict(releaseLeadMessages.withdrawn);
     const writer = userId === null ? undefined : await findReplyAuthor(userId);
     if (!writer?.trust) throw new Conflict("The author no longer has an account with a confirmed email address.");
     const from = { name: reply.name, address: writer.email };
-    const messageId = await queueReply(lead, { from, trust: writer.trust, answer });
+    const messageId = await queueReply(lead, { from, trust: writer.trust, text });
     if (messageId === undefined)
       throw new Conflict(
         "This address has reached today's limit for emails that it did not ask for. Try again tomorrow.",

@@ -155,7 +155,7 @@ function assumeApplied(
       createdByUserId: home.manager.userId,
       agentId: home.manager.agentId,
       searchedPrice: home.searchedPrice,
-      isHeld: before?.home?.isHeld ?? false,
+      isOnHold: before?.home?.isOnHold ?? false,
     },
   };
 }

@@ -276,7 +276,7 @@ function selectKnown() {
       "listings.id as homeId",
       // Includes moderated homes, which PostgreSQL hides from the public.
       statusWithoutOwnHold.as("status"),
-      isHiddenByOwnHoldOnly.as("isHeld"),
+      isHiddenByOwnHoldOnly.as("isOnHold"),
       "listings.listingType",
       "listings.auctionAt",
       "listings.publishedAt",
@@ -301,7 +301,7 @@ function toKnown({
   homeAgentId: agentId,
   searchedPrice,
   underOfferAt,
-  isHeld,
+  isOnHold,
   content,
   ...row
 }: SelectedKnown): KnownListingRow {
@@ -321,7 +321,7 @@ function toKnown({
           agentId,
           searchedPrice,
           underOfferAt,
-          isHeld,
+          isOnHold,
         }
       : undefined,
   };

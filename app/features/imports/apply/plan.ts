@@ -45,7 +45,7 @@ export interface StoredHome {
   /** See `DesiredListing`. */
   searchedPrice: number | null;
   /** Held by a moderator. `status` is the one without the hold. */
-  isHeld: boolean;
+  isOnHold: boolean;
 }
 
 export interface KnownListing extends LastVersion {
@@ -151,7 +151,7 @@ function planCurrent(
     ...wanted.messages.filter((message) => !isReported(message.code) && isSent(message)),
   ];
   if (wanted.missing.length > 0) reported.push(messages.draft(wanted.missing));
-  if (home?.isHeld) reported.push(messages.moderated);
+  if (home?.isOnHold) reported.push(messages.moderated);
   if (sameAs) reported.push(messages.sameHome(sameAs.address));
   if (home && home.listingType !== listing.listingType) {
     reported.push(messages.otherKind(home.listingType, listing.listingType));

@@ -183,8 +183,8 @@ function nameOf(category: XmlElement): string {
 }
 
 function readUnderOffer(element: XmlElement): boolean | undefined {
-  const depositTaken = element.name === "rental" ? getChild(element, "deposittaken") : undefined;
-  const mark = depositTaken ?? getChild(element, "underoffer");
+  const deposit = element.name === "rental" ? getChild(element, "deposittaken") : undefined;
+  const mark = deposit ?? getChild(element, "underoffer");
   return mark && readFlag(getAttribute(mark, "value") ?? getText(mark));
 }
 

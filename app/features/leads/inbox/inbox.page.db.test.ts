@@ -123,7 +123,7 @@ describe("answering", () => {
     const { results } = await loaded(path);
     const heading = expect.stringMatching(/^Robin Sample answered on \d+ \w+ \d{4} at /) as string;
     expect(results?.leads).toMatchObject([
-      { status: "contacted", replies: [{ heading, answer: "Saturday at ten.", isUndelivered: false }] },
+      { status: "contacted", replies: [{ heading, text: "Saturday at ten.", isUndelivered: false }] },
     ]);
   });
 

@@ -32,7 +32,7 @@ const messages = {
     title: "Answer sent",
     text: "It is on its way, and the enquiry is marked as answered.",
   },
-  held: {
+  quarantined: {
     title: "Answer held for review",
     text: "We check it before we send it. In a hurry? Call, or write from your own email address.",
   },

@@ -278,14 +278,14 @@ export async function isConfirmedAddress(email: string): Promise<boolean> {
 }
 
 /** `isRepeated` and `isQuarantined` refer to the same answer within a day. */
-export async function findReplyHistory(leadId: number, userId: number, answer: string) {
+export async function findReplyHistory(leadId: number, userId: number, text: string) {
   return db()
     .selectFrom("leadReplies")
     .select([
       sql<number>`count(*)::integer`.as("count"),
-      sql<boolean>`coalesce(bool_or(user_id = ${userId} and answer = ${answer}
+      sql<boolean>`coalesce(bool_or(user_id = ${userId} and answer = ${text}
         and created_at > now() - interval '24 hours'), false)`.as("isRepeated"),
-      sql<boolean>`coalesce(bool_or(user_id = ${userId} and answer = ${answer} and held_reason is not null), false)`.as(
+      sql<boolean>`coalesce(bool_or(user_id = ${userId} and answer = ${text} and held_reason is not null), false)`.as(
         "isQuarantined",
       ),
     ])

@@ -203,13 +203,13 @@ describe("an answer of an account that is new or has no agency", () => {
     { why: "without a confirmed agency", begin: withoutAgency },
   ])("is held when it carries a link to a typed address: $why", async ({ begin }) => {
     await begin();
-    expect(await replyToLead(mine.member, leadId, link)).toBe("held");
+    expect(await replyToLead(mine.member, leadId, link)).toBe("quarantined");
     expect(await held()).toEqual([true]);
     expect(await mailsOf(leadId)).toMatchObject([{ kind: "answer-held", toAddress: "desk@example.com" }]);
     expect((await mailsOf(leadId))[0]?.textBody).not.toContain("bank.example");
     expect(await storedLead(leadId)).toMatchObject({ status: "new", answeredAt: null });
     // Pressed again it is still one, and waits.
-    expect(await replyToLead(mine.member, leadId, link)).toBe("held");
+    expect(await replyToLead(mine.member, leadId, link)).toBe("quarantined");
     expect(await held()).toEqual([true]);
   });
 
@@ -221,8 +221,10 @@ describe("an answer of an account that is new or has no agency", () => {
       "Hello Bob, your account was locked. Call 0491 570 110.",
     ];
     const outcomes = await Promise.all(others.map((id, place) => replyToLead(mine.member, id, texts[place] ?? "")));
-    expect(outcomes.toSorted()).toEqual(["held", "sent"]);
-    expect(await replyToLead(mine.member, leadId, "Hello, your account was locked! Call 0491 570 111.")).toBe("held");
+    expect(outcomes.toSorted()).toEqual(["quarantined", "sent"]);
+    expect(await replyToLead(mine.member, leadId, "Hello, your account was locked! Call 0491 570 111.")).toBe(
+      "quarantined",
+    );
   });
 
   test("is sent without the name or the title in the subject", async () => {
@@ -252,9 +254,9 @@ describe("an answer of an account that is new or has no agency", () => {
 
   test("is checked for spam like an enquiry, for any author", async () => {
     const links = "https://a.example https://b.example https://c.example";
-    expect(await replyToLead(mine.member, leadId, links)).toBe("held");
+    expect(await replyToLead(mine.member, leadId, links)).toBe("quarantined");
     await makeProven();
-    expect(await replyToLead(mine.member, leadId, `${links} again`)).toBe("held");
+    expect(await replyToLead(mine.member, leadId, `${links} again`)).toBe("quarantined");
   });
 
   test("is limited to thirty a day", async () => {
@@ -271,7 +273,7 @@ describe("an answer of an account that is new or has no agency", () => {
     const admin = await newMember({ isAdmin: true });
     const sent = async () => {
       const lead = await findSentLead(leadId);
-      return lead && toSentEnquiry(lead).replies.map(({ answer: said }) => said);
+      return lead && toSentEnquiry(lead).replies.map((reply) => reply.text);
     };
     expect(await sent()).toEqual([]);
     const [reply] = await repliesOf(leadId);

@@ -36,7 +36,7 @@ export async function findReplySender({ id }: Pick<Viewer, "id">): Promise<Mailb
  * concurrent. Throws `NotFound` if the enquiry is not theirs; `Conflict` if their address is unconfirmed or the enquiry
  * was withdrawn, cannot be mailed or was answered 20 times; `TooMany` at a rate limit.
  */
-export async function replyToLead(caller: Member, leadId: number, answer: string): Promise<"sent" | "held"> {
+export async function replyToLead(caller: Member, leadId: number, text: string): Promise<"sent" | "quarantined"> {
   const { user } = caller;
   const { name, email, trust } = await findReplyAuthor(user.id);
   if (trust === null)
@@ -49,8 +49,8 @@ export async function replyToLead(caller: Member, leadId: number, answer: string
   return transaction(async () => {
     const lead = (await lockHandledLead(user, leadId)) ? await findSentLead(leadId) : undefined;
     if (!lead) throw new NotFound(leadStatusMessages.noLead);
-    const earlier = await findReplyHistory(leadId, user.id, answer);
-    if (earlier.isRepeated) return earlier.isQuarantined ? "held" : "sent";
+    const earlier = await findReplyHistory(leadId, user.id, text);
+    if (earlier.isRepeated) return earlier.isQuarantined ? "quarantined" : "sent";
     if (lead.withdrawnAt)
       throw new Conflict(
         "The sender has withdrawn this enquiry, so nothing was sent. They do not want to be contacted about it.",
@@ -63,7 +63,7 @@ export async function replyToLead(caller: Member, leadId: number, answer: string
       );
 
     const from = { name: name || email, address: email };
-    const written = { name: from.name, message: answer };
+    const written = { name: from.name, message: text };
     const isSuspect = trust !== "established" && !(await isConfirmedAddress(lead.email));
     // Recognises concurrent copies as repeats.
     if (isSuspect) await lockHash(createHash("sha256").update(`answers of ${user.id}`).digest());
@@ -71,16 +71,16 @@ export async function replyToLead(caller: Member, leadId: number, answer: string
       findHoldReason(written) ??
       (isSuspect ? findNewAccountHoldReason(written, await findRecentReplyTexts(user.id)) : undefined) ??
       null;
-    const messageId = heldReason === null ? await queueReply(lead, { from, trust, answer }) : null;
+    const messageId = heldReason === null ? await queueReply(lead, { from, trust, text }) : null;
     if (messageId === undefined)
       throw new Conflict(
         "This address has had several emails from us today, so nothing was sent. Please call, or write from your own email address.",
       );
-    await insertReply({ leadId, userId: user.id, messageId, heldReason, name: from.name, answer });
+    await insertReply({ leadId, userId: user.id, messageId, heldReason, name: from.name, answer: text });
     if (heldReason !== null) {
       await queueReplyReview(leadId, heldReason);
       await recordChange(caller, { action: "lead.answer_held", subject: "lead", subjectId: leadId, detail: {} });
-      return "held";
+      return "quarantined";
     }
     const isFirst = await updateToAnswered(leadId);
     const detail = isFirst ? { status: { from: "new", to: "contacted" } } : {};

@@ -18,10 +18,10 @@ export function LeadReplies({ replies, undeliveredNote, quarantineNote }: LeadRe
   if (replies.length === 0) return null;
   return (
     <ol aria-label={messages.list} className="flex flex-col gap-4">
-      {replies.map(({ id, heading, answer, isUndelivered, isQuarantined }) => (
+      {replies.map(({ id, heading, text, isUndelivered, isQuarantined }) => (
         <li key={id} className="flex flex-col gap-1 border border-line bg-paper p-4">
           <p className="text-sm wrap-anywhere text-ink-2">{heading}</p>
-          <p className="prose wrap-anywhere whitespace-pre-line">{answer}</p>
+          <p className="prose wrap-anywhere whitespace-pre-line">{text}</p>
           {isQuarantined && quarantineNote && <p className="text-sm font-semibold text-warn">{quarantineNote}</p>}
           {isUndelivered && undeliveredNote && <p className="text-sm font-semibold text-bad">{undeliveredNote}</p>}
         </li>

@@ -120,21 +120,18 @@ function receiptMail({ leadId }: Enquiry, to: Mailbox, subject: string, content:
 }
 
 export function replyReviewMail(
-  { leadId, heldReason, url }: { leadId: number; heldReason: string; url: string },
+  { leadId, reason, url }: { leadId: number; reason: string; url: string },
   to: Mailbox,
 ): MailMessage {
   const content: MailContent = {
     greeting: "Hello,",
     opening: ["An answer to an enquiry is waiting for review. It has not been sent."],
-    details: [{ label: "Reason", value: heldReason }],
+    details: [{ label: "Reason", value: reason }],
     link: { label: "See everything waiting for review", href: url },
     closing: [],
     reason: `You are receiving this email because you are the service desk of ${brand.name}.`,
   };
-  return composeMail(
-    { kind: "answer-held", to, subject: `[Review: ${heldReason}] An answer is waiting`, leadId },
-    content,
-  );
+  return composeMail({ kind: "answer-held", to, subject: `[Review: ${reason}] An answer is waiting`, leadId }, content);
 }
 
 interface MailedReply {
@@ -142,7 +139,7 @@ interface MailedReply {
   to: string;
   /** Replies go here. */
   from: Mailbox;
-  answer: string;
+  text: string;
   /** Undefined if agent name and title must not be in the subject: new account, unconfirmed address. */
   about?: { title: string; url?: string };
   /** Absolute; undefined after the link has expired. */
@@ -150,7 +147,7 @@ interface MailedReply {
 }
 
 /** Omits the enquiry's text, because the address may be a stranger's. */
-export function replyMail({ leadId, to, from, answer, about, url }: MailedReply): MailMessage {
+export function replyMail({ leadId, to, from, text, about, url }: MailedReply): MailMessage {
   const subject = about
     ? `${from.name} has answered your enquiry: ${about.title}`
     : `Your enquiry on ${brand.name} has been answered`;
@@ -158,7 +155,7 @@ export function replyMail({ leadId, to, from, answer, about, url }: MailedReply)
   const content: MailContent = {
     greeting: "Hello,",
     opening: [`${about ? from.name : `A member of ${brand.name}`} has answered your enquiry:`],
-    quoted: answer,
+    quoted: text,
     details: about ? [{ label: "About", value: about.title, href: about.url }] : [{ label: "Name", value: from.name }],
     link: url === undefined ? undefined : { label: "See your enquiry and the answer", href: url },
     closing: [

@@ -75,7 +75,7 @@ async function queueForRecipient(
  */
 export async function queueReply(
   lead: ReceiptLead,
-  { from, trust, answer }: { from: Mailbox; trust: MemberTrust; answer: string },
+  { from, trust, text }: { from: Mailbox; trust: MemberTrust; text: string },
 ): Promise<number | undefined> {
   const isProven = lead.userId !== null && (await isConfirmedEmail(lead.userId, lead.email));
   const { about } = toSentEnquiry(lead);
@@ -85,7 +85,7 @@ export async function queueReply(
     leadId: lead.id,
     to: lead.email,
     from,
-    answer,
+    text,
     about: mayBeNamed ? { title: about.title, url: about.path && publicUrl(about.path) } : undefined,
     url: receipt && publicUrl(enquiryPath(receipt)),
   });
@@ -93,8 +93,8 @@ export async function queueReply(
 }
 
 /** Omits the answer, which the desk reads on its page. */
-export async function queueReplyReview(leadId: number, heldReason: string): Promise<void> {
-  await queueMail(replyReviewMail({ leadId, heldReason, url: publicUrl(quarantinePath) }, getServiceDesk()));
+export async function queueReplyReview(leadId: number, reason: string): Promise<void> {
+  await queueMail(replyReviewMail({ leadId, reason, url: publicUrl(quarantinePath) }, getServiceDesk()));
 }
 
 function toSendable(mail: MailMessage): MailMessage {

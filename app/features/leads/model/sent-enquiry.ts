@@ -57,14 +57,21 @@ export interface LeadReplyView {
   id: number;
   /** Author and time. */
   heading: string;
-  answer: string;
+  text: string;
   isUndelivered: boolean;
   /** The sender of the enquiry must not see it. */
   isQuarantined: boolean;
 }
 
 /** Call in loaders, so that server and browser agree. */
-export function toLeadReplyView({ id, name, answer, createdAt, isUndelivered, heldReason }: LeadReply): LeadReplyView {
+export function toLeadReplyView({
+  id,
+  name,
+  answer: text,
+  createdAt,
+  isUndelivered,
+  heldReason,
+}: LeadReply): LeadReplyView {
   const heading = leadReplyMessages.answeredBy(name, formatSentAt(new Date(createdAt)));
-  return { id, heading, answer, isUndelivered, isQuarantined: heldReason !== null };
+  return { id, heading, text, isUndelivered, isQuarantined: heldReason !== null };
 }

@@ -73,8 +73,8 @@ test("shows the answers, oldest first", async () => {
   expect((await load(asked(receipt))).data).toMatchObject({
     enquiry: {
       replies: [
-        { heading, answer: "Saturday at ten.", isUndelivered: false },
-        { heading, answer: "At eleven, sorry.", isUndelivered: false },
+        { heading, text: "Saturday at ten.", isUndelivered: false },
+        { heading, text: "At eleven, sorry.", isUndelivered: false },
       ],
     },
   });

@@ -78,7 +78,7 @@ export const manageMessages = {
       title: "This link does not work",
       text: "Please use the whole link from our email. If it was broken over two lines, copy both.",
     },
-    gone: {
+    deleted: {
       title: "Nothing is saved here",
       text: "We keep no searches for this address, nor the address itself. You can save a search at any time.",
     },

@@ -28,12 +28,13 @@ export const middleware = [privatePage];
 
 export async function loader({ params, url }: Route.LoaderArgs) {
   const path = subscriptionsPath(params.token);
-  const respondUnavailable = (state: "invalid" | "gone", status: number) => data({ state, path } as const, { status });
+  const respondUnavailable = (state: "invalid" | "deleted", status: number) =>
+    data({ state, path } as const, { status });
   const subscriberId = readSubscriptions(params.token);
   if (subscriberId === undefined) return respondUnavailable("invalid", 404);
   return loadPage({ fallback: { state: "loadFailed", path } as const }, async () => {
     const subscriber = await findSubscriber(subscriberId);
-    if (!subscriber) return respondUnavailable("gone", 410);
+    if (!subscriber) return respondUnavailable("deleted", 410);
     const searches = (await findSearches({ subscriberId })).map(toSearchView).map(withConfirmPath);
     const asksDeleteAll = searchIntents.read(url)?.name === "delete-all";
     const view = { state: "loaded", path, email: subscriber.email, searches, asksDeleteAll } as const;
@@ -96,8 +97,8 @@ export default function ManageSearchesPage({ loaderData, actionData }: Route.Com
 }
 
 interface SearchesUnavailableProps {
-  /** "gone": the subscriber is deleted. "loadFailed": the database is unreachable. */
-  reason: "invalid" | "gone" | "loadFailed";
+  /** "deleted": the subscriber is deleted. "loadFailed": the database is unreachable. */
+  reason: "invalid" | "deleted" | "loadFailed";
   path: string;
 }
 

@@ -42,7 +42,7 @@ export async function confirmSearch(searchId: number): Promise<number> {
     // Another link may have been used before the lock.
     if (unlocked) await lockSubscriber(unlocked.subscriberId);
     const search = await findSearchToConfirm(searchId);
-    if (!search) throw new NotFound(subscriberMessages.confirm.gone.title);
+    if (!search) throw new NotFound(subscriberMessages.confirm.deleted.title);
     const { subscriberId, email, confirmedAt } = search;
     if (confirmedAt) return subscriberId;
     if ((await countConfirmedSearches(email)) >= MAX_SEARCHES) throw new Conflict(messages.tooManyToConfirm);

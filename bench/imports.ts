@@ -13,7 +13,7 @@ import { machine, writeResults } from "./results.ts";
 import { type ServerProcess, startWorker } from "./server-process.ts";
 
 /**
- * `npm run bench:feeds`: listings per second of a feed's first file and of the same homes again, and the resident memory
+ * `npm run bench:imports`: listings per second of a feed's first file and of the same homes again, and the resident memory
  * of the worker meanwhile. With `-- --homes 500` it is tried with fewer homes, and nothing is written.
  */
 
@@ -29,7 +29,7 @@ const budget = 10;
 const { values } = parseArgs({ options: { homes: { type: "string", default: String(fullSize) } } });
 const homeCount = Number(values.homes);
 
-await withOwnDatabase("feeds", run);
+await withOwnDatabase("imports", run);
 
 async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
   // Imported here: they read the environment when they are loaded.
@@ -85,8 +85,8 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
   ];
   console.log(JSON.stringify(tables, undefined, 2));
   if (homeCount !== fullSize) return;
-  const command = "npm run bench:feeds";
-  await writeResults("feeds", { command, machine: await machine(url), figures, tables, files });
+  const command = "npm run bench:imports";
+  await writeResults("imports", { command, machine: await machine(url), figures, tables, files });
 
   interface AppliedFile {
     name: string;
