@@ -16,7 +16,7 @@ export function otherPageNote(requested: number, { page, lastPage }: ListPage): 
   const requestedPage = formatNumber(requested);
   // Beyond the counted pages only the next one is known.
   if (lastPage === null)
-    return `We cannot jump to page ${requestedPage}. This is page ${formatNumber(page)}, and Next leads on.`;
+    return `We cannot jump to page ${requestedPage}. This is page ${formatNumber(page)}. Use Next to continue.`;
   return page === 1
     ? `There is no page ${requestedPage}. All results are on this page.`
     : `There is no page ${requestedPage}. This is page ${formatNumber(page)}, the last one.`;
@@ -26,7 +26,7 @@ export function otherPageNote(requested: number, { page, lastPage }: ListPage): 
 export function repeatedNote(what: string, values: readonly string[]): string | undefined {
   const [first, ...others] = new Set(values.filter((value) => !isBlank(value)).map(tidy));
   if (first === undefined || others.length === 0) return undefined;
-  return `We search by one ${what} at a time. This is ${quoted(first)}, without ${others.map(quoted).join(", ")}.`;
+  return `We search by one ${what} at a time. We used ${quoted(first)} and left out ${others.map(quoted).join(", ")}.`;
 }
 
 export function unreadPageNote(typed: string): string {

@@ -30,6 +30,6 @@ test("how many agents there are is said, and that a text was guessed", { tag: "@
   await expect(page.locator(announcer).last()).toHaveText("1 agent");
   await search.fill("Pryia Ramen");
   await expect(page.locator(announcer).last()).toHaveText(
-    'Nothing matches "Pryia Ramen" exactly. These come close. 1 agent',
+    "Nothing matches “Pryia Ramen” exactly. These are close. 1 agent",
   );
 });

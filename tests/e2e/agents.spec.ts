@@ -188,7 +188,7 @@ for (const [typed, meant] of sampleOf(misspelt, 1)) {
   test(`a typing error is forgiven: ${typed}`, { tag: "@read" }, async ({ visitor, page, database }) => {
     const agents = await findListedAgents(database);
     await visitor.open(`/agents?search=${typed}`);
-    await expect(page.getByText(`Nothing matches "${typed}" exactly. These come close.`)).toBeVisible();
+    await expect(page.getByText(`Nothing matches “${typed}” exactly. These are close.`)).toBeVisible();
     await expectAgents(
       page,
       agents.filter(({ names }) => names.includes(meant)),

@@ -26,7 +26,7 @@ test("two ticked homes are compared, with notices about missing ones", async ({
   await expect(table.getByRole("rowheader", { name: "Price" })).toBeVisible();
   await visitor.open(`/compare?home=${homes[2]!.id}&home=${homes[2]!.id}&home=2147483647&home=x`);
   await expect(table.getByRole("columnheader")).toHaveCount(2);
-  await expect(page.getByRole("main")).toContainText("1 home is not listed here (any more).");
+  await expect(page.getByRole("main")).toContainText("1 home is not listed here, or no longer listed.");
   await expect(page.getByRole("main")).toContainText("Each home is shown only once.");
   await page.setViewportSize({ width: 320, height: 800 });
   await expect(page.getByRole("main").getByRole("listitem").getByRole("link")).toHaveAttribute(

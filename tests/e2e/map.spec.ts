@@ -3,7 +3,7 @@ import { expect, test } from "#tests/support/journey.fixture.ts";
 import { badges } from "#tests/support/results.ts";
 
 const says = (page: Page) => page.locator("#map-says");
-const areas = (page: Page) => page.getByRole("list", { name: /on this map|beside this map/ });
+const areas = (page: Page) => page.getByRole("list", { name: /on this map|around this map/ });
 const lines = (page: Page) => page.locator(".map-homes li");
 const move = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Move the map" }).getByRole("link", { name, exact: true });
@@ -72,7 +72,7 @@ test(
       .where("stationMetres", "is", null)
       .executeTakeFirstOrThrow();
     expect(unplaced).toBeGreaterThan(0);
-    const sentence = `${unplaced} other ${unplaced === 1 ? "home does" : "homes do"} not show the whole address`;
+    const sentence = `${unplaced} other ${unplaced === 1 ? "home does not show its" : "homes do not show their"} full address`;
     for (const view of ["", "&view=map"]) {
       await visitor.open(`/listings?suburb=Newtown&stationWithin=1000${view}`);
       await expect(page.getByRole("main").getByText(sentence)).toBeVisible();
@@ -121,9 +121,17 @@ test("filters and map position are kept together", { tag: "@full" }, async ({ vi
 });
 
 for (const { why, query, note } of [
-  { why: "an unknown level", query: "z=99&x=254&y=243", note: "There is no map at “z=99”." },
-  { why: "invalid numbers", query: "z=NaN&x=abc&y=1e9", note: "There is no map at “z=NaN”, “x=abc”, “y=1e9”." },
-  { why: "a position beyond the data", query: "z=2&x=-999&y=999999", note: "There is no map at “x=-999”, “y=999999”." },
+  { why: "an unknown level", query: "z=99&x=254&y=243", note: "We could not use “z=99” for the map, so" },
+  {
+    why: "invalid numbers",
+    query: "z=NaN&x=abc&y=1e9",
+    note: "We could not use “z=NaN”, “x=abc”, “y=1e9” for the map, so",
+  },
+  {
+    why: "a position beyond the data",
+    query: "z=2&x=-999&y=999999",
+    note: "We could not use “x=-999”, “y=999999” for the map, so",
+  },
 ]) {
   test(`the nearest part of the map is shown for ${why}`, { tag: "@read" }, async ({ visitor, page }) => {
     const answer = await visitor.open(`/listings?view=map&${query}`);

@@ -97,8 +97,8 @@ test(
     await visitor.open("/inspections?day=someday&suburb=Blamain&suburb=Xyzzy");
     const main = page.getByRole("main");
     await expect(main).toContainText("We could not read “someday” as a day, so this is Saturday.");
-    await expect(main).toContainText("We know no suburb called “Blamain”, so we show Balmain.");
-    await expect(main).toContainText("We know no suburb called “Xyzzy”, so it was left out.");
+    await expect(main).toContainText("We can't find a suburb called “Blamain”, so we show Balmain.");
+    await expect(main).toContainText("We can't find a suburb called “Xyzzy”, so it was left out.");
     const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Sydney" }).format(tomorrow);
     await visitor.open(`/inspections?day=${day}&suburb=Balmain`);
     await expect(main.getByRole("link", { name: "5 Planning Lane, Balmain", exact: true })).toBeVisible();

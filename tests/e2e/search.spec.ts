@@ -124,7 +124,7 @@ test.describe("a filter", () => {
       const silent = sales.filter(({ comparable }) => comparable === undefined);
       expect(silent.length).toBeGreaterThan(1);
       await results(page)
-        .getByRole("link", { name: `${silent.length} more do not publish a price` })
+        .getByRole("link", { name: `${silent.length} more have no published price` })
         .click();
       await expectSearch(page, { price: "unpublished" });
       await expect(badges(page)).toHaveText(["Price: not published, remove filter"]);
@@ -340,12 +340,12 @@ test(
     );
     await visitor.open("/listings?suburb=Newtwon&page=99");
     await expect(results(page)).toContainText(
-      "We do not know a Sydney suburb called “Newtwon”. These are the homes in Newtown.",
+      "We can't find a Sydney suburb called “Newtwon”. These are the homes in Newtown.",
     );
     await expect(badges(page)).toHaveText(["Suburb: Newtown, remove filter"]);
     await visitor.open("/listings?suburb=newt");
     await expect(results(page)).toContainText(
-      "We do not know a Sydney suburb called “newt”. These are the homes in Newtown.",
+      "We can't find a Sydney suburb called “newt”. These are the homes in Newtown.",
     );
     await visitor.open("/listings?type=rent&keywords=balcny");
     await expect(results(page)).toContainText("Nothing matches “balcny” exactly. These match “balcony”.");

@@ -35,10 +35,10 @@ export function NearbyPlaces({ places: { stations, schools }, measured, pathOf }
         </Places>
       </div>
       <p className="text-sm text-ink-2">
-        Missing here: light rail line L4, wharves without step-free access, and the line from Marrickville to Punchbowl,
-        which was being rebuilt as a metro. A school nearby may still take other streets: ask it which are in its area.
-        Sources: Transport for NSW, CC BY 4.0 (trains 2019, light rail and ferries 2021, metro 2026); NSW Department of
-        Education, CC BY (April 2026).
+        Not included: light rail line L4, wharves without step-free access, and the line from Marrickville to Punchbowl,
+        which was being rebuilt as a metro. A nearby school may not take students from this street: ask the school about
+        its catchment. Sources: Transport for NSW, CC BY 4.0 (trains 2019, light rail and ferries 2021, metro 2026); NSW
+        Department of Education, CC BY (April 2026).
       </p>
     </section>
   );

@@ -13,7 +13,7 @@ test.each<[total: number | null, text: string]>([
 test.each<[total: number | null, correctedFrom: string | undefined, text: string]>([
   [12, undefined, "12 agents"],
   [0, undefined, "No agents found"],
-  [2, "Nwetown", 'Nothing matches "Nwetown" exactly. These come close. 2 agents'],
+  [2, "Nwetown", "Nothing matches “Nwetown” exactly. These are close. 2 agents"],
 ])("announces %s matches, corrected from %s: %j", (total, correctedFrom, text) => {
   expect(searchAnnouncement(total, correctedFrom)).toBe(text);
 });

@@ -185,5 +185,5 @@ export function homesInSuburbLabel(homes: number, suburb: string): string {
 }
 
 function correctionNote(search: string): string {
-  return `Nothing matches "${search}" exactly. These come close.`;
+  return `Nothing matches “${search}” exactly. These are close.`;
 }

@@ -20,8 +20,8 @@ const messages = {
   overlaps: (homes: string) => `Overlaps with ${homes}`,
   more: (count: number) => `${count} more`,
   distance: (metres: string) => `${metres} from the one before`,
-  guessed: (typed: string, suburb: string) => `We know no suburb called ${typed}, so we show ${suburb}.`,
-  unknownSuburb: (typed: string) => `We know no suburb called ${typed}, so it was left out.`,
+  guessed: (typed: string, suburb: string) => `We can't find a suburb called ${typed}, so we show ${suburb}.`,
+  unknownSuburb: (typed: string) => `We can't find a suburb called ${typed}, so it was left out.`,
 } as const;
 
 export const MAX_PLANNED = 100;

@@ -36,7 +36,7 @@ test.each([
   { query: "day=2026-11-21", notice: "Sat 21 Nov has passed, so this is Saturday.", why: "over" },
   {
     query: "day=sat&day=sun",
-    notice: "We search by one day at a time. This is “sat”, without “sun”.",
+    notice: "We search by one day at a time. We used “sat” and left out “sun”.",
     why: "two days",
   },
   {

@@ -27,13 +27,13 @@ test.each([
     why: "six",
     found: ["a", "b", "c", "d", "e", "f"],
     homes: ["a", "b", "c", "d"],
-    notices: ["Four homes fit side by side. We left out 2."],
+    notices: ["You can compare up to four homes. We left out 2."],
   },
   {
     why: "a home that is no longer listed",
     found: [undefined, "b"],
     homes: ["b"],
-    notices: ["1 home is not listed here (any more)."],
+    notices: ["1 home is not listed here, or no longer listed."],
   },
 ])("of $why the first four stand side by side, and the others are said", ({ found, homes, notices }) => {
   expect(arrangeComparison(found)).toEqual({ homes, notices });

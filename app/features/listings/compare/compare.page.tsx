@@ -115,7 +115,7 @@ export function decodeComparison(params: URLSearchParams): ComparisonQuery {
   return {
     ids,
     notices: [
-      ...(malformed > 0 ? [`We ignored ${countOf(malformed, "number", "numbers")} that no home can have.`] : []),
+      ...(malformed > 0 ? [`We ignored ${countOf(malformed, "invalid home number")}.`] : []),
       ...(known.length > new Set(known).size ? ["Each home is shown only once."] : []),
     ],
   };
@@ -129,9 +129,9 @@ export function arrangeComparison<Home>(homes: readonly (Home | undefined)[]): {
     homes: listed.slice(0, MAX_COMPARED),
     notices: [
       ...(missing > 0
-        ? [`${countOf(missing, "home")} ${missing === 1 ? "is" : "are"} not listed here (any more).`]
+        ? [`${countOf(missing, "home")} ${missing === 1 ? "is" : "are"} not listed here, or no longer listed.`]
         : []),
-      ...(beyond > 0 ? [`Four homes fit side by side. We left out ${beyond}.`] : []),
+      ...(beyond > 0 ? [`You can compare up to four homes. We left out ${beyond}.`] : []),
     ],
   };
 }

@@ -201,8 +201,8 @@ function Dates({ home }: { home: ListingDetail }) {
 
 function measuredFrom({ from }: NearbyAmenities, suburb: string): string {
   return from === "home"
-    ? "Straight-line distances from the home. The name of a station leads to the homes near it."
-    : `Straight-line distances from the middle of ${suburb}: where exactly the home is, is not shown.`;
+    ? "Distances are in a straight line from the home. Choose a station to see the homes near it."
+    : `Distances are in a straight line from the centre of ${suburb}, because the exact location of the home is not shown.`;
 }
 
 function SuburbInFigures({ home, figures }: Pick<ListingViewProps, "home" | "figures">) {

@@ -42,7 +42,7 @@ const facts = {
 test("a sentence describes the map", () => {
   expect(describeMap(facts)).toEqual({
     summary: "375 homes for sale in 87 of 119 suburbs",
-    more: "15 km wide, from $535,000. Most are in Newtown (14), Marrickville (13) and Waterloo (12).",
+    more: "15 km wide. The lowest price is $535,000. Most are in Newtown (14), Marrickville (13) and Waterloo (12).",
   });
 });
 
@@ -52,7 +52,7 @@ test.each([
     why: "rents are per week, and unpublished prices are omitted",
     change: { type: "rent" as const, from: 480, councils: true, areas: facts.areas.slice(0, 2) },
     summary: "375 homes for rent in 87 of 119 suburbs",
-    more: "15 km wide, from $480 a week. By council area, most are in Newtown (14) and Marrickville (13).",
+    more: "15 km wide. The lowest rent is $480 a week. By council area, most are in Newtown (14) and Marrickville (13).",
   },
   {
     why: "one home in one suburb",

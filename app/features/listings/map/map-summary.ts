@@ -33,21 +33,22 @@ export interface MapStats {
 }
 
 /**
- * "375 homes for sale in 87 of 119 suburbs", "15 km wide, from $535,000. Most are in Newtown (14) and Waterloo (12)."
+ * "375 homes for sale in 87 of 119 suburbs", "15 km wide. The lowest price is $535,000. Most are in Newtown (14) and Waterloo (12)."
  */
 export function describeMap(stats: MapStats): { summary: string; more: string } {
   const { total, suburbs, suburbsWithHomes, from, type, width, councils, areas } = stats;
   const forWhat = listingsMessages.forWhat[type];
   const isRent = type === "rent" || type === "leased";
   if (total === 0) return { summary: `No homes ${forWhat} match`, more: `${width} wide.` };
-  const price = from === null ? "" : `, from ${formatDollars(from)}${isRent ? " a week" : ""}`;
+  const lowest = isRent ? "The lowest rent is" : "The lowest price is";
+  const price = from === null ? "" : ` ${lowest} ${formatDollars(from)}${isRent ? " a week" : ""}.`;
   const most = areas.slice(0, 3).map(({ name, count }) => `${name} (${formatNumber(count)})`);
   const listed = most.length < 2 ? most.join("") : `${most.slice(0, -1).join(", ")} and ${most.at(-1)}`;
   const where =
     areas.length < 2 ? "" : councils ? ` By council area, most are in ${listed}.` : ` Most are in ${listed}.`;
   return {
     summary: `${countOf(total, "home")} ${forWhat} in ${formatNumber(suburbsWithHomes)} of ${countOf(suburbs, "suburb")}`,
-    more: `${width} wide${price}.${where}`,
+    more: `${width} wide.${price}${where}`,
   };
 }
 

@@ -90,8 +90,8 @@ function MapSummary({ filters, map }: { filters: ListingFilters; map: DisplayedM
   const { summary, more } = describeMap({ ...map, type: toSearchType(filters), width: widthLabel(map.view) });
   return (
     <p key={`${summary} ${more}`} id="map-says" className="mb-3 prose text-ink-2">
-      {summary} <span className="map-wide">on this map, </span>
-      <span className="map-narrow">on and beside this map, which is </span>
+      {summary} <span className="map-wide">on this map, which is </span>
+      <span className="map-narrow">on and around this map, which is </span>
       {more}{" "}
       <a href="#results" className="link">
         Skip to the homes
@@ -151,7 +151,7 @@ const SHADES = ["1–2", "3–5", "6–9", "10+"];
 function Legend({ filters, view }: { filters: ListingFilters; view: MapView }) {
   return (
     <div className="map-legend">
-      <p>Homes in a suburb:</p>
+      <p>Homes per suburb:</p>
       {SHADES.map((homes, index) => (
         <p key={homes}>
           <i style={{ background: `var(--land-${index + 1})` }} />
@@ -160,7 +160,7 @@ function Legend({ filters, view }: { filters: ListingFilters; view: MapView }) {
       ))}
       <p>
         <i className="pin">14</i>
-        from $620k: homes, and the lowest price
+        from $620k: number of homes and lowest price
       </p>
       {chosenSuburbs(filters).length > 0 && (
         <p>
@@ -206,7 +206,7 @@ function Areas({ filters, map }: { filters: ListingFilters; map: DisplayedMap })
     <section aria-labelledby="areas">
       <h2 id="areas" className="border-t-3 border-ink pt-2 text-lg">
         {councils ? "Council areas" : "Suburbs"} <span className="map-wide">on this map</span>
-        <span className="map-narrow">on and beside this map</span>
+        <span className="map-narrow">on and around this map</span>
       </h2>
       <ul aria-labelledby="areas" className="map-areas">
         {areas.map((area) => (

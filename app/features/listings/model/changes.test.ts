@@ -87,12 +87,12 @@ test.each([
     to: { price: 0, priceTo: null },
     says: ["Guide of $1.4m no longer published"],
   },
-  { why: "words", from: silent, to: { priceWords: "Contact Jo" }, says: ["Price given as “Contact Jo”"] },
+  { why: "words", from: silent, to: { priceWords: "Contact Jo" }, says: ["Price changed to “Contact Jo”"] },
   {
     why: "no price text",
     from: worded,
     to: { priceWords: null },
-    says: ["“Auction guide on request” taken off the page"],
+    says: ["“Auction guide on request” removed from the page"],
   },
   { why: "a rent", from: rental, to: { price: 750 }, says: ["Rent lowered from $780 a week to $750 a week"] },
   {
@@ -144,7 +144,7 @@ test.each([
     why: "no auction",
     from: auctioned,
     to: { auctionAt: null, price: 1_500_000, priceTo: null },
-    says: ["Guide of $1.4m replaced by a price of $1.5m", "Auction called off"],
+    says: ["Guide of $1.4m replaced by a price of $1.5m", "Auction cancelled"],
   },
   {
     why: "an inspection",
@@ -190,7 +190,7 @@ test.each([
     why: "no inspection",
     from: sale,
     to: { openedAt: [], calledOffAt: ["2026-11-27T23:00:00Z"] },
-    says: ["Inspection on Sat 28 November, 10:00 am called off"],
+    says: ["Inspection on Sat 28 November, 10:00 am cancelled"],
   },
   {
     why: "an inspection that is over by now",

@@ -122,7 +122,7 @@ function inspectionChange({ openedAt, openedUntil, calledOffAt }: ListingState, 
   if (to !== undefined && from !== undefined)
     return `Inspection moved from ${timeLabel(from, now)} to ${timeLabel(to, now)}`;
   if (to !== undefined) return `${inspectionsText(opened?.length ?? 0, to, now)} announced`;
-  return from === undefined ? undefined : `${inspectionsText(calledOff?.length ?? 0, from, now)} called off`;
+  return from === undefined ? undefined : `${inspectionsText(calledOff?.length ?? 0, from, now)} cancelled`;
 }
 
 function appointmentChange({ byAppointment }: ListingState): string | undefined {
@@ -148,7 +148,7 @@ function auctionChange(
   now: Date,
 ): string | undefined {
   if (was === is) return undefined;
-  if (is === null) return "Auction called off";
+  if (is === null) return "Auction cancelled";
   const day = formatDayOfYear(is, now);
   if (was === null) return `Auction on ${day} announced`;
   const dayBefore = formatDayOfYear(was, now);
@@ -189,8 +189,8 @@ function priceChange(before: ListingState, after: ListingState): string | undefi
   if (before.listingType !== after.listingType) return `Offered for ${isRent ? "rent" : "sale"} instead`;
   if (was === is && kindBefore === kind) return undefined;
   if (kind === "none")
-    return kindBefore === "words" ? `${was} taken off the page` : `${nameBefore} of ${was} no longer published`;
-  if (kind === "words") return `Price given as ${is}`;
+    return kindBefore === "words" ? `${was} removed from the page` : `${nameBefore} of ${was} no longer published`;
+  if (kind === "words") return `Price changed to ${is}`;
   if (kindBefore === "none" || kindBefore === "words") return `${name} of ${is} published`;
   if (kindBefore !== kind)
     return kind === "guide"

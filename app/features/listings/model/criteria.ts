@@ -265,7 +265,7 @@ export const CRITERIA = {
   },
   auction: {
     match: "to-come",
-    label: "Auction to come",
+    label: "Upcoming auction",
     column: "auctionAt",
     savedColumn: "auction",
     of: "sale",

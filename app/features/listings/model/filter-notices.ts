@@ -30,7 +30,7 @@ function invalidValueMessage(name: CriterionName, typed: string): string {
     case "words":
       return `${typed} is too short to search for, so no keywords were applied.`;
     case "choice":
-      return `We do not know the ${what} ${typed}, so it was left out.`;
+      return `We don't recognise the ${what} ${typed}, so it was left out.`;
     case "fact":
     case "to-come":
     case "widens":
@@ -38,7 +38,7 @@ function invalidValueMessage(name: CriterionName, typed: string): string {
     case "on-day":
       return `We could not read ${typed} as a day, so the inspection day was left out.`;
     case "missing":
-      return `We could not read ${typed} as something to ask of a ${what}, so it was left out.`;
+      return `We could not read ${typed} as a ${what} filter, so it was left out.`;
     case "key":
     case "any-key":
     case "every":
@@ -55,17 +55,17 @@ export function missingBaseNotice(name: CriterionName): FilterNotice {
 
 export function otherTypeNotice(name: CriterionName): FilterNotice {
   const { label, of } = getCriterion(name);
-  return { message: `“${label}” is for homes for ${of === "rent" ? "rent" : "sale"}, so it was left out.` };
+  return { message: `“${label}” applies only to homes for ${of === "rent" ? "rent" : "sale"}, so it was left out.` };
 }
 
 export function unknownChoiceNotice(typed: readonly string[]): FilterNotice {
   return {
-    message: `We do not know ${quotedList(typed)}, so ${typed.length === 1 ? "it was" : "they were"} left out.`,
+    message: `We don't recognise ${quotedList(typed)}, so ${typed.length === 1 ? "it was" : "they were"} left out.`,
   };
 }
 
 export function onMarketOnlyNotice(name: CriterionName): FilterNotice {
-  return { message: `“${CRITERIA[name].label}” is about homes on the market, so it was left out.` };
+  return { message: `“${CRITERIA[name].label}” applies only to homes on the market, so it was left out.` };
 }
 
 /** `left` were dropped. */
@@ -98,7 +98,7 @@ export function invalidSortNotice(typed: string): FilterNotice {
 
 export function invalidTypeNotice(typed: string): FilterNotice {
   return {
-    message: `We show homes for sale, for rent, sold or leased. We could not read ${quoted(typed)}, so these are for sale.`,
+    message: `We could not read ${quoted(typed)} as a listing type, so these are homes for sale.`,
   };
 }
 
@@ -109,8 +109,10 @@ export const publishedPricesNotice: FilterNotice = {
 /** A search near stations cannot find homes without a public location; empty for 0. */
 export function unplacedNotice(count: number): FilterNotice[] {
   if (count === 0) return [];
-  const homes = count === 1 ? "1 other home does" : `${formatNumber(count)} other homes do`;
-  const message = `${homes} not show the whole address or its place, so this search cannot say how near a station is.`;
+  const message =
+    count === 1
+      ? "1 other home does not show its full address or location, so we cannot tell how far it is from a station."
+      : `${formatNumber(count)} other homes do not show their full address or location, so we cannot tell how far they are from a station.`;
   return [{ message }];
 }
 
@@ -119,10 +121,10 @@ export const swappedNotice: FilterNotice = {
 };
 
 export function invalidViewNotice(typed: string): FilterNotice {
-  return { message: `We show homes as a list or on a map. We could not read ${quoted(typed)}, so this is the list.` };
+  return { message: `We could not read ${quoted(typed)} as a view, so this is the list.` };
 }
 
 /** `ignored` are parts of the address, quoted. */
 export function outsideMapNotice(ignored: readonly string[]): FilterNotice {
-  return { message: `There is no map at ${ignored.join(", ")}. This is the nearest part of it.` };
+  return { message: `We could not use ${ignored.join(", ")} for the map, so this is the nearest part of it.` };
 }

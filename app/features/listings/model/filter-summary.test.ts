@@ -171,7 +171,7 @@ test.each([
   {
     why: "the method of sale",
     criteria: { auction: true, method: "expressions of interest" },
-    words: "Homes for sale, auction to come, sold by expressions of interest",
+    words: "Homes for sale, upcoming auction, sold by expressions of interest",
   },
   {
     why: "all of them",

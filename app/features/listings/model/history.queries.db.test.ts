@@ -191,7 +191,7 @@ describe("a price corrected within 30 minutes", () => {
       {},
       { price: 0, priceWords: "Guide of one" },
       { price: 0, priceWords: "Guide on request" },
-      "Price given as “Guide on request”",
+      "Price changed to “Guide on request”",
     ],
   ])("to another one tells of that alone: %s", async (_, first, typo, meant, told) => {
     const id = await insert();
@@ -283,7 +283,7 @@ describe("the inspections of a home", () => {
     );
     await sql`update inspections set sequence = sequence + 1 where listing_id = ${id}`.execute(db());
     expect(await toldOf(id)).toEqual([
-      "Inspection on Sun 7 December 2036, 10:00 am called off",
+      "Inspection on Sun 7 December 2036, 10:00 am cancelled",
       "Price lowered from $1.45m to $1.4m",
       "Inspection moved from Sun 30 November 2036, 10:00 am to Sun 30 November 2036, 11:00 am",
       "2 inspections, the first on Sun 30 November 2036, 10:00 am, announced",

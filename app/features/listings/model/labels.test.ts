@@ -92,9 +92,9 @@ describe("counts", () => {
 
   test.each([
     { count: 0, line: undefined },
-    { count: 1, line: "1 more does not publish a price" },
-    { count: 14, line: "14 more do not publish a price" },
-    { count: null, line: "1,000+ more do not publish a price" },
+    { count: 1, line: "1 more has no published price" },
+    { count: 14, line: "14 more have no published price" },
+    { count: null, line: "1,000+ more have no published price" },
   ])("$count without a price", ({ count, line }) => {
     expect(unpricedLabel(count)).toBe(line);
   });

@@ -110,8 +110,8 @@ export function resultAnnouncement(
 /** Undefined for 0. */
 export function unpricedLabel(count: number | null): string | undefined {
   if (count === 0) return undefined;
-  if (count === 1) return "1 more does not publish a price";
-  return `${formatNumber(count ?? COUNT_LIMIT)}${count === null ? "+" : ""} more do not publish a price`;
+  if (count === 1) return "1 more has no published price";
+  return `${formatNumber(count ?? COUNT_LIMIT)}${count === null ? "+" : ""} more have no published price`;
 }
 
 /** "Newtown, NSW 2042" */

@@ -36,8 +36,8 @@ describe("the histogram", () => {
   });
 
   test.each([
-    { type: "sale", label: "Prices of the homes found. The most common: $750,000 to $1,000,000." },
-    { type: "rent", label: "Prices of the homes found. The most common: $300 to $400 a week." },
+    { type: "sale", label: "Prices of the homes found. Most common: $750,000 to $1,000,000." },
+    { type: "rent", label: "Prices of the homes found. Most common: $300 to $400 a week." },
   ] as const)("says where most homes are: $type", ({ type, label }) => {
     expect(priceHistogramLabel(counts, type)).toBe(label);
   });
@@ -52,6 +52,6 @@ describe("the histogram", () => {
   });
 
   test("says that no home has a price", () => {
-    expect(priceHistogramLabel([0, 0], "sale")).toBe("No home found has a published price.");
+    expect(priceHistogramLabel([0, 0], "sale")).toBe("None of the homes found has a published price.");
   });
 });

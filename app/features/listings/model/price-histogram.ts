@@ -44,9 +44,9 @@ function binRange(bin: number, type: ListingType): string {
 
 export function priceHistogramLabel(counts: readonly number[], type: ListingType): string {
   const most = Math.max(0, ...counts);
-  if (most === 0) return "No home found has a published price.";
+  if (most === 0) return "None of the homes found has a published price.";
   const range = binRange(counts.indexOf(most), type);
-  return `Prices of the homes found. The most common: ${range}${type === "rent" ? " a week" : ""}.`;
+  return `Prices of the homes found. Most common: ${range}${type === "rent" ? " a week" : ""}.`;
 }
 
 /** Without empty bars. */

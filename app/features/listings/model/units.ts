@@ -87,7 +87,7 @@ function measured(write: (number: string, value: number) => string) {
 }
 
 const invalidNumberNotice = (typed: string, noun: string) =>
-  `We could not read ${quoted(typed)} as a number of ${noun}, so any number is shown.`;
+  `We could not read ${quoted(typed)} as a number of ${noun}, so it was left out.`;
 
 export const UNITS = {
   /** Per week for rent. */

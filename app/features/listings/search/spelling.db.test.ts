@@ -48,21 +48,21 @@ test.each([
 
 describe("what a search that finds nothing means", () => {
   test.each<[query: string, expected: string[], why: string]>([
-    ["suburb=Newtwon", ["suburb=Newtown", "We do not know a Sydney suburb called “Newtwon”. These are the homes in Newtown."], "a misspelt suburb"], // oxfmt-ignore
-    ["suburb=newt", ["suburb=Newtown", "We do not know a Sydney suburb called “newt”. These are the homes in Newtown."], "the beginning of a name"], // oxfmt-ignore
-    ["suburb=ne", ["suburb=ne", "We do not know a Sydney suburb called “ne”."], "which two letters are not"],
-    ["suburb=mt+d", ["suburb=Mount+Druitt", "We do not know a Sydney suburb called “mount d”. These are the homes in Mount Druitt."], "however it is shortened"], // oxfmt-ignore
-    ["suburb=Newtwon,Newtow,Enmroe", ["suburb=Enmore&suburb=Newtown", "We do not know Sydney suburbs called “Enmroe”, “Newtow” and “Newtwon”. These are the homes in Enmore and Newtown."], "several in one sentence"], // oxfmt-ignore
-    ["suburb=Atlantis,Utopia,9999,Newtwon", ["suburb=Newtown", "We do not know Sydney suburbs called “Atlantis” and “Utopia” or with the postcode “9999”.", "We do not know a Sydney suburb called “Newtwon”. These are the homes in Newtown."], "those that are guessed apart"], // oxfmt-ignore
+    ["suburb=Newtwon", ["suburb=Newtown", "We can't find a Sydney suburb called “Newtwon”. These are the homes in Newtown."], "a misspelt suburb"], // oxfmt-ignore
+    ["suburb=newt", ["suburb=Newtown", "We can't find a Sydney suburb called “newt”. These are the homes in Newtown."], "the beginning of a name"], // oxfmt-ignore
+    ["suburb=ne", ["suburb=ne", "We can't find a Sydney suburb called “ne”."], "which two letters are not"],
+    ["suburb=mt+d", ["suburb=Mount+Druitt", "We can't find a Sydney suburb called “mount d”. These are the homes in Mount Druitt."], "however it is shortened"], // oxfmt-ignore
+    ["suburb=Newtwon,Newtow,Enmroe", ["suburb=Enmore&suburb=Newtown", "We can't find Sydney suburbs called “Enmroe”, “Newtow” and “Newtwon”. These are the homes in Enmore and Newtown."], "several in one sentence"], // oxfmt-ignore
+    ["suburb=Atlantis,Utopia,9999,Newtwon", ["suburb=Newtown", "We can't find Sydney suburbs called “Atlantis” and “Utopia” or with the postcode “9999”.", "We can't find a Sydney suburb called “Newtwon”. These are the homes in Newtown."], "those that are guessed apart"], // oxfmt-ignore
     ["suburb=Mt+Druitt", ["suburb=Mount+Druitt"], "a short form is no guess"],
     ["suburb=Newtown+NSW+2042", ["suburb=Newtown"], "nor is a name with its postcode"],
     ["suburb=NSW+2042", ["suburb=2042"], "nor a postcode with its state"],
-    ["suburb=Atlantis", ["suburb=Atlantis", "We do not know a Sydney suburb called “Atlantis”."], "an unknown suburb"],
-    ["suburb=9999", ["suburb=9999", "We do not know a Sydney suburb with the postcode “9999”."], "an unknown postcode"],
+    ["suburb=Atlantis", ["suburb=Atlantis", "We can't find a Sydney suburb called “Atlantis”."], "an unknown suburb"],
+    ["suburb=9999", ["suburb=9999", "We can't find a Sydney suburb with the postcode “9999”."], "an unknown postcode"],
     ["suburb=Mount+Druitt", ["suburb=Mount+Druitt"], "a known suburb without homes"],
     ["suburb=Nowhere+Heights&type=rent", ["type=rent&suburb=Nowhere+Heights"], "one that only a home names"],
-    ["station=newtwon+station", ["station=Newtown", "We know no station called “Newtwon”. These are the homes near Newtown station."], "a misspelt station"], // oxfmt-ignore
-    ["station=atlantis", ["station=Atlantis", "We know no station called “Atlantis”."], "an unknown station"],
+    ["station=newtwon+station", ["station=Newtown", "We can't find a station called “Newtwon”. These are the homes near Newtown station."], "a misspelt station"], // oxfmt-ignore
+    ["station=atlantis", ["station=Atlantis", "We can't find a station called “Atlantis”."], "an unknown station"],
     ["station=st-peters", ["station=St+Peters"], "a station without homes"],
     ["station=campsie", ["station=Campsie", "Campsie station is left out: its line was being rebuilt as a metro, and our data does not say that it is open."], "one that is not known to be open"], // oxfmt-ignore
     ["propertyType=Appartment", ["propertyType=Apartment", "No home is listed as “Appartment”. These are listed as Apartment."], "a misspelt type"], // oxfmt-ignore
@@ -85,6 +85,6 @@ describe("what a search that finds nothing means", () => {
   test("is looked for from its first page", async () => {
     const { filters, notices } = await correctSearch(filtersOf("suburb=Newtwon&page=3"));
     expect(filters).toMatchObject({ suburb: ["Newtown"], page: 1 });
-    expect(notices).toEqual([{ message: "We do not know a Sydney suburb called “Newtwon”." }]);
+    expect(notices).toEqual([{ message: "We can't find a Sydney suburb called “Newtwon”." }]);
   });
 });

@@ -108,7 +108,7 @@ async function readStation({ station }: ListingFilters): Promise<Reading> {
     stations.map(({ name }) => ({ word: name.toLowerCase(), similarity: 0 })),
   );
   const corrected = stations.find(({ name }) => name.toLowerCase() === closest);
-  const fact = `We know no station called ${quoted(station)}.`;
+  const fact = `We can't find a station called ${quoted(station)}.`;
   if (!corrected) return { fact };
   return {
     fact,

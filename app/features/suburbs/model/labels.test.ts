@@ -86,14 +86,11 @@ test.each([
 });
 
 test.each<[typed: string[], note: string]>([
-  [["Newtwon"], "We do not know a Sydney suburb called “Newtwon”."],
-  [["9999"], "We do not know a Sydney suburb with the postcode “9999”."],
-  [["Newtwon", "Enmroe"], "We do not know Sydney suburbs called “Newtwon” and “Enmroe”."],
-  [
-    ["9999", "Utopia", "9998"],
-    "We do not know Sydney suburbs called “Utopia” or with the postcodes “9999” and “9998”.",
-  ],
-  [["a", "b", "c", "d", "e", "f", "g"], "We do not know Sydney suburbs called “a”, “b”, “c”, “d”, “e” and 2 more."],
+  [["Newtwon"], "We can't find a Sydney suburb called “Newtwon”."],
+  [["9999"], "We can't find a Sydney suburb with the postcode “9999”."],
+  [["Newtwon", "Enmroe"], "We can't find Sydney suburbs called “Newtwon” and “Enmroe”."],
+  [["9999", "Utopia", "9998"], "We can't find Sydney suburbs called “Utopia” or with the postcodes “9999” and “9998”."],
+  [["a", "b", "c", "d", "e", "f", "g"], "We can't find Sydney suburbs called “a”, “b”, “c”, “d”, “e” and 2 more."],
 ])("%j: %s", (typed, note) => {
   expect(unknownSuburbsNote(typed)).toBe(note);
 });

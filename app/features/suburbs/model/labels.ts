@@ -55,14 +55,14 @@ export function compareWithLabel(names: readonly string[]): string {
   return `Compare with ${joinNames(names)}`;
 }
 
-/** "We do not know Sydney suburbs called “Newtwon” and “Enmroe”." */
+/** "We can't find Sydney suburbs called “Newtwon” and “Enmroe”." */
 export function unknownSuburbsNote(typed: readonly string[]): string {
   const postcodes = typed.filter((text) => /^\d+$/.test(text));
   const names = typed.filter((text) => !postcodes.includes(text));
   const called = names.length === 0 ? [] : [`called ${quotedList(names)}`];
   const placed =
     postcodes.length === 0 ? [] : [`with the postcode${postcodes.length > 1 ? "s" : ""} ${quotedList(postcodes)}`];
-  return `We do not know ${typed.length === 1 ? "a Sydney suburb" : "Sydney suburbs"} ${[...called, ...placed].join(" or ")}.`;
+  return `We can't find ${typed.length === 1 ? "a Sydney suburb" : "Sydney suburbs"} ${[...called, ...placed].join(" or ")}.`;
 }
 
 /** Null if unknown. */
