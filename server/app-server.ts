@@ -54,7 +54,7 @@ function limitFlood(flood: FloodLimit | undefined, name: string, times = 1): (ad
 /** Retry-After, in seconds. */
 const retryAfter = { busy: 2, fault: 5 };
 
-const tooBusy = errorResponse(503, "Too many people ask at this moment. Please try again in a few seconds.", {
+const tooBusy = errorResponse(503, "The service is very busy right now. Please try again in a few seconds.", {
   "retry-after": String(retryAfter.busy),
 });
 
@@ -97,7 +97,7 @@ export function createAppListener(options: AppServerOptions): RequestListener {
     const file = reading ? await findFile(pathname, request) : undefined;
     if (file || isHashedAsset(pathname)) {
       exchange.kind = "static";
-      return file ?? errorResponse(404, "This file is no longer here. Reloading the page may help.");
+      return file ?? errorResponse(404, "This file no longer exists. Reloading the page may help.");
     }
 
     const origin = options.origin ?? `${clientScheme(request, trustedHops)}://${host}`;

@@ -18,10 +18,10 @@ const titles: Record<number, string> = {
   400: "That address or request is not valid",
   403: "This request came from another site",
   404: "Page not found",
-  405: "That is not possible here",
+  405: "Method not allowed",
   408: "The request took too long",
   411: "The request has no length",
-  413: "That is too much at once",
+  413: "That is too large to send",
   414: "The address is too long",
   415: "This kind of content is not accepted",
   417: "This expectation cannot be met",
@@ -37,10 +37,10 @@ export function errorResponse(status: number, message: string, headers?: Outgoin
 }
 
 export function methodNotAllowed(allow: string): ErrorResponse {
-  return errorResponse(405, "Nothing here answers that kind of request.", { allow });
+  return errorResponse(405, "This address does not accept that kind of request.", { allow });
 }
 
-export const serviceProblem = errorResponse(500, "It is our fault, not yours. Please try again in a moment.");
+export const serviceProblem = errorResponse(500, "The fault is ours, not yours. Please try again in a moment.");
 
 export function isErrorResponse(value: object | string): value is ErrorResponse {
   return typeof value === "object" && "status" in value && "title" in value;

@@ -135,7 +135,7 @@ export async function fromFetchResponse(
   if (status >= 400 && isBare) {
     return status >= 500
       ? { ...serviceProblem, status }
-      : errorResponse(status, "We could not make sense of the request.");
+      : errorResponse(status, "We could not understand the request.");
   }
   const headers: OutgoingHttpHeaders = Object.fromEntries(response.headers);
   const cookies = response.headers.getSetCookie();

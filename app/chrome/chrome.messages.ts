@@ -10,7 +10,7 @@ export const notFoundHeading = {
 /** Descriptions of the error pages for shared links. */
 export const errorDescriptions = {
   notFound: "There is no page at this address. Search homes, agents and suburbs across Sydney instead.",
-  forbidden: "This page is for other accounts.",
+  forbidden: "You need a different account to see this page.",
   problem: "This page cannot be shown just now. Please try again in a few minutes.",
 } as const;
 
@@ -18,12 +18,12 @@ export const serviceProblemHeading = "There is a problem with the service";
 
 export const sampleDataNotice = "The homes, agents, agencies and trades shown here are samples.";
 
-export const figuresNotice = "Suburb figures are real and historical: each says its period.";
+export const figuresNotice = "Suburb figures are real and historical, and each shows the period it covers.";
 
 /** The text around the link to the page for reading emails. */
 export const storedMailsNote = {
   sendsNone:
-    "This installation sends no mail. To read it, log in as the admin on this computer (the start has printed the password) and open",
+    "This installation does not send its emails. To read them, log in as the admin on this computer (the password was printed when it started) and open",
   where: "Mails of this installation",
 } as const;
 

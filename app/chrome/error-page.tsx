@@ -23,7 +23,7 @@ export function ErrorPage({ title = serviceProblemHeading, message, requestId }:
       <div className="mt-4 flex prose flex-col gap-4">
         <p>{message ?? "Try again in a few minutes."}</p>
         <p>
-          If it goes on, write to <TextLink to={`mailto:${brand.email}`}>{brand.email}</TextLink> or call{" "}
+          If you need help, write to <TextLink to={`mailto:${brand.email}`}>{brand.email}</TextLink> or call{" "}
           <TextLink to={brand.phone.href} className="whitespace-nowrap">
             {brand.phone.label}
           </TextLink>

@@ -33,7 +33,7 @@ export function NotFoundPage({ children }: NotFoundPageProps) {
         </form>
         <section aria-labelledby="not-found-links">
           <h2 id="not-found-links" className="font-semibold">
-            Or start from one of these
+            Or start with one of these
           </h2>
           <ul className="mt-1 columns-2 gap-6">
             {navLinks.map((link) => (

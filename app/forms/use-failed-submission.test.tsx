@@ -51,7 +51,7 @@ test("what was typed on a page that needs a login is there when the login has en
     fields: { name: "Ada" },
     action: page,
     logIn: "/login",
-    message: "You are no longer logged in. Nothing you typed is lost: here it is, ready to be sent again.",
+    message: "You are no longer logged in. Nothing you typed is lost: here it is, ready to send again.",
   });
 });
 

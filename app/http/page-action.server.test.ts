@@ -81,7 +81,7 @@ describe("what fails keeps what was typed, but for secrets", () => {
     const { answered } = await answer(sent, act);
     expect(act).not.toHaveBeenCalled();
     expect(answered).toMatchObject({
-      data: { error: { "": [expect.stringContaining("automatic")] }, initialValue: { name: "Ada" } },
+      data: { error: { "": [expect.stringContaining("automated")] }, initialValue: { name: "Ada" } },
       init: { status: 422 },
     });
     expect(JSON.stringify(answered)).not.toContain("spam.example");

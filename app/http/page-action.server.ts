@@ -31,7 +31,7 @@ export interface PageActionOptions<Args> {
   publicPath?: (args: Args) => string;
 }
 
-const looksAutomatic = "This looked like an automatic message, so it was not sent. Please send it again.";
+const looksAutomatic = "This looked like an automated message, so it was not sent. Please send it again.";
 
 /**
  * Reads, parses, then runs `act`, which returns a redirect or the form again. Invalid input is 422. Domain errors are

@@ -47,7 +47,7 @@ export class TooMany extends Error {
   override name = "TooMany";
   readonly retryAfterSeconds: number;
   constructor(retryAfterSeconds: number) {
-    super("That was a lot at once. Please wait a little and try again.");
+    super("Too many attempts. Please wait a little and try again.");
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

@@ -31,7 +31,7 @@ export function LoadFailed({ title, path, children }: LoadFailedProps) {
 export function QuoteThis({ id, children }: { id?: string; children: string }) {
   return (
     <p>
-      Quote this:{" "}
+      Quote this reference:{" "}
       <code id={id} className="bg-shoal px-2 py-1 break-all tnum">
         {children}
       </code>

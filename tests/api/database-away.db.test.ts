@@ -65,7 +65,7 @@ async function expectFriendly({ ask, log }: Southerly): Promise<void> {
     const { status, text, milliseconds, headers } = await ask(path);
     expect(status, path).toBe(503);
     const requestId = String(headers["x-request-id"]);
-    expect(text, path).toMatch(new RegExp(`Quote this:.{0,99}${requestId}`));
+    expect(text, path).toMatch(new RegExp(`Quote this reference:.{0,99}${requestId}`));
     // Who is told of it finds what happened: in the line of the request, and in those before it.
     await vi.waitFor(() =>
       expect(linesWith(log(), requestId), path).toEqual(
