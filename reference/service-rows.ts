@@ -35,7 +35,8 @@ export function generateServices() {
       type: "renovations",
       title: "Renovations",
       slug: "renovations",
-      description: "Kitchens, bathrooms, whole homes and outdoor rooms, designed, built and looked after to the end.",
+      description:
+        "Kitchens, bathrooms, whole homes and outdoor rooms, designed, built and managed from start to finish.",
       features: [
         "Licensed and insured",
         "Design guidance",

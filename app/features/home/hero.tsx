@@ -89,7 +89,7 @@ function HomeSearch() {
           aria-describedby={hintId("home-price")}
         />
         <p id={hintId("home-price")} className="mt-1 text-sm text-ink-2">
-          Such as 1.2m, or 650 a week to rent
+          For example, 1.2m to buy or 650 a week to rent
         </p>
       </Field>
       <Button className="sm:col-span-2">{listingsMessages.submit}</Button>

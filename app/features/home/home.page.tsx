@@ -31,7 +31,7 @@ const HOMES = 6;
 const NEWEST_HOMES = 3;
 
 const description =
-  "Find a Sydney agent, homes for sale and rent, and guides to every suburb with real median prices, their period and their source.";
+  "Find a Sydney agent, homes for sale and rent, and guides to every suburb with real median prices, each with its period and source.";
 
 const SUBURBS_IN_STRUCTURED_DATA = 5;
 
@@ -173,7 +173,7 @@ function suburbsStructuredData(suburbs: readonly { name: string; url: string }[]
 
 const nextSteps = [
   { to: "/listings", label: "Browse homes", text: "For sale and for rent, by suburb, price and rooms." },
-  { to: "/agents", label: "Find an agent", text: "By name, agency, suburb or specialty, with their homes." },
+  { to: "/agents", label: "Find an agent", text: "Search by name, agency, suburb or specialty, and see their homes." },
   { to: "/suburbs", label: "Read suburb guides", text: "What homes sold for, and what is on the market now." },
 ];
 
@@ -196,7 +196,7 @@ function NextSteps() {
       <div className="mt-8 flex flex-wrap items-center justify-between gap-4 border-l-8 border-buff-2 bg-buff p-4 md:px-8 md:py-6">
         <div>
           <h3 className="text-lg">Property Professional?</h3>
-          <p className="text-ink-2">A page of your own, your homes, and enquiries straight to your mailbox.</p>
+          <p className="text-ink-2">Your own page, your listings, and enquiries straight to your inbox.</p>
         </div>
         <ButtonLink to="/for-agents" variant="quiet">
           Learn More

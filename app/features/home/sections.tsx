@@ -9,7 +9,11 @@ import { brand } from "#platform/brand.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 
 const memberCards = [
-  { to: "/agents", label: "Browse Agents", text: "By name, agency, suburb or specialty; save those you like." },
+  {
+    to: "/agents",
+    label: "Browse Agents",
+    text: "Search by name, agency, suburb or specialty, and save the ones you like.",
+  },
   { to: "/suburbs", label: "Explore Suburbs", text: "What homes sold for, and what is on the market now." },
   { to: "#services", label: "Get Services", text: "Conveyancing, finance, renovations and trades, with prices." },
 ];
@@ -45,7 +49,7 @@ export function MemberHome({ name, services, homes }: MemberHomeProps) {
         <div className="flex flex-wrap items-center justify-between gap-4 border-l-8 border-buff-2 bg-buff p-4 md:px-8 md:py-6">
           <div>
             <h2 className="text-lg">Property Professional?</h2>
-            <p className="text-ink-2">A page of your own, your homes, and enquiries straight to your mailbox.</p>
+            <p className="text-ink-2">Your own page, your listings, and enquiries straight to your inbox.</p>
           </div>
           <ButtonLink to="/for-agents" variant="quiet">
             Learn More
@@ -68,7 +72,7 @@ function Homes({ json, of }: NonNullable<MemberHomeProps["homes"]>) {
           {of && <p className="text-ink-2">{criteriaSummary(of)}</p>}
         </div>
         <TextLink to={listingsPath(of ?? { type: "sale" })} className="inline-flex min-h-(--tap) items-center">
-          {of ? "See all homes of this search" : "See all homes for sale"}
+          {of ? "See all homes for this search" : "See all homes for sale"}
         </TextLink>
       </div>
       <SaveHomeForm hasHearts={json !== "[]"}>
@@ -136,7 +140,7 @@ export function Reasons({ suburbCount }: ReasonsProps) {
     {
       figure: "1",
       title: "email per enquiry",
-      text: "Your enquiry goes to the person you wrote to once, even if you press the button twice.",
+      text: "The person you write to gets your enquiry once, even if you press the button twice.",
     },
     {
       figure: "0",
