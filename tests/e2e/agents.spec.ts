@@ -9,7 +9,7 @@ const perPage = 24;
 
 const cards = (page: Page) => page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link");
 const headings = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 });
-const searchBox = (page: Page) => page.getByRole("searchbox", { name: "Name, agency, suburb or words" });
+const searchBox = (page: Page) => page.getByRole("searchbox", { name: "Name, agency, suburb or keywords" });
 const suburbSelect = (page: Page) => page.getByLabel("Suburb", { exact: true });
 const specialtySelect = (page: Page) => page.getByLabel("Specialty", { exact: true });
 const searchButton = (page: Page) => page.getByRole("button", { name: "Search", exact: true });
@@ -214,7 +214,7 @@ test(
     await visitor.open(`/agents?suburb=${encodeURIComponent(suburb)}`);
     await page.getByRole("link", { name: `Sort by sales in ${suburb}` }).click();
     await expectSearch(page, { suburb, sort: "sales" });
-    await expect(page.getByText("This counts our own records alone")).toBeVisible();
+    await expect(page.getByText("We count only homes that were listed here")).toBeVisible();
     const first = page.getByRole("main").locator("li:has(h3)").first();
     await expect(first).toContainText(
       `${sold} ${sold === 1 ? "home" : "homes"} sold in ${suburb} in the last 12 months`,

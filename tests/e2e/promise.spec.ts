@@ -174,7 +174,7 @@ test(
       await visitor.open(`/agents/${agentId}`);
       await expect(page.getByRole("main")).toContainText("Usually answers within 3 hours.", { timeout: 500 });
     }).toPass();
-    await expect(page.getByRole("main")).toContainText("Half of the last 5 answers were this fast or faster.");
+    await expect(page.getByRole("main")).toContainText("Half of the last 5 answers came at least this fast.");
   },
 );
 

@@ -67,7 +67,7 @@ export function AgentResults({ filters, agentPage, homes, notes, children }: Age
 
 function describeOrder({ sort, suburb }: AgentFilters, { hasFeatured }: AgentPage): string {
   if (sort === "sales" && suburb !== undefined)
-    return `Who sold the most homes in ${suburb} in the last 12 months comes first. This counts our own records alone: homes that were listed here and that their agent marked as sold. A paid placement changes nothing in this order.`;
+    return `Agents who sold the most homes in ${suburb} in the last 12 months come first. We count only homes that were listed here and that their agent marked as sold. Paid placements do not affect this order.`;
   return hasFeatured
     ? "Featured agents are paid placements and come first. Each list is in alphabetical order."
     : agentsMessages.order;

@@ -202,7 +202,7 @@ function AgentSearch({ filters, suburbs, specialties }: AgentSearchProps) {
       className="grid items-end gap-x-3 gap-y-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_14rem_14rem_auto] print:hidden"
     >
       {filters.sort && <input type="hidden" name="sort" value={filters.sort} />}
-      <Field id="search" label="Name, agency, suburb or words" className="sm:col-span-2 lg:col-span-1">
+      <Field id="search" label="Name, agency, suburb or keywords" className="sm:col-span-2 lg:col-span-1">
         <TextInput id="search" name="search" type="search" defaultValue={search} />
       </Field>
       <Field id="suburb" label="Suburb">

@@ -53,7 +53,7 @@ export function toInitials(name: string): string {
 
 /** Returns "4 homes sold in Newtown in the last 12 months". */
 export function salesLabel(sales: number, suburb: string): string {
-  return `${sales === 0 ? "No home" : countOf(sales, "home")} sold in ${suburb} in the last 12 months`;
+  return `${sales === 0 ? "No homes" : countOf(sales, "home")} sold in ${suburb} in the last 12 months`;
 }
 
 /** "12 years of experience" */

@@ -57,7 +57,7 @@ test.each<[query: string, note: string | undefined, why: string]>([
   ["sort=sales", "Agents can be sorted by their sales in one suburb. Choose a suburb first.", "it needs a suburb"],
   [
     "suburb=Bondi&sort=name",
-    "We could not read “name” as an order, so this is the usual one.",
+    "We could not read “name” as a sort order, so this is the usual order.",
     "there is no such order",
   ],
 ])("the note about the order in ?%s: %s (%s)", (query, note) => {

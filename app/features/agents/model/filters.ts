@@ -56,7 +56,7 @@ export function ignoredSortNote(params: URLSearchParams): string | undefined {
   const typed = tidy(params.get("sort"));
   if (typed === "" || decodeAgentFilters(params).sort !== undefined) return undefined;
   if (typed === "sales") return "Agents can be sorted by their sales in one suburb. Choose a suburb first.";
-  return `We could not read ${quoted(typed)} as an order, so this is the usual one.`;
+  return `We could not read ${quoted(typed)} as a sort order, so this is the usual order.`;
 }
 
 /** A postcode matches all its suburbs. */

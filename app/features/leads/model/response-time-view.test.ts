@@ -15,6 +15,6 @@ test.each([
 ])("a median of %d seconds is within %s", (medianSeconds, words) => {
   expect(toResponseTimeView({ medianSeconds, responses: 24 })).toEqual({
     usually: `Usually answers within ${words}`,
-    basis: "Half of the last 24 answers were this fast or faster.",
+    basis: "Half of the last 24 answers came at least this fast.",
   });
 });

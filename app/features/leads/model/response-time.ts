@@ -110,7 +110,7 @@ interface ResponseTimeView {
 export function toResponseTimeView({ medianSeconds, responses }: ResponseTime): ResponseTimeView {
   return {
     usually: `Usually answers within ${duration(medianSeconds)}`,
-    basis: `Half of the last ${responses} answers were this fast or faster.`,
+    basis: `Half of the last ${responses} answers came at least this fast.`,
   };
 }
 

@@ -82,7 +82,7 @@ describe("the figures", () => {
       { leased: { count: 3, priced: 3, medianPrice: 720, medianDays: 0 } },
       [
         ["Homes leased", "3"],
-        ["Median rent a week", "$720"],
+        ["Median weekly rent", "$720"],
         ["Median time to lease", "0 days"],
       ],
     ],

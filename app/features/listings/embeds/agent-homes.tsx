@@ -99,7 +99,7 @@ interface AgentSalesView {
 
 const salesLabels = {
   sold: { home: "Homes sold", price: "Median sale price", days: "Median time to sell" },
-  leased: { home: "Homes leased", price: "Median rent a week", days: "Median time to lease" },
+  leased: { home: "Homes leased", price: "Median weekly rent", days: "Median time to lease" },
 } as const;
 
 /** Undefined if there are none. */
@@ -146,7 +146,7 @@ function closedHomeRow(home: ClosedHome): ClosedHomeRow {
 const salesMessages = {
   heading: "Sold and leased in the last 12 months",
   basis:
-    "From our own records: homes that were listed here and that their agent marked as sold or leased. Prices are as the agent stated them, and days are counted from the day of the listing.",
+    "From our own records: homes that were listed here and that their agent marked as sold or leased. Prices are as stated by the agent, and days are counted from the day the home was listed.",
   columns: { home: "Home", closed: "Sold or leased", price: "Price", days: "On the market" },
 } as const;
 
