@@ -35,9 +35,9 @@ test("every keystroke counts; the address follows after a pause and nobody asks 
   await page.keyboard.press("End");
   await page.keyboard.press("Backspace");
   await page.keyboard.type("5");
-  await expect(result(page)).toContainText("With the extra you pay $4,622.88 a month");
+  await expect(result(page)).toContainText("With the extra repayment you pay $4,622.88 a month");
   await page.keyboard.type("0");
-  await expect(result(page)).toContainText("With the extra you pay $4,667.88 a month");
+  await expect(result(page)).toContainText("With the extra repayment you pay $4,667.88 a month");
   await page.keyboard.type("0");
   await expect(result(page)).toContainText("$669,438.78");
   await expect(page.getByRole("region", { name: "Every repayment" }).locator("tbody tr")).toHaveCount(278);

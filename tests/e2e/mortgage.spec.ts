@@ -48,7 +48,7 @@ test(
     await expect(result(page)).toContainText("30 years");
     await expect(result(page)).not.toContainText("Interest saved");
     await expect(result(page)).toContainText(
-      "at a rate 3 points higher (9.25%) the repayment would be $6,170.07 a month",
+      "at a rate 3 percentage points higher (9.25%) the repayment would be $6,170.07 a month",
     );
     await expect(page.getByRole("img", { name: "Balance over time" })).toHaveAccessibleDescription(
       "A line falls from $750,000 to nothing after 30 years. Half is repaid after 21 years 3 months.",
@@ -89,7 +89,7 @@ const loans: { frequency: string; extra?: string; says: string[] }[] = [
     extra: "500",
     says: [
       "$4,617.88 a month",
-      "With the extra you pay $5,117.88 a month",
+      "With the extra repayment you pay $5,117.88 a month",
       "278 repayments",
       "$669,438.78",
       "$242,997.66",
@@ -235,7 +235,7 @@ test(
   async ({ visitor, page }) => {
     await visitor.open(`${path}?frequency=weekly`);
     await expect(rows(page)).toHaveCount(60);
-    await expect(schedule(page)).toContainText("The first 60 of 1,560.");
+    await expect(schedule(page)).toContainText("Showing the first 60 of 1,560.");
     await page.getByRole("link", { name: "Show all 1,560 periods" }).click();
     await expect(rows(page)).toHaveCount(1560);
     await expect(rows(page).last()).toHaveText(/^15601,064\.94.*0\.00$/);
@@ -327,7 +327,7 @@ test(
     await sendEnquiry(page, typed);
     await expect(errorSummary(page)).toBeFocused();
     await expect(errorSummary(page).getByRole("link")).toHaveText([
-      "Please agree that we pass your enquiry to a broker",
+      "Tick the box to agree that we pass your enquiry to a broker",
     ]);
     await expectTyped(page, typed);
     await expectLoan();

@@ -178,7 +178,7 @@ test(
     await visitor.open(finance.path);
     await sendEnquiry(page, typed);
     await expect(errorSummary(page)).toBeFocused();
-    const sentence = "Please agree that we pass your enquiry to a broker";
+    const sentence = "Tick the box to agree that we pass your enquiry to a broker";
     await expect(consent(page)).toHaveAccessibleDescription(new RegExp(sentence));
     await expectTyped(page, typed);
     expect(await leadsWith(database, typed.Message)).toEqual([]);

@@ -1,9 +1,9 @@
 export const insightsMessages = {
   title: "Insights",
   description:
-    "Articles on buying, selling, renting and owning a home in Sydney, in plain words and with their sources.",
+    "Articles on buying, selling, renting and owning a home in Sydney, in plain language and with their sources.",
   feed: "Insights on Sydney property",
-  note: "General information about property in Sydney, not advice. Each article carries its date.",
+  note: "General information about property in Sydney, not advice. Each article shows its date.",
   search: "Search articles",
   placeholder: "Search articles...",
   submit: "Search",

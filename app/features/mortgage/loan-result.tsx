@@ -57,7 +57,8 @@ export function LoanResult({ loan, repayments }: LoanResultProps) {
         <p className="mt-1 prose text-ink-2">{loanSummary(loan)}</p>
         {loan.extraPayment > 0 && (
           <p key={`${paidEachPeriod} ${noun}`} className="prose text-ink-2">
-            With the extra you pay <strong className="text-ink tnum">{formatCents(paidEachPeriod)}</strong> a {noun}.
+            With the extra repayment you pay <strong className="text-ink tnum">{formatCents(paidEachPeriod)}</strong> a{" "}
+            {noun}.
           </p>
         )}
       </div>
@@ -65,7 +66,7 @@ export function LoanResult({ loan, repayments }: LoanResultProps) {
         <Stat
           label={messages.totalInterest}
           value={formatCents(totalInterest)}
-          note={`${formatCents(totalPaid)} paid in all`}
+          note={`${formatCents(totalPaid)} paid in total`}
         />
         <Stat label={messages.payoffTime} value={durationText(payoffMonths)} note={countOf(periods, "repayment")} />
         {interestSaved !== undefined && (
@@ -117,7 +118,7 @@ function RateRise({ loan, payment }: { loan: Loan; payment: number }) {
   if (!Number.isFinite(raised)) return null;
   return (
     <p key={`${higher.annualRate} ${raised} ${payment} ${loan.frequency}`}>
-      For example, at a rate 3 points higher ({rateText(higher.annualRate)}) the repayment would be{" "}
+      For example, at a rate 3 percentage points higher ({rateText(higher.annualRate)}) the repayment would be{" "}
       <span className="font-semibold tnum">{perPeriod(raised, loan.frequency)}</span>, which is{" "}
       <span className="tnum">{formatCents(raised - payment)}</span> more each {PERIOD_NOUNS[loan.frequency]}.{" "}
       <span className="text-ink-2">{messages.buffer}</span>

@@ -71,7 +71,7 @@ function Schedule({ loan, schedule, all }: { loan: Loan; schedule: Repayments["s
 }
 
 function firstOf(visible: number, all: number): string {
-  return `The first ${formatNumber(visible)} of ${formatNumber(all)}.`;
+  return `Showing the first ${formatNumber(visible)} of ${formatNumber(all)}.`;
 }
 
 interface FigureTableProps {

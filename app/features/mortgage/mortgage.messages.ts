@@ -31,7 +31,7 @@ export const mortgageMessages = {
   seeAssumptions: "What this assumes and leaves out",
   twoWays: "Why the quotes differ",
   buffer:
-    "Lenders are expected by the banking regulator, APRA, to test borrowers at the loan's rate plus 3 points (as lending websites reported it in June 2026).",
+    "The banking regulator, APRA, expects lenders to test borrowers at the loan's rate plus 3 percentage points (as reported by lending websites in June 2026).",
 
   chart: "Balance over time",
   balance: "Balance",
@@ -56,11 +56,11 @@ export const mortgageMessages = {
     },
     {
       title: "A link to keep",
-      text: "Your figures are saved in the page's link. Keep it, or send it to whoever you are buying with.",
+      text: "Your figures are saved in the page's link. Keep it, or send it to the person you are buying with.",
     },
     {
       title: "No lender's rate",
-      text: "We don't promote any lender. The rate is the one you enter, and so is everything else.",
+      text: "We don't promote any lender. You enter the rate and every other figure.",
     },
     { title: "Ready to print", text: "The page prints your figures, the chart and the tables, and nothing else." },
   ],
@@ -90,15 +90,15 @@ export const mortgageMessages = {
       explained:
         "Banks quote a fortnightly repayment in two ways. Either the loan is spread over 26 fortnights a year, as this calculator does. Or you pay half of the monthly repayment each fortnight: 26 halves make 13 monthly repayments a year, one more than 12, so the loan ends sooner.",
       amortised: "26 a year",
-      share: "Half of the monthly",
-      ask: "When you compare, ask which one it is. The second is not a cheaper loan: you pay more each time.",
+      share: "Half the monthly repayment",
+      ask: "When you compare quotes, ask which one it is. The second is not a cheaper loan: you pay more each time.",
     },
     weekly: {
       explained:
         "Banks quote a weekly repayment in two ways. Either the loan is spread over 52 weeks a year, as this calculator does. Or you pay a quarter of the monthly repayment each week: 52 quarters make 13 monthly repayments a year, one more than 12, so the loan ends sooner.",
       amortised: "52 a year",
-      share: "Quarter of the monthly",
-      ask: "When you compare, ask which one it is. The second is not a cheaper loan: you pay more each time.",
+      share: "A quarter of the monthly repayment",
+      ask: "When you compare quotes, ask which one it is. The second is not a cheaper loan: you pay more each time.",
     },
   },
   notIncludedTitle: "Other costs of buying",

@@ -29,7 +29,7 @@ test("an issue has each article with its excerpt and link, and an unsubscribe li
     Duty <2026> & you
     https://southerly.example/insights/duty
 
-    General information about property in Sydney, not advice. Each article carries its date.
+    General information about property in Sydney, not advice. Each article shows its date.
 
     Stop the newsletter:
     https://southerly.example/unsubscribe/n.1.a-token

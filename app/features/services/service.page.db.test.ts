@@ -151,7 +151,7 @@ test.each([undefined, "", "false"])("without consent (%j) nothing is sent to a b
   const body = consent === undefined ? typed : { ...typed, consent };
   await expect(page.action(asked("finance", { body }))).resolves.toMatchObject({
     init: { status: 422 },
-    data: { error: { consent: ["Please agree that we pass your enquiry to a broker"] }, initialValue: typed },
+    data: { error: { consent: ["Tick the box to agree that we pass your enquiry to a broker"] }, initialValue: typed },
   });
   await expect(storedLeads()).resolves.toEqual([]);
 });

@@ -7,7 +7,7 @@ export interface Step {
 export const servicesMessages = {
   enquire: "Enquire",
   failed: "We couldn't load this service just now.",
-  sample: "The partner services shown here are samples. No business is behind them yet.",
+  sample: "The partner services shown here are samples. No real business offers them yet.",
   process: "How it works",
   pricing: "Pricing",
   indicative: "indicative, incl. GST",
@@ -21,7 +21,7 @@ export const conveyancingMessages = {
     "Fully Licensed":
       "Conveyancing is licensed work in New South Wales: your enquiry goes only to licensed conveyancers and solicitors.",
     "Fast Turnaround": "You get a first answer within 24 hours of your enquiry.",
-    "Transparent Pricing": "The starting price is shown below including GST, with what it leaves out.",
+    "Transparent Pricing": "The starting price is shown below, including GST, with a list of what it does not cover.",
     "Expert Advice": "A conveyancer explains the contract to you before you sign it, in plain words.",
   } as Readonly<Record<string, string>>,
   steps: [
@@ -40,7 +40,7 @@ export const conveyancingMessages = {
 
 export const financeMessages = {
   title: "Finance",
-  benefits: "Why ask a broker here",
+  benefits: "Why ask for a broker here",
   benefit: {
     "More than one lender": "A broker compares loans from several lenders with you. We are not a lender.",
     "Only with your consent": "Your details go to a broker only if you tick the box on the form.",

@@ -17,7 +17,7 @@ export const leadMessages = {
   listing: "This home is not listed",
   trade: "This trade is not in the directory",
   consent: "Consent is yes or no",
-  consentNeeded: "Please agree that we pass your enquiry to a broker",
+  consentNeeded: "Tick the box to agree that we pass your enquiry to a broker",
   keyInUse: "This Idempotency-Key was used for another enquiry",
   succeeded: { title: "Enquiry Submitted!", text: "We'll get back to you within 24 hours." },
   failed: { title: "Submission Failed", text: "Please try again later." },
