@@ -87,7 +87,7 @@ describe("sending", () => {
 describe("a refused enquiry keeps its input", () => {
   test.each<[what: string, changes: Record<string, string>, error: object]>([
     ["a short message", { message: "Short" }, { message: ["Please provide more details (at least 10 characters)"] }],
-    ["a filled trap", { [honeypotName]: "spam" }, { "": [expect.stringContaining("automatic")] }],
+    ["a filled trap", { [honeypotName]: "spam" }, { "": [expect.stringContaining("automated")] }],
   ])("%s: 422", async (_, changes, error) => {
     const body = { ...typed, ...changes };
     const answer = await action(asked({ body }));
