@@ -102,9 +102,9 @@ describe("a valid enquiry", () => {
     expect(corrected.status).toBe(201);
     expect((corrected.json() as Lead).id).not.toBe(id);
     const [received] = await mailsOf(id);
-    expect(received?.textBody).toContain("Would like: the price guide, to be called");
+    expect(received?.textBody).toContain("Would like: the price guide, a call back");
     const { text } = await southerly.ask(`/enquiries/${(first.json() as Lead).receipt}`);
-    expect(text).toContain("the price guide, to be called");
+    expect(text).toContain("the price guide, a call back");
   });
 
   test("with an unknown wish is 422 at its field", async () => {

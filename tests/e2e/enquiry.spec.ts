@@ -112,7 +112,7 @@ test(
     const boxes = wishes.getByRole("checkbox");
     await visitor.open(path(homes.find(({ type }) => type === "rent")));
     await expect(boxes).toHaveCount(2);
-    await expect(wishes).toContainText(/to inspect the home.*to be called/);
+    await expect(wishes).toContainText(/to inspect the home.*a call back/);
 
     await visitor.open(path(homes.find(({ type }) => type === "sale")));
     await expect(boxes).toHaveCount(4);

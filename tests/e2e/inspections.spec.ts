@@ -45,7 +45,7 @@ test(
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 
     await visitor.open(`/dashboard/listings/${id}/inspections`);
-    const rows = page.getByRole("region", { name: "To come" }).getByRole("listitem");
+    const rows = page.getByRole("region", { name: "Upcoming" }).getByRole("listitem");
     const label = (weeks: number) => dateLabel(addDays(saturday, 7 * weeks));
     await expect(rows).toContainText([0, 1, 2, 3].map((weeks) => `${label(weeks)}, 10:00–10:30 am`));
 

@@ -32,7 +32,7 @@ test(
 
     await visitor.open(`/inspections?day=${date}`);
     const main = page.getByRole("main");
-    await expect(main).toContainText("Whose inspections would you like to see?");
+    await expect(main).toContainText("Which inspections would you like to see?");
     for (const { id } of [late, early]) {
       await database.insertInto("savedHomes").values({ userId: member.id, listingId: id }).execute();
     }
@@ -44,10 +44,10 @@ test(
     await visitor.open(`/inspections?day=${date}`);
     await expect(page).toHaveTitle("Plan your inspections – Southerly");
     await expect(main).toContainText("Saturday 3 January 2099");
-    const stops = page.getByRole("list", { name: "Inspections in order of time" }).getByRole("listitem");
+    const stops = page.getByRole("list", { name: "Inspections by time" }).getByRole("listitem");
     await expect(stops).toHaveCount(2);
     await expect(stops.nth(0)).toContainText(`10:00–10:30 am 2 ${street}, Newtown $1,450,000Saved home`);
-    await expect(stops.nth(1)).toContainText("1.0\u00a0km from the one before");
+    await expect(stops.nth(1)).toContainText("1.0\u00a0km from the previous one");
     await expect(main).not.toContainText("Overlaps");
 
     await page.getByRole("searchbox", { name: "Suburbs" }).fill("Glebe");
@@ -57,7 +57,7 @@ test(
     await expect(page.getByRole("searchbox", { name: "Suburbs" })).toHaveValue("Glebe");
     await expect(stops.nth(1)).toContainText(`3 ${street}, Glebe`);
     await expect(stops.nth(1)).toContainText(
-      `Overlaps with 2 ${street}, Newtown · At the same place as the one before`,
+      `Overlaps with 2 ${street}, Newtown · At the same place as the previous one`,
     );
     await expect(stops.nth(1)).not.toContainText("Saved home");
 
@@ -119,7 +119,7 @@ test(
     const address = page.getByRole("textbox", { name: "Your private calendar address" });
     await expect(heading).toBeVisible();
     await expect(address).toHaveCount(0);
-    await page.getByRole("button", { name: "Make a calendar address" }).click();
+    await page.getByRole("button", { name: "Create a calendar address" }).click();
     await expect(address).toHaveValue(/\/calendars\/[\w.-]+\.ics$/);
     // The plan is still that of the day and the suburb.
     await expect(page).toHaveURL(`/inspections?day=${date}&suburb=Balmain#calendar`);
@@ -130,11 +130,11 @@ test(
     await expect(page.getByText("In Google Calendar, on a computer")).toBeVisible();
     expect((await page.request.get(new URL(first).pathname)).headers()["content-type"]).toContain("text/calendar");
 
-    await page.getByRole("button", { name: "Make a new address" }).click();
+    await page.getByRole("button", { name: "Create a new address" }).click();
     await expect(address).not.toHaveValue(first);
     expect((await page.request.get(new URL(first).pathname)).status()).toBe(404);
     await page.getByRole("button", { name: "Stop" }).click();
-    await expect(page.getByRole("button", { name: "Make a calendar address" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Create a calendar address" })).toBeVisible();
     await expect(address).toHaveCount(0);
   },
 );

@@ -53,7 +53,7 @@ test(
     await visitor.open(`/agents/${agent.agentId}`);
     await sendEnquiry(page, typed);
     await sentPanel(page).getByRole("link", { name: "See or withdraw your enquiry" }).click();
-    await expect(page.getByRole("heading", { level: 2, name: "What has happened so far" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2, name: "Progress so far" })).toBeVisible();
     const receipt = page.url();
     await expect(step(page, "Opened by the agent")).toContainText("Not yet");
     await expect(step(page, "Answered")).toContainText("Not yet. You should hear back by");
@@ -149,7 +149,7 @@ test(
     await visitor.open(`/enquiries/${signReceipt(lead)}`);
     await expect(page.getByRole("heading", { level: 3, name: "Sorry, your answer is late" })).toBeVisible();
     const main = page.getByRole("main");
-    await expect(main).toContainText("We promised you that, and we did not keep our promise.");
+    await expect(main).toContainText("We promised you an answer by then and did not keep that promise.");
     await expect(main.getByRole("link", { name: "02 5550 0148" })).toBeVisible();
     await expect(main).not.toContainText("You will hear back within 24 hours.");
   },

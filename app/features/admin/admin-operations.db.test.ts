@@ -162,7 +162,7 @@ test("the export of leads is for admins, and is recorded with its filters", asyn
   await exportLeads(admin, filters, (part) => {
     lines.push(...part.map(([first = ""]) => first));
     expect(part.map((line) => line.slice(wishes, wishes + 2))).toEqual([
-      ["to inspect the home, to be called", "Enmore"],
+      ["to inspect the home, a call back", "Enmore"],
     ]);
     expect(part.map((line) => line.length)).toEqual([leadCsvHeadings.length]);
   });

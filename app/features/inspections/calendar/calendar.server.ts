@@ -126,7 +126,7 @@ export async function createCalendar({ user }: Member): Promise<void> {
 export async function renewCalendar({ user }: Member): Promise<void> {
   await consumeRateLimit("calendar.address.user", String(user.id));
   if (!(await updateCalendarId(user.id)))
-    throw new NotFound("This calendar address has already been stopped. You can make a new one.");
+    throw new NotFound("This calendar address has already been stopped. You can create a new one.");
 }
 
 /** Throws `NotFound` for an invalid token. */

@@ -8,8 +8,8 @@ import type { CalendarAddress } from "./calendar.server.ts";
 import { defineIntents } from "#app/lib/intents.ts";
 
 const messages = {
-  making: "Making...",
-  secret: (since: string) => `Made on ${since}. Anyone who has it can see your plan, so keep it private.`,
+  making: "Creating...",
+  secret: (since: string) => `Created on ${since}. Anyone who has it can see your plan, so keep it private.`,
   steps: [
     "On an iPhone, an iPad or a Mac: choose “Open in your calendar program” and confirm.",
     "In Google Calendar, on a computer: next to “Other calendars” choose “From URL” and paste the address.",
@@ -52,11 +52,11 @@ export function OwnCalendar({ calendar, path, result }: OwnCalendarProps) {
           <div className="flex flex-wrap gap-x-6 gap-y-4">
             <CalendarButton
               name="renew-calendar"
-              labels={["Make a new address", messages.making]}
+              labels={["Create a new address", messages.making]}
               path={path}
               result={result}
             >
-              Does somebody else have it? Make a new one, and the old address stops working at once.
+              Does someone else have it? Create a new one, and the old address stops working at once.
             </CalendarButton>
             <CalendarButton name="stop-calendar" labels={["Stop", "Stopping..."]} path={path} result={result}>
               No longer needed? Once stopped, the address no longer works.
@@ -66,12 +66,12 @@ export function OwnCalendar({ calendar, path, result }: OwnCalendarProps) {
       ) : (
         <CalendarButton
           name="new-calendar"
-          labels={["Make a calendar address", messages.making]}
+          labels={["Create a calendar address", messages.making]}
           path={path}
           result={result}
         >
-          A private address shows your plan in your own calendar: the inspections of the homes that you have saved, and
-          those that you have registered for. When one is moved or cancelled, your calendar shows it.
+          A private address shows your plan in your own calendar: inspections of your saved homes and inspections you
+          have registered for. Your calendar is updated when one is moved or cancelled.
         </CalendarButton>
       )}
     </section>

@@ -150,7 +150,7 @@ export default function ListingInspectionsPage({ loaderData, actionData }: Route
         {toCome.length > 0 ? (
           <section aria-labelledby="to-come" className="flex flex-col gap-2">
             <h2 id="to-come" className="text-lg">
-              To come
+              Upcoming
             </h2>
             <InspectionList inspections={toCome} of="home" />
           </section>

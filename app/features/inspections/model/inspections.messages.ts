@@ -3,7 +3,7 @@ export const inspectionMessages = {
   noHome: "Listing not found",
   none: "Inspection not found",
   tryLater: "Please try again in a moment.",
-  state: { "to come": "To come", "on now": "On now", over: "Over", cancelled: "Cancelled" },
+  state: { "to come": "Upcoming", "on now": "On now", over: "Over", cancelled: "Cancelled" },
 
   date: {
     missing: "Choose the day",
@@ -74,7 +74,7 @@ export const registerMessages = {
   notLoaded: "We couldn't load this just now.",
   registered: "You are registered",
   registeredText: "We have sent you an email with the time and the address.",
-  confirmFirstText: "We have sent you an email. You are registered once you have used the link in it.",
+  confirmFirstText: "We have sent you an email. You will be registered once you use the link in it.",
   removed: "Removed by the agent",
   labels: {
     where: "Where",
@@ -83,7 +83,7 @@ export const registerMessages = {
   unavailable: {
     invalid: {
       title: "We can't find this registration",
-      text: "The link is not complete, or it is not ours. Please open it again from the email that we sent you.",
+      text: "The link is incomplete or not one of ours. Please open it again from the email that we sent you.",
     },
     expired: {
       title: "This link has expired",

@@ -51,9 +51,9 @@ const messages = {
   forHome: (home: string, hours: string) => `for ${home}, ${hours}`,
   noneThatDay: (day: string) => `No inspections on ${day}`,
   noneOf: (hasSaved: boolean, suburbs: string) => {
-    const noneOpen = hasSaved ? `${suburbs === "" ? "None" : "Neither one"} of your saved homes` : "";
-    const where = suburbs === "" ? "" : `${hasSaved ? " nor one" : "No home"} in ${suburbs}`;
-    return `${noneOpen}${where} has an upcoming inspection that day.`;
+    const saved = hasSaved ? "None of your saved homes" : "";
+    const where = suburbs === "" ? "" : `${hasSaved ? " and no home" : "No home"} in ${suburbs}`;
+    return `${saved}${where} has an upcoming inspection that day.`;
   },
   nextDay: (day: string) => `See ${day}`,
   toOpenHomes: (day: string) => `Homes open on ${day}`,
@@ -64,11 +64,11 @@ const calendarMessages = {
     failed: "Your calendar address was not changed. Please try again in a moment.",
   },
   made: {
-    title: "Calendar address made",
-    text: "It is here, under your plan.",
+    title: "Calendar address created",
+    text: "You can find it below your plan.",
   },
   renewed: {
-    title: "New calendar address made",
+    title: "New calendar address created",
     text: "The old one has stopped working.",
   },
   stopped: {
@@ -83,7 +83,7 @@ export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, planPath({ suburbs: [] }));
   return pageMeta({
     title: messages.page,
-    description: "The inspections of your saved homes and of the suburbs that you choose, in order of time.",
+    description: "The inspections of your saved homes and in the suburbs you choose, by time.",
     url,
     noIndex: true,
   });
@@ -230,7 +230,7 @@ function SuburbForm({ address: { day, suburbs } }: { address: PlanAddress }) {
       <Field
         id="suburb"
         label={messages.suburbs}
-        hint="Homes in these suburbs are listed with your saved homes. Separate several by commas."
+        hint="Homes in these suburbs are listed with your saved homes. Separate suburbs with commas."
       >
         <div className="flex gap-2">
           <TextInput
@@ -266,12 +266,12 @@ function StopList({ stops, cut, address }: StopListProps) {
         {countOf(stops.length, "inspection")}
       </h2>
       {cut && <p>{cut}</p>}
-      <ol aria-label="Inspections in order of time" className="border-t border-ink">
+      <ol aria-label="Inspections by time" className="border-t border-ink">
         {stops.map((stop) => (
           <Stop key={stop.id} stop={stop} />
         ))}
       </ol>
-      <p className="text-sm text-ink-2">Distances are in a straight line, between homes that show their address.</p>
+      <p className="text-sm text-ink-2">Distances are in a straight line between homes that show their address.</p>
       <p className="print:hidden">
         <ButtonLink to={planCalendarPath(address)} reloadDocument variant="quiet">
           Add them to your calendar
@@ -314,7 +314,7 @@ function NothingOpen({ day, address: { suburbs }, hasSaved, next }: NothingOpenP
   const openHomes = listingsPath({ type: "sale", open: day.date });
   return (
     <EmptyState
-      title={isChosen ? messages.noneThatDay(day.long) : "Whose inspections would you like to see?"}
+      title={isChosen ? messages.noneThatDay(day.long) : "Which inspections would you like to see?"}
       actions={
         <>
           {next && <ButtonLink to={next.to}>{messages.nextDay(next.day)}</ButtonLink>}
@@ -329,7 +329,7 @@ function NothingOpen({ day, address: { suburbs }, hasSaved, next }: NothingOpenP
     >
       {isChosen
         ? messages.noneOf(hasSaved, joinNames(suburbs))
-        : "Save homes that you like, or choose a suburb, and we list their inspections here by time."}
+        : "Save the homes you like or choose a suburb, and we will list their inspections here by time."}
     </EmptyState>
   );
 }

@@ -19,7 +19,7 @@ import {
 const messages = {
   overlaps: (homes: string) => `Overlaps with ${homes}`,
   more: (count: number) => `${count} more`,
-  distance: (metres: string) => `${metres} from the one before`,
+  distance: (metres: string) => `${metres} from the previous one`,
   guessed: (typed: string, suburb: string) => `We can't find a suburb called ${typed}, so we show ${suburb}.`,
   unknownSuburb: (typed: string) => `We can't find a suburb called ${typed}, so it was left out.`,
 } as const;
@@ -106,5 +106,5 @@ function overlapNote(clashes: readonly PlannedInspection[]): string | undefined 
 /** Omitted under ten metres. */
 function distanceNote(metres: number | null): string | undefined {
   if (metres === null) return undefined;
-  return metres < 10 ? "At the same place as the one before" : messages.distance(metresLabel(metres));
+  return metres < 10 ? "At the same place as the previous one" : messages.distance(metresLabel(metres));
 }

@@ -129,9 +129,9 @@ test("formats an inspection with its Sydney time, home and price", () => {
 
 test.each([
   { metres: null, note: [], why: "a point that is not shown" },
-  { metres: 0, note: ["At the same place as the one before"], why: "two units of one building" },
-  { metres: 454, note: ["450\u00a0m from the one before"], why: "round the corner" },
-  { metres: 2345, note: ["2.3\u00a0km from the one before"], why: "across suburbs" },
+  { metres: 0, note: ["At the same place as the previous one"], why: "two units of one building" },
+  { metres: 454, note: ["450\u00a0m from the previous one"], why: "round the corner" },
+  { metres: 2345, note: ["2.3\u00a0km from the previous one"], why: "across suburbs" },
 ])("a distance is said in words: $why", ({ metres, note }) => {
   const later = at("2026-11-28T11:00:00+11:00", "2026-11-28T11:30:00+11:00");
   expect(notesOf(planned(), planned({ ...later, metresFromBefore: metres }))).toEqual([[], note]);

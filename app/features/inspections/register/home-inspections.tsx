@@ -42,7 +42,7 @@ export function HomeInspections({ listingId, suburb, inspections, byAppointment 
           </TextLink>
           {inspections.length > 1 && (
             <TextLink to={homeCalendarPath(listingId)} reloadDocument className="inline-flex min-h-11 items-center">
-              All of them in your calendar
+              Add all to your calendar
             </TextLink>
           )}
         </p>

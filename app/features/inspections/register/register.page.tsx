@@ -40,7 +40,8 @@ import { isAwaitingConfirmation, registerForInspection } from "./register.server
 
 const messages = {
   page: "Inspection",
-  whyRegister: "The agent will know that you are coming, and we will email you if it is moved or cancelled.",
+  whyRegister:
+    "The agent will know that you are coming, and we will email you if the inspection is moved or cancelled.",
   failed: "We could not register you just now.",
   inspectionOf: (home: string) => `Inspection of ${home}`,
   titleOf: (home: string, when: string) => `Inspection of ${home}, ${when}`,

@@ -37,7 +37,7 @@ const messages = {
   confirmFailed: "We could not confirm your registration just now.",
   withdraw: "I can't come",
   withdrawMeaning:
-    "We let the agent know in our next email to them. You can register again until the inspection is over.",
+    "We will let the agent know in our next email to them. You can register again until the inspection is over.",
   withdrawYes: "Withdraw my registration",
   withdrawing: "Withdrawing...",
 } as const;
@@ -50,7 +50,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
   return pageMeta({
     title: messages.receipt,
-    description: "When and where the inspection is, and how to withdraw.",
+    description: "When and where the inspection is, and how to withdraw your registration.",
     url,
     noIndex: true,
   });
@@ -210,7 +210,7 @@ function RegistrationView({ form, confirmation, ...registration }: RegistrationV
             {inspection.reason}
           </Alert>
         )}
-        {!inspection && <Alert tone="warn" title="This home is no longer on the market here" />}
+        {!inspection && <Alert tone="warn" title="This home is no longer on the market" />}
         <FactList
           items={[
             ...(inspection
@@ -235,7 +235,7 @@ function RegistrationView({ form, confirmation, ...registration }: RegistrationV
       </div>
       {canConfirm && (
         <ServerForm form={confirmation} className="flex max-w-[48rem] flex-col items-start gap-4">
-          <p className="prose">You are registered for this inspection once you have confirmed it.</p>
+          <p className="prose">You will be registered for this inspection once you confirm.</p>
           <Honeypot />
           <FormMessage />
           <SubmitButton pendingLabel="Confirming...">Confirm my registration</SubmitButton>

@@ -146,7 +146,7 @@ export function ServiceEnquiry({ consent = false, ...enquiry }: ServiceEnquiryPr
   return consent ? (
     <Enquiry
       asksForSuburb
-      disclosure="We pass only your name, your contact details and what you ask for to a licensed mortgage broker. We may earn a referral fee from them. You pay us nothing. We are not a lender and give no credit advice."
+      disclosure="We pass your name, your contact details and your enquiry, and nothing else, to a licensed mortgage broker. We may earn a referral fee from them. You pay us nothing. We are not a lender and give no credit advice."
       consent={enquiryMessages.brokerConsent}
       {...enquiry}
     />

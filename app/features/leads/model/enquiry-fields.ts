@@ -7,7 +7,7 @@ const wishLabels: Record<Wish, string> = {
   inspection: "to inspect the home",
   "price guide": "the price guide",
   contract: "a copy of the contract",
-  call: "to be called",
+  call: "a call back",
 };
 
 /** A home for rent shows its rent, and its contract is the lease. */

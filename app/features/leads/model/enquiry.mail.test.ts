@@ -126,7 +126,7 @@ describe("to a sender whose address is confirmed", () => {
   test("contains the ticked wishes", () => {
     const wishful = { ...enquiry, wouldLike: ["inspection", "price guide", "contract", "call"] };
     const line =
-      "Phone: 0491 570 156\nWould like: to inspect the home, the price guide, a copy of the contract, to be called\nSuburb: Newtown";
+      "Phone: 0491 570 156\nWould like: to inspect the home, the price guide, a copy of the contract, a call back\nSuburb: Newtown";
     expect(enquiryReceiptMail(wishful, receipt).text).toContain(line);
     expect(enquiryReceivedMail(wishful, agent).text).toContain(line);
     expect(enquiryReceivedMail({ ...enquiry, wouldLike: [] }, agent).text).not.toContain("Would like");

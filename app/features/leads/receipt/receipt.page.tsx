@@ -36,7 +36,7 @@ const messages = {
     },
     expired: {
       title: "This link has expired",
-      text: "An enquiry can be seen for 180 days after it was sent. If you still need an answer, please send a new one.",
+      text: "An enquiry can be seen for 180 days after it was sent. If you still need an answer, please send a new enquiry.",
     },
     loadFailed: {
       title: "We couldn't load your enquiry just now",
@@ -203,7 +203,7 @@ function LeadProgressView({ progress: { steps, apology } }: { progress: LeadProg
   return (
     <section aria-labelledby="progress" className="flex max-w-[48rem] flex-col gap-3">
       <h2 id="progress" className="text-xl">
-        What has happened so far
+        Progress so far
       </h2>
       {apology && (
         <Alert tone="warn" title="Sorry, your answer is late" level={3}>
@@ -224,7 +224,7 @@ function dueLine(date: string): string {
 }
 
 function sorryLine(date: string): string {
-  return `You should have heard back by ${date}. We promised you that, and we did not keep our promise.`;
+  return `You should have heard back by ${date}. We promised you an answer by then and did not keep that promise.`;
 }
 
 function withdrawnLine(sentAt: string): string {

@@ -54,7 +54,7 @@ describe("the summary", () => {
   test("counts the specified statuses with everyday notes, without zeros", () => {
     expect(toRequestSummary({ closed: 2, new: 1, qualified: 0 })).toEqual([
       { status: "new", note: "waiting for an answer", count: 1 },
-      { status: "closed", note: "nothing more to come", count: 2 },
+      { status: "closed", note: "no further action", count: 2 },
     ]);
   });
 

@@ -36,7 +36,7 @@ const messages = {
     contacted: "answered",
     qualified: "in progress",
     converted: "agreed",
-    closed: "nothing more to come",
+    closed: "no further action",
     withdrawn: "by you",
   },
   readReplies: (count: number) => (count === 1 ? "Read the answer" : `Read ${count} answers`),
@@ -137,7 +137,7 @@ function MyRequests({ requests, counts, total, page, lastPage }: MyRequestsProps
           level={3}
           actions={<ButtonLink to="/agents">Find an agent</ButtonLink>}
         >
-          Enquiries to agents, trades and our services that you send while logged in are listed here.
+          Enquiries that you send to agents, trades and our services while logged in are listed here.
         </EmptyState>
       ) : (
         <div>
