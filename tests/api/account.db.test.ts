@@ -158,7 +158,7 @@ describe("/reset-password", () => {
 
     const again = await postPage(southerly, path, { newPassword: "and once more" });
     expect([409, 410]).toContain(again.status);
-    expect(again.text).toContain("This link has expired or was used");
+    expect(again.text).toContain("This link has expired or has been used");
     const gone = await get(path);
     expect(gone.status).toBe(410);
     expect(gone.text).toContain('href="/reset-password"');

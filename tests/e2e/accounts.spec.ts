@@ -65,7 +65,7 @@ test(
     const notConfirmed = main.getByRole("heading", { level: 2, name: "Confirm your address" });
     await visitor.open("/dashboard/searches");
     await expect(notConfirmed).toBeVisible();
-    await expect(main).toContainText("Emails about your saved searches begin once you have used it.");
+    await expect(main).toContainText("Emails about your saved searches will begin once you use it.");
     await press(page, "Send the link again");
     await expect(page).toHaveURL("/dashboard/account#flash");
     await expect(notice(page)).toContainText("Check your inbox");
@@ -227,7 +227,7 @@ test(
     expect(response.status()).toBe(401);
     await phone.close();
     await visitor.open(link);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link has expired or was used");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link has expired or has been used");
     await page.getByRole("link", { name: "Ask for a new link" }).click();
     await expect(page).toHaveURL("/reset-password");
   },
@@ -290,7 +290,7 @@ test(
     await page.getByRole("link", { name: "Delete account" }).click();
     const main = page.getByRole("main");
     await expect(main.getByRole("heading", { level: 2, name: "Delete this account?" })).toBeVisible();
-    await expect(main).toContainText("Enquiries that you have sent stay with those who received them");
+    await expect(main).toContainText("Enquiries that you have sent stay with the people who received them");
     await page.getByRole("link", { name: "Keep my account" }).click();
     await expect(page).toHaveURL("/dashboard/account");
     await page.getByRole("link", { name: "Delete account" }).click();

@@ -9,7 +9,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 
 export const deleteAccountMessages = {
   title: "Delete this account?",
-  deletedLead: "We will delete the following now, for good:",
+  deletedLead: "We will permanently delete the following now:",
   deleted: [
     "your account, and every login on every device",
     "your saved agents and homes, and your calendar address",
@@ -22,9 +22,9 @@ export const deleteAccountMessages = {
     "your agent profile and its place in the directory",
   ],
   retained:
-    "Enquiries that you have sent stay with those who received them, as they have to answer them. They are no longer linked to you here. So do registrations for inspections: the link in the email of each still withdraws it.",
+    "Enquiries that you have sent stay with the people who received them, who still have to answer, but are no longer linked to your account. The same goes for your registrations for inspections: you can still withdraw each one with the link in its email.",
   retainedForAgents:
-    "Enquiries that you have received were mailed to you; here you no longer see them. What you answered stays with those who asked.",
+    "Enquiries that you have received were emailed to you, but you will no longer see them here. Your answers stay with the people who asked.",
   irreversible: "This cannot be undone. You may want to download your data first.",
   delete: "Delete my account",
   deleting: "Deleting...",

@@ -29,7 +29,7 @@ const messages = {
   confirm: "Confirm this address",
   confirming: "Confirming...",
   failed: "Unable to confirm the address",
-  changed: { title: "Email address changed", text: (email: string) => `You log in with ${email} from now on.` },
+  changed: { title: "Email address changed", text: (email: string) => `From now on, you log in with ${email}.` },
   confirmed: { title: "Email address confirmed", text: (email: string) => `${email} is confirmed. Thank you.` },
 
   expired: {

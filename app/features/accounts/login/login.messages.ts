@@ -17,7 +17,7 @@ export const loginMessages = {
   register: "Create account",
   registering: "Creating account...",
   toRegister: { question: "New here?", link: "Create an account" },
-  toLogIn: { question: "Have an account already?", link: "Log in" },
+  toLogIn: { question: "Already have an account?", link: "Log in" },
   forgotten: "Forgot your password?",
   notice: "We use these details for your account and nothing else.",
   privacy: "How we look after your details",
@@ -35,7 +35,7 @@ export const loginMessages = {
       points: [
         "Publish homes for sale and for rent, edit them, and take them down.",
         "See the enquiries about you and your homes in one place.",
-        "Your profile is in the directory once it has a suburb and a description.",
+        "Your profile appears in the directory once it has a suburb and a description.",
       ],
     },
   },

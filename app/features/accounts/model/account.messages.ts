@@ -35,12 +35,12 @@ export const accountMessages = {
 
   weakPassword: {
     title: "Your password is easy to guess",
-    text: "It is a very common one, or your email address. It works, but a longer one of your own is safer. You can change it on your account page.",
+    text: "It is a very common password, or your email address. It works, but a longer, less common one is safer. You can change it on your account page.",
   },
 
   /** Replaces the form of an emailed link. */
   link: {
-    expired: "This link has expired or was used",
+    expired: "This link has expired or has been used",
     unavailable: {
       title: "We couldn't check this link just now",
       text: "It is still valid. Please try again in a moment.",

@@ -124,7 +124,7 @@ describe("the link", () => {
     expect((await mailsTo(db, email)).map(({ kind }) => kind)).toEqual(["reset-password", "password-changed"]);
 
     await expect(resetPassword(token, "and once more", () => Promise.resolve())).rejects.toThrow(
-      "This link has expired or was used",
+      "This link has expired or has been used",
     );
     await expect(checkCredentials(here, { email, password: newPassword })).resolves.toMatchObject({ id });
   });

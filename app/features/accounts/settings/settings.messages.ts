@@ -1,6 +1,6 @@
 export const settingsMessages = {
   title: "Account",
-  description: "Your name, email address and password, your data, and the end of your account.",
+  description: "Change your name, email address and password, download your data, or delete your account.",
   name: {
     title: "Name",
     about: "The name we greet you with. An agent's public profile has its own name.",
@@ -9,7 +9,7 @@ export const settingsMessages = {
   confirmation: {
     title: "Confirm your address",
     about: (email: string) =>
-      `We mailed a link to ${email}. Emails about your saved searches begin once you have used it. Everything else works in the meantime.`,
+      `We emailed a link to ${email}. Emails about your saved searches will begin once you use it. Everything else works in the meantime.`,
     send: "Send the link again",
     sending: "Sending...",
     failed: "Unable to send the link",
@@ -29,7 +29,7 @@ export const settingsMessages = {
   sessions: {
     title: "Where you are logged in",
     about:
-      "You stay logged in on a device until you log out there. A login that is not used for 30 days ends by itself.",
+      "You stay logged in on a device until you log out there. A login that is not used for 30 days ends automatically.",
     save: "Log out everywhere else",
   },
   data: {
@@ -45,7 +45,7 @@ export const settingsMessages = {
   saving: "Saving...",
   notFound: "There is no such setting.",
   done: {
-    name: { title: "Name changed", text: (name: string) => `Your name is ${name} now.` },
+    name: { title: "Name changed", text: (name: string) => `Your name is now ${name}.` },
     email: {
       title: "Check your inbox",
       text: (email: string) => `We have sent a link to ${email}. Your address changes once you confirm it there.`,
