@@ -181,7 +181,7 @@ describe("refused, and nothing is written", () => {
     const { status, json } = await save({ listingType: "rent", email }, cookie);
     expect(status).toBe(409);
     expect(json()).toEqual({
-      message: "This address already has 50 saved searches, the most we keep. Delete one to save another.",
+      message: "This address already has 50 saved searches, which is the limit. Delete one to save another.",
     });
     expect(await stored()).toHaveLength(50);
     expect((await save({ listingType: "rent", email })).status).toBe(201);

@@ -78,7 +78,7 @@ test(
     // The same place pressed twice within half a second is one double click.
     await page.waitForTimeout(500);
     await press(page, second, "Resume House for sale in Balmain");
-    await expect(notice(page)).toContainText("We look for new homes again.");
+    await expect(notice(page)).toContainText("We are looking for new homes again.");
     await expect(entry(page, second).getByRole("button", { name: "Pause" })).toBeVisible();
     expect(await stored(database, second)).toMatchObject({ isLive: true, pausedAt: null });
 

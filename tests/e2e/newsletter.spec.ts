@@ -106,7 +106,7 @@ test.describe("while the database is unavailable", () => {
       await visitor.open(`${fragile.url}/newsletter`);
       fragile.line.cut();
       await subscribe(main(page), email);
-      await expect(errorSummary(page)).toContainText("We could not take your address just now.");
+      await expect(errorSummary(page)).toContainText("We could not sign you up just now.");
       await expect(field(main(page), "Your email")).toHaveValue(email);
       fragile.line.restore();
       await expect(async () => {

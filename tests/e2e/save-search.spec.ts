@@ -28,7 +28,7 @@ test("a visitor saves a search, and is asked to confirm the address", async ({ v
   await expect(page).toHaveURL(`/listings?${search}&sort=price-asc#flash`);
   await expect(notice(page)).toContainText("Saved search created");
   await expect(notice(page)).toContainText(
-    `${succeeded} ${confirm} If you have confirmed this search before, there is nothing to do.`,
+    `${succeeded} ${confirm} If you have already confirmed this search, there is nothing more to do.`,
   );
   // Beside the message in the corner, which goes.
   await expect(page.getByRole("main").or(page.locator("#flash")).getByText(confirm).first()).toBeVisible();
@@ -61,7 +61,9 @@ test(
     const email = freshEmail();
     await visitor.open("/saved-searches/new?features=pool&stepFree=1&listedWithin=3");
     await expect(page.locator("#save-search")).toContainText("Homes for sale, pool, step-free access");
-    await expect(page.locator("#save-search")).toContainText("How long ago a home was listed is not saved");
+    await expect(page.locator("#save-search")).toContainText(
+      "A saved search leaves out how long ago a home was listed",
+    );
     await field(page, "Email").fill(email);
     await save(page).click();
     await expect(page).toHaveURL("/listings?features=pool&stepFree=1&listedWithin=3#flash");

@@ -113,7 +113,7 @@ test.describe("a member", () => {
       await database.insertInto("savedAgents").values({ userId, agentId }).execute();
       await visitor.open("/dashboard");
       await expect(savedCards(page)).toContainText("Jo Bygone");
-      await expect(savedCards(page)).toContainText("Not in the directory any more");
+      await expect(savedCards(page)).toContainText("No longer in the directory");
       await expect(savedCards(page).getByRole("link")).toHaveCount(0);
       await remove(page, "Jo Bygone").click();
       await expect(savedCards(page)).toHaveCount(0);

@@ -45,10 +45,10 @@ test(
     await expect(page.getByText(`${names[1]}, `).first()).toContainText("was removed");
     await expect(titles(page)).toHaveCount(2);
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(notice(page)).toContainText("Home is back");
+    await expect(notice(page)).toContainText("Home restored");
     for (const [place, name] of names.entries()) await expect(titles(page).nth(place)).toContainText(name);
 
-    await page.getByRole("link", { name: "Log in to keep them" }).click();
+    await page.getByRole("link", { name: "Log in to save them" }).click();
     await page.getByRole("link", { name: "Create an account" }).click();
     // What is typed into the form of before is gone with it.
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create an account");

@@ -77,8 +77,8 @@ test(
       [signConfirmation(id, "search", eightDaysAgo), 410, "This link has expired"],
       [signConfirmation(2_147_483_647, "search"), 410, "There is nothing left to confirm"],
       [signConfirmation(id, "newsletter"), 410, "There is nothing left to confirm"],
-      ["s.1.no-signature", 404, "This link is not one of ours"],
-      [signUnsubscribe({ kind: "search", id: 1 }), 404, "This link is not one of ours"],
+      ["s.1.no-signature", 404, "This link does not work"],
+      [signUnsubscribe({ kind: "search", id: 1 }), 404, "This link does not work"],
     ] as const) {
       const answer = await visitor.open(confirmPath(token));
       expect(answer?.status()).toBe(status);

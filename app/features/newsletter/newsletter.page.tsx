@@ -22,7 +22,7 @@ import { requestNewsletter } from "./newsletter.server.ts";
 const messages = {
   title: "Newsletter",
   description: "Once a month by email: the new articles on buying, selling, renting and owning a home in Sydney.",
-  lead: "Once a month we email you the new articles from our Insights, each with a few words about it and a link.",
+  lead: "Once a month we email you the new articles from our Insights, each with a short summary and a link.",
   points: [
     "It goes out at the start of the month. If there is nothing new, we don't send one.",
     "It has articles and nothing else: no homes, and no offers from others.",
@@ -35,7 +35,7 @@ const messages = {
   subscribing: "Subscribing...",
   notice: "We use your address for the newsletter and nothing else. First we email you to confirm that it is yours.",
   privacy: "How we look after your details",
-  failed: "We could not take your address just now. Please try again in a moment.",
+  failed: "We could not sign you up just now. Please try again in a moment.",
 
   requested: {
     title: "Check your inbox to confirm.",

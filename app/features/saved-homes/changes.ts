@@ -34,7 +34,7 @@ export function describePriceChange({
   if (then === now) return undefined;
   const week = listingType === "rent" ? " a week" : "";
   if (then === null) return "Price published since you saved it";
-  if (now === null) return `Price not published any more, was ${formatDollars(then)}${week}`;
+  if (now === null) return `Price no longer published, was ${formatDollars(then)}${week}`;
   const direction = now < then ? "lower" : "higher";
   return `${formatDollars(Math.abs(now - then))}${week} ${direction} than when you saved it`;
 }

@@ -24,14 +24,14 @@ export const subscriberMessages = {
     doneTitle: { search: "Search confirmed", newsletter: "Address confirmed" },
     expired: {
       title: "This link has expired",
-      text: "Links like this work for seven days. Ask again and we will send you a new one.",
+      text: "Links like this work for seven days. Please ask again, and we will send you a new one.",
     },
     deleted: {
       title: "There is nothing left to confirm",
       text: "This request was not confirmed in time, or it was deleted.",
     },
     invalid: {
-      title: "This link is not one of ours",
+      title: "This link does not work",
       text: "Part of it may be missing. Please open it again from the email.",
     },
     toHomes: "Find homes",
@@ -49,7 +49,7 @@ export const subscriberMessages = {
     "all-searches": {
       title: "Stop all alerts?",
       lead: "These are the emails about new homes that match your saved searches.",
-      meaning: "We will delete all searches of this address and send no more emails about new homes.",
+      meaning: "We will delete all searches for this address and send no more emails about new homes.",
     },
     newsletter: {
       title: "Stop the newsletter?",
@@ -65,7 +65,7 @@ export const subscriberMessages = {
     toSearches: "See all your saved searches",
     toHomes: "Find homes",
     invalid: {
-      title: "This link is not one of ours",
+      title: "This link does not work",
       text: "Part of it may be missing. Please open it again from the email.",
     },
   },

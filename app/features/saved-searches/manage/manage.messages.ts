@@ -5,14 +5,14 @@ export const manageMessages = {
   linkWarning: "Anyone with this link can change these searches, so don't forward our emails.",
   tabTitle: "Saved searches",
   order: "Newest first.",
-  noSearch: "This search is no longer there.",
+  noSearch: "This search no longer exists.",
   failed: "We couldn't load your saved searches just now.",
   failedHint: "They are safe with us. Please try again in a moment.",
   notSavedTitle: "Not changed",
   notSaved: "That did not work. Please try again in a moment.",
 
   empty: "No saved searches yet",
-  emptyHint: "Search for homes, then choose ‘Save this search’, and we email you new ones.",
+  emptyHint: "Search for homes, then choose ‘Save this search’, and we will email you new ones.",
   noneLeft: "No saved searches",
   noneLeftHint: "We send no emails about homes to this address. You can save a search at any time.",
   toHomes: "Search for homes",
@@ -20,7 +20,7 @@ export const manageMessages = {
   state: { live: "On", waiting: "Waiting for you to confirm", paused: "Paused" },
   stateHint: {
     live: "",
-    waiting: "Use the link in the email that we sent you. We look for homes from then on.",
+    waiting: "We will look for homes once you use the link in the email that we sent you.",
     paused: "We don't look for homes while it is paused.",
   },
   lastMail: "Last email",
@@ -41,10 +41,10 @@ export const manageMessages = {
   deleting: "Deleting…",
 
   paused: { title: "Search paused", text: "We won't email you about it until you resume it." },
-  resumed: { title: "Search resumed", text: "We look for new homes again." },
-  resumedUnconfirmed: { title: "Search resumed", text: "We look for homes once you have confirmed it." },
+  resumed: { title: "Search resumed", text: "We are looking for new homes again." },
+  resumedUnconfirmed: { title: "Search resumed", text: "We will look for homes once you have confirmed it." },
   frequencySet: "Frequency changed",
-  edited: { title: "Search changed", text: "From now on we look for homes like these." },
+  edited: { title: "Search changed", text: "From now on we will look for homes like these." },
   deleted: { title: "Search deleted", text: "We won't email you about it again." },
   alreadyDeleted: { title: "Search deleted", text: "It is no longer on your list." },
   allDeleted: "All searches deleted",
@@ -60,7 +60,7 @@ export const manageMessages = {
 
   editTitle: "Edit saved search",
   editDescription: "Change what a saved search looks for.",
-  editHint: "Homes that were listed before, and did not match until now, are not sent later.",
+  editHint: "We will not email you about homes that are already listed and match only after the change.",
   saveChanges: "Save changes",
   saving: "Saving…",
   backToSearches: "Back to your saved searches",
@@ -70,7 +70,7 @@ export const manageMessages = {
   atLeast: "at least",
   listingType: { sale: "For sale", rent: "For rent" },
   unpublishedPrice: "Only homes without a published price",
-  priceHint: "Leave blank for no limit. For rent, the price of a week.",
+  priceHint: "Leave blank for no limit. For rent, enter the weekly price.",
   keywordsHint: "For example, pool or harbour views",
 
   unavailable: {
@@ -80,7 +80,7 @@ export const manageMessages = {
     },
     deleted: {
       title: "Nothing is saved here",
-      text: "We keep no searches for this address, nor the address itself. You can save a search at any time.",
+      text: "We have no saved searches for this address, and do not keep the address itself. You can save a search at any time.",
     },
     loadFailed: {
       title: "We couldn't load your saved searches just now.",

@@ -130,11 +130,18 @@ test.each([
   { why: "13 bedrooms", input: { ...least, bedroomsMin: 13 }, wrong: { minBedrooms: "Choose 0 to 12 bedrooms" } },
   { why: "13 car spaces", input: { ...least, minParking: 13 }, wrong: { minParking: "Choose 0 to 12 car spaces" } },
   { why: "a list", input: { ...least, minBathrooms: [2] }, wrong: { minBathrooms: "Choose 0 to 12 bathrooms" } },
-  { why: "one letter", input: { ...least, keywords: "a" }, wrong: { keywords: "Keywords have 2 to 255 characters" } },
+  {
+    why: "one letter",
+    input: { ...least, keywords: "a" },
+    wrong: { keywords: "Keywords must have 2 to 255 characters" },
+  },
   {
     why: "names that are too short and too long",
     input: { ...least, suburb: "N", propertyType: "x".repeat(121) },
-    wrong: { suburb: "A suburb has 2 to 120 characters", propertyType: "A property type has 2 to 120 characters" },
+    wrong: {
+      suburb: "A suburb must have 2 to 120 characters",
+      propertyType: "A property type must have 2 to 120 characters",
+    },
   },
   { why: "every hour", input: { ...least, frequency: "hourly" }, wrong: { frequency: "Choose how often" } },
   {

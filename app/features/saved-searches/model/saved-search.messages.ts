@@ -1,24 +1,24 @@
 export const savedSearchMessages = {
   type: "Select a listing type",
-  name: (label: string) => `A ${label.toLowerCase()} has 2 to 120 characters`,
+  name: (label: string) => `A ${label.toLowerCase()} must have 2 to 120 characters`,
   pricesInOrder: "minPrice must be less than or equal to maxPrice",
   names: (most: number, label: string) => `Choose at most ${most} ${label.toLowerCase()}s`,
   choice: (label: string) => `Choose ${label.toLowerCase()} from the list`,
-  keywords: "Keywords have 2 to 255 characters",
+  keywords: "Keywords must have 2 to 255 characters",
   email: "Email required. Enter an email address to receive alerts.",
   /** The same message as a toast. */
   emailRequired: { title: "Email required", text: "Enter an email address to receive alerts." },
   emailForm: "Enter the whole email address, for example name@example.com.",
   emailTooLong: "Email is too long",
   frequency: "Choose how often",
-  tooManySearches: "This address already has 50 saved searches, the most we keep. Delete one to save another.",
-  tooManyToConfirm: "This address already has 50 saved searches, the most we keep. Delete one, then start this one.",
+  tooManySearches: "This address already has 50 saved searches, which is the limit. Delete one to save another.",
+  tooManyToConfirm: "This address already has 50 saved searches, which is the limit. Delete one, then start this one.",
 
   title: "Save this search",
   description: "Get an email when a home that matches your search is listed.",
   link: "Save this search",
-  anyDay: "When a home is open is not saved: emails come as soon as a home is listed.",
-  allNew: "How long ago a home was listed is not saved: every email is about homes that are new.",
+  anyDay: "A saved search leaves out the inspection day, because we email you when a home is listed.",
+  allNew: "A saved search leaves out how long ago a home was listed, because every email is about new homes.",
   lead: "We'll email you new homes that match:",
   label: {
     type: "Sale or rent",
@@ -35,6 +35,6 @@ export const savedSearchMessages = {
 
   succeeded: { title: "Saved search created", text: "We'll email you when new listings match your criteria." },
   /** Shown for any address except the user's own confirmed one, to reveal nothing about it. */
-  confirm: "Check your inbox to confirm. If you have confirmed this search before, there is nothing to do.",
+  confirm: "Check your inbox to confirm. If you have already confirmed this search, there is nothing more to do.",
   failed: { title: "Could not save search", text: "Please try again soon." },
 } as const;
