@@ -9,7 +9,7 @@ export const article: Article = {
   tags: ["inspections", "termites", "cooling off", "strata"],
   publishedAt: "2026-09-24T00:20:00Z",
   body: `
-<p>A home is usually sold as it stands, and finding its faults is the buyer's job. A building and pest inspection is a few hours of an experienced person looking for you, with a written report at the end. It is worth more when you know what it leaves out and when it has to be done.</p>
+<p>A home is usually sold as it stands, and finding its faults is the buyer's job. For a building and pest inspection, an experienced person spends a few hours looking for them on your behalf and writes a report. The inspection is worth more when you know what it leaves out and when it has to be done.</p>
 
 <h2>What the inspector does</h2>
 <p>Two Australian Standards describe the usual work: AS 4349.1 for the building and AS 4349.3 for timber pests. The first asks for a visual assessment that finds major defects and safety hazards and gives a view of the general condition, compared with buildings of about the same age and type. The second looks for termites, borers and wood decay, for damage they have done, and for conditions that invite them, such as damp soil against a wall.</p>
@@ -21,7 +21,7 @@ export const article: Article = {
 <li>Repair costs are usually not estimated. Ask a builder for those.</li>
 <li>Wiring, plumbing and gas are generally not tested. A licensed electrician or plumber has to do that.</li>
 <li>Whether work was approved is a question for the council and your conveyancer.</li>
-<li>Asbestos and pools need to be asked for, or checked by a specialist.</li>
+<li>Asbestos and pools are checked only if you ask, or by a specialist.</li>
 <li>The findings hold for the day of the inspection and are no warranty for the years ahead.</li>
 </ul>
 
@@ -52,8 +52,8 @@ export const article: Article = {
 <tr><td>Passed in and exchanged the same day</td><td>None</td><td>Before the auction</td></tr>
 </tbody>
 </table>
-<p>If you withdraw in the cooling-off period, you forfeit 0.25 per cent of the price to the seller. On a home at $1,000,000 that is $2,500. That may be small against the cost of a serious defect, but you keep it if you inspect before exchange, where the seller allows the time. The notice has to be in writing and served in time, and your <a href="/services/conveyancing">conveyancer or solicitor</a> should do it.</p>
-<p>A section 66W certificate gives the cooling-off period away. Do not let one be signed for you until you have read the report.</p>
+<p>If you withdraw in the cooling-off period, you forfeit 0.25 per cent of the price to the seller. On a home at $1,000,000 that is $2,500. That may be small against the cost of a serious defect, but you avoid it if you inspect before exchange, where the seller allows the time. The notice has to be in writing and served in time, and your <a href="/services/conveyancing">conveyancer or solicitor</a> should do it.</p>
+<p>A section 66W certificate gives up the cooling-off period. Do not let one be signed for you until you have read the report.</p>
 
 <h2>Read the result and decide</h2>
 <p>A report on an older home can list dozens of items, many of them maintenance. Sort them into three groups:</p>
@@ -63,7 +63,7 @@ export const article: Article = {
 <li><strong>Note it:</strong> worn paint, sticking doors, hairline cracks that the inspector calls minor.</li>
 </ul>
 <p>For the first two groups get a written quote, or at least telephone the inspector and ask which single item would stop them from buying. Then you can ask the seller for a lower price or a repair before settlement, with evidence in hand. Our <a href="/services/trades">trades directory</a> lists people to ask, with their licence number where one is given.</p>
-<p>For a unit, add a strata search of the records and read the minutes, the capital works fund and any building report. A sound unit in a building with a large unpaid repair is still an expensive purchase. The rules stand here as we read them in 2026. They change, so confirm dates and periods with your conveyancer; this is general information and not legal advice.</p>
+<p>For a unit, add a strata search of the records and read the minutes, the capital works fund and any building report. A sound unit in a building with a large unpaid repair is still an expensive purchase. These are the rules as we read them in 2026. They change, so confirm dates and periods with your conveyancer; this is general information and not legal advice.</p>
 `,
   sources: [
     {

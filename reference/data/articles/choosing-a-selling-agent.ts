@@ -24,7 +24,7 @@ export const article: Article = {
 <li>Why do you recommend an auction, or a private treaty sale, for this home?</li>
 <li>What is the total cost to me, including GST, if the home sells, and what do I owe if it does not?</li>
 </ul>
-<p>Be careful with the highest estimate. The agent has to put an estimated selling price into the agency agreement and give you the evidence for it. It can be one figure, or a range in which the top is no more than 10 per cent above the bottom. An estimate that rests on sales of larger or renovated homes can win the appointment and leave you with a reduced guide a month later.</p>
+<p>Be careful with the highest estimate. The agent has to put an estimated selling price into the agency agreement and give you the evidence for it. It can be one figure, or a range in which the top is no more than 10 per cent above the bottom. An estimate based on sales of larger or renovated homes can win the appointment and leave you with a reduced guide a month later.</p>
 
 <h2>Know which kind of agreement it is</h2>
 <table>

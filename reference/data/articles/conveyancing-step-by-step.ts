@@ -48,7 +48,7 @@ export const article: Article = {
 <p>In New South Wales the risk of damage stays with the seller until settlement, or until the buyer takes possession if that is earlier. If the home is substantially damaged in between, the buyer may be able to end the contract by written notice before completion and within 28 days of first learning of the damage. Lesser damage can reduce the price. Call your conveyancer the same day.</p>
 
 <h2>Settlement day</h2>
-<p>Settlement takes place online. Nearly all land dealings have had to be lodged electronically since 11 October 2021, and paper certificates of title ended on the same date, so a new owner has an entry in the register and no deed for the drawer. Only subscribers such as conveyancers, solicitors and banks can use the system. You need not attend anything, but keep your phone on.</p>
+<p>Settlement takes place online. Nearly all land dealings have had to be lodged electronically since 11 October 2021, and paper certificates of title ended on the same date, so a new owner has an entry in the register and no paper deed. Only subscribers such as conveyancers, solicitors and banks can use the system. You need not attend anything, but keep your phone on.</p>
 <p>Council rates, water and strata levies are adjusted so that each side pays for its own days. Your conveyancer sends a statement of these figures and of the balance needed. When the money and the documents have passed, the agent is told to release the keys.</p>
 <p>If one side is not ready, settlement can be rebooked, and the contract may charge interest. A notice to complete, commonly giving 14 days, can follow. A buyer who still does not settle may lose the deposit and face a claim for more, which is why loan documents should not wait for the last week.</p>
 
@@ -62,7 +62,7 @@ export const article: Article = {
 </ol>
 
 <h2>After settlement</h2>
-<p>Ask for confirmation that the transfer is registered and for copies of the settlement statement and the duty assessment. They will be wanted if you sell, let or claim a concession. Tell the council, the water supplier and the strata manager where notices should go, and note any date by which you promised to move in. If you have not yet chosen who will act, our <a href="/services/conveyancing">conveyancing page</a> takes an enquiry; our <a href="/finance/calculators/mortgage">mortgage calculator</a> helps with the other half of the plan.</p>
+<p>Ask for confirmation that the transfer is registered and for copies of the settlement statement and the duty assessment. They will be wanted if you sell, let or claim a concession. Tell the council, the water supplier and the strata manager where notices should go, and note any date by which you promised to move in. If you have not yet chosen who will act, you can send an enquiry from our <a href="/services/conveyancing">conveyancing page</a>; our <a href="/finance/calculators/mortgage">mortgage calculator</a> helps with the other half of the plan.</p>
 `,
   sources: [
     {

@@ -4,7 +4,7 @@ export const article: Article = {
   slug: "extra-repayments-and-offset",
   title: "Extra repayments, offset and redraw: what each one does",
   excerpt:
-    "How paying more, or keeping savings beside a home loan, cuts the interest. Worked through on a 750,000 dollar example, with the questions to ask your lender first.",
+    "How paying more, or keeping savings beside a home loan, cuts the interest. Includes a worked example for a $750,000 loan and the questions to ask your lender first.",
   category: "finance",
   tags: ["home loans", "offset accounts", "redraw", "repayments"],
   publishedAt: "2026-02-11T21:40:00Z",
@@ -15,7 +15,7 @@ export const article: Article = {
 <p>Take a loan of $750,000 over 30 years with monthly repayments. Every figure in this article uses 6.25% a year, which is only an example and not a rate anyone is offering. The repayment works out at $4,617.88 a month. In the first month $3,906.25 of it is interest and $711.63 reduces the loan.</p>
 <p>Add $500 to that first payment and the loan falls by $1,211.63 instead. None of the extra goes to interest, because the interest for the month has already been covered. From the second month on, you also stop paying interest on that $500, for as long as the loan runs.</p>
 
-<h2>An extra 500 dollars a month</h2>
+<h2>An extra $500 a month</h2>
 <p>We computed this example with our <a href="/finance/calculators/mortgage">mortgage calculator</a>. It assumes equal months, a rate that never changes and no fees, so your own loan will come out differently.</p>
 <table>
 <caption>$750,000 over 30 years at an example rate of 6.25%</caption>
@@ -28,7 +28,7 @@ export const article: Article = {
 <tr><th scope="row">Total interest</th><td>$912,436.44</td><td>$669,438.78</td></tr>
 </tbody>
 </table>
-<p>The loan ends 82 months sooner, which is six years and ten months, and the interest saved is $242,997.66. To judge whether that is worth it to you, compare the saving with what else the $500 could do, such as building an emergency fund or clearing a card that charges a higher rate.</p>
+<p>The loan ends 82 months sooner, which is six years and ten months, and the interest saved is $242,997.66. To judge whether that is worth it to you, compare the saving with what else the $500 could do, such as building an emergency fund or paying off a card that charges a higher rate.</p>
 
 <h2>Paying fortnightly instead of monthly</h2>
 <p>Paying more often saves little by itself. On the example loan the true fortnightly repayment is $2,130.31, and over 780 payments the interest comes to $911,645.60. That is $790.84 less than paying monthly, spread over 30 years.</p>

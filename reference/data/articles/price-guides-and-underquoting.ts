@@ -28,14 +28,14 @@ export const article: Article = {
 <tr><td>$1,200,000 to $1,400,000</td><td>No, the range is wider than 10 per cent</td></tr>
 <tr><td>Offers over, or offers above, $1,200,000</td><td>No</td></tr>
 <tr><td>$1,200,000+</td><td>No</td></tr>
-<tr><td>No price stated</td><td>Yes, on the law as we read it. If the seller asked for this, the agent may give no price in person either.</td></tr>
+<tr><td>No price stated</td><td>Yes, under the law as we read it. If the seller asked for this, the agent may give no price in person either.</td></tr>
 </tbody>
 </table>
 <p>After a revision the agent must take all reasonable steps, as soon as practicable, to change or withdraw any advertisement that is now too low. An agent who tells you that a home is likely to sell for a certain price, or within a range, has to make a written record of it with the address, the price, the date and the time, and keep the record for at least three years.</p>
 <p>The most a court can impose for each of these offences has been 200 penalty units, reported in late 2025 as $22,000. For a spoken or written underquote it can also order the commission to be paid into a compensation fund.</p>
 
 <h2>What may change</h2>
-<p>In late 2025 the NSW Government put out a draft law. It would raise the penalty to $110,000 or three times the commission, whichever is greater, require a price or a guide in every advertisement, and have agents publish a statement that explains how the estimate was reached. A bill was to come before Parliament in 2026. When we wrote this we had not been able to confirm that it had passed or begun, so look at <a href="https://www.fairtrading.nsw.gov.au/">the Fair Trading site</a> for the present position.</p>
+<p>In late 2025 the NSW Government put out a draft law. It would raise the penalty to $110,000 or three times the commission, whichever is greater, require a price or a guide in every advertisement, and have agents publish a statement that explains how the estimate was reached. A bill was to come before Parliament in 2026. When we wrote this we had not been able to confirm that it had passed or begun, so look at <a href="https://www.fairtrading.nsw.gov.au/">the Fair Trading site</a> for the current position.</p>
 
 <h2>Why results can still be higher</h2>
 <p>A home that sells above its guide is not proof of an offence. The guide is an estimate by the seller's agent, and it may have been reasonable when it was made. Two determined bidders can carry a price past any evidence. The seller's reserve is a separate figure, which can be set shortly before an auction and can sit above the guide. A low guide on one home is weak evidence. The same gap on most homes of one agent is stronger.</p>

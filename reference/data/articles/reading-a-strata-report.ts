@@ -9,7 +9,7 @@ export const article: Article = {
   tags: ["strata", "apartments", "levies", "building defects"],
   publishedAt: "2026-05-20T22:15:00Z",
   body: `
-<p>Buying a unit or townhouse in a strata scheme means buying a share in a building, its bank accounts and its disputes. The contract says little about any of that. The strata report does, and it often arrives a few days before an auction. This is an order in which to read it. It was written in May 2026 as general information, not legal advice; strata law in New South Wales is being changed in stages, so check the official pages listed below.</p>
+<p>Buying a unit or townhouse in a strata scheme means buying a share in a building, its bank accounts and its disputes. The contract says little about any of that. The strata report does, and it often arrives a few days before an auction. This article suggests an order in which to read it. It was written in May 2026 as general information, not legal advice; strata law in New South Wales is being changed in stages, so check the official pages listed below.</p>
 
 <h2>Two documents with different jobs</h2>
 <p>The strata report is a searcher's summary and copies from the records of the owners corporation: minutes, accounts, by-laws, insurance and correspondence. Records can be inspected by an owner or mortgagee, or by somebody they authorise, so a buyer's searcher commonly needs the seller's consent. If a time cannot be agreed within 3 days of the application, the owners corporation must fix one no later than 10 days after it received the application. Order early: that alone can be longer than the time left before an auction. There is no set format, and reports differ in what they copy.</p>
@@ -54,7 +54,7 @@ export const article: Article = {
 
 <h2>By-laws, the plan and the lot</h2>
 <p>By-laws decide what you can do with the home: floor coverings, renovations, animals, parking and short-term letting. Look for by-laws that give one owner rights over common property, including the roof space or courtyard shown at the inspection. If the present owner has altered a bathroom or removed a wall, find the approval. Where it is missing, the next owner may inherit the argument.</p>
-<p>Check the strata plan for the car space and storage cage. The number on the plan is what you are buying, whatever the advertisement says. Match the insurance certificate with the address, the sum insured and the date on which it ends.</p>
+<p>Check the strata plan for the car space and storage cage. The number on the plan is what you are buying, whatever the advertisement says. Check the address, the sum insured and the end date on the insurance certificate.</p>
 
 <h2>What to do with the answers</h2>
 <p>Few schemes are without a blemish. Sort what you found into three groups: known and funded, known and not funded, and unexplained. The first is the ordinary life of a building. The second has a price that you can estimate from your unit entitlement and bring into your offer. The third goes back to the agent, the strata manager or your conveyancer as a written question before you are bound.</p>

@@ -13,7 +13,7 @@ export const article: Article = {
 
 <h2>Check the licence first</h2>
 <p>A licence is needed for residential building work worth more than $5,000 in labour and materials, including GST. For specialist work it is needed whatever the price: electrical wiring, plumbing, draining and gasfitting, and air conditioning and refrigeration other than plug-in appliances.</p>
-<p>Ask for the licence number and look it up with the check on Fair Trading's site. Compare three things: the name with the name on the quote, the class of licence with your job, and the expiry date with the finishing date. The record also shows conditions, cautions and penalties. A person or company that advertises building work has to give a name and the licence number in the advertisement, so one without them deserves a question. Our <a href="/services/trades">trades directory</a> shows the number where we have it, which saves you typing and does not replace the check.</p>
+<p>Ask for the licence number and look it up with the check on Fair Trading's site. Compare three things: the name with the name on the quote, the class of licence with your job, and the expiry date with the finishing date. The record also shows conditions, cautions and penalties. A person or company that advertises building work has to give a name and the licence number in the advertisement, so one without them deserves a question. Our <a href="/services/trades">trades directory</a> shows the number where we have it, which saves you looking for it but does not replace the check.</p>
 
 <h2>Write the scope before you ask for quotes</h2>
 <p>Three quotes for three different ideas of your bathroom cannot be compared. Write two pages first and give every builder the same two pages. Put in:</p>
@@ -61,7 +61,7 @@ export const article: Article = {
 
 <h2>If you plan to manage it yourself</h2>
 <p>Doing or supervising work worth more than $10,000 that needs development approval generally calls for an owner-builder permit, which comes with conditions about living in the home and, for larger jobs, a course. You then take on what the builder would have carried, so find out from the home insurer and the lender how they treat it. The <a href="/services/renovations">renovations page</a> says what you can ask us for instead.</p>
-<p>The amounts above stand as we read them in 2026, in the sources listed below. They can change, so check with Fair Trading before you sign; this is general information and not legal advice.</p>
+<p>The amounts above are as we read them in 2026 in the sources listed below. They can change, so check with Fair Trading before you sign; this is general information and not legal advice.</p>
 `,
   sources: [
     {

@@ -13,7 +13,7 @@ export const article: Article = {
 
 <h2>How to apply</h2>
 <p>Use the standard application form, which you can find through <a href="https://www.nsw.gov.au/">nsw.gov.au</a>. Describe the animal, say where it will sleep and spend the day, and explain how it will be exercised and cleaned up after. Those points answer the grounds for refusal before anyone raises them.</p>
-<p>Give the form to the landlord or the agent in a way you can prove, for instance by e-mail to the address they gave you for notices, and note the date. The written reply is due within 21 days after you give it. If no reply that meets the rules arrives in that time, the landlord is taken to have consented, and without conditions. Keep the form and the e-mail for as long as you live there.</p>
+<p>Give the form to the landlord or the agent in a way you can prove, for instance by email to the address they gave you for notices, and note the date. The written reply is due within 21 days after you give it. If no reply that meets the rules arrives in that time, the landlord is taken to have consented, and without conditions. Keep the form and the email for as long as you live there.</p>
 
 <h2>The reasons a landlord may give</h2>
 <p>A refusal has to be in writing, name one of the grounds in the Act and say why the landlord thinks it applies. The grounds, in short, are these:</p>

@@ -45,7 +45,7 @@ export const article: Article = {
 <tr><th scope="row">$750,000 over 30 years</th><td>6.25%</td><td>6.32%</td></tr>
 </tbody>
 </table>
-<p>Only the first row is what an advertisement would print. A person who borrows $750,000 pays nearer the last.</p>
+<p>Only the first row is what an advertisement would print. Someone who borrows $750,000 pays closer to the last.</p>
 
 <h2>When the ranking turns around</h2>
 <p>Put a second invented loan beside it: 6.45% with no fees at all, so that its comparison rate is 6.45% at any size. By the advertised figures, 6.45% beats 6.59%, and the loan without fees looks cheaper.</p>
@@ -69,11 +69,11 @@ export const article: Article = {
 <ul>
 <li>Is this rate for new borrowers only, and what do your existing customers pay?</li>
 <li>Which fees are charged only if I use a feature, and how much are they?</li>
-<li>What rate applies when the fixed or introductory period ends, at today's prices?</li>
+<li>What rate would apply today after the fixed or introductory period?</li>
 <li>Does the quoted rate depend on the size of my deposit or on a package with a yearly fee?</li>
 <li>If you are a broker, which lenders do you not deal with, and how are you paid?</li>
 </ul>
-<p>On our <a href="/services/finance">finance page</a> you can ask to be put in touch with a broker, and the referral fee is stated next to the form. Use the comparison rate to find loans with heavy fees, and then settle the choice with your own figures. The formula and the advertising rules stand here as we read them in 2026; they can change, so check with Moneysmart or ASIC. This is general information and not financial or legal advice.</p>
+<p>On our <a href="/services/finance">finance page</a> you can ask to be put in touch with a broker, and the referral fee is stated next to the form. Use the comparison rate to find loans with heavy fees, and then settle the choice with your own figures. The formula and the advertising rules are as we read them in 2026; they can change, so check with Moneysmart or ASIC. This is general information and not financial or legal advice.</p>
 `,
   sources: [
     {
