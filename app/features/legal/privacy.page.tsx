@@ -64,7 +64,7 @@ const retentionPeriods = [
   },
   {
     term: "The email address for these",
-    detail: "as long as it has a saved search or the newsletter. It is erased with the last of them.",
+    detail: "as long as the address has a saved search or gets the newsletter. It is erased with the last of them.",
   },
   {
     term: "Spam counts",
@@ -106,10 +106,10 @@ export const privacySections: readonly LegalSection[] = [
         </p>
         <Points>
           <Point about="When you send an enquiry or ask for a quote">
-            your name, email address, phone number and message; a suburb and a type of property if you give them; what
-            the enquiry is about, when you sent it and, where the form asks for your consent, when you gave it and in
-            which words. So that you can see what happens to it, we also note when the agent first saw it here and when
-            it was answered.
+            your name, email address, phone number and message; a suburb and a property type if you give them; what the
+            enquiry is about, when you sent it and, where the form asks for your consent, when you gave it and in which
+            words. So that you can see what happens to it, we also note when the agent first saw it here and when it was
+            answered.
           </Point>
           <Point about="When you open an account">
             your email address, your name if you give it, whether you are looking, selling or an agent, and a salted
@@ -123,7 +123,7 @@ export const privacySections: readonly LegalSection[] = [
             your email address, when it was confirmed and what we emailed to it; for a search, what it looks for, how
             often you want emails, and which homes it has sent you. Until an address is confirmed we only email it to
             ask for that: at most once a day about searches, and once about the newsletter. A search for the address of
-            your own account, while you are signed in and once a link has confirmed that address, needs no such email;
+            your own account, while you are logged in and once a link has confirmed that address, needs no such email;
             the newsletter always does.
           </Point>
           <Point about="When you report a home">
@@ -152,7 +152,7 @@ export const privacySections: readonly LegalSection[] = [
     body: (
       <>
         <Points>
-          <li>To pass your enquiry to the person you are asking, so that they can answer you.</li>
+          <li>To pass your enquiry to the person you send it to, so that they can answer you.</li>
           <li>To send you a copy of it, with a link that shows it and withdraws it.</li>
           <li>To run your account, your saved searches and the newsletter, if you asked for them.</li>
           <li>To keep the site working and to keep out spam and attacks.</li>
@@ -240,8 +240,8 @@ export const privacySections: readonly LegalSection[] = [
             after some forms, a cookie called “flash” carries a message such as “Enquiry Submitted!” to the next page.
             It lasts at most 60 seconds and is removed once the message is shown.
           </Point>
-          <Point about="Being signed in">
-            if you log in, a cookie called “session” keeps you signed in until you log out, at most 30 days after your
+          <Point about="Being logged in">
+            if you log in, a cookie called “session” keeps you logged in until you log out, at most 30 days after your
             last visit and 90 days in all.
           </Point>
           <Point about="Saved homes">
@@ -270,10 +270,10 @@ export const privacySections: readonly LegalSection[] = [
     body: (
       <p>
         The links in our emails are signed and cannot be guessed. Anyone who has one can use it: to see and withdraw an
-        enquiry, to mark one as answered, or to see, change and delete the searches of an address. So keep them to
+        enquiry, to mark one as answered, or to see, change and delete the searches for an address. So keep them to
         yourself. Pages with your information are never cached. Our log leaves out messages, search words, passwords and
         cookies. If information about you is lost or seen by somebody who should not see it, and it could seriously harm
-        you, we tell you and the Office of the Australian Information Commissioner, as the law asks.
+        you, we tell you and the Office of the Australian Information Commissioner, as the law requires.
       </p>
     ),
   },
@@ -287,9 +287,9 @@ export const privacySections: readonly LegalSection[] = [
           send it, someone else typed your address. Withdraw it there and nothing more will happen.
         </p>
         <p>
-          Every email about a saved search has a link that stops it with one press, and one to all searches of your
-          address: pause, change or delete them there, without an account. The newsletter has a link that stops it, too.
-          If you did not ask for it, ignore the email. Unless you confirm, you will hear nothing more.
+          Every email about a saved search has a link that stops it with one press, and a link to all searches for your
+          address, where you can pause, change or delete them without an account. The newsletter has a link that stops
+          it, too. If you did not ask for it, ignore the email. Unless you confirm, you will hear nothing more.
         </p>
         <p>
           With an account, the Account tab of your dashboard gives you a copy of its data, and deletes it with its
@@ -298,7 +298,7 @@ export const privacySections: readonly LegalSection[] = [
         <p>
           For anything else write to <ContactLinks />. We give you a copy of what we hold about you, correct it or erase
           it within 30 days and without a fee. So that nobody else can get it in your name, we may ask you to write from
-          the address that it is about. If we have to refuse, we say why.
+          the email address concerned. If we have to refuse, we say why.
         </p>
       </>
     ),

@@ -50,8 +50,8 @@ export const termsOfContent: readonly LegalSection[] = [
     body: (
       <p>
         Pages with invented homes, agents, agencies or trades say so in a notice. Samples show how {brand.name} works:
-        they cannot be inspected, rented, bought or hired. While a page has that notice, nothing that it shows of them
-        is an offer.
+        they cannot be inspected, rented, bought or hired. While a page has that notice, nothing it shows about them is
+        an offer.
       </p>
     ),
   },
@@ -116,8 +116,8 @@ export const termsOfContent: readonly LegalSection[] = [
       <p>
         Conveyancing, finance, renovations and trades are done by others, under their own licence, contract and price.
         We may earn a referral fee when you choose one of them. You pay us nothing. You are free to choose somebody
-        else. What is passed on, and when we ask first, is in the{" "}
-        <TextLink to="/privacy#referral-fees">privacy page</TextLink>.
+        else. The <TextLink to="/privacy#referral-fees">privacy page</TextLink> says what is passed on and when we ask
+        first.
       </p>
     ),
   },
@@ -142,11 +142,11 @@ export const termsOfUse: readonly LegalSection[] = [
     heading: "Enquiries",
     body: (
       <p>
-        An enquiry goes to the person you are asking, as the <TextLink to="/privacy#who-sees-it">privacy page</TextLink>{" "}
-        says. Those who receive one are told that you expect an answer within 24 hours. The page of your enquiry shows
-        when we sent it, when the agent first saw it here and when it was marked as answered; if no answer comes, tell
-        us and we will follow it up. The same enquiry sent again within 24 hours counts once. We may hold one that looks
-        like spam for review. An enquiry does not commit you to anything, and you can withdraw it.
+        An enquiry goes to the person you send it to, as the <TextLink to="/privacy#who-sees-it">privacy page</TextLink>{" "}
+        says. People who receive an enquiry are told that you expect an answer within 24 hours. The page of your enquiry
+        shows when we sent it, when the agent first saw it here and when it was marked as answered; if no answer comes,
+        tell us and we will follow it up. The same enquiry sent again within 24 hours counts once. We may hold one that
+        looks like spam for review. An enquiry does not commit you to anything, and you can withdraw it.
       </p>
     ),
   },
@@ -155,9 +155,10 @@ export const termsOfUse: readonly LegalSection[] = [
     heading: "Saved searches and the newsletter",
     body: (
       <p>
-        Both are free, and you can stop them with the link in every email. A search sends you each home once, as it was
-        when the email was written. It may be off the market by then, and an email may be late or get lost. So check for
-        yourself when it matters. Please give an address that is yours. One address can have 50 searches.
+        Both are free, and you can stop them with the link in every email. A saved search sends you each home once, as
+        it was when the email was written. It may be off the market by then, and an email may be late or get lost. So
+        check for yourself when it matters. Please give an address that is yours. One address can have up to 50 saved
+        searches.
       </p>
     ),
   },
@@ -168,8 +169,8 @@ export const termsOfUse: readonly LegalSection[] = [
       <p>
         Give details that are true, keep your password to yourself and tell us if somebody else has it. An agent’s
         account is for people who are licensed as the law requires, or work for someone who is. You can delete your
-        account on your dashboard at any time. We may close one that is used against these terms; we say so and why,
-        unless the law forbids it.
+        account on your dashboard at any time. We may close an account that is used against these terms; we tell you so
+        and why, unless the law forbids it.
       </p>
     ),
   },
@@ -199,9 +200,9 @@ export const termsOfUse: readonly LegalSection[] = [
     body: (
       <p>
         Texts, drawings and the program are ours or used with permission. Agents keep their rights in what they publish
-        and allow us to show it here for as long as it is published. Figures of suburbs come from the sources named
-        beside them, under the licences of those. Other sites that we link to are the responsibility of whoever runs
-        them.
+        and allow us to show it here for as long as it is published. Suburb figures come from the sources named next to
+        them, under the licences of those sources. Other sites that we link to are the responsibility of the people who
+        run them.
       </p>
     ),
   },
@@ -215,7 +216,7 @@ export const termsOfUse: readonly LegalSection[] = [
           restricts or changes them, or any other right that the law does not allow to be excluded.
         </p>
         <p>
-          Beyond that, and as far as the law allows, we do not promise that the site is always there or free of
+          Beyond that, and as far as the law allows, we do not promise that the site is always available or free of
           mistakes, and we are not liable for loss from relying on a listing, a profile, an estimate or an article, or
           from the work of somebody you found here. Where the law lets us limit what we owe for a service that failed a
           guarantee, it is supplying the service again or the cost of that.
