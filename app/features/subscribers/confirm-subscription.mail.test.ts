@@ -52,7 +52,7 @@ test("the text of the confirmation mail for searches", () => {
 
     Someone saved a search on Southerly for this address.
 
-    We won't email you about a search before you confirm it. Each has its own link:
+    We won't email you about a search until you confirm it. Each has its own link:
 
     House for sale in Newtown, with keywords of its own
     Every day at 7 am

@@ -21,7 +21,7 @@ export function confirmSearchesMail(
     greeting: "Hello,",
     opening: [
       `Someone saved a search on ${brand.name} for this address.`,
-      "We won't email you about a search before you confirm it. Each has its own link:",
+      "We won't email you about a search until you confirm it. Each has its own link:",
     ],
     entries,
     closing: [

@@ -8,11 +8,11 @@ export function confirmAccountMail(address: string, url: string): MailMessage {
     greeting: "Hello,",
     opening: [
       `Someone created an account at ${brand.name} with this address.`,
-      "Please confirm that it is yours. We won't email you about saved searches before that.",
+      "Please confirm that it is yours. We won't email you about saved searches until you do.",
     ],
     link: { label: "Confirm this address", href: url },
     closing: [
-      "The link works once, for 24 hours. Your account page sends a new one.",
+      "The link works once, within 24 hours. You can request a new one on your account page.",
       "If this wasn't you, someone else typed your address. Ignore this email and you will hear nothing more.",
     ],
     reason: `You are receiving this email because your address was given for an account on ${brand.name}.`,
@@ -28,7 +28,7 @@ export function confirmEmailMail(address: string, url: string): MailMessage {
     opening: [`Someone asked to use this address for their account at ${brand.name}.`],
     link: { label: "Confirm this address", href: url },
     closing: [
-      "The link works once, for 24 hours. Nothing changes before that.",
+      "The link works once, within 24 hours. Nothing changes until you use it.",
       "If this wasn't you, someone else typed your address and there is nothing to do.",
     ],
     reason: `You are receiving this email because your address was given for an account on ${brand.name}.`,
@@ -53,7 +53,7 @@ export function emailChangeRequestedMail(
     ],
     details: newAddress === undefined ? [] : [{ label: "New address", value: newAddress }],
     link: { label: "This wasn't me: set a new password", href: resetUrl },
-    closing: ["A new password stops the change. If this was you, there is nothing to do."],
+    closing: ["Setting a new password stops the change. If this was you, there is nothing to do."],
     reason: `You are receiving this email because there is an account with your address on ${brand.name}.`,
   };
   return composeMail({ kind: "email-change-asked", isAboutAccount: true, to: { name: "", address }, subject }, content);
@@ -82,7 +82,7 @@ export function resetPasswordMail(address: string, url: string): MailMessage {
     opening: [`Someone asked to set a new password for your account at ${brand.name}.`],
     link: { label: "Set a new password", href: url },
     closing: [
-      "The link works once, for one hour. Your password stays as it is until you follow it.",
+      "The link works once, within one hour. Your password stays the same until you use it.",
       "If this wasn't you, there is nothing to do. Nobody can use the link without this email.",
     ],
     reason: `You are receiving this email because there is an account with your address on ${brand.name}.`,

@@ -40,7 +40,7 @@ function detailsOf({ when, where, title, homeUrl }: MailedInspection): Detail[] 
 }
 
 /** For readers who must not get the account's texts. */
-export const addressOnPage = "The address is on the page of the home.";
+export const addressOnPage = "The address is on the home's page.";
 
 const stranger = (address: string): Mailbox => ({ name: "", address });
 
@@ -97,7 +97,7 @@ export function reminderMail(
     },
     {
       greeting: "Hello,",
-      opening: [`This is the inspection that you registered for. It is ${day}.`],
+      opening: [`The inspection that you registered for is ${day}.`],
       details: detailsOf(inspection),
       link: receiptLink(url),
       closing: ["If you can't come, please withdraw, so that the agent knows."],
@@ -141,7 +141,7 @@ export function changedMail({ inspection, was, hasMoved, email, url }: ChangedIn
       link: isCancelled ? undefined : receiptLink(url),
       closing: isCancelled
         ? inspection.isListed
-          ? ["Any other times are on the page of the home."]
+          ? ["Any other times are on the home's page."]
           : []
         : ["If you can't come, please withdraw."],
       furtherLinks: calendarLinks(inspection),
@@ -161,7 +161,7 @@ export function confirmRegistrationMail(inspection: MailedInspection, email: str
     },
     {
       greeting: "Hello,",
-      opening: ["Please confirm that you want to come to this inspection. You are registered once you have confirmed."],
+      opening: ["Please confirm that you want to come to this inspection. You will be registered once you confirm."],
       details: detailsOf(inspection),
       link: { label: "Confirm your registration", href: url },
       closing: [

@@ -151,7 +151,7 @@ describe("to an unconfirmed address", () => {
 
       Your enquiry is with Sam Agent. Expect an answer within 24 hours, by email or phone.
 
-      You can read your message on the page of your enquiry.
+      You can read your message on your enquiry page.
 
       About: Sunny terrace, 12 Smith Street, Newtown <https://southerly.example/listings/5/sunny-terrace>
       Sent: Saturday, 21 November 2026 at 3:30 pm

@@ -102,7 +102,7 @@ export function enquiryReceiptForUnconfirmed(enquiry: Enquiry, { receiver, url }
     greeting: "Hello,",
     opening: [
       `Your enquiry is with ${receiver}. Expect an answer within 24 hours, by email or phone.`,
-      "You can read your message on the page of your enquiry.",
+      "You can read your message on your enquiry page.",
     ],
     details: [...(about.isTyped ? [] : [aboutDetail]), { label: "Sent", value: dateFormat.format(sentAt) }],
     link: { label: "See or withdraw your enquiry", href: url },
