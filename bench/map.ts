@@ -1,12 +1,7 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { type AreaHomes, drawMap } from "#app/features/listings/map/draw-map.server.ts";
 import { getLevelShapes } from "#app/features/map/levels.server.ts";
-import {
-  COUNCIL_BY_SUBURB,
-  getBaseMap,
-  showsCouncils,
-  SUBURB_NAMES,
-} from "#app/features/listings/map/base-map.server.ts";
+import { getBaseMap, showsCouncils, SUBURB_NAMES } from "#app/features/listings/map/base-map.server.ts";
 import { getCentre, LEVELS, type MapView, metresPerPixel, viewAround } from "#app/features/map/view.ts";
 import type { Figure } from "./figures.ts";
 import { machine, type Row, writeResults } from "./results.ts";
@@ -65,7 +60,7 @@ function measure(name: string, view: MapView, homesIn: (name: string) => number)
   // Places beside it, each of which is cut for the first time.
   for (let step = 1; step <= 8; step += 1) {
     const beside = viewAround([east + step * 64 * metresPerPixel(view.z), south], view.z);
-    cuts.push(timed(() => getBaseMap(beside)));
+    cuts.push(timed(() => getBaseMap(beside, [])));
   }
   const map = mapOf(view, homesIn);
   const times: number[] = [];
@@ -88,10 +83,11 @@ function measure(name: string, view: MapView, homesIn: (name: string) => number)
 }
 
 function mapOf(view: MapView, homesIn: (name: string) => number) {
+  const place = getBaseMap(view, []);
   const suburbCounts = new Map([...SUBURB_NAMES].map(([slug, name]) => [slug, homesIn(name)]));
   const areas = new Map<string, AreaHomes>();
   for (const [slug, homes] of suburbCounts) {
-    const key = showsCouncils(view) ? COUNCIL_BY_SUBURB.get(slug) : slug;
+    const key = showsCouncils(view) ? place.findCouncil(slug) : slug;
     if (key === undefined || homes === 0) continue;
     const count = (areas.get(key)?.count ?? 0) + homes;
     areas.set(key, {
@@ -102,7 +98,7 @@ function mapOf(view: MapView, homesIn: (name: string) => number) {
       chosen: false,
     });
   }
-  return { place: getBaseMap(view), areas, suburbCounts, stations: [], homes: [] };
+  return { place, areas, suburbCounts, stations: [], homes: [] };
 }
 
 function timed(work: () => unknown): number {

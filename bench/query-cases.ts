@@ -36,7 +36,7 @@ const mapViews = [
   { name: "level 4", view: { z: 4, x: 63, y: 59 } },
   { name: "level 6", view: { z: 6, x: 254, y: 243 } },
 ];
-const keysOn = (view: MapView) => suburbsToList(sales, view) ?? [];
+const keysOn = (view: MapView) => suburbsToList(sales, view, []) ?? [];
 
 /** The cases of the table in the performance budgets, then the other things a page asks. */
 export async function queryCases(): Promise<QueryCase[]> {

@@ -10,6 +10,7 @@ import {
 import type { Box, Point } from "#app/features/map/boundaries.ts";
 import {
   getCentre,
+  type Level,
   LEVELS,
   MAP_SIZE,
   type MapView,
@@ -52,7 +53,9 @@ export interface BaseMap {
   suburbs: ReadonlyMap<string, string>;
   /** All, not only those on the map. */
   names: ReadonlyMap<string, string>;
-  /** In metres; undefined without an outline. */
+  /** Of the suburb with this slug. */
+  findCouncil: (slug: string) => string | undefined;
+  /** In metres; undefined for an unknown suburb or council. */
   findCentre: (key: string) => Point | undefined;
   /** Without a guide. */
   localities: readonly (LabelPoint & { name: string })[];
@@ -78,15 +81,23 @@ const CROWDED_MARGIN = 16;
 /** By view; up to 100 kB each. */
 const baseMaps = new LRUCache<string, BaseMap>({ max: 200 });
 
-/** Cached; takes 1 to 10 ms. */
-export function getBaseMap(view: MapView): BaseMap {
-  const key = `${view.z} ${view.x} ${view.y}`;
-  const place = baseMaps.get(key) ?? createBaseMap(view);
+/** A suburb without an outline: newer than the boundaries, or beyond them. */
+export interface PointSuburb extends Place {
+  slug: string;
+  name: string;
+  council: string | null;
+}
+
+/** Cached; takes 1 to 10 ms. `points` are shown as circles. */
+export function getBaseMap(view: MapView, points: readonly PointSuburb[]): BaseMap {
+  const placed = points.map(({ slug, latitude, longitude }) => `${slug} ${latitude} ${longitude}`);
+  const key = [view.z, view.x, view.y, ...placed].join(" ");
+  const place = baseMaps.get(key) ?? createBaseMap(view, points);
   baseMaps.set(key, place);
   return place;
 }
 
-function createBaseMap(view: MapView): BaseMap {
+function createBaseMap(view: MapView, points: readonly PointSuburb[]): BaseMap {
   const frame = { ...MAP_SIZE, metresPerPixel: metresPerPixel(view.z), centre: getCentre(view) };
   const window = toWindow(frame);
   const chart = createChart(frame);
@@ -132,11 +143,12 @@ function createBaseMap(view: MapView): BaseMap {
     if (label === undefined && !overlaps(shape.box, areasIn)) continue;
     suburbs.push({ key: slug, name, path: "", label, size: sizeOf(shape), shape });
   }
-  const unseen = UNSURVEYED.filter(({ place }) => {
+  const circles = points.flatMap(({ slug, name, ...place }): BaseMapArea[] => {
     const [x, y] = toPixels(toMetres(place));
-    return ifInSight({ x, y, radius: 0 }) !== undefined;
+    const label = ifInSight({ x, y, radius: CIRCLE_RADIUS });
+    return label === undefined ? [] : [{ key: slug, name, label, size: 0, path: toCircle(label, shapes.level) }];
   });
-  const onMap = suburbs.filter(({ label }) => label !== undefined).map(({ key, name }) => [key, name] as const);
+  const onMap = [...suburbs, ...circles].filter(({ label }) => label !== undefined);
 
   const areas = councils
     ? [...shapes.councils].flatMap(([name, shape]) => {
@@ -144,7 +156,8 @@ function createBaseMap(view: MapView): BaseMap {
         const label = toVisibleLabelPoint(shape, () => toLabelPoint("councils", name));
         return [{ key: name, name, path: pathOf(shape), label, size: sizeOf(shape) }];
       })
-    : suburbs.map(({ shape, ...suburb }) => ({ ...suburb, path: pathOf(shape) }));
+    : [...suburbs.map(({ shape, ...suburb }) => ({ ...suburb, path: pathOf(shape) })), ...circles];
+  const names = new Map([...SUBURB_NAMES, ...points.map(({ slug, name }) => [slug, name] as const)]);
   return {
     view,
     land: chart.land,
@@ -153,11 +166,15 @@ function createBaseMap(view: MapView): BaseMap {
     unitsPerPixel: shapes.level.unitsPerPixel,
     areas: areas.filter(({ path }) => path !== "").toSorted((one, other) => other.size - one.size),
     tints: councils ? suburbs.map(({ key, shape }) => ({ slug: key, path: pathOf(shape) })) : [],
-    suburbs: new Map([...onMap, ...unseen.map(({ slug, name }) => [slug, name] as const)]),
-    names: SUBURB_NAMES,
+    suburbs: new Map(onMap.map(({ key, name }) => [key, name])),
+    names,
+    findCouncil: (slug) =>
+      COUNCIL_BY_SUBURB.get(slug) ?? points.find((point) => point.slug === slug)?.council ?? undefined,
     findCentre(key) {
       const place = getLabelPlace(councils ? "councils" : "suburbs", key);
-      return place && [place.x, place.y];
+      if (place !== undefined) return [place.x, place.y];
+      const point = points.find(({ slug }) => slug === key);
+      return point && toMetres(point);
     },
     localities: findLocalities(view, window, toLabelPoint, ifInSight),
     borders: councils
@@ -182,27 +199,37 @@ function findLocalities(
   });
 }
 
-/** Its homes are counted, but it has no surveyed outline. */
-const UNSURVEYED = [
-  {
-    slug: "north-kellyville",
-    name: "North Kellyville",
-    council: "The Hills Shire",
-    place: { latitude: -33.6852, longitude: 150.953 },
-  },
-];
+/** Pixels. */
+const CIRCLE_RADIUS = 9;
 
+/** A circle around a point in pixels, in the units of the level's paths. */
+function toCircle({ x, y }: LabelPoint, { unitsPerPixel }: Level): string {
+  const [radius, left, middle] = [CIRCLE_RADIUS, x - CIRCLE_RADIUS, y].map((pixels) =>
+    Math.round(pixels * unitsPerPixel),
+  );
+  return `M${left} ${middle}a${radius} ${radius} 0 1 0 ${2 * (radius ?? 0)} 0a${radius} ${radius} 0 1 0 ${-2 * (radius ?? 0)} 0z`;
+}
+
+/** Of suburbs with an outline. */
 export const SUBURB_NAMES: ReadonlyMap<string, string> = new Map(
-  [...[...COUNCILS.values()].flat(), ...UNSURVEYED].map(({ slug, name }) => [slug, name]),
+  [...COUNCILS.values()].flat().map(({ slug, name }) => [slug, name]),
 );
 
-export const COUNCIL_BY_SUBURB: ReadonlyMap<string, string> = new Map([
-  ...[...COUNCILS].flatMap(([council, suburbs]) => suburbs.map(({ slug }) => [slug, council] as const)),
-  ...UNSURVEYED.map(({ slug, council }) => [slug, council] as const),
-]);
+/** Of suburbs with an outline. */
+const COUNCIL_BY_SUBURB: ReadonlyMap<string, string> = new Map(
+  [...COUNCILS].flatMap(([council, suburbs]) => suburbs.map(({ slug }) => [slug, council] as const)),
+);
 
-/** In metres; undefined without an outline. */
-export function suburbBox(slug: string): Box | undefined {
+const METRES_AROUND_POINT = 800;
+
+/** In metres; undefined for an unknown suburb. */
+export function suburbBox(slug: string, points: readonly PointSuburb[]): Box | undefined {
+  const point = points.find((one) => one.slug === slug);
+  if (point !== undefined) {
+    const [x, y] = toMetres(point);
+    const far = METRES_AROUND_POINT;
+    return { left: x - far, top: y - far, right: x + far, bottom: y + far };
+  }
   const { level, suburbs } = getLevelShapes(LEVELS.length);
   const box = suburbs.get(slug)?.box;
   if (box === undefined) return undefined;

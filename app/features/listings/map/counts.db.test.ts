@@ -71,29 +71,40 @@ test.each(["", "type=rent", "bedroomsMin=3", "priceMin=600000", "priceMax=100000
   },
 );
 
-test("counts the suburbs on the map, including a home without an area", async () => {
+const points = [
+  {
+    slug: "north-kellyville",
+    name: "North Kellyville",
+    council: "The Hills Shire",
+    latitude: -33.6852,
+    longitude: 150.953,
+  },
+];
+
+test("counts the suburbs on the map, including one without an outline", async () => {
   const filters = filtersOf("view=map&z=4&x=47&y=42");
-  const view = resolveView(filters);
-  const map = await loadSearchMap(filters, view);
+  const view = resolveView(filters, points);
+  const map = await loadSearchMap(filters, view, points);
   const [found] = await countHomesBySuburb(filters, ["north kellyville"]);
   expect(found?.count).toBeGreaterThan(0);
   expect(map.total).toBe(found?.count);
-  expect(map.areas).toEqual([]);
-  expect(suburbsToList(filters, view)).toContain("north kellyville");
+  expect(map.areas).toMatchObject([{ name: "North Kellyville", count: found?.count }]);
+  expect(suburbsToList(filters, view, points)).toContain("north kellyville");
   expect(map.draw()).toMatch(/^<svg /);
 });
 
 test("lists the homes on the map, unless the search names suburbs", () => {
   const view = { z: 6, x: 254, y: 243 };
-  expect(suburbsToList(filtersOf("view=map"), view)).toContain("newtown");
-  expect(suburbsToList(filtersOf("view=map"), view)).not.toContain("mosman");
-  expect(suburbsToList(filtersOf("view=map&suburb=Mosman"), view)).toBeUndefined();
+  expect(suburbsToList(filtersOf("view=map"), view, points)).toContain("newtown");
+  expect(suburbsToList(filtersOf("view=map"), view, points)).not.toContain("mosman");
+  expect(suburbsToList(filtersOf("view=map&suburb=Mosman"), view, points)).toBeUndefined();
 });
 
 test("a map without a position shows the suburbs of its search", () => {
-  expect(resolveView(filtersOf("view=map&suburb=Newtown")).z).toBe(5);
-  expect(resolveView(filtersOf("view=map&suburb=Newtown&suburb=Palm+Beach")).z).toBeLessThan(3);
-  expect(resolveView(filtersOf("view=map&suburb=Nowhere"))).toEqual(resolveView(filtersOf("view=map")));
+  expect(resolveView(filtersOf("view=map&suburb=Newtown"), points).z).toBe(5);
+  expect(resolveView(filtersOf("view=map&suburb=Newtown&suburb=Palm+Beach"), points).z).toBeLessThan(3);
+  expect(resolveView(filtersOf("view=map&suburb=North+Kellyville"), points).z).toBe(5);
+  expect(resolveView(filtersOf("view=map&suburb=Nowhere"), points)).toEqual(resolveView(filtersOf("view=map"), points));
 });
 
 test("a home is a point only if its full address is public", async () => {

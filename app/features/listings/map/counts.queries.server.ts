@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
+import type { PointSuburb } from "./base-map.server.ts";
 import type { Criteria } from "#app/features/listings/model/criteria.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { listingMatches } from "#app/features/listings/model/match.queries.server.ts";
@@ -46,6 +47,19 @@ export function countAllHomes(criteria: SearchedHomes): Promise<SuburbHomes[]> {
     ])
     .where((eb) => listingMatches(eb, criteria))
     .groupBy("listings.suburbKey")
+    .execute();
+}
+
+/** In alphabetical order. */
+export function findPointSuburbs(): Promise<PointSuburb[]> {
+  return db()
+    .selectFrom("suburbs")
+    .select(["slug", "name", "council"])
+    .select(({ ref }) => [ref("latitude").$notNull().as("latitude"), ref("longitude").$notNull().as("longitude")])
+    .where("hasOutline", "=", false)
+    .where("latitude", "is not", null)
+    .where("longitude", "is not", null)
+    .orderBy("name")
     .execute();
 }
 

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { type AreaHomes, drawMap } from "./draw-map.server.ts";
 import { OccupiedSpace, type PlacedLabel, placeLabels } from "#app/features/map/labels.ts";
-import { COUNCIL_BY_SUBURB, getBaseMap, showsCouncils, SUBURB_NAMES } from "./base-map.server.ts";
+import { getBaseMap, showsCouncils, SUBURB_NAMES } from "./base-map.server.ts";
 import { MAP_SIZE, type MapView } from "#app/features/map/view.ts";
 
 /** Typical views, some at the edges of the land, and one of open sea. */
@@ -27,11 +27,11 @@ const markets = {
 };
 
 function mapOf(view: MapView, homesIn: (name: string) => number, chosen = "") {
-  const place = getBaseMap(view);
+  const place = getBaseMap(view, []);
   const suburbCounts = new Map([...SUBURB_NAMES].map(([slug, name]) => [slug, homesIn(name)]));
   const areas = new Map<string, AreaHomes>();
   for (const [slug, count] of suburbCounts) {
-    const key = showsCouncils(view) ? COUNCIL_BY_SUBURB.get(slug) : slug;
+    const key = showsCouncils(view) ? place.findCouncil(slug) : slug;
     if (key === undefined || count === 0) continue;
     const total = (areas.get(key)?.count ?? 0) + count;
     areas.set(key, {
@@ -104,11 +104,19 @@ test("a chosen suburb is outlined", () => {
   expect(drawMap(mapOf(view, markets["a quiet"], "newtown"))).toContain('class="chosen"');
 });
 
-test("a suburb without an outline is counted, and has no area", () => {
-  const view = { z: 4, x: 47, y: 42 };
-  const place = getBaseMap(view);
-  expect(place.suburbs.get("north-kellyville")).toBe("North Kellyville");
-  expect(place.areas.map(({ key }) => key)).not.toContain("north-kellyville");
+test("a suburb without an outline is a circle that is painted last", () => {
+  const point = {
+    slug: "norwest",
+    name: "Norwest",
+    council: "The Hills Shire",
+    latitude: -33.7298,
+    longitude: 150.964,
+  };
+  const place = getBaseMap({ z: 4, x: 47, y: 46 }, [point]);
+  expect(place.suburbs.get("norwest")).toBe("Norwest");
+  expect(place.areas.at(-1)).toMatchObject({ key: "norwest", path: expect.stringMatching(/^M\d+ \d+a9 9 /) as string });
+  expect(getBaseMap({ z: 1, x: 6, y: 7 }, [point]).findCouncil("norwest")).toBe("The Hills Shire");
+  expect(getBaseMap({ z: 4, x: 70, y: 46 }, [point]).suburbs.has("norwest")).toBe(false);
 });
 
 test("stations and homes with a public location are points on close levels only", () => {

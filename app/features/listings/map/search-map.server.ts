@@ -1,5 +1,5 @@
 import { type AreaHomes, drawMap, type MarkedStation } from "./draw-map.server.ts";
-import { COUNCIL_BY_SUBURB, type BaseMap, getBaseMap, showsCouncils, suburbBox } from "./base-map.server.ts";
+import { type BaseMap, getBaseMap, type PointSuburb, showsCouncils, suburbBox } from "./base-map.server.ts";
 import { DEFAULT_VIEW, type MapView, viewAround, fitView } from "#app/features/map/view.ts";
 import { findAllStations } from "#app/features/nearby/nearby.queries.server.ts";
 import type { Station } from "#app/features/nearby/labels.ts";
@@ -74,9 +74,9 @@ export interface SearchMap {
 }
 
 /** Default: around the suburbs, else Sydney Harbour. */
-export function resolveView(filters: ListingFilters): MapView {
+export function resolveView(filters: ListingFilters, points: readonly PointSuburb[]): MapView {
   if (filters.map) return filters.map;
-  const boxes = chosenSuburbs(filters).flatMap((name) => suburbBox(slugify(name)) ?? []);
+  const boxes = chosenSuburbs(filters).flatMap((name) => suburbBox(slugify(name), points) ?? []);
   if (boxes.length === 0) return DEFAULT_VIEW;
   const edge = (side: "left" | "top" | "right" | "bottom", of: (...values: number[]) => number) =>
     of(...boxes.map((box) => box[side]));
@@ -84,8 +84,12 @@ export function resolveView(filters: ListingFilters): MapView {
 }
 
 /** Undefined if the search itself names suburbs. */
-export function suburbsToList(filters: ListingFilters, view: MapView): string[] | undefined {
-  return chosenSuburbs(filters).length > 0 ? undefined : suburbKeys(getBaseMap(view));
+export function suburbsToList(
+  filters: ListingFilters,
+  view: MapView,
+  points: readonly PointSuburb[],
+): string[] | undefined {
+  return chosenSuburbs(filters).length > 0 ? undefined : suburbKeys(getBaseMap(view, points));
 }
 
 function suburbKeys({ suburbs }: BaseMap): string[] {
@@ -96,8 +100,9 @@ function suburbKeys({ suburbs }: BaseMap): string[] {
 export async function loadSearchMap(
   filters: ListingFilters,
   view: MapView,
+  points: readonly PointSuburb[],
 ): Promise<SearchMap & { draw: () => string }> {
-  const place = getBaseMap(view);
+  const place = getBaseMap(view, points);
   const drawn = new Set([...place.suburbs.keys(), ...place.tints.map(({ slug }) => slug)]);
   if (!showsCouncils(view)) for (const { key } of place.areas) drawn.add(key);
   const keys = [...drawn].map((slug) => (place.names.get(slug) ?? slug).toLowerCase());
@@ -144,7 +149,7 @@ function toAreas(place: BaseMap, homes: ReadonlyMap<string, SuburbHomes>): Map<s
   const totals = new Map<string, { count: number; from: number | null }>();
   for (const [slug, { count, from }] of homes) {
     if (councils && !place.suburbs.has(slug)) continue;
-    const key = councils ? COUNCIL_BY_SUBURB.get(slug) : slug;
+    const key = councils ? place.findCouncil(slug) : slug;
     if (key === undefined) continue;
     const known = totals.get(key);
     totals.set(key, { count: (known?.count ?? 0) + count, from: lowest([known?.from ?? null, from]) });

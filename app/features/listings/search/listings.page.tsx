@@ -1,4 +1,5 @@
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
+import { findPointSuburbs } from "#app/features/listings/map/counts.queries.server.ts";
 import { loadSearchMap, resolveView, suburbsToList } from "#app/features/listings/map/search-map.server.ts";
 import { SearchMap } from "#app/features/listings/map/search-map.tsx";
 import { serverHtml } from "#app/http/server-html.server.ts";
@@ -98,13 +99,22 @@ async function loadMapPage(
   viewer: { email?: string },
   context: Route.LoaderArgs["context"],
 ) {
-  const view = resolveView(requested);
-  const filters = { ...requested, map: view };
-  const unavailable = { ...viewer, filters, notices, map: undefined, results: undefined, priceCounts: [], facets: [] };
+  const unavailable = {
+    ...viewer,
+    filters: { ...requested, map: resolveView(requested, []) },
+    notices,
+    map: undefined,
+    results: undefined,
+    priceCounts: [],
+    facets: [],
+  };
   return loadPage({ fallback: unavailable }, async () => {
-    const listFilters = { ...filters, within: suburbsToList(filters, view) };
+    const points = await findPointSuburbs();
+    const view = resolveView(requested, points);
+    const filters = { ...requested, map: view };
+    const listFilters = { ...filters, within: suburbsToList(filters, view, points) };
     const [{ draw, ...map }, listingPage, unpriced, unplaced, priceCounts, facets] = await Promise.all([
-      loadSearchMap(filters, view),
+      loadSearchMap(filters, view, points),
       searchListingLines(listFilters),
       countUnpricedListings(listFilters),
       countUnplacedListings(listFilters),
