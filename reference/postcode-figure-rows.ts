@@ -54,7 +54,7 @@ export function generatePostcodeFigures(): PostcodeFigureRow[] {
 }
 
 /** The file names without ".csv", oldest first. */
-function filesOf(folder: "sales" | "rents"): string[] {
+export function filesOf(folder: "sales" | "rents"): string[] {
   return readdirSync(new URL(`./data/${folder}/`, import.meta.url))
     .filter((name) => name.endsWith(".csv"))
     .map((name) => name.slice(0, -".csv".length))
