@@ -96,5 +96,5 @@ export function describeFigures(sources: readonly FiguresSource[], today: Date):
 
 /** `npm run figures` */
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  console.log(describeFigures(figuresSources(), new Date()));
+  process.stdout.write(`${describeFigures(figuresSources(), new Date())}\n`);
 }

@@ -18,6 +18,7 @@ import {
   type Place,
   toMetres,
 } from "#app/features/map/view.ts";
+import type { PointSuburb } from "./counts.queries.server.ts";
 import { getBorderLines, COUNCILS, getLevelShapes, getLabelPlace } from "#app/features/map/levels.server.ts";
 import {
   toClosedPath,
@@ -80,13 +81,6 @@ const CROWDED_MARGIN = 16;
 
 /** By view; up to 100 kB each. */
 const baseMaps = new LRUCache<string, BaseMap>({ max: 200 });
-
-/** A suburb without an outline: newer than the boundaries, or beyond them. */
-export interface PointSuburb extends Place {
-  slug: string;
-  name: string;
-  council: string | null;
-}
 
 /** Cached; takes 1 to 10 ms. `points` are shown as circles. */
 export function getBaseMap(view: MapView, points: readonly PointSuburb[]): BaseMap {

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
-import type { PointSuburb } from "./base-map.server.ts";
 import type { Criteria } from "#app/features/listings/model/criteria.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { listingMatches } from "#app/features/listings/model/match.queries.server.ts";
@@ -48,6 +47,15 @@ export function countAllHomes(criteria: SearchedHomes): Promise<SuburbHomes[]> {
     .where((eb) => listingMatches(eb, criteria))
     .groupBy("listings.suburbKey")
     .execute();
+}
+
+/** A suburb without an outline: newer than the boundaries, or beyond them. */
+export interface PointSuburb {
+  latitude: number;
+  longitude: number;
+  slug: string;
+  name: string;
+  council: string | null;
 }
 
 /** In alphabetical order. */

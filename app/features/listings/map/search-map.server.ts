@@ -1,5 +1,5 @@
 import { type AreaHomes, drawMap, type MarkedStation } from "./draw-map.server.ts";
-import { type BaseMap, getBaseMap, type PointSuburb, showsCouncils, suburbBox } from "./base-map.server.ts";
+import { type BaseMap, getBaseMap, showsCouncils, suburbBox } from "./base-map.server.ts";
 import { DEFAULT_VIEW, type MapView, viewAround, fitView } from "#app/features/map/view.ts";
 import { findAllStations } from "#app/features/nearby/nearby.queries.server.ts";
 import type { Station } from "#app/features/nearby/labels.ts";
@@ -11,6 +11,7 @@ import {
   countAllHomes,
   countSomeHomes,
   findPlacedHomes,
+  type PointSuburb,
   type SearchedHomes,
   type SuburbHomes,
 } from "./counts.queries.server.ts";
