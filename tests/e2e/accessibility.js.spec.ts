@@ -1,7 +1,7 @@
 import { expectNoViolations } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 
-test("axe finds nothing wrong with the open menu and the open sheet of filters", async ({ page, visitor }) => {
+test("axe finds nothing wrong with the open menu and the filter drawer", async ({ page, visitor }) => {
   await page.setViewportSize({ width: 320, height: 720 });
   await visitor.open("/listings?bedroomsMin=2");
   await page.getByRole("button", { name: "Menu" }).click();

@@ -119,7 +119,7 @@ test(
 );
 
 test(
-  "what is wrong is said above the form, and what was typed stays",
+  "errors are listed above the form, and the input stays",
   { tag: "@full" },
   async ({ visitor, page, database, faults }) => {
     faults.expect(/status of (401|409|422)/);
@@ -149,7 +149,7 @@ test(
 );
 
 test(
-  "who must log in first comes back to where they were going",
+  "after logging in, a visitor returns to the page that required it",
   { tag: "@full-no-js" },
   async ({ visitor, page, database, faults }) => {
     faults.expect(/status of 404/);
@@ -179,7 +179,7 @@ const elsewhere = [
 ];
 
 for (const to of sampleOf(elsewhere, 2)) {
-  test(`nobody is led to ${JSON.stringify(to)}`, { tag: "@full" }, async ({ visitor, page, database }) => {
+  test(`logging in never redirects to ${JSON.stringify(to)}`, { tag: "@full" }, async ({ visitor, page, database }) => {
     const { email } = await resident(database);
     await visitor.open(`/login?redirectTo=${encodeURIComponent(to)}`);
     await logIn(page, email);
@@ -189,7 +189,7 @@ for (const to of sampleOf(elsewhere, 2)) {
 }
 
 test(
-  "a forgotten password is set anew by the link in the mail, once",
+  "the mailed link resets a forgotten password once",
   { tag: "@full-js" },
   async ({ visitor, page, browser, server, database, faults }) => {
     faults.expect(/status of 410/);
@@ -234,7 +234,7 @@ test(
 );
 
 test(
-  "name, e-mail address and password are changed on the account page",
+  "the account page changes name, email address and password",
   { tag: "@full-js" },
   async ({ visitor, page, context, server, database, faults }) => {
     faults.expect(/status of 422/);
@@ -280,7 +280,7 @@ test(
 );
 
 test(
-  "an account is deleted by whoever knows its password, after being told what goes",
+  "deleting an account needs the password and lists what is deleted",
   { tag: "@full-js" },
   async ({ visitor, page, context, server, database, faults }) => {
     faults.expect(/status of (401|422)/);
@@ -313,7 +313,7 @@ test(
 );
 
 test(
-  "a session that has ended keeps what was typed, and says where to log in",
+  "when the session has ended, the input stays and the page links to the login",
   { tag: "@full-js" },
   async ({ visitor, page, context, server, database, faults }) => {
     faults.expect(/status of (401|404)/);
@@ -336,7 +336,7 @@ test(
   },
 );
 
-test("my data comes as a file", { tag: "@full" }, async ({ visitor, page, context, server, database }) => {
+test("my data is downloaded as a file", { tag: "@full" }, async ({ visitor, page, context, server, database }) => {
   const { id, email } = await resident(database);
   await signIn(context, await sessionCookie(database, id), server.url);
   await visitor.open("/dashboard/account");

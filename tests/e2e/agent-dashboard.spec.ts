@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  "an enquiry is answered from the desk, and its sender reads the answer on its page, in a mail and in My Requests",
+  "an enquiry is answered from the dashboard, and its sender sees the answer on the receipt, in a mail and in My Requests",
   { tag: "@full-js" },
   async ({ visitor, page, context, database, server, faults }) => {
     faults.expect(/422/);
@@ -119,7 +119,7 @@ test(
 );
 
 test(
-  "rows stay under the hand that changes them, until the page is opened again",
+  "changed rows keep their position until the page is reloaded",
   { tag: "@full-no-js" },
   async ({ visitor, page, context, database, server }) => {
     const { agentId, cookie } = await newAgent(database, true);
@@ -145,7 +145,7 @@ test(
 );
 
 test(
-  "one that was withdrawn shows no way to reach the sender; one that is held is not there",
+  "a withdrawn enquiry hides the sender's contact details; a quarantined one is not listed",
   { tag: "@full" },
   async ({ visitor, page, context, database, server }) => {
     const { agentId, cookie } = await newAgent(database, true);
@@ -166,7 +166,7 @@ test(
 );
 
 test(
-  "a status that cannot be saved is said, stays chosen, and can be sent again",
+  "when a status cannot be saved, an error is shown, and the choice stays and can be resubmitted",
   { tag: "@full-no-js" },
   async ({ visitor, page, context, database, fragile, faults }) => {
     faults.expect(/503/);
@@ -198,7 +198,7 @@ test(
 );
 
 test(
-  "an agent without enquiries is shown a way on",
+  "an agent without enquiries sees the next steps",
   { tag: "@full" },
   async ({ visitor, page, context, database, server }) => {
     const { cookie } = await newAgent(database, false);
@@ -211,7 +211,7 @@ test(
 );
 
 test(
-  "a profile that is not complete says what is missing; completed, it is in the directory at once",
+  "an incomplete profile lists what is missing; once completed, it is in the directory",
   { tag: "@full-js" },
   async ({ visitor, page, context, database, server, faults }) => {
     faults.expect(/422/);
@@ -257,7 +257,7 @@ test(
 );
 
 test(
-  "an agency is on an agent's page once a colleague has confirmed it",
+  "an agency is shown on an agent's page once a colleague has confirmed it",
   { tag: "@full" },
   async ({ visitor, page, context, database, server }) => {
     const { id: agencyId } = await insertAgency(database, { name: `Quartz & Daughters ${(made += 1)}` });

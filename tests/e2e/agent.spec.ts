@@ -28,7 +28,7 @@ async function newAgent(database: Kysely<DB>) {
 }
 
 test(
-  "an agent's page tells who they are, for whom they work, and where",
+  "an agent's page shows their profile, agency and suburbs",
   { tag: "@full" },
   async ({ visitor, page, database }) => {
     const { id: agencyId } = await insertAgency(database, { name: "Zweifel & Daughters" });
@@ -74,7 +74,7 @@ test(
 );
 
 test(
-  "an agent's homes are those that everybody may see, by type and page",
+  "an agent's page lists only public homes, by type and page",
   { tag: "@full" },
   async ({ visitor, page, database }) => {
     const { agentId, sale } = await database
@@ -164,7 +164,7 @@ test(
 );
 
 test(
-  "from a card, too, what is wrong is said first and linked, what was typed stays, and corrected it is sent",
+  "an enquiry from a card lists linked errors first, keeps the input, and is sent once corrected",
   { tag: "@full" },
   async ({ visitor, page, database, faults }) => {
     faults.expect(/422/);
@@ -194,7 +194,7 @@ test(
 );
 
 test(
-  "what was typed to an agent who leaves the directory meanwhile stays in sight",
+  "an enquiry to an agent who leaves the directory meanwhile keeps the input",
   { tag: "@full" },
   async ({ visitor, page, database, faults }) => {
     faults.expect(/404/);
@@ -212,7 +212,7 @@ test(
   },
 );
 
-test("who is not in the directory has no page", { tag: "@read" }, async ({ visitor, page, database, faults }) => {
+test("an agent outside the directory has no page", { tag: "@read" }, async ({ visitor, page, database, faults }) => {
   faults.expect(/404/);
   const { id } = await insertAgent(database, { agencyId: null, userId: null, profileDescription: null });
   for (const address of [`/agents/${id}`, "/agents/2147483647", "/agents/robin"]) {

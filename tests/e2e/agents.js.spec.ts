@@ -21,7 +21,7 @@ test("choices apply at once, typed text after a pause; the focus stays and the h
   expect(await page.evaluate(() => history.length)).toBe(entries);
 });
 
-test("how many agents there are is said, and that a text was guessed", { tag: "@full" }, async ({ page, visitor }) => {
+test("the number of agents and a corrected search are announced", { tag: "@full" }, async ({ page, visitor }) => {
   await visitor.open("/agents");
   const search = page.getByRole("searchbox");
   await search.fill("xylophone-of-nobody");

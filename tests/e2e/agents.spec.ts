@@ -42,7 +42,7 @@ function mostServed(agents: readonly ListedAgent[]): string {
 }
 
 test(
-  "the directory shows the featured agents, then all others, and says in which order",
+  "the directory shows featured agents first, then the others, and states the order",
   { tag: "@read" },
   async ({ visitor, page, database }) => {
     const agents = await findListedAgents(database);
@@ -61,7 +61,7 @@ test(
 );
 
 test(
-  "a card says what there is to know of an agent, and leads to their page",
+  "a card shows an agent's details and links to their page",
   { tag: "@full-no-js" },
   async ({ visitor, page, database }) => {
     const agents = await findListedAgents(database);
@@ -82,7 +82,7 @@ test(
   },
 );
 
-test("an agent can be asked from their card", { tag: "@full-js" }, async ({ visitor, page, database }) => {
+test("an agent can be contacted from their card", { tag: "@full-js" }, async ({ visitor, page, database }) => {
   const agent = (await findListedAgents(database)).at(3)!;
   const enquiry = freshEnquiry();
   await visitor.open("/agents");
@@ -96,27 +96,23 @@ test("an agent can be asked from their card", { tag: "@full-js" }, async ({ visi
 });
 
 test.describe("a search", () => {
-  test(
-    "by text finds those who have every word somewhere",
-    { tag: "@full-js" },
-    async ({ visitor, page, database }) => {
-      const agents = await findListedAgents(database);
-      const [first] = agents;
-      const words = [first!.name.split(" ")[0]!, first!.agencyName!.split(" ")[0]!, first!.suburbs[0]!];
-      await visitor.open("/agents");
-      await searchBox(page).fill(words.join(" ").toUpperCase());
-      await searchButton(page).click();
-      await expectSearch(page, { search: words.join(" ").toUpperCase() });
-      await expectAgents(
-        page,
-        agents.filter(({ names }) => words.every((word) => names.includes(word.toLowerCase()))),
-      );
-      await expect(searchBox(page)).toHaveValue(words.join(" ").toUpperCase());
-    },
-  );
+  test("by text finds the agents who match every word", { tag: "@full-js" }, async ({ visitor, page, database }) => {
+    const agents = await findListedAgents(database);
+    const [first] = agents;
+    const words = [first!.name.split(" ")[0]!, first!.agencyName!.split(" ")[0]!, first!.suburbs[0]!];
+    await visitor.open("/agents");
+    await searchBox(page).fill(words.join(" ").toUpperCase());
+    await searchButton(page).click();
+    await expectSearch(page, { search: words.join(" ").toUpperCase() });
+    await expectAgents(
+      page,
+      agents.filter(({ names }) => words.every((word) => names.includes(word.toLowerCase()))),
+    );
+    await expect(searchBox(page)).toHaveValue(words.join(" ").toUpperCase());
+  });
 
   test(
-    "by suburb and by specialty finds those who have both",
+    "by suburb and specialty finds the agents who have both",
     { tag: "@full" },
     async ({ visitor, page, database }) => {
       const agents = await findListedAgents(database);
@@ -153,7 +149,7 @@ test.describe("a search", () => {
     }
   });
 
-  test("that finds nobody says so, and offers the way back", { tag: "@full" }, async ({ visitor, page, database }) => {
+  test("without results says so, and offers a reset", { tag: "@full" }, async ({ visitor, page, database }) => {
     await visitor.open("/agents?search=xylophone-of-nobody");
     await expect(page.getByRole("heading", { name: "No agents found" })).toBeVisible();
     await expect(searchBox(page)).toHaveValue("xylophone-of-nobody");
@@ -165,7 +161,7 @@ test.describe("a search", () => {
   });
 
   test(
-    "without a featured agent has one list, whose heading is not seen",
+    "without a featured agent has one list with a visually hidden heading",
     { tag: "@read" },
     async ({ visitor, page, database }) => {
       const agents = await findListedAgents(database);
@@ -185,7 +181,7 @@ const misspelt = [
 ] as const;
 
 for (const [typed, meant] of sampleOf(misspelt, 1)) {
-  test(`a typing error is forgiven: ${typed}`, { tag: "@read" }, async ({ visitor, page, database }) => {
+  test(`a typing error is corrected: ${typed}`, { tag: "@read" }, async ({ visitor, page, database }) => {
     const agents = await findListedAgents(database);
     await visitor.open(`/agents?search=${typed}`);
     await expect(page.getByText(`Nothing matches “${typed}” exactly. These are close.`)).toBeVisible();
@@ -198,7 +194,7 @@ for (const [typed, meant] of sampleOf(misspelt, 1)) {
 }
 
 test(
-  "the agents of a suburb stand in the order of what they sold there, by our own records",
+  "the agents of a suburb are ordered by our records of what they sold there",
   { tag: "@full-no-js" },
   async ({ visitor, page, database }) => {
     const sales = await database
@@ -224,7 +220,7 @@ test(
   },
 );
 
-test("the agents of a suburb lead to its homes", { tag: "@full" }, async ({ visitor, page, homes }) => {
+test("the agents of a suburb link to its homes", { tag: "@full" }, async ({ visitor, page, homes }) => {
   const { suburb } = homes[0]!;
   const count = (type?: "sale" | "rent") =>
     homes.filter((home) => home.suburb === suburb && (type === undefined || home.type === type)).length;
@@ -243,7 +239,7 @@ test("the agents of a suburb lead to its homes", { tag: "@full" }, async ({ visi
 });
 
 test(
-  "a suburb in the address is chosen whatever its capitals, even when nobody serves it",
+  "a suburb in the address is matched ignoring case, even when no agent serves it",
   { tag: "@read" },
   async ({ visitor, page, database }) => {
     const agents = await findListedAgents(database);
@@ -281,7 +277,7 @@ test(
   },
 );
 
-test("search engines are told of the first ten", { tag: "@read" }, async ({ visitor, page, database, server }) => {
+test("structured data lists the first ten agents", { tag: "@read" }, async ({ visitor, page, database, server }) => {
   const agents = await findListedAgents(database);
   await visitor.open("/agents");
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
@@ -296,34 +292,30 @@ test("search engines are told of the first ten", { tag: "@read" }, async ({ visi
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", `${server.url}/agents`);
 });
 
-test(
-  "everything is reached by keyboard, in the order in which it is seen",
-  { tag: "@full" },
-  async ({ visitor, page, database }) => {
-    const agents = await findListedAgents(database);
-    const [agent] = agents;
-    await visitor.open("/agents");
-    await searchBox(page).focus();
-    const stops = [
-      suburbSelect(page),
-      specialtySelect(page),
-      searchButton(page),
-      page.getByRole("link", { name: "Clear", exact: true }),
-      cards(page).first(),
-      cardOf(page, agent!).getByRole("link", { name: "Enquire" }),
-    ];
-    for (const stop of stops) {
-      await page.keyboard.press("Tab");
-      await expect(stop).toBeFocused();
-    }
-    await searchBox(page).fill(agent!.name);
-    await searchBox(page).press("Enter");
-    await expectSearch(page, { search: agent!.name });
-    // Other journeys may have listed agents of the same name.
-    const words = agent!.name.toLowerCase().split(" ");
-    await expectAgents(
-      page,
-      agents.filter(({ names }) => words.every((word) => names.includes(word))),
-    );
-  },
-);
+test("everything is reached by keyboard in visual order", { tag: "@full" }, async ({ visitor, page, database }) => {
+  const agents = await findListedAgents(database);
+  const [agent] = agents;
+  await visitor.open("/agents");
+  await searchBox(page).focus();
+  const stops = [
+    suburbSelect(page),
+    specialtySelect(page),
+    searchButton(page),
+    page.getByRole("link", { name: "Clear", exact: true }),
+    cards(page).first(),
+    cardOf(page, agent!).getByRole("link", { name: "Enquire" }),
+  ];
+  for (const stop of stops) {
+    await page.keyboard.press("Tab");
+    await expect(stop).toBeFocused();
+  }
+  await searchBox(page).fill(agent!.name);
+  await searchBox(page).press("Enter");
+  await expectSearch(page, { search: agent!.name });
+  // Other journeys may have listed agents of the same name.
+  const words = agent!.name.toLowerCase().split(" ");
+  await expectAgents(
+    page,
+    agents.filter(({ names }) => words.every((word) => names.includes(word))),
+  );
+});

@@ -10,7 +10,7 @@ test.describe("on the narrowest screen", () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
   for (const font of ["our font", "the font that stands in for it, which is wider"]) {
-    test(`menu and sheet fit and can be hit too, in ${font}`, async ({ page, visitor, faults }) => {
+    test(`menu and drawer fit and have large enough targets in ${font}`, async ({ page, visitor, faults }) => {
       faults.expect(/ERR_FAILED .*woff2/);
       if (font !== "our font") await page.route("**/*.woff2", (route) => route.abort());
       await visitor.open("/listings?bedroomsMin=2");
@@ -41,12 +41,12 @@ test.describe("on a phone", () => {
     });
   });
 
-  test("beside a home with its picture, the picture of the next one is seen", async ({ page, visitor }) => {
+  test("next to the first home's picture, part of the next one is visible", async ({ page, visitor }) => {
     await visitor.open("/listings");
     expect(await height(page)).toBeLessThanOrEqual(844 * 0.6);
   });
 
-  test("the button that leads to the enquiry leads to its heading", async ({ page, visitor, homes }) => {
+  test("the enquiry button scrolls to the heading of the form", async ({ page, visitor, homes }) => {
     const { id } = homes[0]!;
     await visitor.open(`/listings/${id}`);
     const main = page.getByRole("main");
@@ -55,7 +55,7 @@ test.describe("on a phone", () => {
     await expect(main.getByLabel("Name")).toBeInViewport({ ratio: 1 });
   });
 
-  test("the ring around the summary of errors is whole", async ({ page, visitor, homes, faults }) => {
+  test("the focus ring around the error summary is not clipped", async ({ page, visitor, homes, faults }) => {
     faults.expect(/422/);
     await visitor.open(`/listings/${homes[0]!.id}`);
     await page.getByLabel("Name").focus();
@@ -73,7 +73,7 @@ test.describe("on a phone", () => {
   });
 
   test(
-    "a photo that cannot be loaded says so, in a box no higher than that of a home without one",
+    "a photo that cannot be loaded says so, in a box no higher than that of a home without photos",
     { tag: "@full" },
     async ({ page, visitor, homes, database, faults }) => {
       faults.expect(/photo\.example|Failed to load resource/);
@@ -93,10 +93,10 @@ test.describe("on a phone", () => {
   );
 });
 
-test.describe("on a phone, at work", () => {
+test.describe("on a phone, on a dashboard", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the tabs take one line with the current one in sight, and the footer is the whole one", async ({
+  test("the tabs take one line with the current one visible, and the footer is complete", async ({
     page,
     visitor,
     context,
@@ -120,7 +120,7 @@ test.describe("on a phone, at work", () => {
 test.describe("on a small laptop", () => {
   test.use({ viewport: { width: 1366, height: 640 } });
 
-  test("the button that sends an enquiry is in sight at once, and stays", async ({ page, visitor, homes }) => {
+  test("the enquiry's submit button is visible from the start, and stays visible", async ({ page, visitor, homes }) => {
     for (const address of [`/listings/${homes[0]!.id}`, "/services/conveyancing"]) {
       await visitor.open(address);
       const send = page.getByRole("button", { name: "Send enquiry" });
@@ -135,7 +135,7 @@ test.describe("on a small laptop, with an enquiry", () => {
   test.use({ viewport: { width: 1366, height: 640 } });
 
   test(
-    "the keyboard comes to the form beside the page before it comes to what stands lower down",
+    "the keyboard reaches the form next to the page before the content below",
     { tag: "@full" },
     async ({ page, visitor, homes }) => {
       await visitor.open(`/listings/${homes[0]!.id}`);
@@ -150,7 +150,7 @@ test.describe("on a small laptop, with an enquiry", () => {
     },
   );
 
-  test("the message in the corner lies over no field with an error", async ({ page, visitor, homes, faults }) => {
+  test("the toast covers no field with an error", async ({ page, visitor, homes, faults }) => {
     faults.expect(/422/);
     await visitor.open(`/listings/${homes[0]!.id}`);
     await page.getByRole("button", { name: "Send enquiry" }).click();
@@ -168,7 +168,7 @@ test.describe("on a wide screen", () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
   test(
-    "the only agent of a row takes half of it, and a form that stands beside nothing the middle",
+    "a single agent takes half of a row, and a form without a neighbour is centred",
     { tag: "@full" },
     async ({ page, visitor, database }) => {
       const { name } = (await findListedAgents(database))[0]!;
@@ -182,10 +182,7 @@ test.describe("on a wide screen", () => {
   );
 });
 
-test("with forced colours the current tab, link and page stand out, and so does the focus", async ({
-  page,
-  visitor,
-}) => {
+test("with forced colours the current tab, link, page and the focus are visible", async ({ page, visitor }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await visitor.open("/listings?page=2");
   const groups = [
@@ -206,7 +203,7 @@ test("with forced colours the current tab, link and page stand out, and so does 
   expect(outline).toBe("solid 3px");
 });
 
-test("who asks for less motion gets none", async ({ page, visitor }) => {
+test("with reduced motion nothing moves", async ({ page, visitor }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await visitor.open("/listings");
   const moving = () => page.evaluate(() => document.getAnimations().length);
@@ -248,7 +245,7 @@ const pairs = [
 const tokens = [...new Set([...areas, ...texts, ...outlines, ...pairs.flat(), "line", ...ringAreas])];
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`colours are inside sRGB and stand out enough, ${colorScheme}`, async ({ page, visitor }) => {
+  test(`colours are inside sRGB and have enough contrast, ${colorScheme}`, async ({ page, visitor }) => {
     await page.emulateMedia({ colorScheme });
     await visitor.open("/suburbs");
     const palette = await linearColours(page, tokens);

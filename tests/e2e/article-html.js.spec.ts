@@ -63,7 +63,7 @@ test.afterAll(async ({ database }) => {
   await database.deleteFrom("posts").where("slug", "=", slug).execute();
 });
 
-test("the watch sees what runs, and what could", async ({ page, faults }) => {
+test("the detector notices scripts that run, and those that could", async ({ page, faults }) => {
   faults.expect(/404/);
   const watch = await watchScripts(page);
   await page.route("**/insights/**", (route) =>
@@ -81,7 +81,7 @@ test("the watch sees what runs, and what could", async ({ page, faults }) => {
   ]);
 });
 
-test("an article made of nothing but attacks runs none of them, the policy taken away", async ({
+test("an article full of script injections runs none of them without the content security policy", async ({
   page,
   database,
   faults,
@@ -115,7 +115,7 @@ test("an article made of nothing but attacks runs none of them, the policy taken
   await expect(page.locator("html[data-hydrated]")).toBeAttached();
 });
 
-test("nor does any of them by itself", async ({ page, faults }) => {
+test("each script injection on its own does not run either", async ({ page, faults }) => {
   faults.expect(/request to another site|ERR_FAILED|404/);
   const watch = await watchScripts(page);
   const bodies = payloads.map((payload) => `<section>${cleanArticle(payload)}</section>`);

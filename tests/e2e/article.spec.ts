@@ -31,29 +31,25 @@ const contents = (page: Page) => page.getByRole("navigation", { name: "Contents"
 const share = (page: Page) => page.getByRole("button", { name: "Share" });
 const panel = (page: Page) => page.getByRole("dialog", { name: "Share this article" });
 
-test(
-  "an article says what it is about, of when it is and how far it can be relied on",
-  { tag: "@read" },
-  async ({ visitor, page, database }) => {
-    const { address, label } = await addArticle(database);
-    await visitor.open(address);
-    await expect(page).toHaveTitle("What a bond is – Southerly");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("What a bond is");
-    await expect(article(page)).toContainText(label);
-    await expect(article(page)).toContainText("Who holds the money, and who gets it back.");
-    await expect(page.locator("time").first()).toHaveText("4 March 2026");
-    await expect(page.locator("time").first()).toHaveAttribute("datetime", "2026-03-04T00:00:00.000Z");
-    await expect(
-      page.getByText("General information as of 4 March 2026, not advice about your situation."),
-    ).toBeVisible();
-    await expect(page.getByText("The last line of the article.")).toBeVisible();
-    await expect(page.getByRole("heading", { level: 2, name: "Who holds it" })).toBeVisible();
-    await expect(page.getByRole("heading", { level: 3, name: "In between" })).toBeVisible();
-    await expect(page.getByRole("region", { name: "Days to answer" })).toContainText("14");
-  },
-);
+test("an article shows its subject, date and disclaimer", { tag: "@read" }, async ({ visitor, page, database }) => {
+  const { address, label } = await addArticle(database);
+  await visitor.open(address);
+  await expect(page).toHaveTitle("What a bond is – Southerly");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("What a bond is");
+  await expect(article(page)).toContainText(label);
+  await expect(article(page)).toContainText("Who holds the money, and who gets it back.");
+  await expect(page.locator("time").first()).toHaveText("4 March 2026");
+  await expect(page.locator("time").first()).toHaveAttribute("datetime", "2026-03-04T00:00:00.000Z");
+  await expect(
+    page.getByText("General information as of 4 March 2026, not advice about your situation."),
+  ).toBeVisible();
+  await expect(page.getByText("The last line of the article.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2, name: "Who holds it" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 3, name: "In between" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Days to answer" })).toContainText("14");
+});
 
-test("its contents lead to its sections", { tag: "@full-no-js" }, async ({ visitor, page, database }) => {
+test("its table of contents links to its sections", { tag: "@full-no-js" }, async ({ visitor, page, database }) => {
   const { address } = await addArticle(database);
   await visitor.open(address);
   await expect(contents(page).getByRole("link")).toHaveText(["How much", "Who holds it", "How it ends"]);
@@ -64,14 +60,14 @@ test("its contents lead to its sections", { tag: "@full-no-js" }, async ({ visit
   await expect(section).toBeInViewport();
 });
 
-test("an article of two sections has no list of them", { tag: "@read" }, async ({ visitor, page, database }) => {
+test("an article of two sections has no table of contents", { tag: "@read" }, async ({ visitor, page, database }) => {
   const { address } = await addArticle(database, { body: "<h2>One</h2><p>a</p><h2>Two</h2><p>b</p>" });
   await visitor.open(address);
   await expect(page.getByRole("heading", { name: "Two" })).toBeVisible();
   await expect(contents(page)).toHaveCount(0);
 });
 
-test("an article is described to machines", { tag: "@read" }, async ({ visitor, page, database, server }) => {
+test("an article has structured data", { tag: "@read" }, async ({ visitor, page, database, server }) => {
   const { address, label } = await addArticle(database);
   await visitor.open(address);
   const url = `${server.url}${address}`;
@@ -92,7 +88,7 @@ test("an article is described to machines", { tag: "@read" }, async ({ visitor, 
 });
 
 test(
-  "there is a way back at both ends, to its category and to articles like it",
+  "an article links back at both ends, to its category and to related articles",
   { tag: "@full" },
   async ({ visitor, page, database }) => {
     const { slug, address, category, label } = await addArticle(database);
@@ -119,7 +115,7 @@ test(
   },
 );
 
-test("who can neither share nor copy is shown the link", async ({ visitor, page, database, server }) => {
+test("without sharing and clipboard the link is shown", async ({ visitor, page, database, server }) => {
   await page.addInitScript(() => {
     for (const name of ["share", "clipboard"]) Object.defineProperty(navigator, name, { value: undefined });
   });
@@ -150,7 +146,7 @@ test("who can neither share nor copy is shown the link", async ({ visitor, page,
 });
 
 test(
-  "on paper there is the whole article, where it is from, and nothing else",
+  "printed, an article is complete with its source, and nothing else",
   { tag: "@read" },
   async ({ visitor, page, database, server }) => {
     const { slug, address, category } = await addArticle(database);
@@ -179,22 +175,18 @@ for (const [what, more] of [
   ["a draft", { published: false }],
   ["an article of next year", { publishedAt: new Date(Date.now() + 365 * 24 * 60 * 60 * 1000) }],
 ] as const) {
-  test(
-    `${what} is not found, and the page leads back`,
-    { tag: "@full" },
-    async ({ visitor, page, database, faults }) => {
-      faults.expect(/status of 404/);
-      const address = more ? (await addArticle(database, more)).address : "/insights/no-such-article";
-      const response = await visitor.open(address);
-      expect(response?.status()).toBe(404);
-      await expect(page).toHaveTitle("Article Not Found – Southerly");
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Article Not Found");
-      await expect(page.getByText("The article you're looking for doesn't exist or has been removed")).toBeVisible();
-      await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
-      await page.getByRole("link", { name: "Back to Insights" }).click();
-      await expect(page).toHaveURL("/insights");
-    },
-  );
+  test(`${what} is a 404 that links back`, { tag: "@full" }, async ({ visitor, page, database, faults }) => {
+    faults.expect(/status of 404/);
+    const address = more ? (await addArticle(database, more)).address : "/insights/no-such-article";
+    const response = await visitor.open(address);
+    expect(response?.status()).toBe(404);
+    await expect(page).toHaveTitle("Article Not Found – Southerly");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Article Not Found");
+    await expect(page.getByText("The article you're looking for doesn't exist or has been removed")).toBeVisible();
+    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+    await page.getByRole("link", { name: "Back to Insights" }).click();
+    await expect(page).toHaveURL("/insights");
+  });
 }
 
 test(

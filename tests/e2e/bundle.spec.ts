@@ -150,7 +150,7 @@ for (const { example } of routes.filter((row) => row.kind === "page" && !row.has
   });
 }
 
-test("a page asks nobody but its own server for anything", async ({ page, visitor, server }) => {
+test("a page sends requests to its own server only", async ({ page, visitor, server }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await visitor.open("/listings");

@@ -3,7 +3,7 @@ import { cards } from "#tests/support/results.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 
 test(
-  "every page has the same frame: landmarks, nine links, logins, footer",
+  "every page has the same landmarks, nine links, login links and footer",
   { tag: "@read" },
   async ({ visitor, page }) => {
     await visitor.open("/listings");
@@ -30,7 +30,7 @@ test(
 );
 
 test(
-  "the first stop of the keyboard skips to the content, and the next to the first home",
+  "the first skip link leads to the content, the next to the first home",
   { tag: "@full-no-js" },
   async ({ visitor, page }) => {
     await visitor.open("/listings");
@@ -73,7 +73,7 @@ test.describe("on a small screen", () => {
   });
 
   test(
-    "the filters are a sheet that says how many are set, and applies on its button",
+    "the filters are a drawer that shows how many are set, and its button applies them",
     { tag: "@full-js" },
     async ({ visitor, page, homes }) => {
       await visitor.open("/listings?bedroomsMin=2");
@@ -99,7 +99,7 @@ test.describe("on a small screen", () => {
   );
 });
 
-test("Back and Forward bring filters and boxes back", { tag: "@full-no-js" }, async ({ visitor, page }) => {
+test("Back and Forward restore filters and fields", { tag: "@full-no-js" }, async ({ visitor, page }) => {
   await visitor.open("/listings");
   await page.getByRole("navigation", { name: "Listing type" }).getByRole("link", { name: "For Rent" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sydney Rental Properties");

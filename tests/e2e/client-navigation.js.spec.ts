@@ -6,7 +6,7 @@ import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";
 import type { Places } from "#tests/support/places.ts";
 
-test("on a new page the focus is on its heading and the title is said", async ({ page, visitor, homes }) => {
+test("on a new page the heading is focused and the title is announced", async ({ page, visitor, homes }) => {
   await visitor.open("/listings");
   const title = await cards(page).first().innerText();
   await cards(page).first().click();
@@ -21,7 +21,7 @@ test("on a new page the focus is on its heading and the title is said", async ({
 });
 
 test(
-  "on a new search of the same page the focus stays and the result is said",
+  "on a new search of the same page the focus stays and the result is announced",
   { tag: "@full" },
   async ({ page, visitor }) => {
     await visitor.open("/listings");
@@ -33,7 +33,7 @@ test(
   },
 );
 
-test("the scroll position comes back with the page", async ({ page, visitor }) => {
+test("the scroll position is restored with the page", async ({ page, visitor }) => {
   await visitor.open("/listings");
   await cards(page).nth(9).scrollIntoViewIfNeeded();
   const position = await page.evaluate(() => window.scrollY);
@@ -46,26 +46,22 @@ test("the scroll position comes back with the page", async ({ page, visitor }) =
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(position);
 });
 
-test(
-  "the scroll position comes back past a page that was loaded in between",
-  { tag: "@full" },
-  async ({ page, visitor }) => {
-    await visitor.open("/listings");
-    await cards(page).nth(9).scrollIntoViewIfNeeded();
-    const position = await page.evaluate(() => window.scrollY);
-    await cards(page).nth(9).click();
-    await expect(page.getByRole("heading", { name: "Facts" })).toBeVisible();
-    await visitor.open("/listings?type=rent");
-    await page.goBack();
-    await expect(page.getByRole("heading", { name: "Facts" })).toBeVisible();
-    await expect(page.locator("html[data-hydrated]")).toBeAttached();
-    await page.goBack();
-    await expect(results(page)).toBeVisible();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(position);
-  },
-);
+test("the scroll position is restored across a full page load", { tag: "@full" }, async ({ page, visitor }) => {
+  await visitor.open("/listings");
+  await cards(page).nth(9).scrollIntoViewIfNeeded();
+  const position = await page.evaluate(() => window.scrollY);
+  await cards(page).nth(9).click();
+  await expect(page.getByRole("heading", { name: "Facts" })).toBeVisible();
+  await visitor.open("/listings?type=rent");
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Facts" })).toBeVisible();
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
+  await page.goBack();
+  await expect(results(page)).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(position);
+});
 
-test("what the script of a page imports is asked for together with it", async ({ page, visitor }) => {
+test("the imports of a page's script are requested together with it", async ({ page, visitor }) => {
   await visitor.open("/");
   const asked: string[] = [];
   page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
@@ -84,7 +80,7 @@ test("what the script of a page imports is asked for together with it", async ({
   ).toHaveLength(1);
 });
 
-test("a page whose script cannot be had is still reached", async ({ page, visitor, faults }) => {
+test("a page whose script cannot be loaded is still reached", async ({ page, visitor, faults }) => {
   faults.expect(/status of 404|Failed to load resource|dynamically imported module|Error loading route module/);
   await visitor.open("/listings");
   // A route module may be split into several files; each is there the second time that it is asked for.
@@ -105,7 +101,11 @@ test("a page whose script cannot be had is still reached", async ({ page, visito
   }).toPass({ timeout: 8000 });
 });
 
-test("a page fetched while the server is away says so, with the chrome", async ({ page, visitor, faults }) => {
+test("a page fetched while the server is unreachable says so, with header and footer", async ({
+  page,
+  visitor,
+  faults,
+}) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED|Failed to (fetch|load resource)|NetworkError/);
   await visitor.open("/listings");
   await page.context().setOffline(true);
@@ -285,7 +285,7 @@ async function navigate(page: Page, to: string): Promise<void> {
   }, to);
 }
 
-test("inspections of other suburbs that cannot be loaded leave what was typed, and the page", async ({
+test("when inspections of other suburbs cannot be loaded, the page and the input stay", async ({
   page,
   visitor,
   faults,
@@ -305,7 +305,7 @@ test("inspections of other suburbs that cannot be loaded leave what was typed, a
   await expect(page).toHaveURL(/suburb=Balmain/);
 });
 
-test("a page that reloads by itself stays as it is while nothing can be loaded", async ({
+test("a page that refreshes itself stays as it is while nothing can be loaded", async ({
   page,
   visitor,
   context,
@@ -349,7 +349,7 @@ test("a log-out that fails says so on the page, which stays", async ({
   await expect(page.getByRole("banner").getByRole("link", { name: "Consumer Login" })).toBeVisible();
 });
 
-test("removing, saving and deleting are said to have failed when something between answers, never with words about typing", async ({
+test("when a proxy answers instead, removing, saving and deleting report a failure that does not mention typed text", async ({
   page,
   visitor,
   context,

@@ -35,7 +35,7 @@ test("two ticked homes are compared, with notices about missing ones", async ({
   );
 });
 
-test("each home has its own facts, and a dash where none is stated", async ({ visitor, page, database }) => {
+test("each home has its own attributes, and a dash where one is not stated", async ({ visitor, page, database }) => {
   const { id: createdByUserId } = await insertUser(database);
   const { id: house } = await insertListing(database, {
     createdByUserId,

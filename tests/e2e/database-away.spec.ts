@@ -24,7 +24,7 @@ test(
 );
 
 test(
-  "a search begun before the database went away says so too",
+  "a search that started before the database became unavailable says so too",
   { tag: "@full" },
   async ({ visitor, page, fragile }) => {
     await visitor.open(`${fragile.url}/listings`);

@@ -51,7 +51,7 @@ test("every card of the first page is in the document", async ({ request, homes 
   expect(sales.filter(({ title }) => !bare.includes(`>${title}</p>`))).toEqual([]);
 });
 
-test.describe("what a page says of itself", () => {
+test.describe("the metadata of a page", () => {
   const metadata = /<meta (?:name|property)="([\w:]+)" content="([^"]*)"/g;
 
   test("on the search: description, social tags, canonical address, structured data", async ({ request, server }) => {
@@ -77,10 +77,7 @@ test.describe("what a page says of itself", () => {
     expect((await request.get("/share.png")).headers()["content-type"]).toBe("image/png");
   });
 
-  test("on an address that is no page: what one can do, and that it is not to be indexed", async ({
-    request,
-    server,
-  }) => {
+  test("on an unknown address: the next steps, and noindex", async ({ request, server }) => {
     for (const path of ["/no-such-page", "/suburbs/atlantis", "/listings/999999999"]) {
       const html = await (await request.get(path)).text();
       const meta = Object.fromEntries([...html.matchAll(metadata)].map(([, name, content]) => [name, content]));
@@ -95,7 +92,7 @@ test.describe("what a page says of itself", () => {
     expect(await (await request.get("/no-such-page")).text()).not.toContain('rel="canonical"');
   });
 
-  test("on a home: what it is, where and for how much", async ({ request, homes }) => {
+  test("on a home: its type, place and price", async ({ request, homes }) => {
     // A rent is one amount, where a price may be a guide.
     const home = homes.find(({ type, price }) => type === "rent" && price > 0)!;
     const response = await request.get(`/listings/${home.id}`);
@@ -118,7 +115,7 @@ test.describe("what a page says of itself", () => {
     expect(html).toContain('<meta name="robots" content="noindex"');
   });
 
-  test("in structured data, an address cannot end its script", async ({ request, database }) => {
+  test("in structured data, an address cannot close the script element", async ({ request, database }) => {
     const { id: createdByUserId } = await database
       .insertInto("users")
       .values({ email: `${crypto.randomUUID()}@example.com` })

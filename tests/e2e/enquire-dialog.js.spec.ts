@@ -39,30 +39,26 @@ test("the dialog has the agent's name, traps the focus, and restores it when clo
   await expect(link).toBeFocused();
 });
 
-test(
-  "a button that is only a cross says its name to a pointer that rests on it",
-  { tag: "@full" },
-  async ({ visitor, page }) => {
-    await visitor.open("/agents");
-    await visitor.enquireFrom(firstLink(page));
-    const dialog = dialogOf(page);
-    await page.clock.install();
-    const close = dialog.getByRole("button", { name: "Close", exact: true });
-    const tooltip = close.locator(".tooltip");
-    await close.hover();
-    await page.clock.runFor(600);
-    await expect(tooltip).toBeHidden();
-    await page.clock.runFor(200);
-    await expect(tooltip).toBeVisible();
-    await expect(tooltip).toHaveText("Close");
-    await field(dialog, "Name").hover();
-    await expect(tooltip).toBeHidden();
-    await page.clock.runFor(200);
-    await close.hover();
-    await page.clock.runFor(50);
-    await expect(tooltip).toBeVisible();
-  },
-);
+test("a close button shows its name on hover", { tag: "@full" }, async ({ visitor, page }) => {
+  await visitor.open("/agents");
+  await visitor.enquireFrom(firstLink(page));
+  const dialog = dialogOf(page);
+  await page.clock.install();
+  const close = dialog.getByRole("button", { name: "Close", exact: true });
+  const tooltip = close.locator(".tooltip");
+  await close.hover();
+  await page.clock.runFor(600);
+  await expect(tooltip).toBeHidden();
+  await page.clock.runFor(200);
+  await expect(tooltip).toBeVisible();
+  await expect(tooltip).toHaveText("Close");
+  await field(dialog, "Name").hover();
+  await expect(tooltip).toBeHidden();
+  await page.clock.runFor(200);
+  await close.hover();
+  await page.clock.runFor(50);
+  await expect(tooltip).toBeVisible();
+});
 
 test("the dialog restores typed text after it was closed by accident, and is empty after sending", async ({
   visitor,
@@ -91,7 +87,7 @@ test("the dialog restores typed text after it was closed by accident, and is emp
 });
 
 test(
-  "a line under the link says for good when it was sent, and leads to the receipt",
+  "a line under the link says when the enquiry was sent, and links to the receipt",
   { tag: "@full" },
   async ({ visitor, page }) => {
     await visitor.open("/agents");
@@ -139,7 +135,7 @@ test("the dialog reports a lost connection and keeps everything", async ({ visit
 });
 
 test(
-  "who leaves the directory while one types is said in the dialog, and the text stays",
+  "when the agent leaves the directory meanwhile, the dialog says so and keeps the text",
   { tag: "@full" },
   async ({ visitor, page, database, faults }) => {
     faults.expect(/404/);
@@ -179,11 +175,15 @@ test("before hydration it is a link to the page, whose form can be sent", async 
   expect(await leadsWith(database, typed.Message)).toHaveLength(1);
 });
 
-test("with a modifier key it is an ordinary link", { tag: "@full" }, async ({ visitor, page, context }) => {
-  await visitor.open("/agents");
-  const opened = context.waitForEvent("page");
-  await firstLink(page).click({ modifiers: ["ControlOrMeta"] });
-  const other = await opened;
-  await expect(other).toHaveURL(/\/agents\/\d+#enquire$/);
-  await expect(dialogOf(page)).toHaveCount(0);
-});
+test(
+  "with a modifier key the link opens the page in a new tab",
+  { tag: "@full" },
+  async ({ visitor, page, context }) => {
+    await visitor.open("/agents");
+    const opened = context.waitForEvent("page");
+    await firstLink(page).click({ modifiers: ["ControlOrMeta"] });
+    const other = await opened;
+    await expect(other).toHaveURL(/\/agents\/\d+#enquire$/);
+    await expect(dialogOf(page)).toHaveCount(0);
+  },
+);

@@ -16,7 +16,7 @@ import { leadsWith, mailsOf } from "#tests/support/stored-enquiries.ts";
 const path = (home: { id: number } | undefined) => `/listings/${home?.id}`;
 
 test(
-  "an enquiry from a home is one row, two mails and a thank you that is said once",
+  "an enquiry about a home creates one row and two mails, and is confirmed once",
   { tag: "@full-js" },
   async ({ visitor, page, homes, database }) => {
     const typed = freshEnquiry();
@@ -63,7 +63,7 @@ test("a double click stores one row and sends two mails", async ({ visitor, page
 });
 
 test(
-  "sent from two tabs at once it is one row, and both tabs are thanked",
+  "submitted from two tabs at once it creates one row, and both tabs confirm it",
   { tag: "@full" },
   async ({ visitor, page, context, homes, database }) => {
     const typed = freshEnquiry();
@@ -80,7 +80,7 @@ test(
 );
 
 test(
-  "sent again from the form that one comes back to it stays one row; corrected it is a second",
+  "resubmitted after going back it stays one row; changed it becomes a second",
   { tag: "@full" },
   async ({ visitor, page, homes, database }) => {
     const typed = freshEnquiry();
@@ -104,7 +104,7 @@ test(
 );
 
 test(
-  "what one would like is ticked, stays ticked after a mistake, and is on the receipt",
+  "ticked requests stay ticked after an error, and are on the receipt",
   { tag: "@full-js" },
   async ({ visitor, page, homes, database, faults }) => {
     faults.expect(/422/);
@@ -142,7 +142,7 @@ test(
 );
 
 test(
-  "the receipt shows what was sent to whom, and takes it back for good",
+  "the receipt shows the enquiry and its recipient, and withdraws it permanently",
   { tag: "@full-js" },
   async ({ visitor, page, homes, database }) => {
     const home = homes[4]!;
@@ -188,7 +188,7 @@ test(
 );
 
 test(
-  "the address that says what was sent shows the form again once it was withdrawn, or is no receipt",
+  "with a withdrawn enquiry or an invalid receipt, the page shows the form again",
   { tag: "@full" },
   async ({ visitor, page, places: { home, receipts } }) => {
     await visitor.open(`${path(home)}?sent=${receipts.valid}`);
@@ -202,7 +202,7 @@ test(
 );
 
 test(
-  "a receipt that was changed, cut off or has expired shows nobody's enquiry",
+  "a changed, truncated or expired receipt shows no enquiry",
   { tag: "@read" },
   async ({ visitor, page, faults, places: { receipts } }) => {
     faults.expect(/status of (404|410)/);
@@ -227,7 +227,7 @@ test(
 );
 
 test(
-  "whoever sends too much is told to wait, and keeps what was typed",
+  "at the rate limit the visitor is asked to wait, and the input stays",
   { tag: "@full" },
   async ({ visitor, page, homes, request, database, faults }) => {
     faults.expect(/429/);
@@ -284,7 +284,7 @@ test("while the database is unavailable typed text is kept, and can be sent when
 });
 
 test(
-  "what was typed about a home that is taken off the market meanwhile stays in sight",
+  "an enquiry about a home that is withdrawn meanwhile keeps the input",
   { tag: "@full-js" },
   async ({ visitor, page, homes, database, faults }) => {
     faults.expect(/404/);

@@ -18,7 +18,7 @@ const path = (home: { id: number } | undefined) => `/listings/${home?.id}`;
 
 const message = "Is the garden sunny in winter?\nAnd is there a tram?";
 
-test("what is typed before hydration stays, also over text that the server sent", async ({ page, homes, faults }) => {
+test("text typed before hydration stays, also over text from the server", async ({ page, homes, faults }) => {
   faults.expect(/422/);
   const held: Route[] = [];
   let holding = true;
@@ -49,7 +49,7 @@ test("what is typed before hydration stays, also over text that the server sent"
   await expect(page).toHaveTitle(/^Error: /);
 });
 
-test("a lost connection is said at the form, and everything is still there", async ({
+test("a lost connection is reported at the form, and the input stays", async ({
   visitor,
   page,
   context,
@@ -92,7 +92,7 @@ test("a second submit while the first is on its way is ignored, and the focus st
   expect(posts).toHaveLength(1);
 });
 
-test("the thanks stay for five seconds, longer under the pointer or with the focus inside, and the form comes back empty", async ({
+test("the confirmation stays for five seconds, longer on hover or focus, and the form returns empty", async ({
   visitor,
   page,
   homes,
@@ -140,7 +140,7 @@ test("F8 leads to the notifications on a page where none has come yet", async ({
   await expect(page.locator("ol.toasts")).toBeFocused();
 });
 
-test("rent is by the week again after a sale, whatever was chosen before it", async ({
+test("after a sale, rent is per week again, whatever was chosen before", async ({
   visitor,
   page,
   context,

@@ -4,7 +4,7 @@ import { signedInMember, signIn } from "#tests/support/members.ts";
 
 const path = (home: { id: number } | undefined) => `/listings/${home?.id}`;
 
-test("what cannot be judged because the page is away, too, can be sent again", async ({
+test("a form that cannot be checked because the database is unavailable can be resubmitted", async ({
   fragile,
   page,
   homes,
@@ -42,7 +42,7 @@ test("a failure has the same title as its toast", async ({ page, homes, faults }
   await expect(errorSummary(page).getByRole("heading")).toHaveText("Could not save search");
 });
 
-test("a log-out that fails is said on the next page", async ({ page, context, database, fragile, faults }) => {
+test("a failed log-out is reported on the next page", async ({ page, context, database, fragile, faults }) => {
   faults.expect(/50\d/);
   const { cookie } = await signedInMember(database);
   await signIn(context, cookie, fragile.url);

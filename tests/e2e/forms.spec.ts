@@ -10,7 +10,7 @@ import { expect, test } from "#tests/support/journey.fixture.ts";
 
 const path = (home: { id: number } | undefined) => `/listings/${home?.id}`;
 
-test("what is wrong is said first, linked, and at its field, and what was typed stays", async ({
+test("errors are listed first with links, and shown at their fields, and the input stays", async ({
   visitor,
   page,
   homes,
@@ -36,7 +36,7 @@ test("what is wrong is said first, linked, and at its field, and what was typed 
 });
 
 test(
-  "every rule of the form says its sentence, and at its field the same one",
+  "every rule of the form shows the same message in the summary and at its field",
   { tag: "@full-no-js" },
   async ({ visitor, page, homes, faults }) => {
     faults.expect(/422/);

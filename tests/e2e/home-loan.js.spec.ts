@@ -1,6 +1,6 @@
 import { expect, test } from "#tests/support/journey.fixture.ts";
 
-test("with scripts the answer comes in place: no request, no entry in the history, the focus stays, and it is said", async ({
+test("with JavaScript the result appears in place and is announced, without a request or history entry, and the focus stays", async ({
   visitor,
   page,
   faults,

@@ -31,26 +31,22 @@ test("a repayment is calculated, can be shared, and goes on to the advanced calc
   );
 });
 
-test(
-  "what is wrong is said at its field, with a link to it, and can be put right",
-  { tag: "@full" },
-  async ({ page }) => {
-    await fill(page, "", "-1", "30");
-    await calculate(page).click();
-    await expect(answer(page)).toHaveText("Please check your inputs.");
-    await expect(box(page, "Loan amount")).toHaveAccessibleDescription("Error: Enter a loan amount");
-    await expect(box(page, "Interest rate per year")).toHaveValue("-1");
-    await calculator(page).getByRole("link", { name: "Interest rate cannot be negative" }).click();
-    await expect(box(page, "Interest rate per year")).toBeFocused();
+test("an error is shown at its field, is linked, and can be corrected", { tag: "@full" }, async ({ page }) => {
+  await fill(page, "", "-1", "30");
+  await calculate(page).click();
+  await expect(answer(page)).toHaveText("Please check your inputs.");
+  await expect(box(page, "Loan amount")).toHaveAccessibleDescription("Error: Enter a loan amount");
+  await expect(box(page, "Interest rate per year")).toHaveValue("-1");
+  await calculator(page).getByRole("link", { name: "Interest rate cannot be negative" }).click();
+  await expect(box(page, "Interest rate per year")).toBeFocused();
 
-    await fill(page, "1200", "0", "1");
-    await calculate(page).click();
-    await expect(answer(page)).toHaveText("Estimated monthly payment: $100.00");
-    await expect(calculator(page).getByText("Error:")).toHaveCount(0);
-  },
-);
+  await fill(page, "1200", "0", "1");
+  await calculate(page).click();
+  await expect(answer(page)).toHaveText("Estimated monthly payment: $100.00");
+  await expect(calculator(page).getByText("Error:")).toHaveCount(0);
+});
 
-test("Reset empties the fields and takes the answer away", { tag: "@full" }, async ({ page }) => {
+test("Reset clears the fields and the result", { tag: "@full" }, async ({ page }) => {
   await fill(page, "500000", "6", "30");
   await calculate(page).click();
   await expect(answer(page)).toHaveText("Estimated monthly payment: $2,997.75");

@@ -2,7 +2,7 @@ import { holdScripts } from "#tests/support/hold-scripts.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 import { badges, expectSearch, priceBox } from "#tests/support/results.ts";
 
-test("what is chosen and typed before hydration stays, with the focus, and is searched for", async ({ page }) => {
+test("choices and text from before hydration stay, with the focus, and are searched for", async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto("/listings", { waitUntil: "domcontentloaded" });
   await page.getByLabel("Suburb", { exact: true }).selectOption("Newtown");
@@ -26,7 +26,7 @@ test("what is chosen and typed before hydration stays, with the focus, and is se
   await expect(badges(page)).toHaveCount(5);
 });
 
-test("a form sent before hydration searches like one without scripts", async ({ page }) => {
+test("a form submitted before hydration searches as without JavaScript", async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto("/listings", { waitUntil: "domcontentloaded" });
   await page.getByLabel("Bedrooms", { exact: true }).selectOption("3+");

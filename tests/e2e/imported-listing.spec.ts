@@ -62,7 +62,7 @@ async function withFedHome(database: Kysely<DB>) {
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const row = (page: Page, title: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: title });
 
-test("a home from a feed says so, takes what only its agent can say, and is detached", async ({
+test("an imported home says so, takes the fields that the import lacks, and can be detached", async ({
   page,
   context,
   server,
@@ -96,7 +96,7 @@ test("a home from a feed says so, takes what only its agent can say, and is deta
 });
 
 test(
-  "photos that could not be fetched are named, and a button has them fetched again",
+  "failed photos are listed, and a button fetches them again",
   { tag: "@full-js" },
   async ({ page, context, server, database }) => {
     const { cookie, home } = await withFedHome(database);
@@ -129,7 +129,7 @@ test(
 );
 
 test(
-  "a draft at the address of a home on the market is the same home, or is shown beside it",
+  "a draft at the address of a home on the market is merged with it or published separately",
   { tag: "@full-js" },
   async ({ page, context, server, database }) => {
     const { cookie, home } = await withFedHome(database);

@@ -97,7 +97,7 @@ test(
 );
 
 test(
-  "an agent ID of another agency is refused, and a feed is removed after a question",
+  "an agent ID of another agency is refused, and removing a connection needs a confirmation",
   { tag: "@full-js" },
   async ({ visitor, page, context, server, database, faults }) => {
     faults.expect(/status of 422/);

@@ -31,7 +31,7 @@ async function withDevice(page: Page, failure?: string): Promise<void> {
 const askedOf = (page: Page) => page.evaluate(() => (window as unknown as { asked: unknown[] }).asked);
 
 test.describe("sharing an article", () => {
-  test("is left to the device when it can", async ({ page, visitor, database, server }) => {
+  test("uses the device's share sheet where available", async ({ page, visitor, database, server }) => {
     await withDevice(page);
     const address = await addArticle(database);
     await visitor.open(`${address}?utm_source=elsewhere`);
@@ -41,18 +41,22 @@ test.describe("sharing an article", () => {
     await expect(panel(page)).toBeHidden();
   });
 
-  test("can be cancelled there, and that is that", { tag: "@full" }, async ({ page, visitor, database, context }) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await withDevice(page, "AbortError");
-    await visitor.open(await addArticle(database));
-    await page.evaluate(() => navigator.clipboard.writeText("untouched"));
-    await share(page).click();
-    await expect.poll(() => askedOf(page)).toHaveLength(1);
-    await expect(share(page)).toBeFocused();
-    await expect(copied(page)).toHaveCount(0);
-    await expect(panel(page)).toBeHidden();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("untouched");
-  });
+  test(
+    "shows no error when the share sheet is cancelled",
+    { tag: "@full" },
+    async ({ page, visitor, database, context }) => {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+      await withDevice(page, "AbortError");
+      await visitor.open(await addArticle(database));
+      await page.evaluate(() => navigator.clipboard.writeText("untouched"));
+      await share(page).click();
+      await expect.poll(() => askedOf(page)).toHaveLength(1);
+      await expect(share(page)).toBeFocused();
+      await expect(copied(page)).toHaveCount(0);
+      await expect(panel(page)).toBeHidden();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("untouched");
+    },
+  );
 
   for (const { device, failure, tag } of [
     { device: "cannot share" },
@@ -91,7 +95,7 @@ test.describe("sharing an article", () => {
   });
 
   test(
-    "of one article says nothing of the next",
+    "shows no message on the next article",
     { tag: "@full" },
     async ({ page, visitor, database, context, server }) => {
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -114,11 +118,7 @@ test.describe("sharing an article", () => {
   );
 });
 
-test("nothing that is written into an article runs, on arrival or on the way from another page", async ({
-  page,
-  visitor,
-  database,
-}) => {
+test("no script in an article runs, on a document load or a client navigation", async ({ page, visitor, database }) => {
   const run = "document.documentElement.dataset.ran='1'";
   const body = `<p>Harmless.</p><script>${run}</script><img src="x" onerror="${run}"><svg onload="${run}"></svg>
     <iframe srcdoc="<script>parent.${run}</script>"></iframe><a href="javascript:${run}">press</a>

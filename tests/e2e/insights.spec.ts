@@ -63,7 +63,7 @@ async function expectSearch(page: Page, expected: Record<string, string>): Promi
 
 test.describe("the articles", () => {
   test(
-    "are those that are published by now, newest first, and the page says so",
+    "are the published ones, newest first, and the page says so",
     { tag: "@read" },
     async ({ visitor, page, database }) => {
       const slug = `published-${crypto.randomUUID()}`;
@@ -120,29 +120,25 @@ test.describe("the articles", () => {
     },
   );
 
-  test(
-    "have cards that say what they are about, each with one link",
-    { tag: "@full" },
-    async ({ visitor, page, database }) => {
-      const ours = await addArticles(database, 2);
-      await visitor.open(`/insights?category=${ours}`);
-      for (const [place, date] of ["31 December 2025", "30 December 2025"].entries()) {
-        const card = cards(page).nth(place);
-        await expect(card).toContainText(labelOf(ours));
-        await expect(card).toContainText("Samples cost nothing, and here is why.");
-        await expect(card.getByText(date)).toHaveAttribute("datetime", /^2025-12-3[01]T00:00:00\.000Z$/);
-        await expect(card.getByRole("link")).toHaveAttribute("href", `/insights/${slugOf(ours)}-${place}`);
-      }
-      await cards(page).nth(1).click();
-      await expect(page).toHaveURL(`/insights/${slugOf(ours)}-1`);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Article 2");
-    },
-  );
+  test("have cards with their subject and one link each", { tag: "@full" }, async ({ visitor, page, database }) => {
+    const ours = await addArticles(database, 2);
+    await visitor.open(`/insights?category=${ours}`);
+    for (const [place, date] of ["31 December 2025", "30 December 2025"].entries()) {
+      const card = cards(page).nth(place);
+      await expect(card).toContainText(labelOf(ours));
+      await expect(card).toContainText("Samples cost nothing, and here is why.");
+      await expect(card.getByText(date)).toHaveAttribute("datetime", /^2025-12-3[01]T00:00:00\.000Z$/);
+      await expect(card.getByRole("link")).toHaveAttribute("href", `/insights/${slugOf(ours)}-${place}`);
+    }
+    await cards(page).nth(1).click();
+    await expect(page).toHaveURL(`/insights/${slugOf(ours)}-1`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Article 2");
+  });
 });
 
 test.describe("a category", () => {
   test(
-    "is written with spaces, keeps the search, and the search keeps it",
+    "is shown with spaces, and category and search keep each other",
     { tag: "@full" },
     async ({ visitor, page, database }) => {
       const ours = await addArticles(database, 3);
@@ -168,7 +164,7 @@ test.describe("a category", () => {
   );
 
   test(
-    "is chosen from a sheet on a narrow screen, which then closes",
+    "is chosen from a drawer on a narrow screen, which then closes",
     { tag: "@full" },
     async ({ visitor, page, database }) => {
       const ours = await addArticles(database, 1);
@@ -186,7 +182,7 @@ test.describe("a category", () => {
 });
 
 test.describe("a search", () => {
-  test("finds what stands in the text of an article, whatever its form", async ({ visitor, page, database }) => {
+  test("finds words in the text of an article in any form", async ({ visitor, page, database }) => {
     const slug = `numbats-${crypto.randomUUID()}`;
     await insertPost(database, {
       title: "Of animals",

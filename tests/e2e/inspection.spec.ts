@@ -23,7 +23,7 @@ async function newHome(database: Kysely<DB>) {
 }
 
 test(
-  "a home says when it is open; who registers has a receipt, and withdraws by it",
+  "a home lists its inspections; a visitor registers, gets a receipt, and withdraws with it",
   { tag: "@full-js" },
   async ({ visitor, page, database, faults }) => {
     faults.expect(/422/);
@@ -88,7 +88,7 @@ test(
 );
 
 test(
-  "an inspection that is cancelled says so and takes nobody",
+  "a cancelled inspection says so and takes no registrations",
   { tag: "@full-no-js" },
   async ({ visitor, page, database }) => {
     const home = await newHome(database);
@@ -106,7 +106,7 @@ test(
   },
 );
 
-test("beyond a few from one place, a registration counts once the link in its email was used", async ({
+test("after several registrations from one address, a further one counts only once confirmed by email", async ({
   visitor,
   page,
   database,

@@ -69,7 +69,7 @@ test(
   },
 );
 
-test("at the door, who came is ticked, who walks in is added, and numbers ring", async ({
+test("the check-in list ticks visitors, adds walk-ins, and links phone numbers", async ({
   visitor,
   page,
   context,

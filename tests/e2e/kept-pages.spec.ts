@@ -123,7 +123,7 @@ test("a visitor gets the page from memory; a member gets their own name and hear
   await other.context().close();
 });
 
-test("what is said to a visitor on a kept page is said once, and to nobody else", async ({
+test("a message to a visitor on a cached page is shown once, and to no one else", async ({
   visitor,
   page,
   contextOptions,
@@ -148,7 +148,7 @@ test("what is said to a visitor on a kept page is said once, and to nobody else"
   await expect(notice(page)).toHaveCount(0);
 });
 
-test("a price that its agent changes is seen at once on a page that was kept", async ({
+test("a changed price is shown at once on a cached page", async ({
   visitor,
   page,
   contextOptions,
@@ -181,7 +181,7 @@ test("a price that its agent changes is seen at once on a page that was kept", a
   }).toPass({ timeout: 2000 });
 });
 
-test("an enquiry with a mistake, sent from a kept page, keeps what was typed for whoever typed it, and is sent corrected", async ({
+test("an invalid enquiry from a cached page keeps its input for its sender only, and is sent once corrected", async ({
   visitor,
   page,
   contextOptions,

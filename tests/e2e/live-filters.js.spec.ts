@@ -42,7 +42,7 @@ test("a postcode typed where a suburb is chosen finds its homes", { tag: "@full"
   await expectSearch(page, { suburb: "Newtown" });
 });
 
-test("what is typed is searched for after a pause, and said once", async ({ page, visitor }) => {
+test("typed text is searched for after a pause, and the result is announced once", async ({ page, visitor }) => {
   await visitor.open("/listings");
   const said: string[] = [];
   await page.exposeFunction("heard", (text: string) => said.push(text));
@@ -90,7 +90,7 @@ test(
   },
 );
 
-test("the suburb is picked by keyboard; what matches nothing is said", async ({ page, visitor, homes }) => {
+test("the suburb is picked by keyboard; text without a match is reported", async ({ page, visitor, homes }) => {
   const { suburb } = homes.find(({ type }) => type === "sale")!;
   await visitor.open("/listings");
   await page.getByLabel("Property type").focus();
@@ -111,7 +111,7 @@ test("the suburb is picked by keyboard; what matches nothing is said", async ({ 
   await expect(badges(page)).toHaveCount(0);
 });
 
-test("the slider and the boxes say the same; at its ends there is no limit", async ({ page, visitor }) => {
+test("the slider and the fields agree; at its ends there is no limit", async ({ page, visitor }) => {
   await visitor.open("/listings");
   await page.getByRole("heading", { name: "Filters" }).hover();
   const least = page.getByRole("slider", { name: "Minimum price" });
@@ -163,7 +163,7 @@ test("the slider and the boxes say the same; at its ends there is no limit", asy
   ]);
 });
 
-test("each key moves the thumb that has the focus, and none past the other", async ({ page, visitor }) => {
+test("keys move the focused thumb, and never past the other", async ({ page, visitor }) => {
   await visitor.open("/listings?priceMin=1000000&priceMax=1500000");
   await page.getByRole("heading", { name: "Filters" }).hover();
   const least = page.getByRole("slider", { name: "Minimum price" });

@@ -154,14 +154,14 @@ test("deleting all asks once more", { tag: "@full-js" }, async ({ visitor, page,
   expect(await stored(database, id)).toBeUndefined();
 });
 
-test("an unconfirmed address is told what is missing", { tag: "@read" }, async ({ visitor, page, database }) => {
+test("an unconfirmed address sees what is missing", { tag: "@read" }, async ({ visitor, page, database }) => {
   const { path, ids } = await searcher(database, [{ suburb: ["Newtown"] }], { confirmed: false });
   await visitor.open(path);
   await expect(entry(page, ids[0] ?? 0)).toContainText("Waiting for you to confirm");
 });
 
 test(
-  "what is wrong with a change is said, and everything typed stays",
+  "errors in a change are shown, and the input stays",
   { tag: "@full" },
   async ({ visitor, page, database, faults }) => {
     faults.expect(/409|422/);
@@ -192,7 +192,7 @@ test(
 );
 
 test(
-  "in the dashboard a person sees and changes their own, and nobody else's",
+  "the dashboard shows and changes only the member's own searches",
   { tag: "@full-no-js" },
   async ({ visitor, page, context, server, database, faults }) => {
     faults.expect(/404/);

@@ -43,7 +43,7 @@ test(
 );
 
 test(
-  "who has no first name is greeted by e-mail address",
+  "a member without a first name is greeted by email address",
   { tag: "@full" },
   async ({ visitor, page, context, server, database }) => {
     const email = `nameless.${process.pid}@example.com`;

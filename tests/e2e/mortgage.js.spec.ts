@@ -21,7 +21,7 @@ async function listen(page: Page): Promise<string[]> {
   return said;
 }
 
-test("every keystroke counts; the address follows after a pause and nobody asks the server", async ({
+test("every keystroke updates the result; the address follows after a pause, without a request", async ({
   page,
   visitor,
 }) => {
@@ -50,7 +50,7 @@ test("every keystroke counts; the address follows after a pause and nobody asks 
   expect(asked).toEqual([]);
 });
 
-test("the result is said once, when the typing has stopped", { tag: "@full" }, async ({ page, visitor }) => {
+test("the result is announced once, after typing has stopped", { tag: "@full" }, async ({ page, visitor }) => {
   await visitor.open(path);
   const said = await listen(page);
   await box(page, "Loan amount").fill("");
@@ -64,7 +64,7 @@ test("the result is said once, when the typing has stopped", { tag: "@full" }, a
   expect(said[1]).toBe("Check the inputs. Loan amount must be greater than zero");
 });
 
-test("a field emptied is not called wrong before the typing stops, nor is the old result its answer", async ({
+test("an emptied field shows neither an error nor the old result before typing has stopped", async ({
   page,
   visitor,
 }) => {
@@ -83,7 +83,7 @@ test("a field emptied is not called wrong before the typing stops, nor is the ol
   await expect(rate).toBeFocused();
 });
 
-test("a wrong input is named at once, with no result beside it", async ({ page, visitor }) => {
+test("an invalid input is reported at once, without a result", async ({ page, visitor }) => {
   await visitor.open(path);
   const rate = box(page, "Interest rate per year");
   for (const wrong of ["6,5", "six", "-1"]) {
@@ -101,7 +101,7 @@ test("a wrong input is named at once, with no result beside it", async ({ page, 
   await expect(result(page)).toContainText("at 5% a year over 25 years");
 });
 
-test("what was typed before hydration counts", async ({ page }) => {
+test("text typed before hydration is used", async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto(path, { waitUntil: "domcontentloaded" });
   await box(page, "Loan amount").fill("$600,000");
@@ -176,7 +176,7 @@ test(
   },
 );
 
-test("resetting at once what was only just typed resets it", { tag: "@full" }, async ({ page, visitor }) => {
+test("resetting right after typing resets the input", { tag: "@full" }, async ({ page, visitor }) => {
   await visitor.open(path);
   await box(page, "Loan term").fill("12");
   await page.getByRole("radio", { name: "Weekly" }).check();
@@ -196,10 +196,7 @@ test("offline it calculates on", { tag: "@full" }, async ({ page, visitor, conte
   await expect(result(page)).toContainText("$3,694.30 a month");
 });
 
-test("what was typed to the broker survives every change of the loan, and goes to where the loan stays", async ({
-  page,
-  visitor,
-}) => {
+test("the message to the broker survives every change of the loan", async ({ page, visitor }) => {
   const typed = freshEnquiry();
   await visitor.open(path);
   await fill(page, typed);

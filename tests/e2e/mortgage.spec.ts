@@ -25,53 +25,49 @@ async function calculate(page: Page): Promise<void> {
   await form(page).getByRole("button", { name: "Calculate" }).click();
 }
 
-test(
-  "the page opens with the example, and with all that follows from it",
-  { tag: "@read" },
-  async ({ visitor, page }) => {
-    await visitor.open(path);
-    await expect(page).toHaveTitle("Mortgage calculator – Southerly");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mortgage calculator");
-    for (const [label, value] of [
-      ["Loan amount", "750000"],
-      ["Interest rate per year", "6.25"],
-      ["Loan term", "30"],
-      ["Extra repayment", "0"],
-    ] as const) {
-      await expect(box(page, label)).toHaveValue(value);
-    }
-    await expect(page.getByRole("radio", { name: "Monthly" })).toBeChecked();
+test("the page opens with an example and its results", { tag: "@read" }, async ({ visitor, page }) => {
+  await visitor.open(path);
+  await expect(page).toHaveTitle("Mortgage calculator – Southerly");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mortgage calculator");
+  for (const [label, value] of [
+    ["Loan amount", "750000"],
+    ["Interest rate per year", "6.25"],
+    ["Loan term", "30"],
+    ["Extra repayment", "0"],
+  ] as const) {
+    await expect(box(page, label)).toHaveValue(value);
+  }
+  await expect(page.getByRole("radio", { name: "Monthly" })).toBeChecked();
 
-    await expect(result(page)).toContainText("$4,617.88 a month");
-    await expect(result(page)).toContainText("On a loan of $750,000 at 6.25% a year over 30 years, repaid monthly.");
-    await expect(result(page)).toContainText("$912,436.44");
-    await expect(result(page)).toContainText("30 years");
-    await expect(result(page)).not.toContainText("Interest saved");
-    await expect(result(page)).toContainText(
-      "at a rate 3 percentage points higher (9.25%) the repayment would be $6,170.07 a month",
-    );
-    await expect(page.getByRole("img", { name: "Balance over time" })).toHaveAccessibleDescription(
-      "A line falls from $750,000 to nothing after 30 years. Half is repaid after 21 years 3 months.",
-    );
+  await expect(result(page)).toContainText("$4,617.88 a month");
+  await expect(result(page)).toContainText("On a loan of $750,000 at 6.25% a year over 30 years, repaid monthly.");
+  await expect(result(page)).toContainText("$912,436.44");
+  await expect(result(page)).toContainText("30 years");
+  await expect(result(page)).not.toContainText("Interest saved");
+  await expect(result(page)).toContainText(
+    "at a rate 3 percentage points higher (9.25%) the repayment would be $6,170.07 a month",
+  );
+  await expect(page.getByRole("img", { name: "Balance over time" })).toHaveAccessibleDescription(
+    "A line falls from $750,000 to nothing after 30 years. Half is repaid after 21 years 3 months.",
+  );
 
-    const yearly = page.getByRole("region", { name: "Year by year" });
-    await expect(yearly.locator("tbody tr")).toHaveCount(30);
-    await expect(yearly.getByRole("row").last()).toHaveText(/^30.*55,415.*0$/);
-    await expect(rows(page)).toHaveCount(360);
-    await expect(rows(page).first()).toHaveText("14,617.88711.633,906.25749,288.37");
-    await expect(rows(page).last()).toHaveText(/^3604,617\.88.*0\.00$/);
-    await expect(schedule(page).getByRole("columnheader")).toHaveText([
-      "Period",
-      "Payment",
-      "Principal",
-      "Interest",
-      "Balance",
-    ]);
-    expect(await schedule(page).evaluate((region: HTMLElement) => region.offsetHeight)).toBe(420);
-  },
-);
+  const yearly = page.getByRole("region", { name: "Year by year" });
+  await expect(yearly.locator("tbody tr")).toHaveCount(30);
+  await expect(yearly.getByRole("row").last()).toHaveText(/^30.*55,415.*0$/);
+  await expect(rows(page)).toHaveCount(360);
+  await expect(rows(page).first()).toHaveText("14,617.88711.633,906.25749,288.37");
+  await expect(rows(page).last()).toHaveText(/^3604,617\.88.*0\.00$/);
+  await expect(schedule(page).getByRole("columnheader")).toHaveText([
+    "Period",
+    "Payment",
+    "Principal",
+    "Interest",
+    "Balance",
+  ]);
+  expect(await schedule(page).evaluate((region: HTMLElement) => region.offsetHeight)).toBe(420);
+});
 
-test("what is assumed, and that it is no offer, stands in plain sight", { tag: "@read" }, async ({ visitor, page }) => {
+test("the assumptions and the disclaimer are visible", { tag: "@read" }, async ({ visitor, page }) => {
   await visitor.open(path);
   await expect(result(page)).toContainText("This is an estimate, not advice and not an offer of a loan.");
   await expect(form(page)).toContainText("6.25% is an example. Enter your own rate.");
@@ -117,7 +113,7 @@ for (const { frequency, extra = "0", says } of sampleOf(loans, 1)) {
   });
 }
 
-test("an address brings its loan; the amount that was read is said", { tag: "@full" }, async ({ visitor, page }) => {
+test("an address fills in its loan; the parsed amount is shown", { tag: "@full" }, async ({ visitor, page }) => {
   await visitor.open(`${path}?loanAmount=%24600,000&annualRate=5.5%25&termYears=25`);
   await expect(box(page, "Loan amount")).toHaveValue("600000");
   await expect(result(page)).toContainText("On a loan of $600,000 at 5.5% a year over 25 years, repaid monthly.");
@@ -147,7 +143,7 @@ test(
 );
 
 test(
-  "what an extra repayment does is shown for the own loan, and leads to it",
+  "the effect of an extra repayment is shown for the user's loan, with a link to it",
   { tag: "@full" },
   async ({ visitor, page }) => {
     await visitor.open(path);
@@ -350,7 +346,7 @@ test(
   },
 );
 
-test("without the database it calculates all the same", { tag: "@full" }, async ({ visitor, page, fragile }) => {
+test("it calculates without the database", { tag: "@full" }, async ({ visitor, page, fragile }) => {
   fragile.line.cut();
   const response = await visitor.open(`${fragile.url}${path}?extraPayment=500`);
   expect(response?.status()).toBe(200);

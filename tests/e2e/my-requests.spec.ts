@@ -25,7 +25,7 @@ test.beforeEach(async ({ database, context, server }) => {
 });
 
 test(
-  "what a member sends is in the list, and leads to its receipt",
+  "a member's enquiries are listed, and link to their receipts",
   { tag: "@full-js" },
   async ({ visitor, page, database }) => {
     const [agent] = await findListedAgents(database);

@@ -61,7 +61,7 @@ test("subscribing from the footer: the mail's button starts it, and repeats show
 });
 
 test(
-  "an address that is none is said on the page, with what was typed, wherever it was typed",
+  "an invalid address is reported on the page with the input, whichever form it came from",
   { tag: "@full" },
   async ({ visitor, page, database, faults }) => {
     faults.expect(/422/);
@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  "the page says what one gets, how often, and what happens to the address",
+  "the page describes the newsletter, its frequency and the use of the address",
   { tag: "@full" },
   async ({ visitor, page }) => {
     await visitor.open("/privacy");
@@ -98,7 +98,7 @@ test(
 
 test.describe("while the database is unavailable", () => {
   test(
-    "what was typed stays, and it is taken once the database is back",
+    "the input stays, and is accepted once the database is back",
     { tag: "@full" },
     async ({ visitor, page, fragile, database, faults }) => {
       faults.expect(/503/);

@@ -20,19 +20,15 @@ test("an unknown address answers the not-found page, with a search and the nine 
   await expectSearch(page, { keywords: "garage" });
 });
 
-test(
-  "every link of the header leads to its page, and the way back works",
-  { tag: "@full" },
-  async ({ visitor, page }) => {
-    await visitor.open("/privacy");
-    const menu = page.getByRole("navigation", { name: "Main" });
-    for (const { label, to } of navLinks) {
-      await menu.getByRole("link", { name: label, exact: true }).click();
-      await expect(page).toHaveURL(to);
-      await expect(menu.getByRole("link", { name: label, exact: true })).toHaveAttribute("aria-current", "page");
-      await expect(page.getByRole("heading", { level: 1 })).not.toContainText("404");
-      await page.goBack();
-      await expect(page).toHaveURL("/privacy");
-    }
-  },
-);
+test("every link of the header leads to its page, and Back works", { tag: "@full" }, async ({ visitor, page }) => {
+  await visitor.open("/privacy");
+  const menu = page.getByRole("navigation", { name: "Main" });
+  for (const { label, to } of navLinks) {
+    await menu.getByRole("link", { name: label, exact: true }).click();
+    await expect(page).toHaveURL(to);
+    await expect(menu.getByRole("link", { name: label, exact: true })).toHaveAttribute("aria-current", "page");
+    await expect(page.getByRole("heading", { level: 1 })).not.toContainText("404");
+    await page.goBack();
+    await expect(page).toHaveURL("/privacy");
+  }
+});

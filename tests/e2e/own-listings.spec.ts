@@ -572,7 +572,7 @@ test(
 );
 
 test(
-  "asks which suburb was meant: “Newton 2042” was published, and no search found it",
+  "an unknown suburb such as “Newton 2042” needs a choice of suburbs before publishing",
   { tag: "@full" },
   async ({ visitor, page, context, server, database, faults }) => {
     faults.expect(/422/);

@@ -38,7 +38,7 @@ async function add(page: Page, files: Awaited<ReturnType<typeof photos>>): Promi
 const rows = (page: Page) => page.locator("li[data-picture]");
 const said = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 
-test("files go three at a time, each by itself, with how far they are; one that is refused says why", async ({
+test("files are uploaded three at a time, each with its progress; a refused one shows the reason", async ({
   visitor,
   page,
   context,
@@ -71,7 +71,7 @@ test("files go three at a time, each by itself, with how far they are; one that 
 });
 
 test(
-  "a lost line is picked up again, and what had arrived is not there twice",
+  "an upload resumes after a lost connection without duplicates",
   { tag: "@full" },
   async ({ visitor, page, context, server, database, faults }) => {
     faults.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);

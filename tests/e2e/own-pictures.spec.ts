@@ -88,7 +88,7 @@ test(
 );
 
 test(
-  "words are saved by the key Enter, and words that are too long stay to be shortened",
+  "Enter saves the text of a picture, and a text that is too long stays to be shortened",
   { tag: "@full" },
   async ({ visitor, page, context, server, database, faults }) => {
     faults.expect(/status of 422/);
@@ -113,7 +113,7 @@ test(
 );
 
 test(
-  "a picture is deleted, put back, and deleted again with a second thought later",
+  "a picture is deleted, restored, and deleted again",
   { tag: "@full-js" },
   async ({ visitor, page, context, server, database }) => {
     const { path, pictures } = await ownHome({ database, context, url: server.url, photos: 3 });

@@ -2,7 +2,7 @@ import { expectNoViolations } from "#tests/support/axe.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 import { findPicturedHome } from "#tests/support/visible-homes.ts";
 
-test("arrow keys turn the photos, and all of them open over the page and give the focus back", async ({
+test("arrow keys change the photo; the gallery opens over the page and returns the focus", async ({
   visitor,
   page,
   homes,

@@ -8,7 +8,7 @@ import { signedInMember, signIn } from "#tests/support/members.ts";
 const date = "2099-01-03";
 
 test(
-  "whoever saves a home and names a suburb sees the inspections of a day in order, with clashes and distances",
+  "a plan of saved homes and a suburb shows the inspections of a day in order, with clashes and distances",
   { tag: "@full-js" },
   async ({ visitor, page, context, server, database }) => {
     const member = await signedInMember(database);
@@ -87,7 +87,7 @@ test(
 );
 
 test(
-  "a plan of a suburb alone needs no account, and says what it did not understand",
+  "a plan of a suburb needs no account, and reports unknown input",
   { tag: "@full-no-js" },
   async ({ visitor, page, database }) => {
     const { id: createdByUserId } = await insertUser(database);

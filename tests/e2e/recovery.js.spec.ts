@@ -124,11 +124,7 @@ function fieldStates(): unknown {
   }));
 }
 
-test("somebody types on in a message while an extension has the page rendered anew", async ({
-  page,
-  homes,
-  faults,
-}) => {
+test("typing continues while an extension makes React render the page again", async ({ page, homes, faults }) => {
   faults.expect(/#418/);
   const typed = freshEnquiry();
   const release = await holdScripts(page);

@@ -14,7 +14,7 @@ async function openDialog(page: Page) {
   return dialogOf(page);
 }
 
-test("the dialog saves in place: it closes, the focus goes back, and a line stays beside the link", async ({
+test("the dialog saves in place: it closes, returns the focus, and leaves a note next to the link", async ({
   visitor,
   page,
   database,
@@ -41,7 +41,7 @@ test("the dialog saves in place: it closes, the focus goes back, and a line stay
   await expect(line).toHaveCount(0);
 });
 
-test("nothing of it is loaded before somebody comes near", async ({ visitor, page }) => {
+test("the dialog is not loaded before the pointer or focus is near", async ({ visitor, page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
   await visitor.open(address);
@@ -52,7 +52,7 @@ test("nothing of it is loaded before somebody comes near", async ({ visitor, pag
 });
 
 test(
-  "says that it is saving, and takes no second press meanwhile",
+  "says that it is saving, and ignores a second press meanwhile",
   { tag: "@full" },
   async ({ visitor, page, database }) => {
     const email = freshEmail();
@@ -84,7 +84,7 @@ test(
 );
 
 test(
-  "a failure is said in the dialog and in the corner, and the dialog stays",
+  "a failure is reported in the dialog and in a toast, and the dialog stays",
   { tag: "@full" },
   async ({ visitor, page, faults }) => {
     faults.expect(/422/);
@@ -103,7 +103,7 @@ test(
 );
 
 test(
-  "a lost line is said in the dialog; the search is whole when the line is back",
+  "a lost connection is reported in the dialog, and the search can be saved afterwards",
   { tag: "@full" },
   async ({ visitor, page, context, database, faults }) => {
     faults.expect(/ERR_INTERNET_DISCONNECTED|Failed to load/);
@@ -124,7 +124,7 @@ test(
   },
 );
 
-test("a member's own address is in it", { tag: "@full" }, async ({ visitor, page, context, server, database }) => {
+test("it contains the member's own address", { tag: "@full" }, async ({ visitor, page, context, server, database }) => {
   const email = freshEmail();
   const member = await signedInMember(database, { email });
   await signIn(context, member.cookie, server.url);
@@ -137,19 +137,20 @@ test("a member's own address is in it", { tag: "@full" }, async ({ visitor, page
   await expect(page.getByText("Check your inbox to confirm.")).toHaveCount(0);
 });
 
-test("from its own page it leads to the search, where the line stays", { tag: "@full" }, async ({ visitor, page }) => {
-  await visitor.open("/saved-searches/new?suburb=Newtown");
-  await field(page, "Email").fill(freshEmail());
-  await page.getByRole("button", { name: "Save search" }).click();
-  await expect(page).toHaveURL("/listings?suburb=Newtown#flash");
-  await expect(toast(page)).toContainText("Saved search created");
-  await expect(page.getByRole("main").getByText("Check your inbox to confirm.")).toBeVisible();
-});
+test(
+  "saving from its own page returns to the search, where the note stays",
+  { tag: "@full" },
+  async ({ visitor, page }) => {
+    await visitor.open("/saved-searches/new?suburb=Newtown");
+    await field(page, "Email").fill(freshEmail());
+    await page.getByRole("button", { name: "Save search" }).click();
+    await expect(page).toHaveURL("/listings?suburb=Newtown#flash");
+    await expect(toast(page)).toContainText("Saved search created");
+    await expect(page.getByRole("main").getByText("Check your inbox to confirm.")).toBeVisible();
+  },
+);
 
-test("before the scripts are there it is a link to the page; with a key held it always is", async ({
-  page,
-  context,
-}) => {
+test("before scripts have loaded, and with a modifier key, it is a link to the page", async ({ page, context }) => {
   const release = await holdScripts(page);
   await page.goto(address, { waitUntil: "domcontentloaded" });
   await link(page).click();

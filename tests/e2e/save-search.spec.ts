@@ -12,7 +12,7 @@ const confirm = "Check your inbox to confirm.";
 
 const save = (page: Page) => page.getByRole("button", { name: "Save search" });
 
-test("a visitor saves a search, and is asked to confirm the address", async ({ visitor, page, database }) => {
+test("a visitor saves a search, and must confirm the address", async ({ visitor, page, database }) => {
   const email = freshEmail();
   await visitor.open(`/listings?${search}&sort=price-asc&page=2`);
   const link = page.getByRole("link", { name: "Save this search", exact: true });
@@ -73,7 +73,7 @@ test(
 );
 
 test(
-  "a member's own address is there already, and needs no mail",
+  "a member's own address is filled in, and needs no confirmation",
   { tag: "@full-no-js" },
   async ({ visitor, page, context, server, database }) => {
     const email = freshEmail();
@@ -90,34 +90,30 @@ test(
   },
 );
 
-test(
-  "without an address it says so, and what was chosen stays",
-  { tag: "@full" },
-  async ({ visitor, page, faults }) => {
-    faults.expect(/422/);
-    await visitor.open(address);
-    await field(page, "How often").selectOption("As homes are listed");
-    await save(page).click();
-    const sentence = "Email required. Enter an email address to receive alerts.";
-    await expect(errorSummary(page)).toBeFocused();
-    await expect(page).toHaveTitle("Error: Save this search – Southerly");
-    await errorSummary(page).getByRole("link", { name: sentence }).click();
-    await expect(field(page, "Email")).toBeFocused();
-    await expect(field(page, "Email")).toHaveAccessibleDescription(`Error: ${sentence}`);
-    await expect(field(page, "How often")).toHaveValue("instant");
-    await field(page, "Email").fill("ada@");
-    await save(page).click();
-    await expect(errorSummary(page)).toContainText("Enter the whole email address, for example name@example.com.");
-    await expect(field(page, "Email")).toHaveValue("ada@");
-    await expect(page.locator("#save-search")).toContainText(words);
-    await field(page, "Email").fill(freshEmail());
-    await save(page).click();
-    await expect(notice(page)).toContainText("Saved search created");
-  },
-);
+test("without an address it says so, and the choices stay", { tag: "@full" }, async ({ visitor, page, faults }) => {
+  faults.expect(/422/);
+  await visitor.open(address);
+  await field(page, "How often").selectOption("As homes are listed");
+  await save(page).click();
+  const sentence = "Email required. Enter an email address to receive alerts.";
+  await expect(errorSummary(page)).toBeFocused();
+  await expect(page).toHaveTitle("Error: Save this search – Southerly");
+  await errorSummary(page).getByRole("link", { name: sentence }).click();
+  await expect(field(page, "Email")).toBeFocused();
+  await expect(field(page, "Email")).toHaveAccessibleDescription(`Error: ${sentence}`);
+  await expect(field(page, "How often")).toHaveValue("instant");
+  await field(page, "Email").fill("ada@");
+  await save(page).click();
+  await expect(errorSummary(page)).toContainText("Enter the whole email address, for example name@example.com.");
+  await expect(field(page, "Email")).toHaveValue("ada@");
+  await expect(page.locator("#save-search")).toContainText(words);
+  await field(page, "Email").fill(freshEmail());
+  await save(page).click();
+  await expect(notice(page)).toContainText("Saved search created");
+});
 
 test(
-  "what cannot be saved is said at the search, with the way to change it",
+  "a search that cannot be saved says why, and links to its filters",
   { tag: "@full" },
   async ({ visitor, page, faults }) => {
     faults.expect(/422/);
@@ -136,7 +132,7 @@ test(
 );
 
 test(
-  "every visitor gets the same page, a member one of their own",
+  "every visitor gets the same page, a member a personal one",
   { tag: "@read" },
   async ({ page, server, database }) => {
     const get = async (cookie?: string) => {

@@ -51,7 +51,7 @@ async function holdPosts(page: Page) {
   return { count: () => count, release };
 }
 
-test("the heart is pressed at once, takes no second click while the answer is on its way, and keeps the focus", async ({
+test("the heart changes at once, ignores a second click while the request is pending, and keeps the focus", async ({
   visitor,
   page,
   database,
@@ -95,7 +95,7 @@ test("works before scripts have come", async ({ page, database }) => {
   expect(await savedIds(database)).toEqual([agents[0]!.id]);
 });
 
-test("what could not be sent is rolled back, and said under the button; trying again works", async ({
+test("a failed save is rolled back and reported under the button; a retry works", async ({
   visitor,
   page,
   context,
@@ -119,7 +119,7 @@ test("what could not be sent is rolled back, and said under the button; trying a
 });
 
 test(
-  "what could not be removed is rolled back, and said in the corner, too",
+  "a failed removal is rolled back and also reported in a toast",
   { tag: "@full" },
   async ({ page, fragile, database, faults }) => {
     faults.expect(/503/);
@@ -140,7 +140,7 @@ test(
   },
 );
 
-test("an agent who has just left the directory is not saved, and it is said why", async ({
+test("an agent who has just left the directory is not saved, and the reason is shown", async ({
   visitor,
   page,
   database,
@@ -163,7 +163,7 @@ test("an agent who has just left the directory is not saved, and it is said why"
 test.describe("on the dashboard", () => {
   const removeButton = (page: Page) => page.getByRole("button", { name: `Remove ${agents[0]!.name}`, exact: true });
 
-  test("the focus goes to the heading when its card goes", async ({ visitor, page, database }) => {
+  test("the focus moves to the heading when a card is removed", async ({ visitor, page, database }) => {
     await save(database, agents.slice(0, 2));
     await visitor.open("/dashboard");
     await removeButton(page).press("Enter");
@@ -174,7 +174,13 @@ test.describe("on the dashboard", () => {
     expect(await savedIds(database)).toEqual([agents[1]!.id]);
   });
 
-  test("who could not be removed stays, and it is said", async ({ visitor, page, context, database, faults }) => {
+  test("an agent who could not be removed stays, with an error", async ({
+    visitor,
+    page,
+    context,
+    database,
+    faults,
+  }) => {
     faults.expect(/ERR_INTERNET_DISCONNECTED|Failed to load/);
     await save(database, agents.slice(0, 1));
     await visitor.open("/dashboard");

@@ -56,23 +56,19 @@ test.describe("a member", () => {
     },
   );
 
-  test(
-    "takes the heart back, and keeps the search they were in",
-    { tag: "@full" },
-    async ({ visitor, page, database }) => {
-      const agents = await findListedAgents(database);
-      const { id, name } = agents.at(-1)!;
-      await database.insertInto("savedAgents").values({ userId, agentId: id }).execute();
-      await visitor.open("/agents?page=9999");
-      const shown = await savedCards(page).count();
-      await expectPressed(heart(page, name), true);
-      await heart(page, name).click();
-      await expect(notice(page)).toContainText("Agent removed");
-      await expectPressed(heart(page, name), false);
-      await expect(savedCards(page)).toHaveCount(shown);
-      expect(await database.selectFrom("savedAgents").selectAll().where("userId", "=", userId).execute()).toEqual([]);
-    },
-  );
+  test("removes an agent, and keeps the search", { tag: "@full" }, async ({ visitor, page, database }) => {
+    const agents = await findListedAgents(database);
+    const { id, name } = agents.at(-1)!;
+    await database.insertInto("savedAgents").values({ userId, agentId: id }).execute();
+    await visitor.open("/agents?page=9999");
+    const shown = await savedCards(page).count();
+    await expectPressed(heart(page, name), true);
+    await heart(page, name).click();
+    await expect(notice(page)).toContainText("Agent removed");
+    await expectPressed(heart(page, name), false);
+    await expect(savedCards(page)).toHaveCount(shown);
+    expect(await database.selectFrom("savedAgents").selectAll().where("userId", "=", userId).execute()).toEqual([]);
+  });
 
   test(
     "saves an agent on their own page, and sees it on the page of a suburb",
@@ -121,7 +117,7 @@ test.describe("a member", () => {
   );
 
   test(
-    "whose session has ended is shown where to log in, and nothing is lost but the click",
+    "whose session has ended gets a link to the login, and only the click is lost",
     { tag: "@full-no-js" },
     async ({ visitor, page, database, faults }) => {
       faults.expect(/401/);
@@ -140,21 +136,17 @@ test.describe("a member", () => {
   );
 });
 
-test(
-  "a visitor sees no heart, and the dashboard is not there",
-  { tag: "@read" },
-  async ({ visitor, page, database, faults }) => {
-    faults.expect(/404/);
-    const agents = await findListedAgents(database);
-    const [agent] = agents;
-    // Homes have hearts that work for visitors, too.
-    const hearts = new RegExp(`^Save (?:${agents.map(({ name }) => name).join("|")})$`);
-    for (const address of ["/agents", `/agents/${agent!.id}`, "/suburbs/newtown"]) {
-      await visitor.open(address);
-      await expect(page.getByRole("main")).toContainText(address === "/suburbs/newtown" ? "Local Agents" : agent!.name);
-      await expect(page.getByRole("button", { name: hearts })).toHaveCount(0);
-    }
-    expect((await visitor.open("/dashboard"))?.status()).toBe(404);
-    await expect(page.getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/login?redirectTo=%2Fdashboard");
-  },
-);
+test("a visitor sees no heart, and has no dashboard", { tag: "@read" }, async ({ visitor, page, database, faults }) => {
+  faults.expect(/404/);
+  const agents = await findListedAgents(database);
+  const [agent] = agents;
+  // Homes have hearts that work for visitors, too.
+  const hearts = new RegExp(`^Save (?:${agents.map(({ name }) => name).join("|")})$`);
+  for (const address of ["/agents", `/agents/${agent!.id}`, "/suburbs/newtown"]) {
+    await visitor.open(address);
+    await expect(page.getByRole("main")).toContainText(address === "/suburbs/newtown" ? "Local Agents" : agent!.name);
+    await expect(page.getByRole("button", { name: hearts })).toHaveCount(0);
+  }
+  expect((await visitor.open("/dashboard"))?.status()).toBe(404);
+  await expect(page.getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/login?redirectTo=%2Fdashboard");
+});

@@ -37,12 +37,7 @@ test("a heart is pressed at once, stays in place, and the next page knows it fro
   await expect(savedLink(page, 0)).toBeVisible();
 });
 
-test("what could not be saved is released again, and said under the heart", async ({
-  visitor,
-  page,
-  context,
-  faults,
-}) => {
+test("a failed save releases the heart again, with an error under it", async ({ visitor, page, context, faults }) => {
   faults.expect(/ERR_INTERNET_DISCONNECTED|Failed to load/);
   await visitor.open("/listings");
   const heart = hearts(page).first();
@@ -73,7 +68,7 @@ test("a heart and then a link at once, on a slow line: the home is saved", async
     .toBeDefined();
 });
 
-test("two tabs that save at once lose nothing, and each learns of the other", async ({ visitor, page, context }) => {
+test("two tabs that save at once lose nothing, and each shows the other's home", async ({ visitor, page, context }) => {
   await visitor.open("/listings");
   const other = await context.newPage();
   await other.goto("/listings");

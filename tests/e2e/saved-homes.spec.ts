@@ -12,7 +12,7 @@ const pressed = (page: Page, name: string) =>
 const titles = (page: Page) => page.getByRole("region", { name: /saved home/ }).getByRole("heading", { level: 3 });
 
 test(
-  "a visitor saves three homes, finds them, takes one off and back, registers, and they are there",
+  "a visitor saves three homes, removes and restores one, registers, and keeps them",
   { tag: "@full-js" },
   async ({ visitor, page, database }) => {
     // No other journey makes an apartment: each has a name of its own.
@@ -74,7 +74,7 @@ test(
   },
 );
 
-test("a member's hearts are pressed in the page itself, and releasing one leads back to it", async ({
+test("a member's hearts are in the HTML of the page, and releasing one returns to it", async ({
   visitor,
   page,
   context,
@@ -98,7 +98,7 @@ test("a member's hearts are pressed in the page itself, and releasing one leads 
 });
 
 test(
-  "what changed is said of a home that is cheaper, and of one that is gone",
+  "a price drop and a withdrawal are shown on saved homes",
   { tag: "@full-no-js" },
   async ({ visitor, page, context, server, database }) => {
     const member = await signedInMember(database);
@@ -121,7 +121,7 @@ test(
   },
 );
 
-test("nothing saved is said with a way on", { tag: "@read" }, async ({ visitor, page }) => {
+test("an empty list says so, and links to the search", { tag: "@read" }, async ({ visitor, page }) => {
   await visitor.open("/saved");
   await expect(page.getByRole("heading", { name: "No saved homes yet" })).toBeVisible();
   await page.getByRole("link", { name: "Find a home" }).click();

@@ -19,7 +19,7 @@ async function saveData(page: Page): Promise<void> {
   await cdp.send("Emulation.setDataSaverOverride", { dataSaverEnabled: true });
 }
 
-test.describe("for somebody who saves data", () => {
+test.describe("with the data saver on", () => {
   test("a page loads no script until a control is used, and what was done meanwhile stays", async ({ page }) => {
     await saveData(page);
     const asked = watchScripts(page);
@@ -40,7 +40,7 @@ test.describe("for somebody who saves data", () => {
     expect(asked.length).toBeGreaterThan(0);
   });
 
-  test("links and forms go their way without scripts", async ({ page }) => {
+  test("links and forms work without scripts", async ({ page }) => {
     await saveData(page);
     const asked = watchScripts(page);
     await page.goto("/listings");
@@ -80,7 +80,7 @@ test.describe("on a slow line", () => {
     });
   }
 
-  test("what is chosen and typed before they are there stays, and applies", async ({ page }) => {
+  test("choices and text from before the scripts stay, and apply", async ({ page }) => {
     await slowDown(page);
     await page.goto("/listings");
     await priceBox(page, "Minimum").fill("500,000");
@@ -114,7 +114,7 @@ test("it counts what was saved, as every page does", async ({ page, visitor }) =
   await expect(saved).toHaveText(/ 1$/);
 });
 
-test("reached by script and loaded again, it lets Back lead to the page before", async ({ page, visitor }) => {
+test("after a client navigation and a reload, Back leads to the page before", async ({ page, visitor }) => {
   await visitor.open("/suburbs");
   await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Terms");

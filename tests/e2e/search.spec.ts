@@ -78,7 +78,7 @@ test.describe("a filter", () => {
   });
 
   test(
-    "by features finds homes that have all of them, and says before how many there are",
+    "by features finds homes that have all of them, and shows counts before",
     { tag: "@full" },
     async ({ visitor, page, homes }) => {
       const rentals = homes.filter(({ type }) => type === "rent");
@@ -107,7 +107,7 @@ test.describe("a filter", () => {
   );
 
   test(
-    "by price finds homes within both limits, and says how many publish none",
+    "by price finds homes within both limits, and counts those without a published price",
     { tag: "@full-js" },
     async ({ visitor, page, homes }) => {
       const sales = homes.filter(({ type }) => type === "sale");
@@ -146,7 +146,7 @@ test.describe("a filter", () => {
   });
 
   test(
-    "by keywords finds homes whose words match, however they are written",
+    "by keywords finds homes that match the words in any form",
     { tag: "@full" },
     async ({ visitor, page, homes }) => {
       await visitor.open("/listings");
@@ -160,7 +160,7 @@ test.describe("a filter", () => {
   );
 });
 
-test.describe("what is set", () => {
+test.describe("an active filter", () => {
   const set = {
     suburb: "Newtown",
     propertyType: "House",
@@ -207,7 +207,7 @@ test.describe("what is set", () => {
     }
   });
 
-  test("goes along to the other tab, but for the prices", { tag: "@full" }, async ({ visitor, page }) => {
+  test("is kept in the other tab, except prices", { tag: "@full" }, async ({ visitor, page }) => {
     await visitor.open(search);
     const tabs = page.getByRole("navigation", { name: "Listing type" });
     await expect(tabs.getByRole("link", { name: "For Sale" })).toHaveAttribute("aria-current", "page");
@@ -231,7 +231,7 @@ test.describe("what is set", () => {
 });
 
 test(
-  "several suburbs are searched with those around them, one more is added, one taken away, and the rest is saved",
+  "several suburbs are searched with their neighbours, one is added, one removed, and the search is saved",
   { tag: "@full-js" },
   async ({ visitor, page, homes, database }) => {
     const rows = await database.selectFrom("suburbNeighbours").selectAll().execute();
@@ -291,21 +291,25 @@ test(
   },
 );
 
-test("prices the wrong way round are swapped, and the page says so", { tag: "@full" }, async ({ visitor, page }) => {
-  await visitor.open("/listings");
-  await priceBox(page, "Minimum").fill("2,000,000");
-  await priceBox(page, "Maximum").fill("1000000");
-  await visitor.applyFilters();
-  const said = page.getByText("The minimum price was above the maximum, so we swapped them.", { exact: true });
-  await expect(said).toBeVisible();
-  await expect(badges(page)).toHaveText(["Price: $1,000,000 – $2,000,000, remove filter"]);
-  await visitor.open("/listings?priceMin=2000000&priceMax=1000000");
-  await expect(said).toBeVisible();
-  await expect(priceBox(page, "Minimum")).toHaveValue("1,000,000");
-});
+test(
+  "a minimum price above the maximum is swapped with it, and the page says so",
+  { tag: "@full" },
+  async ({ visitor, page }) => {
+    await visitor.open("/listings");
+    await priceBox(page, "Minimum").fill("2,000,000");
+    await priceBox(page, "Maximum").fill("1000000");
+    await visitor.applyFilters();
+    const said = page.getByText("The minimum price was above the maximum, so we swapped them.", { exact: true });
+    await expect(said).toBeVisible();
+    await expect(badges(page)).toHaveText(["Price: $1,000,000 – $2,000,000, remove filter"]);
+    await visitor.open("/listings?priceMin=2000000&priceMax=1000000");
+    await expect(said).toBeVisible();
+    await expect(priceBox(page, "Minimum")).toHaveValue("1,000,000");
+  },
+);
 
 test(
-  "a price that cannot be read stays in its box, and the page says that it limits nothing",
+  "an unreadable price stays in its field, and the page says that it is ignored",
   { tag: "@full" },
   async ({ visitor, page, homes }) => {
     await visitor.open("/listings");
@@ -406,30 +410,26 @@ test(
   },
 );
 
-test(
-  "a search that finds nothing says so, and offers the way back",
-  { tag: "@full" },
-  async ({ visitor, page, homes }) => {
-    await visitor.open("/listings?keywords=xylophone-of-nobody");
-    await expect(page.getByRole("heading", { name: "No listings available" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Refresh listings" })).toHaveAttribute(
-      "href",
-      "/listings?keywords=xylophone-of-nobody",
-    );
-    await expect(page.getByRole("navigation", { name: "Pages" })).toHaveCount(0);
-    await page.getByRole("link", { name: "Refresh listings" }).click();
-    await expect(page.getByRole("heading", { name: "No listings available" })).toBeVisible();
-    await page.getByRole("link", { name: "Clear filters" }).last().click();
-    await expectHomes(
-      page,
-      homes.filter(({ type }) => type === "sale"),
-      "sale",
-    );
-  },
-);
+test("a search without results says so, and offers a reset", { tag: "@full" }, async ({ visitor, page, homes }) => {
+  await visitor.open("/listings?keywords=xylophone-of-nobody");
+  await expect(page.getByRole("heading", { name: "No listings available" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Refresh listings" })).toHaveAttribute(
+    "href",
+    "/listings?keywords=xylophone-of-nobody",
+  );
+  await expect(page.getByRole("navigation", { name: "Pages" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Refresh listings" }).click();
+  await expect(page.getByRole("heading", { name: "No listings available" })).toBeVisible();
+  await page.getByRole("link", { name: "Clear filters" }).last().click();
+  await expectHomes(
+    page,
+    homes.filter(({ type }) => type === "sale"),
+    "sale",
+  );
+});
 
 test(
-  "a search that finds nothing names what is in the way, and how many homes there are without it",
+  "a search without results names the limiting filters, and the number of homes without them",
   { tag: "@full" },
   async ({ visitor, page, homes }) => {
     const sales = homes.filter(({ type }) => type === "sale");

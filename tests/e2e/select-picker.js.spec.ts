@@ -64,7 +64,7 @@ test("the picker is loaded when someone comes near, and opens, chooses and searc
   await expectSearch(page, {});
 });
 
-test("it opens and chooses by keyboard; Escape changes nothing, Tab takes what is highlighted", async ({
+test("it opens and chooses by keyboard; Escape changes nothing, Tab takes the highlighted option", async ({
   page,
   visitor,
 }) => {
@@ -103,7 +103,7 @@ test("it opens and chooses by keyboard; Escape changes nothing, Tab takes what i
 });
 
 test(
-  "one control stands for the choice, and it is the native one: reset and scripts change what the picker shows",
+  "the native select holds the value: reset and scripts update the picker",
   { tag: "@full" },
   async ({ page, visitor }) => {
     await openWithPicker(page, visitor.open);
@@ -139,7 +139,7 @@ for (const look of sampleOf(looks, 2)) {
 }
 
 test(
-  "the status of an enquiry is picked in place, and sent by its button only",
+  "the status of an enquiry is picked in place, and submitted only by its button",
   { tag: "@full" },
   async ({ page, visitor, context, database, server }) => {
     const agent = await insertAgent(database, { agencyId: null, userId: null, name: "Pia's agent" });
@@ -165,7 +165,7 @@ test(
 );
 
 test(
-  "it opens over the sheet of filters on a medium screen, and Escape closes it alone",
+  "it opens over the filter drawer on a medium screen, and Escape closes only the picker",
   { tag: "@full" },
   async ({ page, visitor }) => {
     await page.setViewportSize({ width: 768, height: 1024 });
@@ -190,7 +190,7 @@ test.describe("on a narrow screen", () => {
   test("the browser's own list stays", async ({ page, visitor }) => expectNative(page, visitor.open));
 });
 
-test.describe("for fingers", () => {
+test.describe("on a touch screen", () => {
   test.use({ isMobile: true, hasTouch: true, viewport: { width: 1024, height: 768 } });
   test("the browser's own list stays", async ({ page, visitor }) => expectNative(page, visitor.open));
 });

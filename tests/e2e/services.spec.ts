@@ -52,7 +52,7 @@ const consent = (page: Page) =>
 const fontSize = (element: Locator) => element.evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize));
 
 for (const { path, title, heading, names, steps } of services) {
-  test(`${title}: what one gets, in which steps, and what we may earn`, { tag: "@read" }, async ({ visitor, page }) => {
+  test(`${title}: shows the service, its steps and our commission`, { tag: "@read" }, async ({ visitor, page }) => {
     const response = await visitor.open(path);
     expect(response?.status()).toBe(200);
     await expect(page).toHaveTitle(`${title} – Southerly`);

@@ -32,7 +32,7 @@ const slow = [
 ];
 
 for (const { link, heading } of sampleOf(slow, 1)) {
-  test(`while ${link} is slow to come, six cards stand for it, and nothing when it is there`, async ({
+  test(`while ${link} loads slowly, six skeleton cards are shown, and none once it has loaded`, async ({
     page,
     visitor,
   }) => {
@@ -51,7 +51,7 @@ for (const { link, heading } of sampleOf(slow, 1)) {
   });
 }
 
-test("on the way to the homes it is said in words which are loading", { tag: "@full" }, async ({ page, visitor }) => {
+test("while homes load, the loading text is announced", { tag: "@full" }, async ({ page, visitor }) => {
   await visitor.open("/newsletter");
   const release = await holdAnswers(page);
   await headerLink(page, "Listings").click();
@@ -91,7 +91,7 @@ function isInOwnFont(page: Page): Promise<boolean> {
 
 for (const { link, address, viewport } of sampleOf(directories, 2)) {
   test(
-    `at ${viewport.width} pixels the cards of ${link} come where others stood for them`,
+    `at ${viewport.width} pixels the cards of ${link} replace the skeletons in place`,
     { tag: "@full" },
     async ({ page, visitor, database }) => {
       await addNewestArticle(database);
@@ -116,7 +116,7 @@ for (const { link, address, viewport } of sampleOf(directories, 2)) {
   );
 }
 
-test("another page is waited for under the bar alone", { tag: "@full" }, async ({ page, visitor }) => {
+test("other pages show only the progress bar", { tag: "@full" }, async ({ page, visitor }) => {
   await visitor.open("/listings");
   const release = await holdAnswers(page);
   await cards(page).first().click();
@@ -127,7 +127,7 @@ test("another page is waited for under the bar alone", { tag: "@full" }, async (
   await expect(page.getByRole("heading", { name: "Facts" })).toBeVisible();
 });
 
-test("a new search keeps the old results until it is answered", async ({ page, visitor }) => {
+test("a new search keeps the old results until the new ones arrive", async ({ page, visitor }) => {
   await visitor.open("/agents");
   const before = await page.getByRole("main").innerText();
   const release = await holdAnswers(page);
@@ -140,7 +140,7 @@ test("a new search keeps the old results until it is answered", async ({ page, v
 });
 
 test(
-  "who turns to another page meanwhile sees this one again, as it was",
+  "after navigating elsewhere meanwhile, Back shows this page as it was",
   { tag: "@full" },
   async ({ page, visitor, homes, faults }) => {
     faults.expect(/status of 404/);
@@ -175,7 +175,7 @@ test(
   },
 );
 
-test("nothing moves for those who ask for less motion", { tag: "@full" }, async ({ page, visitor }) => {
+test("with reduced motion the skeletons do not move", { tag: "@full" }, async ({ page, visitor }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await visitor.open("/listings");
   const release = await holdAnswers(page);

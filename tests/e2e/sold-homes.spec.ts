@@ -6,7 +6,7 @@ import { expect, test } from "#tests/support/journey.fixture.ts";
 const suburb = "Kurraba Point";
 
 test(
-  "what was sold has a tab with its day and its price, and its page takes no enquiries",
+  "sold homes have a tab with date and price, and their pages take no enquiries",
   { tag: "@full-js" },
   async ({ visitor, page, database }) => {
     const { id: createdByUserId } = await insertUser(database);
@@ -44,7 +44,7 @@ test(
 );
 
 test(
-  "an enquiry that was written while its home was sold is not taken, and its words stay",
+  "an enquiry about a home that was sold meanwhile is refused, and its text stays",
   { tag: "@full-no-js" },
   async ({ visitor, page, database, faults }) => {
     faults.expect(/409/);

@@ -14,7 +14,7 @@ const wide = { width: 1280, height: 800 };
 
 // The document of every state is judged in documents.no-js.spec.ts.
 for (const state of sampleOf(pageStates, 8)) {
-  test(`${state.name}: it has the styles it needs, hydration changes and moves nothing; it can be read, heard and hit`, async ({
+  test(`${state.name}: it is styled, accessible and unchanged by hydration`, async ({
     page,
     server,
     fragile,

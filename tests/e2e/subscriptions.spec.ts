@@ -15,7 +15,7 @@ const oneClick = { "Content-Type": "application/x-www-form-urlencoded" };
 const oneClickBody = "List-Unsubscribe=One-Click";
 
 test(
-  "the mailed link says what starts; only its button starts it",
+  "the mailed link describes the subscription; only its button starts it",
   { tag: "@full-js" },
   async ({ visitor, page, database }) => {
     const subscriber = await insertSubscriber(database, freshEmail(), { confirmedAt: null });
@@ -66,28 +66,24 @@ test(
   },
 );
 
-test(
-  "a link to confirm that shows no button says why",
-  { tag: "@read" },
-  async ({ visitor, page, database, faults }) => {
-    faults.expect(/status of 4(04|10)/);
-    const { id } = await insertSubscriber(database, freshEmail(), { confirmedAt: null });
-    const eightDaysAgo = Date.now() - 8 * 24 * 60 * 60 * 1000;
-    for (const [token, status, words] of [
-      [signConfirmation(id, "search", eightDaysAgo), 410, "This link has expired"],
-      [signConfirmation(2_147_483_647, "search"), 410, "There is nothing left to confirm"],
-      [signConfirmation(id, "newsletter"), 410, "There is nothing left to confirm"],
-      ["s.1.no-signature", 404, "This link does not work"],
-      [signUnsubscribe({ kind: "search", id: 1 }), 404, "This link does not work"],
-    ] as const) {
-      const answer = await visitor.open(confirmPath(token));
-      expect(answer?.status()).toBe(status);
-      await expect(title(page)).toHaveText(words);
-      await expect(page.getByRole("button", { name: /^Start/ })).toHaveCount(0);
-      await expect(main(page).getByRole("link")).toHaveCount(1);
-    }
-  },
-);
+test("a confirmation link without a button says why", { tag: "@read" }, async ({ visitor, page, database, faults }) => {
+  faults.expect(/status of 4(04|10)/);
+  const { id } = await insertSubscriber(database, freshEmail(), { confirmedAt: null });
+  const eightDaysAgo = Date.now() - 8 * 24 * 60 * 60 * 1000;
+  for (const [token, status, words] of [
+    [signConfirmation(id, "search", eightDaysAgo), 410, "This link has expired"],
+    [signConfirmation(2_147_483_647, "search"), 410, "There is nothing left to confirm"],
+    [signConfirmation(id, "newsletter"), 410, "There is nothing left to confirm"],
+    ["s.1.no-signature", 404, "This link does not work"],
+    [signUnsubscribe({ kind: "search", id: 1 }), 404, "This link does not work"],
+  ] as const) {
+    const answer = await visitor.open(confirmPath(token));
+    expect(answer?.status()).toBe(status);
+    await expect(title(page)).toHaveText(words);
+    await expect(page.getByRole("button", { name: /^Start/ })).toHaveCount(0);
+    await expect(main(page).getByRole("link")).toHaveCount(1);
+  }
+});
 
 test(
   "a link that expires while its page is open says so at the button",
@@ -127,7 +123,7 @@ test("the newsletter is confirmed and stopped separately", { tag: "@full" }, asy
 });
 
 test(
-  "stopping by hand: one search, then the last one, and each link once more",
+  "unsubscribing from one search, then the last one, and using each link again",
   { tag: "@full" },
   async ({ visitor, page, database }) => {
     const { id, email } = await insertSubscriber(database, freshEmail());
@@ -171,7 +167,7 @@ test(
 );
 
 test(
-  "a mail program stops them with one POST, from wherever it is, as often as it likes (RFC 8058)",
+  "a mail program unsubscribes with one POST, from anywhere and repeatedly (RFC 8058)",
   { tag: "@read" },
   async ({ playwright, server, database }) => {
     const { email, id: subscriberId } = await insertSubscriber(database, freshEmail());
@@ -236,7 +232,7 @@ test(
 );
 
 test(
-  "while the database is away the link says so, and a mail program is asked to come back",
+  "while the database is unavailable the link says so, and a mail program gets Retry-After",
   { tag: "@full" },
   async ({ visitor, page, database, fragile, playwright, faults }) => {
     faults.expect(/status of 503/);

@@ -44,7 +44,7 @@ test.describe("the guides", () => {
   });
 
   test(
-    "say the figures with their time and source, and a dash where there is none",
+    "show the figures with date and source, and a dash for a missing one",
     { tag: "@read" },
     async ({ visitor, page }) => {
       await visitor.open("/suburbs?search=newtown");
@@ -82,7 +82,7 @@ test.describe("the guides", () => {
   ] as const;
 
   for (const [typed, meant] of sampleOf(misspelt, 1)) {
-    test(`forgive a typing error, and say so: ${typed}`, { tag: "@full" }, async ({ visitor, page }) => {
+    test(`correct a typing error, and say so: ${typed}`, { tag: "@full" }, async ({ visitor, page }) => {
       await visitor.open("/suburbs");
       await search(page, typed);
       await expect(names(page).first()).toHaveText(meant);
@@ -91,7 +91,7 @@ test.describe("the guides", () => {
   }
 
   test(
-    "that nobody wrote are not found, and there is a way back",
+    "that do not exist are not found, and the page links back",
     { tag: "@full" },
     async ({ visitor, page, database }) => {
       await visitor.open("/suburbs");
@@ -121,7 +121,7 @@ test.describe("the guides", () => {
 });
 
 test.describe("a guide", () => {
-  test("says what the market is like, with time and source", { tag: "@full" }, async ({ visitor, page }) => {
+  test("describes the market, with date and source", { tag: "@full" }, async ({ visitor, page }) => {
     await visitor.open("/suburbs");
     await search(page, "newtown");
     await page.getByRole("link", { name: "Newtown", exact: true }).click();
@@ -202,7 +202,7 @@ test.describe("a guide", () => {
   );
 
   test(
-    "shows itself on a map, which leads to those next door and says where it comes from",
+    "shows the suburb on a map with links to its neighbours and the source",
     { tag: "@full" },
     async ({ visitor, page }) => {
       await visitor.open("/suburbs/newtown");
@@ -219,7 +219,7 @@ test.describe("a guide", () => {
     },
   );
 
-  test("shows the agents of its suburb, whom one can ask at once", { tag: "@full" }, async ({ visitor, page }) => {
+  test("shows the agents of its suburb, with enquiry forms", { tag: "@full" }, async ({ visitor, page }) => {
     await visitor.open("/suburbs/newtown");
     const agents = page.getByRole("region", { name: "Local Agents in Newtown" });
     const agent = await agents.getByRole("heading", { level: 3 }).first().innerText();
@@ -267,7 +267,7 @@ test.describe("a guide", () => {
   });
 
   test(
-    "that there is not: what its address may have meant, and the way to all of them",
+    "of an unknown suburb suggests similar names, and links to all guides",
     { tag: "@full" },
     async ({ visitor, page, faults }) => {
       faults.expect(/status of 404/);
@@ -295,31 +295,27 @@ test.describe("a comparison", () => {
     await page.getByRole("button", { name: "Add" }).click();
   }
 
-  test(
-    "begins empty, takes suburbs by their names and lets go of them",
-    { tag: "@full" },
-    async ({ visitor, page }) => {
-      await visitor.open("/suburbs");
-      await page.getByRole("link", { name: "Compare suburbs" }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Compare suburbs");
-      await expect(page.getByRole("heading", { name: "No suburbs chosen yet" })).toBeVisible();
-      await add(page, "newtown");
-      await expect(page).toHaveURL("/suburbs/compare?s=newtown");
-      await expect(page.getByLabel("Add a suburb")).toHaveValue("");
-      await add(page, "acacia gardens");
-      await expect(page).toHaveURL("/suburbs/compare?s=newtown&s=acacia-gardens");
-      await expect(table(page).getByRole("columnheader")).toHaveText(["Figure", /^Newtown/, /^Acacia Gardens/]);
-      await expect(row(page, "Median price")).toHaveText(["$1,300,000", "–No figure"]);
-      await expect(row(page, "From the city centre")).toHaveText(["4.3 km", /km$/]);
-      await compared(page).filter({ hasText: "Newtown" }).click();
-      await expect(page).toHaveURL("/suburbs/compare?s=acacia-gardens#compared");
-      await expect(page.getByRole("heading", { level: 2, name: "Acacia Gardens" })).toBeFocused();
-      await expect(compared(page)).toHaveText(["Acacia Gardens, remove from the comparison"]);
-      await compared(page).click();
-      await expect(page.getByRole("heading", { name: "No suburbs chosen yet" })).toBeVisible();
-      await expect(page.locator("#compared")).toBeFocused();
-    },
-  );
+  test("starts empty, adds suburbs by name and removes them", { tag: "@full" }, async ({ visitor, page }) => {
+    await visitor.open("/suburbs");
+    await page.getByRole("link", { name: "Compare suburbs" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Compare suburbs");
+    await expect(page.getByRole("heading", { name: "No suburbs chosen yet" })).toBeVisible();
+    await add(page, "newtown");
+    await expect(page).toHaveURL("/suburbs/compare?s=newtown");
+    await expect(page.getByLabel("Add a suburb")).toHaveValue("");
+    await add(page, "acacia gardens");
+    await expect(page).toHaveURL("/suburbs/compare?s=newtown&s=acacia-gardens");
+    await expect(table(page).getByRole("columnheader")).toHaveText(["Figure", /^Newtown/, /^Acacia Gardens/]);
+    await expect(row(page, "Median price")).toHaveText(["$1,300,000", "–No figure"]);
+    await expect(row(page, "From the city centre")).toHaveText(["4.3 km", /km$/]);
+    await compared(page).filter({ hasText: "Newtown" }).click();
+    await expect(page).toHaveURL("/suburbs/compare?s=acacia-gardens#compared");
+    await expect(page.getByRole("heading", { level: 2, name: "Acacia Gardens" })).toBeFocused();
+    await expect(compared(page)).toHaveText(["Acacia Gardens, remove from the comparison"]);
+    await compared(page).click();
+    await expect(page.getByRole("heading", { name: "No suburbs chosen yet" })).toBeVisible();
+    await expect(page.locator("#compared")).toBeFocused();
+  });
 
   test("begins at a guide, with the nearest suburbs", { tag: "@full" }, async ({ visitor, page }) => {
     await visitor.open("/suburbs/newtown");
@@ -335,7 +331,7 @@ test.describe("a comparison", () => {
     await expect(page).toHaveURL("/suburbs/camperdown");
   });
 
-  test("counts homes and agents as their own pages do", { tag: "@full" }, async ({ visitor, page, homes }) => {
+  test("counts homes and agents like their own pages", { tag: "@full" }, async ({ visitor, page, homes }) => {
     const count = (suburb: string, type: string) =>
       String(homes.filter((home) => home.suburb === suburb && home.type === type).length);
     await visitor.open("/suburbs/compare?s=newtown&s=manly");
@@ -372,7 +368,7 @@ test.describe("a comparison", () => {
     },
   );
 
-  test("has room for four, and says what it leaves out", { tag: "@full" }, async ({ visitor, page }) => {
+  test("has room for four, and names those left out", { tag: "@full" }, async ({ visitor, page }) => {
     await visitor.open("/suburbs/compare?s=newtown&s=nowhere&s=manly&s=newtown&s=glebe&s=balmain&s=bondi");
     await expect(compared(page)).toHaveCount(4);
     await expect(page.getByText("We left out Bondi.")).toBeVisible();
@@ -385,17 +381,13 @@ test.describe("a comparison", () => {
     await expect(page).toHaveURL("/suburbs/compare?s=newtown&s=manly&s=balmain&s=coogee");
   });
 
-  test(
-    "stands one under the other where there is no room side by side",
-    { tag: "@full" },
-    async ({ visitor, page }) => {
-      await page.setViewportSize({ width: 320, height: 640 });
-      await visitor.open("/suburbs/compare?s=newtown&s=manly&s=glebe&s=balmain");
-      await expect(table(page)).toHaveCount(1);
-      await expect(table(page).getByRole("rowheader", { name: "Manly" }).first()).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    },
-  );
+  test("is stacked on a narrow screen", { tag: "@full" }, async ({ visitor, page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await visitor.open("/suburbs/compare?s=newtown&s=manly&s=glebe&s=balmain");
+    await expect(table(page)).toHaveCount(1);
+    await expect(table(page).getByRole("rowheader", { name: "Manly" }).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
 });
 
 test.describe("while suburbs cannot be loaded", () => {

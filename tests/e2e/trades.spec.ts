@@ -207,7 +207,7 @@ test.describe("a category", () => {
   });
 
   test(
-    "is chosen from a sheet on a narrow screen, which then closes",
+    "is chosen from a drawer on a narrow screen, which then closes",
     { tag: "@full" },
     async ({ visitor, page, database }) => {
       await page.setViewportSize({ width: 320, height: 640 });

@@ -4,7 +4,7 @@ import { expect, test } from "#tests/support/journey.fixture.ts";
 const hydrated = (page: Page) => page.locator("html[data-hydrated]");
 const sheet = (page: Page) => page.locator("link[rel=stylesheet]");
 
-test("the page is painted before the whole stylesheet is there, and what scripts add waits for it", async ({
+test("the page is painted before the full stylesheet has loaded, and script additions wait for it", async ({
   page,
 }) => {
   let release = () => {};
@@ -24,7 +24,7 @@ test("the page is painted before the whole stylesheet is there, and what scripts
   await expect(hydrated(page)).toBeAttached();
 });
 
-test("where the whole stylesheet cannot be had, the page works as without scripts", async ({ page, faults }) => {
+test("without the full stylesheet, the page works as without JavaScript", async ({ page, faults }) => {
   faults.expect(/Failed to load resource|ERR_FAILED/);
   await page.route("**/*.css", (route) => route.abort());
   const entry = page.waitForResponse(/\/entry\.client-/);
@@ -36,7 +36,7 @@ test("where the whole stylesheet cannot be had, the page works as without script
   await expect(hydrated(page)).toHaveCount(0);
 });
 
-test("a browser that has the sheet reads the next document with it", async ({ page, visitor }) => {
+test("a browser that has cached the stylesheet loads the next document with it", async ({ page, visitor }) => {
   await visitor.open("/suburbs");
   const response = await visitor.open("/privacy");
   expect(await response?.headerValue("content-encoding")).toBe("dcz");

@@ -13,7 +13,7 @@ const nsw = (suburb: string, postcode: string) => ({ suburb, postcode, state: "N
 const newtown = { suburb: "Newtown", postcode: "2042" };
 const newton = { suburb: "Newton", postcode: "2042" };
 
-test("asks which suburb was meant: “Newton 2042” was published, and no search found it", async () => {
+test("an unknown suburb such as “Newton 2042” needs a choice of suburbs before publishing", async () => {
   const { place, question } = await checkPlace(nsw("Newton", "2042"), undefined);
   expect(place).toBeUndefined();
   expect(question?.message).toBe("We don't know Newton. Did you mean Newtown 2042?");
