@@ -135,7 +135,7 @@ describe("reading what is public", () => {
   const always: readonly Asker[] = ["visitor", "owner", "admin"];
   const othersInTurn = askers.filter((asker) => !always.includes(asker));
 
-  test.each(publicRows)("$path says nothing of anybody", async (row) => {
+  test.each(publicRows)("$path contains no personal data", async (row) => {
     const address = addressOf(row);
     const statuses: number[] = [];
     const data = row.kind === "probe" ? [] : [dataAddress(address), dataAddress(address, { _routes: everyRouteId })];
@@ -154,7 +154,7 @@ describe("reading what is public", () => {
     expect(others).toEqual(others.map(() => expected));
   });
 
-  test("what is not public is at no public address", async () => {
+  test("private data is at no public address", async () => {
     const { draftId, deletedId, otherDraftId, otherAgentId } = watched;
     const ids = [draftId, deletedId, otherDraftId];
     const pages = [
@@ -183,7 +183,7 @@ describe("reading what is public", () => {
   });
 });
 
-describe("the canaries sing for those whom they are for", () => {
+describe("private rows are visible to those with access", () => {
   test("every private row that is read has one", () => {
     expect(privateRows.map(({ path }) => path).toSorted()).toEqual(Object.keys(shownCanaries).toSorted());
   });
@@ -336,7 +336,7 @@ describe("the links of mails", () => {
   const form = { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" } };
   const typed = (fields: Record<string, string>) => new URLSearchParams({ ...fields, [honeypotName]: "" }).toString();
 
-  test("one opens and changes nothing of another address", async () => {
+  test("a link opens and changes nothing of another address", async () => {
     const manage = subscriptionsPath(signSubscriptions(watched.linked.subscriberId));
     const other = watched.searchId;
     const before = await hashRows(db, watchedSince);
@@ -360,7 +360,7 @@ describe("the links of mails", () => {
     expect(await hashRows(db, watchedSince)).toEqual(before);
   });
 
-  test("one of a kind is none of another, nor is one that somebody has changed", async () => {
+  test("a link of one kind is invalid as another, and so is a changed link", async () => {
     const { subscriberId, searchId } = watched.linked;
     const tokens = {
       manage: signSubscriptions(subscriberId),
@@ -386,7 +386,7 @@ describe("the links of mails", () => {
   });
 });
 
-test("whatever is read, nothing changes by it, but what is noted of the reading", async () => {
+test("reading changes nothing except records of the reading", async () => {
   // When an agent saw an enquiry first, and who took a copy of all.
   const noted = ["/dashboard/enquiries", "/admin/leads.csv", "/dashboard/inspections/:id/door.csv"];
   const before = await hashRows(db, watchedSince);
@@ -400,7 +400,7 @@ test("whatever is read, nothing changes by it, but what is noted of the reading"
   expect(await hashRows(db, watchedSince)).toEqual(before);
 });
 
-describe("what changes about somebody counts from the next request on", () => {
+describe("changes of an account apply from the next request", () => {
   const status = async (cookie: string, target: string) => (await askAs(cookie, target)).status;
 
   test.each<{ why: string; change: (scene: Scene) => Promise<unknown>; isSignedIn?: false }>([
@@ -432,7 +432,7 @@ describe("what changes about somebody counts from the next request on", () => {
         db.updateTable("users").set({ suspendedAt: new Date() }).where("id", "=", userIds.colleague).execute(),
       isSignedIn: false,
     },
-  ])("a colleague who $why finds nothing of the other any more", async ({ change, isSignedIn = true }) => {
+  ])("a colleague who $why can no longer see the other's data", async ({ change, isSignedIn = true }) => {
     const scene = await newScene();
     const { cookies, draftId, inspectionId, pictureIds } = scene;
     const pages = [
@@ -465,7 +465,7 @@ describe("what changes about somebody counts from the next request on", () => {
     expect(await hashRows(db, watchedSince)).toEqual(before);
   });
 
-  test("an admin who is none any more is refused", async () => {
+  test("a former admin is refused", async () => {
     const { cookies, userIds } = await newScene();
     expect(await status(cookies.admin, "/admin")).toBe(200);
     await db.updateTable("users").set({ isAdmin: false }).where("id", "=", userIds.admin).execute();
@@ -474,7 +474,7 @@ describe("what changes about somebody counts from the next request on", () => {
     }
   });
 
-  test("an agent who is none any more is refused, and keeps what they had", async () => {
+  test("a former agent is refused, and keeps their data", async () => {
     const { cookies, userIds, draftId } = await newScene();
     const targets = ["/dashboard/listings", `/dashboard/listings/${draftId}/edit`, "/api/listings/mine"];
     for (const target of targets) expect(await status(cookies.owner, target), target).toBe(200);
@@ -490,7 +490,7 @@ describe("what changes about somebody counts from the next request on", () => {
     expect(await hashRows(db, watchedSince)).toEqual(before);
   });
 
-  test("whoever has logged out is a visitor at every address, by every door", async () => {
+  test("after a log-out the browser is a visitor at every address", async () => {
     const { cookies } = await newScene();
     const form = { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" } };
     for (const asker of ["buyer", "owner", "admin"] as const) {
@@ -510,7 +510,7 @@ describe("what changes about somebody counts from the next request on", () => {
     }
   });
 
-  test("a session that has ended, expired or was made up is nobody's", async () => {
+  test("an ended, expired or forged session is invalid", async () => {
     const { cookies, userIds } = await newScene();
     await db.deleteFrom("sessions").where("userId", "=", userIds.buyer).execute();
     await db

@@ -38,14 +38,14 @@ describe("the login page", () => {
     expect([status, headers.location]).toEqual([302, "/"]);
   });
 
-  test("who is signed in has no business there", async () => {
+  test("a signed-in user is redirected", async () => {
     const { cookie } = await signedInMember(db);
     expect((await get("/login", cookie)).headers.location).toBe("/");
     expect((await get("/login/agent?redirectTo=%2Fagents", cookie)).headers.location).toBe("/agents");
     expect((await get("/login?redirectTo=%2F%2Fevil.example", cookie)).headers.location).toBe("/");
   });
 
-  test("keeps the way back through tabs and modes", async () => {
+  test("keeps the return path through tabs and modes", async () => {
     const { text } = await get("/login?redirectTo=%2Fagents%3Fsuburb%3DNewtown");
     const back = "redirectTo=%2Fagents%3Fsuburb%3DNewtown";
     for (const path of [
@@ -75,7 +75,7 @@ describe("the login page", () => {
     expect(await isSignedIn(cookiesOf(answer))).toBe(true);
   });
 
-  test("says what went wrong above the form, and never sends a password back", async () => {
+  test("shows errors above the form, and never returns a password", async () => {
     const { email } = (await newMember(db)).user;
     const wrong = await postPage(southerly, "/login", { email, password: "canary-password" });
     expect(wrong.status).toBe(401);
@@ -95,7 +95,7 @@ describe("the login page", () => {
     }
   });
 
-  test("stops programs that fill in everything, and nobody else", async () => {
+  test("stops only programs that fill in every field", async () => {
     const { email } = (await newMember(db)).user;
     const body = new URLSearchParams({ email, password, your_site: "https://spam.example" }).toString();
     const headers = { "content-type": "application/x-www-form-urlencoded" };
@@ -126,7 +126,7 @@ describe("/reset-password", () => {
     expect((await postPage(southerly, "/reset-password", { email: "robin@" })).status).toBe(422);
   });
 
-  test("its link shows a form, however often it is opened, and lets whoever posts it in", async () => {
+  test("its link shows a form each time it is opened, and posting it logs in", async () => {
     const { email, id, cookie } = await member();
     await postPage(southerly, "/reset-password", { email });
     const path = `/reset-password/${await mailedToken(db, email)}`;
@@ -178,7 +178,7 @@ describe("/reset-password", () => {
     expect(searches).toEqual([{ isLive: true }]);
   });
 
-  test("warns of a password that everybody guesses first, and takes it", async () => {
+  test("warns of a common password, and accepts it", async () => {
     const { email } = (await newMember(db)).user;
     await postPage(southerly, "/reset-password", { email });
     const path = `/reset-password/${await mailedToken(db, email)}`;
@@ -219,7 +219,7 @@ describe("/confirm-email", () => {
 });
 
 describe("/dashboard/account", () => {
-  test("is not there for visitors, and says how to get in", async () => {
+  test("is a 404 for visitors, with a link to log in", async () => {
     for (const target of ["/dashboard/account", "/dashboard/account?do=deletion"]) {
       const { status, text } = await get(target);
       expect(status).toBe(404);
@@ -239,7 +239,7 @@ describe("/dashboard/account", () => {
     ["password", 404],
     ["sessions", 404],
     ["deletion", 404],
-  ])("nobody but a member writes to ?do=%s", async (setting, status) => {
+  ])("only a member can post to ?do=%s", async (setting, status) => {
     const typed = { firstName: "Eve", lastName: "E", email: "e@example.com" };
     const fields = { ...typed, currentPassword: password, newPassword: "another one of mine" };
     const answer = await postPage(southerly, `/dashboard/account?do=${setting}`, fields, { cookie: "session=made-up" });
@@ -248,7 +248,7 @@ describe("/dashboard/account", () => {
     expect(answer.text).toContain(`/login?redirectTo=${encodeURIComponent(`/dashboard/account?do=${setting}`)}`);
   });
 
-  test("what was typed when the session had ended is kept, with a way to log in; a password is not", async () => {
+  test("after the session ended the input is kept with a link to log in, except a password", async () => {
     const { id, cookie } = await member();
     await db
       .updateTable("sessions")
@@ -321,7 +321,7 @@ describe("/dashboard/account", () => {
     ]);
   });
 
-  test("deleting it needs the password, ends the session and says so", async () => {
+  test("deleting it needs the password, ends the session and shows a message", async () => {
     const { id, email, cookie } = await member();
     const typed = (currentPassword: string) =>
       postPage(southerly, "/dashboard/account?do=deletion", { currentPassword }, { cookie });
@@ -340,7 +340,7 @@ describe("/dashboard/account", () => {
 });
 
 describe("/dashboard/my-data", () => {
-  test("says what its owner agreed to, when, and in which words", async () => {
+  test("contains the consents of its owner, with time and wording", async () => {
     const registered = { email: "wording.sample@example.com", password: "a long password", firstName: "Wording" };
     const body = JSON.stringify({ ...registered, lastName: "Sample", role: "buyer" });
     const answer = await post(southerly, "/api/auth/register", body, { "content-type": "application/json" });
@@ -355,7 +355,7 @@ describe("/dashboard/my-data", () => {
     expect(consentWordings.account?.[account.consentVersion - 1]).toContain("We use these details for your account");
   });
 
-  test("is a file for whoever is signed in, and 401 for everybody else", async () => {
+  test("is a file when signed in, otherwise 401", async () => {
     const { id, email, cookie } = await member();
     const { status, headers, json } = await get("/dashboard/my-data", cookie);
     expect(status).toBe(200);

@@ -72,7 +72,7 @@ describe("access", () => {
   });
 
   test.each(["/admin", "/admin/agents", "/admin/agencies", "/admin/people", "/admin/outbox", "/admin/audit"])(
-    "%s is 404 with a way to log in, 403 for who is no admin, and no loader of its own answers either",
+    "%s is 404 with a link to log in, 403 for non-admins, and so are its loaders",
     async (page) => {
       const visitors = await read(page);
       expect(visitors.status).toBe(404);

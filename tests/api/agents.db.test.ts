@@ -36,7 +36,7 @@ describe("GET /api/agents", () => {
     await insertAgent(db, { ...nobody, name: "Canary with a blank one", profileDescription: " " });
   });
 
-  test("answers the agents who are listed, featured first, then by name", async () => {
+  test("returns the listed agents, featured first, then by name", async () => {
     const { headers } = await southerly.ask("/api/agents");
     expect(headers["content-type"]).toBe("application/json; charset=utf-8");
     expect(headers["link"]).toBeUndefined();
@@ -65,7 +65,7 @@ describe("GET /api/agents", () => {
     });
   });
 
-  test("names the portrait that was uploaded by its whole address", async () => {
+  test("contains the absolute URL of an uploaded portrait", async () => {
     const [angus] = await list();
     const { id } = await insertPicture(db, { agentId: angus?.id, kind: "portrait", contentHash: "a".repeat(64) });
     const [pictured] = await list();
@@ -74,7 +74,7 @@ describe("GET /api/agents", () => {
   });
 
   test.each(["/api/agents", "/agents", "/agents.data", "/agents?search=canary", "/agents.data?search=private"])(
-    "%s says nothing of users, nor of agents who are not listed",
+    "%s contains no users and no unlisted agents",
     async (target) => {
       const { text } = await southerly.ask(target);
       expect(/Canary (with|without)|canary@private/.exec(text)).toBeNull();
@@ -90,7 +90,7 @@ describe("GET /api/agents", () => {
     },
   );
 
-  test("far beyond the end there is nobody", async () => {
+  test("far beyond the end the list is empty", async () => {
     expect(await list("?page=999999")).toEqual([]);
   });
 
@@ -118,7 +118,7 @@ describe("a list of more than 1,000", () => {
     }
   });
 
-  test("comes in parts of 1,000, each with links to those beside it", async () => {
+  test("is paginated by 1,000, with links to the adjacent pages", async () => {
     const first = await southerly.ask("/api/agents");
     const second = await southerly.ask("/api/agents?page=2");
     expect(first.headers["link"]).toBe('</api/agents?page=2>; rel="next"');

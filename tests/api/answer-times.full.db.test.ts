@@ -21,7 +21,7 @@ function areaUnderCurve(one: readonly number[], other: readonly number[]): numbe
   return wins.reduce<number>((sum, win) => sum + win, 0) / wins.length;
 }
 
-test("logging in takes time that does not tell whether there is an account", async () => {
+test("the time of a login does not reveal whether an account exists", async () => {
   const known = await Promise.all(Array.from({ length: 3 }, () => newMember(db)));
   const time = async (email: string) =>
     (await post(southerly, "/api/auth/login", { email, password: "wrong-one" })).milliseconds;
@@ -40,7 +40,7 @@ test("logging in takes time that does not tell whether there is an account", asy
   expect(auc).toBeLessThan(0.65);
 }, 120_000);
 
-test("asking for a new password takes time that does not tell whether there is an account", async () => {
+test("the time of a password reset does not reveal whether an account exists", async () => {
   const lanes = await Promise.all(Array.from({ length: 6 }, () => newMember(db)));
   const [withAccount, without]: [number[], number[]] = [[], []];
   const time = async (email: string) => (await postPage(southerly, "/reset-password", { email })).milliseconds;
@@ -61,7 +61,7 @@ test("asking for a new password takes time that does not tell whether there is a
   expect(auc).toBeLessThan(0.65);
 }, 120_000);
 
-test("saving a search takes time that does not tell what an address has", async () => {
+test("the time to save a search does not reveal an address's subscriptions", async () => {
   const known = await Promise.all(
     Array.from({ length: 6 }, async (_, lane) => {
       const { email } = await insertSubscriber(db, `known-${lane}@example.com`);
@@ -90,7 +90,7 @@ test("saving a search takes time that does not tell what an address has", async 
   expect(auc).toBeLessThan(0.65);
 }, 120_000);
 
-test("asking for the newsletter takes time that does not tell whether an address gets it", async () => {
+test("the time to subscribe to the newsletter does not reveal whether an address gets it", async () => {
   const known = await Promise.all(
     Array.from({ length: 6 }, async (_, lane) => {
       const subscriber = await insertSubscriber(db, `reader-${lane}@example.com`);

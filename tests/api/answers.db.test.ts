@@ -98,7 +98,7 @@ describe("security headers", () => {
     expectSafe(answer, what);
   });
 
-  test("no plain connection is told to use https", async () => {
+  test("plain HTTP responses have no HSTS header", async () => {
     const { headers } = await southerly.ask("/listings");
     expect(headers["strict-transport-security"]).toBeUndefined();
   });
@@ -154,7 +154,7 @@ describe("methods", () => {
     method === "POST" && ["/api/listings/:id/pictures", "/feeds/:slug"].includes(path);
   const takesInput = writeEndpoints.filter((row) => !isComplete(row) && !takesFile(row));
 
-  test.each(takesInput)("$method $path says what is missing", async (row) => {
+  test.each(takesInput)("$method $path names the missing fields", async (row) => {
     const { status, json: parsed } = await askRow(row, { method: row.method, ...json });
     expect(status).toBe(422);
     expect(parsed()).toEqual({ message: expect.any(String), errors: expect.any(Object) });
@@ -208,7 +208,7 @@ describe("methods", () => {
     },
   );
 
-  test("whoever leaves has nothing to fill in", async () => {
+  test("logging out needs no input", async () => {
     for (const body of ["", "a=1"]) {
       const left = await southerly.ask(leaving, { method: "POST", ...form, body });
       expect([left.status, left.headers.location]).toEqual([303, "/"]);
@@ -299,7 +299,7 @@ describe("being watched", () => {
   test.each([
     ["/healthz", "alive\n"],
     ["/readyz", "ready\n"],
-  ])("%s says %j, under any name, and is kept by nobody", async (path, body) => {
+  ])("%s responds %j, on any host, and is not cached", async (path, body) => {
     const { status, headers, text } = await southerly.ask(path, { headers: { host: "10.0.0.1:8080" } });
     expect(status).toBe(200);
     expect(text).toBe(body);
@@ -319,7 +319,7 @@ describe("being watched", () => {
 });
 
 describe("behind an https origin", () => {
-  test("every answer asks for https from then on, and only its own name is served", async () => {
+  test("every response has HSTS, and only the own host is served", async () => {
     const secure = await openSoutherly(
       {
         ORIGIN: "https://southerly.example",
@@ -340,7 +340,7 @@ describe("behind an https origin", () => {
   });
 });
 
-test("what a client asks wrongly is no error of ours in the log", async () => {
+test("bad requests are not logged as errors", async () => {
   const quiet = await openSoutherly({}, onTestFinished);
   const wrong: [target: string, status: number, question?: Question][] = [
     ["/listings", 405, { method: "POST", ...form }],

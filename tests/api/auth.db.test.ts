@@ -52,7 +52,7 @@ function expectUser({ json, text }: Answer, expected: Record<string, unknown>): 
 }
 
 describe("POST /api/auth/register", () => {
-  test("opens an account and a session, and answers what the current user is", async () => {
+  test("creates an account and a session, and returns the current user", async () => {
     const { input, cookie, answer } = await registered({ email: "  Robin.New@Example.COM " });
     expectUser(answer, { email: "robin.new@example.com", firstName: "Robin", role: "seller", isAdmin: false });
     expect(answer.headers["set-cookie"]).toEqual([expect.stringMatching(sessionCookie)]);
@@ -102,7 +102,7 @@ describe("POST /api/auth/register", () => {
     expect(tally(answers)).toEqual({ 201: 1, 409: 9 });
   });
 
-  test("takes over nothing that is not asked for", async () => {
+  test("ignores unknown fields", async () => {
     const forbidden = {
       id: 1,
       isAdmin: true,
@@ -150,7 +150,7 @@ describe("POST /api/auth/register", () => {
 });
 
 describe("POST /api/auth/login", () => {
-  test("opens a session for who knows both halves, as JSON or as a form", async () => {
+  test("opens a session for the right address and password, as JSON or as a form", async () => {
     const { input } = await registered();
     const { email } = input;
     const json = await post(southerly, "/api/auth/login", {
@@ -220,25 +220,22 @@ describe("POST /api/auth/login", () => {
   ];
   const knownPerson = async () => ({ email: (await newMember(db)).user.email, password });
 
-  test.each(waysIn)(
-    "%s opens a session of its own, and what the browser had before opens nothing",
-    async (_, enter) => {
-      const victim = await signedInMember(db);
-      const planted = "session=an-id-that-somebody-has-planted-in-the-browser0";
-      for (const before of [planted, victim.cookie]) {
-        const answer = await enter(before);
-        expect(answer.status, answer.text).toBeLessThan(400);
-        const set = (answer.headers["set-cookie"] ?? []).filter((cookie) => cookie.startsWith("session="));
-        expect(set).toEqual([expect.stringMatching(sessionCookie)]);
-        const [after = ""] = set[0]?.split(";") ?? [];
-        expect(after).not.toBe(before);
-        expect((await whoAmI(after)).status).toBe(200);
-        expect((await whoAmI(before)).status).toBe(401);
-      }
-    },
-  );
+  test.each(waysIn)("%s opens a new session, and the browser's previous one is invalid", async (_, enter) => {
+    const victim = await signedInMember(db);
+    const planted = "session=an-id-that-somebody-has-planted-in-the-browser0";
+    for (const before of [planted, victim.cookie]) {
+      const answer = await enter(before);
+      expect(answer.status, answer.text).toBeLessThan(400);
+      const set = (answer.headers["set-cookie"] ?? []).filter((cookie) => cookie.startsWith("session="));
+      expect(set).toEqual([expect.stringMatching(sessionCookie)]);
+      const [after = ""] = set[0]?.split(";") ?? [];
+      expect(after).not.toBe(before);
+      expect((await whoAmI(after)).status).toBe(200);
+      expect((await whoAmI(before)).status).toBe(401);
+    }
+  });
 
-  test("fifty at once from one client: five are judged, and the header that a client writes makes it no other", async () => {
+  test("of fifty at once from one client five are checked, and a forged header does not change the client", async () => {
     const { input } = await registered();
     // The last entry is the proxy's; whatever stands before it was written by the client.
     const tries = Array.from({ length: 50 }, (_, place) =>
@@ -263,7 +260,7 @@ describe("POST /api/auth/login", () => {
     expect(tally(await Promise.all(tries))).toEqual({ 401: points, 429: 10 - points });
   });
 
-  test("says which field is missing", async () => {
+  test("names the missing field", async () => {
     const answer = await post(southerly, "/api/auth/login", { email: "robin" });
     expect(answer.status).toBe(422);
     expect(answer.json()).toMatchObject({
@@ -273,7 +270,7 @@ describe("POST /api/auth/login", () => {
 });
 
 describe("GET /api/auth/user", () => {
-  test("is 401 for everybody who is not signed in", async () => {
+  test("is 401 when not signed in", async () => {
     for (const cookie of ["", "session=", "session=made-up", "theme=dark"]) {
       const { status, json } = await whoAmI(cookie);
       expect(status).toBe(401);
@@ -281,14 +278,14 @@ describe("GET /api/auth/user", () => {
     }
   });
 
-  test("is kept by nobody", async () => {
+  test("is not cached", async () => {
     const { cookie } = await registered();
     const { headers } = await whoAmI(cookie);
     expect(headers["cache-control"]).toBe("private, no-store");
     expect(headers.vary).toMatch(/cookie/i);
   });
 
-  test("says at the next request what has become of somebody", async () => {
+  test("reflects a changed account at the next request", async () => {
     const { id, cookie } = await signedInMember(db, { role: "agent", isAdmin: true });
     expect((await whoAmI(cookie)).json()).toMatchObject({ role: "agent", isAdmin: true });
     expect((await southerly.ask("/admin", { headers: { cookie } })).status).toBe(200);
@@ -301,7 +298,7 @@ describe("GET /api/auth/user", () => {
 });
 
 describe("POST /api/auth/logout", () => {
-  test("kills the session on the server, and takes the cookie away", async () => {
+  test("deletes the session on the server, and the cookie", async () => {
     const { cookie } = await registered();
     const answer = await southerly.ask("/api/auth/logout", { method: "POST", headers: { cookie } });
     expect(answer.status).toBe(204);
@@ -318,12 +315,12 @@ describe("POST /api/auth/logout", () => {
     }
   });
 
-  test("is 204 for whoever is not signed in, too", async () => {
+  test("is also 204 when not signed in", async () => {
     expect((await southerly.ask("/api/auth/logout", { method: "POST" })).status).toBe(204);
   });
 });
 
-describe("what none of them takes", () => {
+describe("requests that all of them refuse", () => {
   const writes = ["/api/auth/login", "/api/auth/register"];
   const form = { "content-type": "application/x-www-form-urlencoded" };
 

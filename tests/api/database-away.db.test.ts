@@ -119,7 +119,7 @@ describe("with the database out of reach", async () => {
   afterAll(() => proxy.close());
 
   test.each(["cut", "silence"] as const)(
-    "pages and endpoints say so within 2 s when the line is subject to %s, and recover within 5 s",
+    "pages and endpoints respond 503 within 2 s when the connection is subject to %s, and recover within 5 s",
     async (fault) => {
       expect((await southerly.ask("/listings")).status).toBe(200);
       proxy[fault]();
@@ -136,7 +136,7 @@ describe("with the database out of reach", async () => {
 
 // They asked a second question where nobody expected that it could fail, and were 500. Every address, statement by statement:
 // database-between-reads.full.db.test.ts.
-test("a page that loses the database between two of its questions says so", async () => {
+test("a page that loses the database between two of its queries responds 503", async () => {
   const { url, db } = await testDatabase();
   const proxy = await openTcpProxy(url);
   onTestFinished(() => proxy.close());
@@ -154,7 +154,7 @@ test("a page that loses the database between two of its questions says so", asyn
   }
 });
 
-test("pages of a member say so, too, when the database goes away after it knew the member", async () => {
+test("a member's pages also respond 503 when the database fails after the session was read", async () => {
   const { db } = await testDatabase();
   const southerly = await openSoutherly({}, onTestFinished);
   const agent = await signedInMember(db, { role: "agent" });
@@ -259,7 +259,7 @@ describe.runIf(process.platform === "linux")(
     const leadsOf = async (message: string) =>
       (await db.selectFrom("leads").select("id").where("message", "=", message).execute()).length;
 
-    test("pages and endpoints say so within 2 s, also to a member, and recover", async () => {
+    test("pages and endpoints respond 503 within 2 s, also to a member, and recover", async () => {
       const member = await signedInMember(db);
       for (let round = 0; round < 2; round += 1) {
         // Some connections are open and idle, others are still to be made.
@@ -290,7 +290,7 @@ describe.runIf(process.platform === "linux")(
       }
     });
 
-    test("an enquiry whose commit got no answer is not called a failure, and the repeat finds it", async () => {
+    test("an enquiry with an unknown commit is not reported as failed, and the repeat finds it", async () => {
       const message = "Was this one kept, when nobody said so?";
       // The commit itself takes a while: PostgreSQL is stopped in the middle of it.
       await sql`create function wait_at_commit() returns trigger language plpgsql as $$

@@ -69,7 +69,7 @@ const as = (asker: keyof Scene["cookies"], whose = scene) => {
   return cookie ? { cookie } : {};
 };
 
-describe("whatever is read, while PostgreSQL goes away between two of its statements", () => {
+describe("reading while PostgreSQL fails between two statements", () => {
   const rows = routes.filter(({ method, kind }) => method === "GET" && kind !== "probe");
   const asked = rows.flatMap((row) => {
     const asker = whoMay(row.access);
@@ -84,7 +84,7 @@ describe("whatever is read, while PostgreSQL goes away between two of its statem
   /** A page that leaves out what it cannot show says no more than that. */
   const showsTheRest = ["/"];
 
-  test.each(asked)("$path ($way for $person) is whole, or 503", async (row) => {
+  test.each(asked)("$path ($way for $person) is complete, or 503", async (row) => {
     const address = row.way === "data" ? dataAddress(addressOf(row)) : addressOf(row);
     const answers = await askWhileItGoes(address, () => ({ headers: as(row.person) }));
     const whole = answers.at(-1)?.status;
@@ -105,7 +105,7 @@ describe("whatever is read, while PostgreSQL goes away between two of its statem
 test.each([
   ["the pictures of a draft", () => `/api/listings/${scene.draftId}/pictures`],
   ["when a draft is open", () => `/api/listings/${scene.draftId}/inspections`],
-])("%s are not said to be away when nobody can tell whose they are", async (_, target) => {
+])("%s are not reported as unavailable when the session cannot be read", async (_, target) => {
   const answers = await askWhileItGoes(target(), () => ({ headers: as("owner") }));
   expect(answers[0]?.status).toBe(503);
   expect(answers.at(-1)?.status).toBe(200);
@@ -123,7 +123,7 @@ const form = (fields: Record<string, unknown>, method = "POST"): Question => ({
   body: new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString(),
 });
 
-describe("whatever is written, while PostgreSQL goes away between two of its statements", () => {
+describe("writing while PostgreSQL fails between two statements", () => {
   const writes = Object.entries(privateWrites).flatMap(([row, ofRow]) => ofRow.map((write) => ({ row, ...write })));
   const doerOf = ({ access, changesFor }: Write) =>
     askers.find((asker) => expectedAccess(access, asker) === "allowed" && (changesFor?.includes(asker) ?? true));
@@ -157,7 +157,7 @@ describe("whatever is written, while PostgreSQL goes away between two of its sta
     expect(answers.at(-1)?.status, answers.at(-1)?.text).toBeLessThan(422);
   });
 
-  test("a new password and the session that goes with it are set together, or the link works once more", async () => {
+  test("a new password and its session are stored together, or the link still works", async () => {
     const member = await signedInMember(db);
     const token = generateToken();
     const row = { tokenHash: hashToken(token), userId: member.id, purpose: "password", email: null };

@@ -69,7 +69,7 @@ test("so does a worker", async () => {
   await worker.stop();
 });
 
-test("one that is told to end meanwhile ends", async () => {
+test("a process that is stopped while it waits exits", async () => {
   const database = await openRefusing(always(recovering));
   const server = spawn(process.execPath, [program("server/main.ts")], {
     env: { ...process.env, NODE_ENV: "production", SECRET_KEYS: secretKeys, DATABASE_URL: database.url },
@@ -81,7 +81,7 @@ test("one that is told to end meanwhile ends", async () => {
   expect(await ended).toEqual([0, null]);
 });
 
-test("who waits for a PostgreSQL that never comes says so in a sentence", async () => {
+test("waiting for a PostgreSQL that never starts ends with one sentence", async () => {
   const { url: never } = await openRefusing(always(recovering));
   await expect(waitForPostgres(never, { patience: 300 })).rejects.toThrow(
     /^The database cannot be used: the database system is starting up\.$/,

@@ -64,7 +64,7 @@ describe("GET /listings/feed", () => {
     expect(await find("/x:feed/x:updated")).toEqual([updated]);
   });
 
-  test("is well-formed, whatever a home is called, and tells a reader the very words", async () => {
+  test("is well-formed for any title, and a feed reader gets the exact text", async () => {
     const { find } = await read("/listings/feed?suburb=Elsewhere");
     const [title = ""] = await find("/x:feed/x:entry/x:title");
     // The title is HTML, in which these are characters.
@@ -80,11 +80,11 @@ describe("GET /listings/feed", () => {
     ["keywords=dear+house", ["Dear house, $4,000,000, Newtown"]],
     ["keywords=xylophone", []],
     ["priceMax=abc&suburb=Elsewhere&type=rent", []],
-  ])("asks as the page does: %s", async (query, titles) => {
+  ])("searches like the page: %s", async (query, titles) => {
     expect(await titlesOf(`/listings/feed?${query}`)).toEqual(titles);
   });
 
-  test("is newest first and whole, whatever order and page are asked for; its own address says neither", async () => {
+  test("is complete and newest first, whatever the order and page; its own address has neither", async () => {
     const { find } = await read("/listings/feed?utm=1&sort=price-asc&page=7&suburb=Newtown&after=zzz");
     expect(await find("/x:feed/x:entry/x:title")).toHaveLength(3);
     expect(await find("/x:feed/x:link[@rel='self']/@href")).toEqual([`${southerly.url}/listings/feed?suburb=Newtown`]);
@@ -114,7 +114,7 @@ describe("GET /listings/feed", () => {
     expect(headers.allow).toBe("GET, HEAD");
   });
 
-  test("says 503 in plain words while the database is away", async () => {
+  test("responds 503 with a plain message while the database is unavailable", async () => {
     const line = await openTcpProxy(databaseUrl);
     onTestFinished(() => line.close());
     const fragile = await openSoutherly({ DATABASE_URL: line.url }, onTestFinished);

@@ -89,7 +89,7 @@ test("twenty at once all get their answer, and leave their slots and nothing on 
   await expect.poll(() => readdir(join(folder, "incoming")), { timeout: 10_000 }).toEqual([]);
 });
 
-test("what arrived before the disk was full is kept, and told", async () => {
+test("files that arrived before the disk was full are kept and reported", async () => {
   const [{ path } = expect.unreachable()] = places;
   const large = { name: "large.jpg", bytes: await photoOf(1_000_000) };
   const sent = multipart([{ name: "small.png", bytes: await smallPhoto() }, large, large]);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const html = async (address: string) => (await southerly.ask(address)).text;
 
-test("a shared link shows the first photo as a JPEG, with its size and what it shows", async () => {
+test("a shared link has the first photo as a JPEG, with its size and alternative text", async () => {
   const text = await html(path);
   for (const [property, content] of [
     ["og:image", `${origin}${photo}-1600.jpg`],
@@ -37,7 +37,7 @@ test("a shared link shows the first photo as a JPEG, with its size and what it s
   }
 });
 
-test("search engines are told of every photo", async () => {
+test("structured data and the sitemap list every photo", async () => {
   const text = await html(path);
   const [, json = ""] =
     /<script type="application\/ld\+json">(\{[^<]*RealEstateListing[^<]*)<\/script>/.exec(text) ?? [];

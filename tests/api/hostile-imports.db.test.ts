@@ -37,7 +37,7 @@ const laughs = Array.from({ length: 9 }, (_, index) => {
   return `<!ENTITY lol${index + 1} "${`&${name};`.repeat(10)}">`;
 }).join("");
 
-describe.concurrent("a file that means harm is refused with a report, and nothing of it is used", () => {
+describe.concurrent("a harmful file is refused with a report, and nothing of it is used", () => {
   test.each<[why: string, body: () => string | Uint8Array]>([
     [
       "a billion laughs",
@@ -86,8 +86,8 @@ const zeros = Buffer.alloc(40 * 1024 * 1024);
 const zip = (...members: (Partial<ZipMember> & { name: string })[]) =>
   zipOf(members.map((member) => ({ body: file("", home()), ...member })));
 
-describe.concurrent("what only looks harmful is read, and fetches and opens nothing", () => {
-  test("an address of a DTD is never asked", async () => {
+describe.concurrent("a file that only looks harmful is read, without fetching or opening anything", () => {
+  test("the address of a DTD is never requested", async () => {
     let asked = 0;
     const dtd = createServer((_, response) => {
       asked += 1;

@@ -219,7 +219,7 @@ test("there are names of queries to send", () => {
   );
 });
 
-describe("what is read is answered, whatever stands in its address and its headers", () => {
+describe("reading responds without an error, whatever the address and headers contain", () => {
   test.each(readRows)("$path", { timeout: 120_000 }, async (row) => {
     const place = readRows.indexOf(row);
     const address = addressOf(row);
@@ -456,7 +456,7 @@ const takesNothing: Readonly<Record<string, string>> = {
 /** What is held, cancelled or gone is so already when it is asked for again: a second reason is not kept. */
 const isDoneOnce = ({ key }: Door) => /\?do=(?:agent|cancel|delete|dismiss|hold|picture|suspend)\b/.test(key);
 
-describe("what is typed in a form is refused at its field, or stored as it was typed", () => {
+describe("form input is refused at its field, or stored as typed", () => {
   const rows = writtenRows.filter(({ kind }) => kind === "page");
   /** Forms that ask for the same are read alike: the first of them is tried with everything. */
   const seen = new Set<string>();
@@ -517,7 +517,7 @@ describe("what is typed in a form is refused at its field, or stored as it was t
   });
 });
 
-describe("what a program says is refused by name, or taken", () => {
+describe("JSON input is refused by field, or accepted", () => {
   const rows = writtenRows.filter(({ kind }) => kind === "endpoint");
   let allNames: string[] = [];
 
@@ -569,7 +569,7 @@ describe("what a program says is refused by name, or taken", () => {
   });
 });
 
-describe("what nobody can read is refused", () => {
+describe("unreadable bodies are refused", () => {
   test.each(writtenRows)("$method $path", { timeout: 120_000 }, async (row) => {
     const place = writtenRows.indexOf(row);
     const method = row.kind === "page" ? "POST" : row.method;
@@ -608,7 +608,7 @@ describe("what nobody can read is refused", () => {
   });
 });
 
-describe("files that are none", () => {
+describe("invalid files", () => {
   const withFiles = pageRows.filter(({ path }) => /pictures$|portrait$|logo$|feeds\/:id$/.test(path));
 
   test.each(withFiles)("$path", { timeout: 120_000 }, async (row) => {
@@ -628,7 +628,7 @@ describe("files that are none", () => {
   });
 });
 
-describe("what was stored is shown as text, in every page, feed, file and calendar", () => {
+describe("stored input is shown as text in every page, feed, file and calendar", () => {
   let shown: Scene;
   let addressIn: (row: RouteRow) => string;
 
@@ -652,7 +652,7 @@ describe("what was stored is shown as text, in every page, feed, file and calend
   });
 });
 
-test("of somebody else nothing has changed, and the server had no fault", async () => {
+test("other people's data is unchanged, and the server had no errors", async () => {
   expect(await rowsBefore(db, since)).toEqual(othersRows);
   expect(
     southerly

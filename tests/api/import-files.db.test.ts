@@ -64,7 +64,7 @@ async function reportOf(feed: Feed, address: string): Promise<Report> {
 }
 
 describe("a file of a feed", () => {
-  test("is kept at once, applied by the worker, and reported home by home", async () => {
+  test("is stored at once, applied by the worker, and reported by home", async () => {
     const feed = await newFeed();
     const answer = await send(feed, reaxmlFile([listingXml(feed), listingXml({ agentId: "OTHERX", uniqueId: "S2" })]));
     expect(answer.status).toBe(202);
@@ -77,7 +77,7 @@ describe("a file of a feed", () => {
     expect((await southerly.ask(new URL(first?.listing ?? "").pathname)).text).toContain("Sunny house near the park");
   });
 
-  test("that has come before is answered with its report and not applied again", async () => {
+  test("that was sent before gets its report and is not applied again", async () => {
     const feed = await newFeed();
     const file = reaxmlFile([listingXml(feed)]);
     const [first, second] = [await send(feed, file), await send(feed, file)];
@@ -85,7 +85,7 @@ describe("a file of a feed", () => {
     expect(second.headers.location).toBe(first.headers.location);
   });
 
-  test("comes as a ZIP, too", async () => {
+  test("can be a ZIP", async () => {
     const feed = await newFeed();
     const zip = zipOf([{ name: "out/a.xml", body: reaxmlFile([listingXml(feed)]) }]);
     const answer = await send(feed, zip, { type: "application/zip" });
@@ -110,8 +110,8 @@ describe("a file of a feed", () => {
   });
 });
 
-describe("what is not taken", () => {
-  test("a token of another feed, none, and an address that nobody has: 401 alike", async () => {
+describe("refused requests", () => {
+  test("the token of another connection, no token and an unknown address are 401 alike", async () => {
     const [feed, other] = [await newFeed(), await newFeed()];
     const file = reaxmlFile([listingXml(feed)]);
     const answers = [
@@ -220,7 +220,7 @@ describe("a file that is tried on the page", () => {
     expect(homes).toEqual([]);
   });
 
-  test("is asked for when there is none, and may not be too large", async () => {
+  test("is required, and may not be too large", async () => {
     const feed = await newFeed();
     const empty = await tryIt(feed, Buffer.alloc(0), { name: "" });
     expect(empty.status).toBe(422);

@@ -60,7 +60,7 @@ describe("a trial installation", () => {
     }
   });
 
-  test("tells everybody alike where to read mails, wherever it announces one", async () => {
+  test("shows every visitor where to read mails, wherever one is announced", async () => {
     const reset = await postPage(triedOut, "/reset-password", { email: "nobody@example.com" }, newClient());
     const asked = await postPage(triedOut, "/newsletter", { email: "reader@example.com" }, newClient());
     for (const { status, headers } of [reset, asked]) {

@@ -160,7 +160,7 @@ describe("a valid enquiry", () => {
     expect(await countLeads(body.message)).toBe(1);
   });
 
-  test.each(["an agent", "a trade"])("to %s is told to them, from the page and from the API the same", async (whom) => {
+  test.each(["an agent", "a trade"])("to %s is mailed to them, the same from the page and the API", async (whom) => {
     const [target, own, source, mailbox] =
       whom === "an agent"
         ? [{ agentId }, `/agents/${agentId}`, "Southerly: agent:Robin Sample", "robin.sample@example.com"]

@@ -356,7 +356,7 @@ async function forgeriesStoredBy({ key, asker, send, accepted = [] }: Case, plac
   return found;
 }
 
-describe("whatever columns a client sends, only what the form asks for is stored", () => {
+describe("whatever columns a client sends, only the fields of the form are stored", () => {
   const cases = [...ofMembers, ...ofAnybody, ...ofVisitors, ...ofLinks];
 
   test.each(sampleOf(cases, 70))("$key ($what) as $asker", async (one) => {

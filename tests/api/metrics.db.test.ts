@@ -30,7 +30,7 @@ async function scrape(): Promise<Map<string, number>> {
   );
 }
 
-test("requests by route, pages from memory, connections, and what waits to be done", async () => {
+test("requests by route, cached pages, connections and waiting jobs", async () => {
   const { id: createdByUserId } = await insertUser(db);
   const homes = await Promise.all([1, 2, 3].map(() => insertListing(db, { createdByUserId })));
   await vi.waitFor(async () => expect((await scrape()).get("change_listeners")).toBe(1));
@@ -81,7 +81,7 @@ test("the figures are for this machine alone", async () => {
   expect((await southerly.ask("/metrics")).status).toBe(404);
 });
 
-test("while the database is away it says so, and the process speaks for itself", async () => {
+test("while the database is unavailable it reports that and the metrics of the process", async () => {
   proxy.cut();
   await vi.waitFor(async () => expect((await scrape()).get("southerly_database_up")).toBe(0), {
     timeout: 15_000,

@@ -24,7 +24,7 @@ describe(`GET ${path}`, () => {
     expect(lines).toHaveLength(362);
   });
 
-  test("computes what the address asks, as people type it", async () => {
+  test("computes the loan of the address, in typed formats", async () => {
     const query = "loanAmount=%24750%2C000&annualRate=6.25%25&termYears=30&extraPayment=50&frequency=fortnightly";
     const { status, headers, text } = await southerly.ask(`${path}?${query}`);
     expect(status).toBe(200);
@@ -65,7 +65,7 @@ describe(`GET ${path}`, () => {
     expect([status, headers["content-type"], text]).toEqual([200, "text/csv; charset=utf-8", ""]);
   });
 
-  test("says in sentences what is wrong with the inputs", async () => {
+  test("reports invalid inputs in sentences", async () => {
     const { status, headers, text } = await southerly.ask(`${path}?loanAmount=&annualRate=x&termYears=51`);
     expect(status).toBe(422);
     expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
@@ -84,7 +84,7 @@ describe(`GET ${path}`, () => {
       `annualRate=${"9".repeat(308)}`,
       "Cannot calculate repayments\nUnable to calculate repayment amount with the supplied inputs\n",
     ],
-  ])("says why there are no repayments with %s", async (query, expected) => {
+  ])("explains why there are no repayments with %s", async (query, expected) => {
     const { status, text } = await southerly.ask(`${path}?${query}`);
     expect([status, text]).toEqual([422, expected]);
   });

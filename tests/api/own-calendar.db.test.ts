@@ -130,7 +130,7 @@ test("a calendar has the inspections of saved homes and those registered for, th
   expect([...(await readCalendar(path)).keys()]).toEqual([registered.uid]);
 });
 
-test("programs that ask again are told that nothing has changed, and no shared cache or index keeps it", async () => {
+test("repeated requests get 304, and shared caches and search engines do not store it", async () => {
   const { member, path } = await memberWithCalendar();
   const { status, headers, text } = await southerly.ask(path);
   expect([status, headers["content-type"]]).toEqual([200, "text/calendar; charset=utf-8"]);
@@ -146,7 +146,7 @@ test("programs that ask again are told that nothing has changed, and no shared c
   expect((await again()).status).toBe(200);
 });
 
-test("no address exists until somebody asks, a new one ends the old one, and a stopped one is gone", async () => {
+test("an address exists only on request; a new one replaces the old one, and a stopped one is 404", async () => {
   const member = await signedInMember(db);
   expect(await addressOf(member)).toBeUndefined();
   expect((await press(member, "renew")).status).toBe(404);
@@ -188,7 +188,7 @@ test("whatever is wrong with an address, the answer is the same", async () => {
   }
 });
 
-test("nobody but members makes addresses, and no member without end", async () => {
+test("only members create addresses, and only a limited number", async () => {
   for (const name of ["new", "renew", "stop"]) {
     expect((await postPage(southerly, `/inspections?do=${name}-calendar`, {}, {})).status).not.toBe(303);
   }

@@ -51,7 +51,7 @@ describe("a database of the operator's, empty until the first start", () => {
   });
 
   // The accident: it said of the operator's own homes and agents that they are samples.
-  test("is not said to hold samples, while old figures are said to be old", async () => {
+  test("shows no sample notice, and marks old figures as old", async () => {
     for (const { path, example } of pages) {
       const text = await (await ask(examples.get(path) ?? example)).text();
       expect(text, path).not.toMatch(/are samples/);

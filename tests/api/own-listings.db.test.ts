@@ -204,7 +204,7 @@ describe("POST /api/listings", () => {
     expect(refused.json()).toMatchObject({ errors: { price: ["Price must be positive"] } });
   });
 
-  test("asks once which suburb is meant, like the page, and accepts the answer", async () => {
+  test("needs one choice of suburbs, like the page, and accepts it", async () => {
     const unknown = { ...complete, title: "A home in Atlantis", suburb: "Atlantis", postcode: "99999" };
     const asked = await send("POST", "/api/listings", { cookie: agent.cookie, body: unknown });
     expect(asked.status).toBe(422);
@@ -645,7 +645,7 @@ describe("the page's form", () => {
     expect(await titled("Canary of a preview")).toEqual([]);
   });
 
-  test("asks which suburb is meant: “Newton 2042” was published, and no search found it", async () => {
+  test("an unknown suburb such as “Newton 2042” needs a choice of suburbs before publishing", async () => {
     const fields = { ...typed, suburb: "Newton", title: "A home in Newton", attemptId: randomUUID() };
     const asked = await sendForm("/dashboard/listings/new", fields, agent.cookie);
     expect(asked.status).toBe(422);
@@ -677,7 +677,7 @@ describe("the page's form", () => {
   test.each([
     ["right", {}],
     ["wrong", { title: "" }],
-  ])("of somebody whose session is over keeps everything that was typed, %s", async (_, changes) => {
+  ])("after the session ended keeps the input, %s", async (_, changes) => {
     const description = "What a long text. ".repeat(555).slice(0, 9_990);
     const answer = await sendForm("/dashboard/listings/new", { ...typed, description, ...changes });
     expect(answer.status).toBe(401);

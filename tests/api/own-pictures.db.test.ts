@@ -93,7 +93,7 @@ describe("the form that adds pictures", () => {
     await expect(stored()).resolves.toHaveLength(1);
   });
 
-  test("asks for a file when none was chosen", async () => {
+  test("reports a missing file", async () => {
     const { path, stored } = await ownHome();
     const answer = await add(path, [{ name: "", bytes: new Uint8Array() }]);
     expect(answer.status).toBe(422);
@@ -101,7 +101,7 @@ describe("the form that adds pictures", () => {
     await expect(stored()).resolves.toEqual([]);
   });
 
-  test("takes nothing for somebody else's home", async () => {
+  test("refuses pictures of another agent's home", async () => {
     const { path, stored } = await ownHome();
     const [other, buyer] = [await signedInMember(db, { role: "agent" }), await signedInMember(db)];
     const files = [{ name: "1.jpg", bytes: await photo() }];
@@ -113,7 +113,7 @@ describe("the form that adds pictures", () => {
 });
 
 describe("a portrait and a logo", () => {
-  test("are sent by the forms of their pages, shown there, and taken away", async () => {
+  test("are uploaded by the forms of their pages, shown there, and deleted", async () => {
     const { id: agencyId } = await insertAgency(db);
     const own = await signedInMember(db, { role: "agent" });
     await insertAgent(db, { agencyId, userId: own.id });

@@ -81,7 +81,7 @@ async function psql(text: string, values: unknown[] = []): Promise<void> {
   await client.end();
 }
 
-test("every page for everybody is kept, and is what a page made anew is", { timeout: 60_000 }, async () => {
+test("every public page is cached, and equals a newly rendered one", { timeout: 60_000 }, async () => {
   for (const address of addresses) {
     const first = await read(one, address);
     if (!isKept(first)) continue;
@@ -97,7 +97,7 @@ test("every page for everybody is kept, and is what a page made anew is", { time
   expect(keptAddresses).toEqual(expect.arrayContaining(data.map((address) => dataAddress(address))));
 });
 
-test("who has a page already is told so, under the policy of that page, and HEAD has the headers of GET", async () => {
+test("a conditional request gets 304 with the policy of that page, and HEAD has the headers of GET", async () => {
   const page = await read(one, "/listings");
   expect(page.headers).toMatchObject({
     etag: expect.stringMatching(/^W\/"/),
@@ -113,7 +113,7 @@ test("who has a page already is told so, under the policy of that page, and HEAD
   expect(head["content-length"]).toBe(page.headers["content-length"]);
 });
 
-describe("is made for each who asks", () => {
+describe("is rendered for each request", () => {
   test.each([
     ["/listings?type=sale", "the type that is meant anyway"],
     ["/listings?page=1", "the first page"],
@@ -138,7 +138,7 @@ describe("is made for each who asks", () => {
     expect(answer.headers.etag).toBeUndefined();
   });
 
-  test("whatever comes with a session, a message to be said once, or credentials", async () => {
+  test("requests with a session, a flash message or credentials", async () => {
     await read(one, "/listings");
     for (const headers of [
       { cookie: "a=1; session=made-up" },
@@ -156,7 +156,7 @@ describe("is made for each who asks", () => {
   });
 });
 
-test("two hundred who ask at once are given one page, each in their own coding", async () => {
+test("two hundred concurrent requests share one page, each in its own encoding", async () => {
   await psql("update listings set updated_at = now()");
   await vi.waitFor(async () => expect(isKept(await read(one, "/agents"))).toBe(true));
   const before = { made: await asked("made"), hit: await asked("hit"), joined: await asked("joined") };
@@ -256,7 +256,7 @@ describe("a write, and then any page that shows it, in any process:", () => {
     expect(await findOld(shown)).toEqual([]);
   });
 
-  test("the price of a sale that fell through is gone from every public address, cached or not", async () => {
+  test("the price of a sale that fell through is removed from every public address, cached or not", async () => {
     // The suspension above ended the owner's session.
     const cookie = await sessionCookie(db, scene.userIds.owner);
     const created = await json("POST", "/api/listings", houseForSale(), one, cookie);

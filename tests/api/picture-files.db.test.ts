@@ -73,7 +73,7 @@ async function fetchBytes(url: string, headers: Record<string, string> = {}) {
 const photo = async (name = "front.jpg"): Promise<FormFile> => ({ name, bytes: await jpeg() });
 
 describe("a picture", () => {
-  test("is 201 with its state, and is then there in every width for whoever sees the home", async () => {
+  test("is 201 with its state, and is then available in every width to those who may see the home", async () => {
     const listingId = await newListing();
     const answer = await send(listingId, [await photo()], { words: "  The front\n of the house ", kind: "photo" });
     expect(answer.status).toBe(201);
@@ -125,7 +125,7 @@ describe("a picture", () => {
     expect(await prepared(elsewhere)).toMatchObject([{ state: "ready", width: 800 }]);
   });
 
-  test("of a phone is upright, and nothing of what the phone wrote into it is published", async () => {
+  test("of a phone is upright, and its metadata is not published", async () => {
     const listingId = await newListing();
     const bytes = await phonePhoto();
     const secrets = [
@@ -148,7 +148,7 @@ describe("a picture", () => {
     }
   });
 
-  test("is the smallest one for whoever saves data, whichever was asked for", async () => {
+  test("is the smallest one with Save-Data, whichever was requested", async () => {
     const listingId = await newListing();
     await send(listingId, [await photo()]);
     const [picture] = await prepared(listingId);
@@ -158,12 +158,12 @@ describe("a picture", () => {
   });
 });
 
-describe("who may not add a picture", () => {
+describe("people who may not add a picture", () => {
   test.each([
     { who: "a visitor", status: 401, cookie: () => "" },
     { who: "a buyer", status: 403, cookie: () => buyer.cookie },
     { who: "another agent", status: 404, cookie: () => other.cookie },
-  ])("$who gets $status, and nothing is kept", async ({ status, cookie }) => {
+  ])("$who gets $status, and nothing is stored", async ({ status, cookie }) => {
     const listingId = await newListing();
     const answer = await send(listingId, [await photo()], {}, { ...agent, cookie: cookie() });
     expect(answer.status).toBe(status);
@@ -176,7 +176,7 @@ describe("who may not add a picture", () => {
     expect((await send(listingId, [await photo()], {}, admin)).status).toBe(201);
   });
 
-  test("another site may not, and what is no form is 415", async () => {
+  test("another site may not, and other content types are 415", async () => {
     const listingId = await newListing();
     const { body, headers } = multipart([await photo()]);
     const target = `/api/listings/${listingId}/pictures`;
@@ -188,7 +188,7 @@ describe("who may not add a picture", () => {
   });
 });
 
-describe("who sees a picture", () => {
+describe("access to a picture", () => {
   async function addressOf(listingId: number): Promise<string> {
     await send(listingId, [await photo()]);
     const [picture] = await prepared(listingId);
@@ -199,7 +199,7 @@ describe("who sees a picture", () => {
     return `${status} ${headers.get("cache-control")}`;
   };
 
-  test("of a draft: whoever keeps it, and admins", async () => {
+  test("of a draft: its managers and admins", async () => {
     const url = await addressOf(await newListing("draft"));
     expect(await statusFor(url)).toBe("404 no-store");
     expect(await statusFor(url, other.cookie)).toBe("404 private, no-store");
@@ -220,7 +220,7 @@ describe("who sees a picture", () => {
     expect(await statusFor(url, agent.cookie)).toBe("200 private, no-store");
   });
 
-  test("of any other name: nobody", async () => {
+  test("of any other name: no one", async () => {
     const url = new URL(await addressOf(await newListing())).pathname;
     for (const path of [
       url.replace("-400.", "-401."),
@@ -237,7 +237,7 @@ describe("who sees a picture", () => {
   });
 });
 
-describe("what is no photo", () => {
+describe("invalid photos", () => {
   const cmyk = () => stripes(900, 600).toColourspace("cmyk").jpeg().toBuffer();
   const deep = () => stripes(900, 600).toColourspace("rgb16").png().toBuffer();
   const still = [
@@ -256,7 +256,7 @@ describe("what is no photo", () => {
     { why: "an AVIF with a thumbnail", make: () => avifOfItems("thumbnail", 500, 300), width: 400 },
   ];
 
-  test("some that look strange are photos all the same, in sRGB and without what stood behind them", async () => {
+  test("unusual photos are accepted, in sRGB and without trailing data", async () => {
     const listingId = await newListing();
     for (const { make } of still)
       expect((await send(listingId, [{ name: "photo.jpg", bytes: await make() }])).status).toBe(201);
@@ -271,7 +271,7 @@ describe("what is no photo", () => {
     }
   }, 60_000);
 
-  test("each wrong file gets its sentence, and the others are kept", async () => {
+  test("each wrong file gets its message, and the others are stored", async () => {
     const listingId = await newListing();
     const frames = [await stripes(64, 64).png().toBuffer(), await stripes(64, 64).png().toBuffer()];
     const moving = (format: "gif" | "webp") =>
@@ -312,7 +312,7 @@ describe("what is no photo", () => {
     expect(await prepared(listingId)).toMatchObject([{ state: "ready" }, { state: "ready" }]);
   }, 60_000);
 
-  test("what only the worker can tell is said at the picture", async () => {
+  test("problems that only the worker finds are shown at the picture", async () => {
     const listingId = await newListing();
     const whole = await jpeg();
     expect((await send(listingId, [{ name: "torn.jpg", bytes: whole.subarray(0, whole.length / 2) }])).status).toBe(
@@ -476,7 +476,7 @@ describe("limits", () => {
 });
 
 describe("a line that breaks", () => {
-  test("keeps the files that had arrived, and nothing of the one that had not", async () => {
+  test("keeps the files that had arrived, and nothing of the incomplete one", async () => {
     const listingId = await newListing();
     const { body, headers } = multipart([await photo("1.jpg"), await photo("2.jpg"), await photo("3.jpg")]);
     const cut = body.length - 2000;
@@ -493,7 +493,7 @@ describe("a line that breaks", () => {
     expect(await prepared(listingId)).toHaveLength(2);
   });
 
-  test("a listing that is deleted meanwhile gets no picture, and says so", async () => {
+  test("a listing that is deleted meanwhile gets no picture, and a message", async () => {
     const listingId = await newListing();
     const { body, headers } = multipart([await photo()]);
     const half = body.length / 2;

@@ -32,7 +32,7 @@ const MEDIA_URL = `s3://S3RVER:S3RVER@127.0.0.1:${port}/pictures?insecure=1`;
 const { db } = await testDatabase();
 const web = await openSoutherly({ MEDIA_URL });
 
-test("while the store is away pictures are refused with a sentence, and what has arrived waits and is then prepared", async () => {
+test("while the store is unavailable uploads are refused with a message, and stored originals wait and are then prepared", async () => {
   const agent = await signedInMember(db, { role: "agent" });
   const { id: listingId } = await insertListing(db, { createdByUserId: agent.id });
   const send = async () => {

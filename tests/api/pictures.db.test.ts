@@ -39,7 +39,7 @@ const listed = async (id: number, cookie = agent.cookie) => {
 };
 
 describe("the pictures of a home", () => {
-  test("are those that are ready, and for its agent all, each with what was wrong with it", async () => {
+  test("are the ready ones, and for its agent all, each with its problem", async () => {
     const { id, pictures } = await homeWith(1);
     const preparing = { state: "preparing", width: null, height: null, widths: [] };
     await insertPicture(db, { listingId: id, position: 2, ...preparing });
@@ -93,7 +93,7 @@ describe("the pictures of a home", () => {
 });
 
 describe("one picture", () => {
-  test("is said to show something, and answered as it is by then", async () => {
+  test("changes its text, and returns its current state", async () => {
     const { id, pictures } = await homeWith(2);
     const answer = await send("PATCH", `/api/pictures/${pictures[1]}`, {
       words: "  The   kitchen ",

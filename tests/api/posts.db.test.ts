@@ -57,7 +57,7 @@ beforeAll(async () => {
 const reserve = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
 
 describe("GET /api/posts", () => {
-  test("answers what is published, newest first, with public fields and no others, bodies clean", async () => {
+  test("returns published posts, newest first, with public fields only and clean bodies", async () => {
     const { status, headers, json } = await southerly.ask("/api/posts");
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("application/json; charset=utf-8");
@@ -121,7 +121,7 @@ function textsOf(xml: string, name: string): string[] {
 }
 
 describe("GET /insights/feed", () => {
-  test("is a feed of what is published, newest first, with absolute addresses", async () => {
+  test("is a feed of published posts, newest first, with absolute addresses", async () => {
     const { status, headers, text } = await southerly.ask("/insights/feed");
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("application/atom+xml; charset=utf-8");
@@ -145,7 +145,7 @@ describe("GET /insights/feed", () => {
   });
 });
 
-describe("what is not published, or not yet, is nowhere", () => {
+describe("unpublished and scheduled posts are nowhere", () => {
   test.each([
     "/",
     "/insights",
@@ -180,7 +180,7 @@ describe("what is not published, or not yet, is nowhere", () => {
   });
 });
 
-test("the whole list comes in parts beyond a thousand, and the feed has thirty", async () => {
+test("the list is paginated beyond a thousand, and the feed has thirty", async () => {
   const published = (index: number) => ({
     title: `Number ${index}`,
     slug: `number-${index}`,

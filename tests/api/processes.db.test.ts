@@ -90,7 +90,7 @@ test("SIGUSR2 restarts the processes one at a time without failed requests", asy
   expect(after.filter(doesJobs)).toHaveLength(1);
 });
 
-test.runIf(full)("what cannot start takes nobody's place", async () => {
+test.runIf(full)("a process that cannot start replaces none", async () => {
   const line = await openTcpProxy(url);
   onTestFinished(() => line.close());
   const server = await open({ DATABASE_URL: line.url });
@@ -133,7 +133,7 @@ test.runIf(full)("they do not outlive the one that started them", async () => {
   await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), { timeout: 5000 });
 });
 
-test.runIf(full)("a setting that is wrong is said once, and nothing is left running", async () => {
+test.runIf(full)("an invalid setting is reported once, and nothing is left running", async () => {
   const taken = await open();
   const port = new URL(taken.url).port;
   const failure = await open({ PORT: port }).then(

@@ -304,7 +304,7 @@ const runs = full ? 200 : 20;
 // A search is asked six times.
 vi.setConfig({ testTimeout: runs * 600 });
 
-test("page, API, feed and alerts find the homes that a search means, in a market that nobody made for it", async () => {
+test("page, API, feed and alerts find the same matching homes in a realistic market", async () => {
   expect(homes.length).toBeGreaterThan(500);
   await fc.assert(
     fc.asyncProperty(tellingSearch, async (criteria) => {

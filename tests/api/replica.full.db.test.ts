@@ -107,12 +107,12 @@ test.each([
   { headers: () => ({ cookie: agent.cookie }), why: "a session" },
   { headers: () => ({ cookie: "flash=anything" }), why: "something to be told" },
   { headers: () => ({ authorization: "Bearer x" }), why: "credentials" },
-])("who brings $why reads from the primary", async ({ headers }) => {
+])("a request with $why reads from the primary", async ({ headers }) => {
   await recovery();
   expect(await readsOf(() => anew.ask(address, { headers: headers() }))).toMatchObject({ replica: 0 });
 });
 
-test("while the replica is behind, what has changed is read from the primary, and what has not from the replica", async () => {
+test("while the replica is behind, changed tables are read from the primary, others from the replica", async () => {
   await recovery();
   await replica.pause();
   await rename("Written while the replica slept");
@@ -124,7 +124,7 @@ test("while the replica is behind, what has changed is read from the primary, an
   expect(await title(anew)).toBe("Written while the replica slept");
 });
 
-test("people read what they have written, however far behind the replica is", async () => {
+test("users read their own writes, however far behind the replica is", async () => {
   await replica.pause();
   const sent = await keeping.ask(address, {
     method: "POST",
@@ -146,21 +146,24 @@ test("people read what they have written, however far behind the replica is", as
   expect((await anew.ask(`/enquiries/${receipt}`)).status).toBe(200);
 });
 
-test.each(["cut", "silence"] as const)("a replica whose line is subject to %s: every page is there", async (fault) => {
-  await recovery();
-  line[fault]();
-  expect((await anew.ask(address)).status).toBe(200);
-  for (let times = 0; times < 5; times += 1) {
-    await rename(`The line is subject to ${fault}, ${times}`);
-    await vi.waitFor(async () => expect(await title(anew)).toBe(`The line is subject to ${fault}, ${times}`), {
-      timeout: 5000,
-    });
-    expect(await title(keeping)).toBeDefined();
-  }
-  expect((await anew.ask("/readyz")).status).toBe(200);
-  line.restore();
-  await recovery();
-});
+test.each(["cut", "silence"] as const)(
+  "with a replica connection subject to %s every page is served",
+  async (fault) => {
+    await recovery();
+    line[fault]();
+    expect((await anew.ask(address)).status).toBe(200);
+    for (let times = 0; times < 5; times += 1) {
+      await rename(`The line is subject to ${fault}, ${times}`);
+      await vi.waitFor(async () => expect(await title(anew)).toBe(`The line is subject to ${fault}, ${times}`), {
+        timeout: 5000,
+      });
+      expect(await title(keeping)).toBeDefined();
+    }
+    expect((await anew.ask("/readyz")).status).toBe(200);
+    line.restore();
+    await recovery();
+  },
+);
 
 const rounds = Array.from({ length: 40 }, (_, round) => ({ round, pauses: round % 3 === 0, resumes: round % 3 === 1 }));
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 describe("an agent", () => {
-  test("who opens the dashboard is in the room where somebody waits, and finds the saved agents in their own", async () => {
+  test("the dashboard opens with waiting enquiries, and saved agents have their own page", async () => {
     const answer = await read("/dashboard", agent.cookie);
     expect([answer.status, answer.headers.location]).toEqual([302, "/dashboard/enquiries"]);
     const saved = await read("/dashboard?page=1", agent.cookie);
@@ -54,7 +54,7 @@ describe("an agent", () => {
     expect(those.text).not.toContain("Of another home");
   });
 
-  test("who has just begun is shown what comes next, and who has done it is not", async () => {
+  test("a new agent sees the next steps, and no longer once they are done", async () => {
     const fresh = await signedInMember(db, { role: "agent" });
     const unlisted = { suburbs: [], specialties: [], profileDescription: null };
     await insertAgent(db, { agencyId: null, userId: fresh.id, ...unlisted });
@@ -67,7 +67,7 @@ describe("an agent", () => {
 });
 
 describe("the enquiry form", () => {
-  test("begins with the name and address of whoever is signed in, and only for them", async () => {
+  test("is prefilled with name and address of the signed-in user only", async () => {
     const { cookie, id } = await signedInMember(db, { firstName: "Grace", lastName: "Hopper" });
     const { email } = await db.selectFrom("users").select("email").where("id", "=", id).executeTakeFirstOrThrow();
     for (const page of [`/agents/${agentId}`, `/listings/${homeId}/a-home-with-enquiries-newtown`]) {

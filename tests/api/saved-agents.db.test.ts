@@ -57,7 +57,7 @@ describe("POST /api/saved-agents", () => {
     expect((await read(mine)).json()).toEqual([first.json()]);
   });
 
-  test("takes a form, whose numbers are digits", async () => {
+  test("accepts a form with digits for numbers", async () => {
     const { status, json } = await southerly.ask(path, {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded", cookie: mine },
@@ -67,13 +67,13 @@ describe("POST /api/saved-agents", () => {
     expect(json()).toEqual({ ...own, agentId });
   });
 
-  test("is always for the one who asks, whatever else is sent", async () => {
+  test("is always for the signed-in user, whatever else is sent", async () => {
     await save({ agentId, userId: 1, id: 99, createdAt: "2001-01-01" }, mine);
     expect((await read(mine)).json()).toEqual([{ ...own, agentId }]);
     expect((await read(theirs)).json()).toEqual([]);
   });
 
-  test("of an agent who is not there, or not in the directory, is 404", async () => {
+  test("of an unknown or unlisted agent is 404", async () => {
     const { id: unlisted } = await insertAgent(db, { agencyId: null, userId: null, suburbs: [] });
     for (const id of [2_147_483_647, unlisted]) {
       const { status, json } = await save({ agentId: id }, mine);
@@ -101,7 +101,7 @@ describe("POST /api/saved-agents", () => {
 });
 
 describe("GET /api/saved-agents", () => {
-  test("answers one's own, the newest first, to nobody's cache", async () => {
+  test("returns the user's own, newest first, uncached", async () => {
     const { id: later } = await insertAgent(db, { agencyId: null, userId: null });
     await save({ agentId }, mine);
     await save({ agentId: later }, mine);
@@ -116,7 +116,7 @@ describe("GET /api/saved-agents", () => {
 });
 
 describe("DELETE /api/saved-agents/{agentId}", () => {
-  test("is 204 without a body, also the second time, and leaves what others saved", async () => {
+  test("is 204 without a body, also the second time, and keeps what others saved", async () => {
     await save({ agentId }, mine);
     await save({ agentId }, theirs);
     for (const answer of [await remove(agentId, mine), await remove(agentId, mine)]) {
@@ -127,7 +127,7 @@ describe("DELETE /api/saved-agents/{agentId}", () => {
     expect((await read(theirs)).json()).toEqual([{ ...own, agentId }]);
   });
 
-  test("of what cannot be an agent is 404", async () => {
+  test("of an invalid id is 404", async () => {
     for (const id of ["me", "0", "2147483648"]) expect((await remove(id, mine)).status, id).toBe(404);
   });
 });

@@ -46,7 +46,7 @@ async function visitorWith(ids: readonly number[]): Promise<string> {
   return cookie;
 }
 
-test("the list says what became of each home since it was saved", async () => {
+test("the list shows the changes of each home since it was saved", async () => {
   const [id = 0] = homes;
   const cookie = await visitorWith([id]);
   await db.updateTable("listings").set({ underOfferAt: new Date() }).where("id", "=", id).execute();
@@ -56,7 +56,7 @@ test("the list says what became of each home since it was saved", async () => {
 });
 
 describe("a visitor", () => {
-  test("saves in a cookie that scripts may read, and gets the list of it, the newest first", async () => {
+  test("saves in a cookie readable by scripts, and gets its list, newest first", async () => {
     const first = await save(homes[0]);
     expect(first.status).toBe(201);
     expect(first.json()).toEqual({ listingId: homes[0] });
@@ -78,7 +78,7 @@ describe("a visitor", () => {
     expect(await db.selectFrom("savedHomes").select("listingId").where("listingId", "in", homes).execute()).toEqual([]);
   });
 
-  test("saves the same home twice as once, and removes it as often as they like", async () => {
+  test("saves a home once, even if repeated, and can repeat the removal", async () => {
     const cookie = await visitorWith([homes[0]!]);
     const again = await save(homes[0], cookie);
     expect([again.status, listIn(again)]).toEqual([200, undefined]);
@@ -87,7 +87,7 @@ describe("a visitor", () => {
     expect((await remove(homes[0]!)).status).toBe(204);
   });
 
-  test("is told at the 51st home that the list is full, and keeps the 50", async () => {
+  test("gets an error for the 51st home, and keeps the 50", async () => {
     const ids: number[] = [];
     for (let count = 0; count < 51; count += 1) ids.push(await newHome());
     const cookie = await visitorWith(ids.slice(0, 50));
@@ -138,7 +138,7 @@ describe("without scripts", () => {
     expect(await idsOf(listIn(answer)!)).toEqual([homes[0]]);
   });
 
-  test("pressed twice it is one home, and the form without the trap is refused", async () => {
+  test("pressed twice it saves one home, and the form without the honeypot is refused", async () => {
     const cookie = listIn(await press({ id: String(homes[0]) }))!;
     const again = await press({ id: String(homes[0]) }, cookie);
     expect([again.status, listIn(again)]).toEqual([303, undefined]);
@@ -150,7 +150,7 @@ describe("without scripts", () => {
     expect([trapped.status, listIn(trapped)]).toEqual([422, undefined]);
   });
 
-  test("what is removed can be put back as it was, by its own text alone", async () => {
+  test("a removed home can be restored unchanged, only with its own token", async () => {
     const cookie = await visitorWith(homes);
     const removed = await press({ from: "" }, cookie, `?do=remove&id=${homes[1]}`);
     const to = new URL(String(removed.headers.location), southerly.url);
@@ -200,7 +200,7 @@ describe("a cookie that is not ours", () => {
   });
 });
 
-describe("who has an account", () => {
+describe("a member", () => {
   test("saves there, whatever cookie they bring, and gets no cookie", async () => {
     const { id, cookie } = await signedInMember(db);
     const answer = await save(homes[0], cookie);
@@ -225,7 +225,7 @@ describe("who has an account", () => {
         return answer.headers["set-cookie"]!.map((set) => set.split(";")[0]).join("; ");
       },
     },
-  ])("finds what they saved before $way, and the browser is clean", async ({ begin }) => {
+  ])("finds what they saved before $way, and the cookie is empty", async ({ begin }) => {
     const list = await visitorWith([homes[0]!, homes[2]!]);
     const session = await begin();
     const both = `${session}; ${list}`;
@@ -258,7 +258,7 @@ describe("who has an account", () => {
   });
 });
 
-test("what became of the homes is said: lower, higher, not listed any more, deleted", async () => {
+test("changes of the homes are shown: lower, higher, no longer listed, deleted", async () => {
   const [lower, gone, deleted] = homes as [number, number, number];
   const cookie = await visitorWith(homes);
   const { price } = await db.selectFrom("listings").select("price").where("id", "=", lower).executeTakeFirstOrThrow();
@@ -280,7 +280,7 @@ test("what became of the homes is said: lower, higher, not listed any more, dele
 });
 
 describe("recently viewed homes", () => {
-  test("are what the browser says, and one press erases them", async () => {
+  test("come from the browser, and one press erases them", async () => {
     const cookie = `recent-homes=${homes[2]}.${homes[0]}.99999999.x`;
     const { text } = await read("/saved", cookie);
     expect(text.indexOf("3 Third Street")).toBeGreaterThan(0);
@@ -296,7 +296,7 @@ describe("recently viewed homes", () => {
     { why: "numbers that are no ids", value: "0.-1.1e9" },
     { why: "no characters of ours", value: "\u00ff" },
     { why: "10,000 characters", value: "7.".repeat(5000) },
-  ])("of a cookie of $why no harm comes", async ({ value }) => {
+  ])("a cookie of $why is harmless", async ({ value }) => {
     expect((await read("/saved", `recent-homes=${value}`)).status).toBe(200);
   });
 });

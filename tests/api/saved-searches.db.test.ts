@@ -52,7 +52,7 @@ const noLimits = {
 };
 
 describe("201", () => {
-  test("with what is looked for from now on, as JSON that nobody keeps", async () => {
+  test("with the criteria as JSON, uncached", async () => {
     const asked = { listingType: "sale", suburb: " Newtown ", priceMin: 500_000, priceMax: 1_200_000, bedroomsMin: 2 };
     const answer = await save({ ...asked, email: ` ${email.toUpperCase()} `, keywords: "pool" });
     const search = {
@@ -93,7 +93,7 @@ describe("201", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test("of a form, whose numbers are digits and whose blanks are no limit", async () => {
+  test("of a form, where numbers are digits and blanks mean no limit", async () => {
     const form = {
       listingType: "rent",
       email,
@@ -124,7 +124,7 @@ describe("201", () => {
     expect(json()).toEqual(search);
   });
 
-  test("of the own address of whoever is signed in, live at once and theirs", async () => {
+  test("for the own address of a signed-in user, active at once and owned by them", async () => {
     const { id } = await insertUser(db, { email });
     const { status } = await save({ listingType: "sale", email }, await sessionCookie(db, id));
     expect(status).toBe(201);
@@ -134,7 +134,7 @@ describe("201", () => {
     expect(await stored(other)).toMatchObject([{ userId: null, isLive: false }]);
   });
 
-  test("whatever else is sent: whose it is and when it ran are the server's", async () => {
+  test("whatever else is sent: the server sets the owner and the last run", async () => {
     const { id: userId } = await insertUser(db);
     const moment = "2020-01-01T00:00:00.000Z";
     const times = { lastRunAt: moment, lastNotifiedAt: moment, lastMatchCreatedAt: moment, nextRunAt: moment };
@@ -163,7 +163,7 @@ describe("refused, and nothing is written", () => {
     });
   });
 
-  test("400 of what is no JSON, 405 of every other method", async () => {
+  test("400 for invalid JSON, 405 for every other method", async () => {
     expect((await save("{")).status).toBe(400);
     const read = await southerly.ask(path);
     expect(read.status).toBe(405);
@@ -171,7 +171,7 @@ describe("refused, and nothing is written", () => {
     expect((await southerly.ask(path, { method: "DELETE" })).status).toBe(405);
   });
 
-  test("409 of the fifty-first, to whoever is signed in with the address, and to nobody else", async () => {
+  test("409 for the fifty-first, only when signed in with the address", async () => {
     const { id } = await insertUser(db, { email });
     const cookie = await sessionCookie(db, id);
     await save({ listingType: "sale", email }, cookie);

@@ -66,7 +66,7 @@ async function sendEach({ paths, headers, feed }: Agent): Promise<Record<string,
 /** The picture is sent twice, and the same bytes are the same picture. */
 const allTaken = { picture: 200, portrait: 303, logo: 303, importFile: 303 };
 
-test("slow uploads of one person hold up nobody else, not even at the same address", async () => {
+test("slow uploads of one person delay no one else, not even at the same address", async () => {
   const slow = await newAgent("192.0.2.1");
   const stop = await beginUploads([slow], 60);
   expect(await sendEach(await newAgent("192.0.2.1"))).toEqual(allTaken);
@@ -75,7 +75,7 @@ test("slow uploads of one person hold up nobody else, not even at the same addre
   expect(await sendEach(slow)).toEqual(allTaken);
 });
 
-test("slow uploads of many people in one network hold up nobody elsewhere", async () => {
+test("slow uploads of many people in one network delay no one elsewhere", async () => {
   const addresses = Array.from({ length: 40 }, (_, index) => `2001:db8:7:${index}::1`);
   const crowd = await Promise.all(addresses.map(newAgent));
   const stop = await beginUploads(crowd, 160);

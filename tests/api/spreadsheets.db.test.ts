@@ -87,7 +87,7 @@ describe("every phone number is text with its 0 or its +", () => {
   });
 });
 
-test("of a home, numbers are numbers, text is text, and our import reads what was stored", async () => {
+test("has numbers as numbers and text as text, and our import reads it back", async () => {
   const [home] = await opened("/api/listings.csv", agent);
   expect(home?.["Postcode"]).toMatchObject({ t: "s", v: "\u200B0800" });
   expect(home?.["Features"]).toMatchObject({ t: "s", v: "\u200B3/4" });

@@ -46,7 +46,7 @@ describe("GET /api/suburbs", () => {
     expect(suburbs[1]).toEqual({ ...newtown, ...times });
   });
 
-  test("comes whole: there is nothing before or after it", async () => {
+  test("is complete, without previous or next page", async () => {
     const { headers } = await southerly.ask("/api/suburbs");
     expect(headers.link).toBeUndefined();
     const beyond = await southerly.ask("/api/suburbs?page=2");
@@ -54,7 +54,7 @@ describe("GET /api/suburbs", () => {
     expect(beyond.headers.link).toBe('</api/suburbs>; rel="prev"');
   });
 
-  test("says null where a figure is not known", async () => {
+  test("has null for an unknown figure", async () => {
     const { json } = await southerly.ask("/api/suburbs/zetland");
     expect(json()).toMatchObject({ medianPrice: null, priceGrowth: null, propertiesSold: null, areaSummary: null });
   });
@@ -72,7 +72,7 @@ describe("GET /api/suburbs/{slug}", () => {
     expect([status, json()]).toEqual([200, expect.objectContaining({ name: "Mount Druitt", slug: "mount-druitt" })]);
   });
 
-  test("tells what was sold in it here, apart from the public figures", async () => {
+  test("has our own sales, separate from the public figures", async () => {
     const { id: createdByUserId } = await insertUser(db, { role: "agent" });
     const { id } = await insertListing(db, { createdByUserId, suburb: "Newtown" });
     const closing = { status: "sold", closedOn: sydneyDate(new Date()), closedPrice: 1_512_000 };
@@ -122,7 +122,7 @@ describe("the page of a suburb", () => {
     expect(compared.text).toContain('href="/suburbs/mount-druitt"');
   });
 
-  test("says in structured data where it is", async () => {
+  test("has its location in structured data", async () => {
     const answer = await southerly.ask("/suburbs/newtown");
     expect(answer.status).toBe(200);
     expect(structuredData(answer)[1]).toMatchObject({
@@ -133,7 +133,7 @@ describe("the page of a suburb", () => {
     });
   });
 
-  test("that is not there is not found, and is kept out of search engines", async () => {
+  test("that is unknown is a 404 with noindex", async () => {
     const { status, text } = await southerly.ask("/suburbs/nwetown");
     expect(status).toBe(404);
     expect(text).toContain("Suburb Not Found");
@@ -155,7 +155,7 @@ describe("the guides", () => {
     });
   });
 
-  test("say nothing of suburbs that are not found", async () => {
+  test("omit unknown suburbs", async () => {
     const answer = await southerly.ask("/suburbs?search=xyzxyz");
     expect(answer.status).toBe(200);
     expect(structuredData(answer)).toHaveLength(1);

@@ -45,7 +45,7 @@ const logIn = (typed: string) =>
     body: JSON.stringify({ email: agent.email, password: typed }),
   });
 
-test("a suspended agent is gone from pages, API, feed and sitemaps, and back as they were", async () => {
+test("a suspended agent is removed from pages, API, feed and sitemaps, and restored unchanged", async () => {
   const [home = "", ...elsewhere] = canaryAddresses({ agentId, listingId });
   const marks = ["Robin Canary", "Canary cottage", `/agents/${agentId}<`, `/listings/${listingId}/`];
   const shows = () => addressesShowing(read, elsewhere, marks);
@@ -73,7 +73,7 @@ test("a suspended agent is gone from pages, API, feed and sitemaps, and back as 
   expect(await shows()).toEqual(elsewhere);
 });
 
-test("a suspended person is logged out and cannot log in; only the right password is told why", async () => {
+test("a suspended person is logged out and cannot log in; only the right password shows the reason", async () => {
   expect((await read("/api/auth/user", agent.cookie)).json()).toMatchObject({ id: agent.id });
   expect((await press("suspend", { reason })).status).toBe(303);
   expect((await read("/dashboard/account", agent.cookie)).status).toBe(404);
@@ -134,7 +134,7 @@ describe("the page", () => {
     expect((await read("/admin/audit", admin.cookie)).text).toContain("Account suspended");
   });
 
-  test("asks for the reason, and keeps the form open that lacks it", async () => {
+  test("requires the reason, and keeps the form open without it", async () => {
     const answer = await press("suspend", { reason: "  " });
     expect(answer.status).toBe(422);
     expect(answer.text).toContain("Give a reason for the suspension");

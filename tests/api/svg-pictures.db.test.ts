@@ -18,7 +18,7 @@ beforeAll(async () => {
   drawing = await insertDrawing(db, { listingId, words: "A cottage" });
 });
 
-test("an SVG is one file that runs nothing and that everybody may keep for ever", async () => {
+test("an SVG is one file that runs no script and can be cached for ever", async () => {
   const { status, headers, text } = await southerly.ask(drawing.path);
   expect(status).toBe(200);
   expect(headers).toMatchObject({
@@ -43,13 +43,13 @@ test("the API names it with its size", async () => {
   ]);
 });
 
-test("somebody who is signed in may keep it, too", async () => {
+test("it is also cached for signed-in users", async () => {
   const { headers } = await southerly.ask(drawing.path, { headers: { cookie: owner.cookie } });
   expect(headers["cache-control"]).toBe("public, max-age=31536000, s-maxage=1, immutable");
   expect(headers.vary).not.toMatch(/cookie/i);
 });
 
-test("that of a draft is its owner's alone, and nobody keeps it", async () => {
+test("that of a draft is its owner's only, and is not cached", async () => {
   const { id } = await insertListing(db, { createdByUserId: owner.id, status: "draft" });
   const { path } = await insertDrawing(db, { listingId: id });
   const asOwner = await southerly.ask(path, { headers: { cookie: owner.cookie } });

@@ -102,7 +102,7 @@ describe("through a cache that all share, two people and a visitor", () => {
     60_000,
   );
 
-  test("who has just left is a visitor to the cache, too", async () => {
+  test("after a log-out the browser is a visitor to the cache, too", async () => {
     const proxy = await openProxy({ ignoresNoCache: true, ignoresVary: true });
     const { cookies } = await buildScene(db, { word: (name) => `${name}-leaving`, password: canaryPassword });
     const asked = (target: string, cookie: string) => ask(proxy.url, target, { headers: { cookie } });
@@ -120,7 +120,7 @@ describe("through a cache that all share, two people and a visitor", () => {
     }
   });
 
-  test("a home that one has saved, and what was said about it, reach nobody else", async () => {
+  test("a saved home and its message reach no one else", async () => {
     const proxy = await openProxy({ ignoresNoCache: true, ignoresVary: true });
     const visitors = async () => (await ask(proxy.url, "/listings")).text;
     const before = await visitors();
@@ -145,7 +145,7 @@ describe("through a cache that all share, two people and a visitor", () => {
     expect(own.headers["cache-control"]).not.toContain("s-maxage");
   });
 
-  test("what is said once to one is not said to the next", async () => {
+  test("a flash message is shown to one visitor only", async () => {
     const proxy = await openProxy({ ignoresNoCache: true, ignoresVary: true });
     const { name, email, phone, message } = freshBody({ name: "Wilhelmina Whisper" });
     const fields = { name, email, phone, message, [honeypotName]: "" };
@@ -172,11 +172,11 @@ function isForEverybody(address: string, { headers }: Answer): boolean {
   return address.startsWith("/media/") && String(headers["cache-control"]).startsWith("public, ");
 }
 
-describe("what visitors are answered", () => {
+describe("responses to visitors", () => {
   /** Another for each request; whatever else differs would be of the one who asked. */
   const requestId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
-  test.each(rows)("$kind $path is the same for all of them, and says what it depends on", async (row) => {
+  test.each(rows)("$kind $path is the same for all visitors, and declares its dependencies", async (row) => {
     for (const address of row.kind === "page" ? [addressOf(row), dataAddress(addressOf(row))] : [addressOf(row)]) {
       const [one, other] = await Promise.all([
         southerly.ask(address, { headers: { "user-agent": "one", "accept-language": "en-AU" } }),
