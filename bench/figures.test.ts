@@ -29,7 +29,7 @@ test.each<[why: string, now: Partial<ComparedFigure>, last: Partial<ComparedFigu
   expect(sentence).toMatch(isWorse ? /got worse/ : /^Nothing got worse/);
 });
 
-test("what got worse is said in words, the worst first", () => {
+test("regressions are described in words, the worst first", () => {
   const slower = figure({ value: 140, limit: bare(1000), last: before({ limit: bare(1000) }) });
   const larger = figure({ name: "the document", value: 33_000, unit: "bytes", better: "less" });
   const last = { ...larger, value: 30_000, date: "2026-11-21" };

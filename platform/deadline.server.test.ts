@@ -36,7 +36,7 @@ test("waits at the same time count once", async () => {
   await expect(request).resolves.toBe("done");
 });
 
-test("what the request does by itself takes nothing from it", async () => {
+test("time outside the database does not count", async () => {
   const request = withDeadline(async () => {
     await taking(5000)();
     return beforeDeadline(taking(1000));
@@ -57,7 +57,7 @@ test("nothing begins after the deadline", async () => {
   expect(start).not.toHaveBeenCalled();
 });
 
-test("what comes too late is handed over, and what comes in time is not", async () => {
+test("a late resource is passed to its handler, a timely one is not", async () => {
   const late = vi.fn<(result: string) => void>();
   const request = withDeadline(async () => {
     await beforeDeadline(taking(10), late);
@@ -70,13 +70,13 @@ test("what comes too late is handed over, and what comes in time is not", async 
   expect(late).toHaveBeenCalledExactlyOnceWith("done");
 });
 
-test("jobs, scripts and what outlives its request have no deadline", async () => {
+test("jobs, scripts and work after the response have no deadline", async () => {
   const waits = [beforeDeadline(taking(5000)), withDeadline(() => withoutDeadline(() => beforeDeadline(taking(5000))))];
   await vi.advanceTimersByTimeAsync(10_000);
   await expect(Promise.all(waits)).resolves.toEqual(["done", "done"]);
 });
 
-test("when so many wait, who comes next is told at once, and who has waited before goes on", async () => {
+test("when the queue is full, a new caller fails at once, and the waiting ones continue", async () => {
   const crowd = Array.from({ length: env.DATABASE_QUEUE - 1 }, () => withDeadline(() => beforeDeadline(taking(1000))));
   const halfMade = withDeadline(async () => {
     await beforeDeadline(taking(10));

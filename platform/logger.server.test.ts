@@ -9,7 +9,7 @@ function lines(): { log: pino.Logger; written: Record<string, unknown>[] } {
   return { log: pino({ ...logOptions, level: "info" }, { write }), written };
 }
 
-test("every line of a request names it, however deep it is written; after it none does", async () => {
+test("every log line of a request has its id, at any depth; later lines do not", async () => {
   const { log, written } = lines();
   await Promise.all(
     ["one", "two"].map((requestId) =>

@@ -10,7 +10,7 @@ test("a blank value is as if it were absent", () => {
   expect(parseEnvironment(blank)).toEqual(parseEnvironment({}));
 });
 
-test("an origin keeps scheme, host and port, and hosts may be divided by commas or spaces", () => {
+test("an origin keeps scheme, host and port, and hosts are separated by commas or spaces", () => {
   const parsed = parseEnvironment({ ORIGIN: "https://Southerly.example/", ALLOWED_HOSTS: "a.example, b.example" });
   expect(parsed).toMatchObject({ ORIGIN: "https://southerly.example", ALLOWED_HOSTS: ["a.example", "b.example"] });
 });
@@ -18,7 +18,7 @@ test("an origin keeps scheme, host and port, and hosts may be divided by commas 
 const mediaSentence =
   "MEDIA_URL must be s3://KEY:SECRET@host/bucket?region=ap-southeast-2 (with &insecure=1 for http), or a folder such as file:///srv/media";
 
-test("pictures are kept in a folder or a bucket, whose keys may have any characters", () => {
+test("pictures are stored in a folder or a bucket, whose keys may have any characters", () => {
   const media = (address: string) => parseEnvironment({ MEDIA_URL: address }).MEDIA_URL;
   expect(media("")).toEqual({ folder: expect.stringMatching(/\/\.data\/media$/) });
   expect(media("file:///srv/media")).toEqual({ folder: "/srv/media" });

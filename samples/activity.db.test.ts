@@ -61,7 +61,7 @@ test("the admin has enquiries about services and trades, one of them held", asyn
   expect(leads.filter(({ heldReason }) => heldReason !== null)).toHaveLength(1);
 });
 
-test("what happened is in order: sent after the home was published, then opened, then answered, all in the past", async () => {
+test("events are in order: sent after publication, then opened, then answered, all in the past", async () => {
   const leads = await db
     .selectFrom("leads")
     .leftJoin("listings", "listings.id", "leads.listingId")
@@ -83,7 +83,7 @@ test("it is old news: no mail is written and nothing is waiting to be done", asy
   expect(await db.selectFrom("savedSearchMatches").selectAll().execute()).toEqual([]);
 });
 
-test("nobody who asked can be reached", async () => {
+test("no sender can be contacted", async () => {
   const people = await db.selectFrom("leads").select(["email", "phone"]).execute();
   expect(people).not.toEqual([]);
   for (const { email, phone } of people) {

@@ -8,7 +8,7 @@ import { readSampleSuburbs } from "./suburbs.ts";
 const agents = generateAgents();
 const agencies = generateAgencies();
 
-test("at least 60 agents in at least 15 agencies, each agency with somebody", () => {
+test("at least 60 agents in at least 15 agencies, none of them empty", () => {
   expect(agents.length).toBeGreaterThanOrEqual(60);
   expect(agencies.length).toBeGreaterThanOrEqual(15);
   expect(new Set(agents.map(({ agencyName }) => agencyName))).toEqual(new Set(agencies.map(({ name }) => name)));
@@ -40,7 +40,7 @@ test("about eight are featured", () => {
   expect(featured).toBeLessThanOrEqual(10);
 });
 
-test("nobody can be reached: reserved addresses, numbers and licences, each of them once", () => {
+test("no agent can be contacted: reserved addresses, numbers and licences, each used once", () => {
   const emails = agents.map(({ agent }) => agent.email);
   const phones = agents.map(({ agent }) => agent.phone);
   const licences = agents.map(({ agent }) => agent.licenceNumber);

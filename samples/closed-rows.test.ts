@@ -14,7 +14,7 @@ const closed = generateClosedListings(today, writer);
 const sold = closed.filter(({ closing }) => closing.status === "sold");
 const leased = closed.filter(({ closing }) => closing.status === "leased");
 
-test("300 homes, about two thirds of them sold and the rest leased, each as what it was offered", () => {
+test("300 homes, about two thirds of them sold and the rest leased, as they were listed", () => {
   expect(closed).toHaveLength(300);
   expect(sold.length).toBeGreaterThan(170);
   expect(leased.length).toBeGreaterThan(70);
@@ -83,7 +83,7 @@ describe("prices", () => {
     expect(Math.max(...ratios)).toBeLessThan(2);
   });
 
-  test("a rental goes for the rent that was advertised", () => {
+  test("a rental is leased at its advertised rent", () => {
     expect(leased.map(({ closing }) => closing.closedPrice)).toEqual(leased.map(({ listing }) => listing.price));
   });
 });

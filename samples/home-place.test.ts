@@ -13,7 +13,7 @@ test("the same address is at the same place, another one elsewhere", () => {
   expect(other).not.toEqual(one);
 });
 
-test("homes stand in their suburb: no farther from its middle than its border", () => {
+test("homes are in their suburb: no farther from its centre than its border", () => {
   const centre = readSampleSuburbs().find(({ slug }) => slug === "newtown")!;
   const places = Array.from({ length: 200 }, (_, number) => homePlace(`${number + 1} Sample Street`, newtown));
   const km = places.flatMap(({ latitude, longitude }) =>

@@ -64,7 +64,7 @@ describe("how many and where", () => {
     expect(new Set(listings.map(({ address, suburb }) => `${address}, ${suburb}`)).size).toBe(listings.length);
   });
 
-  test("what is active was published within the 60 days before today; a draft never was", () => {
+  test("active listings were published within the last 60 days; drafts never", () => {
     const earliest = today.getTime() - 60 * 24 * 60 * 60 * 1000;
     for (const { status, publishedAt } of listings) {
       if (status === "draft") expect(publishedAt).toBeNull();
@@ -100,7 +100,7 @@ describe("the writing", () => {
     [...Map.groupBy(counted, (text) => text)].filter(([, { length }]) => length > most).map(([text]) => text);
   const firstWords = (text: string, count: number) => text.split(/\s+/).slice(0, count).join(" ").toLowerCase();
 
-  test("no sentence stands in more than six listings", () => {
+  test("no sentence is in more than six listings", () => {
     expect(oftener(texts.flat(), 6)).toEqual([]);
   });
 
@@ -210,14 +210,14 @@ describe("the writing", () => {
       /pets considered/i,
     ],
     [/\bvegetable beds?\b|\braised beds\b/i, /vegetable beds/i],
-  ])("what the text speaks of is among the features: %s", (inText, inFeatures) => {
+  ])("the features include those named in the text: %s", (inText, inFeatures) => {
     const mentioning = listings.filter(({ title, description }) => inText.test(`${title}. ${description}`));
     expect(mentioning).not.toEqual([]);
     const astray = mentioning.filter(({ features }) => !features.some((feature) => inFeatures.test(feature)));
     expect(astray.map(({ title, description, features }) => ({ title, description, features }))).toEqual([]);
   });
 
-  test("what is let unfurnished lists no furniture, and what is sold neither that nor pets", () => {
+  test("unfurnished rentals list no furniture, and homes for sale neither furniture nor pets", () => {
     const furnished = listings.filter(({ features }) => features.includes("Furnished"));
     expect(furnished.length).toBeGreaterThan(10);
     expect(furnished.filter(({ description }) => /unfurnished/i.test(description))).toEqual([]);
@@ -295,7 +295,7 @@ describe("columns that must agree", () => {
     expect(land.filter(({ size, landSize }) => size !== landSize)).toEqual([]);
   });
 
-  test("a text calls the home what it is and never places it in another suburb", () => {
+  test("a text names the property type, and never another suburb", () => {
     const suburbs = new Set(listings.map(({ suburb }) => suburb));
     for (const { title, description, suburb, propertyType, listingType } of listings) {
       const text = `${title}. ${description}`;

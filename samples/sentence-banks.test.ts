@@ -54,7 +54,7 @@ describe.each([
     }
   });
 
-  test("no template stands there twice", () => {
+  test("no template is repeated", () => {
     expect(new Set(bank.map(([, text]) => text)).size).toBe(bank.length);
   });
 });

@@ -62,7 +62,7 @@ test("a coverage area is 5 to 12 real suburbs and regions, none of them twice", 
   }
 });
 
-test("nobody can be reached: reserved addresses and numbers, each of them once", () => {
+test("no trade can be contacted: reserved addresses and numbers, each used once", () => {
   const of = (field: "companyName" | "email" | "phone" | "website") => trades.flatMap((trade) => trade[field] ?? []);
   for (const email of of("email")) expect(email).toMatch(/^hello@[a-z]+\.example\.com$/);
   for (const website of of("website")) expect(website).toMatch(/^https:\/\/[a-z]+\.example\.com\/$/);

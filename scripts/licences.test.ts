@@ -9,7 +9,7 @@ const manifest = JSON.parse(readFileSync("package.json", "utf8")) as {
   allowScripts: Record<string, boolean>;
 };
 
-test("production depends on nothing whose licence nobody has looked at", () => {
+test("production depends only on packages with a reviewed licence", () => {
   const licences = licencesOf(packages);
   expect(licences.length).toBeGreaterThan(Object.keys(manifest.dependencies).length);
   expect(licences.filter(({ isAllowed }) => !isAllowed)).toEqual([]);
@@ -28,7 +28,7 @@ test.each<{ license?: string; isAllowed: boolean; why: string }>([
   expect(licencesOf(planted)).toEqual([{ name: "@b/c", licence: license ?? "none", isAllowed }]);
 });
 
-test("what is only for development is not counted", () => {
+test("development dependencies are not counted", () => {
   expect(licencesOf({ "node_modules/tool": { license: "GPL-3.0", dev: true } })).toEqual([]);
 });
 

@@ -43,7 +43,7 @@ function passwordsOf(emails: readonly string[]) {
 }
 
 describe("in the embedded database", () => {
-  test("a buyer, an agent and an admin can log in with what is printed", async () => {
+  test("a buyer, an agent and an admin can log in with the printed passwords", async () => {
     expect(lines[0]).toBe("Sample accounts of Southerly, to log in with:");
     const accounts = listed(lines);
     expect(accounts.map(({ what }) => what)).toEqual(["buyer", "agent", "admin"]);
@@ -64,7 +64,7 @@ describe("in the embedded database", () => {
     expect(await passwordsOf(emails)).toEqual(before);
   });
 
-  test("nobody else has got a password", async () => {
+  test("no other account has a password", async () => {
     const { count } = await db
       .selectFrom("users")
       .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -73,7 +73,7 @@ describe("in the embedded database", () => {
     expect(count).toBe(3);
   });
 
-  test("whoever has changed theirs keeps it, and is not listed", async () => {
+  test("a changed password stays, and its account is not listed", async () => {
     const [buyer, ...others] = listed(lines) as [Listed, ...Listed[]];
     const own = { ...buyer, password: "a password of my own" };
     await db
@@ -90,7 +90,7 @@ describe("in the embedded database", () => {
     expect(await openSampleAccounts(database, "another secret of another installation, 32")).toEqual([]);
   });
 
-  test("somebody who was removed is not made again", async () => {
+  test("a deleted account is not created again", async () => {
     const [admin] = listed(lines).slice(-1) as [Listed];
     await db.deleteFrom("users").where("email", "=", admin.email).execute();
     expect(listed(await openSampleAccounts(database, secret)).map(({ what }) => what)).toEqual(["agent"]);

@@ -30,7 +30,7 @@ async function isAdmin(): Promise<boolean> {
   return user.isAdmin;
 }
 
-test("makes an account an admin's, takes it back, and keeps both", async () => {
+test("grants and revokes admin rights, and records both", async () => {
   expect(await run(` ${ada.email.toUpperCase()} `)).toMatchObject({ code: 0, stderr: "" });
   expect(await isAdmin()).toBe(true);
   expect(await run(ada.email, "--revoke")).toEqual({
@@ -48,14 +48,14 @@ test("makes an account an admin's, takes it back, and keeps both", async () => {
   expect(entries.map(({ action }) => action)).toEqual(["user.admin_granted", "user.admin_revoked"]);
 });
 
-test("says that there is no such account, and changes nobody", async () => {
+test("reports an unknown account, and changes none", async () => {
   const { code, stdout, stderr } = await run("nobody@example.com");
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toBe("There is no account with the address nobody@example.com.\n");
   expect(await db.selectFrom("users").select("id").where("isAdmin", "=", true).execute()).toEqual([]);
 });
 
-test.each([[[]], [["ada.1@example.com", "--grant"]]])("%j is told how to ask", async (parameters) => {
+test.each([[[]], [["ada.1@example.com", "--grant"]]])("%j shows the usage", async (parameters) => {
   const { code, stdout, stderr } = await run(...parameters);
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toContain("Say the e-mail address of an account, and --revoke after it to take the right away.");

@@ -28,7 +28,7 @@ async function echoed(
   return JSON.parse((await server.ask(target, { headers })).text) as Echo;
 }
 
-test("the application is told our own facts, never what the client says about itself", async () => {
+test("the application gets the server's own headers, never the client's", async () => {
   const { url, headers } = await echoed(
     { origin: "https://southerly.example" },
     {
@@ -137,7 +137,7 @@ test("every reply carries the security headers, and the application's own policy
   expect((await server.ask("/own", { headers: host })).headers["content-security-policy"]).toBe(policy);
 });
 
-test("without an https origin nobody is told to insist on https", async () => {
+test("without an https origin there is no HSTS header", async () => {
   const server = await startTestServer();
   expect((await server.ask("/")).headers).not.toHaveProperty("strict-transport-security");
 });
@@ -238,14 +238,14 @@ test("plain words that the application chose stay as they are", async () => {
   expect([status, sent["content-type"], text]).toEqual([422, headers["content-type"], body]);
 });
 
-test("a page that knows no POST says what it knows", async () => {
+test("a page without POST responds 405 with Allow", async () => {
   const server = await startTestServer({
     handle: () => Promise.resolve(new Response("no", { status: 405, headers: html })),
   });
   expect((await server.ask("/", { method: "POST" })).headers.allow).toBe("GET, HEAD");
 });
 
-test("a client that goes away is heard by the application", async () => {
+test("a disconnecting client aborts the application's request", async () => {
   const heard = Promise.withResolvers<boolean>();
   const arrived = Promise.withResolvers<void>();
   const server = await startTestServer({
@@ -264,7 +264,7 @@ test("a client that goes away is heard by the application", async () => {
   await vi.waitFor(() => expect(server.lines).toMatchObject([{ status: 0, message: "request abandoned" }]));
 });
 
-test("a client that goes away in the middle of a body is nobody's fault", async () => {
+test("a client that disconnects within a body causes no error", async () => {
   const handle = vi.fn(() => Promise.resolve(new Response("")));
   const server = await startTestServer({ handle });
   const head = `POST /api/leads HTTP/1.1\r\nHost: localhost:${server.port}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`;
@@ -325,7 +325,7 @@ test("every page that the database fails says when to ask again", async () => {
   expect((await server.ask("/x")).headers["retry-after"]).toBe("5");
 });
 
-test("a page that is kept is kept for the name that it was asked for by: its links lead there", async () => {
+test("a page is cached per host: its links lead there", async () => {
   const changes = { areHeard: () => true, tablesRead: () => new Set<string>(), reads: () => false };
   const cache = createPageCache({ bytes: 1_000_000, changes });
   const names = ["southerly.example", "www.southerly.example"];

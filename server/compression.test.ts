@@ -34,7 +34,7 @@ const readers = {
   gzip: (content: Uint8Array) => gunzipSync(content, { finishFlush: constants.Z_SYNC_FLUSH }),
 };
 
-test.each(codings)("what has arrived of a page in %s can be read, and so painted, before the rest", (coding) => {
+test.each(codings)("the first part of a page in %s can be decoded and painted before the rest", (coding) => {
   const page = Array.from({ length: 4000 }, (_, line) => `<p>${line} ${Math.sin(line)}</p>`).join("");
   const sent = compress(Buffer.from(page), coding);
   expect(readers[coding](sent).toString()).toBe(page);
@@ -64,7 +64,7 @@ test.describe("with a dictionary that browsers may have", () => {
     },
     { has: ":b3RoZXI=:", type: "text/html", accepts: "zstd, dcz", coding: "zstd", why: "the sheet of another build" },
     { has: undefined, type: "text/html", accepts: "zstd, dcz", coding: "zstd", why: "it has none" },
-  ])("$type goes out as $coding: $why", ({ has, type, accepts, coding }) => {
+  ])("$type is sent as $coding: $why", ({ has, type, accepts, coding }) => {
     const name = has === "this" ? sharedDictionary()?.name : has;
     expect(chooseCoding({ "accept-encoding": accepts, "available-dictionary": name }, type, 5000)).toBe(coding);
   });
@@ -76,7 +76,7 @@ test.describe("with a dictionary that browsers may have", () => {
     expect(readWithDictionary(sent).toString()).toBe(page);
   });
 
-  test("caches are told what the coding follows", () => {
+  test("Vary names the headers of the encoding", () => {
     expect(codingFollows("text/html; charset=utf-8")).toEqual(["Accept-Encoding", "Available-Dictionary"]);
     expect(codingFollows("application/json")).toEqual(["Accept-Encoding"]);
   });

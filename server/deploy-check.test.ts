@@ -71,7 +71,7 @@ test.each([
       .environment,
   },
   { file: "docs/deploying.md", settings: parseEnv(documented) },
-])("what $file says of settings passes", ({ settings }) => {
+])("the settings documented in $file pass", ({ settings }) => {
   expect(Object.keys(settings)).toEqual(expect.arrayContaining(["DATABASE_URL", "SECRET_KEYS", "ORIGIN", "SMTP_URL"]));
   expect(checkDeployment({ NODE_ENV: "production", ...settings })).toEqual([]);
 });
@@ -83,7 +83,7 @@ function run(file: string, env: object) {
   return { status, stdout, stderr };
 }
 
-test("the check says without a start what would stop one", () => {
+test("the check reports what would prevent a start, without starting", () => {
   expect(run("deploy-check.ts", complete)).toEqual({
     status: 0,
     stdout: "Everything that matters is set.\n",
@@ -108,7 +108,7 @@ test("the check says without a start what would stop one", () => {
   expect(run("deploy-check.ts", {})).toMatchObject({ status: 0, stdout: expect.stringContaining("DATABASE_URL") });
 });
 
-test("a start that is refused prints the list, and asks no database", () => {
+test("a refused start prints the list, without using the database", () => {
   const { SERVICE_DESK_EMAIL: _, ...incomplete } = complete;
   const { status, stderr } = run("main.ts", { ...incomplete, TRUST_PROXY: "0" });
   expect(status).toBe(1);

@@ -4,7 +4,7 @@ import { createFloodLimit } from "./flood-limit.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("what is allowed is spent, then the client waits for the end of its window, and starts anew", async () => {
+test("after its limit a client waits for the end of its window, and starts again", async () => {
   const wait = createFloodLimit({ requests: 2, seconds: 10 });
   const address = "192.0.2.1";
   expect([await wait(address), await wait(address), await wait(address)]).toEqual([0, 0, 10]);

@@ -70,7 +70,7 @@ test("pictures that wait for us to read them are not too slow", async () => {
   expect(reply).toMatch(/^HTTP\/1\.1 200 [^]*500000 bytes$/);
 });
 
-test("who sends pictures that are refused reads why, whatever was read of them", async () => {
+test("a refused upload gets its reason, however much of it was read", async () => {
   const refused = () => new Response("not yours", { status: 403, headers: { "content-type": "text/html" } });
   for (const handle of [
     () => Promise.resolve(refused()),
@@ -101,7 +101,7 @@ test("rubbish behind a request that is being answered is never mixed into its an
   expect(reply).toBe("");
 });
 
-test("a shutdown finishes what is being answered, closes idle connections and accepts nobody new", async () => {
+test("a shutdown finishes open requests, closes idle connections and accepts no new ones", async () => {
   const asked = Promise.withResolvers<void>();
   const server = createHttpServer(
     (_, response) => {

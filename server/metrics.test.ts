@@ -33,7 +33,7 @@ test("every exchange is counted by route, kind, method and class of status", asy
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
 });
 
-test("a proxy that nobody told us of is logged once and counted each time", async () => {
+test("an unconfigured proxy is logged once and counted each time", async () => {
   const metrics = createMetrics(quiet);
   const port = await show(metrics);
   const counted = async (trustedHops: number) => {
@@ -51,7 +51,7 @@ test("a proxy that nobody told us of is logged once and counted each time", asyn
   expect(await counted(1)).toEqual({ warnings: [], total: "3" });
 });
 
-test("how many pages are kept, how large, and how they were answered", async () => {
+test("the number, size and hits of cached pages", async () => {
   const metrics = createMetrics({
     pools: () => [{ pool: "pages", used: 2, idle: 6, waiting: 1 }],
     web: {
@@ -81,7 +81,7 @@ test("how many pages are kept, how large, and how they were answered", async () 
   }
 });
 
-test("the labels are as many as there are pages and methods, whatever is asked for", async () => {
+test("the number of labels is limited to pages and methods, whatever is requested", async () => {
   const metrics = createMetrics(quiet);
   const outcome = { status: 405, milliseconds: 1, bytes: 0 };
   for (let number = 0; number < 50; number += 1) {
@@ -94,7 +94,7 @@ test("the labels are as many as there are pages and methods, whatever is asked f
   ]);
 });
 
-test("the backlog is read once for all who ask within seconds, and not at all while the database is away", async () => {
+test("the backlog is read once for all requests within seconds, and not while the database is unavailable", async () => {
   const nothing = { count: 0, oldestSeconds: 0 };
   const read = vi.fn(() =>
     Promise.resolve({

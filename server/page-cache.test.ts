@@ -55,7 +55,7 @@ const sharing =
   };
 
 describe("is kept", () => {
-  test("what is for everybody under this address, and says so to the caches on its way", async () => {
+  test("public pages of this address, with headers for other caches", async () => {
     const { answer, kept } = open();
     const first = await answer("/listings");
     expect(kept("/listings")).toEqual(first);
@@ -91,7 +91,7 @@ test.each([
   expect(cache.figures()).toMatchObject({ entries: 0, bytes: 0 });
 });
 
-test("a page of which a question was not answered is not kept: it lacks something", async () => {
+test("a page with a failed query is not cached: it is incomplete", async () => {
   const { answer, kept } = open();
   await answer("/", (facts) => {
     facts.isPartial = true;
@@ -100,7 +100,7 @@ test("a page of which a question was not answered is not kept: it lacks somethin
   expect(kept("/")).toBeUndefined();
 });
 
-test("an address longer than any link is not kept", async () => {
+test("an address longer than any link is not cached", async () => {
   const { answer, kept } = open();
   const long = `/listings?keywords=${"x".repeat(500)}`;
   await answer(long);
@@ -117,7 +117,7 @@ describe("is forgotten", () => {
     expect(kept("/listings")).toBeUndefined();
   });
 
-  test("when anything may have changed, and while nobody can tell", async () => {
+  test("when anything may have changed, and while changes are unknown", async () => {
     const { answer, kept, cache, hear } = open();
     await answer("/listings");
     hear(false);
@@ -139,7 +139,7 @@ describe("is forgotten", () => {
     expect(kept("/listings")).toBeUndefined();
   });
 
-  test("while it is made, when what it has read by then changes", async () => {
+  test("while it is rendered, when its data changes", async () => {
     const { answer, kept, cache } = open();
     const change = (table: string) => (facts: PageDependencies) => {
       facts.statements.add("listings");
@@ -154,8 +154,8 @@ describe("is forgotten", () => {
   });
 });
 
-describe("asked many times at once", () => {
-  test("it is made once, and everybody gets it in their own coding", async () => {
+describe("requested many times at once", () => {
+  test("it is rendered once, and each client gets its own encoding", async () => {
     const { answer, cache } = open();
     const make = vi.fn(sharing("/listings"));
     const codings = ["br", "zstd", "gzip", "identity"];
@@ -175,7 +175,7 @@ describe("asked many times at once", () => {
     }
   });
 
-  test("who asks after a change does not get what was begun before it", async () => {
+  test("a request after a change does not get a page begun before it", async () => {
     const { answer, cache, kept } = open();
     const { promise, resolve } = Promise.withResolvers<void>();
     const old = answer("/listings", async (facts) => {
@@ -191,7 +191,7 @@ describe("asked many times at once", () => {
     expect(textOf(kept("/listings"))).toBe("new");
   });
 
-  test("what is for one person alone, or fails, is made for each", async () => {
+  test("private and failed pages are rendered for each request", async () => {
     const { answer } = open();
     const own = vi.fn(() => page());
     await Promise.all([answer("/saved", own), answer("/saved", own), answer("/saved", own)]);
@@ -203,7 +203,7 @@ describe("asked many times at once", () => {
   });
 });
 
-describe("who has it already", () => {
+describe("conditional requests", () => {
   const etag = `W/"${createHash("sha256").update(words).digest("base64url")}"`;
 
   test.each([
@@ -234,7 +234,7 @@ test("a hundred thousand addresses stay within the bound, and the newest are the
   expect(kept("/listings?page=1")).toBeUndefined();
 });
 
-test("the forms of a page count, and one too large for the whole is not kept", async () => {
+test("the encodings of a page count towards the size, and one too large is not cached", async () => {
   const { answer, kept, cache } = open({ bytes: 100_000 });
   await answer("/listings", sharing("/listings"), { "accept-encoding": "br" });
   const before = cache.figures().bytes;
@@ -246,7 +246,7 @@ test("the forms of a page count, and one too large for the whole is not kept", a
   expect(kept("/large")).toBeUndefined();
 });
 
-test("whatever order things happen in, what is kept is what the tables hold, but for changes that are still on their way", async () => {
+test("in any order of events, cached pages match the tables, except for changes still in transit", async () => {
   const tables = ["listings", "agents", "posts"];
   const table = fc.constantFrom(...tables);
   const steps = fc.array(

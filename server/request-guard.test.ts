@@ -182,7 +182,7 @@ test("a body without a length is not waited for: 411", async () => {
   expect(reply.toLowerCase()).toContain("connection: close");
 });
 
-test("a client that asks before it sends gets its 100 when we want the body, and its answer when we do not", async () => {
+test("a client with Expect gets 100 when the body is wanted, and otherwise the response", async () => {
   const server = await startTestServer();
   const head = (length: number) =>
     `POST /api/leads HTTP/1.1\r\nHost: localhost:${server.port}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n`;
@@ -254,7 +254,7 @@ test("a flood of one client is slowed with 429 and Retry-After, and others are n
   expect((await server.ask("/healthz")).status).toBe(200);
 });
 
-test("error responses are JSON below /api and for those who ask for it, a page for everybody else", async () => {
+test("error responses are JSON below /api and with Accept, otherwise a page", async () => {
   const server = await startTestServer();
   const foreign = { host: "evil.example" };
   const api = await server.ask("/api/listings", { headers: foreign });

@@ -52,7 +52,7 @@ test.each([
   expect(await response.text()).toBe(answered);
 });
 
-test("the data of a page is asked of the same routes", async () => {
+test("the data of a page uses the same routes", async () => {
   const response = await answer(new Request("http://localhost/homes.data"));
   expect(await response.text()).toContain("homes {}");
 });

@@ -40,6 +40,6 @@ test.each([
   expect(matchRoutes(routes, page)?.at(-1)?.route.id).toBe(pattern);
 });
 
-test("without a pattern for the rest, an address has none", () => {
+test("without a catch-all pattern, an unknown address has none", () => {
   expect(createPatternFinder(["/listings"])("/elsewhere")).toBe("none");
 });

@@ -19,7 +19,7 @@ test("a secret is made once, for its owner's eyes, and long enough to be a key",
   expect((await stat(join(directory, "secret"))).mode & 0o777).toBe(0o600);
 });
 
-test("those who start together get the same one, and leave nothing else behind", async () => {
+test("processes that start together get the same one, and leave no other file", async () => {
   const secrets = await Promise.all(Array.from({ length: 20 }, () => loadSecret(directory)));
   expect(new Set(secrets).size).toBe(1);
   expect(await readdir(directory)).toEqual(["secret"]);
@@ -42,7 +42,7 @@ test.each(["", "\n", "short", `${"a".repeat(20)} ${"b".repeat(20)}`, `${"a".repe
   },
 );
 
-test.runIf(process.platform === "linux")("a folder that cannot be written is named, with what to do", async () => {
+test.runIf(process.platform === "linux")("an unwritable folder is named, with the remedy", async () => {
   const error = await loadSecret("/sys/southerly").catch((reason: unknown) => reason);
   expect(errorMessages(error)).toEqual([
     expect.stringMatching(/^\/sys\/southerly (may not be used|lies where nothing)/),

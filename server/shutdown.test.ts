@@ -53,7 +53,7 @@ test("a second signal ends the process at once", async () => {
   expect(await run(60_000, twice)).toMatchObject({ code: 1, printed: { length: 2 } });
 });
 
-test("it goes on when nobody reads any more what it prints, and still ends gently", async () => {
+test("it continues when its output is closed, and still stops gracefully", async () => {
   const loud = `${program}
     let faults = 0;
     process.on("uncaughtException", (error) => { faults += 1; console.error(error); });

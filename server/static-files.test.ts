@@ -34,7 +34,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const open = () =>
   startTestServer({ folders: { current: join(folder, "client"), earlierAssets: join(folder, "assets") } });
 
-test("a hashed asset is kept for a year, with its type and the security headers", async () => {
+test("a hashed asset is cached for a year, with its type and the security headers", async () => {
   const server = await open();
   const { status, headers, text } = await server.ask("/assets/root-a1.js");
   expect(status).toBe(200);
@@ -53,7 +53,7 @@ test("an asset of an earlier build still loads: a page that was open during a de
   expect(await server.ask("/assets/root-old.js")).toMatchObject({ status: 200, text: "old" });
 });
 
-test("a file with a lasting name is asked for again, and confirmed by its tag", async () => {
+test("a file with a fixed name is revalidated by its ETag", async () => {
   const server = await open();
   const first = await server.ask("/favicon.svg");
   expect(first.headers["cache-control"]).toBe("no-cache");
@@ -100,7 +100,7 @@ test.each([
   expect(text).not.toContain("tide");
 });
 
-test("a missing asset is a 404 of ours that no cache keeps; a missing page is the application's business", async () => {
+test("a missing asset is an uncached 404; a missing page goes to the application", async () => {
   const server = await open();
   const asset = await server.ask("/assets/gone.js");
   expect(asset.status).toBe(404);
@@ -117,14 +117,14 @@ test("a stale tag gets the file, and a list with the right one a 304", async () 
   expect(await asked(`W/"1-1", ${tag}`)).toBe(304);
 });
 
-test("a part of a file is not served: the whole is, whatever the range says", async () => {
+test("a range request gets the full file", async () => {
   const server = await open();
   for (const range of ["bytes=0-9", "bytes=5-2", "bytes=-5", "bytes=999999-"]) {
     expect(await server.ask("/assets/root-a1.js", { headers: { range } })).toMatchObject({ status: 200, text: script });
   }
 });
 
-test.runIf(process.platform === "linux")("clients that go away in the middle leave no file open", async () => {
+test.runIf(process.platform === "linux")("clients that disconnect leave no file open", async () => {
   await writeFile(join(folder, "client/photo.webp"), Buffer.alloc(8_000_000));
   const server = await open();
   for (let count = 0; count < 5; count += 1) {

@@ -54,7 +54,7 @@ test.each([
   { job: "old registrations", time: `${LEAD_RETENTION_MONTHS} months` },
   { job: "unconfirmed requests", time: `${DAYS_TO_CONFIRM} days` },
   { job: "old files of feeds", time: `${IMPORT_FILE_DAYS} days` },
-])("what is said of $job is what the program does: $time", ({ job, time }) => {
+])("the documented time of $job is the program's: $time", ({ job, time }) => {
   expect(rowsOf("Nightly jobs").find(([, what]) => what?.text === job)?.[2]?.text).toContain(time);
 });
 
@@ -77,7 +77,7 @@ test("every section ends with the test that proves it", () => {
   expect(sections.has("Metrics")).toBe(true);
 });
 
-test("the runbook is two pages, for somebody who is in a hurry", () => {
+test("the runbook is at most two pages long", () => {
   const runbook = readFileSync("docs/operating.md", "utf8");
   const shown = runbook.replaceAll(/\]\([^)]*\)/g, "]");
   expect(shown.split("\n").filter(Boolean).length).toBeLessThanOrEqual(120);

@@ -44,7 +44,7 @@ const pagesOf = (folder: string) =>
 describe.each(["", "bench", "docs", "docs/decisions", "docs/security", "tests", "tests/faults"].flatMap(pagesOf))(
   "the links of %s",
   (page) => {
-    test("lead to files and headings, and a word of code or the name of a test in a link stands in its file", () => {
+    test("lead to files and headings, and quoted code and test titles exist in their files", () => {
       const stands = (words: string, path: string) => readFileSync(path, "utf8").includes(words);
       const broken = linksIn(page).filter(
         ({ word, heading, test: name, path }) =>
@@ -58,7 +58,7 @@ describe.each(["", "bench", "docs", "docs/decisions", "docs/security", "tests", 
   },
 );
 
-test.each(proving)("the links of %s to tests bear the name of a test that is there", (page) => {
+test.each(proving)("the links of %s to tests have the title of an existing test", (page) => {
   const tests = linksIn(page).filter(({ path }) => /\.(?:test|spec)\.tsx?$/.test(path));
   expect(tests.filter(({ test: name }) => name === undefined)).toEqual([]);
   expect(tests).not.toEqual([]);

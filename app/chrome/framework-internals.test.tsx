@@ -65,7 +65,7 @@ async function drain(stream: ReadableStream<Uint8Array> | undefined): Promise<st
   return stream ? new Response(stream).text() : "no stream";
 }
 
-test("the entry gets the loader data as a stream of its own, which can be taken away before rendering", async () => {
+test("the entry gets the loader data as a separate stream, which can be removed before rendering", async () => {
   let handoff: Promise<string> | undefined;
   const handler = createRequestHandler(
     buildOf((context) => {

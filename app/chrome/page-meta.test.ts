@@ -22,7 +22,7 @@ test("a page's own image and type are used everywhere", () => {
   expect(text).toContain('"article"');
 });
 
-test("only pages that ask for it are kept out of search engines", () => {
+test("only pages with noIndex are hidden from search engines", () => {
   const robots = { name: "robots", content: "noindex" };
   expect(pageMeta(page)).not.toContainEqual(robots);
   expect(pageMeta({ ...page, noIndex: true })).toContainEqual(robots);

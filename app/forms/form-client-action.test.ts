@@ -19,14 +19,14 @@ function post(answer: () => Promise<unknown>, inPlace?: boolean, failure?: strin
 }
 const refused = (status: number) => () => Promise.reject(new UNSAFE_ErrorResponseImpl(status, "", ""));
 
-test("what the server says is passed on", async () => {
+test("the server's response is passed on", async () => {
   expect(await post(() => Promise.resolve("said"))).toBe("said");
 });
 
 test.each([
   { why: "no connection", error: new TypeError("Failed to fetch") },
   { why: "a connection lost in the middle", error: new Error("Unable to decode turbo-stream response") },
-])("$why is said at the form, with a status that keeps the page from being loaded again", async ({ error }) => {
+])("$why is reported at the form, with a status that avoids a reload", async ({ error }) => {
   expect(await post(() => Promise.reject(error))).toMatchObject({
     data: { kind: "unanswered", formId: "f", error: { "": [formMessages.untyped.offline] }, initialValue: {} },
     init: { status: 503 },
@@ -38,7 +38,7 @@ test.each([
   { status: 413, said: formMessages.untyped.tooLarge },
   { status: 408, said: formMessages.untyped.tryLater },
   { status: 502, said: formMessages.untyped.tryLater },
-])("a refusal before the action, $status, is said at the form", async ({ status, said }) => {
+])("a refusal before the action, $status, is reported at the form", async ({ status, said }) => {
   expect(await post(refused(status))).toMatchObject({ data: { error: { "": [said] } }, init: { status } });
 });
 
@@ -57,7 +57,7 @@ test.each([403, 404])("%i has a page of its own", async (status) => {
   await expect(post(refused(status))).rejects.toMatchObject({ status });
 });
 
-test("what the form is about is gone: that is said at the form, unless one must log in first", async () => {
+test("a deleted subject is reported at the form, unless a login is required", async () => {
   const thrown = { fields: { name: "Ada" }, message: "This home is not listed" };
   const answer = (data: object, status: number) =>
     post(() => Promise.reject(new UNSAFE_ErrorResponseImpl(status, "", data)));

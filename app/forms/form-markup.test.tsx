@@ -58,7 +58,7 @@ const failure: FormFailure = {
   initialValue: { email: "ada@", message: "<b>\nshort", suburb: "Bondi", consent: "on" },
 };
 
-describe("a form that nobody has sent", () => {
+describe("a form before it is submitted", () => {
   const html = htmlOf(<Page />);
 
   test("posts to its page without JavaScript, and leaves the checks to the server", () => {
@@ -79,7 +79,7 @@ describe("a form that nobody has sent", () => {
     expect(tag(html, "textarea")).not.toMatch(/maxlength/i);
   });
 
-  test("has a trap that is neither seen, heard nor reached, and the same for everyone", () => {
+  test("has a hidden, unreachable honeypot that is the same for everyone", () => {
     expect(html).toMatch(/<div hidden=""><label>[^<]+<input [^>]*name="your_site"\/><\/label><\/div>/);
     expect(tag(html, 'input[^>]*name="your_site"')).toMatch(/tabindex="-1" autocomplete="off"/i);
     expect(htmlOf(<Page />)).toBe(html);
@@ -104,7 +104,7 @@ describe("a form that was not accepted", () => {
     ]);
   });
 
-  test("says at each field what is wrong, above the control, in the summary's words", () => {
+  test("shows each error above its field, with the summary's text", () => {
     expect(tag(html, 'input[^>]*id="enquire-email"')).toContain(
       'aria-invalid="true" aria-describedby="enquire-email-error"',
     );
@@ -115,7 +115,7 @@ describe("a form that was not accepted", () => {
     expect(html).not.toContain('id="enquire-suburb-error"');
   });
 
-  test("keeps what was typed, as text", () => {
+  test("keeps the input, as text", () => {
     expect(tag(html, 'input[^>]*id="enquire-email"')).toContain('value="ada@"');
     expect(html).toMatch(/<textarea[^>]*>&lt;b&gt;\nshort<\/textarea>/);
     expect(html).toContain('<option value="Bondi" selected="">');
@@ -127,7 +127,7 @@ describe("a form that was not accepted", () => {
   });
 });
 
-test("what could not be judged can be sent again to the same place, without secrets", () => {
+test("a form that could not be checked can be resubmitted to the same address, without secrets", () => {
   const fields = {
     name: "Ada",
     propertyType: "Unit",

@@ -21,14 +21,14 @@ function body(fields: Record<string, string>): FormData {
 }
 const good = { email: " ada@example.com ", message: "A long enough text", suburb: "", password: "12345678" };
 
-test("what is right becomes the schema's value", () => {
+test("valid input becomes the schema's value", () => {
   expect(form.parse(body({ ...good, consent: "on" }))).toEqual({
     value: { email: "ada@example.com", message: "A long enough text", consent: true, password: "12345678" },
   });
 });
 
 describe("what is wrong", () => {
-  test("is told in the form's order, with what was typed, and without secrets", () => {
+  test("is reported in the form's order, with the input, and without secrets", () => {
     const typed = body({ password: "short", message: "  short\n ", email: "ada@", pin: "1234" });
     expect(form.parse(typed)).toEqual({
       failure: {
@@ -47,7 +47,7 @@ describe("what is wrong", () => {
     expect(Object.keys("failure" in parsed ? parsed.failure.error : {})).toEqual(["email", "message", "password"]);
   });
 
-  test("is told with all that was ticked of one name", () => {
+  test("is reported with all ticked values of one name", () => {
     const ticks = serverForm(z.object({ name: z.string(), tags: z.array(z.string()).optional() }), { id: "ticks" });
     expect(ticks.lists).toEqual(["tags"]);
     const sent = new FormData();
@@ -55,20 +55,20 @@ describe("what is wrong", () => {
     expect(ticks.parse(sent)).toMatchObject({ failure: { initialValue: { tags: ["a", "b"] } } });
   });
 
-  test("is told where a rule over several fields says so", () => {
+  test("is reported at the field that a rule over several fields names", () => {
     expect(form.parse(body({ ...good, suburb: "Atlantis" }))).toMatchObject({
       failure: { error: { suburb: ["There is no such suburb"] } },
     });
   });
 
-  test("is told of absent fields", () => {
+  test("is reported for absent fields", () => {
     expect(form.parse(new FormData())).toMatchObject({
       failure: { error: { email: ["Valid email is required"], message: ["Message is required"] }, initialValue: {} },
     });
   });
 });
 
-test("an operation's sentences stand where they belong: the form's first, parts of a field at the field", () => {
+test("an operation's errors are placed: the form's first, those of parts at their field", () => {
   const { error } = form.reject(body(good), {
     "message[2]": ["c"],
     "message[1].a": ["b"],
@@ -83,7 +83,7 @@ test("an operation's sentences stand where they belong: the form's first, parts 
   ]);
 });
 
-test("the browser is told which fields are required", () => {
+test("the browser knows the required fields", () => {
   expect(form.constraint).toEqual({
     email: { required: true },
     message: { required: true },

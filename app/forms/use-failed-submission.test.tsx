@@ -22,11 +22,11 @@ function unsentAfter(error: unknown, actionData: object | null = null): unknown 
 }
 const answer = (status: number, data: unknown) => new UNSAFE_ErrorResponseImpl(status, "", data);
 
-test("what the action answered is there although its page could not be loaded", () => {
+test("the action's result is available although its page could not be loaded", () => {
   expect(unsentAfter(new Error("no database"), { page: failure })).toEqual({ fields: { name: "Ada" }, action: page });
 });
 
-test("who refuses a post hands on its fields, and where to log in", () => {
+test("a refused post keeps its fields and a link to log in", () => {
   const thrown = { fields: { name: "Ada", file: {} }, message: "Your session has ended.", logIn: "/login" };
   expect(unsentAfter(answer(401, thrown))).toEqual({
     fields: { name: "Ada" },
@@ -41,12 +41,12 @@ test("a button with nothing to type, pressed after the session has ended, can be
   expect(unsentAfter(answer(401, thrown))).toEqual({ ...thrown, action: page });
 });
 
-test("what was typed about something that is gone is shown, with nowhere to send it", () => {
+test("input about a deleted subject is shown, without a form to send it", () => {
   const thrown = { fields: { name: "Ada" }, message: "This home is not listed" };
   expect(unsentAfter(answer(404, thrown), { page: failure })).toEqual(thrown);
 });
 
-test("what was typed on a page that needs a login is there when the login has ended", () => {
+test("input of a page that needs a login stays when the session has ended", () => {
   expect(unsentAfter(answer(404, { logIn: "/login" }), { page: failure })).toEqual({
     fields: { name: "Ada" },
     action: page,

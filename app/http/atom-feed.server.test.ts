@@ -66,7 +66,7 @@ function shown({ attributes, text }: Read): string {
 
 const all = (elements: Read[], name: string) => elements.filter((element) => element.name === name).map(shown);
 
-test("a feed says what it is, where it is, and what is in it", async () => {
+test("a feed has its title, its address and its entries", async () => {
   const response = atomResponse(
     feedOf({ entries: [{ ...entry, summary: "In short.", author: "Robin Sample", categories: ["Buying"] }] }),
   );

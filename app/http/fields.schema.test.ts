@@ -156,7 +156,7 @@ describe("a field that may be blank", () => {
     expect(nullIfBlank(z.string().nullable()).parse(value)).toBeNull();
   });
 
-  test("keeps what is there as it is", () => {
+  test("keeps visible characters unchanged", () => {
     expect(absentIfBlank(z.string().optional()).parse(" a ")).toBe(" a ");
     expect(nullIfBlank(z.int().nullable()).parse(0)).toBe(0);
   });
@@ -207,7 +207,7 @@ test("neither is made of words", () => {
   expect(dollarsField(z.number()).safeParse("cheap").success).toBe(false);
 });
 
-describe("no field of any schema takes what nobody sees", () => {
+describe("no field of any schema accepts invisible text", () => {
   /** Fields whose text is a secret, a token, markup or a value that only the server sets. */
   const opaque = [
     "password currentPassword newPassword passwordHash passwordSalt",

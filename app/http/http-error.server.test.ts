@@ -31,7 +31,7 @@ test.each([
   expect(warn).not.toHaveBeenCalled();
 });
 
-test("a database that is away is a warning in the log, and no message", () => {
+test("an unavailable database is logged as a warning without a stack", () => {
   const warn = vi.spyOn(logger, "warn").mockImplementation(() => undefined);
   const cause = new Error("connection refused");
   expect(toHttpError(new Unavailable("away", { cause }))).toEqual({
@@ -50,7 +50,7 @@ test.each([new Error("the table is on fire"), "no error at all"])(
   },
 );
 
-test("a client that went away in the middle of its body is no fault of ours, and leaves no stack in the log", () => {
+test("a client that disconnects within its body causes no error and no stack in the log", () => {
   const logged = vi.spyOn(logger, "error");
   const gone = Object.assign(new Error("The client went away in the middle of the body."), { name: "ClientGone" });
   expect(toHttpError(gone)).toEqual({ status: 400, message: gone.message });

@@ -35,14 +35,14 @@ async function answer(
 }
 const failing = (thrown: unknown) => () => Promise.reject<Response>(thrown);
 
-test("what is accepted is answered by a redirect, thrown or returned", async () => {
+test("an accepted form redirects, thrown or returned", async () => {
   const act = vi.fn(() => Promise.resolve(redirect("/done", 303)));
   expect((await answer(typed, act)).answered).toMatchObject({ status: 303 });
   expect(act).toHaveBeenCalledWith({ name: "Ada", password: "secret" }, expect.anything(), expect.any(Function));
   expect(await answer(typed, failing(redirect("/done", 303)))).toMatchObject({ thrown: { status: 303 } });
 });
 
-describe("what fails keeps what was typed, but for secrets", () => {
+describe("a failed form keeps its input, except secrets", () => {
   test.each([
     { error: new Invalid({ name: ["No."] }), status: 422, said: { name: ["No."] } },
     { error: new Conflict("Taken."), status: 409, said: { "": ["Taken."] } },
@@ -64,7 +64,7 @@ describe("what fails keeps what was typed, but for secrets", () => {
     expect(JSON.stringify(answered)).not.toContain("secret");
   });
 
-  test("an accident is logged and not told", async () => {
+  test("an unexpected error is logged and not revealed", async () => {
     const log = vi.spyOn(logger, "error").mockImplementation(() => undefined);
     const accident = new Error("the table is on fire");
     const { answered } = await answer(typed, failing(accident));
@@ -88,16 +88,16 @@ describe("what fails keeps what was typed, but for secrets", () => {
   });
 });
 
-test("what is not there is thrown with what was typed, as there is no page to show the form on", async () => {
+test("a missing subject throws with the input, as there is no page for the form", async () => {
   expect(await answer(typed, failing(new NotFound("gone")))).toMatchObject({
     thrown: { data: { fields: { name: "Ada" }, message: "gone" }, init: { status: 404 } },
   });
 });
 
-describe("a page that everybody may see shows the form again", () => {
+describe("a public page shows the form again", () => {
   const publicPath = "/agents?search=bondi#agent-12";
 
-  test("to whoever must log in first, with the way there and back", async () => {
+  test("to visitors who must log in, with a link there and back", async () => {
     expect(await answer(typed, failing(new Unauthenticated("Log in.")), { publicPath })).toMatchObject({
       answered: {
         data: {

@@ -7,14 +7,14 @@ import { loadPage, loadPart, loadPageOrUnavailable } from "./page-loader.server.
 const away = () => Promise.reject(new Unavailable("away"));
 const databaseAway = { found: undefined };
 
-test("hands on what was read", async () => {
+test("returns the loaded data", async () => {
   const read = () => Promise.resolve({ found: 1 });
   expect(await loadPage({ fallback: databaseAway }, read)).toEqual({ found: 1 });
   expect(await loadPageOrUnavailable(read)).toEqual({ found: 1 });
   expect(await loadPart(read())).toEqual({ found: 1 });
 });
 
-test("while the database is away: 503 with what the page needs, 503 without a page, or a page without the part", async () => {
+test("while the database is unavailable: 503 with the fallback, 503 without a page, or a page without the part", async () => {
   const warn = vi.spyOn(logger, "warn").mockImplementation(() => undefined);
   expect(await loadPage({ fallback: databaseAway }, away)).toMatchObject({ data: databaseAway, init: { status: 503 } });
   await expect(loadPageOrUnavailable(away)).rejects.toMatchObject({ data: {}, init: { status: 503 } });

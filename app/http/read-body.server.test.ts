@@ -126,7 +126,7 @@ describe("JSON", () => {
     expect(await statusOf(readBody(post(body, json), { names }))).toBe(400);
   });
 
-  test("that is deep under a name that nobody asks for is ignored", async () => {
+  test("that is nested under an unknown name is ignored", async () => {
     expect(await readBody(post(`{"x":${"[".repeat(999)}${"]".repeat(999)},"name":"Ada"}`, json), { names })).toEqual({
       name: "Ada",
     });
@@ -189,7 +189,7 @@ describe("for /api", () => {
     expect(await readInput(post("price=1.5m", form), numbers)).toEqual({ price: "1.5m" });
   });
 
-  test("what the schema refuses is Invalid, by top-level name", () => {
+  test("input that the schema refuses is Invalid, by top-level name", () => {
     const schema = z
       .object({ name: z.string("Name?"), tags: z.array(z.string("Tag?")).optional() })
       .refine((input) => input.name !== "Eve", "Not you.");

@@ -13,7 +13,7 @@ async function answer(page: (context: RouterContextProvider) => void): Promise<R
   return Object.fromEntries((response ?? Response.error()).headers);
 }
 
-test("sends what a page set beside its own headers, and in their place", async () => {
+test("sends a page's headers in addition to the own ones, or instead of them", async () => {
   expect(await answer(() => undefined)).toEqual({ "cache-control": "no-cache", "x-other": "kept" });
   const set = await answer((context) => {
     setResponseHeader(context, "Retry-After", "60");
@@ -22,7 +22,7 @@ test("sends what a page set beside its own headers, and in their place", async (
   expect(set).toEqual({ "cache-control": "private, no-store", "retry-after": "60", "x-other": "kept" });
 });
 
-test("no cache keeps a private page, whatever it answers", async () => {
+test("a private page is never cached, whatever its response", async () => {
   const whole = await answer(
     (context) => void privatePage({ context } as unknown as Args, () => Promise.resolve(new Response())),
   );

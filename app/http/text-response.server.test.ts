@@ -83,7 +83,7 @@ test.each(["2026-12-05", "2026-12-05 11:00"])("%s is a date", async (text) => {
   expect([y, m, d]).toEqual([2026, 12, 5]);
 });
 
-test("a file begins with a byte order mark and is kept by nobody", async () => {
+test("a file begins with a byte order mark and is not cached", async () => {
   const response = csvResponse(
     csvLines([
       ["a", "b"],

@@ -122,7 +122,7 @@ test(
 );
 
 test(
-  "a poisoned recipient or photo costs only itself: the others are told, and its job ends",
+  "a recipient or photo that kills the worker is dropped: the others are processed, and the job ends",
   { timeout: full ? 300_000 : 120_000 },
   async () => {
     const { id: userId } = await insertUser(db);

@@ -6,7 +6,7 @@ test.each([
   [1200, { page: 1, lastPage: 1 }, "There is no page 1,200. All results are on this page."],
   [99, { page: 42, lastPage: null }, "We cannot jump to page 99. This is page 42. Use Next to continue."],
   [2, { page: 2, lastPage: 6 }, undefined],
-])("of page %i, shown as %j, is said: %s", (requested, shown, note) => {
+])("page %i, shown as %j, has the note: %s", (requested, shown, note) => {
   expect(otherPageNote(requested, shown)).toBe(note);
 });
 
@@ -20,7 +20,7 @@ test.each([
   ["page=abc", ["We could not read “abc” as a page, so this is the first one."]],
   ["page=99&suburb=", ["There is no page 99. This is page 2, the last one."]],
   ["utm=1&utm=2&page=2", []],
-])("of the address ?%s is said: %j", (query, notes) => {
+])("the address ?%s has the notes: %j", (query, notes) => {
   expect(
     addressNotes(
       new URLSearchParams(query),

@@ -10,7 +10,7 @@ test.each([
   expect(formatLongDate(new Date(instant))).toBe(text);
 });
 
-test("what is not an instant is refused", () => {
+test("invalid instants are refused", () => {
   expect(() => formatLongDate("soon")).toThrow(RangeError);
 });
 

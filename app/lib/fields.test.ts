@@ -123,7 +123,7 @@ test.each([
   expect(parseTypedDollars(text)).toBeNaN();
 });
 
-test("a very long text is judged at once", () => {
+test("a very long text is checked at once", () => {
   const begun = performance.now();
   expect(parseTypedNumber(`${"1".repeat(1_000_000)}x`)).toBeNaN();
   expect(parseTypedDollars(`${"1".repeat(1_000_000)}x`)).toBeNaN();

@@ -33,7 +33,7 @@ test.each([
   "?do=pause&id=1e3",
   "?do=pause&id=-1",
   "?do=pause&id=2147483648",
-])("%j asks for nothing known", (query) => {
+])("%j has no known intent", (query) => {
   expect(read(`/list${query}`)).toBeUndefined();
 });
 

@@ -96,7 +96,7 @@ test.each([
   expect(searchText(text, most)).toBe(found);
 });
 
-test("a name is whole or none", () => {
+test("a name is complete or undefined", () => {
   expect(exactName(" St  Peters ", 10)).toBe("St Peters");
   expect(exactName("St Peters", 8)).toBeUndefined();
   expect(exactName(" ", 8)).toBeUndefined();

@@ -122,7 +122,7 @@ test.each([
   expect(publicationWeeks(wanted, 4, { count, from, to: from + days * day })).toEqual(weeks);
 });
 
-test("weeks are whole ones, whichever way they are counted", () => {
+test("weeks are complete, in both directions", () => {
   expect(weeksFrom(thursday, -1)).toEqual([2967, 2968]);
   expect(weeksFrom(thursday, 0)).toEqual([2968]);
   expect(weeksFrom(thursday - 1, 1)).toEqual([2967, 2968]);

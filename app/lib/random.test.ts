@@ -19,7 +19,7 @@ test("a sample has no member twice and is never longer than the list", () => {
   expect(random.sample([1, 2, 3], 2)).toHaveLength(2);
 });
 
-test("what weighs nothing is never drawn", () => {
+test("an item of weight zero is never drawn", () => {
   const random = randomFrom(5);
   for (let draw = 0; draw < 200; draw += 1)
     expect(random.weighted(["a", "b"], (item) => (item === "a" ? 0 : 1))).toBe("b");

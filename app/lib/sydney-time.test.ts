@@ -117,7 +117,7 @@ describe.each(["UTC", "America/Los_Angeles", "Pacific/Kiritimati"])("in a proces
     ["2027-04-04", "02:00", "2027-04-03T15:00:00Z"],
     ["2027-04-04", "02:59", "2027-04-03T15:59:00Z"],
     ["2028-04-02", "02:30", "2028-04-01T15:30:00Z"],
-  ])("%s %s comes twice: the first is taken, and that is said", (date, time, iso) => {
+  ])("%s %s exists twice: the first is used, with a note", (date, time, iso) => {
     const label = timeLabel(new Date(iso));
     const note = `${label} comes twice on ${longDateLabel(date)}, as daylight saving ends. This is the first one.`;
     expect(toSydneyTime(date, time)).toEqual({ instant: new Date(iso), note });

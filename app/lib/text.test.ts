@@ -31,7 +31,7 @@ test.each([
   expect(quoted(text)).toBe(quotation);
 });
 
-test("what was counted to the end has its number, and more than that has a plus", () => {
+test("a complete count is exact, a limited one has a plus", () => {
   expect(countText(1, "person", "people")).toBe("1 person");
   expect(countText(1000, "lead")).toBe("1,000 leads");
   expect(countText(1001, "lead")).toBe("1,000+ leads");

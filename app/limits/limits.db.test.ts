@@ -169,7 +169,7 @@ describe("a request that fails for our reasons", () => {
   });
 });
 
-test("what was spent stays spent when the transaction around it is rolled back", async () => {
+test("consumed points stay consumed when the surrounding transaction is rolled back", async () => {
   const failing = transaction(async () => {
     for (let spent = 0; spent < points; spent += 1) await consumeRateLimit(name, "203.0.113.12");
     throw new Error("rolled back");

@@ -30,7 +30,7 @@ test("a point is placed from the upper left", () => {
   expect(place({ x: 15, y: 150 }, scale)).toEqual({ x: 500, y: 180 });
 });
 
-test("a line and what lies under it", () => {
+test("a line and the area under it", () => {
   expect(linePath(falling, scale)).toBe("M0 0L500 60L1000 240");
   expect(areaPath(falling, scale)).toBe("M0 0L500 60L1000 240L1000 240H0Z");
   expect(linePath([], scale)).toBe("");

@@ -63,7 +63,7 @@ test("a patch is read with its header", () => {
 test.each([
   { text: "enter();\ngreet();\nleave();\n", why: "alone", planted: "enter();\nleave();\n" },
   { text: "// 1\n// 2\nenter();\ngreet();\nleave();\n", why: "elsewhere", planted: "// 1\n// 2\nenter();\nleave();\n" },
-])("a fault is planted where its lines stand: $why", ({ text, planted }) => {
+])("a patch is applied where its lines are: $why", ({ text, planted }) => {
   const [change] = parseMutant("no-greeting", patch).changes;
   expect(change && withChange(text, change)).toBe(planted);
 });
@@ -72,7 +72,7 @@ test.each([
   { text: "enter();\nleave();\n", why: "nowhere", times: 0 },
   { text: "re_enter();\ngreet();\nleave();\n", why: "in a part of a line", times: 0 },
   { text: "enter();\ngreet();\nleave();\n".repeat(2), why: "twice", times: 2 },
-])("a fault whose lines stand $why cannot be planted", ({ text, times }) => {
+])("a patch whose lines are $why cannot be applied", ({ text, times }) => {
   const [change] = parseMutant("no-greeting", patch).changes;
   expect(() => change && withChange(text, change)).toThrow(`app/greet.ts is there ${times} times`);
 });

@@ -27,7 +27,7 @@ async function opened(headers: OutgoingHttpHeaders, options?: CachingProxyOption
   return { get, kept: () => proxy.kept().length };
 }
 
-test("what is public is kept for as long as it says", async () => {
+test("public responses are cached for their max-age", async () => {
   const { get } = await opened({ "cache-control": "public, max-age=60" });
   expect([await get(), await get("a=1"), await get()]).toEqual([
     "1 for anybody MISS",
@@ -36,18 +36,18 @@ test("what is public is kept for as long as it says", async () => {
   ]);
 });
 
-test("what says nothing may be kept, and is", async () => {
+test("responses without Cache-Control may be cached, and are", async () => {
   const { get } = await opened({});
   expect([await get("a=1"), await get()]).toEqual(["1 for a=1 MISS", "1 for a=1 HIT"]);
 });
 
-test("what sets a cookie and forgets to say that it is private is kept, as careless caches do", async () => {
+test("responses that set a cookie without Cache-Control: private are cached, as careless caches do", async () => {
   const { get } = await opened({ "set-cookie": "session=1" });
   expect([await get("a=1"), await get()]).toEqual(["1 for a=1 MISS", "1 for a=1 HIT"]);
 });
 
 test.each(["private", "no-store", "private, no-store", "Private, max-age=60", "max-age=60, NO-STORE"])(
-  "%s is not kept, however far the cache goes",
+  "%s is not cached, even by a careless cache",
   async (cacheControl) => {
     const further = { ignoresNoCache: true, ignoresVary: true };
     const { get, kept } = await opened({ "cache-control": cacheControl }, further);
@@ -56,7 +56,7 @@ test.each(["private", "no-store", "private, no-store", "Private, max-age=60", "m
   },
 );
 
-test("no-cache is asked for again, and with a validator only whether it has changed", async () => {
+test("no-cache is requested again, and with a validator conditionally", async () => {
   const without = await opened({ "cache-control": "no-cache" });
   expect([await without.get(), await without.get()]).toEqual(["1 for anybody MISS", "2 for anybody MISS"]);
   const { get } = await opened({ "cache-control": "no-cache", etag: '"1"' });
@@ -65,7 +65,7 @@ test("no-cache is asked for again, and with a validator only whether it has chan
   expect([await further.get(), await further.get()]).toEqual(["1 for anybody MISS", "1 for anybody HIT"]);
 });
 
-test("Vary keeps those apart whose headers differ, and * everybody", async () => {
+test("Vary separates requests by header, and * all of them", async () => {
   const { get } = await opened({ "cache-control": "max-age=60", vary: "Accept-Encoding, Cookie" });
   expect([await get("a=1"), await get(), await get("a=1"), await get()]).toEqual([
     "1 for a=1 MISS",
@@ -77,7 +77,7 @@ test("Vary keeps those apart whose headers differ, and * everybody", async () =>
   expect([await any.get(), await any.get()]).toEqual(["1 for anybody MISS", "2 for anybody MISS"]);
 });
 
-test("a write forgets what is kept of its address", async () => {
+test("a write invalidates its address", async () => {
   const { get, kept } = await opened({ "cache-control": "max-age=60" });
   await get();
   await get(undefined, "POST");

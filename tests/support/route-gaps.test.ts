@@ -9,7 +9,7 @@ test.each(patternsOf(routeConfig))("%s lacks nothing", (path) => {
   expect(findRouteGaps(path, tables)).toEqual([]);
 });
 
-test("an address without a route is told where to begin", () => {
+test("an address without a route gets instructions", () => {
   expect(findRouteGaps("/no-such-page")).toEqual(["app/routes.ts: add a route for /no-such-page"]);
 });
 
@@ -24,7 +24,7 @@ const withRow = (path: string, change: Partial<RouteRow>) => ({
   routes: tables.routes.map((row) => (row.path === path ? { ...row, ...change } : row)),
 });
 
-test("a new page without scripts is told in one run what its file and its row say", () => {
+test("a new page without scripts gets all instructions in one run", () => {
   const routes = tables.routes.filter(({ path }) => path !== "/privacy");
   expect(findRouteGaps("/privacy", { ...tables, routes })).toEqual([
     "tests/routes.ts: add a row with the method, who may use it, hasScripts: false and an example",
@@ -104,6 +104,6 @@ test.each<{ what: string; path: string; change: Partial<RouteTables>; gap: strin
     change: { writes: {} },
     gap: 'add the writes of "DELETE /api/saved-agents/:agentId"',
   },
-])("an address $what is told so", ({ path, change, gap }) => {
+])("an address $what is reported", ({ path, change, gap }) => {
   expect(findRouteGaps(path, { ...tables, ...change })).toContainEqual(expect.stringContaining(gap));
 });

@@ -82,7 +82,7 @@ test("pages of many people at once, on four connections", async () => {
   expect(rows[0]?.connections).toBeLessThanOrEqual(4 + 8);
 });
 
-test("pages are kept, and forgotten when something changes: that is heard of past the pooler", async () => {
+test("pages are cached and invalidated: notifications bypass the pooler", async () => {
   const read = () => southerly.ask(`/api/listings/${listingId}`);
   for (const title of ["One title", "Another title"]) {
     await vi.waitFor(async () => expect((await read()).headers.etag).toBeDefined(), { timeout: 10_000 });
@@ -107,7 +107,7 @@ test("transactions with locks, limits and the jobs that they publish", async () 
   await vi.waitFor(async () => expect((await jobs.execute(db)).rows[0]?.left).toBe(0), { timeout: 15_000 });
 });
 
-test("a statement that goes on for too long is ended by PostgreSQL, as the pooler's connections say", async () => {
+test("PostgreSQL cancels slow statements, with the timeout of the pooler's connections", async () => {
   const client = new pg.Client(pooled);
   await client.connect();
   const { rows } = await client.query<{ statement_timeout: string }>("show statement_timeout");

@@ -47,7 +47,7 @@ test.each<[what: string, parameters: string[], seconds: number]>([
   // As long as the server waits for a connection on which nothing moves, and some seconds.
   ["readers", ["-X", "-u", `${southerly.url}/listings`, "-w", "1", "-y", "16", "-n", "5", "-z", "8"], 115],
 ])(
-  "while 400 clients are slow (%s) everybody else is answered, and they are sent away",
+  "while 400 clients are slow (%s) others get responses, and the slow ones are disconnected",
   { timeout: 180_000 },
   async (_, parameters, seconds) => {
     const before = openSockets();

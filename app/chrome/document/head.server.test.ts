@@ -7,7 +7,7 @@ const failedPage = "<head><title>Home – Southerly</title></head>";
 const titleAfter = (actionData: object | null, errors: object | null = null) =>
   markFailedTitle(failedPage, { staticHandlerContext: { actionData, errors } } as EntryContext);
 
-test("a document whose form failed says so first", () => {
+test("a document whose form failed has the error first in its title", () => {
   expect(titleAfter({ "routes/home": failure })).toBe("<head><title>Error: Home – Southerly</title></head>");
 });
 

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { HtmlCacheProvider, useCachedHtml } from "#app/ui/html-cache.tsx";
 import { htmlCacheFor } from "./html-cache.server.ts";
 
-test("what was made once is not made again, for the same maker and the same given", () => {
+test("an element is rendered once for the same component and props", () => {
   const keeper = htmlCacheFor({ staticHandlerContext: { loaderData: { root: {} } } } as unknown as EntryContext);
   const Parent = ({ by, given, word }: { by: object; given: string; word: string }) => (
     <p {...useCachedHtml({ by, given }, <b>{word}</b>)} />
@@ -26,6 +26,6 @@ test.each([
   { why: "a member reads it", loaderData: { root: { member: {} } } },
   { why: "it tells somebody what they have done", loaderData: { root: { flash: {} } } },
   { why: "its root could not be loaded", loaderData: {} },
-])("nothing is kept of a document when $why", ({ loaderData }) => {
+])("a document is not cached when $why", ({ loaderData }) => {
   expect(htmlCacheFor({ staticHandlerContext: { loaderData } } as unknown as EntryContext)).toBeUndefined();
 });

@@ -43,13 +43,13 @@ test.each([
   expect(picked(before + rule + after, html)).toBe(before + (kept ? rule : "") + after);
 });
 
-test("an at-rule goes when nothing in it stays, but a layer keeps its rank", () => {
+test("an empty at-rule is removed, but a layer keeps its rank", () => {
   const sheet =
     "@layer one{.a{x:y}}@layer two{@media print{.b{x:y}.c{x:y}}@supports (x:y){.d{x:y}}}@media print{.d{x:y}}";
   expect(picked(sheet, '<p class="c">')).toBe("@layer one{}@layer two{@media print{.c{x:y}}}");
 });
 
-test("a page with every class is given the whole sheet, and each page what its own classes ask for", () => {
+test("a page with every class gets the full stylesheet, others the rules of their classes", () => {
   const sheet = "@layer one{.a{x:y}@media print{.b{x:y}}}.c,.d{x:y}@media print{e{x:y}}";
   const styles = prepareStyles(sheet);
   expect(styles('<p class="a b"><p class="c">')).toBe(sheet);

@@ -77,7 +77,7 @@ describe("the suburbs of the chart", () => {
     [{ latitude: -33.95, longitude: 151.29, name: "Brighton-Le-Sands" }, true, "its label reaches inland"],
     [{ latitude: -34.05 }, false, "its label would leave the chart in the south"],
     [{ latitude: -33.96, figuresPeriod: "2021" }, false, "figures of another period"],
-  ])("%j beside Newtown: %s (%s)", (second, shown) => {
+  ])("%j near Newtown: %s (%s)", (second, shown) => {
     expect(names([suburb({}), suburb({ name: "Other", slug: "other", ...second })])).toHaveLength(shown ? 2 : 1);
   });
 

@@ -44,7 +44,7 @@ test("a run that loses its file to the last word of a dead one is tried again, a
 test.each([
   ["a deadlock", "40P01"],
   ["a serialization failure", "40001"],
-])("%s is no fault of a listing: the next run goes on with it", async (_name, state) => {
+])("%s is not the listing's error: the next run continues with it", async (_name, state) => {
   const { feed, fileId } = await feedWithFile();
   await sql`
     create function quarrel() returns trigger language plpgsql as $$

@@ -143,7 +143,7 @@ describe("mails", () => {
   const update = (feed: Feed, values: { errorsNotifiedAt?: Date; lastFileAt?: Date; createdAt?: Date }) =>
     db().updateTable("feeds").set(values).where("id", "=", feed.id).execute();
 
-  test("about problems: what is new, at most once a day", async () => {
+  test("about problems: new ones only, at most once a day", async () => {
     const feed = await openConnection({ isConfirmed: true });
     await update(feed, { createdAt: daysAgo(9) });
     await send(feed, [listingXml({ agentId: "OTHERX" }), listingXml(feed)]);
@@ -216,7 +216,7 @@ describe("mails", () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  test("go to a colleague when the contact is suspended, and to nobody when all are", async () => {
+  test("go to a colleague when the contact is suspended, and to no one when all are", async () => {
     await db().deleteFrom("feeds").execute();
     const feed = await openConnection({ isConfirmed: true });
     await update(feed, { lastFileAt: daysAgo(8) });

@@ -49,7 +49,7 @@ function strangersIn(html: string): string[] {
   ]);
 }
 
-test("the judge sees what may not be there", () => {
+test("the checker finds forbidden markup", () => {
   const html = `<svg></svg><p onclick="x" style="x"><a href="javascript:x" target="_blank">a</a><b id="cookie">b</b><iframe>`;
   expect(strangersIn(html)).toEqual([
     "<svg>",
@@ -63,7 +63,7 @@ test("the judge sees what may not be there", () => {
 });
 
 describe("nothing that was published to run in a page is left", () => {
-  test("there are 186 pieces, and the judge knows nearly all of them for what they are", () => {
+  test("there are 186 pieces, and the checker recognises nearly all of them", () => {
     expect(attacks.vectors).toHaveLength(186);
     const suspect = attacks.vectors.filter(({ payload }) => strangersIn(payload).length > 0);
     expect(suspect.length).toBeGreaterThan(150);
@@ -108,7 +108,7 @@ const soup = fc.oneof(
   anyText({ maxLength: 60 }),
 );
 
-test("nothing strange comes out, whatever goes in", () => {
+test("the output is safe for any input", () => {
   fc.assert(
     fc.property(soup, (html) => {
       expect(strangersIn(cleanArticle(html))).toEqual([]);
@@ -138,7 +138,7 @@ describe("cleaning a clean article changes nothing", () => {
   });
 });
 
-test("cleaning twice is the same as cleaning once, whatever goes in", () => {
+test("cleaning is idempotent for any input", () => {
   fc.assert(
     fc.property(soup, (html) => {
       const clean = cleanArticle(html);
@@ -152,7 +152,7 @@ const image = 'loading="lazy" decoding="async" referrerpolicy="no-referrer"';
 const outside = 'rel="noopener noreferrer"';
 const region = 'tabindex="0"';
 
-describe("what an article may have stays", () => {
+describe("allowed markup stays", () => {
   test.each<[html: string, clean?: string]>([
     ["<p>Plain, <strong>strong</strong>, <em>stressed</em> &amp; <code>coded</code>.<br />Next line.</p>"],
     ["<ul><li>One</li><li>Two</li></ul>"],
@@ -180,7 +180,7 @@ describe("what an article may have stays", () => {
   });
 });
 
-describe("what it may not have goes", () => {
+describe("forbidden markup is removed", () => {
   test.each<[html: string, clean: string, why: string]>([
     ['<p class="x" id="y" style="color:red" onclick="z" data-a="b">P</p>', "<p>P</p>", "attributes"],
     ["<script>alert(1)</script><style>p{}</style>P", "P", "what is not for people, with its text"],
@@ -235,7 +235,7 @@ describe("headings", () => {
   });
 });
 
-describe("a table stands in a region that scrolls with the keyboard", () => {
+describe("a table is in a region that scrolls with the keyboard", () => {
   const rows = '<thead><tr><th scope="col">A</th></tr></thead><tbody><tr><td colspan="2">1</td></tr></tbody>';
   test.each<[html: string, clean: string]>([
     [
@@ -270,7 +270,7 @@ test("the sections of an article are its headings of the second level, in plain 
   ]);
 });
 
-test("an article without headings has none", () => {
+test("an article without headings has no contents", () => {
   expect(articleContents(cleanArticle("<p>Short.</p>"))).toEqual([]);
 });
 

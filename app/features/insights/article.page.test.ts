@@ -33,7 +33,7 @@ test("an article is described with its dates, its picture and the site that answ
   });
 });
 
-test("what is not known is left out, and nothing is modified before it is published", () => {
+test("unknown values are omitted, and the modification date is not before publication", () => {
   const bare = { ...article, excerpt: null, tags: [], heroImageUrl: null, updatedAt: new Date("2026-01-01T00:00:00Z") };
   const described = articleStructuredData(bare, url, site);
   for (const property of ["description", "keywords", "image"]) expect(described).not.toHaveProperty(property);

@@ -17,13 +17,13 @@ test.each([
   expect(articleDrawingAlt({ slug: "own", title, category: "else", tags: [] })).toContain(shown);
 });
 
-test("where no word tells what an article is about, its category does", () => {
+test("without a matching word, the category decides", () => {
   const plain = { slug: "own", title: "Seven questions", tags: [] };
   expect(articleDrawingAlt({ ...plain, category: "finance" })).toContain("loan");
   expect(articleDrawingAlt({ ...plain, category: "buying" })).toContain("key");
 });
 
-test("a drawing is two kilobytes or so and asks for nothing from elsewhere", () => {
+test("a drawing is about two kilobytes, without external resources", () => {
   for (const svg of articles.map(drawArticle)) {
     expect(svg.length).toBeLessThan(12_000);
     expect(svg).not.toMatch(/NaN|undefined|Infinity|<script|href|url\(|@import/);

@@ -16,7 +16,7 @@ test.each<{ total: number; filters: CategorySearch; correctedTo?: string; expect
     correctedTo: "duty",
     expected: "2 articles. Nothing found for “dutty”. Showing “duty” instead.",
   },
-])("of $total found for $filters is said: $expected", ({ total, filters, correctedTo, expected }) => {
+])("$total results for $filters are announced as: $expected", ({ total, filters, correctedTo, expected }) => {
   expect(articlesAnnouncement(total, filters, correctedTo)).toBe(expected);
 });
 

@@ -74,13 +74,13 @@ async function slugsFor(search: string, category?: string): Promise<string[]> {
   return posts.map(({ slug }) => slug);
 }
 
-test("the newest come first; what is not published, or not yet, is not there", async () => {
+test("posts come newest first, without unpublished and scheduled ones", async () => {
   const { items: posts, ...page } = await searchPosts({ page: 1 });
   expect(posts.map(({ slug }) => slug)).toEqual(["strata", "pets", "bonds", "auction", "rises"]);
   expect(page).toEqual({ total: 5, page: 1, lastPage: 1 });
 });
 
-test("a card has what is shown of it, and no body", async () => {
+test("a card has only its displayed fields, without the body", async () => {
   const { items: posts } = await searchPosts({ search: "bonds", page: 1 });
   expect(posts).toEqual([
     {
@@ -194,7 +194,7 @@ describe("one article", () => {
     await db().deleteFrom("posts").where("id", "=", id).execute();
   });
 
-  test("stays when its author goes", async () => {
+  test("stays when its author is deleted", async () => {
     const { id: authorId } = await insertUser(db());
     const { id } = await insertPost(db(), { slug: "orphan", authorId });
     await db().deleteFrom("users").where("id", "=", authorId).execute();
@@ -215,7 +215,7 @@ test("related are those of the category, then those with most tags in common, an
   expect(await related("strata", 3)).toEqual(["pets", "auction"]);
 });
 
-test("the whole list comes newest first, in parts", async () => {
+test("the list is newest first, and paginated", async () => {
   const all = await findPosts({ limit: 10, offset: 0 });
   expect(all.map(({ slug }) => slug)).toEqual(["strata", "pets", "bonds", "auction", "rises"]);
   expect(await findPosts({ limit: 2, offset: 3 })).toEqual(all.slice(3));

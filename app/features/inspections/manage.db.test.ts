@@ -103,7 +103,7 @@ describe("opening a home", () => {
     await expect(addInspections(agent, home, at("10:00", "10:30"))).rejects.toBeInstanceOf(Conflict);
   });
 
-  test("of somebody else, or that is deleted, is not found; an admin may", async () => {
+  test("of another agent, or deleted, is not found; an admin may", async () => {
     const other = await person("agent");
     await expect(addInspections(other, home, at("10:00", "10:30"))).rejects.toBeInstanceOf(NotFound);
     await expect(addInspections(await person("buyer"), home, at("10:00", "10:30"))).rejects.toBeInstanceOf(Forbidden);
@@ -148,7 +148,7 @@ describe("moving an inspection", () => {
     await expect(moveInspection(agent, id!, at("10:45", "11:15"))).rejects.toBeInstanceOf(Invalid);
   });
 
-  test("that is cancelled, has begun or is somebody else's is refused", async () => {
+  test("that is cancelled, has begun or is another agent's is refused", async () => {
     const [id] = (await addInspections(agent, home, at("10:00", "10:30"))).ids;
     await expect(moveInspection(await person("agent"), id!, at("11:00", "11:30"))).rejects.toBeInstanceOf(NotFound);
     await cancelInspection(agent, id!, "Rain");
@@ -163,7 +163,7 @@ describe("moving an inspection", () => {
 });
 
 describe("cancelling an inspection", () => {
-  test("keeps it with its reason, and twice is once", async () => {
+  test("keeps it with its reason, and is idempotent", async () => {
     const [id] = (await addInspections(agent, home, at("10:00", "10:30"))).ids;
     await cancelInspection(agent, id!, "The owner is away");
     await cancelInspection(agent, id!, "Another reason");
@@ -186,7 +186,7 @@ describe("cancelling an inspection", () => {
   });
 });
 
-test("a home is said to be shown by appointment", async () => {
+test("a home is marked as shown by appointment", async () => {
   const byAppointment = async () =>
     (
       await db()
@@ -228,7 +228,7 @@ test("that nothing is sent of appointments is no answer for the API, and a box t
   expect(byAppointmentFormSchema.safeParse({}).data).toEqual({ byAppointment: false });
 });
 
-test("what is to come is in every list that is cut: an inspection was hidden by two hundred that were cancelled", async () => {
+test("upcoming inspections are in every limited list, even after two hundred cancelled ones", async () => {
   const days = (count: number) => new Date(Date.now() + count * 86_400_000);
   const [begin, cancelled] = [Array.from({ length: 250 }, (_, place) => days(place - 20 + place / 1000)), new Date()];
   const ends = (startsAt: Date) => new Date(startsAt.getTime() + 1_800_000);
@@ -250,7 +250,7 @@ test("what is to come is in every list that is cut: an inspection was hidden by 
   }
 });
 
-test("of a suspended account's home an admin cancels an inspection; nobody could, and people came in vain", async () => {
+test("an admin can cancel an inspection of a suspended account's home", async () => {
   const [id = 0] = (await addInspections(agent, home, at("10:00", "10:30"))).ids;
   await db().updateTable("listings").set({ status: "suspended" }).where("id", "=", home).execute();
   await expect(cancelInspection(agent, id, "A mistake.")).rejects.toBeInstanceOf(Conflict);

@@ -202,7 +202,7 @@ describe("a price that moves by more than 25 %", () => {
       { priceFrequency: "per_month" },
       "The price moves from $800 per week to $800 per month, 77% lower.",
     ],
-  ])("is asked about once: %s", async (_, first, change, sentence) => {
+  ])("needs one confirmation: %s", async (_, first, change, sentence) => {
     const { agent, id } = await published(first);
     const before = await storedListing(id);
     const asked = editListing(agent, id, { title: "Another title", ...change });

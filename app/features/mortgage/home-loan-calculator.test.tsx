@@ -30,13 +30,13 @@ describe("without a question", () => {
 describe("with a question", () => {
   const html = htmlAt("?loanAmount=%24500%2C000&annualRate=6&termYears=30");
 
-  test("the answer has two decimals, and says what it was computed from", () => {
+  test("the result has two decimals, and states its inputs", () => {
     expect(answerLine(html)).toBe("Estimated monthly payment: $2,997.75");
     expect(html).toContain("For $500,000 at 6% a year over 30 years.");
     expect(tag(html, 'p id="repayment"')).toContain('tabindex="-1"');
   });
 
-  test("the fields hold what was typed, and nothing is wrong with them", () => {
+  test("the fields hold the input, without errors", () => {
     expect(tag(html, 'input id="home-loan-loanAmount"')).toContain('value="$500,000"');
     expect(html).not.toContain("aria-invalid");
   });
@@ -59,7 +59,7 @@ describe("with a wrong one", () => {
     expect(html).not.toContain('href="#home-loan-termYears"');
   });
 
-  test("each field says what is wrong with it, and keeps what was typed", () => {
+  test("each field shows its error, and keeps its input", () => {
     const rate = tag(html, 'input id="home-loan-annualRate"');
     expect(rate).toContain('value="-1"');
     expect(rate).toContain('aria-invalid="true" aria-describedby="home-loan-annualRate-error"');
@@ -67,13 +67,13 @@ describe("with a wrong one", () => {
     expect(tag(html, 'input id="home-loan-termYears"')).not.toContain("aria-");
   });
 
-  test("what cannot be computed although no field is wrong says so, too", () => {
+  test("a result that cannot be computed from valid fields shows an error", () => {
     const uncomputable = htmlAt(`?loanAmount=${"9".repeat(400)}&annualRate=6&termYears=30`);
     expect(answerLine(uncomputable)).toBe("Please check your inputs.");
     expect(uncomputable).not.toContain("aria-invalid");
   });
 
-  test("what was typed is text, not markup", () => {
+  test("input is rendered as text, not markup", () => {
     expect(htmlAt("?loanAmount=%22%3E%3Cb%3E&annualRate=6&termYears=30")).not.toContain("<b>");
   });
 });

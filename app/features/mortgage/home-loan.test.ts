@@ -13,7 +13,7 @@ describe("what an address asks", () => {
     expect(read(query)).toBeUndefined();
   });
 
-  test("is what was typed, and what is missing was left empty", () => {
+  test("contains the input, with missing fields empty", () => {
     expect(read("loanAmount=%24500%2C000&annualRate=&sent=abc")).toEqual(typed("$500,000", "", ""));
   });
 });

@@ -18,7 +18,7 @@ test("amounts have cents only when they were put in", () => {
   expect(amountText(750_000.5)).toBe("$750,000.50");
 });
 
-test("a rate raised by points is not said with the errors of its addition", () => {
+test("a raised rate is shown without floating-point errors", () => {
   expect(rateText(6.1 + 3)).toBe("9.1%");
   expect(rateText(0)).toBe("0%");
 });
@@ -30,7 +30,7 @@ test("the sentence says all inputs as they were read", () => {
   );
 });
 
-test("what is read out names the savings only when there is an extra repayment", () => {
+test("the announcement names the savings only with an extra repayment", () => {
   const said = (extraPayment: number) => {
     const loan = { ...DEFAULT_LOAN, extraPayment };
     const outcome = calculateRepayments(loan);

@@ -14,12 +14,12 @@ const read = (query: string) => readLoanFields(new URLSearchParams(query));
 const validate = (fields: Partial<LoanFields>) => validateLoan({ ...defaultFields, ...fields });
 
 describe("what an address asks", () => {
-  test("is the default loan when it asks nothing", () => {
+  test("is the default loan without parameters", () => {
     expect(read("")).toEqual(defaultFields);
     expect(validateLoan(read(""))).toEqual({ loan: DEFAULT_LOAN });
   });
 
-  test("keeps what is there as it was typed, empty fields too, and ignores what it does not know", () => {
+  test("keeps the input as typed, with empty fields, and ignores unknown parameters", () => {
     expect(read("loanAmount=%24500%2C000&annualRate=&frequency=weekly&sent=x&schedule=all")).toEqual({
       ...defaultFields,
       loanAmount: "$500,000",
@@ -123,7 +123,7 @@ describe("what is wrong", () => {
     expect(validate({ [field]: text })).toEqual({ errors: { [field]: message } });
   });
 
-  test("is said of every field, in the order of the form", () => {
+  test("is reported for every field, in the order of the form", () => {
     const checked = validateLoan({
       loanAmount: "",
       annualRate: "x",
@@ -143,7 +143,7 @@ describe("the address of a loan", () => {
     );
   });
 
-  test("asks for exactly this loan, whatever its numbers", () => {
+  test("describes exactly this loan, whatever its numbers", () => {
     const positive = (max: number) => fc.double({ min: Number.MIN_VALUE, max, noNaN: true });
     const loans: fc.Arbitrary<Loan> = fc.record({
       loanAmount: positive(20_000_000),

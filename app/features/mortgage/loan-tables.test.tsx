@@ -10,7 +10,7 @@ const rowsUpTo = (count: number) =>
     balance: 0,
   }));
 
-test("600 rows are shown in full, 601 start with 60 unless all are asked for", () => {
+test("600 rows are shown in full, 601 start with 60 unless all are requested", () => {
   expect(visibleRows(rowsUpTo(600), false)).toHaveLength(600);
   expect(visibleRows(rowsUpTo(601), false)).toHaveLength(60);
   expect(visibleRows(rowsUpTo(601), true)).toHaveLength(601);

@@ -256,7 +256,7 @@ describe("whatever the loan", () => {
     );
   });
 
-  test("the years hold what the periods hold", () => {
+  test("the years add up the periods", () => {
     always(({ schedule, totalInterest, totalPaid, periods }, { frequency, loanAmount }) => {
       const years = yearlyRows(schedule, frequency);
       expect(years.map(({ year }) => year)).toEqual(
@@ -325,7 +325,7 @@ describe("the years", () => {
     expect(second?.balance).toBe(0);
   });
 
-  test("give the points of a chart: what is borrowed, each year's end, the end", () => {
+  test("give the points of a chart: the principal, each year's end, the end", () => {
     const { schedule } = repaymentsOf({ termYears: 2.5, frequency: "fortnightly" });
     const points = balancesByYear(schedule, "fortnightly");
     expect(points.map(({ period }) => period)).toEqual([0, 26, 52, 65]);

@@ -221,7 +221,7 @@ describe("the drawing agrees with the words", () => {
 });
 
 describe("the drawing is well made", () => {
-  test("every home has a door as high as a person, and the tree stands beside it", () => {
+  test("every home has a door as high as a person, and a tree next to it", () => {
     const homesOnly = ({ facts }: Home) => facts.style !== "land";
     expect(failing((home) => counted(home, "door") > 0, homesOnly)).toEqual([]);
     const beside = (home: Home) => {
@@ -231,7 +231,7 @@ describe("the drawing is well made", () => {
     expect(failing(beside, homesOnly)).toEqual([]);
   });
 
-  test("what words speak of lies within the frame", () => {
+  test("everything named in the description is within the frame", () => {
     const named: readonly PartName[] = [
       "door",
       "garage door",

@@ -79,7 +79,7 @@ describe("the floor of a flat", () => {
   });
 });
 
-test("cars stand where the words put them", () => {
+test("cars are where the description puts them", () => {
   const cars = (features: string[], more: Partial<HomeRow> = {}) => homeFacts({ ...house, features, ...more }).cars;
   expect(cars(["Lock-up garage"])).toBe("garage");
   expect(cars(["Carport"])).toBe("carport");
@@ -126,7 +126,7 @@ test("a row of any words gives facts and words", () => {
   }
 });
 
-test("the words of a picture name what is in it", () => {
+test("the alternative text names what is drawn", () => {
   const facts = homeFacts({
     ...house,
     title: "Red-brick house with pool and double garage",

@@ -27,7 +27,7 @@ test("the plan of every sample home has the bedrooms, bathrooms and car spaces t
   expect(counted).toEqual(homes.map(({ row }) => [row.bedrooms, row.bathrooms, row.parking]));
 });
 
-test("an architect finds nothing to send back: no overlap, no dark room, none that is not reached", () => {
+test("a plan is sound: no overlap, no dark room, no unreachable room", () => {
   const faults = homes.flatMap(({ row, layout }) => faultsOf(layout).map((fault) => `${row.address}: ${fault}`));
   expect(faults).toEqual([]);
 });
@@ -48,7 +48,7 @@ test("rooms have sizes that people can live in", () => {
   expect(wrong(between(2.4, 8), "living")).toEqual([]);
 });
 
-test("the stair stands in the same place on both floors", () => {
+test("the stair is in the same place on both floors", () => {
   const places = homes
     .filter(({ layout }) => layout.floors.length > 1)
     .map(({ layout }) => layout.floors.map(({ rooms }) => rooms.find(({ kind }) => kind === "stair")));
@@ -105,7 +105,7 @@ test.each([
   }
 });
 
-test("a drawing is one file of a few kilobytes that asks for nothing", () => {
+test("a drawing is one file of a few kilobytes without external resources", () => {
   for (const { facts } of homes.filter((_, index) => index % 40 === 0)) {
     const svg = drawPlan(facts);
     expect(svg.length).toBeLessThan(16_000);

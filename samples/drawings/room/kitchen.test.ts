@@ -26,7 +26,7 @@ test.each([
   ["The kitchen has an induction cooktop and mosaic tiles.", { cooktop: "induction", tiles: "mosaic" }],
   ["The eat-in kitchen has room for a table for four.", { layout: "table" }],
   ["A walk-in pantry keeps the benches clear.", { pantry: true }],
-])("what the words say is drawn: %s", (description, said) => {
+])("the description is drawn: %s", (description, said) => {
   for (const facts of numbered(description)) expect(kitchenOf(facts)).toMatchObject(said);
 });
 
@@ -35,7 +35,7 @@ test("a gas point for the barbecue is no cooktop", () => {
     expect(kitchenOf(facts).cooktop).not.toBe("gas");
 });
 
-test("the words of the picture name what is drawn", () => {
+test("the alternative text names the drawn parts", () => {
   const facts = described("An island bench, a gas cooktop and harbour views.");
   expect(kitchenOf(facts)).toMatchObject({ layout: "island", cooktop: "gas" });
   expect(viewWords("kitchen", facts)).toMatch(

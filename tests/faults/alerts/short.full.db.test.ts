@@ -4,7 +4,7 @@ import { runAlerts } from "./alert-run.ts";
 import { fewTroubles } from "./mail-troubles.ts";
 
 test(
-  "alerts survive kills of web, worker and PostgreSQL and a mail server that is away: each search is told of each home once",
+  "alerts survive kills of web, worker and PostgreSQL and an unreachable mail server: each search gets each home once",
   { timeout: 240_000 },
   async () => {
     const report = await runAlerts({

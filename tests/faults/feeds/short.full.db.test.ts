@@ -3,7 +3,7 @@ import { fewAccidents } from "./accidents.ts";
 import { runFeeds } from "./feed-run.ts";
 
 test(
-  "a feed's files survive kills of worker and PostgreSQL: all is as it would be without, and each search is told once",
+  "import files survive kills of worker and PostgreSQL: the result is the same, and each search is notified once",
   { timeout: 240_000 },
   async () => {
     const report = await runFeeds({ homes: 400, accidents: fewAccidents, limitSeconds: 220 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { inspectionAccidents, runInspections } from "./inspection-run.ts";
 
 test(
-  "everybody who registered is reminded, and told of a move or a cancellation, once, through kills of the worker at every step",
+  "every registered visitor gets reminders, moves and cancellations once, through kills of the worker at every step",
   { timeout: 240_000 },
   async () => {
     const report = await runInspections({ visitors: 120, accidents: inspectionAccidents, limitSeconds: 200 });

@@ -55,7 +55,7 @@ test.each([
   ["one of 10,000 letters", "x".repeat(10_000)],
   ["one of many sentences", "If there is an issue with a house, you hear it from me first. ".repeat(50).trim()],
   ["one of emoji", "😀".repeat(1000)],
-])("a card contains the whole description: %s", (_, profileDescription) => {
+])("a card contains the full description: %s", (_, profileDescription) => {
   const text = cardOf({ profileDescription })
     .replace(/<summary.*?<\/summary>/, "")
     .replaceAll(/<[^>]*>/g, "");

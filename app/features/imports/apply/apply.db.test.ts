@@ -134,7 +134,7 @@ describe("the life of a home", () => {
     [{ withheld: false }, { closedPrice: null, priceWithheld: true }],
     [{ date: "2009-01-10", withheld: true }, { closedOn: "2009-01-10" }],
     [{ date: addDays(today, 3), withheld: true }, { closedOn: today }],
-  ])("sold with %j is kept as %j", async (closing, stored) => {
+  ])("sold with %j is stored as %j", async (closing, stored) => {
     const { feed } = await feedWithHome();
     await send(feed.id, [bare(feed, { status: "sold", modTime: at(1), closing })]);
     expect(await findImportedHome(feed.id)).toMatchObject({ status: "sold", ...stored });
@@ -390,7 +390,7 @@ describe("a rental", () => {
   });
 });
 
-describe("what a version leaves out", () => {
+describe("fields missing from a version", () => {
   test("causes no repeated warning about its suburb", async () => {
     const { feed } = await feedWithHome();
     const { entries } = await send(feed.id, [bare(feed, { modTime: at(1), price: 1_190_000 })]);
@@ -502,7 +502,7 @@ describe("what a version leaves out", () => {
   test.each<[why: string, first: Partial<ImportListing>, then: Partial<ImportListing>]>([
     ["hidden after words were shown", { priceWords: "High 900s" }, { price: null, priceHidden: true }],
     ["words after it was hidden", { price: null, priceHidden: true }, { priceWords: "High 900s" }],
-  ])("a hidden price is not told in words: %s", async (_, first, then) => {
+  ])("a hidden price is not revealed by its text: %s", async (_, first, then) => {
     const { feed } = await feedWithHome(first);
     await send(feed.id, [bare(feed, { modTime: at(1), ...then })]);
     expect(await findImportedHome(feed.id)).toMatchObject({ status: "active", price: 0, priceWords: null });

@@ -373,7 +373,7 @@ describe("absence", () => {
   });
 });
 
-test("an agency that connects its software again keeps its homes", async () => {
+test("an agency that reconnects its software keeps its homes", async () => {
   const feed = await connectAgency();
   await send(feed.id, [version(feed)]);
   const home = await findImportedHome(feed.id);

@@ -42,7 +42,7 @@ const times = (count: number, value: unknown) => Array.from({ length: count }, (
 const slots = ({ photos }: ImportListing) =>
   photos?.map((photo) => `${photo.slot} ${"url" in photo ? photo.url.replace(/^.*\//, "") : "removed"}`);
 
-describe("a whole file", () => {
+describe("a complete file", () => {
   test.each<[file: string, code: string, why: string]>([
     ["broken-declaration-only", "file.no-listing", "nothing follows the declaration"],
     ["broken-duplicate-attribute", "file.broken", "display twice"],

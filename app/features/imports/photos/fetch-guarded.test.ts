@@ -246,7 +246,7 @@ describe("a malicious server", () => {
   });
 });
 
-test("no proxy of the environment is asked", async () => {
+test("proxies of the environment are not used", async () => {
   const proxy = await photoServer();
   const { url, testAddress } = await photoServer({ "/m.jpg": Buffer.from("photo") });
   for (const name of ["http_proxy", "HTTP_PROXY", "https_proxy", "ALL_PROXY"]) vi.stubEnv(name, proxy.url("/"));

@@ -205,7 +205,7 @@ describe("pictures of a ZIP", () => {
   });
 });
 
-describe("what cannot be fetched", () => {
+describe("failed photos", () => {
   test.each([
     {
       why: "a web page that says it is a photo",
@@ -268,7 +268,7 @@ describe("what cannot be fetched", () => {
     expect(await shown(feed)).toEqual([hashOf(third), two]);
   });
 
-  test("because its address leads into a private network is given up at once, and never asked", async () => {
+  test("with an address in a private network fails at once, without a request", async () => {
     const { feed, server, one, two } = await homeWithPhotos();
     const inside = await photoServer({ "/3.jpg": await jpeg(500, 400) });
     await say(feed, {

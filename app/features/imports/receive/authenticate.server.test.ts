@@ -26,7 +26,7 @@ test("waiting files of one connection do not delay another connection", async ()
   await Promise.all(waiting);
 });
 
-test("of many for which the database took too long each is to come again, the last one as well; one alone is told that it is away", async () => {
+test("of many that waited too long for the database each is asked to retry; a single one gets Unavailable", async () => {
   const away = () => Promise.reject(new Unavailable("PostgreSQL did not answer."));
   const many = await Promise.allSettled([
     withImportTimeout(() => Promise.resolve()),

@@ -87,7 +87,7 @@ test.each([
   { start: "2027-04-03T15:30:00Z", why: "the first half past two of the night in which it ends" },
   { start: "2027-04-03T23:30:00Z", why: "the Sunday on which it ends, 9:30 in winter time" },
   { start: "2031-10-04T23:00:00Z", why: "years ahead" },
-])("the moment is kept: $why", ({ start }) => {
+])("the instant is the same: $why", ({ start }) => {
   const startsAt = new Date(start);
   const endsAt = new Date(startsAt.getTime() + 30 * 60_000);
   const { byIcalJs, byNodeIcal } = readByOthers(inspectionCalendar([opening({ startsAt, endsAt })]));

@@ -69,7 +69,7 @@ test("concurrent inserts and a change of home update the open dates of both home
 test.each([
   { asked: "2999-11-28", day: "2999-11-28", why: "a date" },
   { asked: "2020-11-28", day: null, why: "a day that has passed" },
-])("$why asks for $day", async ({ asked, day }) => {
+])("$why requests $day", async ({ asked, day }) => {
   const { rows } = await sql<{ day: string | null }>`select open_date(${asked})::text as day`.execute(db);
   expect(rows).toEqual([{ day }]);
 });

@@ -72,7 +72,7 @@ test.each([
 test.each([
   { date: "2098-10-05", why: "of 23 hours, on which daylight saving begins" },
   { date: "2098-04-06", why: "of 25 hours, on which it ends" },
-])("a day is whole: $date, $why", async ({ date }) => {
+])("a day is complete: $date, $why", async ({ date }) => {
   const id = await home();
   await open(id, addDays(date, -1), "23:45");
   const [first, last] = [await open(id, date, "00:00"), await open(id, date, "23:45")];

@@ -44,7 +44,7 @@ test.each([
     notice: `No suburb has a name as long as “${"x".repeat(60)}…”, so it was left out.`,
     why: "no name",
   },
-])("what is not applied is said: $why", ({ query, notice }) => {
+])("ignored input is reported: $why", ({ query, notice }) => {
   expect(read(query)).toMatchObject({ date: "2026-11-28", suburbs: [], notices: [notice] });
 });
 
@@ -132,7 +132,7 @@ test.each([
   { metres: 0, note: ["At the same place as the previous one"], why: "two units of one building" },
   { metres: 454, note: ["450\u00a0m from the previous one"], why: "round the corner" },
   { metres: 2345, note: ["2.3\u00a0km from the previous one"], why: "across suburbs" },
-])("a distance is said in words: $why", ({ metres, note }) => {
+])("a distance is described: $why", ({ metres, note }) => {
   const later = at("2026-11-28T11:00:00+11:00", "2026-11-28T11:30:00+11:00");
   expect(notesOf(planned(), planned({ ...later, metresFromBefore: metres }))).toEqual([[], note]);
 });

@@ -104,7 +104,7 @@ test.each<[why: string, leave: () => Promise<unknown>, reason: string]>([
   ["is made a draft in its form", () => editListing(agent, listingId, { status: "draft" }), gone],
   ["is deleted", () => deleteListing(agent, listingId), gone],
 ])(
-  "of a home that %s the inspections to come are cancelled, and who registered is told once",
+  "when a home %s its upcoming inspections are cancelled, and visitors are notified once",
   async (_, leave, reason) => {
     await registered("ada@example.com");
     await registered("gone@example.com", { withdrawnAt: new Date() });
@@ -202,7 +202,7 @@ test("a registration during the sale is refused or notified", async () => {
   expect(told.map(({ toAddress }) => toAddress).toSorted()).toEqual(outcomes.flat().toSorted());
 });
 
-test("shows the reason to everybody for a sold home, and to registered visitors for a hidden one", async () => {
+test("shows the reason to everyone for a sold home, and to registered visitors for a hidden one", async () => {
   await sell();
   expect(await findPublicInspection(inspection.id)).toMatchObject({
     homeIs: "closed",

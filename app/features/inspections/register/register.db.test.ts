@@ -206,7 +206,7 @@ describe("withdrawing", () => {
   test.each([
     { why: "over", changes: { startsAt: new Date(Date.now() - 3_600_000) } },
     { why: "cancelled", changes: { cancelledAt: new Date() } },
-  ])("from one that is $why is refused; it was done, and the agent not told", async ({ changes }) => {
+  ])("from one that is $why is refused", async ({ changes }) => {
     const receipt = await register();
     await change(changes);
     await expect(withdrawRegistration(receipt)).rejects.toBeInstanceOf(Conflict);
@@ -566,7 +566,7 @@ describe("the evening before", () => {
     await expect(kinds()).resolves.toEqual([`inspection-reminder to ${coming.input.email}`]);
   });
 
-  test("nobody is reminded of a suspended account's home", async () => {
+  test("no one is reminded of a suspended account's home", async () => {
     await db().deleteFrom("inspectionRegistrations").execute();
     inspection = await insertInspection(db(), { listingId, startsAt: inDays(1) });
     await register();
@@ -594,7 +594,7 @@ describe("the evening before", () => {
   test.each([
     { days: 1, isPromised: false },
     { days: 2, isPromised: true },
-  ])("is promised for $days days ahead: $isPromised; it was promised for tomorrow, and not kept", async (row) => {
+  ])("is promised for $days days ahead: $isPromised", async (row) => {
     inspection = await insertInspection(db(), { listingId, startsAt: inDays(row.days) });
     await register();
     expect((await mails())[0]?.textBody.includes("We will remind you the evening before.")).toBe(row.isPromised);

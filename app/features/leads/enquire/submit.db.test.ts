@@ -477,7 +477,7 @@ describe("text of members in our mails", () => {
   test.each([
     { why: "of an account without a confirmed address", isConfirmed: false },
     { why: "of an account younger than a week", isConfirmed: true },
-  ])("$why are in no receipt to an address that somebody typed", async ({ isConfirmed }) => {
+  ])("$why are in no receipt to an unconfirmed address", async ({ isConfirmed }) => {
     const { listingId, agentId } = await publisher({ isConfirmed });
     for (const target of [{ listingId }, { agentId }]) {
       const text = await receiptOf(freshEnquiry(target));

@@ -35,6 +35,6 @@ test.each([
     homes: ["b"],
     notices: ["1 home is not listed here, or no longer listed."],
   },
-])("of $why the first four stand side by side, and the others are said", ({ found, homes, notices }) => {
+])("of $why the first four are compared, and the others are listed in a notice", ({ found, homes, notices }) => {
   expect(arrangeComparison(found)).toEqual({ homes, notices });
 });

@@ -143,7 +143,7 @@ test.each([
   ["Sold 2 Nov 2026", withheld, "Price withheld"],
   ["Withdrawn", { ...home, status: "withdrawn" }, "$1,495,000"],
   [undefined, home, "$1,495,000"],
-])("a badge says %j beside a price", (label, shown, amount) => {
+])("a badge says %j next to a price", (label, shown, amount) => {
   expect([statusLabel(shown), priceLabel(shown).amount]).toEqual([label, amount]);
 });
 

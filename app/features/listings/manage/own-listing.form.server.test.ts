@@ -143,13 +143,13 @@ describe("the terms of the other type", () => {
       "These belong to a sale: Auction: 2026-10-04T02:30. Tick the box to remove them, or choose “For sale” again.",
       "an hour that does not exist; the other type's tick is none",
     ],
-  ])("are asked for once, with nothing lost: %#", (typed, sentence, _why) => {
+  ])("need one confirmation, and the input stays: %#", (typed, sentence, _why) => {
     const parsed = editListingForm.parse(body(typed));
     const kept = Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== ""));
     expect(parsed).toMatchObject({ failure: { error: { drop: [sentence] }, initialValue: kept } });
   });
 
-  test("are asked about together with other errors, but not with their own", () => {
+  test("are reported together with other errors, but not with their own", () => {
     const parsed = editListingForm.parse(body({ ...rental, ...auction, priceTo: "9000000", title: "ab" }));
     expect("failure" in parsed && Object.keys(parsed.failure.error)).toEqual(["", "drop", "title"]);
   });
@@ -161,7 +161,7 @@ describe("the terms of the other type", () => {
     expect(changes).toMatchObject({ listingType: "rent", price: 650, ...none });
   });
 
-  test("are kept without another question if something else is wrong", () => {
+  test("stay confirmed when something else is wrong", () => {
     const parsed = editListingForm.parse(body({ ...rental, ...auction, drop: "sale", title: "ab" }));
     expect(parsed).toMatchObject({ failure: { initialValue: { ...auction, drop: "sale" } } });
     expect("failure" in parsed && Object.keys(parsed.failure.error)).toEqual(["", "title"]);

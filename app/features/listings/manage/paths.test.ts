@@ -23,7 +23,7 @@ test("invalid values count as absent", () => {
 });
 
 test.each<MyListingsState>([{ page: 1 }, { page: 2, type: "rent" }])(
-  "a button of %j keeps the page as it is and says what is to be done",
+  "a button of %j keeps the page's query and names its intent",
   (state) => {
     const { action } = listingIntents.form(myListingsPath(state), "unpublish", 12);
     expect(listingIntents.read(new URL(action, "http://localhost"))).toEqual({ name: "unpublish", id: 12 });

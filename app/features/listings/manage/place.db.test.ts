@@ -27,7 +27,7 @@ test.each([
   ["Newtown", "2042"],
   [" newtown ", "2042"],
   ["NEWTOWN", "2042"],
-])("%j %s is taken as its guide spells it, and nothing is asked", async (suburb, postcode) => {
+])("%j %s is spelled like its guide, without a question", async (suburb, postcode) => {
   expect(await checkPlace(nsw(suburb, postcode), undefined)).toEqual({ place: newtown });
 });
 
@@ -42,7 +42,7 @@ describe("an answer", () => {
     ["of something else that was typed before", toPlaceId({ suburb: "Nwetown", postcode: "2042" }, newtown)],
     ["that was never offered", toPlaceId(newton, { suburb: "Manly", postcode: "2095" })],
     ["that is none", "newtown"],
-  ])("%s is asked again", async (_, answer) => {
+  ])("%s is refused with the question", async (_, answer) => {
     expect(await checkPlace(nsw("Newton", "2042"), answer)).not.toHaveProperty("place");
   });
 });

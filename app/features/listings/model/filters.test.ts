@@ -222,10 +222,10 @@ describe("notices about ignored input", () => {
 
 test.each([
   { asked: ["surry hills"], spelled: ["Surry Hills"], why: "canonical spelling" },
-  { asked: ["Atlantis"], spelled: ["Atlantis"], why: "a suburb without homes stays as it is" },
-  { asked: undefined, spelled: undefined, why: "none is none" },
-])("$asked is spelled $spelled: $why", ({ asked, spelled }) => {
-  expect(withCanonicalNames(["Surry Hills"], { ...everything, suburb: asked }).suburb).toEqual(spelled);
+  { requested: ["Atlantis"], spelled: ["Atlantis"], why: "a suburb without homes stays as it is" },
+  { requested: undefined, spelled: undefined, why: "no suburb" },
+])("$requested is spelled $spelled: $why", ({ requested, spelled }) => {
+  expect(withCanonicalNames(["Surry Hills"], { ...everything, suburb: requested }).suburb).toEqual(spelled);
 });
 
 describe("the canonical query string", () => {

@@ -193,7 +193,7 @@ describe("a price corrected within 30 minutes", () => {
       { price: 0, priceWords: "Guide on request" },
       "Price changed to “Guide on request”",
     ],
-  ])("to another one tells of that alone: %s", async (_, first, typo, meant, told) => {
+  ])("to another one lists that change only: %s", async (_, first, typo, meant, told) => {
     const id = await insert();
     if (Object.keys(first).length > 0) await change(id, first);
     await settlePrices(id);

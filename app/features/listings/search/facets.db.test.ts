@@ -68,7 +68,7 @@ test.each([
   expect(said).toBeGreaterThan(12);
 });
 
-test("of more homes than are counted no number is said, and of exactly so many every one", async () => {
+test("above the count limit no number is shown, at the limit the exact one", async () => {
   const insertInBondi = (count: number) =>
     db()
       .insertInto("listings")

@@ -12,7 +12,7 @@ const search = (criteria: Partial<Criteria>) => ({
 const written = (loosenings: ReturnType<typeof findRelaxations>) =>
   loosenings.map(({ label, filters }) => [label, encodeListingFilters(filters)]);
 
-describe("what a search can give up", () => {
+describe("filters that can be relaxed", () => {
   test.each<{ why: string; criteria: Partial<Criteria>; loosenings: [label: string, query: string][] }>([
     { why: "nothing is asked for", criteria: {}, loosenings: [] },
     {
@@ -92,7 +92,7 @@ describe("what a search can give up", () => {
   });
 });
 
-describe("what is suggested", () => {
+describe("suggestions", () => {
   const counted = (criteria: Partial<Criteria>, totals: (number | null)[]): RelaxationCount[] =>
     findRelaxations(search(criteria)).map((loosening, index) => ({
       ...loosening,

@@ -46,7 +46,7 @@ test.each([
   ).toEqual(suburbs);
 });
 
-describe("what a search that finds nothing means", () => {
+describe("corrections of a search without results", () => {
   test.each<[query: string, expected: string[], why: string]>([
     ["suburb=Newtwon", ["suburb=Newtown", "We can't find a Sydney suburb called “Newtwon”. These are the homes in Newtown."], "a misspelt suburb"], // oxfmt-ignore
     ["suburb=newt", ["suburb=Newtown", "We can't find a Sydney suburb called “newt”. These are the homes in Newtown."], "the beginning of a name"], // oxfmt-ignore

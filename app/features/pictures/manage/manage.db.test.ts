@@ -190,7 +190,7 @@ describe("who may", () => {
     deleteById: (by: Member) => deletePictureById(by, a),
   };
 
-  test.each(Object.entries(doings))("%s: its agent and an admin, nobody else", async (_, act) => {
+  test.each(Object.entries(doings))("%s: only its agent and an admin", async (_, act) => {
     await expect(act(await person("buyer"))).rejects.toThrow(Forbidden);
     await expect(act(await person("agent"))).rejects.toThrow(NotFound);
     await expect(auditOf(listingId)).resolves.toEqual([]);
@@ -205,7 +205,7 @@ describe("who may", () => {
     for (const act of Object.values(doings)) await expect(act(agent)).rejects.toThrow(NotFound);
   });
 
-  test("a picture of another home is none of this one", async () => {
+  test("a picture of another home is not found", async () => {
     const other = await insertListing(db(), { createdByUserId: agent.user.id });
     await expect(deletePicture(agent, other.id, a)).rejects.toThrow(NotFound);
     await expect(movePicture(agent, other.id, a, "later")).rejects.toThrow(NotFound);
