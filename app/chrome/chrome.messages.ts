@@ -27,7 +27,7 @@ export const storedMailsNote = {
   where: "Mails of this installation",
 } as const;
 
-export const forbiddenHeading = "This page is not for this account";
+export const forbiddenHeading = "You do not have access to this page";
 
 /** For the header, and the not-found page of an address for members. */
 export const accountMessages = {

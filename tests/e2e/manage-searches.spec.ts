@@ -93,7 +93,7 @@ test(
     await expect(page.getByRole("checkbox", { name: "Balmain" })).toBeChecked();
     await page.getByRole("radio", { name: "For rent" }).check();
     await page.getByLabel("Maximum price").fill("$1,250");
-    await page.getByLabel("Car spaces, at least").selectOption("1+");
+    await page.getByLabel("Minimum car spaces").selectOption("1+");
     await page.getByRole("checkbox", { name: "Pets considered" }).check();
     await page.getByRole("checkbox", { name: "Step-free access" }).check();
     await page.getByRole("button", { name: "Save changes" }).click();
@@ -214,7 +214,7 @@ test(
     await press(page, id, "Pause House for sale in Newtown");
     await expect(notice(page)).toContainText("Search paused");
     await entry(page, id).getByRole("link", { name: "Edit" }).click();
-    await page.getByLabel("Bathrooms, at least").selectOption("2");
+    await page.getByLabel("Minimum bathrooms").selectOption("2");
     await page.getByRole("button", { name: "Save changes" }).click();
     await expect(entry(page, id).getByRole("heading")).toHaveText("House for sale in Newtown, 2+ bathrooms");
     // Editing does not resume it.

@@ -179,7 +179,7 @@ export const CRITERIA = {
   bedrooms: {
     match: "exactly",
     unit: "rooms",
-    label: "Bedrooms, exactly",
+    label: "Exact number of bedrooms",
     badge: "Bedrooms",
     noun: "bedrooms",
     column: "bedrooms",

@@ -132,7 +132,9 @@ const SECTIONS = [...FIRST, ...getRemainingSections(SAVED_NAMES, ...FIRST, ...LA
 
 /** Labels that differ from the search form's. */
 const LABELS: Partial<Record<SavedName, string>> = {
-  ...Object.fromEntries(ROOM_CRITERIA.map((name) => [name, `${CRITERIA[name].label}, ${messages.atLeast}`])),
+  ...Object.fromEntries(
+    ROOM_CRITERIA.map((name) => [name, `${messages.minimum} ${CRITERIA[name].label.toLowerCase()}`]),
+  ),
   price: messages.unpublishedPrice,
 };
 

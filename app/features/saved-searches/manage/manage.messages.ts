@@ -67,7 +67,7 @@ export const manageMessages = {
   allSuburbs: "All suburbs",
   addSuburb: "Add a suburb",
   chosenPlaces: "Chosen places",
-  atLeast: "at least",
+  minimum: "Minimum",
   listingType: { sale: "For sale", rent: "For rent" },
   unpublishedPrice: "Only homes without a published price",
   priceHint: "Leave blank for no limit. For rent, enter the weekly price.",
