@@ -56,7 +56,7 @@ export const savedHomesMessages = {
   recent: "Recently viewed",
   recentLink: "Recently viewed homes",
   recentHint:
-    "This browser remembers the last twelve homes you viewed for 30 days and shows them here. We keep no record of them.",
+    "For 30 days, this browser remembers the last twelve homes you viewed and shows them here. We keep no record of them.",
   forget: "Erase this list",
   forgetting: "Erasing...",
 } as const;

@@ -52,7 +52,7 @@ export const article: Article = {
 <tr><td>Passed in and exchanged the same day</td><td>None</td><td>Before the auction</td></tr>
 </tbody>
 </table>
-<p>If you withdraw in the cooling-off period, you forfeit 0.25 per cent of the price to the seller. On a home at $1,000,000 that is $2,500. That may be small against the cost of a serious defect, but you avoid it if you inspect before exchange, where the seller allows the time. The notice has to be in writing and served in time, and your <a href="/services/conveyancing">conveyancer or solicitor</a> should do it.</p>
+<p>If you withdraw in the cooling-off period, you forfeit 0.25 per cent of the price to the seller. On a home at $1,000,000 that is $2,500. That may be small against the cost of a serious defect, but you keep the money if you inspect before exchange, where the seller allows the time. The notice has to be in writing and served in time, and your <a href="/services/conveyancing">conveyancer or solicitor</a> should do it.</p>
 <p>A section 66W certificate gives up the cooling-off period. Do not let one be signed for you until you have read the report.</p>
 
 <h2>Read the result and decide</h2>
