@@ -124,7 +124,7 @@ test("a monthly rent shows the weekly amount, and parking counts as car spaces",
   expect(toListingAttributes(rented, "4 March 2026")).toEqual(
     expect.arrayContaining([
       { term: "Price", detail: "$3,400 per month" },
-      { term: "Rent a week", detail: "About $785 a week" },
+      { term: "Weekly rent", detail: "About $785 a week" },
       { term: "Car spaces", detail: "1" },
     ]),
   );

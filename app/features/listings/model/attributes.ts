@@ -33,7 +33,7 @@ export function toListingAttributes(home: ListingFields & ListingDates, publishe
   const attributes: [string, string | number | null][] = [
     [closedOn === null ? messages.attributes.price : soldFor, frequency ? `${amount} ${frequency}` : amount],
     [soldOn, closedOn === null ? null : formatDay(closedOn)],
-    ["Rent a week", weeklyEquivalent(home) ?? null],
+    ["Weekly rent", weeklyEquivalent(home) ?? null],
     ...LISTING_FIELD_NAMES.flatMap((name): [string, string | null][] => {
       const { attribute } = getField(name);
       return attribute === undefined ? [] : [[attribute, attributeText(name, home)]];

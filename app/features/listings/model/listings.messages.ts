@@ -51,7 +51,7 @@ export const listingsMessages = {
   failedHint: "Please try again in a moment.",
   failedToFetch: "Failed to fetch listings",
   seeAll: { sale: "See all for sale", rent: "See all for rent" },
-  price: { sale: "Price", rent: "Rent a week" },
+  price: { sale: "Price", rent: "Weekly rent" },
   pricesOf: { sale: "Prices of the homes for sale", rent: "Rents of the homes for rent" },
   pricesAsTable: { sale: "Prices as a table", rent: "Rents as a table" },
   newest: "Newest homes",
