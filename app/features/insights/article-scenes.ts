@@ -529,37 +529,37 @@ const street: Scene = (sheet, random) => {
 /** By the first matching word of tags or title, most general last. */
 export const SUBJECTS: readonly (readonly [pattern: RegExp, scene: Scene, alt: string])[] = [
   [/\bpets?\b|\bdogs?\b/, pets, "a dog by a front door and a cat at the window"],
-  [/cooling|exchange|gazump/, exchange, "two copies of a contract beside five days of a calendar"],
+  [/cooling|exchange|gazump/, exchange, "two copies of a contract next to five days on a calendar"],
   [
     /price guide|underquot|apprais|valuation/,
     priceGuide,
     "a house with a price tag, and a scale with a range marked on it",
   ],
-  [/\bauction/, auction, "an auctioneer's hammer before a house, with three bidders' paddles raised"],
+  [/\bauction/, auction, "an auctioneer's hammer in front of a house, with three bidders' paddles raised"],
   [/termite|building and pest|inspection/, inspection, "a magnifying glass held to the bricks of a house"],
-  [/selling agent|commission|choosing an agent/, agent, "a house with three agents' boards before it"],
+  [/selling agent|commission|choosing an agent/, agent, "a house with three agents' boards in front of it"],
   [/conveyanc|settlement|solicitor|transfer of title/, conveyancing, "a sealed document on its way to a house"],
-  [/comparison rate|interest rate|\brates?\b/, rates, "scales that weigh two stacks of coins"],
-  [/first home|grant|deposit/, firstHome, "a large key with a tag in the shape of a house"],
-  [/offset|repayment|loan|mortgage|refinanc/, offset, "two curves of a loan that falls, one faster, beside coins"],
-  [/\bstrata\b|owners corporation|levies/, strata, "a block of flats beside a report with a chart"],
+  [/comparison rate|interest rate|\brates?\b/, rates, "a pair of scales weighing two stacks of coins"],
+  [/first home|grant|deposit/, firstHome, "a large key with a house-shaped tag"],
+  [/offset|repayment|loan|mortgage|refinanc/, offset, "two curves of a falling loan, one steeper, next to coins"],
+  [/\bstrata\b|owners corporation|levies/, strata, "a block of flats next to a report with a chart"],
   [
     /renovat|\blicen[cs]es?\b|paint|builder|trades?\b/,
     renovation,
-    "a wall half painted, with a roller, a ladder and a tin",
+    "a half-painted wall with a roller, a ladder and a tin",
   ],
   [/\bbonds?\b/, bond, "a safe, coins and a list with ticks"],
-  [/rent increase|\brents?\b|tenan|lease/, rentIncrease, "a house beside four steps that rise"],
+  [/rent increase|\brents?\b|tenan|lease/, rentIncrease, "a house next to four rising steps"],
   [/contract|legal|\blaw\b/, conveyancing, "a sealed document on its way to a house"],
 ];
 
 /** By category, if no word matches. */
 export const BY_CATEGORY: Readonly<Record<string, readonly [scene: Scene, alt: string]>> = {
-  buying: [firstHome, "a large key with a tag in the shape of a house"],
-  selling: [agent, "a house with three agents' boards before it"],
+  buying: [firstHome, "a large key with a house-shaped tag"],
+  selling: [agent, "a house with three agents' boards in front of it"],
   renting: [bond, "a safe, coins and a list with ticks"],
-  finance: [offset, "two curves of a loan that falls, one faster, beside coins"],
-  home_improvement: [renovation, "a wall half painted, with a roller, a ladder and a tin"],
+  finance: [offset, "two curves of a falling loan, one steeper, next to coins"],
+  home_improvement: [renovation, "a half-painted wall with a roller, a ladder and a tin"],
 };
 
-export const STREET: readonly [scene: Scene, alt: string] = [street, "three houses of a street among trees"];
+export const STREET: readonly [scene: Scene, alt: string] = [street, "a street with three houses among trees"];
