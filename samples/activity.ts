@@ -98,7 +98,7 @@ async function seedEnquiry(
   buyer: number,
   today: Date,
 ): Promise<void> {
-  const createdAt = momentBefore(today, hoursAgo);
+  const createdAt = hoursBefore(today, hoursAgo);
   const after = (hours: number | undefined) =>
     hours === undefined ? null : new Date(createdAt.getTime() + hours * HOUR);
   const [answeredAt, openedAt] = [after(answeredAfterHours), after(openedAfterHours)];
@@ -121,10 +121,10 @@ async function seedEnquiry(
 }
 
 /** Times more than two days ago are in the morning, whenever the samples are added. */
-function momentBefore(today: Date, hoursAgo: number): Date {
-  const moment = new Date(today.getTime() - hoursAgo * HOUR);
-  if (hoursAgo > 48) moment.setUTCHours(0, hoursAgo % 50, 0, 0);
-  return moment;
+function hoursBefore(today: Date, hoursAgo: number): Date {
+  const time = new Date(today.getTime() - hoursAgo * HOUR);
+  if (hoursAgo > 48) time.setUTCHours(0, hoursAgo % 50, 0, 0);
+  return time;
 }
 
 const sampleBuyer = {

@@ -1,4 +1,4 @@
-import { drawWords } from "./home-words.ts";
+import { drawSlots } from "./slots.ts";
 import type { Home } from "./home.ts";
 import type { Random } from "#app/lib/random.ts";
 import type { SampleSuburb } from "./suburbs.ts";
@@ -39,8 +39,8 @@ export function drawBlock(suburb: SampleSuburb, random: Random): Home {
   if (features.size < 3) {
     for (const [trait, label] of FEATURES.slice(4)) features.set(trait, label);
   }
-  const words = drawWords(random);
-  Object.assign(words, {
+  const slots = drawSlots(random);
+  Object.assign(slots, {
     suburb: suburb.name,
     aspect,
     sun: SUN[aspect],
@@ -61,6 +61,6 @@ export function drawBlock(suburb: SampleSuburb, random: Random): Home {
     floor: null,
     traits,
     features,
-    words,
+    slots,
   };
 }

@@ -77,6 +77,6 @@ function drawDays([fewest, most]: readonly [number, number], random: Random): nu
 
 const between = ([low, high]: readonly [number, number], random: Random) => low + random.next() * (high - low);
 
-const minutesBefore = (moment: Date, minutes: number) => new Date(moment.getTime() - minutes * 60_000);
+const minutesBefore = (time: Date, minutes: number) => new Date(time.getTime() - minutes * 60_000);
 
 const toThousand = (dollars: number) => Math.round(dollars / 1_000) * 1_000;

@@ -6,7 +6,7 @@ import type { Random } from "#app/lib/random.ts";
 import type { SampleSuburb } from "./suburbs.ts";
 import { meets } from "./traits.ts";
 import { expandSlots } from "./prose.ts";
-import { buildingWords, drawWords, leaseWords, measures, roomWords } from "./home-words.ts";
+import { buildingSlots, drawSlots, leaseSlots, measures, roomSlots } from "./slots.ts";
 import { capitalised, grouped } from "#reference/wording.ts";
 
 export type PropertyType = "Apartment" | "House" | "Townhouse" | "Unit" | "Villa" | "Land";
@@ -28,7 +28,7 @@ export interface Home {
   traits: ReadonlySet<string>;
   /** Labels by feature key. */
   features: ReadonlyMap<string, string>;
-  words: Readonly<Record<string, string>>;
+  slots: Readonly<Record<string, string>>;
 }
 
 const ASPECTS = {
@@ -71,12 +71,12 @@ export function drawHome(
   for (const trait of ageTraits(built, random)) traits.add(trait);
   if (floor !== null) for (const trait of floorTraits(floor, storeys)) traits.add(trait);
 
-  const words = drawWords(random);
+  const slots = drawSlots(random);
   const aspect = random.pick(Object.keys(ASPECTS) as (keyof typeof ASPECTS)[]);
   traits.add(aspect);
   const renovated = random.int(Math.max(2016, built + 4), WRITTEN_IN - 1);
   const frontage = kind.frontage === null ? 0 : random.int(kind.frontage[0] * 10, kind.frontage[1] * 10) / 10;
-  Object.assign(words, {
+  Object.assign(slots, {
     home: kind.noun,
     style: `${random.pick(kind.styles)} ${kind.noun}`,
     suburb: suburb.name,
@@ -96,13 +96,13 @@ export function drawHome(
     floor: floor === null ? "" : spellFloor(floor),
     storeys: spellOut(storeys),
     stack: spellOut(random.int(4, 12)),
-    ...buildingWords(traits, storeys, random),
-    ...roomWords(bedrooms, bathrooms, parking),
-    ...leaseWords(random),
+    ...buildingSlots(traits, storeys, random),
+    ...roomSlots(bedrooms, bathrooms, parking),
+    ...leaseSlots(random),
     ...measures(traits, WRITTEN_IN - built, random),
   });
-  const features = drawFeatures(traits, words, random);
-  return { deal, propertyType, suburb, bedrooms, bathrooms, parking, landSize, floor, traits, features, words };
+  const features = drawFeatures(traits, slots, random);
+  return { deal, propertyType, suburb, bedrooms, bathrooms, parking, landSize, floor, traits, features, slots };
 }
 
 function drawKind(propertyType: PropertyType, km: number, random: Random): Kind {
@@ -165,13 +165,13 @@ function floorTraits(floor: number, storeys: number): string[] {
   return traits;
 }
 
-function drawFeatures(traits: Set<string>, words: Record<string, string>, random: Random): Map<string, string> {
+function drawFeatures(traits: Set<string>, slots: Record<string, string>, random: Random): Map<string, string> {
   const features = new Map<string, string>();
   for (const { key, label, odds } of FEATURES) {
     const probability = odds.find(([needs]) => meets(traits, needs))?.[1] ?? 0;
     if (!random.chance(probability)) continue;
     traits.add(key);
-    features.set(key, capitalised(expandSlots(label, words)));
+    features.set(key, capitalised(expandSlots(label, slots)));
   }
   return features;
 }

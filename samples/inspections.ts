@@ -10,7 +10,7 @@ const ROWS_AT_ONCE = 500;
 const MINUTES_OPEN = 30;
 const MINUTES_TO_THE_NEXT = 45;
 /** Per agent, from nine on Saturdays and from noon on Wednesdays. */
-const OPENINGS_A_DAY = 9;
+const INSPECTIONS_A_DAY = 9;
 const WEEKS = 3;
 
 interface Opening {
@@ -33,14 +33,14 @@ export async function seedInspections(db: Kysely<DB>, today: Date): Promise<void
     .execute();
   const [saturday, wednesday] = [nextWeekday("saturday", today), nextWeekday("wednesday", today)];
   const byAgent = [...Map.groupBy(homes, ({ agentId }) => agentId).values()];
-  const openings = byAgent.flatMap((ofAgent) => [
-    ...ofAgent.slice(0, OPENINGS_A_DAY).flatMap(({ id }, place) => openingsOf(id, saturday, 9 * 60, place)),
+  const inspections = byAgent.flatMap((ofAgent) => [
+    ...ofAgent.slice(0, INSPECTIONS_A_DAY).flatMap(({ id }, place) => weeklyInspections(id, saturday, 9 * 60, place)),
     ...ofAgent
-      .slice(OPENINGS_A_DAY, 2 * OPENINGS_A_DAY)
-      .flatMap(({ id }, place) => openingsOf(id, wednesday, 12 * 60, place)),
+      .slice(INSPECTIONS_A_DAY, 2 * INSPECTIONS_A_DAY)
+      .flatMap(({ id }, place) => weeklyInspections(id, wednesday, 12 * 60, place)),
   ]);
-  for (const rows of chunks(openings, ROWS_AT_ONCE)) await db.insertInto("inspections").values(rows).execute();
-  const byAppointment = byAgent.flatMap((ofAgent) => ofAgent.slice(2 * OPENINGS_A_DAY).map(({ id }) => id));
+  for (const rows of chunks(inspections, ROWS_AT_ONCE)) await db.insertInto("inspections").values(rows).execute();
+  const byAppointment = byAgent.flatMap((ofAgent) => ofAgent.slice(2 * INSPECTIONS_A_DAY).map(({ id }) => id));
   if (byAppointment.length > 0) {
     await db.updateTable("listings").set({ inspectionsByAppointment: true }).where("id", "in", byAppointment).execute();
   }
@@ -48,13 +48,13 @@ export async function seedInspections(db: Kysely<DB>, today: Date): Promise<void
 }
 
 /** `from` is the agent's first start, in minutes of the day. */
-function openingsOf(listingId: number, date: string, from: number, place: number): Opening[] {
+function weeklyInspections(listingId: number, date: string, from: number, place: number): Opening[] {
   const minutes = from + place * MINUTES_TO_THE_NEXT;
   const time = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
   return Array.from({ length: WEEKS }, (_, week) => {
-    const moment = toSydneyTime(addDays(date, 7 * week), time);
-    if ("problem" in moment) throw new Error(moment.problem);
-    const startsAt = moment.instant;
+    const start = toSydneyTime(addDays(date, 7 * week), time);
+    if ("problem" in start) throw new Error(start.problem);
+    const startsAt = start.instant;
     const endsAt = new Date(startsAt.getTime() + MINUTES_OPEN * 60_000);
     return { listingId, startsAt, endsAt, uid: uuidOf(`${listingId} ${startsAt.toISOString()}`) };
   });

@@ -169,25 +169,25 @@ export function planListing(
   const price = priced(drawn, weeklyOrOnce, random);
   const freeInDays = random.int(...FREE_WITHIN_DAYS);
   const lease = { bond: bondOf(price), available: `{in${freeInDays}days}` };
-  const home = { ...drawn, words: { ...drawn.words, ...lease, agent: agent.user.firstName } };
+  const home = { ...drawn, slots: { ...drawn.slots, ...lease, agent: agent.user.firstName } };
   const title = writeTitle(home, writer);
   if (title === undefined) throw new Error(`No title left for a ${home.propertyType}`);
   const paragraphs = describe(home, writer);
   const sentences = [title, ...paragraphs.flat()];
-  const words = sentences.map(({ text }) => text).join(" ");
-  const facts = statedFacts(home, words, stated);
+  const prose = sentences.map(({ text }) => text).join(" ");
+  const facts = statedFacts(home, prose, stated);
   const offered = [
     // On upper floors, step-free access implies a lift.
     ...(facts.stepFreeAccess && home.features.has("lift") ? ["Lift"] : []),
-    ...lettingFeatures(home, words, stated),
+    ...lettingFeatures(home, prose, stated),
   ];
-  const told = sentences.flatMap(({ features }) => features);
+  const mentioned = sentences.flatMap(({ features }) => features);
   const minutes = random.int(30, PUBLISHED_WITHIN_MINUTES);
   const address = streetAddress(home, random);
   const terms =
     home.deal === "sale"
       ? saleTerms(`${address}, ${home.suburb.name}`, price.price, today)
-      : rentalTerms(drawn.words["leaseTerm"], BOND_WEEKS, freeDay(today, freeInDays));
+      : rentalTerms(drawn.slots["leaseTerm"], BOND_WEEKS, freeDay(today, freeInDays));
   return {
     agentEmail: agent.agent.email,
     listing: {
@@ -206,15 +206,15 @@ export function planListing(
       bathrooms: home.bathrooms,
       parking: home.parking,
       landSize: home.landSize,
-      strataLevies: leviesIn(words, drawn),
-      yearBuilt: drawn.words.built === undefined ? null : Number(drawn.words.built),
+      strataLevies: leviesIn(prose, drawn),
+      yearBuilt: drawn.slots.built === undefined ? null : Number(drawn.slots.built),
       ...facts,
       description: dated(
         paragraphs.map((paragraph) => paragraph.map(({ text }) => text).join(" ")).join("\n\n"),
         today,
       ),
       heroImageUrl: null,
-      features: featureLabels(home, told, offered, random),
+      features: featureLabels(home, mentioned, offered, random),
       contactEmail: agent.agent.email,
       contactPhone: agent.agent.phone,
       publishedAt: draft ? null : new Date(today.getTime() - minutes * 60_000),
@@ -223,10 +223,8 @@ export function planListing(
 }
 
 /** Dollars per quarter; null unless the description names them. */
-function leviesIn(words: string, { deal, words: { levies } }: Home): number | null {
-  return deal === "sale" && levies !== undefined && words.includes(levies)
-    ? Number(levies.replaceAll(/\D/g, ""))
-    : null;
+function leviesIn(text: string, { deal, slots: { levies } }: Home): number | null {
+  return deal === "sale" && levies !== undefined && text.includes(levies) ? Number(levies.replaceAll(/\D/g, "")) : null;
 }
 
 function writeTitle(home: Home, writer: Writer): Sentence | undefined {
@@ -267,8 +265,8 @@ function priced(home: Home, price: number, random: Random): Price {
 }
 
 /** Three to nine: features in the text first, then others and the offered extras. */
-function featureLabels(home: Home, told: readonly string[], offered: readonly string[], random: Random): string[] {
-  const first = [...new Set(told)];
+function featureLabels(home: Home, mentioned: readonly string[], offered: readonly string[], random: Random): string[] {
+  const first = [...new Set(mentioned)];
   const others = random.sample(
     [...home.features.keys()].filter((key) => !first.includes(key)),
     MOST_FEATURES,

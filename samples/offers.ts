@@ -27,10 +27,10 @@ export async function seedOffers(db: Kysely<DB>, today: Date): Promise<void> {
     const time = publishedAt.getTime();
     return [{ id, at: new Date(time + share * (today.getTime() - time)) }];
   });
-  const [ids, moments] = [offers.map(({ id }) => id), offers.map(({ at }) => at.toISOString())];
+  const [ids, times] = [offers.map(({ id }) => id), offers.map(({ at }) => at.toISOString())];
   await sql`
     update listings set under_offer_at = offers.at
-    from unnest(${ids}::integer[], ${moments}::timestamptz[]) as offers (id, at) where listings.id = offers.id
+    from unnest(${ids}::integer[], ${times}::timestamptz[]) as offers (id, at) where listings.id = offers.id
   `.execute(db);
   // The trigger has recorded the present time.
   await sql`

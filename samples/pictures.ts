@@ -3,7 +3,7 @@ import type { Insertable } from "kysely";
 import { chooseVariants } from "#samples/drawings/model/design.ts";
 import { type HomeFacts, homeFacts, type HomeRow } from "#samples/drawings/model/home-facts.ts";
 import { HEIGHT, WIDTH } from "#app/features/drawings/sheet.ts";
-import { type View, viewsOf, viewWords } from "#samples/drawings/model/views.ts";
+import { type View, viewsOf, viewAlt } from "#samples/drawings/model/views.ts";
 import { drawHome } from "#samples/drawings/draw-home.ts";
 import { preparedKey, shortHash } from "#app/features/pictures/model/media-keys.ts";
 import { type MediaStore, putBytes } from "#app/features/pictures/model/media-store.server.ts";
@@ -68,7 +68,7 @@ async function storeDrawing(store: MediaStore, contentHash: string, svg: string)
 function pictureRow(view: View, facts: HomeFacts, position: number, contentHash: string): PictureRow {
   return {
     kind: view === "plan" ? "floorplan" : "photo",
-    words: viewWords(view, facts).slice(0, 300),
+    words: viewAlt(view, facts).slice(0, 300),
     position,
     state: "ready",
     contentHash,

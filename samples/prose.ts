@@ -1,15 +1,15 @@
-import { FREE_WORDS } from "./data/words.ts";
+import { FREE_SLOTS } from "./data/slots.ts";
 import type { Random } from "#app/lib/random.ts";
 import { capitalised } from "#reference/wording.ts";
 
-const freeWords: Readonly<Record<string, readonly string[]>> = FREE_WORDS;
+const freeSlots: Readonly<Record<string, readonly string[]>> = FREE_SLOTS;
 
 /** Replaces `{slot}` by a word, `{Slot}` by its capitalised form. Throws for an unknown slot. */
-export function expandSlots(text: string, words: Readonly<Record<string, string>>, random?: Random): string {
+export function expandSlots(text: string, slots: Readonly<Record<string, string>>, random?: Random): string {
   return text.replace(/\{(\w+)\}/g, (_, slot: string) => {
     const key = slot.charAt(0).toLowerCase() + slot.slice(1);
-    const choices = freeWords[key];
-    const word = words[key] ?? (choices !== undefined && random !== undefined ? random.pick(choices) : undefined);
+    const choices = freeSlots[key];
+    const word = slots[key] ?? (choices !== undefined && random !== undefined ? random.pick(choices) : undefined);
     if (word === undefined) throw new Error(`No word for {${slot}} in: ${text}`);
     return key === slot ? word : capitalised(word);
   });
@@ -18,13 +18,13 @@ export function expandSlots(text: string, words: Readonly<Record<string, string>
 /** Picks from `[this|that]` with `choose`, fills the slots, corrects articles and capitalises the first letter. */
 export function wordingOf(
   template: string,
-  words: Readonly<Record<string, string>>,
+  slots: Readonly<Record<string, string>>,
   random: Random,
   choose: (wordings: readonly string[]) => string,
 ): string {
   const chosen = template.replace(/\[([^\]]*)\]/g, (_, wordings: string) => choose(wordings.split("|")));
   return capitalised(
-    fitArticles(expandSlots(chosen, words, random))
+    fitArticles(expandSlots(chosen, slots, random))
       .replace(/ {2,}/g, " ")
       .replace(/ ([,.;:])/g, "$1"),
   );

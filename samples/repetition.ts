@@ -34,7 +34,7 @@ const MAX_MENTIONS_OF_ASPECT = 2;
 const MAX_SENTENCES_WITH_METRES = 3;
 
 /** Whether `text` repeats a previous sentence, or starts like the last. */
-export function repeats(text: string, previous: readonly string[], words: Readonly<Record<string, string>>): boolean {
+export function repeats(text: string, previous: readonly string[], slots: Readonly<Record<string, string>>): boolean {
   const last = previous.at(-1);
   if (last === undefined) return false;
   if (firstWord(text) === firstWord(last)) return true;
@@ -43,8 +43,8 @@ export function repeats(text: string, previous: readonly string[], words: Readon
   const all = before.join(" ");
   return (
     sharesWord(now, all) ||
-    ONCE.some((slot) => includes(now, words[slot]) && includes(all, words[slot])) ||
-    [...before, now].filter((sentence) => includes(sentence, words["aspect"])).length > MAX_MENTIONS_OF_ASPECT ||
+    ONCE.some((slot) => includes(now, slots[slot]) && includes(all, slots[slot])) ||
+    [...before, now].filter((sentence) => includes(sentence, slots["aspect"])).length > MAX_MENTIONS_OF_ASPECT ||
     [...before, now].filter((sentence) => sentence.includes(" metre")).length > MAX_SENTENCES_WITH_METRES
   );
 }
@@ -60,8 +60,8 @@ export function stutters(text: string): boolean {
 const firstWord = (text: string) => text.split(" ", 1)[0];
 
 function sharesWord(now: string, before: string): boolean {
-  const said = new Set<string>(before.match(NOTICED));
-  return (now.match(NOTICED) ?? []).some((word) => said.has(word));
+  const previousWords = new Set<string>(before.match(NOTICED));
+  return (now.match(NOTICED) ?? []).some((word) => previousWords.has(word));
 }
 
 const includes = (text: string, word: string | undefined) =>
@@ -113,11 +113,11 @@ function beginnings(text: string, place: Place): Trace[] {
 
 /** Dates count as equal. */
 function runs(text: string): Trace[] {
-  const words = text
+  const slots = text
     .toLowerCase()
     .replace(/\{in\d+days\}/g, "(date)")
     .split(" ");
-  return words
+  return slots
     .slice(WORDS_OF_RUN - 1)
-    .map((_, at): Trace => [words.slice(at, at + WORDS_OF_RUN).join(" "), MAX_SAME_RUN]);
+    .map((_, at): Trace => [slots.slice(at, at + WORDS_OF_RUN).join(" "), MAX_SAME_RUN]);
 }

@@ -21,7 +21,7 @@ export function salePrice(home: Home, rents: RentTable, random: Random): number 
   if (typical === null) return null;
   const wear = home.traits.has("renovated") || home.traits.has("new") ? 1.04 : home.traits.has("original") ? 0.93 : 1;
   const spread = 0.9 + random.next() * 0.2;
-  return asAsked(typical * wear * spread, random);
+  return roundAskingPrice(typical * wear * spread, random);
 }
 
 function typicalPrice(home: Home, rents: RentTable): number | null {
@@ -50,7 +50,7 @@ function typicalPrice(home: Home, rents: RentTable): number | null {
 }
 
 /** Multiples of 5,000 or ending in 9,000 below a million, of 10,000 or 25,000 above, of 50,000 from three million. */
-function asAsked(price: number, random: Random): number {
+function roundAskingPrice(price: number, random: Random): number {
   if (price >= 3_000_000) return Math.round(price / 50_000) * 50_000;
   if (price >= 1_000_000)
     return random.chance(0.5) ? Math.round(price / 10_000) * 10_000 : Math.round(price / 25_000) * 25_000;

@@ -49,7 +49,7 @@ describe.each([
       const home = places.find(({ traits }) => meets(traits, needs));
       expect(home, `${needs}: ${text}`).toBeDefined();
       for (let wording = 0; wording < 12; wording += 1) {
-        expect(wordingOf(text, { ...home?.words, ...ofTheListing }, random, random.pick)).not.toMatch(/[{}[\]|]/);
+        expect(wordingOf(text, { ...home?.slots, ...ofTheListing }, random, random.pick)).not.toMatch(/[{}[\]|]/);
       }
     }
   });

@@ -56,9 +56,9 @@ function comingSaturday(today: Date, random: Random): Date {
   const tomorrow = new Date(today.getTime() + 24 * 60 * 60 * 1000);
   const date = addDays(nextWeekday("saturday", tomorrow), 7 * weeks);
   const time = `${String(9 + Math.floor(halfHours / 2)).padStart(2, "0")}:${halfHours % 2 === 0 ? "00" : "30"}`;
-  const moment = toSydneyTime(date, time);
-  if ("problem" in moment) throw new Error(moment.problem);
-  return moment.instant;
+  const start = toSydneyTime(date, time);
+  if ("problem" in start) throw new Error(start.problem);
+  return start.instant;
 }
 
 interface RentalTerms {

@@ -15,8 +15,8 @@ export function weeklyRent(home: Home, rents: RentTable, random: Random): number
   const facts = rentFacts(home, rents);
   if (facts === undefined) return null;
   const wear = home.traits.has("original") ? 0.95 : home.traits.has("renovated") || home.traits.has("new") ? 1.04 : 1;
-  const asked = facts.median * wear * (0.93 + random.next() * 0.14);
-  return Math.round(Math.min(facts.high, Math.max(facts.low, asked)) / 10) * 10;
+  const rent = facts.median * wear * (0.93 + random.next() * 0.14);
+  return Math.round(Math.min(facts.high, Math.max(facts.low, rent)) / 10) * 10;
 }
 
 /** Null without enough bonds. */

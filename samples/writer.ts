@@ -42,20 +42,20 @@ export function createWriter(random: Random): Writer {
 
   function write(home: Home, bank: readonly Template[], previous?: readonly Sentence[]): Sentence | undefined {
     const place = previous === undefined ? "title" : previous.length === 0 ? "opening" : "later";
-    const told = new Set((previous ?? []).flatMap(({ features }) => features));
+    const mentioned = new Set((previous ?? []).flatMap(({ features }) => features));
     const before = (previous ?? []).map(({ text }) => text);
     const fitting = bank.filter(([needs]) => meets(home.traits, needs));
     for (const template of leastUsed(fitting, templateUses)) {
       const features = named(home.traits, template[0]).filter((trait) => home.features.has(trait));
-      if (features.some((feature) => told.has(feature))) continue;
+      if (features.some((feature) => mentioned.has(feature))) continue;
       for (let attempt = 0; attempt < TRIES_PER_TEMPLATE; attempt += 1) {
         const chosen: string[] = [];
-        const text = wordingOf(template[1], home.words, random, (wordings) => {
+        const text = wordingOf(template[1], home.slots, random, (wordings) => {
           const wording = attempt === 0 ? choose(wordings) : random.pick(wordings);
           chosen.push(wording);
           return wording;
         });
-        if (stutters(text) || repeats(text, before, home.words) || echoes.tooOften(text, place, before)) continue;
+        if (stutters(text) || repeats(text, before, home.slots) || echoes.tooOften(text, place, before)) continue;
         echoes.add(text, place, before);
         countUse(template, chosen);
         return { text, features };

@@ -1,6 +1,6 @@
 /**
  * The first of `odds` whose traits the home meets (see `Home`) gives the probability; without a match the home lacks
- * the feature. The home's words fill the slots of the label.
+ * the feature. The home's slots fill the label.
  */
 export interface FeatureOdds {
   key: string;

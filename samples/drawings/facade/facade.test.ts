@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { alike, chooseVariants, type Design, designOf } from "#samples/drawings/model/design.ts";
 import { type HomeFacts, homeFacts, type HomeRow } from "#samples/drawings/model/home-facts.ts";
 import { HEIGHT, WIDTH } from "#app/features/drawings/sheet.ts";
-import { viewWords } from "#samples/drawings/model/views.ts";
+import { viewAlt } from "#samples/drawings/model/views.ts";
 import { isBlock, STYLES } from "#samples/drawings/model/styles.ts";
 import { drawFacade, type Facade } from "./facade.ts";
 import type { Part, PartName } from "./scene.ts";
@@ -204,7 +204,7 @@ describe("the drawing agrees with the words", () => {
       [/harbour/, (home) => kindsOf(home, "outlook").includes("harbour")],
     ];
     for (const [words, drawnThere] of said) {
-      const named = (home: Home) => words.test(viewWords("facade", home.facts));
+      const named = (home: Home) => words.test(viewAlt("facade", home.facts));
       expect(homes.filter(named).length, String(words)).toBeGreaterThan(0);
       expect(failing(drawnThere, named), String(words)).toEqual([]);
     }

@@ -100,9 +100,11 @@ function drawBody(scene: Scene, body: Body, storeys: number, slabs: boolean): vo
   const { pen, facts, design } = scene;
   const { left, right, bays } = body;
   const wide = (right - left) / bays;
-  const taken = (index: number) =>
+  const hasDoor = (index: number) =>
     body.doors.some((x) => x > left + index * wide - 1 && x < left + (index + 1) * wide + 1);
-  const free = Array.from({ length: bays }, (_, index) => index).filter((index) => facts.floor !== 0 || !taken(index));
+  const free = Array.from({ length: bays }, (_, index) => index).filter(
+    (index) => facts.floor !== 0 || !hasDoor(index),
+  );
   const { floor: home, bay } = flatOf(scene, free.length);
   const flat = { floor: home, bay: free[bay] ?? 0 };
   const setBack = design.silhouette === 0 && storeys > 3 && flat.floor < storeys - 1 ? 1 : 0;
@@ -114,7 +116,7 @@ function drawBody(scene: Scene, body: Body, storeys: number, slabs: boolean): vo
   for (let floor = 0; floor < storeys - setBack; floor += 1) {
     const y = floor * STOREY;
     for (let index = 0; index < bays; index += 1) {
-      if (floor === 0 && taken(index)) continue;
+      if (floor === 0 && hasDoor(index)) continue;
       const x = left + index * wide;
       const marked = floor === flat.floor && index === flat.bay;
       const open = floor > 0 && isBalcony(design.silhouette, index, floor, bays, marked && facts.balcony);

@@ -45,7 +45,7 @@ export const timber: Build = (facts, design) => {
       drawPlinth(scene, "brick", -half, width, BASE);
       drawShade(scene, -half, EAVE - 0.14, width, 0.4);
       if (silhouette === 1) drawCentred(scene, half);
-      else drawBesideRoom(scene, half, door);
+      else drawSideRoom(scene, half, door);
     },
   };
 };
@@ -68,7 +68,7 @@ function drawCentred(scene: Scene, half: number): void {
 }
 
 /** A projecting room on the left, a verandah on the right. */
-function drawBesideRoom(scene: Scene, half: number, door: number): void {
+function drawSideRoom(scene: Scene, half: number, door: number): void {
   const { pen, design } = scene;
   const room = half * 0.86;
   const [left, right] = [-half + room, half];

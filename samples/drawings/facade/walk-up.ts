@@ -24,7 +24,7 @@ export const walkUp: Build = (facts, design) => {
   const { silhouette } = design;
   const stair = silhouette === 2 ? half - 3 : 0;
   const cars = below || facts.cars === "basement" ? { width: 0 } : carSpace(facts);
-  const beside = facts.cars === "basement" ? [{ x: half + 1.8, width: 2.8 }] : drivesTo(facts, half + 0.5);
+  const drives = facts.cars === "basement" ? [{ x: half + 1.8, width: 2.8 }] : drivesTo(facts, half + 0.5);
   return {
     left: -half - 2.4,
     right: half + 1 + (cars.width > 0 ? cars.width + 0.2 : 1.4),
@@ -37,7 +37,7 @@ export const walkUp: Build = (facts, design) => {
           { x: -half + 3.1, width: 5.4 },
           { x: half - (silhouette === 2 ? 6.7 : 3.1), width: silhouette === 2 ? 3 : 5.4 },
         ]
-      : beside,
+      : drives,
     trees: [-half - 1.9],
     behind: (scene) => drawPaleBlocks(scene, half + cars.width),
     draw(scene) {

@@ -82,10 +82,10 @@ export function drawFeatureTree(scene: Scene, elevation: Elevation): void {
   const reach = crownReach(design.tree);
   const { yard } = elevation;
   // Next to a wall, a smaller crown further out hides no windows.
-  const beside = yard !== undefined && place <= yard;
-  const room = beside ? Math.max(0.72, Math.min(1, (yard + 0.5 - left) / reach)) : 1;
+  const isNextToYard = yard !== undefined && place <= yard;
+  const room = isNextToYard ? Math.max(0.72, Math.min(1, (yard + 0.5 - left) / reach)) : 1;
   const size = Math.min(1, Math.max(0.62, (elevation.height * 0.8) / height), 5.4 / height + 0.35) * room;
-  const x = beside ? Math.max(left + 0.7, Math.min(place, yard + 0.5 - reach * size)) : place;
+  const x = isNextToYard ? Math.max(left + 0.7, Math.min(place, yard + 0.5 - reach * size)) : place;
   drawTree(pen, design.tree, x, foot, random.plants, size);
   scene.note("tree", x - 0.3, foot, 0.6, height * size, { kind: design.tree });
 }

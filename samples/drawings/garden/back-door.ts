@@ -110,8 +110,8 @@ export function drawTable({ view }: Garden, middle: number, z: number): void {
 export function drawPots({ view, random, width, near, paved, facts }: Garden): void {
   const { sheet, scale, back } = view;
   const z = Math.max(2.7, near - 0.15);
-  const beside = facts.pool === "own" ? [0.2] : [0.21, 0.8];
-  const places = paved ? [0.1, 0.84, 0.93] : facts.deck ? beside : random.pick([[0.2], [0.8], [0.21, 0.8]]);
+  const positions = facts.pool === "own" ? [0.2] : [0.21, 0.8];
+  const places = paved ? [0.1, 0.84, 0.93] : facts.deck ? positions : random.pick([[0.2], [0.8], [0.21, 0.8]]);
   for (const share of places) {
     const size = Math.min(110, (scale * back) / z);
     const [x, y] = view.at(width * share, 0, z + (paved ? random.int(0, 20) / 10 : 0));

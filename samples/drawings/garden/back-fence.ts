@@ -87,10 +87,10 @@ function drawFruitTree({ view, random }: Garden, x: number, z: number): void {
   fillLeaves(view, "leafShade", 2, random, [{ x: at, y: y - size * 1.35, a: size * 0.8, b: size * 0.72, arcs: 12 }]);
   const fruit = Array.from({ length: 9 }, (_, index) => {
     const angle = (index * 2.4) % (2 * Math.PI);
-    const away = size * (0.2 + (index % 3) * 0.18);
+    const distance = size * (0.2 + (index % 3) * 0.18);
     return circle(
-      at + Math.cos(angle) * away,
-      y - size * 1.35 + Math.sin(angle) * away * 0.85,
+      at + Math.cos(angle) * distance,
+      y - size * 1.35 + Math.sin(angle) * distance * 0.85,
       Math.max(4, size * 0.075),
     );
   });

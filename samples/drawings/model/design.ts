@@ -173,9 +173,9 @@ export function alike(one: Design, other: Design): number {
  * with each of the 23 homes before it, else the best.
  */
 export function chooseVariants(homes: readonly HomeFacts[]): number[] {
-  const shown: Design[] = [];
+  const used: Design[] = [];
   return homes.map((facts) => {
-    const before = shown.slice(-(ROW - 1));
+    const before = used.slice(-(ROW - 1));
     let [best, fewest] = [0, Number.POSITIVE_INFINITY];
     for (let variant = 0; variant < VARIANTS && fewest > 0; variant += 1) {
       const design = designOf(facts, variant);
@@ -185,7 +185,7 @@ export function chooseVariants(homes: readonly HomeFacts[]): number[] {
       );
       if (cost < fewest) [best, fewest] = [variant, cost];
     }
-    shown.push(designOf(facts, best));
+    used.push(designOf(facts, best));
     return best;
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { streamOf } from "#app/lib/random.ts";
 import { homeFacts, type HomeRow } from "./home-facts.ts";
-import { viewsOf, viewWords } from "./views.ts";
+import { viewsOf, viewAlt } from "./views.ts";
 
 const house: HomeRow = {
   title: "Three-bedroom house",
@@ -120,7 +120,7 @@ test("a row of any words gives facts and words", () => {
         parking: null,
         landSize: null,
       });
-      for (const view of viewsOf(facts)) expect(viewWords(view, facts)).toMatch(/^Illustration of .+\.$/);
+      for (const view of viewsOf(facts)) expect(viewAlt(view, facts)).toMatch(/^Illustration of .+\.$/);
       expect(facts.storeys).toBeLessThanOrEqual(40);
     }
   }
@@ -134,13 +134,13 @@ test("the alternative text names what is drawn", () => {
     parking: 2,
   });
   expect(viewsOf(facts)).toEqual(["facade", "plan", "garden"]);
-  expect(viewWords("facade", facts)).toBe(
+  expect(viewAlt("facade", facts)).toBe(
     "Illustration of a brick house seen from the street, with a garage for two cars and a picket fence.",
   );
-  expect(viewWords("plan", facts)).toBe(
+  expect(viewAlt("plan", facts)).toBe(
     "Illustration of the floor plan: three bedrooms, one bathroom and parking for two cars.",
   );
-  expect(viewWords("garden", facts)).toBe("Illustration of the garden of a brick house, with a pool.");
+  expect(viewAlt("garden", facts)).toBe("Illustration of the garden of a brick house, with a pool.");
   const studio = homeFacts({
     ...flat,
     title: "Studio apartment on the eighth floor",
@@ -148,10 +148,10 @@ test("the alternative text names what is drawn", () => {
     parking: 0,
     propertyType: "Studio",
   });
-  expect(viewWords("facade", studio)).toMatch(
+  expect(viewAlt("facade", studio)).toMatch(
     /^Illustration of an? \w+-storey apartment tower seen from the street, the home on the eighth floor marked/,
   );
-  expect(viewWords("plan", studio)).toBe("Illustration of the floor plan: a studio, one bathroom and no parking.");
+  expect(viewAlt("plan", studio)).toBe("Illustration of the floor plan: a studio, one bathroom and no parking.");
 });
 
 test("each part of a drawing has a stream of its own, the same for ever", () => {

@@ -93,7 +93,7 @@ export interface HomeFacts {
 export function homeFacts(row: HomeRow): HomeFacts {
   const prose = `${row.title}\n${row.description}`.toLowerCase();
   const text = `${prose}\n${row.features.join("\n").toLowerCase()}`;
-  const says = (words: RegExp) => words.test(text);
+  const says = (pattern: RegExp) => pattern.test(text);
   const seed = `${row.address}, ${row.suburb}`;
   const random = streamOf(seed, "facts");
   const flat = /apartment|unit|flat|studio/i.test(row.propertyType);
@@ -245,7 +245,7 @@ function fenceOf(prose: string): Fence | null {
   return /\bhedge\b/.test(prose) ? "hedge" : null;
 }
 
-const TREE_WORDS: readonly (readonly [RegExp, Tree])[] = [
+const TREE_PATTERNS: readonly (readonly [RegExp, Tree])[] = [
   [/jacaranda/, "jacaranda"],
   [/crepe myrtle/, "crepeMyrtle"],
   [/frangipani/, "frangipani"],
@@ -258,7 +258,7 @@ const TREE_WORDS: readonly (readonly [RegExp, Tree])[] = [
   [/palm tree|palms\b/, "palm"],
 ];
 
-const treeOf = (prose: string) => TREE_WORDS.find(([words]) => words.test(prose))?.[1] ?? null;
+const treeOf = (prose: string) => TREE_PATTERNS.find(([pattern]) => pattern.test(prose))?.[1] ?? null;
 
 function poolOf(text: string): HomeFacts["pool"] {
   if (/shared (swimming )?pool|residents[^.]*pool/.test(text)) return "shared";

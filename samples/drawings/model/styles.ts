@@ -30,7 +30,7 @@ const BLOCKS: readonly Style[] = ["decoBlock", "walkUp", "recentBlock", "tower",
 export const isBlock = (style: Style) => BLOCKS.includes(style);
 
 /** For alternative texts. */
-export const STYLE_WORDS: Readonly<Record<Style, string>> = {
+export const STYLE_NAMES: Readonly<Record<Style, string>> = {
   terrace: "Victorian terrace",
   semi: "semi-detached house",
   cottage: "cottage",

@@ -1,7 +1,7 @@
 import { spellFloor, spellOut } from "#reference/spell-numbers.ts";
 import type { Tree } from "#app/features/drawings/trees.ts";
 import type { HomeFacts } from "./home-facts.ts";
-import { isBlock, STYLE_WORDS } from "./styles.ts";
+import { isBlock, STYLE_NAMES } from "./styles.ts";
 
 export const VIEWS = ["facade", "plan", "kitchen", "garden"] as const;
 export type View = (typeof VIEWS)[number];
@@ -20,25 +20,26 @@ function hasGarden(facts: HomeFacts): boolean {
 }
 
 /** The alternative text: one or two sentences about what is in the drawing. */
-export function viewWords(view: View, facts: HomeFacts): string {
+export function viewAlt(view: View, facts: HomeFacts): string {
   if (view === "plan") return `Illustration of the floor plan: ${rooms(facts)}.`;
   if (view === "kitchen")
-    return `Illustration of the kitchen of ${homeWords(facts)}${listed([...kitchenWords(facts)])}.`;
-  if (view === "garden") return `Illustration of the garden of ${homeWords(facts)}${listed([...gardenWords(facts)])}.`;
+    return `Illustration of the kitchen of ${describeHome(facts)}${listed([...kitchenParts(facts)])}.`;
+  if (view === "garden")
+    return `Illustration of the garden of ${describeHome(facts)}${listed([...gardenParts(facts)])}.`;
   if (facts.style === "land") return "Illustration of the block seen from the street, its four corners marked.";
-  return `Illustration of ${homeWords(facts)} seen from the street${markWords(facts)}${listed([...frontWords(facts)])}.`;
+  return `Illustration of ${describeHome(facts)} seen from the street${describeFlat(facts)}${listed([...frontParts(facts)])}.`;
 }
 
-function homeWords({ style, storeys }: HomeFacts): string {
-  return article(isBlock(style) ? `${spellOut(storeys)}-storey ${STYLE_WORDS[style]}` : STYLE_WORDS[style]);
+function describeHome({ style, storeys }: HomeFacts): string {
+  return article(isBlock(style) ? `${spellOut(storeys)}-storey ${STYLE_NAMES[style]}` : STYLE_NAMES[style]);
 }
 
-function markWords({ style, floor }: HomeFacts): string {
+function describeFlat({ style, floor }: HomeFacts): string {
   if (!isBlock(style) || floor === null) return "";
   return `, the home on the ${spellFloor(floor)} floor marked`;
 }
 
-function* frontWords({ style, cars, parking, balcony, solar, fence, tree, outlook }: HomeFacts) {
+function* frontParts({ style, cars, parking, balcony, solar, fence, tree, outlook }: HomeFacts) {
   const house = !isBlock(style);
   if (balcony && house) yield "a balcony";
   if (cars === "garage" && house) yield parking > 1 ? `a garage for ${spellOut(parking)} cars` : "a garage";
@@ -52,17 +53,17 @@ function* frontWords({ style, cars, parking, balcony, solar, fence, tree, outloo
       brick: "a low brick wall",
       wire: "a wire fence",
     }[fence];
-  if (tree) yield article(TREE_WORDS[tree]);
+  if (tree) yield article(TREE_NAMES[tree]);
   if (outlook === "harbour") yield "the harbour behind";
 }
 
-function* kitchenWords({ text, outlook }: HomeFacts) {
+function* kitchenParts({ text, outlook }: HomeFacts) {
   if (/\bisland\b/.test(text)) yield "an island bench";
   if (/gas (cooktop|cooking)/.test(text)) yield "a gas cooktop";
   if (outlook === "harbour") yield "the harbour through its window";
 }
 
-function* gardenWords({ pool, deck, lawn, courtyard, vegetables, fruit, gardenStudio, tank }: HomeFacts) {
+function* gardenParts({ pool, deck, lawn, courtyard, vegetables, fruit, gardenStudio, tank }: HomeFacts) {
   if (pool === "own") yield "a pool";
   if (deck) yield "a deck";
   if (courtyard) yield "a courtyard";
@@ -79,7 +80,7 @@ function rooms({ bedrooms, bathrooms, parking }: HomeFacts): string {
   return `${sleeping}, ${count(bathrooms, "bathroom")} and ${parking === 0 ? "no parking" : `parking for ${count(parking, "car")}`}`;
 }
 
-const TREE_WORDS: Readonly<Record<Tree, string>> = {
+const TREE_NAMES: Readonly<Record<Tree, string>> = {
   jacaranda: "jacaranda",
   frangipani: "frangipani",
   magnolia: "magnolia",
@@ -92,7 +93,7 @@ const TREE_WORDS: Readonly<Record<Tree, string>> = {
   norfolkPine: "Norfolk pine",
 };
 
-const article = (words: string) => `${/^[aeio]|^8|^11\b|^18\b/i.test(words) ? "an" : "a"} ${words}`;
+const article = (text: string) => `${/^[aeio]|^8|^11\b|^18\b/i.test(text) ? "an" : "a"} ${text}`;
 
 function listed(things: readonly string[]): string {
   if (things.length === 0) return "";

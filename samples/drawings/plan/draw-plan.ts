@@ -144,22 +144,22 @@ function drawFloor(sheet: Sheet, placed: Placed, programme: Programme, named: bo
   const pieces = furnitureOf(floor, doors, windows, programme.island, programme.builtIns);
   if (programme.fireplace) pieces.push(...hearth(floor, doors, windows));
   const cars = floor.rooms.filter(({ kind }) => kind === "garage").flatMap((garage) => carsIn(garage));
-  const taken = [...pieces, ...cars.map(() => ({ x: 0, y: 0, w: 0, h: 0 }))];
+  const occupied = [...pieces, ...cars.map(() => ({ x: 0, y: 0, w: 0, h: 0 }))];
   const labels = floor.rooms.flatMap((room) => {
     if (room.name === "") return [];
     const inner = rectInPixels(placed, { x: room.x + 0.12, y: room.y + 0.12, w: room.w - 0.24, h: room.h - 0.24 });
     const covered = [
-      ...taken.filter((piece) => piece.w > 0),
+      ...occupied.filter((piece) => piece.w > 0),
       ...doors.filter((door) => door.way.from === room || door.way.to === room).map(leafBox),
     ].map((rect) => rectInPixels(placed, rect));
     return labelsIn(inner, wantedOf(room, placed.turned), covered);
   });
-  const words = labels.map(boxOf);
-  const shown = pieces.filter((piece) => {
+  const labelBoxes = labels.map(boxOf);
+  const visible = pieces.filter((piece) => {
     const rect = rectInPixels(placed, piece);
-    return piece.stays || !words.some((word) => touches(word, rect));
+    return piece.stays || !labelBoxes.some((word) => touches(word, rect));
   });
-  draw(sheet, placed, [...shown, ...cars]);
+  draw(sheet, placed, [...visible, ...cars]);
   for (const stair of floor.rooms.filter(({ kind }) => kind === "stair")) drawStair(sheet, placed, stair);
   for (const label of labels) writeLabel(sheet, label);
   const arrows = doors
@@ -179,11 +179,11 @@ function drawFloor(sheet: Sheet, placed: Placed, programme: Programme, named: bo
   if (named) sheet.text(extent.x + extent.w / 2, extent.y + extent.h + 24, floor.name, SIZE_STYLE);
 }
 
-function writeLabel(sheet: Sheet, { x, y, words, size, bold, upright }: Label): void {
+function writeLabel(sheet: Sheet, { x, y, text, size, bold, upright }: Label): void {
   const turn = `transform:rotate(-90deg);transform-origin:${Math.round(x)}px ${Math.round(y)}px;dominant-baseline:central`;
   const small = bold ? SMALL_STYLE : SIZE_STYLE;
   const style = [size === SIZE_SIZE ? small : "", upright ? turn : ""].filter(Boolean).join(";");
-  if (words !== "") sheet.text(x, y, words, style === "" ? undefined : style);
+  if (text !== "") sheet.text(x, y, text, style === "" ? undefined : style);
 }
 
 const SIZED = new Set<RoomKind>(["bed", "living", "kitchen", "dining", "study"]);
@@ -229,10 +229,10 @@ function draw(sheet: Sheet, placed: Placed, pieces: readonly Piece[]): void {
 function drawOutside(sheet: Sheet, placed: Placed, outside: Outside): void {
   const px = (...shapes: Shape[]) => shapes.map((shape) => toPixels(placed, shape));
   const { x, y, w, h } = outside;
-  const whole = box(x, y, w, h);
+  const area = box(x, y, w, h);
   if (outside.kind === "space" || outside.kind === "carport") {
-    if (outside.kind === "carport") sheet.fill("road", null, ...px(whole));
-    sheet.dashes(2, ...px(whole));
+    if (outside.kind === "carport") sheet.fill("road", null, ...px(area));
+    sheet.dashes(2, ...px(area));
     draw(sheet, placed, carsIn({ ...outside }));
     return;
   }
@@ -244,7 +244,7 @@ function drawOutside(sheet: Sheet, placed: Placed, outside: Outside): void {
         : outside.kind === "balcony"
           ? "depth"
           : "buff";
-  sheet.fill(paint, 2, ...px(whole));
+  sheet.fill(paint, 2, ...px(area));
   if (outside.kind === "deck") {
     const boards = Math.floor(w / 0.35);
     sheet.stroke(

@@ -156,15 +156,15 @@ function bedroom(
 ): Piece[] {
   const small = Math.min(room.w, room.h) < 2.75 && !main;
   // The robe takes the long side, opposite the bed's head or next to it.
-  const found = place(beds(room, main ? 1.6 : small ? 1.1 : 1.4, lit));
-  if (!robes || found.length === 0) return found;
-  const [placed] = found;
+  const placedBed = place(beds(room, main ? 1.6 : small ? 1.1 : 1.4, lit));
+  if (!robes || placedBed.length === 0) return placedBed;
+  const [placed] = placedBed;
   const options = SIDES.filter((side) => !lit.includes(side)).flatMap((side) => {
     const along = side === "low" || side === "high" ? room.w : room.h;
     return [0, 1].map((at) => robe(against(room, side, at, Math.min(along, 2), 0.55), side));
   });
   const clear = options.filter((option) => placed !== undefined && !overlap(option, inset(placed, -0.35)));
-  return [...found, ...place(clear)];
+  return [...placedBed, ...place(clear)];
 }
 
 function robe(rect: Rect, side: Side): Piece {
@@ -179,8 +179,8 @@ function robe(rect: Rect, side: Side): Piece {
 function bathroom(room: Rect, blocked: readonly Rect[]): Piece[] {
   const pieces: Piece[] = [];
   const put = (options: readonly Piece[]) => {
-    const [found] = pick(options, room, [...blocked, ...pieces]);
-    if (found) pieces.push(found);
+    const [placedBed] = pick(options, room, [...blocked, ...pieces]);
+    if (placedBed) pieces.push(placedBed);
   };
   const corners = SIDES.flatMap((side) => [0, 1].map((at) => ({ side, at })));
   const big = room.w * room.h > 4.7;
@@ -209,8 +209,8 @@ function basin(rect: Rect): Piece {
 function lavatory(rect: Rect, side: Side): Piece {
   const cistern = headOf(rect, side, 0.18);
   const middle = { x: rect.x + rect.w / 2, y: rect.y + rect.h / 2 };
-  const away = { low: [0, 0.08], high: [0, -0.08], front: [0.08, 0], back: [-0.08, 0] }[side] as [number, number];
-  return { ...rect, body: [rectangle(cistern), circle(middle.x + away[0], middle.y + away[1], 0.19)], lines: [] };
+  const offset = { low: [0, 0.08], high: [0, -0.08], front: [0.08, 0], back: [-0.08, 0] }[side] as [number, number];
+  return { ...rect, body: [rectangle(cistern), circle(middle.x + offset[0], middle.y + offset[1], 0.19)], lines: [] };
 }
 
 function washing(room: Rect): Piece[] {
@@ -281,10 +281,10 @@ function kitchen(room: Rect, blocked: readonly Rect[], lit: readonly Side[], isl
 
 /** The longest unobstructed piece of a wall, `deep` into the room. */
 function freeRun(room: Rect, side: Side, deep: number, blocked: readonly Rect[]): Rect {
-  const whole = against(room, side, 0.5, lengthOf(room, side), deep);
+  const fullRun = against(room, side, 0.5, lengthOf(room, side), deep);
   const across = side === "low" || side === "high";
-  let free: [number, number][] = [across ? [whole.x, whole.x + whole.w] : [whole.y, whole.y + whole.h]];
-  for (const rect of blocked.filter((each) => overlap(each, whole))) {
+  let free: [number, number][] = [across ? [fullRun.x, fullRun.x + fullRun.w] : [fullRun.y, fullRun.y + fullRun.h]];
+  for (const rect of blocked.filter((each) => overlap(each, fullRun))) {
     const [from, to] = across ? [rect.x, rect.x + rect.w] : [rect.y, rect.y + rect.h];
     free = free.flatMap(([low, high]): [number, number][] => [
       [low, Math.min(high, from)],
@@ -293,7 +293,7 @@ function freeRun(room: Rect, side: Side, deep: number, blocked: readonly Rect[])
   }
   const [low, high] = free.toSorted((one, other) => other[1] - other[0] - (one[1] - one[0]))[0] ?? [0, 0];
   const long = Math.max(0, high - low);
-  return across ? { ...whole, x: low, w: long } : { ...whole, y: low, h: long };
+  return across ? { ...fullRun, x: low, w: long } : { ...fullRun, y: low, h: long };
 }
 
 const lengthOf = (room: Rect, side: Side) => (side === "low" || side === "high" ? room.w : room.h);

@@ -24,44 +24,44 @@ export interface Wanted {
  * Places a room's name and size clear of furniture, in pixels. Takes the first wording that fits, and omits unreadable
  * ones.
  */
-export function labelsIn(room: Rect, { name, short, size }: Wanted, taken: readonly Rect[]): Label[] {
+export function labelsIn(room: Rect, { name, short, size }: Wanted, occupied: readonly Rect[]): Label[] {
   const names = short === undefined || short === name ? [[name]] : [[name], [short]];
   // "Living / dining" may take two lines.
   if (name.includes(" / ")) names.splice(1, 0, name.split(/(?<=\/) /));
   const wordings: Line[][] = [
-    ...(size === undefined ? [] : names.map((each) => [...each.map(bold), { words: size, size: SIZE_SIZE }])),
+    ...(size === undefined ? [] : names.map((each) => [...each.map(bold), { text: size, size: SIZE_SIZE }])),
     ...names.map((each) => each.map(bold)),
-    ...names.map((each) => each.map((words) => ({ words, size: SIZE_SIZE, bold: true }))),
+    ...names.map((each) => each.map((text) => ({ text, size: SIZE_SIZE, bold: true }))),
   ];
   let best: { labels: Label[]; cost: number } | undefined;
   for (const [rank, wording] of wordings.entries()) {
     for (const upright of [false, true]) {
       if (upright && wording.length > 1) continue;
       if (upright && room.w > room.h) continue;
-      const found = bestPlace(room, wording, upright, taken);
-      if (found === undefined) continue;
+      const position = bestPlace(room, wording, upright, occupied);
+      if (position === undefined) continue;
       const cost =
-        found.cost +
+        position.cost +
         rank * 150 +
-        (size !== undefined && !wording.some(({ words }) => words === size) ? 600 : 0) +
+        (size !== undefined && !wording.some(({ text }) => text === size) ? 600 : 0) +
         (upright ? 500 : 0);
-      if (best === undefined || cost < best.cost) best = { labels: found.labels, cost };
+      if (best === undefined || cost < best.cost) best = { labels: position.labels, cost };
     }
   }
   return best?.labels ?? [];
 }
 
 interface Line {
-  words: string;
+  text: string;
   size: number;
   bold?: boolean;
 }
 
-const bold = (words: string): Line => ({ words, size: NAME_SIZE, bold: true });
+const bold = (text: string): Line => ({ text, size: NAME_SIZE, bold: true });
 
-const widthOf = ({ words, size, bold: isBold }: Line) => words.length * size * (isBold ? WIDE : 0.5);
+const widthOf = ({ text, size, bold: isBold }: Line) => text.length * size * (isBold ? WIDE : 0.5);
 
-function bestPlace(room: Rect, wording: readonly Line[], upright: boolean, taken: readonly Rect[]) {
+function bestPlace(room: Rect, wording: readonly Line[], upright: boolean, occupied: readonly Rect[]) {
   const long = Math.max(...wording.map(widthOf));
   const high = wording.reduce((total, { size }) => total + size * LEADING, 0);
   const [w, h] = upright ? [high, long] : [long, high];
@@ -73,9 +73,9 @@ function bestPlace(room: Rect, wording: readonly Line[], upright: boolean, taken
   for (let column = 0; column <= steps; column += 1) {
     for (let row = 0; row <= steps; row += 1) {
       const box = { x: room.x + 3 + (freeX * column) / steps, y: room.y + 2 + (freeY * row) / steps, w, h };
-      const covered = taken.reduce((total, rect) => total + common(box, rect), 0);
-      const away = Math.hypot(box.x + w / 2 - room.x - room.w / 2, box.y + h / 2 - room.y - room.h / 2);
-      const cost = covered * 2 + away * 0.8;
+      const covered = occupied.reduce((total, rect) => total + common(box, rect), 0);
+      const distance = Math.hypot(box.x + w / 2 - room.x - room.w / 2, box.y + h / 2 - room.y - room.h / 2);
+      const cost = covered * 2 + distance * 0.8;
       if (best === undefined || cost < best.cost) best = { labels: lines(box, wording, upright), cost };
     }
   }

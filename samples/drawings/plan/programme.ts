@@ -29,7 +29,7 @@ export interface Programme {
 const OLD = new Set(["semi", "cottage", "federation", "bungalow", "timber", "brickHouse", "homestead"]);
 
 export function programmeOf(facts: HomeFacts): Programme {
-  const says = (words: RegExp) => words.test(facts.text);
+  const says = (pattern: RegExp) => pattern.test(facts.text);
   const flat = isBlock(facts.style);
   const old = OLD.has(facts.style) || (facts.built !== null && facts.built < 1970);
   const opened = says(/open[- ]plan|island|renovated|opened up|share one|flow into|opens to the|open to the living/);

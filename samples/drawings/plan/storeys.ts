@@ -28,7 +28,7 @@ export function terrace(programme: Programme, random: Random): Layout {
   const front = 3.8 + random.int(0, 4) / 10;
   const middle = front + 4.3;
   const stairs: Range = [front, middle - 1.05];
-  const beside = hallWidth + STAIR;
+  const afterStair = hallWidth + STAIR;
   const ground = newFloor("Ground floor", ["low", "high"]);
   const upper = newFloor("First floor", ["low", "high"]);
   const bathsBelow = Math.max(0, programme.bathrooms - (programme.bathrooms > 2 ? 2 : 1));
@@ -47,8 +47,8 @@ export function terrace(programme: Programme, random: Random): Layout {
     bedBelow ? undefined : "Sitting",
   );
   join(ground, "door", sitting, hall);
-  addStair(ground, hall, stairs, [hallWidth, beside]);
-  const nook = addRoom(ground, "hall", "", [stairs[1], middle], [hallWidth, beside]);
+  addStair(ground, hall, stairs, [hallWidth, afterStair]);
+  const nook = addRoom(ground, "hall", "", [stairs[1], middle], [hallWidth, afterStair]);
   join(ground, "open", nook, hall);
   const study = programme.study && !programme.secondLiving;
   const second = addRoom(
@@ -56,7 +56,7 @@ export function terrace(programme: Programme, random: Random): Layout {
     study ? "study" : "dining",
     study ? "Study" : "Dining",
     [front, middle],
-    [beside, width],
+    [afterStair, width],
   );
   join(ground, "door", second, nook);
   let x = middle;
@@ -96,19 +96,19 @@ export function terrace(programme: Programme, random: Random): Layout {
   const landing = addRoom(upper, "hall", "Landing", [landingStart, landingEnd], [0, hallWidth]);
   const main = addRoom(upper, "bed", "Main bed", [0, front], [ensuite ? hallWidth + 1 : 0, width], "Bed 1");
   if (ensuite) {
-    const rooms = addRoom(upper, "ensuite", "Ensuite", [0, 2.1], [0, beside], "Ens.");
+    const rooms = addRoom(upper, "ensuite", "Ensuite", [0, 2.1], [0, afterStair], "Ens.");
     join(upper, "door", rooms, main);
-    const lobby = addRoom(upper, "hall", "", [2.1, front], [hallWidth, beside]);
+    const lobby = addRoom(upper, "hall", "", [2.1, front], [hallWidth, afterStair]);
     join(upper, "open", lobby, landing);
     join(upper, "door", main, lobby);
   } else join(upper, "door", main, landing);
-  addStair(upper, landing, stairs, [hallWidth, beside]);
-  const upperNook = addRoom(upper, "hall", "", [stairs[1], middle], [hallWidth, beside]);
+  addStair(upper, landing, stairs, [hallWidth, afterStair]);
+  const upperNook = addRoom(upper, "hall", "", [stairs[1], middle], [hallWidth, afterStair]);
   join(upper, "open", upperNook, landing);
   if (programme.bedrooms > 1) {
-    join(upper, "door", addRoom(upper, "bed", "Bed 2", [front, middle], [beside, width]), upperNook);
+    join(upper, "door", addRoom(upper, "bed", "Bed 2", [front, middle], [afterStair, width]), upperNook);
   } else {
-    join(upper, "door", addRoom(upper, "study", "Study", [front, middle], [beside, width]), upperNook);
+    join(upper, "door", addRoom(upper, "study", "Study", [front, middle], [afterStair, width]), upperNook);
   }
   let behind = middle;
   if (wet > 0) {

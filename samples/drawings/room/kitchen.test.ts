@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type HomeRow, homeFacts } from "#samples/drawings/model/home-facts.ts";
-import { viewWords } from "#samples/drawings/model/views.ts";
+import { viewAlt } from "#samples/drawings/model/views.ts";
 import { drawKitchen, kitchenOf } from "./kitchen.ts";
 
 const row: HomeRow = {
@@ -38,7 +38,7 @@ test("a gas point for the barbecue is no cooktop", () => {
 test("the alternative text names the drawn parts", () => {
   const facts = described("An island bench, a gas cooktop and harbour views.");
   expect(kitchenOf(facts)).toMatchObject({ layout: "island", cooktop: "gas" });
-  expect(viewWords("kitchen", facts)).toMatch(
+  expect(viewAlt("kitchen", facts)).toMatch(
     / with an island bench, a gas cooktop and the harbour through its window\.$/,
   );
 });

@@ -37,7 +37,7 @@ const NUMBERS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4 };
 
 export function kitchenOf(facts: HomeFacts): Kitchen {
   const random = streamOf(facts.seed, "kitchen plan");
-  const says = (words: RegExp) => words.test(facts.text);
+  const says = (pattern: RegExp) => pattern.test(facts.text);
   const drawn: Paint = random.pick(["white", "leaf", "slate", "buff", "harbour", "white", "deep", "greyTile"]);
   const cupboards = cupboardsOf(facts.text) ?? drawn;
   const island = says(/\bisland\b/);
@@ -179,12 +179,12 @@ function drawBackRun(
 
   // Later parts cover the edges of the tiles.
   drawTiles(view, kitchen.tiles, start, end, window);
-  const beside = [
+  const spans = [
     [start, window.x - 0.14],
     [window.x + window.width + 0.14, end],
   ] as const;
   const cooker = end - window.x - window.width > 1.2 ? (window.x + window.width + end) / 2 : (start + window.x) / 2;
-  beside.forEach(([from, to]) => {
+  spans.forEach(([from, to]) => {
     if (to - from < 0.5) return;
     const isCooker = cooker > from && cooker < to;
     if (isCooker) {

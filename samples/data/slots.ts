@@ -1,5 +1,5 @@
 /** Chosen once per home, so that all its sentences agree. */
-export const HOME_WORDS = {
+export const HOME_SLOTS = {
   timber: ["blackbutt", "spotted gum", "tallowwood", "cypress pine", "jarrah", "brushbox", "oak", "ironbark"],
   bench: ["stone", "white stone", "pale grey stone", "dark stone", "granite", "marble", "quartzite"],
   plainBench: ["laminate", "timber", "timber-look laminate", "white laminate", "solid-surface"],
@@ -51,7 +51,7 @@ export const HOME_WORDS = {
 } as const;
 
 /** May differ between sentences. */
-export const FREE_WORDS = {
+export const FREE_SLOTS = {
   metres: ["2.4", "2.5", "2.6", "2.7", "2.8", "2.9", "3.0", "3.1", "3.2", "3.3", "3.4", "3.5"],
   seats: ["four", "six", "eight", "ten"],
   small: ["two", "three", "four"],

@@ -1,9 +1,9 @@
 import { spellOut } from "#reference/spell-numbers.ts";
-import { HOME_WORDS } from "./data/words.ts";
+import { HOME_SLOTS } from "./data/slots.ts";
 import type { Random } from "#app/lib/random.ts";
 import { grouped, money } from "#reference/wording.ts";
 
-export function buildingWords(traits: ReadonlySet<string>, storeys: number, random: Random): Record<string, string> {
+export function buildingSlots(traits: ReadonlySet<string>, storeys: number, random: Random): Record<string, string> {
   if (!traits.has("flat")) return {};
   if (traits.has("warehouse"))
     return {
@@ -33,7 +33,7 @@ export function buildingWords(traits: ReadonlySet<string>, storeys: number, rand
   };
 }
 
-export function roomWords(bedrooms: number, bathrooms: number, parking: number): Record<string, string> {
+export function roomSlots(bedrooms: number, bathrooms: number, parking: number): Record<string, string> {
   return {
     s: bedrooms === 1 ? "" : "s",
     bs: bathrooms === 1 ? "" : "s",
@@ -61,7 +61,7 @@ const UTILITIES = [
 ];
 
 /** Terms besides the rent. */
-export function leaseWords(random: Random): Record<string, string> {
+export function leaseSlots(random: Random): Record<string, string> {
   const [lease, leaseTerm] = random.pick(LEASES);
   return { lease, leaseTerm, utilities: random.pick(UTILITIES) };
 }
@@ -83,8 +83,8 @@ export function measures(traits: ReadonlySet<string>, age: number, random: Rando
   };
 }
 
-export function drawWords(random: Random): Record<string, string> {
-  const words: Record<string, string> = {};
-  for (const [slot, choices] of Object.entries(HOME_WORDS)) words[slot] = random.pick<string>(choices);
-  return words;
+export function drawSlots(random: Random): Record<string, string> {
+  const slots: Record<string, string> = {};
+  for (const [slot, choices] of Object.entries(HOME_SLOTS)) slots[slot] = random.pick<string>(choices);
+  return slots;
 }
