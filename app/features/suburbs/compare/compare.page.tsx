@@ -8,9 +8,11 @@ import { listingsPath } from "#app/features/listings/model/filters.ts";
 import {
   type ComparedSuburb,
   findNearestSuburbs,
+  findNewestFigures,
   findSuburbNamed,
   findSuburbsToCompare,
 } from "#app/features/suburbs/model/suburbs.queries.server.ts";
+import { type PostcodeFigure, sourcesOf } from "#app/features/suburbs/model/postcode-medians.ts";
 import { comparePath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
 import { searchSuburbs } from "#app/features/suburbs/model/search.queries.server.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
@@ -28,6 +30,7 @@ import {
   MAX_COMPARED,
   resolveAddition,
   type SuburbColumn,
+  toComparedFigures,
 } from "./comparison.ts";
 import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
@@ -57,8 +60,17 @@ export async function loader({ url }: Route.LoaderArgs) {
     const added = add === undefined ? undefined : await findAddition(add, present);
     if (added?.outcome === "added") throw redirect(comparePath([...present, added.slug]));
     if (present.length === slugs.length) cachePublicly(comparePath(present));
-    const [suburbs, nearby] = await Promise.all([Promise.all(compared.map(toComparedSuburb)), findNearby(compared)]);
-    return { path, add, comparison: { suburbs, nearby, added, unknown, beyond: beyond.map(({ name }) => name) } };
+    const figures = await findNewestFigures(compared.flatMap(({ postcode }) => postcode ?? []));
+    const [suburbs, nearby] = await Promise.all([
+      Promise.all(compared.map((suburb) => toComparedSuburb(suburb, figures.get(suburb.postcode ?? "") ?? []))),
+      findNearby(compared),
+    ]);
+    const sources = sourcesOf([...figures.values()].flat());
+    return {
+      path,
+      add,
+      comparison: { suburbs, sources, nearby, added, unknown, beyond: beyond.map(({ name }) => name) },
+    };
   });
 }
 
@@ -67,12 +79,13 @@ async function findAddition(text: string, compared: readonly string[]): Promise<
   return resolveAddition(text, named, results, compared);
 }
 
-async function toComparedSuburb(suburb: ComparedSuburb): Promise<SuburbColumn> {
+async function toComparedSuburb(suburb: ComparedSuburb, figures: readonly PostcodeFigure[]): Promise<SuburbColumn> {
   const { name } = suburb;
   const [homes, agents] = await Promise.all([countHomesInSuburb(name), findAgentsOfSuburb(name, 0)]);
   const homesPath = (type: "sale" | "rent") => listingsPath({ type, suburb: [name], sort: "newest", page: 1 });
   return {
     ...suburb,
+    figures: toComparedFigures(figures),
     forSale: linkedCount(homes.sale, homesPath("sale")),
     forRent: linkedCount(homes.rent, homesPath("rent")),
     agents: linkedCount(agents.total, agentsPath({ suburb: name, page: 1 })),
@@ -113,7 +126,7 @@ export default function ComparePage({ loaderData: { path, add, comparison } }: R
             unknown={comparison.unknown}
             addition={comparison.added}
           />
-          <ComparisonView suburbs={comparison.suburbs} nearby={comparison.nearby} />
+          <ComparisonView suburbs={comparison.suburbs} sources={comparison.sources} nearby={comparison.nearby} />
         </>
       ) : (
         <LoadFailed title={suburbsMessages.failedToFetch} path={path}>

@@ -1,5 +1,4 @@
-import { commonPeriod, figuresNotes, formatGrowth, kilometres, periodEnd } from "#app/features/suburbs/model/labels.ts";
-import { joinNames } from "#app/lib/text.ts";
+import { kilometres } from "#app/features/suburbs/model/labels.ts";
 import { comparedId, comparedPath, outlineOf, suburbPath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -7,20 +6,30 @@ import { RemovableBadge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { type Addition, additionMessage, type LinkedCount, type SuburbColumn } from "./comparison.ts";
+import {
+  type Addition,
+  additionMessage,
+  commonPeriod,
+  type ComparedFigures,
+  type LinkedCount,
+  type SuburbColumn,
+} from "./comparison.ts";
 import type { ReactNode } from "react";
 import { Figure } from "#app/features/suburbs/model/market-figures.tsx";
+import { changeBasis, salesText } from "#app/features/suburbs/model/market.ts";
 import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
+import { countOf, joinNames } from "#app/lib/text.ts";
 import { type ComparisonRow, ComparisonTable } from "#app/ui/comparison-table.tsx";
 import { Growth } from "#app/ui/stat.tsx";
 import { PhotoFrame } from "#app/ui/photo-frame.tsx";
 
 export interface ComparisonViewProps {
   suburbs: readonly SuburbColumn[];
+  sources: readonly string[];
   nearby: readonly { name: string; slug: string }[];
 }
 
-export function ComparisonView({ suburbs, nearby }: ComparisonViewProps) {
+export function ComparisonView({ suburbs, sources, nearby }: ComparisonViewProps) {
   if (suburbs.length === 0) return <NothingCompared />;
   const heading = joinNames(suburbs.map(({ name }) => name));
   const slugs = suburbs.map(({ slug }) => slug);
@@ -43,11 +52,11 @@ export function ComparisonView({ suburbs, nearby }: ComparisonViewProps) {
         )}
       </div>
       <SuburbComparison suburbs={suburbs} />
-      {figuresNotes(suburbs).map((note) => (
-        <p key={note} className="text-sm text-ink-2">
-          {note}
+      {sources.length > 0 && (
+        <p className="text-sm text-ink-2">
+          {suburbsMessages.byPostcode} {suburbsMessages.sources} {sources.join("; ")}.
         </p>
-      ))}
+      )}
     </section>
   );
 }
@@ -162,46 +171,11 @@ function suburbHead(suburb: SuburbColumn) {
 }
 
 function comparisonRows(suburbs: readonly SuburbColumn[]): ComparisonRow<SuburbColumn>[] {
-  const common = commonPeriod(suburbs);
-  const period = periodEnd(common);
-  const own = ({ figuresPeriod }: SuburbColumn) => (common === null ? periodEnd(figuresPeriod) : undefined);
   return [
-    {
-      label: suburbsMessages.medianPrice,
-      note: period,
-      figure: (suburb) => (
-        <>
-          <span className="text-price font-bold whitespace-nowrap md:text-lg lg:text-price">
-            <Figure value={suburb.medianPrice}>{formatDollars}</Figure>
-          </span>
-          <Note>{suburb.medianPrice !== null && own(suburb)}</Note>
-        </>
-      ),
-    },
-    {
-      label: suburbsMessages.annualGrowth,
-      note: period,
-      figure: (suburb) => (
-        <>
-          <span className="text-lg font-semibold">
-            <Figure value={suburb.priceGrowth}>{(percent) => <Growth percent={percent} />}</Figure>
-          </span>
-          <Note>
-            {suburb.priceGrowth !== null && [formatGrowth(suburb.priceGrowth), own(suburb)].filter(Boolean).join(", ")}
-          </Note>
-        </>
-      ),
-    },
-    {
-      label: suburbsMessages.propertiesSold,
-      note: period && `${suburbsMessages.lastYear} ${period}`,
-      figure: (suburb) => (
-        <>
-          <Plain value={suburb.propertiesSold} />
-          <Note>{common === null && [suburbsMessages.lastYear, own(suburb)].filter(Boolean).join(" ")}</Note>
-        </>
-      ),
-    },
+    ...saleRows(suburbs, "house"),
+    ...saleRows(suburbs, "strata"),
+    rentRow(suburbs, "unitRent"),
+    rentRow(suburbs, "houseRent"),
     ...(suburbs.some(({ avgDaysOnMarket }) => avgDaysOnMarket !== null) ? [daysOnMarket] : []),
     { label: suburbsMessages.homesForSale, figure: ({ forSale }) => <Linked {...forSale} /> },
     { label: suburbsMessages.homesForRent, figure: ({ forRent }) => <Linked {...forRent} /> },
@@ -216,6 +190,72 @@ function comparisonRows(suburbs: readonly SuburbColumn[]): ComparisonRow<SuburbC
       ),
     },
   ];
+}
+
+/** The newest median, then its change; in each cell the quarter, unless all have the same. */
+function saleRows(suburbs: readonly SuburbColumn[], kind: "house" | "strata"): ComparisonRow<SuburbColumn>[] {
+  const common = commonPeriod(suburbs.map(({ figures }) => figures[kind]?.latest.period));
+  const before = commonPeriod(suburbs.map(({ figures }) => figures[kind]?.change?.before.period));
+  const name = suburbsMessages.saleDwellings[kind];
+  return [
+    {
+      label: name,
+      note: [suburbsMessages.median, common].filter(Boolean).join(", "),
+      figure: ({ figures }) => (
+        <Figure value={figures[kind]}>
+          {({ latest }) => (
+            <>
+              <span className="text-price font-bold whitespace-nowrap md:text-lg lg:text-price">
+                {formatDollars(latest.median)}
+              </span>
+              <Note>{[common === null && latest.period, salesText(latest.counted)].filter(Boolean).join(", ")}</Note>
+            </>
+          )}
+        </Figure>
+      ),
+    },
+    {
+      label: suburbsMessages.changeOf(name.toLowerCase()),
+      note: before === null ? suburbsMessages.yearBefore : `on ${before}`,
+      figure: ({ figures }) => (
+        <Figure value={figures[kind]?.change ?? null}>
+          {(change) => (
+            <>
+              <span className="text-lg">
+                <Growth percent={change.percent} isNoise={change.isNoise} />
+              </span>
+              <Note>
+                {[before === null && `on ${change.before.period}`, changeBasis(change)].filter(Boolean).join(", ")}
+              </Note>
+            </>
+          )}
+        </Figure>
+      ),
+    },
+  ];
+}
+
+function rentRow(
+  suburbs: readonly SuburbColumn[],
+  kind: Extract<keyof ComparedFigures, "unitRent" | "houseRent">,
+): ComparisonRow<SuburbColumn> {
+  const common = commonPeriod(suburbs.map(({ figures }) => figures[kind]?.period));
+  return {
+    label: suburbsMessages.comparedRents[kind],
+    note: [suburbsMessages.medianWeekly, common].filter(Boolean).join(", "),
+    figure: ({ figures }) => (
+      <Figure value={figures[kind]}>
+        {({ median, counted, period }) => (
+          <>
+            <span className="text-lg font-semibold">{formatDollars(median)}</span>
+            <Note>
+              {[common === null && period, counted !== null && countOf(counted, "bond")].filter(Boolean).join(", ")}
+            </Note>
+          </>
+        )}
+      </Figure>
+    ),
+  };
 }
 
 /** Only known if an operator entered it: our sources lack it. */

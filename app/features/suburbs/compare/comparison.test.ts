@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { resolveAddition, type Addition, additionMessage, arrangeComparison, decodeComparison } from "./comparison.ts";
+import { buildRent, buildSale } from "#app/features/suburbs/model/figures.fixture.ts";
+import {
+  type Addition,
+  additionMessage,
+  arrangeComparison,
+  commonPeriod,
+  decodeComparison,
+  resolveAddition,
+  toComparedFigures,
+} from "./comparison.ts";
 
 const decode = (query: string) => decodeComparison(new URLSearchParams(query));
 
@@ -96,4 +105,27 @@ test.each<[addition: Addition, words: string | undefined]>([
   ],
 ])("%j: %s", (addition, words) => {
   expect(additionMessage(addition)).toBe(words);
+});
+
+test("a suburb is compared by the newest sales of each kind and the commonest rents", () => {
+  const figures = [
+    buildSale(),
+    buildSale({ periodEnd: "2023-03-31" }),
+    buildSale({ dwelling: "all", median: 1 }),
+    buildRent("unit", 1, 600),
+    buildRent("unit", 2, 800),
+    buildRent("house", 2, 900),
+  ];
+  expect(toComparedFigures(figures)).toMatchObject({
+    house: { latest: { period: "January to March 2024" }, change: { before: { period: "January to March 2023" } } },
+    strata: null,
+    unitRent: { median: 800 },
+    houseRent: null,
+  });
+});
+
+test("figures have one period when all known ones have the same", () => {
+  expect(commonPeriod(["2024", undefined, "2024"])).toBe("2024");
+  expect(commonPeriod(["2024", "2023"])).toBeNull();
+  expect(commonPeriod([undefined])).toBeNull();
 });

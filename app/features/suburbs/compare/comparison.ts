@@ -1,4 +1,6 @@
+import { findLatestSales, type LatestSales } from "#app/features/suburbs/model/market.ts";
 import { readName } from "#app/features/suburbs/model/paths.ts";
+import type { PostcodeFigure } from "#app/features/suburbs/model/postcode-medians.ts";
 import { suburbSlug } from "#app/features/suburbs/model/suburb-question.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import { slugify } from "#app/lib/text.ts";
@@ -102,7 +104,35 @@ export interface LinkedCount {
   to?: string;
 }
 
+/** The newest of its postcode. Null where there is none. */
+export interface ComparedFigures {
+  house: LatestSales | null;
+  strata: LatestSales | null;
+  /** Two bedrooms. */
+  unitRent: PostcodeFigure | null;
+  /** Three bedrooms. */
+  houseRent: PostcodeFigure | null;
+}
+
+export function toComparedFigures(figures: readonly PostcodeFigure[]): ComparedFigures {
+  const rent = (kind: PostcodeFigure["dwelling"], size: number) =>
+    figures.find((figure) => figure.kind === "rent" && figure.dwelling === kind && figure.bedrooms === size) ?? null;
+  return {
+    house: findLatestSales(figures, "house"),
+    strata: findLatestSales(figures, "strata"),
+    unitRent: rent("unit", 2),
+    houseRent: rent("house", 3),
+  };
+}
+
+/** The period of all that have one. Null if they differ or if there is none. */
+export function commonPeriod(periods: readonly (string | undefined)[]): string | null {
+  const known = new Set(periods.filter((period) => period !== undefined));
+  return known.size === 1 ? ([...known][0] ?? null) : null;
+}
+
 export interface SuburbColumn extends ComparedSuburb {
+  figures: ComparedFigures;
   forSale: LinkedCount;
   forRent: LinkedCount;
   agents: LinkedCount;
