@@ -110,7 +110,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero soundings={soundings} notice={<SampleDataNotice />} />
-      <ChartKey soundings={soundings} />
+      <ChartKey soundings={soundings} period={period} />
       {newest && <NewestHomes newest={newest} />}
       {soundings.length > 0 && <SuburbSoundings soundings={soundings} period={period} source={source} />}
       {services.length > 0 && <ServiceList services={services} />}
@@ -121,7 +121,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Hidden from assistive technology like the chart. */
-function ChartKey({ soundings }: { soundings: readonly Sounding[] }) {
+function ChartKey({ soundings, period }: Pick<SuburbSoundingsProps, "soundings" | "period">) {
   const [dearest] = soundings.toSorted((one, other) => other.medianPrice - one.medianPrice);
   return (
     <div aria-hidden="true" className="page flex flex-wrap gap-x-6 pt-2 text-sm text-ink-2">
@@ -130,7 +130,8 @@ function ChartKey({ soundings }: { soundings: readonly Sounding[] }) {
           <svg viewBox="0 0 12 12" className="mr-1 inline size-3 fill-buff stroke-magenta">
             <circle cx="6" cy="6" r="4" strokeWidth="2.5" />
           </svg>
-          <b className="font-bold text-ink tnum">{dearest.figure}</b> = a median of {formatDollars(dearest.medianPrice)}
+          <b className="font-bold text-ink tnum">{dearest.figure}</b> = a median house price of{" "}
+          {[formatDollars(dearest.medianPrice), period].filter(Boolean).join(", ")}
         </p>
       )}
       <p>Suburb boundaries: Australian Bureau of Statistics, 2016, CC BY, simplified. Not for navigation.</p>

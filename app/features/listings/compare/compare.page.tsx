@@ -27,7 +27,9 @@ import {
 } from "#app/features/listings/model/labels.ts";
 import { coverImage } from "#app/features/pictures/model/media.ts";
 import { usePictureOrigin } from "#app/features/pictures/model/use-picture-origin.ts";
-import { periodEnd } from "#app/features/suburbs/model/labels.ts";
+import { type LikeMedian, medianLike } from "#app/features/suburbs/model/market.ts";
+import type { PostcodeFigure } from "#app/features/suburbs/model/postcode-medians.ts";
+import { findNewestFigures } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { type ComparisonRow, ComparisonTable } from "#app/ui/comparison-table.tsx";
@@ -54,7 +56,9 @@ export async function loader({ url }: Route.LoaderArgs) {
     const { homes, notices: more } = arrangeComparison(rows);
     const allNotices = [...notices, ...more];
     if (allNotices.length === 0) cachePublicly(comparePath(ids));
-    return { path, notices: allNotices, homes: homes.map(comparedHome), attributes: toComparedAttributes(homes) };
+    const figures = await findNewestFigures(homes.map(({ postcode }) => postcode));
+    const compared = homes.map((home) => comparedHome(home, figures.get(home.postcode) ?? []));
+    return { path, notices: allNotices, homes: compared, attributes: toComparedAttributes(homes) };
   });
 }
 
@@ -160,16 +164,14 @@ const COLUMNS = [
 type ComparedColumn = (typeof COLUMNS)[number];
 
 interface ComparedHome extends Pick<ListingDetail, ComparedColumn>, Pick<ListingCardData, "cover"> {
-  /** For houses and townhouses; null without a guide. */
-  median: { price: number | null; period: string | null } | null;
+  median: LikeMedian | null;
 }
 
-function comparedHome(home: ListingDetail): ComparedHome {
-  const { photos, suburbGuide } = home;
+function comparedHome(home: ListingDetail, figures: readonly PostcodeFigure[]): ComparedHome {
   return {
     ...(Object.fromEntries(COLUMNS.map((name) => [name, home[name]])) as Pick<ListingDetail, ComparedColumn>),
-    cover: photos[0] ?? null,
-    median: suburbGuide && { price: suburbGuide.medianPrice, period: suburbGuide.figuresPeriod },
+    cover: home.photos[0] ?? null,
+    median: medianLike(figures, home),
   };
 }
 
@@ -251,12 +253,12 @@ function comparisonRows(
       label: messages.attributes.median,
       note: messages.attributes.medianNote,
       figure: ({ median }) =>
-        median?.price == null ? (
+        median === null ? (
           <NotStated />
         ) : (
           <>
-            {formatDollars(median.price)}
-            <span className="block text-sm text-ink-2">{periodEnd(median.period)}</span>
+            {formatDollars(median.median)}
+            <span className="block text-sm text-ink-2">{median.scope}</span>
           </>
         ),
     },

@@ -91,8 +91,8 @@ export const listingsMessages = {
   comparedAttribute: "Detail",
   attributes: {
     price: "Price",
-    median: "Suburb median",
-    medianNote: "sales of houses and townhouses",
+    median: "Median nearby",
+    medianNote: "homes of the same kind",
     save: "Save",
   },
   yes: "Yes",
