@@ -363,7 +363,7 @@ export const routes: readonly RouteRow[] = [
   endpoint("/api/suburbs", "the suburbs and their figures"),
   endpoint(
     "/api/suburbs/:slug",
-    "one suburb; `ownFigures`: what was sold and leased in it here",
+    "one suburb; `figures`: the newest of its postcode with period and source, `history`: all quarters of sales, `ownFigures`: what was sold and leased in it here",
     "/api/suburbs/newtown",
   ),
   endpoint("/api/listings", "the search; `limit`, `page`, `Link`, `X-Total-Count`"),

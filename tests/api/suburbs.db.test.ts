@@ -17,6 +17,11 @@ const newtown = {
   postcode: "2042",
   latitude: -33.8979,
   longitude: 151.1793,
+  council: "Inner West",
+  regions: ["inner-west", "city-and-inner-city"],
+  areaKm2: 1.58,
+  population: 14_690,
+  cutFrom: null,
   medianPrice: 1_560_000,
   priceGrowth: -2.25,
   propertiesSold: 80,
@@ -64,7 +69,91 @@ describe("GET /api/suburbs/{slug}", () => {
   test("answers one suburb", async () => {
     const { status, json } = await southerly.ask("/api/suburbs/newtown");
     expect(status).toBe(200);
-    expect(json()).toEqual({ ...newtown, ...times, ownFigures: [] });
+    expect(json()).toEqual({ ...newtown, ...times, figures: [], history: [], ownFigures: [] });
+  });
+
+  test("has the newest figures of its postcode with their period, and all quarters of sales from the oldest", async () => {
+    const sale = { postcode: "2042", kind: "sale", dwelling: "house", bedrooms: null, p10: null, p90: null };
+    const quarters = [
+      { ...sale, period: "January to March 2023", periodEnd: "2023-03-31", median: 1_755_000, counted: null },
+      { ...sale, period: "January to March 2024", periodEnd: "2024-03-31", median: 2_000_000, counted: 37 },
+    ].map((row) => ({ ...row, lowerQuartile: 1_700_000, upperQuartile: 2_400_000, source: "Sales" }));
+    const rent = {
+      ...sale,
+      kind: "rent",
+      dwelling: "unit",
+      bedrooms: 2,
+      period: "February 2025 to January 2026",
+      periodEnd: "2026-01-31",
+      median: 800,
+      lowerQuartile: null,
+      upperQuartile: null,
+      p10: 650,
+      p90: 1050,
+      counted: 228,
+      source: "Bonds",
+    };
+    await db
+      .insertInto("postcodeFigures")
+      .values([...quarters, rent])
+      .execute();
+    const { json } = await southerly.ask("/api/suburbs/newtown");
+    const { figures, history } = json() as { figures: unknown; history: unknown };
+    expect(figures).toEqual([
+      {
+        kind: "rent",
+        dwelling: "unit",
+        bedrooms: 2,
+        period: "February 2025 to January 2026",
+        periodEnd: "2026-01-31",
+        median: 800,
+        lowerQuartile: null,
+        upperQuartile: null,
+        p10: 650,
+        p90: 1050,
+        count: 228,
+        source: "Bonds",
+      },
+      {
+        kind: "sale",
+        dwelling: "house",
+        bedrooms: null,
+        period: "January to March 2024",
+        periodEnd: "2024-03-31",
+        median: 2_000_000,
+        lowerQuartile: 1_700_000,
+        upperQuartile: 2_400_000,
+        p10: null,
+        p90: null,
+        count: 37,
+        source: "Sales",
+      },
+    ]);
+    expect(history).toEqual([
+      {
+        dwelling: "house",
+        period: "January to March 2023",
+        periodEnd: "2023-03-31",
+        median: 1_755_000,
+        lowerQuartile: 1_700_000,
+        upperQuartile: 2_400_000,
+        count: null,
+      },
+      {
+        dwelling: "house",
+        period: "January to March 2024",
+        periodEnd: "2024-03-31",
+        median: 2_000_000,
+        lowerQuartile: 1_700_000,
+        upperQuartile: 2_400_000,
+        count: 37,
+      },
+    ]);
+    const page = await southerly.ask("/suburbs/newtown");
+    expect(structuredData(page)[1]).toMatchObject({
+      subjectOf: [{ temporalCoverage: "2024-01-01/2024-03-31", variableMeasured: [{ value: 2_000_000 }, {}, {}] }],
+    });
+    await db.deleteFrom("postcodeFigures").execute();
   });
 
   test("knows its abbreviated slug", async () => {
@@ -130,6 +219,10 @@ describe("the page of a suburb", () => {
       name: "Newtown",
       address: { addressLocality: "Newtown", addressRegion: "NSW", postalCode: "2042" },
       geo: { latitude: newtown.latitude, longitude: newtown.longitude },
+      containedInPlace: [
+        { "@type": "AdministrativeArea", name: "Inner West" },
+        { "@type": "City", name: "Sydney" },
+      ],
     });
   });
 

@@ -130,22 +130,41 @@ test.describe("a guide", () => {
     const main = page.getByRole("main");
     await expect(main).toContainText("Sydney, NSW 2042");
     const market = page.getByRole("region", { name: "Market Overview" });
-    // Newest first: a median of 2019 is history.
-    await expect(market.getByRole("heading", { level: 3 })).toHaveText([
-      "Newest figures, postcode 2042",
-      "Newtown alone, July 2018 to June 2019",
-    ]);
-    await expect(market).toContainText(/Median price, houses\s*\$2,000,000\s*January to March 2024, 37 sales/);
-    await expect(market).toContainText(/2-bedroom units\s*\$800\s*a week\s*February 2025 to January 2026, 228 bonds/);
-    await market.getByText("Rents by bedrooms").click();
-    await expect(market.getByRole("row", { name: /^Studio/ })).toHaveText(/Studio\s*\$488\s*–\s*No figure\s*\$500/);
+    await expect(market).toContainText(/Median Price\s*\$1,450,000\s*January to March 2024, postcode 2042/);
+    await expect(market).toContainText(
+      /Annual Growth\s*−8.2%\s*on January to March 2023 \(\$1,580,000\), no more than chance allows/,
+    );
+    await expect(market).toContainText(/Properties Sold\s*334\s*Last 12 months to March 2024/);
+    await expect(market).toContainText(/Avg. Days on Market\s*–\s*No figure\s*None of our sources/);
     await expect(market).toContainText("Rent and Sales Report (CC BY 4.0)");
-    await expect(market).toContainText(/Median Price\s*\$1,300,000\s*to June 2019/);
-    await expect(market).toContainText(/Annual Growth\s*−10.3%\s*over the year, to June 2019/);
-    await expect(market).toContainText(/Properties Sold\s*78\s*Last 12 months to June 2019/);
-    await expect(market).toContainText("Avg. Days on Market: none of our sources records how long homes take to sell.");
-    await expect(market.getByRole("term").filter({ hasText: "Days on Market" })).toHaveCount(0);
-    await expect(market).toContainText("July 2018 to June 2019. Sales of houses and townhouses");
+    await expect(market.getByRole("table")).toBeHidden();
+    await market.getByText("Older figures").click();
+    await expect(market.getByRole("row", { name: /July 2018 to June 2019/ })).toContainText("$1,300,000");
+    const sales = page.getByRole("region", { name: "Sales", exact: true });
+    await expect(sales).toContainText(/Houses\s*\$2,000,000\s*Median, January to March 2024, 37 sales/);
+    await expect(sales).toContainText(
+      /\+14% on January to March 2023 \(\$1,755,000\), more than chance allows; based on 37 and 46 sales/,
+    );
+    await expect(sales).toContainText(
+      /Units and townhouses\s*\$718,000\s*Median, January to March 2024, 30 sales or fewer/,
+    );
+    await expect(sales.getByRole("img")).toHaveCount(2);
+    await expect(sales.getByRole("img").first()).toHaveAccessibleName(
+      /^Median price of houses in postcode 2042 by quarter: from \$1,455,000 in Jan–Mar 2018 to \$2,000,000 in Jan–Mar 2024/,
+    );
+    await sales.getByText("The 25 quarters as a table").click();
+    const houses = sales.getByRole("table", { name: /^Houses/ });
+    await expect(houses.getByRole("row")).toHaveCount(26);
+    await expect(houses.getByRole("row", { name: /^Jan–Mar 2024/ })).toHaveText(/1,611\s*2,000\s*2,182\s*37$/);
+    const rents = page.getByRole("region", { name: "Rents", exact: true });
+    await expect(rents).toContainText(/2-bedroom units\s*\$800\s*a week\s*February 2025 to January 2026, 228 bonds/);
+    await rents.getByText("Rents by bedrooms").click();
+    await expect(rents.getByRole("row", { name: /^Studio/ })).toHaveText(
+      /Studio\s*\$488\s*\d+ bonds\s*–\s*No figure\s*\$500\s*7 bonds/,
+    );
+    const residents = page.getByRole("region", { name: "Who lives here" });
+    await expect(residents).toContainText("Census of 10 August 2021");
+    await expect(residents).toContainText("mapped as bush fire prone");
     await expect(page.getByRole("region", { name: "About Newtown" })).toContainText("Newtown");
     await expect(main).toContainText("are samples");
   });
@@ -306,7 +325,10 @@ test.describe("a comparison", () => {
     await add(page, "acacia gardens");
     await expect(page).toHaveURL("/suburbs/compare?s=newtown&s=acacia-gardens");
     await expect(table(page).getByRole("columnheader")).toHaveText(["Figure", /^Newtown/, /^Acacia Gardens/]);
-    await expect(row(page, "Median price")).toHaveText(["$1,300,000", "–No figure"]);
+    await expect(row(page, "Houses").first()).toHaveText(/^\$2,000,00037 sales$/);
+    await expect(row(page, "Change, houses").first()).toHaveText(
+      "+14%more than chance allows; based on 37 and 46 sales",
+    );
     await expect(row(page, "From the city centre")).toHaveText(["4.3 km", /km$/]);
     await compared(page).filter({ hasText: "Newtown" }).click();
     await expect(page).toHaveURL("/suburbs/compare?s=acacia-gardens#compared");

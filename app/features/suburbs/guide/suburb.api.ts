@@ -4,14 +4,23 @@ import { getOnly, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import { suburbSlug } from "#app/features/suburbs/model/suburb-question.ts";
-import { findSuburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";
+import { toApiFigures, toApiHistory } from "#app/features/suburbs/model/market.ts";
+import { findPostcodeFigures, findSuburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 
-/** Includes sales and leases on this site in the last twelve months, separate from the public figures. */
+/**
+ * With the newest figures of its postcode, all quarters of sales, and, as `ownFigures`, the sales and leases on this site
+ * in the last twelve months.
+ */
 export const loader = jsonEndpoint(async ({ params }) => {
   const suburb = await findSuburb(suburbSlug(params["slug"] ?? ""));
   if (!suburb) throw new NotFound(suburbsMessages.notFound);
   cachePublicly(`/api/suburbs/${suburb.slug}`);
-  return { ...suburb, ownFigures: await findSuburbSalesStats(suburb.name) };
+  const [figures, ownFigures] = await Promise.all([
+    findPostcodeFigures(suburb.postcode),
+    findSuburbSalesStats(suburb.name),
+  ]);
+  const { hasOutline: _, ...rest } = suburb;
+  return { ...rest, figures: toApiFigures(figures), history: toApiHistory(figures), ownFigures };
 }, suburbsMessages.failedToFetch);
 
 export const action = getOnly;
