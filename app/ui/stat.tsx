@@ -37,12 +37,14 @@ export function Stat({ label, value, note }: StatProps) {
 
 interface GrowthProps {
   percent: number;
+  /** Keeps the sign but no colour. */
+  isNoise?: boolean;
   children?: ReactNode;
 }
 
 /** A signed percentage, coloured by its sign. */
-export function Growth({ percent, children }: GrowthProps) {
-  const tone = percent > 0 ? "text-ok" : percent < 0 ? "text-bad" : "";
+export function Growth({ percent, isNoise = false, children }: GrowthProps) {
+  const tone = isNoise || percent === 0 ? "" : percent > 0 ? "text-ok" : "text-bad";
   return (
     <span className="tnum">
       <span className={`font-bold whitespace-nowrap ${tone}`}>{formatSigned(percent)}%</span>

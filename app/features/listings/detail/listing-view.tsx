@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { LatestMedians, MarketFigures } from "#app/features/suburbs/model/market-figures.tsx";
-import { type PostcodeFigure, rentCardsLike, saleCards } from "#app/features/suburbs/model/postcode-medians.ts";
+import { LatestMedians, MarketCards } from "#app/features/suburbs/model/market-figures.tsx";
+import { saleCards } from "#app/features/suburbs/model/market.ts";
+import { type PostcodeFigure, rentCardsLike } from "#app/features/suburbs/model/postcode-medians.ts";
 import { suburbPath } from "#app/features/suburbs/model/paths.ts";
 import { NearbyPlaces } from "#app/features/nearby/nearby-places.tsx";
 import type { NearbyAmenities } from "#app/features/nearby/nearby.queries.server.ts";
@@ -208,16 +209,15 @@ function measuredFrom({ from }: NearbyAmenities, suburb: string): string {
 function SuburbInFigures({ home, figures }: Pick<ListingViewProps, "home" | "figures">) {
   const { suburbGuide, suburb, postcode, listingType } = home;
   const cards = listingType === "rent" ? rentCardsLike(figures, home) : saleCards(figures);
-  const visibleFigures = figures.filter(({ kind }) => kind === listingType);
-  const older = listingType === "sale" ? suburbGuide : null;
-  if (cards.length === 0 && !older) return null;
+  const only = listingType === "sale" && cards.length === 0 ? suburbGuide : null;
+  if (cards.length === 0 && !only) return null;
   return (
     <section aria-labelledby="suburb-figures" className="flex flex-col gap-3">
       <h2 id="suburb-figures" className="text-xl">
         {suburbGuide?.name ?? suburb} in figures
       </h2>
-      <LatestMedians postcode={postcode} cards={cards} figures={visibleFigures} />
-      {older && <MarketFigures figures={older} isOlder={cards.length > 0} />}
+      <LatestMedians postcode={postcode} cards={cards} figures={figures} />
+      {only && <MarketCards figures={only} market={null} />}
       {suburbGuide && (
         <p>
           <TextLink to={suburbPath(suburbGuide)}>{suburbGuide.name} suburb guide</TextLink>

@@ -13,7 +13,7 @@ import { HomeInspections } from "#app/features/inspections/register/home-inspect
 import { findAmenitiesNearHome } from "#app/features/nearby/nearby.queries.server.ts";
 import { useRecentHome } from "#app/features/saved-homes/recently-viewed.tsx";
 import { SaveHeart, saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
-import { findPostcodeFigures } from "#app/features/suburbs/model/suburbs.queries.server.ts";
+import { findNewestFigures } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { submittedValues } from "#app/forms/form-result.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -98,12 +98,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       // A redirect would lose the enquiry if the home was renamed meanwhile.
       const isOldAddress = (params.slug ?? "") !== listingSlug(home);
       if (isOldAddress && !context.get(isPost)) throw redirect(path + url.search, 301);
-      const [history, inspections, nearby, places, figures] = await Promise.all([
+      const [history, inspections, nearby, places, newestFigures] = await Promise.all([
         findListingHistory(id),
         findPublicInspections(id),
         findNearbyListings(id, NEARBY_HOMES),
         findAmenitiesNearHome(toPoint(home), home.suburb),
-        findPostcodeFigures(home.postcode),
+        findNewestFigures([home.postcode]),
       ]);
       cachePublicly(path);
       const phones = {
@@ -119,7 +119,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         inspections: inspections.map(formatInspection),
         nearby,
         places,
-        figures,
+        figures: (newestFigures.get(home.postcode) ?? []).filter(
+          ({ kind, dwelling }) => kind === home.listingType && dwelling !== "all",
+        ),
         pictureOrigin: mediaOrigin(url),
         attributes: toListingAttributes(home, formatLongDate(home.publishedAt)),
         path,

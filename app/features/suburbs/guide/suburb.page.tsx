@@ -19,14 +19,18 @@ import { AgentActions, SavingNotice } from "#app/features/saved-agents/save-agen
 import { savedAgentIntents } from "#app/features/saved-agents/paths.ts";
 import { getSavedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
 import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
-import { LatestMedians, MarketFigures } from "#app/features/suburbs/model/market-figures.tsx";
+import { MarketCards, MarketRents, MarketSales, OlderFigures } from "#app/features/suburbs/model/market-figures.tsx";
+import { toMarket } from "#app/features/suburbs/model/market.ts";
+import { BushfireLand, Residents } from "#app/features/suburbs/model/residents.tsx";
 import {
+  findBushfireShare,
+  findCensus,
   findNearestSuburbs,
+  findOlderFigures,
   findPostcodeFigures,
   findSuburb,
   type Suburb,
 } from "#app/features/suburbs/model/suburbs.queries.server.ts";
-import { saleCards, typicalRentCards } from "#app/features/suburbs/model/postcode-medians.ts";
 import { suburbDescription } from "#app/features/suburbs/model/labels.ts";
 import { outlineOf, suburbPath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
 import { searchSuburbs } from "#app/features/suburbs/model/search.queries.server.ts";
@@ -62,9 +66,9 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
     const description = near ? suburbsMessages.notFoundHint : suburbsMessages.failedToFetch;
     return pageMeta({ title, description, url: absoluteUrl(origin, location.pathname), noIndex: true });
   }
-  const { suburb } = guide;
+  const { suburb, market } = guide;
   const url = absoluteUrl(origin, suburbPath(suburb));
-  const description = suburbDescription(suburb);
+  const description = suburbDescription(suburb, market.sales);
   return [
     ...pageMeta({
       title: `${suburb.name} property guide`,
@@ -72,7 +76,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
       url,
       image: suburb.heroImageUrl ?? undefined,
     }),
-    { "script:ld+json": suburbStructuredData(suburb, url, description) },
+    { "script:ld+json": suburbStructuredData(suburb, market, url, description) },
   ];
 }
 
@@ -97,17 +101,37 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 async function readGuide(suburb: Suburb) {
-  const [figures, ownFigures, counts, prices, newest, agents, nearest, places] = await Promise.all([
-    findPostcodeFigures(suburb.postcode),
-    findSuburbSalesStats(suburb.name),
-    countHomesInSuburb(suburb.name),
-    findPricesInSuburb(suburb.name),
-    findNewestHomesInSuburb(suburb.name, NEWEST_HOMES),
-    findAgentsOfSuburb(suburb.name, LOCAL_AGENTS),
-    findNearestSuburbs(suburb.id, NEAREST_SUBURBS),
-    findAmenitiesNearSuburb(suburb),
-  ]);
-  return { suburb, figures, ownFigures, counts, prices, newest, agents, nearest, places };
+  const [figures, older, census, bushfireShare, ownFigures, counts, prices, newest, agents, nearest, places] =
+    await Promise.all([
+      findPostcodeFigures(suburb.postcode),
+      findOlderFigures(suburb.slug),
+      findCensus(suburb.postcode),
+      findBushfireShare(suburb.slug),
+      findSuburbSalesStats(suburb.name),
+      countHomesInSuburb(suburb.name),
+      findPricesInSuburb(suburb.name),
+      findNewestHomesInSuburb(suburb.name, NEWEST_HOMES),
+      findAgentsOfSuburb(suburb.name, LOCAL_AGENTS),
+      findNearestSuburbs(suburb.id, NEAREST_SUBURBS),
+      findAmenitiesNearSuburb(suburb),
+    ]);
+  const market = toMarket(suburb.postcode ?? "", figures);
+  const rents = figures.filter(({ kind }) => kind === "rent");
+  return {
+    suburb,
+    market,
+    rents,
+    older,
+    census,
+    bushfireShare,
+    ownFigures,
+    counts,
+    prices,
+    newest,
+    agents,
+    nearest,
+    places,
+  };
 }
 
 export const action = savingAction({
@@ -121,7 +145,22 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
   const { guide, near, path, constraint } = loaderData;
   if (near) return <SuburbNotFound near={near} />;
   if (!guide) return <GuideFailed path={path} result={actionData} />;
-  const { suburb, figures, ownFigures, counts, prices, newest, agents, nearest, places, saved } = guide;
+  const {
+    suburb,
+    market,
+    rents,
+    older,
+    census,
+    bushfireShare,
+    ownFigures,
+    counts,
+    prices,
+    newest,
+    agents,
+    nearest,
+    places,
+    saved,
+  } = guide;
   const { name } = suburb;
   return (
     <div className="page flex flex-col gap-12 py-6">
@@ -136,12 +175,27 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
         <h2 id="market" className="text-xl">
           {suburbsMessages.market}
         </h2>
-        <LatestMedians
-          postcode={suburb.postcode ?? ""}
-          cards={[...saleCards(figures), ...typicalRentCards(figures)]}
-          figures={figures}
-        />
-        <MarketFigures figures={suburb} isOlder={figures.length > 0} />
+        <MarketCards figures={suburb} market={market} />
+        <OlderFigures suburb={name} figures={older} />
+      </section>
+      <section aria-labelledby="sales" className="flex flex-col gap-3">
+        <h2 id="sales" className="text-xl">
+          Sales
+        </h2>
+        <MarketSales market={market} />
+      </section>
+      <section aria-labelledby="rents" className="flex flex-col gap-3">
+        <h2 id="rents" className="text-xl">
+          Rents
+        </h2>
+        <MarketRents postcode={market.postcode} figures={rents} />
+      </section>
+      <section aria-labelledby="residents" className="flex flex-col gap-6">
+        <h2 id="residents" className="text-xl">
+          Who lives here
+        </h2>
+        {census && <Residents postcode={market.postcode} census={census} />}
+        {bushfireShare !== null && <BushfireLand suburb={name} share={bushfireShare} />}
       </section>
       <SuburbSales suburb={name} figures={ownFigures} />
       <AboutSuburb suburb={suburb} />

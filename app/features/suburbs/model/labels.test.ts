@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { buildSale } from "./figures.fixture.ts";
 import {
-  commonPeriod,
   compareWithLabel,
   distanceAndDirection,
   figuresNotes,
@@ -13,6 +13,7 @@ import {
   suburbsHeading,
   unknownSuburbsNote,
 } from "./labels.ts";
+import { toMarket } from "./market.ts";
 
 const page = { items: [], page: 1, lastPage: 1 };
 
@@ -56,18 +57,15 @@ test.each([
   expect(kilometres(km).replace("\u00a0", " ")).toBe(text);
 });
 
-test("one sentence for shared links, without figures that there are not", () => {
-  const newtown = {
-    name: "Newtown",
-    postcode: "2042",
-    medianPrice: 1_560_000,
-    figuresPeriod: "July 2018 to June 2019",
-  };
-  expect(suburbDescription(newtown)).toBe(
-    "Guide to Newtown, Sydney NSW 2042. Median price $1,560,000 (July 2018 to June 2019). " +
+test("a description for shared links has the newest medians with their quarters, if there are any", () => {
+  const newtown = { name: "Newtown", postcode: "2042" };
+  const { sales } = toMarket("2042", [buildSale(), buildSale({ dwelling: "strata", periodEnd: "2023-12-31" })]);
+  expect(suburbDescription(newtown, sales)).toBe(
+    "Guide to Newtown, Sydney NSW 2042. Houses: median $2,000,000 (January to March 2024). " +
+      "Units and townhouses: median $2,000,000 (October to December 2023). " +
       "Homes for sale and for rent, local agents and nearby suburbs.",
   );
-  expect(suburbDescription({ ...newtown, postcode: null, medianPrice: null })).toBe(
+  expect(suburbDescription({ ...newtown, postcode: null }, [])).toBe(
     "Guide to Newtown, Sydney NSW. Homes for sale and for rent, local agents and nearby suburbs.",
   );
 });
@@ -119,13 +117,4 @@ test("each period and source is said once, and not of suburbs without figures", 
   expect(figuresNotes([first, { ...first, figuresSource: null }])).toEqual(["2019. Sales", "2019"]);
   expect(figuresNotes([none])).toEqual([]);
   expect(figuresNotes([{ ...first, figuresPeriod: null, figuresSource: null }])).toEqual([]);
-});
-
-test("figures have one period when all that there are have the same", () => {
-  const first = { medianPrice: 900_000, propertiesSold: 12, figuresPeriod: "2019", figuresSource: "Sales" };
-  const none = { ...first, medianPrice: null, propertiesSold: null, figuresPeriod: "2021" };
-  expect(commonPeriod([first, none, first])).toBe("2019");
-  expect(commonPeriod([first, { ...first, figuresPeriod: "2021" }])).toBeNull();
-  expect(commonPeriod([first, { ...first, figuresPeriod: null }])).toBeNull();
-  expect(commonPeriod([none])).toBeNull();
 });

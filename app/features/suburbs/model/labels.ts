@@ -1,5 +1,6 @@
 import { formatDollars } from "#app/lib/numbers.ts";
 import { countOf, joinNames, quotedList } from "#app/lib/text.ts";
+import type { LatestSales } from "./market.ts";
 import type { SuburbPage } from "./search.queries.server.ts";
 import { suburbsMessages } from "./suburbs.messages.ts";
 
@@ -36,19 +37,19 @@ export function distanceAndDirection(km: number, direction: string): string {
 }
 
 /** For search engines and shared links. */
-export function suburbDescription(suburb: {
-  name: string;
-  postcode: string | null;
-  medianPrice: number | null;
-  figuresPeriod: string | null;
-}): string {
-  const { name, postcode, medianPrice, figuresPeriod } = suburb;
-  const median = medianPrice === null ? "" : ` Median price ${formatDollars(medianPrice)}`;
-  const period = median && figuresPeriod ? ` (${figuresPeriod})` : "";
-  return (
-    `Guide to ${name}, Sydney NSW${postcode ? ` ${postcode}` : ""}.` +
-    `${median}${period}${median && "."} Homes for sale and for rent, local agents and nearby suburbs.`
+export function suburbDescription(
+  { name, postcode }: { name: string; postcode: string | null },
+  sales: readonly Pick<LatestSales, "dwelling" | "latest">[],
+): string {
+  const medians = sales.map(
+    ({ dwelling, latest }) =>
+      `${suburbsMessages.saleDwellings[dwelling]}: median ${formatDollars(latest.median)} (${latest.period}).`,
   );
+  return [
+    `Guide to ${name}, Sydney NSW${postcode ? ` ${postcode}` : ""}.`,
+    ...medians,
+    "Homes for sale and for rent, local agents and nearby suburbs.",
+  ].join(" ");
 }
 
 export function compareWithLabel(names: readonly string[]): string {
@@ -83,12 +84,6 @@ export interface SuburbFigures {
 export function periodEnd(period: string | null): string | undefined {
   const end = period?.split(" to ").at(-1);
   return end ? `to ${end}` : undefined;
-}
-
-/** The period of all figures. Null if they differ or are missing. */
-export function commonPeriod(suburbs: readonly DatedFigures[]): string | null {
-  const periods = new Set(suburbs.filter(hasFigures).map(({ figuresPeriod }) => figuresPeriod));
-  return periods.size === 1 ? ([...periods][0] ?? null) : null;
 }
 
 /** The sign shows the direction. */

@@ -1,13 +1,25 @@
 import type { ReactNode } from "react";
 import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
+import { countOf } from "#app/lib/text.ts";
 import { Growth, Stat, StatList } from "#app/ui/stat.tsx";
 import { figuresNotes, formatGrowth, periodEnd, type SuburbFigures } from "./labels.ts";
-import { suburbsMessages, suburbsMessages as messages } from "./suburbs.messages.ts";
-import { type MedianCard, type PostcodeFigure, rentRows, sourcesOf } from "./postcode-medians.ts";
+import { suburbsMessages as messages } from "./suburbs.messages.ts";
+import {
+  type Change,
+  changeText,
+  formatPercent,
+  type LatestSales,
+  type Market,
+  middleHalf,
+  QUARTERS,
+  salesText,
+} from "./market.ts";
+import { type MedianCard, type PostcodeFigure, rentRows, sourcesOf, typicalRentCards } from "./postcode-medians.ts";
+import { SalesChart, SalesTable } from "./sales-chart.tsx";
 
 interface LatestMediansProps {
   postcode: string;
-  cards: readonly MedianCard[];
+  cards: readonly (MedianCard & { change?: Change | null })[];
   /** Includes those without a card. */
   figures: readonly PostcodeFigure[];
 }
@@ -18,29 +30,49 @@ export function LatestMedians({ postcode, cards, figures }: LatestMediansProps) 
   return (
     <div className="flex flex-col gap-3">
       <h3 className="text-lg">{messages.postcode(postcode)}</h3>
-      <StatList columns={cards.length > 3 ? 4 : 3}>
-        {cards.map(({ label, value, unit, notes }) => (
-          <Stat
-            key={label}
-            label={label}
-            value={
-              <>
-                {value} {unit && <span className="text-base font-normal">{unit}</span>}
-              </>
-            }
-            note={notes.map((note) => (
-              <span key={note} className="block">
-                {note}
-              </span>
-            ))}
-          />
-        ))}
-      </StatList>
+      <MedianCards cards={cards} />
       <RentTable figures={figures} />
       <p className="text-sm text-ink-2">
         {messages.largerThanSuburb} {messages.sources} {sourcesOf(figures).join("; ")}.
       </p>
     </div>
+  );
+}
+
+function MedianCards({ cards }: Pick<LatestMediansProps, "cards">) {
+  return (
+    <StatList columns={cards.length === 3 ? 3 : cards.length > 3 ? 4 : 2}>
+      {cards.map(({ label, value, unit, notes, change }) => (
+        <Stat
+          key={label}
+          label={label}
+          value={
+            <>
+              {value} {unit && <span className="text-base font-normal">{unit}</span>}
+            </>
+          }
+          note={
+            <>
+              {notes.map((note) => (
+                <span key={note} className="block">
+                  {note}
+                </span>
+              ))}
+              {change && <ChangeText change={change} />}
+            </>
+          }
+        />
+      ))}
+    </StatList>
+  );
+}
+
+/** The change is coloured only if it is more than chance allows. */
+function ChangeText({ change }: { change: Change }) {
+  return (
+    <span className="block">
+      <Growth percent={change.percent} isNoise={change.isNoise} /> {changeText(change)}
+    </span>
   );
 }
 
@@ -66,13 +98,22 @@ function RentTable({ figures }: Pick<LatestMediansProps, "figures">) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.bedrooms} className="border-b border-line">
+            <tr key={row.bedrooms} className="border-b border-line align-baseline">
               <th scope="row" className="py-1 font-normal">
                 {row.bedrooms}
               </th>
               {dwellings.map((dwelling) => (
-                <td key={dwelling} className="py-1 text-right font-semibold">
-                  <Figure value={row[dwelling] || null}>{(median) => median}</Figure>
+                <td key={dwelling} className="py-1 pl-2 text-right">
+                  <Figure value={row[dwelling]}>
+                    {({ median, counted }) => (
+                      <>
+                        <b className="font-semibold">{formatDollars(median)}</b>
+                        {counted !== null && (
+                          <span className="block text-sm text-ink-2">{countOf(counted, "bond")}</span>
+                        )}
+                      </>
+                    )}
+                  </Figure>
                 </td>
               ))}
             </tr>
@@ -85,55 +126,206 @@ function RentTable({ figures }: Pick<LatestMediansProps, "figures">) {
 
 const dwellings = ["unit", "townhouse", "house"] as const;
 
-export interface MarketFiguresProps {
-  figures: SuburbFigures;
-  /** Newer figures are above: adds a heading with scope and period. */
-  isOlder?: boolean;
+interface MarketSalesProps {
+  market: Market;
 }
 
-/**
- * A suburb's figures with their period. Days on market have a card only if an operator entered them, because our
- * sources lack them.
- */
-export function MarketFigures({ figures, isOlder = false }: MarketFiguresProps) {
-  const { medianPrice, priceGrowth, propertiesSold, avgDaysOnMarket } = figures;
-  const period = periodEnd(figures.figuresPeriod);
+/** The newest medians of houses and of units and townhouses, each with its chart; then all quarters as a table. */
+export function MarketSales({ market: { postcode, sales, sources } }: MarketSalesProps) {
   return (
-    <div className="flex flex-col gap-3 not-first:mt-3">
-      {isOlder && figures.figuresPeriod && (
-        <h3 className="text-lg">{suburbsMessages.ownFigures(figures.name, figures.figuresPeriod)}</h3>
+    <div className="flex flex-col gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 lg:grid-cols-2">
+        {(["house", "strata"] as const).map((dwelling) => {
+          const history = sales.find((each) => each.dwelling === dwelling);
+          return (
+            <div key={dwelling} className="flex flex-col gap-4">
+              <div>
+                <h3 className="text-base font-semibold">{messages.saleDwellings[dwelling]}</h3>
+                <LargeFigure sales={history ?? null} />
+              </div>
+              {history && <SalesChart history={history} postcode={postcode} />}
+            </div>
+          );
+        })}
+      </div>
+      {sales.length > 0 && (
+        <>
+          <p className="text-sm text-ink-2">
+            {messages.chartKey} {messages.wholePostcode(postcode)} {messages.sources} {sources.join("; ")}.
+          </p>
+          <details>
+            <summary className="link w-fit py-1">{messages.salesTable(QUARTERS)}</summary>
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 lg:grid-cols-2">
+              {sales.map((history) => (
+                <SalesTable key={history.dwelling} history={history} postcode={postcode} />
+              ))}
+            </div>
+          </details>
+        </>
       )}
-      <StatList columns={avgDaysOnMarket === null ? 3 : 4}>
+    </div>
+  );
+}
+
+function LargeFigure({ sales }: { sales: LatestSales | null }) {
+  if (!sales) {
+    return (
+      <>
+        <p className="text-figure font-bold">
+          <Figure value={null}>{() => null}</Figure>
+        </p>
+        <p className="text-sm">{messages.noSales}</p>
+      </>
+    );
+  }
+  const { latest, change } = sales;
+  return (
+    <>
+      <p className="text-figure font-bold tracking-[-0.02em] tnum">{formatDollars(latest.median)}</p>
+      <p className="text-sm">
+        Median, {latest.period}, {salesText(latest.counted)}
+      </p>
+      <p className="text-sm text-ink-2">{middleHalf(latest)}</p>
+      {change && (
+        <p className="text-sm text-ink-2">
+          <ChangeText change={change} />
+        </p>
+      )}
+    </>
+  );
+}
+
+export interface MarketCardsProps {
+  figures: SuburbFigures;
+  /** Of the suburb's postcode: tells whether the growth is more than chance. */
+  market: Pick<Market, "postcode" | "overall"> | null;
+}
+
+/** The four specified cards, each with its period. Figures that no source has are a dash. */
+export function MarketCards({ figures, market }: MarketCardsProps) {
+  const { medianPrice, priceGrowth, propertiesSold, avgDaysOnMarket, figuresPeriod } = figures;
+  const isOfPostcode =
+    market?.overall?.latest.period === figuresPeriod && market?.overall?.latest.median === medianPrice;
+  const place = isOfPostcode && market ? `, postcode ${market.postcode}` : "";
+  const change = isOfPostcode ? findChange(priceGrowth, market?.overall ?? null) : null;
+  const period = periodEnd(figuresPeriod);
+  return (
+    <div className="flex flex-col gap-3">
+      <StatList columns={4}>
         <Stat
           label="Median Price"
           value={<Figure value={medianPrice}>{formatDollars}</Figure>}
-          note={medianPrice === null ? propertiesSold !== null && suburbsMessages.tooFewSales : period}
+          note={
+            medianPrice === null
+              ? propertiesSold !== null && messages.tooFewSales
+              : figuresPeriod && figuresPeriod + place
+          }
         />
         <Stat
           label="Annual Growth"
-          value={<Figure value={priceGrowth}>{(percent) => <Growth percent={percent} />}</Figure>}
-          note={priceGrowth !== null && [formatGrowth(priceGrowth), period].filter(Boolean).join(", ")}
+          value={
+            <Figure value={priceGrowth}>{(percent) => <Growth percent={percent} isNoise={change?.isNoise} />}</Figure>
+          }
+          note={
+            priceGrowth !== null &&
+            (change ? changeText(change) : [formatGrowth(priceGrowth), period].filter(Boolean).join(", "))
+          }
         />
         <Stat
           label="Properties Sold"
           value={<Figure value={propertiesSold}>{formatNumber}</Figure>}
-          note={[suburbsMessages.lastYear, period].filter(Boolean).join(" ")}
+          note={propertiesSold !== null && [messages.lastYear, period].filter(Boolean).join(" ") + place}
         />
-        {avgDaysOnMarket !== null && (
-          <Stat label={suburbsMessages.avgDays} value={formatNumber(avgDaysOnMarket)} note={period} />
-        )}
+        <Stat
+          label={messages.avgDays}
+          value={<Figure value={avgDaysOnMarket}>{formatNumber}</Figure>}
+          note={avgDaysOnMarket === null ? messages.noDays : period}
+        />
       </StatList>
-      {avgDaysOnMarket === null && (
-        <p className="text-sm text-ink-2">
-          {suburbsMessages.avgDays}: {suburbsMessages.noDays}
-        </p>
-      )}
       {figuresNotes([figures]).map((note) => (
         <p key={note} className="text-sm text-ink-2">
           {note}
         </p>
       ))}
     </div>
+  );
+}
+
+/** Null if the suburb's growth is another one, for example an operator's. The column has two decimals. */
+function findChange(growth: number | null, overall: LatestSales | null): Change | null {
+  const change = overall?.change ?? null;
+  return change && growth !== null && Math.abs(change.percent - growth) < 0.01 ? change : null;
+}
+
+interface MarketRentsProps {
+  postcode: string;
+  /** Others than rents are ignored. */
+  figures: readonly PostcodeFigure[];
+}
+
+/** The rents of the commonest sizes, then all of them as a table. */
+export function MarketRents({ postcode, figures }: MarketRentsProps) {
+  const cards = typicalRentCards(figures);
+  const rents = figures.filter(({ kind }) => kind === "rent");
+  if (cards.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-3">
+      <MedianCards cards={cards} />
+      <RentTable figures={figures} />
+      <p className="text-sm text-ink-2">
+        {messages.wholePostcode(postcode)} {messages.sources} {sourcesOf(rents).join("; ")}.
+      </p>
+    </div>
+  );
+}
+
+/** A median of a suburb alone, from before the figures by postcode. */
+export interface OlderFigure {
+  label: string;
+  period: string;
+  /** Dollars. */
+  median: number;
+  /** Per cent over a year. */
+  growth: number | null;
+  counted: number;
+  source: string;
+}
+
+export function OlderFigures({ suburb, figures }: { suburb: string; figures: readonly OlderFigure[] }) {
+  if (figures.length === 0) return null;
+  return (
+    <details>
+      <summary className="link w-fit py-1">{messages.older}</summary>
+      <table className="mt-1 w-full max-w-160 text-left text-sm tnum">
+        <caption className="pb-1 text-left text-ink-2">{messages.olderNote(suburb)}</caption>
+        <thead className="text-ink-2">
+          <tr className="border-b border-ink align-bottom">
+            {messages.olderColumns.map((name, index) => (
+              <th key={name} scope="col" className={`py-1 font-normal ${index === 0 ? "" : "pl-2 text-right"}`}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {figures.map(({ label, period, median, growth, counted }) => (
+            <tr key={`${label} ${period}`} className="border-b border-line align-baseline">
+              <th scope="row" className="py-1 font-normal">
+                {label}, <span className="text-ink-2">{period}</span>
+              </th>
+              <td className="pl-2 text-right font-semibold">{formatDollars(median)}</td>
+              <td className="pl-2 text-right">
+                <Figure value={growth}>{formatPercent}</Figure>
+              </td>
+              <td className="pl-2 text-right">{formatNumber(counted)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="pt-2 text-sm text-ink-2">
+        {messages.sources} {[...new Set(figures.map(({ source }) => source))].join("; ")}.
+      </p>
+    </details>
   );
 }
 
@@ -149,7 +341,7 @@ export function Figure<Value>({ value, children }: FigureProps<Value>) {
   return (
     <>
       <span aria-hidden="true">–</span>
-      <span className="sr-only">{suburbsMessages.noFigure}</span>
+      <span className="sr-only">{messages.noFigure}</span>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { countOf } from "#app/lib/text.ts";
 
 export interface PostcodeFigure {
   kind: "sale" | "rent";
-  /** Sales: house, strata or all; rents: house, townhouse or unit. */
+  /** Sales: "all", or "house" and "strata" (units and townhouses). Rents: "house", "townhouse" and "unit". */
   dwelling: "house" | "townhouse" | "unit" | "strata" | "all";
   /** Only for rents; 0 is a studio. */
   bedrooms: number | null;
@@ -15,7 +15,7 @@ export interface PostcodeFigure {
   /** Only for sales. */
   lowerQuartile: number | null;
   upperQuartile: number | null;
-  /** Only for rents: the 10th and 90th percentile. */
+  /** Only for rents: a tenth of the bonds is below, and a tenth above. */
   p10: number | null;
   p90: number | null;
   /** Sales or bonds. Null where the source only states 30 or fewer. */
@@ -23,6 +23,33 @@ export interface PostcodeFigure {
   source: string;
 }
 
+/** Census figures of a postcode. Shares in per cent; null if the census has none. */
+export interface PostcodeCensus {
+  persons: number | null;
+  dwellings: number | null;
+  separateHousePct: number | null;
+  semiPct: number | null;
+  apartmentPct: number | null;
+  rentedPct: number | null;
+  mortgagedPct: number | null;
+  ownedPct: number | null;
+  socialHousingPct: number | null;
+  noCarPct: number | null;
+  twoCarsPct: number | null;
+  lonePersonPct: number | null;
+  familiesPct: number | null;
+  bedrooms01Pct: number | null;
+  bedrooms2Pct: number | null;
+  bedrooms3Pct: number | null;
+  bedrooms4Pct: number | null;
+  otherLanguagePct: number | null;
+  /** Dollars. */
+  weeklyIncome: number | null;
+  weeklyRent: number | null;
+  monthlyMortgage: number | null;
+}
+
+/** A median of sales or rents with its period. */
 export interface MedianCard {
   label: string;
   value: string;
@@ -31,33 +58,20 @@ export interface MedianCard {
   notes: string[];
 }
 
-/** The newest medians of houses and of units and townhouses, with those of the year before. */
-export function saleCards(figures: readonly PostcodeFigure[]): MedianCard[] {
-  return (["house", "strata"] as const).flatMap((dwelling) => {
-    const sales = figures.filter((figure) => figure.kind === "sale" && figure.dwelling === dwelling);
-    const latest = sales.toSorted((one, other) => other.periodEnd.localeCompare(one.periodEnd))[0];
-    if (!latest) return [];
-    const before = sales.find(({ periodEnd }) => periodEnd === yearBefore(latest.periodEnd));
-    return [
-      {
-        label: dwelling === "house" ? "Median price, houses" : "Median price, units and townhouses",
-        value: formatDollars(latest.median),
-        notes: [
-          `${latest.period}, ${latest.counted === null ? "30 sales or fewer" : countOf(latest.counted, "sale")}`,
-          ...(before ? [`${formatDollars(before.median)} in ${before.period}`] : []),
-        ],
-      },
-    ];
-  });
-}
+const typicalSizes = [
+  { dwelling: "unit", bedrooms: 1 },
+  { dwelling: "unit", bedrooms: 2 },
+  { dwelling: "house", bedrooms: 3 },
+  { dwelling: "house", bedrooms: 4 },
+] as const;
 
+/** The commonest sizes, as far as there are rents for them. */
 export function typicalRentCards(figures: readonly PostcodeFigure[]): MedianCard[] {
   const rents = rentsOf(figures);
-  const typical = [
-    rents.find(({ dwelling, bedrooms }) => dwelling === "unit" && bedrooms === 2),
-    rents.find(({ dwelling, bedrooms }) => dwelling === "house" && bedrooms === 3),
-  ];
-  return typical.flatMap((figure) => (figure ? [rentCard(figure)] : []));
+  return typicalSizes.flatMap((size) => {
+    const figure = rents.find(({ dwelling, bedrooms }) => dwelling === size.dwelling && bedrooms === size.bedrooms);
+    return figure ? [rentCard(figure)] : [];
+  });
 }
 
 /** Rents of the same kind of home, with up to one bedroom more or less. */
@@ -72,20 +86,29 @@ export function rentCardsLike(
   return alike.length > 0 ? alike.map(rentCard) : typicalRentCards(figures);
 }
 
-/** A row of rents per number of bedrooms; "" where too few bonds were lodged. */
-export function rentRows(figures: readonly PostcodeFigure[]) {
+export interface RentRow {
+  /** "Studio", "2". */
+  bedrooms: string;
+  /** Null where too few bonds were lodged. */
+  unit: PostcodeFigure | null;
+  townhouse: PostcodeFigure | null;
+  house: PostcodeFigure | null;
+}
+
+/** A row of rents per number of bedrooms. */
+export function rentRows(figures: readonly PostcodeFigure[]): RentRow[] {
   const rents = rentsOf(figures);
-  const most = [...new Set(rents.map(({ bedrooms }) => bedrooms))].toSorted((one, other) => one - other);
-  const median = (dwelling: PostcodeFigure["dwelling"], count: number) => {
-    const figure = rents.find((rent) => rent.dwelling === dwelling && rent.bedrooms === count);
-    return figure ? formatDollars(figure.median) : "";
-  };
-  return most.map((count) => ({
-    bedrooms: count === 0 ? "Studio" : String(count),
-    unit: median("unit", count),
-    townhouse: median("townhouse", count),
-    house: median("house", count),
-  }));
+  const sizes = [...new Set(rents.map(({ bedrooms }) => bedrooms))].toSorted((one, other) => one - other);
+  return sizes.map((size) => {
+    const ofSize = (kind: PostcodeFigure["dwelling"]) =>
+      rents.find(({ dwelling, bedrooms }) => dwelling === kind && bedrooms === size) ?? null;
+    return {
+      bedrooms: size === 0 ? "Studio" : String(size),
+      unit: ofSize("unit"),
+      townhouse: ofSize("townhouse"),
+      house: ofSize("house"),
+    };
+  });
 }
 
 export function sourcesOf(figures: readonly PostcodeFigure[]): string[] {
@@ -98,21 +121,21 @@ function rentsOf(figures: readonly PostcodeFigure[]) {
   );
 }
 
-function rentCard({ dwelling, bedrooms, median, period, counted }: PostcodeFigure): MedianCard {
+function rentCard({ dwelling, bedrooms, median, period, counted, p10, p90 }: PostcodeFigure): MedianCard {
   const size = bedrooms === 0 ? "studio" : `${bedrooms}-bedroom`;
   return {
     label: `Median rent, ${size} ${dwelling}s`,
     value: formatDollars(median),
     unit: "a week",
-    notes: [[period, counted === null ? "" : countOf(counted, "bond")].filter(Boolean).join(", ")],
+    notes: [
+      [period, counted === null ? "" : countOf(counted, "bond")].filter(Boolean).join(", "),
+      p10 === null || p90 === null ? "" : `Eight in ten between ${formatDollars(p10)} and ${formatDollars(p90)}`,
+    ].filter(Boolean),
   };
 }
 
-function dwellingOf(propertyType: string): PostcodeFigure["dwelling"] {
+/** Of a rent. */
+export function dwellingOf(propertyType: string): "house" | "townhouse" | "unit" {
   if (/apartment|unit|studio|flat/i.test(propertyType)) return "unit";
   return /town|villa|duplex/i.test(propertyType) ? "townhouse" : "house";
-}
-
-function yearBefore(date: string): string {
-  return `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`;
 }

@@ -1,8 +1,9 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { SuburbFigures } from "./labels.ts";
-import type { PostcodeFigure } from "./postcode-medians.ts";
+import type { PostcodeCensus, PostcodeFigure } from "./postcode-medians.ts";
 
+/** Those of the API. */
 const publicColumns = [
   "id",
   "name",
@@ -15,7 +16,6 @@ const publicColumns = [
   "areaKm2",
   "population",
   "cutFrom",
-  "hasOutline",
   "medianPrice",
   "priceGrowth",
   "propertiesSold",
@@ -35,7 +35,11 @@ export function findSuburbs({ limit, offset }: { limit: number; offset: number }
 
 /** Undefined if unknown. */
 export function findSuburb(slug: string) {
-  return db().selectFrom("suburbs").select(publicColumns).where("slug", "=", slug).executeTakeFirst();
+  return db()
+    .selectFrom("suburbs")
+    .select([...publicColumns, "hasOutline"])
+    .where("slug", "=", slug)
+    .executeTakeFirst();
 }
 
 export type Suburb = NonNullable<Awaited<ReturnType<typeof findSuburb>>>;
@@ -135,39 +139,87 @@ export async function findNearestSuburbs(id: number, limit: number): Promise<Nea
   return rows;
 }
 
-/**
- * Sales of houses and of strata homes in the last five quarters of the postcode, and all rents. Newest of each kind first; empty without
- * figures.
- */
+const figureColumns = [
+  sql<PostcodeFigure["kind"]>`kind`.as("kind"),
+  sql<PostcodeFigure["dwelling"]>`dwelling`.as("dwelling"),
+  "bedrooms",
+  "period",
+  sql<string>`period_end::text`.as("periodEnd"),
+  "median",
+  "lowerQuartile",
+  "upperQuartile",
+  "p10",
+  "p90",
+  "counted",
+  "source",
+] as const;
+
+/** All quarters of sales and all rents. The newest of each kind is first. Empty without figures. */
 export async function findPostcodeFigures(postcode: string | null): Promise<PostcodeFigure[]> {
   if (postcode === null) return [];
   return db()
     .selectFrom("postcodeFigures")
-    .select([
-      sql<PostcodeFigure["kind"]>`kind`.as("kind"),
-      sql<PostcodeFigure["dwelling"]>`dwelling`.as("dwelling"),
-      "bedrooms",
-      "period",
-      sql<string>`period_end::text`.as("periodEnd"),
-      "median",
-      "lowerQuartile",
-      "upperQuartile",
-      "p10",
-      "p90",
-      "counted",
-      "source",
-    ])
+    .select(figureColumns)
     .where("postcode", "=", postcode)
-    .where("dwelling", "<>", "all")
-    .where(
-      sql<boolean>`period_end >= (
-        select max(newest.period_end) from postcode_figures as newest
-        where newest.postcode = postcode_figures.postcode and newest.kind = postcode_figures.kind
-      ) - interval '1 year'`,
-    )
     .orderBy("kind")
     .orderBy("dwelling")
     .orderBy("bedrooms")
     .orderBy("periodEnd", "desc")
     .execute();
+}
+
+/**
+ * By postcode: rents, and of each kind of sale the newest quarter and the same quarter a year before. Leaves out
+ * postcodes without figures.
+ */
+export async function findNewestFigures(postcodes: readonly string[]): Promise<Map<string, PostcodeFigure[]>> {
+  const wanted = [...new Set(postcodes)];
+  if (wanted.length === 0) return new Map();
+  const newest = sql<string>`max(period_end) over (partition by postcode, kind, dwelling, bedrooms)`;
+  const rows = await db()
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("postcodeFigures")
+        .selectAll()
+        .select(newest.as("newest"))
+        .where("postcode", "in", wanted)
+        .as("figures"),
+    )
+    .select(["postcode", ...figureColumns])
+    .where(sql<boolean>`period_end in (newest, newest - interval '1 year')`)
+    .orderBy("kind")
+    .orderBy("dwelling")
+    .orderBy("bedrooms")
+    .orderBy("periodEnd", "desc")
+    .execute();
+  return Map.groupBy(rows, ({ postcode }) => postcode);
+}
+
+/** Of the suburb alone, newest first. Empty if there are none. */
+export function findOlderFigures(slug: string) {
+  return db()
+    .selectFrom("olderSuburbFigures")
+    .select(["label", "period", "median", "growth", "counted", "source"])
+    .where("suburbSlug", "=", slug)
+    .orderBy("periodEnd", "desc")
+    .orderBy("label")
+    .limit(20)
+    .execute();
+}
+
+/** Null without census figures. */
+export async function findCensus(postcode: string | null): Promise<PostcodeCensus | null> {
+  if (postcode === null) return null;
+  const row = await db().selectFrom("postcodeCensus").selectAll().where("postcode", "=", postcode).executeTakeFirst();
+  return row ?? null;
+}
+
+/** From 0 to 1, of the suburb's land. Null if unknown. */
+export async function findBushfireShare(slug: string): Promise<number | null> {
+  const row = await db()
+    .selectFrom("suburbLand")
+    .select("bushfireProneShare")
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+  return row?.bushfireProneShare ?? null;
 }

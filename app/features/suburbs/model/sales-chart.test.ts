@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { buildSale } from "./figures.fixture.ts";
+import { type HistoryQuarter, toMarket } from "./market.ts";
+import {
+  bandPath,
+  beyondScale,
+  chartSentence,
+  dotPaths,
+  inMillions,
+  linePath,
+  toPlot,
+  yearsOf,
+} from "./sales-chart.tsx";
+
+const size = { width: 172, height: 144, right: 64, years: 1 };
+const many = (median: number): HistoryQuarter => [median - 100, median, median + 100, 50];
+const few = (median: number): HistoryQuarter => [median - 100, median, median + 100, null];
+// Five quarters, 25 units apart from 6; 100 units for 1,000 to 2,000 thousand dollars.
+const quarters = [many(1100), few(1900), null, many(1500), null];
+const plot = toPlot(quarters, size);
+
+test("the band fills the height, and round amounts have labels", () => {
+  expect([plot.x(0), plot.x(4), plot.y(1000), plot.y(2000)]).toEqual([6, 106, 110, 10]);
+  expect(plot.ticks).toEqual([1000, 1500, 2000]);
+});
+
+test.each<[lowest: number, highest: number, labels: string[]]>([
+  [1350, 4400, ["$2.0m", "$3.0m", "$4.0m"]],
+  [800, 1900, ["$1.0m", "$1.5m"]],
+  [610, 790, ["$0.65m", "$0.70m", "$0.75m"]],
+  [1000, 1000, ["$1.0m"]],
+  [20_000, 110_500, ["$25.0m", "$50.0m", "$75.0m", "$100.0m"]],
+  [400, 1100, ["$0.4m", "$0.6m", "$0.8m", "$1.0m"]],
+])("%d to %d thousand dollars have the labels %j", (lowest, highest, labels) => {
+  const { ticks, step } = toPlot([[lowest, highest, highest, 50]], size);
+  expect(ticks.map((tick) => inMillions(tick, step))).toEqual(labels);
+});
+
+test("gaps stay open, and a quarter between two gaps has a dot and a narrow band", () => {
+  expect(linePath(plot, quarters)).toBe("M6 100L31 20");
+  expect(bandPath(plot, quarters)).toBe("M6 90L31 10L31 30L6 110ZM78 70V50h6V70Z");
+});
+
+test("dots of 30 sales or fewer are drawn apart", () => {
+  expect(dotPaths(plot, quarters)).toEqual({ few: "M31 20h0", many: "M6 100h0M81 60h0" });
+});
+
+test("narrow drawings label every second year, the newest among them", () => {
+  const names = Array.from({ length: 25 }, (_, index) => ({
+    year: 2018 + Math.floor(index / 4),
+    quarter: index % 4,
+    name: "",
+  }));
+  expect(yearsOf(names, 2).map(({ year }) => year)).toEqual([2018, 2020, 2022, 2024]);
+  expect(yearsOf(names, 1)[1]).toEqual({ year: 2019, index: 4 });
+});
+
+test("one sentence says what the drawing shows", () => {
+  const sales = [
+    buildSale({ periodEnd: "2018-03-31", median: 1_500_000 }),
+    buildSale({ periodEnd: "2021-06-30", median: 2_500_000 }),
+    buildSale({ periodEnd: "2019-06-30", median: 1_200_000 }),
+    buildSale(),
+  ];
+  const [history] = toMarket("2042", sales).sales;
+  expect(history && chartSentence(history, "2042")).toBe(
+    "Median price of houses in postcode 2042 by quarter: from $1,500,000 in Jan–Mar 2018 to $2,000,000 in Jan–Mar 2024, " +
+      "at least $1,200,000 in Apr–Jun 2019, at most $2,500,000 in Apr–Jun 2021.",
+  );
+  const [single] = toMarket("2042", [buildSale({ dwelling: "strata" })]).sales;
+  expect(single && chartSentence(single, "2042")).toBe(
+    "Median price of units and townhouses in postcode 2042 by quarter: $2,000,000 in Jan–Mar 2024.",
+  );
+});
+
+test("a quarter of a few very dear sales does not squeeze the others: it is named beside the chart", () => {
+  const dear = [many(700), [703, 6200, 15_400, null], many(720)] satisfies HistoryQuarter[];
+  expect(toPlot(dear, size).y(820)).toBe(10);
+  expect(beyondScale({ quarters: dear, lastQuarter: "2019-06-30" })).toEqual(["$6,200,000 in Jan–Mar 2019"]);
+  expect(beyondScale({ quarters: [many(700), many(5000)], lastQuarter: "2019-06-30" })).toEqual([]);
+});

@@ -1,0 +1,312 @@
+import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
+import { joinNames } from "#app/lib/text.ts";
+import { type HistoryQuarter, nameQuarters, type NamedQuarter, type SalesHistory } from "./market.ts";
+import { suburbsMessages as messages } from "./suburbs.messages.ts";
+
+export interface SalesChartProps {
+  history: SalesHistory;
+  postcode: string;
+}
+
+/**
+ * The medians of a postcode by quarter, with a band for the middle half of the sales. Drawn for wide and for narrow
+ * boxes, so that labels stay readable; CSS shows one of the two.
+ */
+export function SalesChart({ history, postcode }: SalesChartProps) {
+  const label = chartSentence(history, postcode);
+  const beyond = beyondScale(history);
+  return (
+    <div className="@container">
+      <Drawing size={wide} history={history} label={label} className="hidden max-w-[36rem] @min-[30rem]:block" />
+      <Drawing size={narrow} history={history} label={label} className="max-w-[30rem] @min-[30rem]:hidden" />
+      {beyond.length > 0 && (
+        <p className="text-sm text-ink-2">
+          {messages.beyondScale} {joinNames(beyond)}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ChartSize {
+  width: number;
+  height: number;
+  /** Space for the labels of the prices, right of the plot. */
+  right: number;
+  /** Label every nth year. */
+  years: number;
+}
+
+const wide: ChartSize = { width: 560, height: 216, right: 64, years: 1 };
+const narrow: ChartSize = { width: 358, height: 184, right: 60, years: 2 };
+
+/** Around the plot: room for half a dot and for the labels of the years. */
+const LEFT = 6;
+const TOP = 10;
+const BOTTOM = 34;
+
+interface DrawingProps {
+  size: ChartSize;
+  history: SalesHistory;
+  label: string;
+  className: string;
+}
+
+function Drawing({ size, history, label, className }: DrawingProps) {
+  const { quarters } = history;
+  const plot = toPlot(quarters, size);
+  const { few, many } = dotPaths(plot, quarters);
+  const last = quarters.findLastIndex((quarter) => quarter !== null);
+  const newest = quarters[last];
+  const right = size.width - size.right;
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      className={`w-full fill-none text-sm tnum ${className}`}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={bandPath(plot, quarters)} className="fill-depth-1 stroke-depth-2" strokeWidth="0.75" />
+      <path d={plot.ticks.map((tick) => `M0 ${plot.y(tick)}H${right}`).join("")} className="stroke-line" />
+      <path d={linePath(plot, quarters)} className="stroke-harbour" strokeWidth="2" />
+      <path d={few + many} className="stroke-harbour" strokeWidth="7" />
+      <path d={few} className="stroke-paper" strokeWidth="4" />
+      {newest && (
+        <circle
+          cx={plot.x(last)}
+          cy={plot.y(newest[1])}
+          r={newest[3] === null ? 4.5 : 5.5}
+          className={newest[3] === null ? "fill-paper stroke-ink" : "fill-ink"}
+          strokeWidth="2"
+        />
+      )}
+      <path d={yearTicks(plot, history, size)} className="stroke-ink-2" />
+      <g className="fill-ink-2">
+        {plot.ticks.map((tick) => (
+          <text key={tick} x={right + 10} y={plot.y(tick) + 5}>
+            {inMillions(tick, plot.step)}
+          </text>
+        ))}
+        {yearsOf(nameQuarters(history), size.years).map(({ year, index }) => (
+          <text
+            key={year}
+            x={plot.x(index)}
+            y={size.height - 6}
+            textAnchor={index === 0 ? "start" : index === quarters.length - 1 ? "end" : "middle"}
+          >
+            {year}
+          </text>
+        ))}
+      </g>
+    </svg>
+  );
+}
+
+export interface Plot {
+  x: (index: number) => number;
+  /** Of thousands of dollars. */
+  y: (thousands: number) => number;
+  /** Thousands of dollars, from the lowest, `step` apart. */
+  ticks: number[];
+  step: number;
+}
+
+/** Fits the band into the size. The scale does not begin at zero, as its labels show. */
+export function toPlot(quarters: readonly (HistoryQuarter | null)[], size: ChartSize): Plot {
+  const known = quarters.filter((quarter) => quarter !== null);
+  const lowest = Math.min(...known.map(([lower]) => lower));
+  const highest = toTop(known);
+  const step = tickStep(highest - lowest || highest);
+  const bottom = size.height - BOTTOM;
+  const across = (size.width - size.right - LEFT - 2) / Math.max(1, quarters.length - 1);
+  const up = (bottom - TOP) / (highest - lowest || 1);
+  const first = Math.ceil(lowest / step);
+  return {
+    x: (index) => round(LEFT + index * across),
+    y: (thousands) => round(bottom - (thousands - lowest) * up),
+    ticks: Array.from({ length: Math.floor(highest / step) - first + 1 }, (_, index) => (first + index) * step),
+    step,
+  };
+}
+
+/** Times the typical median. */
+const FURTHEST = 2.5;
+
+/**
+ * A few sales of blocks or estates can multiply a quarter's prices: the scale ends below them, so that the others stay
+ * readable. The newest median is always on it.
+ */
+function toTop(known: readonly HistoryQuarter[]): number {
+  const medians = known.map(([, median]) => median).toSorted((one, other) => one - other);
+  const limit = FURTHEST * (medians[Math.floor(medians.length / 2)] ?? 0);
+  return Math.max(...known.map(([, , upper]) => upper).filter((upper) => upper <= limit), known.at(-1)?.[1] ?? 0);
+}
+
+/** The medians above the scale, which the drawing cuts off. */
+export function beyondScale(history: Pick<SalesHistory, "quarters" | "lastQuarter">): string[] {
+  const top = toTop(history.quarters.filter((quarter) => quarter !== null));
+  const names = nameQuarters(history);
+  return history.quarters.flatMap((quarter, index) =>
+    quarter && quarter[1] > top ? [`${formatDollars(quarter[1] * 1000)} in ${names[index]?.name ?? ""}`] : [],
+  );
+}
+
+/** For two to four labels. */
+function tickStep(range: number): number {
+  const power = 10 ** Math.floor(Math.log10(range));
+  return ([0.5, 1, 2, 2.5].find((factor) => range / (factor * power) <= 4) ?? 5) * power;
+}
+
+/** "$1.25m"; thousands of dollars. As many decimals as the step needs. */
+export function inMillions(thousands: number, step: number): string {
+  const decimals = Math.max(1, [0, 1, 2, 3].find((digits) => ((step / 1000) * 10 ** digits) % 1 === 0) ?? 3);
+  return `$${(thousands / 1000).toFixed(decimals)}m`;
+}
+
+/** The runs of quarters without a gap, as indexes. */
+function runsOf(quarters: readonly (HistoryQuarter | null)[]): { index: number; quarter: HistoryQuarter }[][] {
+  const runs: { index: number; quarter: HistoryQuarter }[][] = [];
+  quarters.forEach((quarter, index) => {
+    if (!quarter) return;
+    if (quarters[index - 1] && runs.length > 0) runs.at(-1)?.push({ index, quarter });
+    else runs.push([{ index, quarter }]);
+  });
+  return runs;
+}
+
+/** One line per run of quarters, so that gaps stay open. */
+export function linePath({ x, y }: Plot, quarters: readonly (HistoryQuarter | null)[]): string {
+  return runsOf(quarters)
+    .filter((run) => run.length > 1)
+    .map((run) => `M${run.map(({ index, quarter }) => `${x(index)} ${y(quarter[1])}`).join("L")}`)
+    .join("");
+}
+
+/** Half the width of the band of a quarter between two gaps. */
+const ALONE = 3;
+
+export function bandPath({ x, y }: Plot, quarters: readonly (HistoryQuarter | null)[]): string {
+  return runsOf(quarters)
+    .map((run) => {
+      const [alone] = run.length === 1 ? run : [];
+      if (alone) {
+        const [lower, , upper] = alone.quarter;
+        return `M${x(alone.index) - ALONE} ${y(lower)}V${y(upper)}h${2 * ALONE}V${y(lower)}Z`;
+      }
+      const top = run.map(({ index, quarter }) => `${x(index)} ${y(quarter[2])}`);
+      const bottom = run.toReversed().map(({ index, quarter }) => `${x(index)} ${y(quarter[0])}`);
+      return `M${[...top, ...bottom].join("L")}Z`;
+    })
+    .join("");
+}
+
+/** Lines without length, which round caps turn into dots: those of 30 sales or fewer, and the others. */
+export function dotPaths({ x, y }: Plot, quarters: readonly (HistoryQuarter | null)[]): { few: string; many: string } {
+  const dots = { few: "", many: "" };
+  quarters.forEach((quarter, index) => {
+    if (quarter) dots[quarter[3] === null ? "few" : "many"] += `M${x(index)} ${y(quarter[1])}h0`;
+  });
+  return dots;
+}
+
+/** The first quarter of every nth year, counted from the newest. */
+export function yearsOf(names: readonly NamedQuarter[], nth: number): { year: number; index: number }[] {
+  const last = names.at(-1)?.year ?? 0;
+  return names.flatMap(({ year, quarter }, index) =>
+    quarter === 0 && (last - year) % nth === 0 ? [{ year, index }] : [],
+  );
+}
+
+function yearTicks(plot: Plot, history: SalesHistory, size: ChartSize): string {
+  return yearsOf(nameQuarters(history), 1)
+    .map(({ index }) => `M${plot.x(index)} ${size.height - BOTTOM + 6}v5`)
+    .join("");
+}
+
+/** What the chart shows, in one sentence. */
+export function chartSentence(history: SalesHistory, postcode: string): string {
+  const names = nameQuarters(history);
+  const known = history.quarters.flatMap((quarter, index) =>
+    quarter ? [{ median: quarter[1], name: names[index]?.name ?? "" }] : [],
+  );
+  const sorted = known.toSorted((one, other) => one.median - other.median);
+  const [first, last, lowest, highest] = [known[0], known.at(-1), sorted[0], sorted.at(-1)];
+  const what = `Median price of ${messages.saleDwellings[history.dwelling].toLowerCase()} in postcode ${postcode} by quarter`;
+  if (!first || !last || !lowest || !highest) return `${what}.`;
+  const at = ({ median, name }: typeof first) => `${formatDollars(median * 1000)} in ${name}`;
+  if (first === last) return `${what}: ${at(last)}.`;
+  return `${what}: from ${at(first)} to ${at(last)}, at least ${at(lowest)}, at most ${at(highest)}.`;
+}
+
+function round(length: number): number {
+  return Math.round(length * 10) / 10;
+}
+
+interface SalesTableProps {
+  history: SalesHistory;
+  postcode: string;
+}
+
+/** The same quarters in figures, newest first. */
+export function SalesTable({ history, postcode }: SalesTableProps) {
+  const names = nameQuarters(history);
+  const rows = history.quarters.map((quarter, index) => ({ quarter, name: names[index]?.name ?? "" })).toReversed();
+  return (
+    <table className="w-full text-right text-sm tnum">
+      <caption className="py-2 text-left text-ink-2">
+        <b className="font-semibold text-ink">{messages.saleDwellings[history.dwelling]}</b>,{" "}
+        {messages.salesTableUnit(postcode)}
+      </caption>
+      <thead className="text-ink-2">
+        <tr className="border-b border-ink align-bottom">
+          <th scope="col" className="py-1 text-left font-normal">
+            {messages.quarter}
+          </th>
+          {messages.salesColumns.map((name) => (
+            <th key={name} scope="col" className="py-1 pl-1 font-normal">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ quarter, name }) => (
+          <tr key={name} className="border-b border-line">
+            <th scope="row" className="py-1 text-left font-normal whitespace-nowrap">
+              {name}
+            </th>
+            {quarter ? (
+              <QuarterCells quarter={quarter} />
+            ) : (
+              <td colSpan={4} className="text-ink-2">
+                {messages.noMedian}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function QuarterCells({ quarter: [lower, median, upper, sales] }: { quarter: HistoryQuarter }) {
+  return (
+    <>
+      <td>{formatNumber(lower)}</td>
+      <td className="font-semibold">{formatNumber(median)}</td>
+      <td>{formatNumber(upper)}</td>
+      <td>{sales === null ? <FewSales /> : formatNumber(sales)}</td>
+    </>
+  );
+}
+
+function FewSales() {
+  return (
+    <>
+      <span aria-hidden="true">≤ 30</span>
+      <span className="sr-only">{messages.fewShort}</span>
+    </>
+  );
+}
