@@ -64,14 +64,14 @@ function askAs(cookie: string, target: string, { headers, ...question }: Questio
   return southerly.ask(target, { ...question, headers: { ...newClient(), ...(cookie && { cookie }), ...headers } });
 }
 
-/** Whatever else an answer says: nothing in it is somebody else's, but what was asked in so many words, or how it failed. */
+/** The response must contain no data of other people, apart from text of the request itself and error messages. */
 function expectNoLeak(asker: Asker, answer: Answer, what: string): void {
   const others = canaries.filter(({ text }) => !what.includes(text));
   expect(leakedTo(asker, answer, others), what).toEqual([]);
   expect(insidesShownIn(answer.text), what).toEqual([]);
 }
 
-/** What a page says to a visitor for whom it is not there, or whose form it did not take. */
+/** The text of a page that a visitor may not see, or whose form was refused. */
 function expectLogInLine({ text }: Answer, target: string): void {
   expect(text, target).toContain(`/login?redirectTo=${encodeURIComponent(target)}`);
 }
@@ -316,7 +316,7 @@ describe("writing", () => {
   test.each(forms)("an empty form to $path is answered alike, and writes nothing", async (row) => {
     const address = addressOf(row);
     const form = { method: "POST", body: "a=1", headers: { "content-type": "application/x-www-form-urlencoded" } };
-    // Leaving takes an empty form and needs nobody's leave; it ends the session of whoever asks.
+    // Logging out takes an empty form from anyone, and ends the caller's session.
     const leaves = row.path === "/logout";
     const scene = leaves ? await newScene() : watched;
     const before = await hashRows(db, watchedSince);

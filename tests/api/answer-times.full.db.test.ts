@@ -8,7 +8,7 @@ import { openSoutherly } from "#tests/support/southerly.ts";
 const { db } = await testDatabase();
 const southerly = await openSoutherly({ TRUST_PROXY: "1" });
 
-/** Asks in this order and in the other by turns, as whoever comes first pays for what stood before. */
+/** Alternates the order, because the first request pays for earlier work. */
 async function askByTurns(round: number, asks: readonly (() => Promise<unknown>)[]): Promise<void> {
   for (const ask of round % 2 ? asks : asks.toReversed()) await ask();
 }
@@ -122,7 +122,7 @@ test("the time to subscribe to the newsletter does not reveal whether an address
   expect(auc).toBeLessThan(0.65);
 }, 120_000);
 
-// That an address is taken is said in so many words, and limited. The time says nothing beyond it: both hash the password first.
+// The response states that an address is taken, at a limited rate. The time reveals nothing more: both hash the password first.
 test("registering takes as much work for an address that is taken as for another", async () => {
   const known = await Promise.all(Array.from({ length: 6 }, () => newMember(db)));
   const [ofTaken, ofOthers]: [number[], number[]] = [[], []];

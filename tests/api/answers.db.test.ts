@@ -145,11 +145,11 @@ describe("methods", () => {
     }
   });
 
-  /** What asks for nothing but to be asked. */
+  /** Endpoints without required input. */
   const needsNoInput = ["POST /api/auth/logout", "PATCH /api/listings/:id", "PATCH /api/pictures/:id"];
   const isComplete = ({ method, path }: RouteRow) => needsNoInput.includes(`${method} ${path}`) || method === "DELETE";
 
-  /** It takes a file, and says so to whoever sends anything else: picture-files.db.test.ts, import-files.db.test.ts. */
+  /** Endpoints that take a file; see picture-files.db.test.ts and import-files.db.test.ts. */
   const takesFile = ({ method, path }: RouteRow) =>
     method === "POST" && ["/api/listings/:id/pictures", "/feeds/:slug"].includes(path);
   const takesInput = writeEndpoints.filter((row) => !isComplete(row) && !takesFile(row));
@@ -225,7 +225,7 @@ describe("methods", () => {
       { origin: "null" },
     ];
     const ours = [{ origin: `http://${host}`, "sec-fetch-site": "same-origin" }, {}];
-    // Behind that, each says what it says to a form of ours.
+    // Otherwise each responds as to a form of the site.
     const answers = { "/listings": 405, "/api/suburbs": 405, "/api/listings": 401, "/api/leads": 422 };
     for (const [path, own] of Object.entries(answers)) {
       const status = async (headers: object) =>

@@ -74,7 +74,7 @@ describe("reading while PostgreSQL fails between two statements", () => {
   const asked = rows.flatMap((row) => {
     const asker = whoMay(row.access);
     const ways = row.kind === "page" ? ["document", "data"] : [row.kind];
-    // Of what is for everybody, whoever is signed in may get more: their session is read first.
+    // Signed-in users may get more of a public page: their session is read first.
     const people = asker === "visitor" ? (["visitor", "owner"] as const) : [asker];
     return ways.flatMap((way) => people.map((person) => ({ ...row, way, person })));
   });

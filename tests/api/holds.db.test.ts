@@ -95,7 +95,7 @@ describe("a held home", () => {
     );
     await warm(addresses);
     expect((await decide("hold")).status).toBe(303);
-    // An address holds a slug, which whoever asks knows already; nothing else does.
+    // The listing's own addresses contain its slug, which the caller knows already.
     const shown = addresses.filter((address) => !address.startsWith(`/listings/${listingId}/`));
     await expectNowhere(shown, marks());
     await expectNowhere(addresses, ["Canary cottage", "Canary photo", "lemon"]);

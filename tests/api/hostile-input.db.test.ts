@@ -84,7 +84,7 @@ function askAs(asker: Asker, target: string, { headers, ...question }: Question 
   return southerly.ask(target, { ...question, headers: { ...newClient(), ...(cookie && { cookie }), ...headers } });
 }
 
-/** Asks a few at once, as other tests want the same processors, and says what each did wrong. */
+/** Sends a few requests at once, because other tests share the processors, and returns the faults of each. */
 async function faultsOf<Item>(items: readonly Item[], ask: (item: Item) => Promise<string[]>): Promise<string[]> {
   const faults: string[] = [];
   for (let begun = 0; begun < items.length; begun += 3) {
@@ -179,7 +179,7 @@ async function openPage(row: RouteRow, asker: Asker, address: string, whose = sc
   };
 }
 
-/** Who opens a page: whoever may, and of what everybody may read, an agent as well, who is shown more. */
+/** The people who open a page: those with access, and for public pages also an agent, who sees more. */
 const openersOf = ({ access }: RouteRow): Asker[] =>
   access === "anyone" && full ? ["visitor", "owner"] : [whoMay(access)];
 
@@ -244,7 +244,7 @@ describe("reading responds without an error, whatever the address and headers co
     const asData = (target: string, index: number) =>
       row.kind === "page" && (place + index) % 2 === 0 ? dataAddress(target) : target;
     const inQuery = await faultsOf(targets.map(asData), asked);
-    // What a name says that nobody understands is as if it were not there; no file is made of it.
+    // Unknown parameters are ignored, and create no file.
     const { status: plain } = await askAs(asker, address);
     const understood = await faultsOf(
       queries.map((query) => `${pathname}?${query}`),
@@ -353,7 +353,7 @@ interface Outcome {
   faults: string[];
 }
 
-/** Sends what is hostile, then again with something plain where it was refused, until it is taken or refused as a whole. */
+/** Sends hostile values, replacing refused ones by plain ones, until the request is accepted or refused without a field. */
 async function tryFields(door: Door, hostile: Fields, way: Way, whose: Scene, begun?: Moment): Promise<Outcome> {
   const sent = JSON.stringify(hostile);
   const moment = await momentOf(db);
@@ -453,7 +453,7 @@ const takesNothing: Readonly<Record<string, string>> = {
   "/login (email, password)": "nobody has this address",
   "/login/:role (email, password)": "nobody has this address",
 };
-/** What is held, cancelled or gone is so already when it is asked for again: a second reason is not kept. */
+/** Repeating a hold, cancellation or deletion changes nothing: a second reason is not stored. */
 const isDoneOnce = ({ key }: Door) => /\?do=(?:agent|cancel|delete|dismiss|hold|picture|suspend)\b/.test(key);
 
 describe("form input is refused at its field, or stored as typed", () => {
@@ -575,7 +575,7 @@ describe("unreadable bodies are refused", () => {
     const method = row.kind === "page" ? "POST" : row.method;
     const asker = whoMay(row.access);
     const form = { "content-type": "application/x-www-form-urlencoded" };
-    // Of what is not there nothing is done, whoever asks.
+    // Requests for unknown rows do nothing for any caller.
     const segments = someOf(hostileSegments, place, 1).flatMap((segment) => withSegment(row, addressOf(row), segment));
     const inPath = await faultsOf(segments, async (target) => {
       const answer = await askAs(asker, target, { method, body: `${honeypotName}=`, headers: form });

@@ -58,7 +58,7 @@ beforeAll(async () => {
   stored = await hashPassword(password);
   await insertSuburb(db);
   ({ id: tradeId } = await insertTrade(db));
-  // Somebody who is in none of the scenes: what is theirs afterwards has been foisted on them.
+  // A person in none of the scenes: whatever they own afterwards was written by a forged column.
   const { userIds } = await newScene();
   const { id: agentId } = await insertAgent(db, { agencyId: null, userId: null });
   stranger = { userId: userIds.seller, agentId };
@@ -74,7 +74,7 @@ beforeEach(async () => {
 
 const newScene = () => buildScene(db, { word: (name) => `${name}-${crypto.randomUUID()}`, password: stored });
 
-/** What no client may set, whatever a form asks for. */
+/** Columns that no client may set. */
 const serverOwned = [
   "id",
   "userId",
@@ -105,7 +105,7 @@ interface Case {
   key: string;
   what: string;
   asker: Asker;
-  /** What the client may say there, beside what it says. */
+  /** Further columns that the client may set there. */
   accepted?: readonly string[];
   send: (scene: Scene) => Sent;
 }
@@ -115,7 +115,7 @@ const leadFields = Object.keys(leadSchema.shape);
 const acceptedAt: Readonly<Record<string, readonly string[]>> = {
   "POST /dashboard/listings/new": listingInputFields,
   "POST /dashboard/listings/:id/edit": listingInputFields,
-  // Its address says what becomes of the home, and the history of it says so, too.
+  // The address sets the status of the home, and so does its history.
   "POST /dashboard/listings ?do=underOffer": ["isUnderOffer"],
   "POST /dashboard/listings/:id/feed ?do=keep": Object.keys(overridesSchema.shape),
   "POST /dashboard/listings/:id/close ?do=close": Object.keys(closingFormSchema.shape),
@@ -324,7 +324,7 @@ function forged({ fields }: Sent, accepted: readonly string[]): Record<string, u
   return { ...Object.fromEntries(pairs), ...fields };
 }
 
-/** What of all that was sent has been stored although nobody asked for it, sent as JSON and as a form. */
+/** The forged columns that were stored, sent as JSON and as a form. */
 async function forgeriesStoredBy({ key, asker, send, accepted = [] }: Case, place = 0): Promise<string[]> {
   const found: string[] = [];
   const [method = "", path = ""] = key.split(" ");

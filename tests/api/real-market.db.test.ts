@@ -142,7 +142,7 @@ const FEATURE_TEXTS: Readonly<Record<string, string>> = {
   furnished: "Furnished",
 };
 
-/** What each criterion means. A new one has a row here, and a row below of what can be asked. */
+/** The expected meaning of each criterion. A new one needs a row here and one in the searches below. */
 const means: {
   [Name in CriterionName]: (home: Home, value: NonNullable<Criteria[Name]>, criteria: Criteria) => boolean;
 } = {
@@ -312,7 +312,7 @@ test("page, API, feed and alerts find the same matching homes in a realistic mar
       expect(await onPages(criteria), "page").toEqual(expected);
       expect(await byApi(criteria), "API").toEqual(expected);
       expect(await inFeed(criteria), "feed").toEqual(expected.slice(0, 50));
-      // What an alert tells of is new: it keeps no limit of days.
+      // Alerts contain new homes only, so they have no limit of days.
       expect(await byAlert(criteria), "alert").toEqual(meant(pickSavedCriteria(criteria)));
       expect(await facetsOf(criteria), "facets").toEqual(
         FACETS.map(({ name, value }) => meantToo(criteria, name, value).length),

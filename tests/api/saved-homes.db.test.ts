@@ -33,7 +33,7 @@ const remove = (id: number | string, cookie = "") =>
 const idsOf = async (cookie: string) =>
   ((await read(api, cookie)).json() as { listingId: number }[]).map(({ listingId }) => listingId);
 
-/** The cookie of a list, as a browser sends it back; "" when the answer takes it away, undefined when it says nothing of it. */
+/** The list's cookie as a browser sends it back; "" if the response deletes it, undefined if it does not set it. */
 function listIn({ headers }: Answer): string | undefined {
   const cookie = headers["set-cookie"]?.findLast((set) => set.startsWith("saved-homes="));
   return cookie === undefined || !cookie.includes("Max-Age=0") ? cookie?.split(";")[0] : "";
@@ -191,7 +191,7 @@ describe("a cookie that is not ours", () => {
     expect(page.headers["cache-control"]).toBe("private, no-store");
     const isReadable = ids === "kept" || cookie === "saved-homes=";
     expect(page.text.includes("could not be read")).toBe(!isReadable);
-    // Said once: what cannot be read is taken away.
+    // Reported once: an unreadable list is deleted.
     expect(listIn(page)).toBe(isReadable ? undefined : "");
     expect((await read("/listings", cookie)).status).toBe(200);
     const added = await save(homes[1], cookie);

@@ -133,7 +133,7 @@ describe("through a cache that all share, two people and a visitor", () => {
     const cookie = cookiesOf(saved);
     expect(cookie).toMatch(/saved-homes=/);
     expect(cookie).toMatch(/flash=/);
-    // Asked past the cache, as one that takes everybody to be alike would not ask at all.
+    // Requested past the cache, because a cache without Vary would not send the request.
     const said = await ask(southerly.url, "/listings", { headers: { cookie } });
     expect(said.text).toContain("Home saved");
     expect(said.headers["cache-control"]).toBe("private, no-store");
@@ -167,7 +167,7 @@ describe("through a cache that all share, two people and a visitor", () => {
   });
 });
 
-/** A picture that can be seen is the same for everybody, whoever asks: it reads no cookie. */
+/** A visible picture is the same for every caller: it reads no cookie. */
 function isForEverybody(address: string, { headers }: Answer): boolean {
   return address.startsWith("/media/") && String(headers["cache-control"]).startsWith("public, ");
 }

@@ -26,7 +26,7 @@ documentTest("no script imports itself by way of others: each finds what it uses
     imports.set(name, new Set([...found].map(([, imported = ""]) => imported)));
   }
   expect([...imports.values()].filter(({ size }) => size > 0).length).toBeGreaterThan(0);
-  // What imports nothing that is left is done; what remains goes in circles.
+  // Removes modules without remaining imports; the rest are cycles.
   for (let size = 0; size !== imports.size;) {
     size = imports.size;
     for (const [name, imported] of imports) {

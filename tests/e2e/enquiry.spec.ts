@@ -130,7 +130,7 @@ test(
     await expectThanks(page);
     const leads = await leadsWith(database, typed.Message);
     expect(leads).toMatchObject([{ wouldLike: ["inspection", "contract"] }]);
-    // The receipt goes to an address that nobody has proved: it says nothing that was chosen or typed.
+    // The receipt goes to an unconfirmed address, so it contains no input.
     const saysWish = (await mailsOf(database, leads)).map(({ kind, textBody }) => [
       kind,
       textBody.includes("Would like: to inspect the home, a copy of the contract"),

@@ -9,7 +9,7 @@ import { signedInMember, signIn } from "#tests/support/members.ts";
 
 let made = 0;
 
-/** An agent whose agency has a feed that keeps a home of theirs. */
+/** An agent whose agency has an import connection with one home. */
 async function withFedHome(database: Kysely<DB>) {
   made += 1;
   const unique = `${Date.now()}${made}`;

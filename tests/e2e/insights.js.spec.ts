@@ -14,7 +14,7 @@ async function addArticle(database: Kysely<DB>, body = "<p>Text.</p>"): Promise<
   return `/insights/${slug}`;
 }
 
-/** Gives the browser a share function that answers like this, and keeps what it was asked. */
+/** Gives the browser a share function with this result, and records its arguments. */
 async function withDevice(page: Page, failure?: string): Promise<void> {
   await page.addInitScript((name) => {
     const asked: unknown[] = [];

@@ -61,7 +61,7 @@ test(
     );
     await expect(stops.nth(1)).not.toContainText("Saved home");
 
-    // What a calendar is given is what the page lists, and nobody else's.
+    // The calendar has the same inspections as the page, and no others.
     const file = await main.getByRole("link", { name: "Add them to your calendar" }).getAttribute("href");
     const calendar = await page.request.get(file!);
     expect(calendar.headers()).toMatchObject({

@@ -36,7 +36,7 @@ test("the dialog saves in place: it closes, returns the focus, and leaves a note
   expect(await database.selectFrom("savedSearches").select("minPrice").where("email", "=", email).execute()).toEqual([
     { minPrice: 300_000 },
   ]);
-  // What was said of one search is not said of the next.
+  // The message of one search is not shown for the next.
   await page.getByRole("link", { name: "For Rent", exact: true }).click();
   await expect(line).toHaveCount(0);
 });

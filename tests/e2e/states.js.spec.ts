@@ -49,7 +49,7 @@ for (const state of sampleOf(pageStates, 8)) {
   });
 }
 
-/** What a page says, but for the button that shows a password: only scripts can, so it appears with them, in a place kept for it. */
+/** The text of a page without the button that shows a password: it needs scripts, and its place is reserved. */
 function withoutScriptsButton(spoken: string): string {
   return spoken.replaceAll(/\n? *- button "(?:Show password|Copy [^"]+)"(: .*)?/g, "");
 }

@@ -46,7 +46,7 @@ export function ask(origin: string, target: string, { method = "GET", headers, b
   });
 }
 
-/** Sends bytes that no HTTP client would write, and answers what came back before the connection closed. */
+/** Sends raw bytes, and returns the response until the connection closes. */
 export function converse(origin: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {

@@ -17,7 +17,7 @@ export interface CachingProxy {
 
 /** How far it goes beyond what it may: operators do both to answer more from the cache. */
 export interface CachingProxyOptions {
-  /** Keeps for a minute what should be asked for again each time. */
+  /** Caches for a minute what should be revalidated each time. */
   ignoresNoCache?: boolean;
   /** Takes all who ask for one address to be alike. */
   ignoresVary?: boolean;
@@ -34,7 +34,7 @@ interface Stored extends Answer {
   policy: CachePolicy;
 }
 
-/** How long it keeps what says nothing about it, and with `ignoresNoCache` what asks for a question each time. */
+/** How long it caches responses without Cache-Control, and with `ignoresNoCache` those with no-cache. */
 const lifetime = "max-age=60";
 
 /** Opens a cache in front of the server at this address. */

@@ -198,7 +198,7 @@ export const shownCanaries: Readonly<Record<string, readonly [Asker, PrivateWord
   "/api/admin/agents": [["admin", "retired-agent"]],
 };
 
-/** Everything of a scene that not everybody may see; what opens an account, nobody. */
+/** All private values of a scene. No one may see those that open an account. */
 export function canariesOf({ cookies }: Scene): Canary[] {
   const sessions = Object.entries(cookies).flatMap(([asker, cookie]) => {
     if (cookie === "") return [];
@@ -221,7 +221,7 @@ export function canariesOf({ cookies }: Scene): Canary[] {
   ];
 }
 
-/** The names of what an answer gives away to somebody who may not see it: in its body or in a header. */
+/** The names of the private values that a response reveals in its body or a header to a caller without access. */
 export function leakedTo(asker: Asker, { text, headers }: Answer, canaries: readonly Canary[]): string[] {
   const answered = text + JSON.stringify(headers);
   return canaries

@@ -28,7 +28,7 @@ export interface Door {
 
 let filled = 0;
 
-/** What somebody types or a program says under a name; undefined under one that nobody has thought of. */
+/** A plausible value for a field name; undefined for an unknown name. */
 export function plainly(name: string, { activeId, agentId }: Scene): unknown {
   filled += 1;
   const inAMonth = addDays(sydneyDate(new Date()), 30 + (filled % 300));
@@ -124,7 +124,7 @@ export function doorsOfWrites({ path, kind, method: rowMethod }: RouteRow, whose
 /** What the one reader of bodies makes of a text. */
 export const read = (text: unknown) => String(text).replaceAll("\0", "").replaceAll(/\r\n?/g, "\n").toWellFormed();
 
-/** The names of the fields that were refused, "" for the whole; and what the form shows of what was typed. */
+/** The names of the refused fields, "" for the form itself, and the values that the form shows again. */
 export function refusedIn(
   { text, headers }: Answer,
   { target }: Door,

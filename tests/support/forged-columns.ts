@@ -72,7 +72,7 @@ export function forgeriesIn(before: Map<string, Row[]>, after: Map<string, Row[]
         // Our client has spelt the columns as TypeScript does.
         const stored = row[camelCase(column)];
         const was = byId.get(row["id"])?.[camelCase(column)];
-        // What is as it was has not been written, whoever says the same.
+        // An unchanged value was not written.
         if (JSON.stringify(stored) === JSON.stringify(value) && stored !== was) found.push(`${table}.${column}`);
       }
       // However it was written: as text, as bytes, in another column.

@@ -41,7 +41,7 @@ export const hostileTexts: readonly string[] = [
   "-2+3",
   "@SUM(1)",
   "\t=1",
-  // Characters that are none, or that change what stands beside them.
+  // Invalid characters, and those that change their neighbours.
   "a\0b",
   "\ud800a\udfff",
   "\u0001\u0008\u000b\u001b[31m\u007f",

@@ -18,7 +18,7 @@ export async function missingStyles(page: Page): Promise<string[]> {
         if (!(rule instanceof CSSGroupingRule)) return [];
         return flat(rule.cssRules, `${around}${rule.cssText.slice(0, rule.cssText.indexOf("{"))} `);
       });
-    /** Whatever a state, an attribute or a pseudo-element may ask for is taken for given. */
+    /** Assumes that states, attributes and pseudo-elements match. */
     const given = /(?<!\\)(?:(?:::|:(?!is|not|has|where))[\w-]+(?:\([^()]*\))?|\[[^\]]*\])/g;
     const finds = (selector: string) => document.querySelector(selector.replaceAll(given, ":is(*)")) !== null;
 

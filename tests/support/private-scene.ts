@@ -105,9 +105,9 @@ export interface Scene {
   mailId: number;
   /** A search that the owner has saved for the address of their account. */
   searchId: number;
-  /** Nobody's who is signed in: whoever has a link of its mails may see and change what is kept for it. */
+  /** Belongs to no account: anyone with a link of its mails may see and change its data. */
   linked: { subscriberId: number; searchId: number };
-  /** A search whose address was asked to confirm it and has not said yes. */
+  /** A search that its address has not confirmed. */
   askedSearchId: number;
 }
 

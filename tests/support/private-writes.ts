@@ -40,7 +40,7 @@ const home = {
   contactEmail: "robin.sample@example.com",
   contactPhone: "0491 570 000",
   status: "active",
-  // A suburb that no guide knows is asked about: this says that it is right.
+  // A suburb without a guide needs a confirmation, which this is.
   placeId: toPlaceId({ suburb: "Newtown", postcode: "2042" }, { suburb: "Newtown", postcode: "2042" }),
 };
 
@@ -118,7 +118,7 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
     untyped(own("?do=pause", search("pause"))),
     untyped(own("?do=resume", search("resume"))),
     own("?do=frequency", search("frequency", { frequency: "weekly" })),
-    // What is not there, or not theirs, is deleted as far as they can tell.
+    // Unknown rows and those of others appear deleted to the caller.
     { ...untyped(signedIn("?do=delete", search("delete"))), changesFor: ["owner"] },
     {
       ...untyped(signedIn("?do=delete-all", () => ({ target: searches("delete-all"), fields: {} }))),

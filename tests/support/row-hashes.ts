@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { DB } from "#db/schema.ts";
 
-/** What is counted while a client asks, whatever comes of it. */
+/** Tables that count requests, whatever their result. */
 const counters = ["rate_limits"];
 
 /** A moment in the life of a database: every row that is written after it has this `xmin` or a higher one. */

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
 
-/** Keeps an address that asked for mail, confirmed unless it says otherwise. */
+/** Inserts a subscriber, confirmed by default. */
 export async function insertSubscriber(
   db: Kysely<DB>,
   email: string,

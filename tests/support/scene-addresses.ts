@@ -138,7 +138,7 @@ async function insertNobodys(db: Kysely<DB>) {
   return { tradeId, lead: await insertLead(db, { ...nothing, tradeId }) };
 }
 
-/** What is in the link of a mail to the admin: whoever holds it is shown whose it is. */
+/** The token of a link mailed to the admin, which identifies its owner. */
 async function mailedToken(db: Kysely<DB>, { userIds }: Scene, purpose: "password" | "email"): Promise<string> {
   const token = generateToken();
   const email = purpose === "email" ? "new.address@example.com" : null;

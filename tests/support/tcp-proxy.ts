@@ -92,7 +92,7 @@ export async function openTcpProxy(url: string): Promise<TcpProxy> {
   };
 }
 
-/** Passes on what comes, each part so much later and none before what came earlier. */
+/** Forwards data with a delay, in order. */
 function inOrder(write: (bytes: Buffer | string) => void): (bytes: Buffer | string, lateMillis: number) => void {
   let waiting = 0;
   let last = Promise.resolve();

@@ -27,7 +27,7 @@ export interface Visitor {
   returnToForm(): Promise<void>;
   /** After a failure with this sentence: in the fields of the form that stayed, or listed on a page of its own. */
   expectTypedStillThere(typed: TypedEnquiry, sentence: string): Promise<void>;
-  /** Follows a link to a form, which opens in a dialog or leads to the page that carries the same form; answers what it stands in. */
+  /** Follows a link to a form in a dialog or on its own page; returns the container of the form. */
   enquireFrom(link: Locator, by?: "click" | "Enter"): Promise<Locator>;
   /** After it was sent from there: back at the link with a message in the corner and a line that stays, or on the page that thanks. */
   expectSentFrom(link: Locator): Promise<void>;
@@ -116,7 +116,7 @@ function withoutJavaScript(page: Page): Visitor {
     async enquireFrom(link, by) {
       await follow(link, by);
       await page.waitForURL(/#enquire$/);
-      // The browser takes the focus away once, as it scrolls there: nobody types before.
+      // Scrolling there removes the focus once, so type only afterwards.
       await expect(page.locator("#enquire")).toBeInViewport();
       return page.getByRole("main");
     },
