@@ -179,8 +179,8 @@ function robe(rect: Rect, side: Side): Piece {
 function bathroom(room: Rect, blocked: readonly Rect[]): Piece[] {
   const pieces: Piece[] = [];
   const put = (options: readonly Piece[]) => {
-    const [placedBed] = pick(options, room, [...blocked, ...pieces]);
-    if (placedBed) pieces.push(placedBed);
+    const [piece] = pick(options, room, [...blocked, ...pieces]);
+    if (piece) pieces.push(piece);
   };
   const corners = SIDES.flatMap((side) => [0, 1].map((at) => ({ side, at })));
   const big = room.w * room.h > 4.7;
