@@ -6,15 +6,17 @@ import { countHomesBySuburb, suburbsToList } from "#app/features/listings/map/se
 import type { MapView } from "#app/features/map/view.ts";
 import { findListing, findNearbyListings } from "#app/features/listings/model/listing.queries.server.ts";
 import { findSuggestions } from "#app/features/listings/search/relax-filters.server.ts";
-import { countFacets } from "#app/features/listings/search/facets.queries.server.ts";
-import { findNeighbours } from "#app/features/listings/search/neighbours.queries.server.ts";
 import {
+  countFacets,
   countUnpricedListings,
   priceHistogram,
+} from "#app/features/listings/search/counts.queries.server.ts";
+import {
   searchListingLines,
   searchListings,
   searchApiListings,
 } from "#app/features/listings/search/search.queries.server.ts";
+import { findNeighbours } from "#app/features/listings/search/neighbours.queries.server.ts";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { db } from "#db/client.server.ts";
 

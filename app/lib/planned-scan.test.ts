@@ -14,7 +14,7 @@ describe("a planned scan", () => {
     length?: number;
     /** Matches that the weeks contain. */
     inWeeks?: number;
-    scans?: { scanLimit: number; maxScan: number };
+    scans?: { first: number; longest: number };
   }
 
   async function stepsOf({
@@ -28,18 +28,17 @@ describe("a planned scan", () => {
     const steps: string[] = [];
     const found = (count: number, isComplete: boolean) => ({ count, isComplete, isFull: count >= 25 });
     const result = await plannedScan({
-      wanted: 100,
       enough: 50,
-      ...list.scans,
-      scan: (rows, part) => {
-        steps.push(`scan ${rows} for the ${part}`);
+      ...(list.scans ?? { first: 500, longest: 3000 }),
+      scan: (rows) => {
+        steps.push(`scan ${rows}`);
         const read = Math.min(rows, length);
         const count = Math.floor(read / every);
         const sample = { read, indexed: Math.floor(read / indexed), from: thursday, to: thursday - day };
         return Promise.resolve({ ...found(count, read < rows), ...sample });
       },
-      lookUp: (part, weeks) => {
-        steps.push(`look up ${weeks ? "weeks" : "all"} for the ${part}`);
+      lookUp: (weeks) => {
+        steps.push(`look up ${weeks ? "weeks" : "all"}`);
         const all = Math.floor(length / every);
         return Promise.resolve(weeks ? found(Math.min(inWeeks, all), false) : found(all, true));
       },
@@ -50,47 +49,47 @@ describe("a planned scan", () => {
   }
 
   test.each([
-    { why: "there are no more rows", list: { every: 10, length: 400 }, steps: ["scan 500 for the page"] },
-    { why: "the first rows have enough", list: { every: 2 }, steps: ["scan 500 for the page"] },
+    { why: "there are no more rows", list: { every: 10, length: 400 }, steps: ["scan 500"] },
+    { why: "the first rows have enough", list: { every: 2 }, steps: ["scan 500"] },
     {
       why: "few rows match",
       list: { every: 2000 },
-      steps: ["scan 500 for the page", "look up all for the page"],
+      steps: ["scan 500", "look up all"],
     },
     {
       why: "few rows match, and all are on the page",
       list: { every: 10, length: 600 },
-      steps: ["scan 500 for the page", "look up all for the count"],
+      steps: ["scan 500", "look up all"],
     },
     {
       why: "a few weeks have enough",
       list: { every: 100 },
-      steps: ["scan 500 for the page", "look up weeks for the page"],
+      steps: ["scan 500", "look up weeks"],
     },
     {
       why: "these weeks have too few after all",
       list: { every: 100, inWeeks: 20 },
-      steps: ["scan 500 for the page", "look up weeks for the page", "look up all for the page"],
+      steps: ["scan 500", "look up weeks", "look up all"],
     },
     {
       why: "many match, so a longer scan is cheaper than the index",
-      list: { every: 6 },
-      steps: ["scan 500 for the page", "scan 804 for the count"],
+      list: { every: 12, indexed: 4 },
+      steps: ["scan 500", "scan 915"],
     },
     {
       why: "the index finds many of which few match, too few for any scan",
       list: { every: 100, indexed: 2 },
-      steps: ["scan 500 for the page", "look up all for the page"],
+      steps: ["scan 500", "look up all"],
     },
     {
       why: "there are no weeks, and a scan would be too long",
       list: { every: 100, hasWeeks: false },
-      steps: ["scan 500 for the page", "look up all for the page"],
+      steps: ["scan 500", "look up all"],
     },
     {
       why: "a scan of an index may be longer",
-      list: { every: 100, hasWeeks: false, scans: { scanLimit: 3000, maxScan: 20_000 } },
-      steps: ["scan 3000 for the page", "scan 13334 for the count"],
+      list: { every: 100, hasWeeks: false, scans: { first: 3000, longest: 20_000 } },
+      steps: ["scan 3000", "scan 7500"],
     },
   ])("$steps: $why", async ({ list, steps }) => {
     expect((await stepsOf(list)).steps).toEqual(steps);

@@ -1,65 +1,55 @@
 /**
- * Finds a page of a very long list whose order index lacks a filter, such as a keyword. There are two ways to find
- * matches:
+ * Finds a page of a list that may have a million rows and that no index returns in order with all filters applied, such
+ * as the newest homes with a keyword. There are two ways to find matches:
  *
- * - **Scan**: read rows in display order and filter them. Cheap if many rows match; otherwise it would read the table.
- * - **Look up**: find rows by the filter's index, then sort them. Cheap if few rows match: sorting 600,000 takes a
- *   second. If the newest rows are first, it may be limited to some publication weeks, which the same index holds.
+ * - **Scan**: read rows in display order and test each. Fast if many rows match, because the page is soon full. If few
+ *   match, it would read the whole list. A row costs 1.5 µs, or 0.2 µs if the index includes the tested columns.
+ * - **Look up**: find all matches by the filter's own index, such as that of words, then sort them. Fast if few rows
+ *   match; 60,000 homes take 100 ms. If the newest rows come first and the index also holds the week of publication,
+ *   only the matches of the newest weeks are looked up.
  *
- * PostgreSQL cannot choose, because it has no statistics about words that occur together. So these steps run until one
- * finds enough:
+ * PostgreSQL cannot choose, because it has no statistics about words that occur together. So the first scan is also a
+ * sample, and each step runs only if those before it did not find enough:
  *
- * 1. Scan the first rows, which are also a sample of the list.
- * 2. If few rows match (`isSelective`), look up all of them; the count is exact.
- * 3. If the index finds fewer than one row in eight, look up the weeks that should contain enough; otherwise scan as
- *    far as should contain enough. Skipped if neither is bounded.
- * 4. Look up everything.
+ * 1. Scan the first rows. If the list ends there, all matches are known.
+ * 2. If so few rows of the sample match that looking up all is fast (`isSelective`), do that. The count is exact.
+ * 3. If the sample fills the page and has enough matches for the count, it is the result.
+ * 4. If the index finds fewer than one row in eight, look up the weeks that should contain enough. Otherwise an index
+ *    reads as many rows as a scan, so scan as far as should contain enough. Skipped if the list has no weeks and the
+ *    longest scan would be too short.
+ * 5. Look up everything.
  *
- * Enough is the page and the count that the caller needs, or everything. Step 3 aims at `wanted` and may end with
- * `enough`, because a sample is not exact.
+ * A sample with few matches is inaccurate, so step 4 aims at half as many matches again. If that still finds too few,
+ * step 5 costs time but the result is right. So the numbers only affect speed, never which rows are found.
  *
- * - `SCAN_LIMIT` and `MAX_SCAN`: rows of the table, 1.5 µs each. Scans of an index alone cost a sixth and may be
- *   longer.
- * - `COMMON`: reading every eighth row through an index costs as much as reading all in order.
- * - `SPARE` and `OVERSAMPLE`: a sample of a few matches is off by a third or more. A week too few costs another
- *   look-up, so aim at three pages.
+ * Two lists use this. The leads of the admin pages: `lead-search.queries.server.ts`. The homes of a search:
+ * `search.queries.server.ts`, which answers four kinds of search without a sample:
+ *
+ * - An index has the order and all filters (most searches by suburb, price or rooms): one ordered query.
+ * - Features only: their index also counts quickly, so look up at most 2,000 homes and scan at the same time.
+ * - Near a station: look up at most 300 homes, then the newest weeks.
+ * - Words in suburbs of up to 2,000 homes: one text search for both, as the suburb's name is among a home's words.
  */
 export async function plannedScan<Page extends ScanResult, First extends Page & Sample>(
   search: PlannedSearch<Page, First>,
 ): Promise<Page> {
-  const first = await search.scan(search.scanLimit ?? SCAN_LIMIT, "page");
+  const { enough, longest, scan, lookUp } = search;
+  const first = await scan(search.first);
   if (first.isComplete) return first;
-  // Once the page is known, the other steps only count.
-  const part = first.isFull ? "count" : "page";
-  const next = await enoughAfter(first, search, part);
-  return first.isFull ? { ...first, count: next.count, isComplete: next.isComplete } : next;
+  if (search.isSelective(first)) return lookUp();
+  if (hasEnough(first, enough)) return first;
+  const { read, count, indexed } = first;
+  const aim = OVERSAMPLE * enough;
+  const weeks = indexed * COMMON > read ? undefined : search.weeks?.(first, aim);
+  const canScan = count * longest >= enough * read;
+  let next: Page | undefined;
+  if (weeks) next = await lookUp(weeks);
+  else if (canScan) next = await scan(Math.min(longest, Math.ceil((aim * read) / count)));
+  return next && hasEnough(next, enough) ? next : lookUp();
 }
 
-async function enoughAfter<Page extends ScanResult, First extends Page & Sample>(
-  first: First,
-  search: PlannedSearch<Page, First>,
-  part: Part,
-): Promise<Page> {
-  if (search.isSelective(first)) return search.lookUp(part);
-  if (hasEnough(first, search.wanted)) return first;
-  const isCommon = first.indexed * (search.common ?? COMMON) > first.read;
-  const weeks = isCommon ? undefined : search.weeks?.(first);
-  const length = weeks ? undefined : scanLength(search, first);
-  if (weeks) {
-    const result = await search.lookUp(part, weeks);
-    if (hasEnough(result, search.enough)) return result;
-  } else if (length !== undefined) {
-    const result = await search.scan(length, part);
-    if (hasEnough(result, search.enough)) return result;
-  }
-  return search.lookUp(part);
-}
-
-const SCAN_LIMIT = 500;
-const MAX_SCAN = 3000;
 const COMMON = 8;
-const SPARE = 4 / 3;
-export const OVERSAMPLE = 3;
+const OVERSAMPLE = 1.5;
 
 export interface ScanResult {
   count: number;
@@ -69,47 +59,32 @@ export interface ScanResult {
   isFull: boolean;
 }
 
-/** Statistics of the first rows in display order. */
-export interface Sample {
+/** The first rows in display order. */
+export interface Sample extends ScanResult {
   read: number;
-  count: number;
-  /** Rows that the index of the look-up finds; cheaper filters excluded the others. */
+  /** Rows that the index of the look-up finds; the other filters exclude some of them. */
   indexed: number;
   /** Publication of the first and the last row, in microseconds since 1970. */
   from: number;
   to: number;
 }
 
-export type Part = "page" | "count";
-
 export interface PlannedSearch<Page extends ScanResult, First extends Page & Sample> {
-  /** Matches that a step should find (`wanted`) and must find (`enough`). */
-  wanted: number;
+  /** Matches that the page and the count need. */
   enough: number;
-  /** Rows of the first and the longest scan, if not read from the table. */
-  scanLimit?: number;
-  maxScan?: number;
-  /** Replaces `COMMON` where a look-up costs more. */
-  common?: number;
-  scan: (rows: number, part: Part) => Promise<First>;
+  /** Rows of the first scan and of the longest one. */
+  first: number;
+  longest: number;
+  scan: (rows: number) => Promise<First>;
   /** Of some weeks; default: all. */
-  lookUp: (part: Part, weeks?: readonly number[]) => Promise<Page>;
+  lookUp: (weeks?: readonly number[]) => Promise<Page>;
   isSelective: (sample: First) => boolean;
-  /** Absent if the index does not hold weeks or the newest rows are not first. */
-  weeks?: (sample: Sample) => number[] | undefined;
+  /** The weeks that should contain so many matches. Undefined if the index has none or the newest rows are not first. */
+  weeks?: (sample: First, matches: number) => number[] | undefined;
 }
 
 function hasEnough({ isComplete, isFull, count }: ScanResult, enough: number): boolean {
   return isComplete || (isFull && count >= enough);
-}
-
-/** Undefined if even the longest scan should not find enough. */
-function scanLength(
-  { wanted, enough, maxScan = MAX_SCAN }: { wanted: number; enough: number; maxScan?: number },
-  { read, count }: Sample,
-): number | undefined {
-  if (count * maxScan < enough * read) return undefined;
-  return Math.min(maxScan, Math.ceil(((wanted * read) / count) * SPARE));
 }
 
 const WEEK = 604_800_000_000;

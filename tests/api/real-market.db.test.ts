@@ -9,9 +9,9 @@ import {
 } from "#app/features/listings/model/criteria.ts";
 import { encodeListingFilters } from "#app/features/listings/model/filters.ts";
 import { parseCards } from "#app/features/listings/model/listing-card.tsx";
-import { countFacets } from "#app/features/listings/search/facets.queries.server.ts";
-import { FACETS } from "#app/features/listings/search/facets.ts";
+import { countFacets } from "#app/features/listings/search/counts.queries.server.ts";
 import { searchListings } from "#app/features/listings/search/search.queries.server.ts";
+import { FACETS } from "#app/features/listings/search/facets.ts";
 import { liveSearch } from "#app/features/saved-searches/match/alerts.fixture.ts";
 import { insertMatches } from "#app/features/saved-searches/match/match.queries.server.ts";
 import { toColumns } from "#app/features/saved-searches/model/columns.ts";

@@ -13,17 +13,8 @@ import {
   newLeadMatchesSearch,
 } from "./lead-match.queries.server.ts";
 
+const ROWS = { first: 500, longest: 3000 };
 const MAX_WEEKS = 60;
-/**
- * An index lookup of three letters costs as much as scanning 3,000 leads, which contain a word of every 15th lead 200
- * times.
- */
-const COMMON = 15;
-const WEEK_MILLIS = 604_800_000;
-
-interface LeadSearchResult extends ScanResult {
-  ids: number[];
-}
 
 /**
  * Finds the first `most` matches in the list's order: waiting leads, then the others. Looks up complete email addresses
@@ -34,78 +25,37 @@ export async function searchLeads(filters: LeadFilters, most: number): Promise<n
   const withContact = hasContact ? await lookUp(filters, most, hasContact) : [];
   if (withContact.length > 0) return withContact;
   const isNew = filters.status === "new";
-  // Sample the newest other leads, then scan in list order. New leads are waiting unless withdrawn.
-  let parts: LeadPart[] = mayWait(filters) ? (isNew ? ["waiting", "others"] : ["others", "waiting"]) : ["others"];
   let isMentioned = false;
-  const { ids } = await plannedScan<LeadSearchResult, LeadSearchResult & Sample>({
-    wanted: most,
+  const { ids } = await plannedScan<ScanResult & { ids: number[] }, Sample & { ids: number[] }>({
     enough: most,
-    common: COMMON,
+    ...ROWS,
     scan: async (rows) => {
-      const scanned = await scanParts(filters, parts, most, rows);
-      parts = parts.toSorted().toReversed();
-      isMentioned ||= scanned.some((part) => part.isMentioned);
-      return mergeParts(scanned, filters, most, rows);
+      const [waiting, others] = await Promise.all([scan(filters, "waiting", rows), scan(filters, "others", rows)]);
+      isMentioned ||= waiting.isMentioned || others.isMentioned;
+      const hasAllWaiting = waiting.read < rows;
+      const inOrder = [...waiting.ids, ...(hasAllWaiting ? others.ids : [])];
+      const count = waiting.ids.length + others.ids.length;
+      return {
+        ids: inOrder,
+        count,
+        indexed: count,
+        read: waiting.read + others.read,
+        isFull: inOrder.length >= most,
+        isComplete: hasAllWaiting && others.read < rows,
+        from: others.newest,
+        to: others.oldest,
+      };
     },
-    lookUp: async (_part, weeks) => {
+    lookUp: async (weeks) => {
       const matchesSearch = isMentioned ? leadMatchesSearch(filters) : leadMatchesRareTerms(filters);
       const where = isNew ? newLeadMatchesSearch(filters) : matchesSearch;
-      const leads = await lookUp(
-        filters,
-        most,
-        weeks ? sql<SqlBool>`${where} and ${isInWeeks(weeks, filters)}` : where,
-      );
+      const leads = await lookUp(filters, most, weeks ? sql`${where} and ${isInWeeks(weeks)}` : where);
       return { ids: leads, count: leads.length, isFull: leads.length >= most, isComplete: weeks === undefined };
     },
     isSelective: ({ count }) => count === 0,
-    weeks: isNew ? undefined : (sample) => publicationWeeks(2 * most, MAX_WEEKS, sample),
+    weeks: (sample, matches) => (isNew ? undefined : publicationWeeks(matches, MAX_WEEKS, sample)),
   });
   return ids.slice(0, most);
-}
-
-function mayWait({ status }: LeadFilters): boolean {
-  return status === undefined || status === "new" || status === "held";
-}
-
-type ScannedPart = Awaited<ReturnType<typeof scan>>;
-
-/** Stops when the remaining parts are not needed. */
-async function scanParts(filters: LeadFilters, parts: readonly LeadPart[], most: number, rows: number) {
-  const scanned: ScannedPart[] = [];
-  for (const part of parts) {
-    const result = await scan(filters, part, rows);
-    scanned.push(result);
-    const isEnough =
-      result.ids.length === 0 || (part === "waiting" && (filters.status === "new" || result.ids.length >= most));
-    if (result.read === rows && isEnough) break;
-  }
-  return scanned;
-}
-
-function mergeParts(
-  scanned: readonly ScannedPart[],
-  filters: LeadFilters,
-  most: number,
-  rows: number,
-): LeadSearchResult & Sample {
-  const [waiting, others] = [
-    scanned.find(({ part }) => part === "waiting"),
-    scanned.find(({ part }) => part === "others"),
-  ];
-  const isInOrder = !mayWait(filters) || (waiting !== undefined && waiting.read < rows);
-  const ids = [...(waiting?.ids ?? []), ...((isInOrder && others?.ids) || [])];
-  const count = scanned.reduce((sum, part) => sum + part.ids.length, 0);
-  const newest = filters.to === undefined ? Date.now() : Math.min(Date.now(), Date.parse(filters.to) + WEEK_MILLIS);
-  return {
-    ids,
-    count,
-    indexed: count,
-    read: scanned.reduce((sum, part) => sum + part.read, 0),
-    isFull: ids.length >= most,
-    isComplete: isInOrder && others !== undefined && others.read < rows,
-    from: newest * 1000,
-    to: (others?.oldest?.getTime() ?? newest) * 1000,
-  };
 }
 
 /** The matches among the first `rows` leads of a part. */
@@ -122,23 +72,22 @@ function scan(filters: LeadFilters, part: LeadPart, rows: number) {
         .as("leads"),
     )
     .select([
-      sql.lit(part).as("part"),
       sql<
         number[]
       >`coalesce(array_agg(leads.id order by ${partOrder(part)}) filter (where ${leadMatchesSearch(filters)}), '{}')`.as(
         "ids",
       ),
       sql<number>`count(*)::integer`.as("read"),
-      sql<Date | null>`min(leads.created_at)`.as("oldest"),
+      sql<number>`coalesce(extract(epoch from max(leads.created_at)) * 1000000, 0)::bigint`.as("newest"),
+      sql<number>`coalesce(extract(epoch from min(leads.created_at)) * 1000000, 0)::bigint`.as("oldest"),
       sql<boolean>`coalesce(bool_or(${messageMatchesAnyTerm(filters)}), false)`.as("isMentioned"),
     ])
     .executeTakeFirstOrThrow();
 }
 
-/** An expression of the text index. */
-function isInWeeks(weeks: readonly number[], filters: LeadFilters): Expression<SqlBool> {
-  const marks = mayWait(filters) ? [NEW_MARK, ...weeks] : weeks;
-  return sql<SqlBool>`lead_marks(leads.status, leads.created_at) && ${marks}::integer[]`;
+/** Waiting leads are in the list whatever their week. */
+function isInWeeks(weeks: readonly number[]): Expression<SqlBool> {
+  return sql<SqlBool>`lead_marks(leads.status, leads.created_at) && ${[NEW_MARK, ...weeks]}::integer[]`;
 }
 
 /** Materialized, because the planner cannot estimate how many leads contain a word and might scan the list instead. */

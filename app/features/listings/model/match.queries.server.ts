@@ -1,4 +1,12 @@
-import { type Expression, type ExpressionBuilder, isExpression, type RawBuilder, type SqlBool, sql } from "kysely";
+import {
+  type Expression,
+  type ExpressionBuilder,
+  expressionBuilder,
+  isExpression,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from "kysely";
 import type { DB } from "#db/schema.ts";
 import {
   type AnyValue,
@@ -9,6 +17,7 @@ import {
   type CriterionValue,
   isPostcode,
 } from "./criteria.ts";
+import type { ListingFilters } from "./filters.ts";
 
 /** Undefined or null in SQL: no limit. */
 type Limit<Value> = Value | Expression<Value | null> | undefined;
@@ -113,35 +122,55 @@ export function criterionMatches(
   }
 }
 
-/** On columns that indexes include but do not sort by: such a search scans index entries. */
-const SCANNED: readonly CriterionName[] = CRITERION_NAMES.filter((name) => {
+/** On columns that the indexes of display orders include but do not sort by. */
+const INCLUDED: readonly CriterionName[] = CRITERION_NAMES.filter((name) => {
   const criterion = getCriterion(name);
   if ("bits" in criterion) return true;
   return "column" in criterion && ["stationMetres", "auctionAt", "openDates"].includes(criterion.column);
 });
 
-/** Undefined if it has none. */
-export function withoutScanned<Search extends Criteria>(search: Search): Search | undefined {
-  if (SCANNED.every((name) => search[name] === undefined)) return undefined;
-  return { ...search, ...Object.fromEntries(SCANNED.map((name) => [name, undefined])) };
+/** What a scan tests itself. */
+function testedCriteria(search: Criteria): CriterionName[] {
+  return [...INCLUDED, "keywords" as const].filter((name) => search[name] !== undefined);
 }
 
-/** The query must select the `scannedColumns`. */
-export function scannedCriteriaMatch(eb: ExpressionBuilder<DB, "listings">, criteria: Criteria): Expression<SqlBool> {
-  return eb.and(criteriaMatch(eb, criteria, SCANNED));
+/** Whether an index returns the matches in order. Without keywords, those of suburbs and stations are quick enough. */
+export function isInOrder(search: Criteria): boolean {
+  const isNarrow = search.keywords === undefined && (search.suburb ?? search.station) !== undefined;
+  return isNarrow || testedCriteria(search).length === 0;
 }
 
-/** Only those of the search: the index of its order may lack others, which would be read from the table. */
-export function scannedColumns(search: Criteria): ScannedColumn[] {
-  const columns = SCANNED.filter((name) => search[name] !== undefined).map((name): ScannedColumn => {
-    const criterion = getCriterion(name);
-    return "bits" in criterion || !("column" in criterion)
-      ? "listings.featureBits"
-      : (`listings.${criterion.column}` as ScannedColumn);
-  });
-  return [...new Set(columns)];
+/**
+ * Splits a search for a scan in display order: `rest` is in the order's index, and the scan tests the others. Keywords
+ * are in no such index: testing them reads the home's row.
+ */
+export function splitForScan(search: ListingFilters) {
+  const tested = testedCriteria(search);
+  const indexed = tested.filter((name) => isLookedUp(search, name));
+  const eb = expressionBuilder<DB, "listings">();
+  const match = (names: readonly CriterionName[]) => eb.and(criteriaMatch(eb, search, names));
+  return {
+    rest: { ...search, ...Object.fromEntries(tested.map((name) => [name, undefined])) },
+    columns: [...new Set(tested.map(scannedColumn))],
+    /** The conditions that an index can look up, and the others. */
+    indexed: match(indexed),
+    other: match(tested.filter((name) => !indexed.includes(name))),
+  };
 }
-type ScannedColumn = `listings.${"featureBits" | "stationMetres" | "auctionAt" | "openDates"}`;
+
+export type ScannedColumn = `listings.${"featureBits" | "stationMetres" | "auctionAt" | "openDates" | "search"}`;
+
+function scannedColumn(name: CriterionName): ScannedColumn {
+  const criterion = getCriterion(name);
+  if ("bits" in criterion) return "listings.featureBits";
+  return "column" in criterion ? (`listings.${criterion.column}` as ScannedColumn) : "listings.search";
+}
+
+/** Of a search with keywords only these: the sample then tells how common they are. */
+function isLookedUp({ keywords, closed }: SearchCriteria, name: CriterionName): boolean {
+  if (keywords !== undefined) return name === "keywords";
+  return !closed && (name === "open" || "bits" in getCriterion(name));
+}
 
 /** Feature keys are one condition, because the planner underestimates the rows of several. */
 function criteriaMatch(
@@ -194,7 +223,7 @@ type SearchCriteria = Criteria & Pick<ListingCriteria, "closed">;
 const LEADING: readonly CriterionName[] = ["suburb", "station", "method"];
 
 /** For features or the inspection day. */
-export function isIndexed(search: SearchCriteria): boolean {
+function isIndexed(search: SearchCriteria): boolean {
   if (search.closed || LEADING.some((name) => search[name] !== undefined)) return false;
   return search.open !== undefined || CRITERION_NAMES.some((name) => requiredKeys(name, search).length > 0);
 }

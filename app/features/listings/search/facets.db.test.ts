@@ -5,9 +5,9 @@ import { insertUser } from "#samples/factories/users.ts";
 import { randomFrom } from "#app/lib/random.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
-import { countFacets } from "./facets.queries.server.ts";
-import { FACETS, homesWith } from "./facets.ts";
+import { countFacets } from "./counts.queries.server.ts";
 import { searchListings } from "./search.queries.server.ts";
+import { FACETS, homesWith } from "./facets.ts";
 
 const day = 86_400_000;
 let createdByUserId: number;

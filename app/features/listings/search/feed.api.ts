@@ -6,7 +6,7 @@ import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
 import { mediaOrigin, publicOrigin } from "#app/http/request.server.ts";
 import { listingFeedEntry, listingsFeedPath, listingsFeedTitle } from "./feed.ts";
 import { decodeListingFilters, listingsPath, toSearchType } from "#app/features/listings/model/filters.ts";
-import { findNewestListings } from "./search.queries.server.ts";
+import { findNewestListings } from "./feed.queries.server.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 
 const entriesInFeed = 50;

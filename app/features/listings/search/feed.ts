@@ -8,7 +8,7 @@ import {
 } from "#app/features/listings/model/filters.ts";
 import { priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
-import type { FeedListing } from "./search.queries.server.ts";
+import type { FeedListing } from "./feed.queries.server.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 
 /** Without order and page. */

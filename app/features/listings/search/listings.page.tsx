@@ -32,17 +32,10 @@ import { SEARCH_TYPES } from "#app/features/listings/model/criteria.ts";
 import { listingsFeedLink } from "./feed.ts";
 import { ListingsFailed } from "#app/features/listings/model/listing-card.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import {
-  countUnplacedListings,
-  countUnpricedListings,
-  type ListingPage,
-  priceHistogram,
-  searchListingLines,
-  searchListings,
-} from "./search.queries.server.ts";
+import { countUnplacedListings, countUnpricedListings, priceHistogram, countFacets } from "./counts.queries.server.ts";
+import { type ListingPage, searchListingLines, searchListings } from "./search.queries.server.ts";
 import { type FilterNotice, unplacedNotice } from "#app/features/listings/model/filter-notices.ts";
 import { MapResults, Results } from "./results.tsx";
-import { countFacets } from "./facets.queries.server.ts";
 import { findSuggestions } from "./relax-filters.server.ts";
 import { findNeighbours } from "./neighbours.queries.server.ts";
 import { correctPlaces, correctSearch } from "./spelling.server.ts";

@@ -7,7 +7,7 @@ import {
   withoutFilter,
   withPlace,
 } from "#app/features/listings/model/filters.ts";
-import { countSearches } from "./search.queries.server.ts";
+import { countSearches } from "./counts.queries.server.ts";
 import {
   CRITERION_NAMES,
   type CriterionName,

@@ -13,14 +13,8 @@ import {
   type ListingFilters,
   withoutPublishedPrice,
 } from "#app/features/listings/model/filters.ts";
-import {
-  countUnpricedListings,
-  isSelective,
-  type ListingPage,
-  priceHistogram,
-  searchListings,
-  searchApiListings,
-} from "./search.queries.server.ts";
+import { countUnpricedListings, priceHistogram } from "./counts.queries.server.ts";
+import { isSelective, type ListingPage, searchListings, searchApiListings } from "./search.queries.server.ts";
 import { believeInMillionHomes } from "#tests/support/large-market.ts";
 import { seldom } from "#tests/support/seldom.ts";
 

@@ -1,48 +1,20 @@
-import { type RawBuilder, sql } from "kysely";
-import { coverAddress } from "#app/features/pictures/model/pictures.queries.server.ts";
-import { db } from "#db/client.server.ts";
-import { HISTOGRAM_BINS, LISTINGS_PER_PAGE, PRICE_SCALES } from "#app/features/listings/model/criteria.ts";
+import type { RawBuilder } from "kysely";
+import { LISTINGS_PER_PAGE } from "#app/features/listings/model/criteria.ts";
 import { COUNT_LIMIT } from "#app/lib/page.ts";
-import {
-  type ScanResult,
-  OVERSAMPLE,
-  type Part,
-  plannedScan,
-  publicationWeeks,
-  type Sample,
-  weeksFrom,
-} from "#app/lib/planned-scan.ts";
-import {
-  hasPriceLimit,
-  type ListingFilters,
-  withoutFilter,
-  withoutPublishedPrice,
-} from "#app/features/listings/model/filters.ts";
+import { plannedScan, publicationWeeks, weeksFrom, type ScanResult } from "#app/lib/planned-scan.ts";
+import { clearFilters, type ListingFilters } from "#app/features/listings/model/filters.ts";
 import { apiListingJson, cardJson, lineJson } from "#app/features/listings/model/card.queries.server.ts";
-import { orderBy, type PageStart } from "./order.queries.server.ts";
 import {
-  countInOrder,
-  countUpTo,
   findInOrder,
-  type ResultPage,
   lookUpPage,
-  type PageRequest,
   readHomes,
+  type PageRequest,
+  type ResultPage,
   type ScannedPage,
-  lookUpFewer,
-  MAX_CANDIDATES,
   scanPage,
-  scanUntilFull,
 } from "./pages.queries.server.ts";
-import {
-  isFeatureOnly,
-  isIndexed,
-  keywordsMatch,
-  listingIsVisible,
-  listingMatches,
-  withoutScanned,
-  keywordsInSuburbs,
-} from "#app/features/listings/model/match.queries.server.ts";
+import { isFeatureOnly, isInOrder, keywordsInSuburbs } from "#app/features/listings/model/match.queries.server.ts";
+import { countSearches } from "./counts.queries.server.ts";
 import { formatPageCursor, parsePageCursor } from "#app/features/listings/model/page-cursor.ts";
 
 export interface ListingPage {
@@ -76,14 +48,19 @@ export async function searchApiListings(filters: ListingFilters, limit: number, 
   return searchPage(filters, limit, apiListingJson(origin));
 }
 
+/** Ids of the newest matches, at most `limit`; ignores order and page of the search. */
+export async function findNewestIds(filters: ListingFilters, limit: number): Promise<number[]> {
+  const { keys } = await findPage({ filters: { ...filters, sort: "newest" }, start: firstPage, limit });
+  return keys.slice(0, limit).map(({ id }) => id);
+}
+
 async function searchPage(filters: ListingFilters, limit: number, json: RawBuilder<unknown>): Promise<ListingPage> {
   const reversed = filters.before !== undefined;
   const key = parsePageCursor(filters.before ?? filters.after ?? "", filters.sort);
   // Pages beyond the count are reached only by key.
   const page = key ? filters.page : Math.min(filters.page, Math.ceil((COUNT_LIMIT + 1) / limit));
   const start = { offset: key ? 0 : (page - 1) * limit, key, reversed };
-  const request = { filters, start, limit, json };
-  const { total, atLeast, keys: keyRows, homes } = await findPage(request);
+  const { total, atLeast, keys: keyRows } = await findPage({ filters, start, limit });
   const lastPage = total === null ? null : Math.max(1, Math.ceil(total / limit));
   if (lastPage !== null && page > lastPage) {
     return searchPage({ ...filters, page: lastPage, after: undefined, before: undefined }, limit, json);
@@ -93,7 +70,10 @@ async function searchPage(filters: ListingFilters, limit: number, json: RawBuild
   const more = keyRows.length > limit;
   const [first, last] = [keys.at(0), keys.at(-1)];
   return {
-    json: homes ?? (await readHomes(request, keyRows)),
+    json: await readHomes(
+      keys.map(({ id }) => id),
+      json,
+    ),
     position: keys.length,
     total,
     atLeast,
@@ -104,150 +84,39 @@ async function searchPage(filters: ListingFilters, limit: number, json: RawBuild
   };
 }
 
-type HomeCount = Pick<ListingPage, "total" | "atLeast">;
-
-/**
- * The page with the count of all matches, which is the same on every page. Uses the first method that applies:
- *
- * 1. An index has the display order and all filters, and counts 1,000 matches quickly: one query.
- * 2. Near a station: look up its homes (`findNearStation`).
- * 3. Features only: look up and scan in parallel (`findByFeatures`).
- * 4. Keywords in suburbs with few homes: look them up in one query (`lookUpFewer`).
- * 5. The newest homes with keywords, open on a day, or with features and other filters: planned scan (`planPage`).
- * 6. Otherwise, such as price orders and later pages: find the page and count the matches in parallel.
- */
-async function findPage(request: PageRequest): Promise<Pick<ResultPage, "keys" | "homes"> & HomeCount> {
+/** The page with the count of all matches, which is the same on every page. */
+async function findPage(request: PageRequest): Promise<ResultPage & Pick<ListingPage, "total" | "atLeast">> {
   const { filters, start, limit } = request;
-  if (isInOrder(filters) && isCountExact(filters)) return withCount(await findInOrder(request, true));
   if (isLedByStation(filters)) return withCount(await findNearStation(request));
+  if (isInOrder(filters)) return withCount(await findInOrder(request));
   if (isFeatureOnly(filters)) return withCount(await findByFeatures(request));
-  const inSuburbs = keywordsInSuburbs(filters) && (await lookUpFewer(request, MAX_CANDIDATES + 1));
-  if (inSuburbs?.isComplete) return withCount(inSuburbs);
+  if (await isInSmallSuburbs(filters)) return withCount(await lookUpPage(request));
+  const least = Math.max(STEP, limit + 1);
   const isFirst = filters.sort === "newest" && !start.key && start.offset === 0;
-  if (isFirst && !isInOrder(filters) && !isCountExact(filters)) return withCount(await planPage(request, "both"));
-  const [count, page] = await Promise.all([countMatches(filters, limit), findUncounted(request)]);
-  return { ...count, keys: page.keys, homes: page.homes };
+  if (isFirst) return withCount(await planPage(request, least));
+  const newest = { filters: { ...filters, sort: "newest" as const }, start: firstPage, limit: 0 };
+  const [count, page] = await Promise.all([planPage(newest, least), planPage(request)]);
+  return { ...withCount(count), keys: page.keys };
 }
 
-async function countMatches(filters: ListingFilters, limit: number): Promise<HomeCount> {
-  if (isCountExact(filters)) return withCount(await countExactly(filters));
-  if (isInOrder(filters)) {
-    const total = await countInOrder(filters, MAX_INDEX_SCAN);
-    return withCount(total.isComplete || total.count >= STEP ? total : await countExactly(filters));
-  }
-  const first = { filters: { ...filters, sort: "newest" as const }, start: firstPage, limit, json: noJson };
-  return withCount(await planPage(first, "count"));
-}
+const firstPage = { offset: 0, reversed: false };
 
 /** Looking up and sorting fewer homes is faster than the longest scan. */
-const FEW_WITH_FEATURES = 2000;
+const FEW = 2000;
+
+/** Then the text index looks up keywords and suburbs together in 1 to 2 ms. */
+async function isInSmallSuburbs(filters: ListingFilters): Promise<boolean> {
+  if (!keywordsInSuburbs(filters)) return false;
+  const [homes] = await countSearches([{ ...clearFilters(filters), suburb: filters.suburb }], FEW);
+  return typeof homes === "number";
+}
 
 /** A scan is fast for common features, a look-up for rare ones. Neither is known, so run both in parallel. */
 async function findByFeatures(request: PageRequest): Promise<ResultPage> {
-  const [few, page] = await Promise.all([
-    lookUpFewer(request, FEW_WITH_FEATURES),
-    scanUntilFull(request, FEATURE_SCAN),
-  ]);
+  const [few, page] = await Promise.all([lookUpPage(request, { atMost: FEW }), scanPage(request, ENTRIES.first)]);
   if (few.isComplete) return few;
   return { ...(page.isFull ? page : await lookUpPage(request)), count: COUNT_LIMIT + 1, isComplete: true };
 }
-
-async function countExactly(filters: ListingFilters): Promise<ResultPage> {
-  const [total] = await countSearches([filters]);
-  return { count: total ?? COUNT_LIMIT + 1, isComplete: true, isFull: true, keys: [], homes: "[]" };
-}
-
-function withCount<Page extends ScanResult>(page: Page): Page & HomeCount {
-  const { count, isComplete } = page;
-  return {
-    ...page,
-    total: isComplete && count <= COUNT_LIMIT ? count : null,
-    atLeast: Math.min(isComplete ? count : count - (count % STEP), COUNT_LIMIT),
-  };
-}
-
-async function findUncounted(request: PageRequest): Promise<ResultPage> {
-  const { filters } = request;
-  if (isLedByStation(filters)) return findNearStation(request);
-  if (isInOrder(filters)) return findInOrder(request, false);
-  if ((filters.keywords ?? filters.open) !== undefined) return planPage(request, "page");
-  const page = await scanUntilFull(request, FEATURE_SCAN);
-  return page.isFull ? page : lookUpPage(request);
-}
-
-const firstPage: PageStart = { offset: 0, reversed: false };
-const noJson = sql`1`;
-
-function isInOrder(filters: ListingFilters): boolean {
-  return filters.keywords === undefined && !isIndexed(filters) && !isLedByStation(filters);
-}
-
-/** Whether 1,000 matches are counted in a few milliseconds. */
-function isCountExact(filters: ListingFilters): boolean {
-  if (filters.keywords !== undefined) return false;
-  const isNarrow = filters.suburb !== undefined || filters.station !== undefined;
-  return isNarrow || isFeatureOnly(filters) || !withoutScanned(filters);
-}
-
-/** Inexact counts are multiples of this: "150+ homes". */
-const STEP = 50;
-const MAX_WEEKS = 8;
-/**
- * The maximum if features or other filters exclude most homes with the words. Less for common words: a look-up reads at
- * most as many homes as are published in a third of a week.
- */
-const MAX_SPARSE_WEEKS = 16;
-const WEEK_SHARE = 1 / 3;
-/** The text index looks up this many homes in a few milliseconds. */
-const SELECTIVE = 1000;
-const SELECTIVE_IN_SMALL_MARKET = 15_000;
-const SMALL_MARKET = 100_000;
-
-/** Index entries; take as long to read as 500 rows of the table. */
-const INDEX_SCAN = 3000;
-/** Maximum index entries of a scan for features: 1.5 ms. */
-const FEATURE_SCAN = 8000;
-/** Maximum index entries of a count: for searches with a look-up for rare matches, and for others. */
-const MAX_LOOKED_UP_SCAN = 8000;
-const MAX_INDEX_SCAN = 20_000;
-
-/** For searches whose order index lacks a filter. */
-function planPage(request: PageRequest, wants: Part | "both"): Promise<ResultPage> {
-  const { filters, start, limit } = request;
-  const { keywords, open } = filters;
-  const onPage = start.offset + limit + 1;
-  const hasWeeks = filters.sort === "newest" && !filters.closed && (keywords ?? open) !== undefined;
-  const wantsCount = wants !== "page";
-  const isWanted = (part: Part) => part === "page" && wants !== "count";
-  const maxCount = keywords === undefined ? COUNT_LIMIT + 1 : OVERSAMPLE * onPage;
-  return plannedScan<ResultPage, ScannedPage>({
-    wanted: wantsCount ? maxCount : onPage,
-    enough: wantsCount ? STEP : onPage,
-    scanLimit: wantsCount && keywords === undefined ? INDEX_SCAN : undefined,
-    maxScan: keywords === undefined ? MAX_LOOKED_UP_SCAN : undefined,
-    scan: (rows, part) => scanPage(request, rows, isWanted(part) ? "page" : "count"),
-    lookUp: (part, weeks) => {
-      if (!isWanted(part) && !weeks) return countExactly(filters);
-      return lookUpPage(isWanted(part) ? request : { ...request, limit: 0 }, weeks);
-    },
-    isSelective: (sample) => (wantsCount || !sample.isFull) && isSelective(keywords, sample),
-    weeks: hasWeeks ? (sample) => publicationWeeks(OVERSAMPLE * onPage, mostWeeks(sample), sample) : undefined,
-  });
-}
-
-function mostWeeks({ count, indexed, read }: Sample): number {
-  if (count === indexed) return MAX_WEEKS;
-  return Math.min(MAX_SPARSE_WEEKS, Math.max(MAX_WEEKS, (WEEK_SHARE * read) / indexed));
-}
-
-/** Whether so few match that looking up all is fast. */
-export function isSelective(keywords: string | undefined, { indexed, read, candidates, market }: Selectivity): boolean {
-  // Several words may each be common although the sample has no home with all of them.
-  const seen = keywords !== undefined && /\s/.test(keywords) ? Math.max(indexed, 1) : indexed;
-  const isSmall = keywords !== undefined && market <= SMALL_MARKET;
-  return (seen / read) * candidates <= (isSmall ? SELECTIVE_IN_SMALL_MARKET : SELECTIVE);
-}
-type Selectivity = Pick<ScannedPage, "indexed" | "read" | "candidates" | "market">;
 
 /** Homes near a station counted in a large market. */
 const STATION_COUNT_LIMIT = 300;
@@ -259,107 +128,60 @@ function isLedByStation({ station, suburb, keywords, sort, closed }: ListingFilt
 
 /** Looks up all homes if few or in a small market, otherwise those of the last weeks. */
 async function findNearStation(request: PageRequest): Promise<ResultPage> {
-  const few = await lookUpFewer(request, STATION_COUNT_LIMIT + 1);
+  const few = await lookUpPage(request, { atMost: STATION_COUNT_LIMIT });
   if (few.isComplete) return few;
-  if (few.market > SMALL_MARKET) {
-    const { key, reversed } = request.start;
-    const weeks = weeksFrom(key?.value ?? Date.now() * 1000, reversed ? MAX_WEEKS : -MAX_WEEKS);
-    const newest = await lookUpPage(request, weeks);
-    if (newest.isFull) return { ...newest, count: STATION_COUNT_LIMIT };
-  }
-  return lookUpPage(request);
+  const { key, reversed } = request.start;
+  const weeks = weeksFrom(key?.value ?? Date.now() * 1000, reversed ? MAX_WEEKS : -MAX_WEEKS);
+  const newest = few.market > SMALL_MARKET && (await lookUpPage(request, { weeks }));
+  return newest && newest.isFull ? { ...newest, count: STATION_COUNT_LIMIT } : lookUpPage(request);
 }
 
-/** Null for more than 1,000. */
-export async function countSearches(searches: readonly ListingFilters[]): Promise<(number | null)[]> {
-  if (searches.length === 0) return [];
-  const counts = searches.map((filters) => countUpTo(COUNT_LIMIT + 1, filters));
-  const { totals } = await db()
-    .selectNoFrom(sql<number[]>`array[${sql.join(counts)}]::integer[]`.as("totals"))
-    .executeTakeFirstOrThrow();
-  return totals.map((total) => (total > COUNT_LIMIT ? null : total));
+function withCount<Page extends ScanResult>(page: Page) {
+  const { count, isComplete } = page;
+  return {
+    ...page,
+    total: isComplete && count <= COUNT_LIMIT ? count : null,
+    atLeast: Math.min(isComplete ? count : count - (count % STEP), COUNT_LIMIT),
+  };
 }
 
-/** Homes excluded only by an unpublished price; null for more than 1,000, 0 without a price limit. */
-export async function countUnpricedListings(filters: ListingFilters): Promise<number | null> {
-  if (!hasPriceLimit(filters)) return 0;
-  const [total = null] = await countSearches([withoutPublishedPrice(filters)]);
-  return total;
+/** Inexact counts are multiples of this: "150+ homes". */
+const STEP = 50;
+
+/** The rows of the first scan and of the longest one: 1.5 µs each, index entries 0.2 µs. */
+const ROWS = { first: 500, longest: 3000 };
+const ENTRIES = { first: 3000, longest: 20_000 };
+const MAX_WEEKS = 8;
+/** If other filters exclude most homes with the words. */
+const MAX_SPARSE_WEEKS = 16;
+
+/** The page and, if `least` is given, a count of at least so many matches; exact if few homes match. */
+function planPage(request: PageRequest, least?: number): Promise<ResultPage> {
+  const { keywords, open, closed, sort } = request.filters;
+  const hasWeeks = sort === "newest" && !closed && (keywords ?? open) !== undefined;
+  return plannedScan<ResultPage, ScannedPage>({
+    enough: least ?? request.start.offset + request.limit + 1,
+    ...(keywords === undefined ? ENTRIES : ROWS),
+    scan: (rows) => scanPage(request, rows),
+    lookUp: (weeks) => lookUpPage(request, { weeks }),
+    isSelective: (sample) => (least !== undefined || !sample.isFull) && isSelective(keywords, sample),
+    weeks: (sample, matches) => {
+      const most = sample.count === sample.indexed ? MAX_WEEKS : MAX_SPARSE_WEEKS;
+      return hasWeeks ? publicationWeeks(matches, most, sample) : undefined;
+    },
+  });
 }
 
-/** Homes excluded only by an unknown distance to stations, up to 1,000; 0 without a station filter. */
-export async function countUnplacedListings(filters: ListingFilters): Promise<number> {
-  if (filters.station === undefined && filters.stationWithin === undefined) return 0;
-  const { count } = await db()
-    .selectFrom((eb) =>
-      eb
-        .selectFrom("listings")
-        .select(sql`1`.as("one"))
-        .where((listings) => listingMatches(listings, { ...filters, station: undefined, stationWithin: undefined }))
-        .where("stationMetres", "is", null)
-        .limit(COUNT_LIMIT)
-        .as("matches"),
-    )
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+/** The text index looks up this many homes in a few milliseconds. */
+const SELECTIVE = 1000;
+const SELECTIVE_IN_SMALL_MARKET = 15_000;
+const SMALL_MARKET = 100_000;
+
+/** Whether so few match that looking up all is fast. */
+export function isSelective(keywords: string | undefined, { indexed, read, candidates, market }: Selectivity): boolean {
+  // Several words may each be common although the sample has no home with all of them.
+  const seen = keywords !== undefined && /\s/.test(keywords) ? Math.max(indexed, 1) : indexed;
+  const isSmall = keywords !== undefined && market <= SMALL_MARKET;
+  return (seen / read) * candidates <= (isSmall ? SELECTIVE_IN_SMALL_MARKET : SELECTIVE);
 }
-
-/**
- * 20 bins of the newest 2,000 homes that match without the price limits; the last includes all prices above the bound.
- */
-export async function priceHistogram(filters: ListingFilters): Promise<number[]> {
-  const { bound } = PRICE_SCALES[filters.type];
-  const newest = db()
-    .selectFrom("listings")
-    .select(["listings.comparablePrice", "listings.search"])
-    .where((eb) => listingMatches(eb, { ...withoutFilter(filters, "price"), keywords: undefined }))
-    .where("listings.comparablePrice", "is not", null)
-    .orderBy(orderBy({ ...filters, sort: "newest" }, false))
-    .limit(2000);
-  const rows = await db()
-    .selectFrom(newest.as("listings"))
-    .select((eb) => [
-      sql<number>`width_bucket(least(listings.comparable_price, ${bound - 1})::float8, 0, ${bound}, ${HISTOGRAM_BINS})`.as(
-        "bin",
-      ),
-      eb.fn.countAll<number>().as("count"),
-    ])
-    .$if(filters.keywords !== undefined, (query) => query.where(keywordsMatch(filters.keywords ?? "")))
-    .groupBy("bin")
-    .execute();
-  const bins = Array.from({ length: HISTOGRAM_BINS }, () => 0);
-  for (const { bin, count } of rows) bins[bin - 1] = count;
-  return bins;
-}
-
-export type FeedListing = Awaited<ReturnType<typeof findNewestListings>>[number];
-
-const summary = sql<string>`left(listings.description, 600)`;
-
-/** At most `most`; ignores order and page of the search. */
-export async function findNewestListings(filters: ListingFilters, most: number, pictureOrigin: string) {
-  const search: ListingFilters = { ...filters, sort: "newest", page: 1, after: undefined, before: undefined };
-  const { keys } = await findUncounted({ filters: search, start: firstPage, limit: most, json: noJson });
-  if (keys.length === 0) return [];
-  return (
-    db()
-      .selectFrom("listings")
-      .select(["id", "title", "suburb", "price", "priceTo", "priceWords", "listingType", "priceFrequency", "updatedAt"])
-      .select(["status", "underOfferAt", "closedOn", "closedPrice"])
-      .select((eb) => [
-        sql<Date>`listings.published_at`.as("publishedAt"),
-        summary.as("description"),
-        coverAddress(eb.ref("listings.id"), pictureOrigin).as("image"),
-      ])
-      .where(
-        "id",
-        "in",
-        keys.slice(0, most).map(({ id }) => id),
-      )
-      // The home may have been withdrawn since the search.
-      .where(listingIsVisible)
-      .orderBy(orderBy(search, false))
-      .execute()
-  );
-}
+type Selectivity = Pick<ScannedPage, "indexed" | "read" | "candidates" | "market">;

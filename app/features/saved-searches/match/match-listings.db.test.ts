@@ -11,11 +11,8 @@ import { parseCards } from "#app/features/listings/model/listing-card.tsx";
 import { findPriceDrop } from "#app/features/listings/model/history.queries.server.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
-import {
-  findNewestListings,
-  searchApiListings,
-  searchListings,
-} from "#app/features/listings/search/search.queries.server.ts";
+import { findNewestListings } from "#app/features/listings/search/feed.queries.server.ts";
+import { searchApiListings, searchListings } from "#app/features/listings/search/search.queries.server.ts";
 import { sendDigests } from "#app/features/saved-searches/digest/send-digests.server.ts";
 import { clearAlerts, digestMails, liveSearch, makeDue, matchesOf, searchOf, visibleHome } from "./alerts.fixture.ts";
 import { matchChanges, matchListings, matchPriceDrops } from "./match-listings.server.ts";
