@@ -27,7 +27,7 @@ const benchmarks = [
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !benchmarks.includes(name));
 if (unknown.length > 0) {
-  console.error(`There is no benchmark ${unknown.join(", ")}: ${benchmarks.join(", ")}.`);
+  console.error(`There is no benchmark ${unknown.join(", ")}. Choose from: ${benchmarks.join(", ")}.`);
   process.exit(1);
 }
 const names = asked.length > 0 ? benchmarks.filter((name) => asked.includes(name)) : benchmarks;

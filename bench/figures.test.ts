@@ -26,7 +26,7 @@ test.each<[why: string, now: Partial<ComparedFigure>, last: Partial<ComparedFigu
   ["what had no limit is not compared with what has one", { value: 1, limit: bare(1000) }, {}, false],
 ])("%s", (_why, now, last, isWorse) => {
   const [sentence] = inWords([figure({ ...now, last: before(last) })]);
-  expect(sentence).toMatch(isWorse ? /got worse/ : /^Nothing got worse/);
+  expect(sentence).toMatch(isWorse ? /got worse/ : /^No figure is worse/);
 });
 
 test("regressions are described in words, the worst first", () => {

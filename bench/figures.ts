@@ -52,7 +52,7 @@ export function inWords(figures: readonly ComparedFigure[]): string[] {
     .map((figure) => ({ figure, times: worsening(figure) ?? 1 }))
     .filter(({ figure, times }) => times > 1 + swingOf(figure) || Number.isNaN(times))
     .toSorted((a, b) => b.times - a.times);
-  if (worse.length === 0) return ["Nothing got worse by more than chance."];
+  if (worse.length === 0) return ["No figure is worse than its normal variation."];
   return worse.map(({ figure, times }) => {
     const { benchmark, name, limit, last } = figure;
     const said = (one: Figure) => (limit ? `${sizeOf(one).toFixed(2)} of ${limit.name}` : amount(one));

@@ -101,7 +101,7 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
     const { id } = await storeFile(feedId, { name: "listings.xml", bytes: file(10 + sent) });
     const { seconds, counts } = await finished(id);
     const expected = sent === 0 ? "CREATED" : "UNCHANGED";
-    if ((counts[expected] ?? 0) < homeCount * 0.95) throw new Error(`It came to ${JSON.stringify(counts)}.`);
+    if ((counts[expected] ?? 0) < homeCount * 0.95) throw new Error(`The import ended with ${JSON.stringify(counts)}.`);
     await quiet();
     const memory = await watch();
     const name = sent === 0 ? "first load" : `again, ${sent}`;
@@ -122,7 +122,7 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
       const applying = (row.finishedAt.getTime() - row.startedAt.getTime()) / 1000;
       return { seconds: applying + median(reading), counts: row.counts as Record<string, number> };
     }
-    throw new Error("The file does not come to its end.");
+    throw new Error("The file was not finished in time.");
   }
 
   /** Waits until the searches are looked through for what a file has brought. */

@@ -87,7 +87,7 @@ interface Timed {
 async function tellPlans(plans: ReadonlyMap<string, Plans>): Promise<void> {
   const changed: string[] = [];
   for (const [group, ofGroup] of plans) changed.push(...(await comparePlans(group, ofGroup)));
-  console.log(changed.length === 0 ? "All plans are as they were." : changed.join("\n"));
+  console.log(changed.length === 0 ? "All query plans are unchanged." : changed.join("\n"));
 }
 
 async function write(rows: readonly Timed[], plans: ReadonlyMap<string, Plans>): Promise<void> {

@@ -42,7 +42,7 @@ export async function measure(target: Target, seconds: number): Promise<Measurem
   const answers = result["1xx"] + result["2xx"] + result["3xx"] + result["4xx"] + result["5xx"];
   const succeeded = result[expects];
   const failed = answers - succeeded + result.errors + result.timeouts;
-  if (succeeded === 0) throw new Error(`No answer of ${server.url}${path} was a success.`);
+  if (succeeded === 0) throw new Error(`No response from ${server.url}${path} was successful.`);
   return {
     perCore: succeeded / ((after.cpuMicros - before.cpuMicros) / 1e6),
     perSecond: succeeded / result.duration,

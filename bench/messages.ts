@@ -67,7 +67,7 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
   async function untilTaken(mails: number): Promise<void> {
     const deadline = performance.now() + patienceMillis;
     while (server.arrivals.length < mails) {
-      if (performance.now() > deadline) throw new Error(`${server.arrivals.length} of ${mails} mails came.`);
+      if (performance.now() > deadline) throw new Error(`${server.arrivals.length} of ${mails} emails arrived.`);
       await delay(lookMillis);
     }
   }
@@ -134,7 +134,7 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
   };
 
   if (server.arrivals.length !== queued)
-    throw new Error(`${server.arrivals.length} mails came, ${queued} were written.`);
+    throw new Error(`${server.arrivals.length} emails arrived, ${queued} were written.`);
 
   const sorted = waits.toSorted((a, b) => a - b);
   await writeResults("messages", {

@@ -79,7 +79,7 @@ export async function comparePlans(group: string, plans: Plans): Promise<string[
     if (was === undefined || was === plan) return [];
     const [gone, come] = [without(was, plan), without(plan, was)];
     const change = gone.length + come.length === 0 ? "other order" : `${said(come)} instead of ${said(gone)}`;
-    return [`${group}: "${name}" is planned in another way: ${change}.`];
+    return [`${group}: the plan of "${name}" has changed: ${change}.`];
   });
 }
 

@@ -123,7 +123,7 @@ function nextMessage(child: ChildProcess, property: string): Promise<unknown> {
     };
     const gone = () => settle(() => reject(new Error("The server ended.")));
     const tooLate = setTimeout(
-      () => settle(() => reject(new Error(`No word of "${property}" within ${patience / 1000} s.`))),
+      () => settle(() => reject(new Error(`The server did not report "${property}" within ${patience / 1000} s.`))),
       patience,
     );
     child.on("message", listen).on("exit", gone);

@@ -169,7 +169,7 @@ async function run({ url, secretKey, opening }: OwnDatabase): Promise<void> {
       worker: median(held.worker),
     };
     console.log(
-      `Minute ${minute}: ${answered} answers, ${non2xx} of them no page, p99 ${one.p99} ms, ${toMegabytes(one.web)} and ${toMegabytes(one.worker)} MB`,
+      `Minute ${minute}: ${answered} responses, ${non2xx} of them not a page, p99 ${one.p99} ms, ${toMegabytes(one.web)} and ${toMegabytes(one.worker)} MB`,
     );
     return one;
   }

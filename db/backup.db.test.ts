@@ -70,7 +70,7 @@ test("a database that is not empty is refused, and so is one that somebody uses"
   await expect(restore(target.url, file)).rejects.toThrow("The database is not empty: add --replace");
   await inTarget(async (open) => {
     await sql`select 1`.execute(open);
-    await expect(restore(target.url, file, { replace: true })).rejects.toThrow("stop the servers and workers");
+    await expect(restore(target.url, file, { replace: true })).rejects.toThrow("stop all servers and workers");
   });
 });
 
@@ -81,7 +81,7 @@ test("a file that is damaged, cut short or something else leaves the database as
   for (const content of [whole.subarray(0, whole.length / 2), Buffer.from("a letter"), Buffer.alloc(0)]) {
     await writeFile(damaged, content);
     await expect(restore(target.url, damaged, { replace: true })).rejects.toThrow(
-      /damaged is (not a backup|cut short)/,
+      /damaged is (not a backup|incomplete)/,
     );
     expect(await inTarget(hashRows)).toEqual(unchanged);
   }
@@ -106,7 +106,7 @@ test("mails that waited are held unless one says that they may go", { timeout: 6
     open.selectFrom("messages").select(["status", "lastError"]).orderBy("id").execute(),
   );
   expect(rows).toEqual([
-    { status: "dead", lastError: expect.stringMatching(/^It waited when the backup of 2\S+Z was taken/) },
+    { status: "dead", lastError: expect.stringMatching(/^It was queued at the backup of 2\S+Z and/) },
     { status: "sent", lastError: null },
   ]);
 });

@@ -102,7 +102,7 @@ async function writeParts(trx: Transaction<unknown>, write: (part: string) => Pr
 async function readHeader(trx: Transaction<unknown>): Promise<BackupHeader> {
   const migrations = await sql`select where to_regclass('public.kysely_migration') is not null`.execute(trx);
   if (migrations.rows.length === 0)
-    throw new Error("The database holds no tables of Southerly: there is nothing to keep.");
+    throw new Error("The database has no Southerly tables, so there is nothing to back up.");
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(trx);
   return {
     format: "southerly-backup-1",
@@ -176,6 +176,6 @@ if (import.meta.main) {
     const name = `southerly-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}.jsonl.gz`;
     const file = resolve(process.argv[2] ?? `${projectBackups}/${name}`);
     const rows = await backup(url, file);
-    return `${file} holds ${rows.toLocaleString("en-AU")} rows.`;
+    return `Backed up ${rows.toLocaleString("en-AU")} rows to ${file}.`;
   });
 }

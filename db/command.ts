@@ -16,14 +16,14 @@ export async function runCommand(work: (database: DatabaseHandle) => Promise<str
 }
 
 const fileReasons: Record<string, string> = {
-  EACCES: "may not be used by this user. Change its owner or its permissions",
-  EPERM: "may not be used by this user. Change its owner or its permissions",
-  EROFS: "lies where nothing can be written. Start from a folder on a disk that is not read-only",
+  EACCES: "cannot be accessed by this user. Change its owner or permissions",
+  EPERM: "cannot be accessed by this user. Change its owner or permissions",
+  EROFS: "is on a read-only disk. Start from a folder on a writable disk",
   ENOSPC: "cannot be written because the disk is full",
-  ENOENT: "does not exist, and cannot be made",
-  EISDIR: "is a folder where a file belongs. Move it away",
-  EEXIST: "is a file where a folder belongs. Move it away",
-  ENOTDIR: "lies below a file where a folder belongs. Move that file away",
+  ENOENT: "does not exist and cannot be created",
+  EISDIR: "is a folder where a file is expected. Move it away",
+  EEXIST: "is a file where a folder is expected. Move it away",
+  ENOTDIR: "is below a file where a folder is expected. Move that file away",
 };
 
 /** Undefined for unknown codes. */

@@ -78,7 +78,7 @@ function findPrograms(): string {
     root = resolve(createRequire(import.meta.url).resolve(name), "../..");
   } catch (cause) {
     throw new Error(
-      `There is no embedded PostgreSQL for this platform (${name} is not installed): set DATABASE_URL to a PostgreSQL 15 or later.`,
+      `There is no embedded PostgreSQL for this platform (${name} is not installed): set DATABASE_URL to a PostgreSQL server, version 15 or later.`,
       { cause },
     );
   }
@@ -103,12 +103,12 @@ function accountForRoot(directory: string, data: string, program: string): Accou
   });
   if (account) return account;
   throw new Error(
-    "PostgreSQL does not run as root here: start Southerly as an ordinary user who owns this folder, or set DATABASE_URL to a PostgreSQL that is running.",
+    "PostgreSQL cannot run as root here: start Southerly as an ordinary user who owns this folder, or set DATABASE_URL to a running PostgreSQL server.",
   );
 }
 
 const passwordRemedy =
-  "put back the file of before; without it, move the folder postgres away, and restore a backup into the new database that the next start makes";
+  "restore that file from a copy. Without a copy, move the folder postgres away and restore a backup into the new database that the next start creates";
 
 const passwordFileOf = ({ directory }: Cluster) => join(directory, "postgres-password");
 
@@ -116,7 +116,7 @@ function urlOf(cluster: Cluster, port: number, database = databaseName): string 
   const file = passwordFileOf(cluster);
   const password = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
   if (/^[\w-]+$/.test(password)) return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
-  throw new Error(`${file} holds no password, and the database cannot be opened without: ${passwordRemedy}.`);
+  throw new Error(`${file} contains no password, so the database cannot be opened: ${passwordRemedy}.`);
 }
 
 /** Creates the data folder if missing. Throws one sentence if that fails. */
@@ -125,7 +125,7 @@ export async function initialise(cluster: Cluster): Promise<void> {
   if (existsSync(join(data, "PG_VERSION"))) return;
   if (existsSync(data) && readdirSync(data).length > 0) {
     throw new Error(
-      `${data} holds files and no database of PostgreSQL (PG_VERSION is missing): put back the folder from a copy, or move it away for a new database.`,
+      `${data} is not a PostgreSQL database (PG_VERSION is missing): restore the folder from a copy, or move it away to start with a new database.`,
     );
   }
   const passwordFile = passwordFileOf(cluster);
@@ -156,9 +156,11 @@ export async function findRunning(cluster: Cluster): Promise<RunningServer | und
       wrongPassword = error instanceof pg.DatabaseError && error.code === "28P01";
     }
     if (wrongPassword)
-      throw new Error(`${passwordFileOf(cluster)} is not the password of the database beside it: ${passwordRemedy}.`);
+      throw new Error(
+        `The password in ${passwordFileOf(cluster)} does not open the database next to it: ${passwordRemedy}.`,
+      );
   }
-  throw new Error(`PostgreSQL runs on ${cluster.data} but does not answer.`);
+  throw new Error(`PostgreSQL is running on ${cluster.data} but does not respond.`);
 }
 
 async function query(url: string, text: string): Promise<number> {
@@ -216,7 +218,8 @@ export async function startServer(cluster: Cluster, port?: number): Promise<Runn
     const mayPass = /could not bind|could not create any TCP\/IP|lock file .* already exists|still in use/i;
     if (failed && (waited > startLimit || (port === undefined && !mayPass.test(output()))))
       throw new Error(`PostgreSQL did not start on ${data}:\n${output()}`);
-    if (waited > startLimit) throw new Error(`PostgreSQL ended as soon as it ran on ${data}: see ${cluster.log}.`);
+    if (waited > startLimit)
+      throw new Error(`PostgreSQL stopped right after it started on ${data}: see ${cluster.log}.`);
     if (failed && port === undefined && waited > portWaitMs) wanted = await freePort();
     await delay(200);
   }

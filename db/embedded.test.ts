@@ -172,7 +172,7 @@ test.runIf(full)("says so, once, when the port is somebody else's by the time it
   await writeFile(join(data, "postmaster.pid"), lines.with(3, "1").join("\n"));
   await vi.waitFor(() => expect(lost).toHaveBeenCalled(), { timeout: 10_000 });
   expect(lost.mock.calls).toEqual([
-    [new Error(`PostgreSQL of ${directory} moved from port ${new URL(user.url).port} to 1. Start this again.`)],
+    [new Error(`PostgreSQL in ${directory} moved from port ${new URL(user.url).port} to 1. Start this process again.`)],
   ]);
   await writeFile(join(data, "postmaster.pid"), lines.join("\n"));
   await owner.end("SIGKILL");
@@ -223,19 +223,19 @@ test("a start with files that were written over ends with one sentence, and leav
   for (const content of ["", "\n", "two words", "\0\x01"]) {
     await writeFile(passwordFile, content);
     expect(await failure()).toEqual([
-      expect.stringMatching(/postgres-password holds no password, .* put back the file/),
+      expect.stringMatching(/postgres-password contains no password, .* restore that file/),
     ]);
   }
   await writeFile(passwordFile, "f".repeat(48));
   expect(await failure()).toEqual([
-    expect.stringMatching(/postgres-password is not the password .* put back the file/),
+    expect.stringMatching(/postgres-password does not open the database .* restore that file/),
   ]);
   expect(readPostmaster(join(directory, "postgres"))).toBeUndefined();
 
   await writeFile(passwordFile, `${password}\n`);
   const owner = join(directory, "postgres-turn");
   await writeFile(owner, "garbage".repeat(1000));
-  expect(await failure()).toEqual([expect.stringMatching(/postgres-turn was written over: remove it/)]);
+  expect(await failure()).toEqual([expect.stringMatching(/postgres-turn was overwritten: stop Southerly here/)]);
   await rm(owner);
 
   await writeFile(join(directory, "postgres-port"), "99999");
@@ -249,19 +249,23 @@ test("a start with files that were written over ends with one sentence, and leav
 
   // Another process uses the server that this one runs.
   await writeFile(passwordFile, "f".repeat(48));
-  expect(await failure()).toEqual([expect.stringMatching(/postgres-password is not the password/)]);
+  expect(await failure()).toEqual([expect.stringMatching(/postgres-password does not open the database/)]);
   await writeFile(passwordFile, password);
 });
 
 // Root may write anywhere but where nobody may: in the kernel's own folders.
 test.each([
-  ["a file", () => join(directory, "file"), /file is a file where a folder belongs\. Move it away \(EEXIST\)\.$/],
-  ["below a file", () => join(directory, "file/data"), /lies below a file where a folder belongs/],
-  ["where no folder can be made", () => "/sys/southerly", /^\/sys\/southerly (may not be used|lies where nothing)/],
+  ["a file", () => join(directory, "file"), /file is a file where a folder is expected\. Move it away \(EEXIST\)\.$/],
+  ["below a file", () => join(directory, "file/data"), /is below a file where a folder is expected/],
+  [
+    "where no folder can be made",
+    () => "/sys/southerly",
+    /^\/sys\/southerly (cannot be accessed|is on a read-only disk)/,
+  ],
   [
     "a folder in which nothing can be written",
     () => "/sys/kernel",
-    /^(\/sys\/kernel\/\S+ (may not be used|lies where nothing)|The folder \/sys\/kernel belongs to another user)/,
+    /^(\/sys\/kernel\/\S+ (cannot be accessed|is on a read-only disk)|The folder \/sys\/kernel belongs to another user)/,
   ],
 ])("a data folder that is %s ends the start with a sentence that names it", async (_, path, sentence) => {
   await writeFile(join(directory, "file"), "");

@@ -84,7 +84,7 @@ export async function ensureEmbedded(options: EmbeddedOptions): Promise<Database
       if (running?.port === server.port) return running;
       if (running) {
         throw new Error(
-          `PostgreSQL of ${directory} moved from port ${server.port} to ${running.port}. Start this again.`,
+          `PostgreSQL in ${directory} moved from port ${server.port} to ${running.port}. Start this process again.`,
         );
       }
       process.stderr.write(`PostgreSQL stopped unexpectedly (see ${cluster.log}); starting it again.\n`);
@@ -141,7 +141,7 @@ const turnOf = (directory: string) => join(directory, "postgres-turn");
 /** Prevents other processes from stopping the server or removing the folder. */
 export function shareUse(directory: string): FileLock {
   const use = tryLock(usersOf(directory), "shared");
-  if (!use) throw new Error(`Another process has ${directory} for itself.`);
+  if (!use) throw new Error(`Another process has exclusive use of ${directory}.`);
   return use;
 }
 
@@ -152,7 +152,7 @@ async function inTurn<T>(directory: string, work: () => Promise<T | undefined>):
     const result = turn && (await work().finally(() => turn.release()));
     if (result !== undefined) return result;
   }
-  throw new Error(`Another process uses ${directory} but its PostgreSQL does not answer.`);
+  throw new Error(`Another process is using ${directory}, but its PostgreSQL does not respond.`);
 }
 
 /** Stops a folder's processes and removes it, unless a live process uses it. */
@@ -191,6 +191,6 @@ function tryLock(file: string, kind: "shared" | "exclusive", wait = 0): FileLock
 
 function overwritten(file: string): Error {
   return new Error(
-    `${file} was written over: remove it while no Southerly runs here, and the next start makes a new one.`,
+    `${file} was overwritten: stop Southerly here and delete the file. The next start creates a new one.`,
   );
 }

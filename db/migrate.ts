@@ -78,14 +78,14 @@ function namesOf({ error, results = [] }: MigrationResultSet): string[] {
   const failed = results.find((result) => result.status === "Error");
   // Kysely's prefix for missing migrations and for older ones added later.
   if (error instanceof Error && error.message.startsWith("corrupted migrations")) throw new OtherMigrations(error);
-  const reason = failed ? `migration ${failed.migrationName} failed` : "the database does not answer as it should";
+  const reason = failed ? `migration ${failed.migrationName} failed` : "the database did not respond as expected";
   throw new Error(`Nothing was migrated: ${reason}.`, { cause: error });
 }
 
 /** The database has unknown migrations, or lacks one before its newest. */
 export class OtherMigrations extends Error {
   constructor(cause: Error) {
-    super("Nothing was migrated: the database has the migrations of another version.", { cause });
+    super("Nothing was migrated: the database has migrations that this version does not know.", { cause });
   }
 }
 
@@ -96,9 +96,9 @@ function isDirection(value: string): value is MigrationDirection {
 if (import.meta.main) {
   await runCommand(async ({ url }) => {
     const direction = process.argv[2] ?? "latest";
-    if (!isDirection(direction)) throw new Error("Say latest, up or down.");
+    if (!isDirection(direction)) throw new Error("Usage: npm run db:migrate -- [latest|up|down]");
     if (direction === "latest" && (await isAhead(url)))
-      return "A newer version has migrated the database: it is left as it is.";
+      return "The database was migrated by a newer version, so nothing was changed.";
     const names = await migrate(url, direction);
     if (direction === "latest") {
       // It reads the environment, which a migration alone does not need.
@@ -106,8 +106,7 @@ if (import.meta.main) {
       if (await bringReference(url)) names.push("services, suburbs and articles");
     }
     return (
-      names.map((name) => `${direction === "down" ? "taken back" : "done"}: ${name}`).join("\n") ||
-      "Nothing to migrate."
+      names.map((name) => `${direction === "down" ? "reverted" : "done"}: ${name}`).join("\n") || "Nothing to migrate."
     );
   });
 }

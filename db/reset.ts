@@ -16,14 +16,16 @@ async function empty(url: string): Promise<void> {
 if (import.meta.main) {
   await runCommand(async ({ url, embedded }) => {
     if (!embedded && !process.argv.includes("--force")) {
-      throw new Error("DATABASE_URL names a database that Southerly did not make: add -- --force to empty it.");
+      throw new Error(
+        "DATABASE_URL names a database that Southerly did not create. To empty it anyway: npm run db:reset -- --force",
+      );
     }
     await empty(url);
     await migrate(url);
     await bringReference(url);
-    if (!embedded) return "The database is as before its first visitor.";
+    if (!embedded) return "The database is reset, without sample data.";
     const { seedWhenEmpty } = await import("#samples/seed.ts");
     await seedWhenEmpty(url);
-    return "The database is as after the first start.";
+    return "The database is reset, with new sample data.";
   });
 }

@@ -27,7 +27,7 @@ export interface RestoreOptions {
 type Parts = AsyncGenerator<string, undefined>;
 
 const usage =
-  "Say the file of the backup, then --replace to lose what the database holds, and --send-waiting to send the mails that waited.";
+  "Usage: npm run db:restore -- FILE [--replace] [--send-waiting]\n--replace deletes the existing data first; --send-waiting sends the emails that were queued at the backup.";
 const rowsAtOnce = 500;
 /** Milliseconds for a closed connection to disappear. */
 const patience = 2000;
@@ -69,7 +69,7 @@ async function requireExclusiveAccess(trx: Transaction<unknown>): Promise<void> 
   const deadline = Date.now() + patience;
   while (await hasOtherConnections(trx)) {
     if (Date.now() > deadline) {
-      throw new Error("Others are connected to the database: stop the servers and workers that use it first.");
+      throw new Error("The database is in use: stop all servers and workers first.");
     }
     await delay(100);
   }
@@ -88,7 +88,7 @@ async function refuseUnlessEmpty(trx: Transaction<unknown>, replace: boolean): P
     select count(*)::int as count from pg_tables where schemaname in ('public', 'pgboss')`.execute(trx);
   if (rows[0]?.count === 0) return;
   if (!replace) {
-    throw new Error("The database is not empty: add --replace to lose what it holds, or name an empty one.");
+    throw new Error("The database is not empty: add --replace to delete its data, or use an empty database.");
   }
   await sql`drop schema if exists pgboss cascade`.execute(trx);
   await sql`drop schema public cascade`.execute(trx);
@@ -110,14 +110,14 @@ async function* readParts(file: string): Parts {
       yield* lines;
     }
   } catch (error) {
-    throw new Error(`${file} is cut short or damaged: nothing was restored.`, { cause: error });
+    throw new Error(`${file} is incomplete or damaged: nothing was restored.`, { cause: error });
   }
 }
 
 async function readHeader(parts: Parts, file: string): Promise<BackupHeader> {
   const { value: line = "" } = await parts.next().catch(() => ({ value: undefined }));
   if (!line.startsWith('{"format":"southerly-backup-1"')) {
-    throw new Error(`${file} is not a backup that \`npm run db:backup\` has made.`);
+    throw new Error(`${file} is not a backup made by \`npm run db:backup\`.`);
   }
   return JSON.parse(line) as BackupHeader;
 }
@@ -125,7 +125,7 @@ async function readHeader(parts: Parts, file: string): Promise<BackupHeader> {
 async function makeTables(trx: Transaction<unknown>, { migrations, queueVersion }: BackupHeader): Promise<void> {
   const done = await migrateInside(trx, migrations.at(-1));
   if (done.join() !== migrations.join()) {
-    throw new Error("The backup is of another version of Southerly: restore it with that one, then update.");
+    throw new Error("The backup was made by another version of Southerly: restore it with that version, then update.");
   }
   if (queueVersion === null) return;
   // Remove the plans' own transaction; one is already open.
@@ -135,7 +135,7 @@ async function makeTables(trx: Transaction<unknown>, { migrations, queueVersion 
   await trx.executeQuery(CompiledQuery.raw(plans));
   if ((await readQueueVersion(trx)) !== queueVersion) {
     throw new Error(
-      "The backup is of another version of pg-boss: restore it with that version of Southerly, then update.",
+      "The backup was made with another version of pg-boss: restore it with the version of Southerly that made it, then update.",
     );
   }
 }
@@ -179,7 +179,7 @@ async function loadTables(trx: Transaction<unknown>, parts: Parts): Promise<Back
     if ("table" in part) into = part;
     if ("counts" in part) return part;
   }
-  throw new Error("The backup is cut short: nothing was restored.");
+  throw new Error("The backup is incomplete: nothing was restored.");
 }
 
 async function insertRows(trx: Transaction<unknown>, { table, columns }: TablePart, rows: (string | null)[][]) {
@@ -204,13 +204,13 @@ async function checkCounts(trx: Transaction<unknown>, { counts }: BackupEnd): Pr
   for (const [table, expected] of Object.entries(counts)) {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(trx);
     const count = rows[0]?.count;
-    if (count !== expected) throw new Error(`${table} has ${count} rows and not ${expected}: nothing was restored.`);
+    if (count !== expected) throw new Error(`${table} has ${count} rows instead of ${expected}: nothing was restored.`);
   }
 }
 
 /** They may have been sent after the backup. Review: `npm run mail`. */
 async function holdWaitingMails(trx: Transaction<unknown>, backupTime: string): Promise<number> {
-  const reason = `It waited when the backup of ${backupTime} was taken, and may have been sent since.`;
+  const reason = `It was queued at the backup of ${backupTime} and may have been sent since.`;
   const { numAffectedRows } = await sql`
     update messages set status = 'dead', last_error = ${reason} where status = 'queued'`.execute(trx);
   return Number(numAffectedRows ?? 0n);
@@ -226,7 +226,9 @@ if (import.meta.main) {
       sendWaiting: options.includes("--send-waiting"),
     });
     const mails =
-      heldMails === 0 ? "" : `\n${heldMails} mails that waited are held: \`npm run mail\` lists them and sends them.`;
-    return `${rows.toLocaleString("en-AU")} rows are back.${mails}`;
+      heldMails === 0
+        ? ""
+        : `\nEmails that were queued at the backup are not sent (${heldMails}): list and send them with \`npm run mail\`.`;
+    return `Restored ${rows.toLocaleString("en-AU")} rows.${mails}`;
   });
 }

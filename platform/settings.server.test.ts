@@ -39,7 +39,7 @@ test.each([
   [{ PORT: "web" }, "PORT must be a whole number"],
   [{ PORT: "65536" }, "PORT must be from 0 to 65535"],
   [{ ORIGIN: "southerly.example" }, "ORIGIN must be an address such as https://southerly.example"],
-  [{ ORIGIN: "https://southerly.example/app" }, "ORIGIN must end after the host"],
+  [{ ORIGIN: "https://southerly.example/app" }, "ORIGIN must have nothing after the host"],
   [{ DATABASE_URL: "mysql://root@localhost/x" }, "DATABASE_URL must be an address such as postgres://user@host/name"],
   [{ TRUST_PROXY: "-1" }, "TRUST_PROXY must be a whole number"],
   [{ MEDIA_URL: "/srv/media" }, mediaSentence],
@@ -52,7 +52,7 @@ test.each([
   [{ MEDIA_URL: "file:///srv%2Fmedia" }, mediaSentence],
   [{ MEDIA_URL: "file:///srv%00" }, mediaSentence],
   [{ HOST: "evil com" }, "HOST must be an address or a name of this machine, such as 127.0.0.1 or 0.0.0.0"],
-  [{ METRICS_PORT: "3000" }, "METRICS_PORT must be another number than PORT"],
+  [{ METRICS_PORT: "3000" }, "METRICS_PORT must differ from PORT"],
   [{ ORIGIN: "https://southerly_home.example" }, "ORIGIN must name a host of letters, digits, dots and hyphens"],
   [{ SECRET_KEYS: "," }, "SECRET_KEYS must be keys of at least 32 characters each"],
   [{ SECRET_KEYS: "short" }, "SECRET_KEYS must be keys of at least 32 characters each"],
@@ -67,14 +67,14 @@ test.each([
   ],
   [{ MEDIA_PUBLIC_URL: "http://media.example" }, "MEDIA_PUBLIC_URL must be an https address"],
 ])("%j stops the start with a clear sentence", (values, sentence) => {
-  expect(() => parseEnvironment(values)).toThrow(`The environment is wrong: ${sentence}.`);
+  expect(() => parseEnvironment(values)).toThrow(`Settings are not valid: ${sentence}.`);
 });
 
 test.each(["evil com/", "https://www.example", "*.example", "www.example/", "user@www.example", "www.example:port"])(
   "ALLOWED_HOSTS=%s stops the start with a clear sentence",
   (value) => {
     expect(() => parseEnvironment({ ALLOWED_HOSTS: value })).toThrow(
-      "The environment is wrong: ALLOWED_HOSTS must be host names such as www.southerly.example, without scheme, path or *.",
+      "Settings are not valid: ALLOWED_HOSTS must be host names such as www.southerly.example, without scheme, path or *.",
     );
   },
 );

@@ -43,7 +43,7 @@ const database = server(/^postgres(ql)?$/, "postgres://user@host/name");
 const origin = z
   .url({ protocol: /^https?$/, error: "must be an address such as https://southerly.example" })
   .transform((value) => new URL(value))
-  .refine((url) => url.pathname === "/" && !url.search && !url.hash, "must end after the host")
+  .refine((url) => url.pathname === "/" && !url.search && !url.hash, "must have nothing after the host")
   .refine((url) => wellFormedHost.test(url.host), "must name a host of letters, digits, dots and hyphens")
   .transform((url) => url.origin);
 
@@ -132,7 +132,7 @@ const environment = z.object({
   /** Without it, mail stays in the outbox. */
   SMTP_URL: unlessBlank(
     server(/^smtps?$/, "smtp://host:587")
-      .refine((text) => URL.parse(text)?.hostname !== "", "must name a host, as smtp://host:587 does")
+      .refine((text) => URL.parse(text)?.hostname !== "", "must name a host, such as smtp://host:587")
       .optional(),
   ),
   /** A folder or an S3-compatible store for pictures. */
@@ -172,11 +172,11 @@ const environment = z.object({
 const settings = environment
   .refine(({ PORT, METRICS_PORT }) => METRICS_PORT === undefined || METRICS_PORT === 0 || METRICS_PORT !== PORT, {
     path: ["METRICS_PORT"],
-    message: "must be another number than PORT",
+    message: "must differ from PORT",
   })
   .refine(({ FEED_PHOTOS_TEST_ADDRESS, NODE_ENV }) => FEED_PHOTOS_TEST_ADDRESS === undefined || NODE_ENV === "test", {
     path: ["FEED_PHOTOS_TEST_ADDRESS"],
-    message: "is for tests alone: it lets feeds reach into this machine",
+    message: "is for tests only: it lets imports reach this machine",
   });
 
 export type Environment = Readonly<z.infer<typeof settings>>;
@@ -186,5 +186,5 @@ export function parseEnvironment(values: Record<string, string | undefined>): En
   const parsed = settings.safeParse(values);
   if (parsed.success) return Object.freeze(parsed.data);
   const reasons = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
-  throw new Error(`The environment is wrong: ${reasons.join("; ")}.`);
+  throw new Error(`Settings are not valid: ${reasons.join("; ")}.`);
 }

@@ -7,5 +7,5 @@ await runCommand(async ({ url }) => {
   await migrate(url);
   return (await bringReference(url))
     ? "Services, suburbs, articles and facts are up to date."
-    : "Services, suburbs, articles and facts were up to date already.";
+    : "Services, suburbs, articles and facts were already up to date.";
 });

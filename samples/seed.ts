@@ -48,7 +48,7 @@ if (import.meta.main) {
     await migrate(url);
     await bringReference(url);
     return (await seedWhenEmpty(url))
-      ? "The sample data is in."
-      : "Nothing was seeded: the database holds people or homes already.";
+      ? "The sample data is loaded."
+      : "Nothing was loaded: the database already contains people or homes.";
   });
 }

@@ -19,13 +19,13 @@ function run(...parameters: string[]): Promise<{ code: number; stdout: string; s
 }
 
 test("creates an agency, adds an agent and lists both; a repeated command changes nothing", async () => {
-  expect((await run("list")).stdout).toContain("There is no agency yet.");
+  expect((await run("list")).stdout).toContain("There are no agencies yet.");
   const create = ["create", "Harbour & Sons", "--email", "office@harbour.example.com"];
   expect(await run(...create)).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining('"Harbour & Sons", is created.'),
+    stdout: expect.stringContaining('"Harbour & Sons", has been created.'),
   });
-  expect(await run(...create)).toMatchObject({ code: 0, stdout: expect.stringContaining("exists already") });
+  expect(await run(...create)).toMatchObject({ code: 0, stdout: expect.stringContaining("already exists") });
   const { id: userId } = await insertUser(db, { role: "agent", email: "ada@example.com" });
   await insertAgent(db, { agencyId: null, userId, name: "Ada Agent" });
   const add = ["add-agent", "harbour & sons", "Ada@Example.com"];

@@ -50,7 +50,7 @@ async function list(): Promise<string> {
       ),
     );
   }
-  return lines.join("\n") || `There is no agency yet. Create one:\n${usage}`;
+  return lines.join("\n") || `There are no agencies yet. Create one:\n${usage}`;
 }
 
 async function create(details: Record<string, string | undefined>): Promise<string> {
@@ -59,7 +59,7 @@ async function create(details: Record<string, string | undefined>): Promise<stri
   const parsed = agencySchema.safeParse(details);
   if (!parsed.success) throw new Error(parsed.error.issues.map(({ message }) => `${message}.`).join(" "));
   const { id, isNew } = await plainly(() => createAgency("terminal", parsed.data));
-  return `Agency ${id}, "${parsed.data.name}", ${isNew ? "is created" : "exists already"}.`;
+  return `Agency ${id}, "${parsed.data.name}", ${isNew ? "has been created" : "already exists"}.`;
 }
 
 async function addAgent(name = "", email = ""): Promise<string> {

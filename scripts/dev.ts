@@ -10,7 +10,7 @@ import { exitWithParent } from "./exit-with-parent.ts";
 const root = resolve(import.meta.dirname, "..");
 process.env.NODE_ENV = "development";
 exitWithParent();
-const shutdown = createShutdown((error) => console.error("While stopping:", error));
+const shutdown = createShutdown((error) => console.error("Error while stopping:", error));
 
 async function serve(): Promise<number> {
   const opening = ensureDatabase({

@@ -11,14 +11,14 @@ export function ensureChromium(): string {
   const path = findChromium();
   if (path) {
     if (existsSync(path)) return path;
-    throw new Error(`CHROMIUM_PATH names ${path}, which does not exist.`);
+    throw new Error(`CHROMIUM_PATH is set to ${path}, which does not exist.`);
   }
-  console.log("No Chromium was found: installing one ...");
+  console.log("Chromium was not found. Installing it ...");
   installFromPackages();
   if (!findChromium()) succeeds(process.execPath, [join(root, "node_modules/.bin/playwright"), "install", "chromium"]);
   const installed = findChromium();
   if (installed) return installed;
-  throw new Error("There is no Chromium and none could be installed: install one, or name one in CHROMIUM_PATH.");
+  throw new Error("Chromium was not found and could not be installed: install it, or set CHROMIUM_PATH to its path.");
 }
 
 function installFromPackages(): void {

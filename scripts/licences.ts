@@ -65,7 +65,7 @@ if (import.meta.main) {
   const refused = licences.filter((each) => !each.isAllowed);
   if (refused.length > 0) {
     console.error(
-      `Not on the list in scripts/licences.ts: ${refused.map(({ name, licence }) => `${name} (${licence})`).join(", ")}`,
+      `These packages have licences that are not on the list in scripts/licences.ts: ${refused.map(({ name, licence }) => `${name} (${licence})`).join(", ")}`,
     );
     process.exitCode = 1;
   }

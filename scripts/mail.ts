@@ -1,6 +1,7 @@
 import { runCommand } from "#db/command.ts";
 
-const usage = "Say nothing to list the mails that were given up, or resend and the number of one.";
+const usage =
+  "Usage: npm run mail lists the emails that failed; npm run mail -- resend NUMBER sends one of them again.";
 
 /** `npm run mail`: lists undeliverable mails; `npm run mail -- resend 12` queues one again. */
 await runCommand(async ({ url }) => {
@@ -23,14 +24,16 @@ async function deadLetters(): Promise<string> {
   return (
     dead
       .map(({ id, createdAt, toAddress, subject, attempts, lastError }) =>
-        [id, createdAt.toISOString(), toAddress, JSON.stringify(subject), `${attempts} tries: ${lastError}`].join("  "),
+        [id, createdAt.toISOString(), toAddress, JSON.stringify(subject), `attempts: ${attempts}, ${lastError}`].join(
+          "  ",
+        ),
       )
-      .join("\n") || "No mail was given up."
+      .join("\n") || "There are no failed emails."
   );
 }
 
 async function resend(id: number): Promise<string> {
   const { resendMessage } = await import("#app/mail/outbox.server.ts");
-  if (!(await resendMessage(id))) throw new Error(`There is no mail ${id} that was given up or kept.`);
-  return `Mail ${id} is in the queue again.`;
+  if (!(await resendMessage(id))) throw new Error(`There is no failed or unsent email ${id}.`);
+  return `Email ${id} is queued again.`;
 }

@@ -49,10 +49,12 @@ function install() {
   const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
   const { status, error } = npm(["ci", ...needed, ...quiet]);
   if (status !== 0) {
-    stop(`npm ci did not succeed${error ? ` (${error.message})` : ""}: see its message above, then start again.`);
+    stop(`npm ci failed${error ? ` (${error.message})` : ""}: see the message above, then try again.`);
   }
   if (!existsSync(projectNode)) {
-    stop("npm installed no Node for this platform: its package `node` runs an install script, which was not allowed.");
+    stop(
+      "npm did not install Node for this platform, because the install script of the package `node` was not allowed to run.",
+    );
   }
 }
 
@@ -90,7 +92,7 @@ function assertReadable(file) {
     readFileSync(file);
   } catch (error) {
     stop(
-      `${file} is there and cannot be read (${error instanceof Error ? error.message : String(error)}): give this user the right to.`,
+      `${file} exists but cannot be read (${error instanceof Error ? error.message : String(error)}): give this user permission to read it.`,
     );
   }
 }

@@ -18,7 +18,9 @@ test("settings that are there and cannot be read end the start with a sentence",
   const parameters = [join(folder, "scripts/setup.mjs"), "scripts/none.ts"];
   const { status, stderr } = spawnSync(process.execPath, parameters, { encoding: "utf8" });
   expect(status).toBe(1);
-  expect(stderr).toMatch(/^\S+\/\.env is there and cannot be read \(EISDIR.*\): give this user the right to\.\n$/);
+  expect(stderr).toMatch(
+    /^\S+\/\.env exists but cannot be read \(EISDIR.*\): give this user permission to read it\.\n$/,
+  );
 });
 
 test("npm and the image start processes that keep little memory, with the same settings", async () => {

@@ -12,7 +12,7 @@ import { exitWithParent } from "./exit-with-parent.ts";
 // Set before React is imported: it selects the production build.
 process.env.NODE_ENV ||= "production";
 exitWithParent();
-const shutdown = createShutdown((error) => console.error("While stopping:", error));
+const shutdown = createShutdown((error) => console.error("Error while stopping:", error));
 
 function endAfterFault(error: unknown): void {
   // Expected failures are plain Errors; others print their stack.

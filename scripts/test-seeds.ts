@@ -17,6 +17,6 @@ const files = execFileSync("git", [...search, "--", "*.test.ts", "*.test.tsx"], 
 
 process.env.PROPERTY_SEED = seed;
 const { passed, failed } = await vitest(files);
-console.log(`\nSeed ${seed}. Again, with one of the files: PROPERTY_SEED=${seed} npm test -- PATH`);
+console.log(`\nSeed ${seed}. To run a file again with this seed: PROPERTY_SEED=${seed} npm test -- PATH`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -61,7 +61,7 @@ export async function vitest(paths: string[] = [], options: string[] = [], { ret
   if (!retry || failedFiles.length === 0 || failedFiles.length > maxFlakyTests) return outcomeOf(first);
   const retryRuns: UnitRun[] = [];
   for (const { name } of failedFiles) {
-    console.log(`\nOnce more, alone: ${relative(root, name)}`);
+    console.log(`\nRunning again, on its own: ${relative(root, name)}`);
     retryRuns.push(await runVitest([name, ...options]));
   }
   return outcomeAfterRetry(first, retryRuns);

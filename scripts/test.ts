@@ -63,7 +63,7 @@ async function run([name, step]: Step): Promise<void> {
   total.failed += failed;
   total.unsteady += unsteady;
   troubles.push(...seen);
-  const ofThem = unsteady > 0 ? `, ${unsteady} of them at the second attempt` : "";
+  const ofThem = unsteady > 0 ? `, ${unsteady} of them on the second attempt` : "";
   const count = passed + failed > 1 ? `, ${passed} passed${ofThem}, ${failed} failed` : "";
   summary.push(`${failed > 0 ? "FAILED" : "passed"}  ${name} (${seconds} s${count})`);
 }
@@ -76,7 +76,7 @@ if (parameters.some((path) => path.includes("tests/tools"))) process.env.TOOLS =
 
 /** Steps in one row run in parallel. */
 const everything: Step[][] = [
-  [["types of routes", () => check("react-router", "typegen")]],
+  [["route types", () => check("react-router", "typegen")]],
   [
     ["format", () => check("oxfmt", "--check", ".")],
     ["lint", () => check("npm", "run", "--silent", "lint:rules")],
@@ -85,19 +85,19 @@ const everything: Step[][] = [
   ],
   [["unit and database tests", () => vitest([], [], { retry: full })]],
   [["journeys", journeys]],
-  [["no process left", noProcessLeft]],
+  [["no processes left running", noProcessLeft]],
 ];
 
 const rows = parameters.length > 0 ? selected(parameters) : everything;
-if (rows.length === 0) console.error("Name a path before the options: npm test -- app/features/leads -t 'a name'");
+if (rows.length === 0) console.error("Put a path before the options: npm test -- app/features/leads -t 'a name'");
 for (const row of rows) {
   console.log(`\n== ${row.map(([name]) => name).join(", ")}`);
   await Promise.all(row.map(run));
 }
 
-if (troubles.length > 0) console.log(`\n== what failed\n${troubles.join("\n")}`);
+if (troubles.length > 0) console.log(`\n== failures\n${troubles.join("\n")}`);
 if (total.unsteady > maxFlakyTests) {
-  summary.push(`FAILED  ${total.unsteady} tests passed only at the second attempt; ${maxFlakyTests} may`);
+  summary.push(`FAILED  ${total.unsteady} tests passed only on the second attempt; the limit is ${maxFlakyTests}`);
   total.failed += total.unsteady;
   total.passed -= total.unsteady;
 }

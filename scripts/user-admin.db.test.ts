@@ -35,7 +35,7 @@ test("grants and revokes admin rights, and records both", async () => {
   expect(await isAdmin()).toBe(true);
   expect(await run(ada.email, "--revoke")).toEqual({
     code: 0,
-    stdout: `${ada.email} is no admin any more.\n`,
+    stdout: `${ada.email} is no longer an admin.\n`,
     stderr: "",
   });
   expect(await isAdmin()).toBe(false);
@@ -51,12 +51,12 @@ test("grants and revokes admin rights, and records both", async () => {
 test("reports an unknown account, and changes none", async () => {
   const { code, stdout, stderr } = await run("nobody@example.com");
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-  expect(stderr).toBe("There is no account with the address nobody@example.com.\n");
+  expect(stderr).toBe("There is no account with the email address nobody@example.com.\n");
   expect(await db.selectFrom("users").select("id").where("isAdmin", "=", true).execute()).toEqual([]);
 });
 
 test.each([[[]], [["ada.1@example.com", "--grant"]]])("%j shows the usage", async (parameters) => {
   const { code, stdout, stderr } = await run(...parameters);
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-  expect(stderr).toContain("Say the e-mail address of an account, and --revoke after it to take the right away.");
+  expect(stderr).toContain("Usage: npm run user:admin -- EMAIL [--revoke]");
 });

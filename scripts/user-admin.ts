@@ -6,14 +6,14 @@ await runCommand(async ({ url }) => {
   process.env.DATABASE_URL = url;
   const [email, option] = process.argv.slice(2);
   if (!email || (option !== undefined && option !== "--revoke")) {
-    throw new Error("Say the e-mail address of an account, and --revoke after it to take the right away.");
+    throw new Error("Usage: npm run user:admin -- EMAIL [--revoke]\n--revoke removes the admin rights of the account.");
   }
   const { closeDatabase } = await import("#db/client.server.ts");
   const { setAdmin } = await import("#app/features/admin/people/people.server.ts");
   try {
     const isAdmin = option === undefined;
-    if (!(await setAdmin(email, isAdmin))) throw new Error(`There is no account with the address ${email}.`);
-    return `${email} is ${isAdmin ? "an admin now" : "no admin any more"}.`;
+    if (!(await setAdmin(email, isAdmin))) throw new Error(`There is no account with the email address ${email}.`);
+    return `${email} is ${isAdmin ? "now an admin" : "no longer an admin"}.`;
   } finally {
     await closeDatabase();
   }

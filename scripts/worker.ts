@@ -10,7 +10,7 @@ import { exitWithParent } from "./exit-with-parent.ts";
 /** `npm run worker`: runs jobs for servers with WORKER=off. Several can run at once. */
 process.env.NODE_ENV ||= "production";
 exitWithParent();
-const shutdown = createShutdown((error) => console.error("While stopping:", error));
+const shutdown = createShutdown((error) => console.error("Error while stopping:", error));
 
 function endAfterFault(error: unknown): void {
   // Expected failures are plain Errors; others print their stack.

@@ -61,7 +61,8 @@ export async function openApplication(shutdown: Shutdown): Promise<Runtime & Ope
 export async function prepareRuntime(shutdown: Shutdown): Promise<Runtime> {
   // Child processes inherit validated settings.
   if (cluster.isPrimary) requireDeployable();
-  if (!existsSync(serverBuild)) throw new Error("The build is missing: `npm start` makes it before it serves.");
+  if (!existsSync(serverBuild))
+    throw new Error("The build is missing: run `npm run build`, or `npm start`, which builds first.");
   return { databaseUrl: await openDatabase(shutdown) };
 }
 

@@ -29,7 +29,7 @@ function textOf(backlog: Backlog | undefined): Promise<string> {
     const metric = new Gauge({ name: `southerly_${name}`, help, labelNames, registers: [registry] });
     for (const { labels = {}, value } of values) metric.set(labels, value);
   };
-  gauge("database_up", "1 when the database answers.", [{ value: backlog ? 1 : 0 }]);
+  gauge("database_up", "1 if the database responds.", [{ value: backlog ? 1 : 0 }]);
   if (backlog) addBacklog(gauge, backlog);
   return registry.metrics();
 }
@@ -39,7 +39,7 @@ type AddGauge = (name: string, help: string, values: Value[]) => void;
 function addBacklog(gauge: AddGauge, { jobs, mails, deadMails, pictures, feedFiles }: Backlog): void {
   gauge(
     "jobs",
-    "Jobs that are due and no worker has, that run, and that were given up.",
+    "Jobs by state: due and not started, running, or given up.",
     jobs.flatMap(({ event, count, running, failed }) =>
       Object.entries({ waiting: count, running, failed }).map(([state, value]) => ({
         labels: { event, state },
@@ -49,16 +49,18 @@ function addBacklog(gauge: AddGauge, { jobs, mails, deadMails, pictures, feedFil
   );
   gauge(
     "oldest_due_job_seconds",
-    "How long the oldest of those that wait has been due.",
+    "How long the oldest job that has not started has been due.",
     jobs.map(({ event, oldestSeconds }) => ({ labels: { event }, value: oldestSeconds })),
   );
-  gauge("mails", "Mails that wait to be sent, and that were given up (counted up to 1000).", [
+  gauge("mails", "Emails by state: queued, or failed (counted up to 1,000).", [
     { labels: { state: "waiting" }, value: mails.count },
     { labels: { state: "dead" }, value: deadMails },
   ]);
-  gauge("oldest_unsent_mail_seconds", "Age of the oldest mail that waits.", [{ value: mails.oldestSeconds }]);
-  gauge("pictures_waiting", "Pictures that wait to be prepared.", [{ value: pictures.count }]);
-  gauge("oldest_waiting_picture_seconds", "Age of the oldest of them.", [{ value: pictures.oldestSeconds }]);
-  gauge("feed_files_waiting", "Files of feeds that wait to be read, or are being read.", [{ value: feedFiles.count }]);
-  gauge("oldest_waiting_feed_file_seconds", "Age of the oldest of them.", [{ value: feedFiles.oldestSeconds }]);
+  gauge("oldest_unsent_mail_seconds", "Age of the oldest queued email.", [{ value: mails.oldestSeconds }]);
+  gauge("pictures_waiting", "Pictures waiting to be processed.", [{ value: pictures.count }]);
+  gauge("oldest_waiting_picture_seconds", "Age of the oldest waiting picture.", [{ value: pictures.oldestSeconds }]);
+  gauge("feed_files_waiting", "Import files waiting to be processed, or being processed.", [
+    { value: feedFiles.count },
+  ]);
+  gauge("oldest_waiting_feed_file_seconds", "Age of the oldest of these files.", [{ value: feedFiles.oldestSeconds }]);
 }

@@ -86,7 +86,7 @@ function run(file: string, env: object) {
 test("the check reports what would prevent a start, without starting", () => {
   expect(run("deploy-check.ts", complete)).toEqual({
     status: 0,
-    stdout: "Everything that matters is set.\n",
+    stdout: "No problems found.\n",
     stderr: "",
   });
   const warned = run("deploy-check.ts", { ...complete, SMTP_URL: "" });
@@ -94,10 +94,10 @@ test("the check reports what would prevent a start, without starting", () => {
   const refused = run("deploy-check.ts", { ...complete, SECRET_KEYS: "", MAIL_FROM: "", TRUST_PROXY: "0" });
   expect(refused.status).toBe(1);
   expect(refused.stdout.split("\n").map((line) => line.slice(0, 22))).toEqual([
-    "These settings stop th",
+    "Fix these settings bef",
     "  - SECRET_KEYS is not",
     "  - MAIL_FROM is not s",
-    "These settings deserve",
+    "Please check these set",
     "  - TRUST_PROXY is 0 a",
     "",
   ]);
@@ -112,5 +112,7 @@ test("a refused start prints the list, without using the database", () => {
   const { SERVICE_DESK_EMAIL: _, ...incomplete } = complete;
   const { status, stderr } = run("main.ts", { ...incomplete, TRUST_PROXY: "0" });
   expect(status).toBe(1);
-  expect(stderr).toMatch(/^These settings stop the start:\n {2}- SERVICE_DESK_EMAIL .*\n.*\n {2}- TRUST_PROXY/);
+  expect(stderr).toMatch(
+    /^Fix these settings before the server can start:\n {2}- SERVICE_DESK_EMAIL .*\n.*\n {2}- TRUST_PROXY/,
+  );
 });

@@ -24,19 +24,19 @@ const rules: readonly Rule[] = [
     setting: "EMBEDDED_DATABASE",
     check: ({ EMBEDDED_DATABASE }) => (EMBEDDED_DATABASE === "true" ? "warn" : undefined),
     message:
-      "EMBEDDED_DATABASE is set, which only the start does: your homes and agents are called samples. Take it away.",
+      "EMBEDDED_DATABASE is set, but only `npm start` may set it: your homes and agents are labelled as samples. Remove it.",
   },
   {
     setting: "SECRET_KEYS",
     check: ({ SECRET_KEYS }) => (SECRET_KEYS ? undefined : "refuse"),
     message:
-      "SECRET_KEYS is not set: receipts and links in mails are signed with it. Set a random text of at least 32 characters (openssl rand -hex 32), the same on every machine.",
+      "SECRET_KEYS is not set: receipts and links in emails are signed with it. Set it to a random text of at least 32 characters (openssl rand -hex 32), the same on every machine.",
   },
   {
     setting: "ORIGIN",
     check: (values) => (values.ORIGIN ? undefined : refuseWithMail(values)),
     message:
-      "ORIGIN is not set: links in mails lead to localhost, and no other host is answered. Set the address that people use, such as https://southerly.example.",
+      "ORIGIN is not set: links in emails point to localhost, and requests to any other host are refused. Set it to the address that people use, such as https://southerly.example.",
   },
   {
     setting: "ORIGIN",
@@ -44,26 +44,27 @@ const rules: readonly Rule[] = [
       ORIGIN?.startsWith("http:") && !/^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$|\/)/.test(ORIGIN)
         ? "warn"
         : undefined,
-    message: "ORIGIN is http: passwords and sessions travel in the open. Put a proxy with TLS in front, and say https.",
+    message:
+      "ORIGIN is http: passwords and sessions are sent unencrypted. Put a proxy with TLS in front, and set ORIGIN to https.",
   },
   {
     setting: "TRUST_PROXY",
     check: ({ ORIGIN, TRUST_PROXY }) =>
       ORIGIN?.startsWith("https:") && (TRUST_PROXY ?? "0") === "0" ? "warn" : undefined,
     message:
-      "TRUST_PROXY is 0 and ORIGIN is https: a proxy stands in front, and all visitors share the limits of its one address. Set how many proxies there are.",
+      "TRUST_PROXY is 0 but ORIGIN is https: behind a proxy, all visitors count as one address and share its limits. Set it to the number of proxies.",
   },
   {
     setting: "DATABASE_REPLICA_URL",
     check: ({ DATABASE_URL, DATABASE_REPLICA_URL }) => (DATABASE_REPLICA_URL === DATABASE_URL ? "warn" : undefined),
     message:
-      "DATABASE_REPLICA_URL is the same as DATABASE_URL: it is not asked, as it is no replica. Name a streaming replica, or take it away.",
+      "DATABASE_REPLICA_URL is the same as DATABASE_URL, which is not a replica, so it is not used. Set it to a streaming replica, or remove it.",
   },
   {
     setting: "MEDIA_URL",
     check: ({ MEDIA_URL }) => (MEDIA_URL ? undefined : "warn"),
     message:
-      "MEDIA_URL is not set: pictures are kept in .data/media of this machine, which no other machine sees and a new container loses. Set a folder that stays (file:///srv/media) or an S3-compatible store (s3://KEY:SECRET@host/bucket?region=ap-southeast-2).",
+      "MEDIA_URL is not set: pictures are stored in .data/media on this machine, where other machines cannot see them and a new container loses them. Set it to a permanent folder (file:///srv/media) or an S3-compatible store (s3://KEY:SECRET@host/bucket?region=ap-southeast-2).",
   },
   {
     setting: "MEDIA_URL",
@@ -72,26 +73,26 @@ const rules: readonly Rule[] = [
         ? "warn"
         : undefined,
     message:
-      "MEDIA_URL says insecure=1: pictures travel to their store in the open. Take it away where the store has TLS.",
+      "MEDIA_URL contains insecure=1: pictures are sent to their store unencrypted. Remove it if the store supports TLS.",
   },
   {
     setting: "SMTP_URL",
     check: ({ SMTP_URL }) => (SMTP_URL ? undefined : "warn"),
-    message: "SMTP_URL is not set: mails are kept in the outbox, and nobody gets them.",
+    message: "SMTP_URL is not set: emails stay in the outbox and are not sent.",
   },
   {
     setting: "MAIL_FROM",
     check: (values) =>
       !values.MAIL_FROM || exampleAddress.test(values.MAIL_FROM) ? refuseWithMail(values) : undefined,
     message:
-      "MAIL_FROM is not set, or an example: mail servers refuse mails from there. Set an address of a domain that is yours.",
+      "MAIL_FROM is not set, or is an example address: mail servers reject emails from it. Set it to an address of your own domain.",
   },
   {
     setting: "SERVICE_DESK_EMAIL",
     check: (values) =>
       !values.SERVICE_DESK_EMAIL || exampleAddress.test(values.SERVICE_DESK_EMAIL) ? refuseWithMail(values) : undefined,
     message:
-      "SERVICE_DESK_EMAIL is not set, or an example: enquiries that belong to no agent are mailed there. Set an address that somebody reads.",
+      "SERVICE_DESK_EMAIL is not set, or is an example address: enquiries that belong to no agent are sent there. Set it to an address that somebody reads.",
   },
 ];
 
@@ -112,8 +113,8 @@ export function describeFindings(findings: readonly Finding[]): string {
     return matching.length === 0 ? [] : [title, ...matching.map(({ message }) => `  - ${message}`)];
   };
   return [
-    ...lines("refuse", "These settings stop the start:"),
-    ...lines("warn", "These settings deserve a look:"),
+    ...lines("refuse", "Fix these settings before the server can start:"),
+    ...lines("warn", "Please check these settings:"),
   ].join("\n");
 }
 
@@ -141,12 +142,12 @@ async function runCheck(): Promise<void> {
   }
   if (!values.DATABASE_URL?.trim()) {
     process.stdout.write(
-      "DATABASE_URL is not set: the start brings a database of its own, with samples, to try it out.\n",
+      "DATABASE_URL is not set: `npm start` will use its own database with sample data, to try Southerly out.\n",
     );
     return;
   }
   const findings = checkDeployment({ ...values, NODE_ENV: "production" });
-  process.stdout.write(`${describeFindings(findings) || "Everything that matters is set."}\n`);
+  process.stdout.write(`${describeFindings(findings) || "No problems found."}\n`);
   if (findings.some(({ verdict }) => verdict === "refuse")) process.exitCode = 1;
 }
 

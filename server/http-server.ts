@@ -152,8 +152,8 @@ function parserErrorResponse({ code, rawPacket }: ParserError): ErrorResponse {
 
 const reasons: Record<string, (setting: string) => string> = {
   EADDRINUSE: (setting) => `is in use by another program. Stop that program, or set ${setting} to another number`,
-  EACCES: (setting) => `may not be opened by this user. Set ${setting} to a number above 1023`,
-  EADDRNOTAVAIL: () => "cannot be opened because this machine does not have the address of HOST",
+  EACCES: (setting) => `cannot be opened by this user. Set ${setting} to a number above 1023`,
+  EADDRNOTAVAIL: () => "cannot be opened because HOST is not an address of this machine",
 };
 
 /** Returns the port (0: chosen by the system). Throws one sentence that names the setting. */

@@ -4,7 +4,7 @@ import { errorMessages } from "#db/command.ts";
 import { requireDeployable } from "./deploy-check.ts";
 import { createShutdown } from "./shutdown.ts";
 
-const shutdown = createShutdown((error) => console.error("While stopping:", error));
+const shutdown = createShutdown((error) => console.error("Error while stopping:", error));
 
 /** The process state is unknown after an uncaught error. */
 function endAfterFault(error: unknown): void {

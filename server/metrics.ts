@@ -66,7 +66,7 @@ function registerPools(registry: Registry, pools: MetricSources["pools"]): void 
       { labels: { pool, state: "idle" }, value: idle },
     ]),
   );
-  const waiting = { name: "database_pool_waiting", help: "Questions that wait for a connection.", labels: ["pool"] };
+  const waiting = { name: "database_pool_waiting", help: "Queries waiting for a connection.", labels: ["pool"] };
   register(Gauge, registry, waiting, () =>
     pools().map((each) => ({ labels: { pool: each.pool }, value: each.waiting })),
   );
@@ -76,7 +76,7 @@ function registerWeb(registry: Registry, figures: WebFigures): Metrics["observe"
   registerFigures(registry, figures);
   const duration = new Histogram({
     name: "http_request_duration_seconds",
-    help: "Time from the request's head to the end of its response.",
+    help: "Time from the request headers to the end of the response.",
     labelNames: ["route", "kind", "method", "status"] as const,
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
@@ -102,12 +102,12 @@ function registerFigures(registry: Registry, { pages, hearsChanges, countWaiting
   const gauge = (reading: Reading, read: () => Value[]) => register(Gauge, registry, reading, read);
   const counter = (reading: Reading, read: () => Value[]) => register(Counter, registry, reading, read);
 
-  gauge({ name: "web_processes", help: "Processes that answer." }, () => [{ value: 1 }]);
-  gauge({ name: "database_queue_requests", help: "Requests that wait for the database." }, () => [
+  gauge({ name: "web_processes", help: "Running web processes." }, () => [{ value: 1 }]);
+  gauge({ name: "database_queue_requests", help: "Requests waiting for the database." }, () => [
     { value: countWaiting() },
   ]);
   if (hearsChanges) {
-    gauge({ name: "change_listeners", help: "Processes that hear of the changes in the database." }, () => [
+    gauge({ name: "change_listeners", help: "Processes that receive database change notifications." }, () => [
       { value: hearsChanges() ? 1 : 0 },
     ]);
   }
@@ -117,7 +117,7 @@ function registerFigures(registry: Registry, { pages, hearsChanges, countWaiting
     counter(
       {
         name: "page_cache_requests_total",
-        help: "Requests for pages that may be for everybody: answered from memory, together with another, or made anew.",
+        help: "Requests for cacheable pages: served from the cache, shared with a concurrent request, or rendered.",
         labels: ["answer"],
       },
       () => by("answer", pages().requests),
@@ -125,19 +125,21 @@ function registerFigures(registry: Registry, { pages, hearsChanges, countWaiting
     counter(
       {
         name: "page_cache_dropped_total",
-        help: "Pages that are in memory no more: something they were made from changed, their time was over, or there was no room.",
+        help: "Pages removed from the cache: their data changed, they expired, or the cache was full.",
         labels: ["reason"],
       },
       () => by("reason", pages().dropped),
     );
-    gauge({ name: "page_cache_entries", help: "Pages in memory." }, () => [{ value: pages().entries }]);
-    gauge({ name: "page_cache_bytes", help: "What they take of PAGE_CACHE_MB." }, () => [{ value: pages().bytes }]);
+    gauge({ name: "page_cache_entries", help: "Cached pages." }, () => [{ value: pages().entries }]);
+    gauge({ name: "page_cache_bytes", help: "Size of the cached pages, which PAGE_CACHE_MB limits." }, () => [
+      { value: pages().bytes },
+    ]);
   }
   if (countReads) {
     counter(
       {
         name: "visitor_statements_total",
-        help: "Statements of visitors, by the server that answered: the primary is asked what the replica does not have yet.",
+        help: "Queries of page requests, by database server. The primary runs those that need data the replica does not have yet.",
         labels: ["server"],
       },
       () => Object.entries(countReads()).map(([server, value]) => ({ labels: { server }, value })),

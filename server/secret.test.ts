@@ -28,7 +28,7 @@ test("processes that start together get the same one, and leave no other file", 
 test("a secret that is there and cannot be read is not made anew", async () => {
   await mkdir(join(directory, "secret"));
   const error = await loadSecret(directory).catch((reason: unknown) => reason);
-  expect(errorMessages(error)).toEqual([expect.stringContaining("is a folder where a file belongs")]);
+  expect(errorMessages(error)).toEqual([expect.stringContaining("is a folder where a file is expected")]);
   expect(await readdir(directory)).toEqual(["secret"]);
 });
 
@@ -37,7 +37,7 @@ test.each(["", "\n", "short", `${"a".repeat(20)} ${"b".repeat(20)}`, `${"a".repe
   async (content) => {
     await writeFile(join(directory, "secret"), content);
     await expect(loadSecret(directory)).rejects.toThrow(
-      /secret holds no key of at least 32 letters and digits: put back/,
+      /secret does not contain a key of at least 32 letters and digits: restore/,
     );
   },
 );
@@ -45,11 +45,11 @@ test.each(["", "\n", "short", `${"a".repeat(20)} ${"b".repeat(20)}`, `${"a".repe
 test.runIf(process.platform === "linux")("an unwritable folder is named, with the remedy", async () => {
   const error = await loadSecret("/sys/southerly").catch((reason: unknown) => reason);
   expect(errorMessages(error)).toEqual([
-    expect.stringMatching(/^\/sys\/southerly (may not be used|lies where nothing)/),
+    expect.stringMatching(/^\/sys\/southerly (cannot be accessed|is on a read-only disk)/),
   ]);
   await writeFile(join(directory, "file"), "");
   const below = await loadSecret(join(directory, "file")).catch((reason: unknown) => reason);
-  expect(errorMessages(below)).toEqual([expect.stringContaining("lies below a file where a folder belongs")]);
+  expect(errorMessages(below)).toEqual([expect.stringContaining("is below a file where a folder is expected")]);
 });
 
 test("a key that is set stays", async () => {

@@ -30,7 +30,7 @@ export async function loadSecret(directory: string = projectData): Promise<strin
 function requireKey(key: string, file: string): string {
   if (/^[\w-]{32,}$/.test(key)) return key;
   throw new Error(
-    `${file} holds no key of at least 32 letters and digits: put back the file of before, or remove it for a new one, with which links in mails already sent do not work.`,
+    `${file} does not contain a key of at least 32 letters and digits: restore the file from a copy, or delete it to get a new key. With a new key, links in emails already sent stop working.`,
   );
 }
 

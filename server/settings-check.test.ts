@@ -33,7 +33,7 @@ const unwritable = [
 
 test.each(unwritable)("%s is no folder of pictures or import files", async (path) => {
   const sentence = (setting: string) =>
-    new RegExp(`^${setting} names \\S+, where no file can be written \\(.+\\): name a folder that .*\\.$`);
+    new RegExp(`^${setting} is set to \\S+, where no file can be written \\(.+\\): set it to a folder that .*\\.$`);
   await expect(check({ MEDIA_URL: pathToFileURL(path).href })).rejects.toThrow(sentence("MEDIA_URL"));
   await expect(check({ FEEDS_FOLDER: path })).rejects.toThrow(sentence("FEEDS_FOLDER"));
 });
@@ -49,8 +49,8 @@ test("a port that is taken, or of another machine, is refused before anything el
 });
 
 test.each([
-  { values: { MEDIA_URL: "file:///proc/nope" }, says: /^MEDIA_URL names \/proc\/nope, where .*\n$/ },
-  { values: { ALLOWED_HOSTS: "evil com/" }, says: /^The environment is wrong: ALLOWED_HOSTS must .*\n$/ },
+  { values: { MEDIA_URL: "file:///proc/nope" }, says: /^MEDIA_URL is set to \/proc\/nope, where .*\n$/ },
+  { values: { ALLOWED_HOSTS: "evil com/" }, says: /^Settings are not valid: ALLOWED_HOSTS must .*\n$/ },
 ])("a start with $values ends with one sentence", ({ values, says }) => {
   const env = { NODE_ENV: "test", DATABASE_URL: "postgres://127.0.0.1:9/southerly", ...usable, ...values };
   const main = join(import.meta.dirname, "main.ts");

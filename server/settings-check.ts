@@ -69,7 +69,7 @@ async function makeFolder(path: string): Promise<void> {
 
 function unusable(setting: string, folder: string, reason: string): Error {
   return new Error(
-    `${setting} names ${folder}, where no file can be written (${reason}): name a folder that this user may write to.`,
+    `${setting} is set to ${folder}, where no file can be written (${reason}): set it to a folder that this user can write to.`,
   );
 }
 

@@ -145,7 +145,7 @@ describe("an operator who begins with an empty database", () => {
     const cookie = await register(agent);
     expect(await read("/dashboard/feeds", cookie)).toContain("A feed belongs to an agency");
     expect(await command("agency.ts", "create", "Harbour & Sons")).toMatch(
-      /^0 Agency \d+, "Harbour & Sons", is created/,
+      /^0 Agency \d+, "Harbour & Sons", has been created/,
     );
     expect(await command("agency.ts", "add-agent", "Harbour & Sons", agent.email)).toMatch(/^0 /);
     expect(await read("/dashboard/feeds", cookie)).not.toContain("A feed belongs to an agency");
