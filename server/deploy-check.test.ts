@@ -98,7 +98,7 @@ test("the check reports what would prevent a start, without starting", () => {
     "  - SECRET_KEYS is not",
     "  - MAIL_FROM is not s",
     "Please check these set",
-    "  - TRUST_PROXY is 0 a",
+    "  - TRUST_PROXY is 0 b",
     "",
   ]);
   expect(run("deploy-check.ts", { ...complete, PORT: "many" })).toMatchObject({

@@ -143,12 +143,12 @@ describe("an operator who begins with an empty database", () => {
 
   test("creates an agency by a command, and its agent connects the agency's software", async () => {
     const cookie = await register(agent);
-    expect(await read("/dashboard/feeds", cookie)).toContain("A feed belongs to an agency");
+    expect(await read("/dashboard/feeds", cookie)).toContain("You need an agency to import listings");
     expect(await command("agency.ts", "create", "Harbour & Sons")).toMatch(
       /^0 Agency \d+, "Harbour & Sons", has been created/,
     );
     expect(await command("agency.ts", "add-agent", "Harbour & Sons", agent.email)).toMatch(/^0 /);
-    expect(await read("/dashboard/feeds", cookie)).not.toContain("A feed belongs to an agency");
+    expect(await read("/dashboard/feeds", cookie)).not.toContain("You need an agency to import listings");
     const connected = await post("/dashboard/feeds", cookie, { crm: "vaultre" });
     expect(connected.status).toBe(303);
     const connection = connected.headers.get("location") ?? "";

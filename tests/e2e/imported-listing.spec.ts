@@ -73,11 +73,11 @@ test("an imported home says so, takes the fields that the import lacks, and can 
   await signIn(context, cookie, server.url);
   await page.goto("/dashboard/listings");
   const own = row(page, `Fed cottage ${made}`);
-  await expect(own).toContainText("From your feed");
+  await expect(own).toContainText("Imported");
   await expect(own.getByRole("button")).toHaveCount(0);
 
-  await own.getByRole("link", { name: "Feed and details" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("A home from your feed");
+  await own.getByRole("link", { name: "Import and details" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Imported listing");
   await expect(page.getByRole("main")).toContainText("This home comes from Agentbox");
   await page
     .getByRole("group", { name: /without a step\?$/ })
@@ -87,8 +87,8 @@ test("an imported home says so, takes the fields that the import lacks, and can 
   await button(page, "Save").click();
   await expect(notice(page)).toContainText("Saved");
 
-  await page.getByText("Detach it from the feed").click();
-  await button(page, "Detach this home").click();
+  await page.getByText("Stop importing this home").click();
+  await button(page, "Stop importing").click();
   await expect(notice(page)).toContainText("Detached");
   await expect(page).toHaveURL(`/dashboard/listings/${id}/edit#flash`);
   const stored = await database.selectFrom("listings").select("stepFreeAccess").where("id", "=", id).execute();
@@ -123,7 +123,7 @@ test(
 
     await page.goto(`/dashboard/listings/${id}/pictures`);
     await expect(page.getByRole("main")).toContainText("Your agency's software sends photos of this home");
-    await page.getByRole("link", { name: "Feed and details" }).click();
+    await page.getByRole("link", { name: "Import and details" }).click();
     await expect(page).toHaveURL(`/dashboard/listings/${id}/feed`);
   },
 );
@@ -153,6 +153,6 @@ test(
     await expect(notice(page)).toContainText("Two homes");
     await page.goto("/dashboard/listings");
     await expect(row(page, `Other cottage ${made}`)).toContainText("active");
-    await expect(row(page, `New cottage ${made}`)).toContainText("From your feed");
+    await expect(row(page, `New cottage ${made}`)).toContainText("Imported");
   },
 );

@@ -37,8 +37,8 @@ test("an office manager connects the agency's program and tries a file", async (
   await officeManager({ database, context, url: server.url });
   await visitor.open("/dashboard/feeds");
   await page.getByRole("button", { name: "Connect" }).click();
-  await expect(errorSummary(page)).toContainText("Choose your program");
-  await page.getByLabel("Your program").selectOption("Rex");
+  await expect(errorSummary(page)).toContainText("Choose your software");
+  await page.getByLabel("Your software").selectOption("Rex");
   await page.getByRole("button", { name: "Connect" }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: "Connection: Rex" })).toBeVisible();
@@ -63,7 +63,7 @@ test("an office manager connects the agency's program and tries a file", async (
   await page.getByLabel("File", { exact: true }).setInputFiles(file);
   await page.getByRole("button", { name: "See the report" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Report: export.xml" })).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("A try: nothing was changed. 2 homes: 1 ready, 1 needs you");
+  await expect(page.getByRole("main")).toContainText("A test only: nothing was changed. 2 homes: 1 ready, 1 needs attention");
   await expect(page.getByRole("heading", { name: "2 Samplewood Street, Newtown" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "1 Samplewood Street, Newtown" })).toHaveCount(0);
   await page.getByRole("link", { name: "All (2)" }).click();
@@ -83,10 +83,10 @@ test(
     );
     await visitor.open("/dashboard/feeds");
     await page.getByRole("link", { name: "Rex" }).click();
-    await expect(page.getByRole("main")).toContainText("1 home, and it is ready. Check each home");
-    await page.getByRole("link", { name: "Look at the file" }).click();
+    await expect(page.getByRole("main")).toContainText("1 home, ready. Check each home");
+    await page.getByRole("link", { name: "Review the file" }).click();
     await page.getByRole("button", { name: "Publish" }).click();
-    await expect(page.getByRole("heading", { name: "Waiting to be read" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Waiting", exact: true })).toBeVisible();
     const { confirmedAt } = await database
       .selectFrom("feeds")
       .select("confirmedAt")
@@ -114,8 +114,8 @@ test(
     await expect(page.getByText("Settings saved").first()).toBeVisible();
     await expect(page.getByLabel("Agent IDs")).toHaveValue(new RegExp(`OWN\\.${feed.id}`));
 
-    await page.getByRole("link", { name: "Remove this feed" }).click();
-    await page.getByRole("button", { name: "Remove feed" }).click();
+    await page.getByRole("link", { name: "Remove this connection" }).click();
+    await page.getByRole("button", { name: "Remove connection" }).click();
     await expect(page.getByRole("heading", { name: "Connect your software" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Rex" })).toHaveCount(0);
   },
@@ -127,7 +127,7 @@ test(
   async ({ visitor, page, context, server, database }) => {
     await officeManager({ database, context, url: server.url });
     await visitor.open("/dashboard/feeds");
-    await page.getByLabel("Your program").selectOption("No program: a spreadsheet (CSV)");
+    await page.getByLabel("Your software").selectOption("A spreadsheet (Excel or CSV)");
     await page.getByRole("button", { name: "Connect" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Spreadsheet" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Nothing imported yet" })).toBeVisible();
@@ -150,7 +150,7 @@ test(
     const file = { name: "homes.csv", mimeType: "text/csv", buffer: Buffer.from(`${head}\r\n${cells.join(",")}\r\n`) };
     await page.getByLabel("CSV file").setInputFiles(file);
     await page.getByRole("button", { name: "See the report" }).click();
-    await expect(page.getByRole("heading", { name: "1 home, and it is ready" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "1 home, ready" })).toBeVisible();
     // A row has no element of REAXML.
     await expect(page.getByText("(line 2)").first()).toBeVisible();
     await expect(page.getByText("residential")).toHaveCount(0);

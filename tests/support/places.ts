@@ -238,7 +238,7 @@ async function settleFeed(database: Kysely<DB>, userId: number): Promise<Places[
     code: "listing.missing",
     line: 34,
     field: "description",
-    text: "It is a draft that nobody sees, because it lacks a description of at least 10 characters.",
+    text: "It is a draft that only your agency can see, because it lacks a description of at least 10 characters.",
     fix: "Fill in a description and send the listing again.",
   };
   const warning = { ...error, level: "warning", code: "photos.none", text: "There is no photo.", fix: "" };

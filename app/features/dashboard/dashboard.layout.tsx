@@ -23,7 +23,7 @@ const tabs = [
   { to: "/dashboard/enquiries", label: "Enquiries", forAgents: true },
   { to: "/dashboard/listings", label: "My Listings", forAgents: true },
   { to: "/dashboard/inspections", label: "Inspections", forAgents: true },
-  { to: "/dashboard/feeds", label: "Feeds", forAgents: true },
+  { to: "/dashboard/feeds", label: "Imports", forAgents: true },
   { to: "/dashboard/profile", label: "My profile", forAgents: true },
   { to: "/dashboard/account", label: "Account", forAgents: false },
 ];

@@ -65,7 +65,7 @@ function overLimit(what: "time" | "memory"): ImportMessage {
   return fileMessage(
     "file.limit",
     undefined,
-    what === "time" ? "so much in it that reading takes too long" : "more in it than can be read at once",
+    what === "time" ? "content that takes too long to read" : "more content than can be read at once",
   );
 }
 

@@ -72,7 +72,7 @@ describe("the first files", () => {
     expect(await homes()).toEqual([]);
     const told = await mails();
     expect(told).toMatchObject([{ kind: "feed-held", toAddress: feed.member.user.email }]);
-    expect(told[0]?.subject).toContain("2 homes: 1 ready, 1 needs you");
+    expect(told[0]?.subject).toContain("2 homes: 1 ready, 1 needs attention");
     expect(told[0]?.textBody).toContain(`/dashboard/feeds/${feed.id}/files/${first}`);
 
     expect(await confirmFile(feed.member, feed.id, first)).toBe("first");
@@ -148,7 +148,7 @@ describe("mails", () => {
     await update(feed, { createdAt: daysAgo(9) });
     await send(feed, [listingXml({ agentId: "OTHERX" }), listingXml(feed)]);
     expect(await mails()).toMatchObject([
-      { kind: "feed-problems", subject: "1 problem in what Rex sent to Southerly" },
+      { kind: "feed-problems", subject: "1 problem with the listings that Rex sent to Southerly" },
     ]);
     expect((await mails())[0]?.textBody).toContain("OTHERX");
     const broken = "<residential>";

@@ -20,68 +20,68 @@ export const applyMessages = {
     state: "the state",
     postcode: "the postcode",
     description: "a description of at least 10 characters",
-    price: "a price, or words in its place",
-    closedPrice: "one price, a range of at most 10%, or words in its place",
-    rent: "a rent for a week or a month",
+    price: "a price, or text instead of it",
+    closedPrice: "one price, a range of at most 10%, or text instead",
+    rent: "a weekly or monthly rent",
     phone: "a phone number of the agent or the agency",
-    email: "an e-mail address of the agent or the agency",
+    email: "an email address of the agent or the agency",
     lawful: (field: string, problem: string) =>
       `${field === "description" ? "a description" : `the ${field}`} that may be shown (${problem})`,
   },
   draft: (missing: readonly string[]) =>
     error(
       "listing.missing",
-      `It is a draft that nobody sees, because it lacks ${list(missing)}.`,
+      `It is a draft that only your agency can see, because it lacks ${list(missing)}.`,
       `Fill in ${list(missing)} and send the listing again.`,
     ),
   bare: (missing: readonly string[]) =>
     error(
       "listing.unknown",
-      `We do not know this listing, and this file holds only a part of it. It lacks ${list(missing)}.`,
-      "Ask your software's support to send us a full export of all current listings.",
+      `This listing is not on Southerly yet, and this file contains only part of it. It lacks ${list(missing)}.`,
+      "Ask your software's support team to send us a full export of all current listings.",
     ),
-  notListed: note("status.gone", "It is not on Southerly, so there is nothing to take off."),
+  notListed: note("status.gone", "It is not on Southerly, so there is nothing to remove."),
   removed: (status: string) =>
     note(
       "status.removed",
       `It is off the market here, because your software says “${status}”. Its enquiries and pictures are kept.`,
     ),
   closedToday: (status: string) =>
-    note("sold.no-date", `The day on which it was ${status} was not sent, so the day of this import is shown.`),
+    note("sold.no-date", `The file does not say when it was ${status}, so the date of this import is shown.`),
   closedBefore: (status: string, day: string, listedOn: string) =>
     note(
       "sold.before-listed",
-      `It was ${status} on ${formatDay(day)}, before it was first listed on Southerly (${formatDay(listedOn)}). The day is shown as it was sent.`,
+      `It was ${status} on ${formatDay(day)}, before it was first listed on Southerly (${formatDay(listedOn)}). The date is shown as sent.`,
     ),
   stale: note("modTime.older", "We already have a newer version of this listing, so this one changes nothing."),
   detached: note(
     "listing.detached",
-    "An agent detached this home from the feed, so it is changed on Southerly and not by the feed.",
+    "An agent has stopped the import of this home, so it is edited on Southerly and the file does not change it.",
   ),
   barred: error(
     "listing.barred",
-    "An administrator of Southerly removed this listing, so none of it is applied.",
-    "Withdraw it in your software. If you think that it should be here, please write to us.",
+    "A Southerly admin removed this listing, so it was not imported.",
+    "Withdraw it in your software. If you think that it should be on Southerly, please write to us.",
   ),
   foreign: (agentId: string) =>
     error(
       "agentID.foreign",
-      `The agentID ${agentId} does not belong to this connection, so none of it is applied.`,
-      "Check the agentID in your software, or add it to this connection on the page of your feeds.",
+      `The agent ID ${agentId} does not belong to this connection, so the listing was not imported.`,
+      "Check the agent ID in your software, or add it to the settings of this connection.",
       "agentID",
     ),
   status: (status: string) =>
     error(
       "status.unknown",
-      `“${status}” is not a status we know, so the listing stays as it is.`,
-      "Send one of current, withdrawn, offmarket, deleted, sold or leased.",
+      `We do not know the status “${status}”, so the listing was not changed.`,
+      "The status must be current, withdrawn, offmarket, deleted, sold or leased.",
       "status",
     ),
   sameHome: (address: string) =>
     error(
       "listing.same-home",
       `Your agency already has a home at ${address} on the market, under another ID. This one stays a draft until you say whether it is the same.`,
-      "Answer on the page of this report. If the old one is no longer current, withdraw it in your software.",
+      "Open this home from the report and answer there. If the old listing is no longer current, withdraw it in your software.",
     ),
   agentUnverified: warning(
     "agent.unverified",
@@ -91,20 +91,20 @@ export const applyMessages = {
   otherKind: (from: string, to: string) =>
     warning(
       "listing.kind",
-      `It was for ${from} and is now for ${to}.`,
+      `This home was for ${from} and is now for ${to}.`,
       "If both are true, list the home twice, each with its own ID.",
     ),
   unknownSuburb: (suburb: string) =>
     warning(
       "suburb.unknown",
-      `We know no suburb called “${suburb}”, so people who search by suburb may not find this home.`,
+      `We do not know a suburb called “${suburb}”, so people who search by suburb may not find this home.`,
       "Check the spelling of the suburb.",
       "suburb",
     ),
   otherPostcode: (suburb: string, ours: string, theirs: string) =>
     warning(
       "postcode.other",
-      `${suburb} has the postcode ${ours}, not ${theirs}.`,
+      `The postcode of ${suburb} is ${ours}, not ${theirs}.`,
       "Check the suburb and its postcode.",
       "postcode",
     ),
@@ -131,21 +131,21 @@ export const applyMessages = {
       "inspection",
     ),
   refused: (problem: string) =>
-    error("listing.refused", `Not applied: ${problem}`, "Correct it and send the listing again."),
+    error("listing.refused", `Not imported: ${problem}`, "Correct it and send the listing again."),
   suspended: error(
     "account.suspended",
-    "Not applied: the account that manages this home is suspended, or its agent is held.",
+    "Not imported: the account that manages this home is suspended, or its agent is on hold.",
     "Please contact us.",
   ),
   moderated: warning(
     "listing.held",
-    "Stored, and not public: we are holding this home.",
-    "My Listings says why, and how to ask us to release it.",
+    "The changes are saved but not public, because this home is on hold.",
+    "My Listings shows the reason and how to ask us to release it.",
   ),
   failed: error(
     "listing.failed",
-    "Not applied: something went wrong on our side. The listing stays as it was.",
-    "Send the listing again. If the error remains, please contact us.",
+    "Not imported: something went wrong on our side. The listing has not changed.",
+    "Send the listing again. If it fails again, please contact us.",
   ),
   absent: (isSecond: boolean) =>
     note(
@@ -157,23 +157,23 @@ export const applyMessages = {
   absentAwaitingApproval: (isSecond: boolean) =>
     note(
       "listing.absent-held",
-      `It is missing from ${isSecond ? "two full exports in a row" : "this full export"} and needs your confirmation to be removed.`,
+      `It is missing from ${isSecond ? "two full exports in a row" : "this full export"}. It will be removed only if you confirm it.`,
     ),
   manyAbsent: (count: number, of: number, second: number) =>
     error(
       "file.absent",
-      `${homes(count)} of ${of} on the market ${count === 1 ? "is" : "are"} missing from this full export, ${second === 0 ? "for the first time" : second === count ? "as from the one before" : `${second} of them also from the one before`}. That is more than we remove without asking.`,
-      "Confirm their removal on this page. If they should stay, ask your software's support why they are not in the export.",
+      `${homes(count)} of ${of} on the market ${count === 1 ? "is" : "are"} missing from this full export, ${second === 0 ? "for the first time" : second === count ? "and from the previous one" : `${second} of them also from the previous one`}. That is more than we remove without asking you.`,
+      "Confirm their removal on this page. If they should stay, ask your software's support team why they are not in the export.",
     ),
   noContact: error(
     "feed.contact",
     "Nobody at your agency has an account here that can manage these homes.",
-    "Someone from the agency must sign in and connect the feed again.",
+    "Someone from the agency must log in and connect the software again.",
   ),
   empty: warning(
     "file.empty",
-    "The file holds no listings. Nothing was changed: only a status takes a home off the market.",
-    "If your software should have sent listings, ask its support for a full export.",
+    "The file contains no listings, so nothing was changed. A home is taken off the market only by its status.",
+    "If your software should have sent listings, ask its support team for a full export.",
   ),
 } as const;
 

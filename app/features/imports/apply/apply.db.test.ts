@@ -445,8 +445,8 @@ describe("fields missing from a version", () => {
     ["an address", { address: undefined }, "the street address"],
     ["a postcode", { postcode: null }, "the postcode"],
     ["a description", { description: "Short" }, "description"],
-    ["a price", { price: undefined, priceHidden: undefined, priceWords: undefined }, "a price, or words in its place"],
-    ["a rent", { kind: "rental", listingType: "rent", saleMethod: undefined, price: null }, "a rent"],
+    ["a price", { price: undefined, priceHidden: undefined, priceWords: undefined }, "a price, or text instead of it"],
+    ["a weekly or monthly rent", { kind: "rental", listingType: "rent", saleMethod: undefined, price: null }, "a rent"],
   ])("%s makes a draft that says so, until it comes", async (_, lacking, words) => {
     const feed = await connectAgency();
     const { entries } = await send(feed.id, [version(feed, lacking)]);

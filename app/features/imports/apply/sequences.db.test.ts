@@ -339,7 +339,7 @@ describe("absence", () => {
     await send(feed.id, exportOf(feed, 10));
     await send(feed.id, exportOf(feed, 8));
     const { fileId, entries } = await send(feed.id, exportOf(feed, 2));
-    expect(await messagesOf(fileId)).toContain("2 of them also from the one before");
+    expect(await messagesOf(fileId)).toContain("2 of them also from the previous one");
     const held = entries
       .filter(({ outcome }) => outcome === "HELD")
       .map(({ uniqueId, messages }) => ({

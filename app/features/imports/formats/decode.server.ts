@@ -216,7 +216,7 @@ function repairReference(text: string, index: number, faults: Map<Fault, number>
 }
 
 function tooBroken(): RefusedFile {
-  return new RefusedFile(fileMessage("file.limit", undefined, "too many characters that XML does not allow"));
+  return new RefusedFile(fileMessage("file.limit", undefined, "too many characters that are not allowed in XML"));
 }
 
 function bareAmpersand(index: number, faults: Map<Fault, number>): Repaired {

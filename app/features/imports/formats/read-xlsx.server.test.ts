@@ -71,7 +71,7 @@ test("reads the sheet with the most known headings and reports others", async ()
   const { listings, messages } = await readImportFile(workbookOf([failed, good, good], [strings]), arrival);
   expect(listings.map(({ uniqueId }) => uniqueId)).toEqual(["S1"]);
   expect(messages.map(({ code, text }) => ({ code, text }))).toEqual([
-    { code: "file.sheets", text: expect.stringContaining("“Sheet2” was read, and not Sheet3.") },
+    { code: "file.sheets", text: expect.stringContaining("“Sheet2” was read, but not Sheet3.") },
   ]);
 });
 

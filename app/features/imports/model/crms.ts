@@ -13,8 +13,8 @@ export const CRMS = {
   rex: "Rex",
   vaultre: "VaultRE",
   zenu: "Zenu",
-  other: "Another program",
-  spreadsheet: "No program: a spreadsheet (CSV)",
+  other: "Other software",
+  spreadsheet: "A spreadsheet (Excel or CSV)",
 } as const;
 
 export type Crm = keyof typeof CRMS;

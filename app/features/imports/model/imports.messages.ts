@@ -3,87 +3,87 @@
 type MessageText = readonly [level: "error" | "warning" | "note", text: string, fix: string];
 
 const nothing = "";
-const ask = "Ask the support of your software to send the file again.";
+const ask = "Ask your software's support team to send the file again.";
 
 export const fileMessages = {
   "file.size": (): MessageText => [
     "error",
     "The file is larger than 20 MB, so none of it was used.",
-    "Ask the support of your software to send photos as addresses, or the listings in several files.",
+    "Ask your software's support team to send photos as URLs, or the listings in several files.",
   ],
   "file.empty": (): MessageText => ["error", "The file is empty, so nothing was changed.", ask],
   "file.not-xml": (): MessageText => [
     "error",
     "This is neither REAXML nor a spreadsheet with our columns, so none of it was used.",
-    "Choose REAXML as the format of the export. Save a spreadsheet as “Excel workbook (.xlsx)” or “CSV UTF-8”, with the headings of the template.",
+    "Choose REAXML as the export format. Save a spreadsheet as “Excel workbook (.xlsx)” or “CSV UTF-8”, with the headings of the template.",
   ],
   "file.broken": (reason: string): MessageText => [
     "error",
-    `The file is damaged or cut short (${reason}), so none of it was used.`,
+    `The file is damaged or incomplete (${reason}), so none of it was used.`,
     ask,
   ],
   "file.two-documents": (line: number): MessageText => [
     "error",
-    `The file goes on after the end of its XML document (line ${line}), as if two files were written into one. None of it was used.`,
-    "Ask the support of your software to send each document as a file of its own.",
+    `The file continues after the end of its XML document (line ${line}), as if two files had been joined. None of it was used.`,
+    "Ask your software's support team to send each document in its own file.",
   ],
   "file.entities": (): MessageText => [
     "error",
-    "The file declares entities in its DOCTYPE, which a feed never needs, so none of it was used.",
-    "Ask the support of your software to send REAXML without its own DOCTYPE.",
+    "The file declares entities in its DOCTYPE, which an export never needs, so none of it was used.",
+    "Ask your software's support team to send REAXML without its own DOCTYPE.",
   ],
   "file.root": (name: string): MessageText => [
     "error",
     `The file starts with <${name}>, not with <propertyList>, so none of it was used.`,
-    "Choose REAXML as the format of the export. Save a spreadsheet as “Excel workbook (.xlsx)” or “CSV UTF-8”.",
+    "Choose REAXML as the export format. Save a spreadsheet as “Excel workbook (.xlsx)” or “CSV UTF-8”.",
   ],
-  "file.no-listing": (): MessageText => ["error", "There is no listing in the file, so nothing was changed.", ask],
+  "file.no-listing": (): MessageText => ["error", "There are no listings in the file, so nothing was changed.", ask],
   "file.limit": (what: string): MessageText => [
     "error",
     `The file has ${what}, so none of it was used.`,
-    "Ask the support of your software to send the listings in several files, as plain REAXML.",
+    "Ask your software's support team to send the listings in several files, as plain REAXML.",
   ],
   "file.encoding": (): MessageText => [
     "warning",
-    "The file is not the UTF-8 that it should be. It was read as Windows-1252; check the quotes and accents.",
+    "The file is not encoded in UTF-8 as it should be. It was read as Windows-1252, so check the quotes and accents.",
     "Set the encoding of the export to UTF-8.",
   ],
   "file.blank-start": (): MessageText => [
     "warning",
-    "Blank space before the first line of the file was left out.",
-    "Ask the support of your software to start the file with <?xml.",
+    "Blank space before the first line of the file was ignored.",
+    "Ask your software's support team to start the file with <?xml.",
   ],
-  "file.zeros": (): MessageText => ["warning", "Zero bytes after the end of the file were left out.", nothing],
+  "file.zeros": (): MessageText => ["warning", "Zero bytes after the end of the file were ignored.", nothing],
   "file.ampersands": (): MessageText => [
     "warning",
-    "Bare & signs were read as “and” signs.",
-    "Ask the support of your software to write & as &amp;amp; in XML.",
+    "Single & characters were read as “and” signs.",
+    "Ask your software's support team to write & as &amp; in XML.",
   ],
   "file.html-entities": (): MessageText => [
     "warning",
-    "HTML entities such as &nbsp; were read as the characters they mean.",
-    "Ask the support of your software to send characters instead of HTML entities.",
+    "HTML entities such as &nbsp; were read as the characters that they stand for.",
+    "Ask your software's support team to send characters instead of HTML entities.",
   ],
   "file.controls": (): MessageText => [
     "warning",
     "Invisible control characters were left out.",
-    "They often come with text that was copied from a document: type that text again.",
+    "They often come from text that was copied from a document: type that text again.",
   ],
   "file.windows": (): MessageText => [
     "warning",
-    "Characters of Windows-1252 were read as the quotes and dashes they mean.",
+    "Windows-1252 characters were read as quotes and dashes.",
     "Set the encoding of the export to UTF-8.",
   ],
   "file.surrogates": (): MessageText => [
     "warning",
-    "Characters that were sent in two halves, such as emoji, were joined.",
-    "Ask the support of your software to send UTF-8 characters.",
+    "Characters that were sent in two parts, such as emoji, were joined.",
+    "Ask your software's support team to send UTF-8 characters.",
   ],
   "file.date": (): MessageText => ["warning", "The date of the file cannot be read.", nothing],
   "file.case": (): MessageText => [
     "warning",
-    "Names of elements are written with other capitals than REAXML has.",
-    "Ask the support of your software for <propertyList> and <residential> with these capitals.",
+    "Element names are capitalised differently from REAXML.",
+    "Ask your software's support team to write them as <propertyList> and <residential>.",
   ],
   "file.single": (): MessageText => [
     "note",
@@ -92,13 +92,13 @@ export const fileMessages = {
   ],
   "file.unknown": (names: string): MessageText => [
     "warning",
-    `The file has elements that are no listings: ${names}. They were skipped.`,
+    `The file has elements that are not listings: ${names}. They were skipped.`,
     nothing,
   ],
   "file.columns": (names: string): MessageText => [
     "warning",
     `Unknown columns were left out: ${names}.`,
-    "Use the names of the example file.",
+    "Use the headings of the template.",
   ],
   "file.titles": (lines: number): MessageText => [
     "note",
@@ -107,12 +107,12 @@ export const fileMessages = {
   ],
   "file.sheets": (read: string, others: string): MessageText => [
     "warning",
-    `The workbook has homes on several sheets. “${read}” was read, and not ${others}.`,
-    "Put all homes on one sheet, or send each sheet as a file of its own.",
+    `The workbook has homes on several sheets. “${read}” was read, but not ${others}.`,
+    "Put all homes on one sheet, or send each sheet as a separate file.",
   ],
   "file.cell-error": (cell: string): MessageText => [
     "error",
-    `Cell ${cell} of the workbook holds an error instead of a value, so none of the file was used.`,
+    `Cell ${cell} of the workbook contains an error instead of a value, so none of the file was used.`,
     "Correct the formula in that cell and save the workbook again.",
   ],
   "file.no-results": (): MessageText => [
@@ -127,49 +127,49 @@ export const fileMessages = {
   ],
   "file.no-columns": (names: string): MessageText => [
     "error",
-    `The headings of the file lack ${names}, so none of it was used.`,
-    "Start from the example file.",
+    `These headings are missing from the file: ${names}. None of it was used.`,
+    "Start from the template.",
   ],
 } as const;
 
 export const listingMessages = {
   "kind.not-carried": (kind: string): MessageText => [
     "note",
-    `Southerly does not carry listings of the kind ${kind}.`,
+    `Southerly does not list this type of property: ${kind}.`,
     nothing,
   ],
   "kind.none": (type: string): MessageText => [
     "error",
     type === ""
       ? "The row has no type, so none of it was used."
-      : `The type “${type}” is not one we know, so none of the row was used.`,
+      : `The type “${type}” is not valid, so none of the row was used.`,
     "The type must be Sale or Rent.",
   ],
-  "kind.commercial-land": (): MessageText => ["note", "Southerly does not carry commercial land.", nothing],
+  "kind.commercial-land": (): MessageText => ["note", "Southerly does not list commercial land.", nothing],
   "identity.no-agent": (): MessageText => [
     "error",
-    "The listing has no agent id, so none of it was used.",
-    "Enter your agent id in the settings of the export.",
+    "The listing has no agent ID, so none of it was used.",
+    "Enter your agent ID in the settings of the export.",
   ],
   "identity.no-id": (): MessageText => [
     "error",
-    "The listing has no unique id, so none of it was used.",
-    "Ask the support of your software why it sends this listing without its id.",
+    "The listing has no unique ID, so none of it was used.",
+    "Ask your software's support team why it sends this listing without its ID.",
   ],
   "identity.long-id": (field: string): MessageText => [
     "error",
     `The ${field} is longer than 50 characters, so none of the listing was used.`,
-    "Ask the support of your software for ids of at most 50 characters.",
+    "Ask your software's support team for IDs of at most 50 characters.",
   ],
   "identity.odd-id": (id: string): MessageText => [
     "warning",
-    `The unique id “${id}” has characters that other portals refuse.`,
+    `The unique ID “${id}” has characters that other portals do not accept.`,
     "Use letters, digits and hyphens.",
   ],
   "identity.duplicate": (stored: string): MessageText => [
     "warning",
     `The same listing is in this file more than once. The version on line ${stored} is used.`,
-    "Ask the support of your software to send each listing once.",
+    "Ask your software's support team to send each listing once.",
   ],
   "status.none": (): MessageText => [
     "error",
@@ -178,27 +178,27 @@ export const listingMessages = {
   ],
   "status.unknown": (status: string): MessageText => [
     "error",
-    `The status “${status}” is not in REAXML, so nothing was changed.`,
-    "The status must be current, withdrawn, offmarket, deleted, sold or leased. A home under offer is current.",
+    `The status “${status}” does not exist in REAXML, so nothing was changed.`,
+    "The status must be current, withdrawn, offmarket, deleted, sold or leased. For a home under offer it is current.",
   ],
   "time.missing": (): MessageText => [
     "warning",
-    "The listing does not say when it was changed (modTime). The time of the file or of its arrival is used.",
+    "The listing does not say when it was last changed (modTime). We used the time of the file or of its arrival.",
     nothing,
   ],
   "time.unreadable": (text: string): MessageText => [
     "warning",
-    `The time of the change (modTime) “${text}” cannot be read. The time of the file or of its arrival is used.`,
+    `The time of the last change (modTime), “${text}”, cannot be read. We used the time of the file or of its arrival.`,
     "It should look like 2026-11-20-08:30:00.",
   ],
   "time.future": (text: string): MessageText => [
     "warning",
-    `The time of the change (modTime) “${text}” is more than a day ahead. The time of arrival is used.`,
-    "Check the clock of the computer that your software runs on.",
+    `The time of the last change (modTime), “${text}”, is more than a day in the future. We used the time of arrival.`,
+    "Check the clock of the computer on which your software runs.",
   ],
   "category.unknown": (name: string): MessageText => [
     "warning",
-    `The category “${name}” is not one we know. The home is shown as a house.`,
+    `We do not know the category “${name}”. The home is shown as a house.`,
     "Choose a category such as House, Apartment or Townhouse.",
   ],
   "category.rural": (name: string, displayed: string, word: string): MessageText => [
@@ -214,7 +214,7 @@ export const listingMessages = {
   "price.words": (text: string): MessageText => [
     "warning",
     `The price “${text}” cannot be read, so no price is shown.`,
-    "Enter the price in whole dollars. Put words into the price text.",
+    "Enter the price in whole dollars. Put any words in the price text.",
   ],
   "price.low": (text: string): MessageText => [
     "warning",
@@ -223,47 +223,47 @@ export const listingMessages = {
   ],
   "price.display": (text: string): MessageText => [
     "warning",
-    `The setting to show the price is “${text}”, so it is not shown.`,
+    `The setting to show the price is “${text}”, so the price is not shown.`,
     "It must be yes or no.",
   ],
   "price.tax": (): MessageText => [
     "warning",
-    "The price is marked as without GST. It is shown as it is, and people read it as the whole price (Australian Consumer Law, s 48).",
+    "The price is marked as excluding GST. It is shown as sent, so people will take it for the full price (Australian Consumer Law, s 48).",
     "Enter the price including GST.",
   ],
   "price.range": (text: string): MessageText => [
     "warning",
-    `The range ${text} is not shown: its top is more than 10% above its bottom (Property and Stock Agents Act 2002, s 73).`,
+    `The range ${text} is not shown: its upper end is more than 10% above its lower end (Property and Stock Agents Act 2002, s 73).`,
     "Enter a range of at most 10%.",
   ],
   "price.range-alone": (): MessageText => [
     "error",
-    "The price is only a range that may not be shown. Its lower end alone would be too low a price (Property and Stock Agents Act 2002, ss 72A–73A), so the home is not shown.",
-    "Enter one price, a range with both ends of at most 10%, or words in place of the price.",
+    "The only price is a range that may not be shown, and its lower end alone would understate the price (Property and Stock Agents Act 2002, ss 72A–73A). So the home is not shown.",
+    "Enter one price, a range of at most 10% with both ends, or text instead of the price.",
   ],
   "price-text.open": (text: string): MessageText => [
     "warning",
-    `The price text “${text}” is not shown: in NSW a price may not be “over”, “above”, “from” or “+” (Property and Stock Agents Act 2002, ss 72A–73A).`,
+    `The price text “${text}” is not shown: in NSW a price may not be advertised with “over”, “above”, “from” or “+” (Property and Stock Agents Act 2002, ss 72A–73A).`,
     "Enter one price, or a range of at most 10%.",
   ],
   "price-text.range": (text: string): MessageText => [
     "warning",
-    `The price text “${text}” is not shown: its top is more than 10% above its bottom (Property and Stock Agents Act 2002, s 73).`,
+    `The price text “${text}” is not shown: its upper end is more than 10% above its lower end (Property and Stock Agents Act 2002, s 73).`,
     "Enter one price, or a range of at most 10%.",
   ],
   "price-text.number": (text: string): MessageText => [
     "warning",
-    `The price is hidden, so the price text “${text}”, which holds a number, is not shown.`,
+    `The price is hidden, so the price text “${text}”, which contains a number, is not shown.`,
     "Leave numbers out of the text, or show the price.",
   ],
   "price-text.amount": (text: string): MessageText => [
     "warning",
-    `The price text “${text}” holds an amount that is not its only one, so the price is shown instead.`,
-    "Enter words without an amount, one price, or a range of at most 10%.",
+    `The price text “${text}” contains an amount that we cannot use, so the price is shown instead.`,
+    "Enter text without an amount, one price, or a range of at most 10%.",
   ],
   "price-text.long": (): MessageText => [
     "warning",
-    "The price text is longer than 50 characters. It was cut at a word.",
+    "The price text is longer than 50 characters. It was shortened.",
     "Enter at most 50 characters.",
   ],
   "rent.none": (): MessageText => [
@@ -285,7 +285,7 @@ export const listingMessages = {
     "error",
     text === ""
       ? "The rent has no period, so the rental is not shown."
-      : `The rent is for the period “${text}”, which REAXML does not know, so the rental is not shown.`,
+      : `The rent is for the period “${text}”, which does not exist in REAXML, so the rental is not shown.`,
     "The period must be week or month.",
   ],
   "rent.display": (): MessageText => [
@@ -296,7 +296,7 @@ export const listingMessages = {
   "rent.text": (text: string): MessageText => [
     "warning",
     `The price text “${text}” is not shown: rent is one fixed amount (Residential Tenancies Act 2010, s 22A).`,
-    "Leave the text out. The rent is shown by itself.",
+    "Leave the text out. The rent is shown without it.",
   ],
   "bond.words": (text: string): MessageText => [
     "warning",
@@ -310,8 +310,8 @@ export const listingMessages = {
   ],
   "available.words": (text: string): MessageText => [
     "warning",
-    `The day from which the home is available, “${text}”, cannot be read. It was left out.`,
-    "It should look like 2026-12-05, or be “Available now”.",
+    `The date from which the home is available, “${text}”, cannot be read. It was left out.`,
+    "Enter a date such as 2026-12-05, or “Available now”.",
   ],
   "available.past": (text: string): MessageText => [
     "note",
@@ -320,7 +320,7 @@ export const listingMessages = {
   ],
   "authority.unknown": (text: string): MessageText => [
     "warning",
-    `The authority “${text}” is not one we know. The method of sale was left out.`,
+    `We do not know the authority “${text}”. The method of sale was left out.`,
     "Choose auction, sale or set sale.",
   ],
   "auction.words": (text: string): MessageText => [
@@ -337,17 +337,17 @@ export const listingMessages = {
   ],
   "address.in-text": (): MessageText => [
     "warning",
-    "The address is hidden, but the text names its street.",
+    "The address is hidden, but the text mentions the street.",
     "Leave the street out of the headline and the description.",
   ],
   "address.suburb-hidden": (): MessageText => [
     "error",
     "The suburb is marked as hidden, so the home is not shown: nobody could find it.",
-    "Show the suburb. To hide where the home is, hide the address.",
+    "Show the suburb. To hide the exact location, hide the address.",
   ],
   "address.zero": (sent: string, displayed: string): MessageText => [
     "warning",
-    `The number in “${sent}” is 0, which is no street, unit or lot number. The address is shown as “${displayed}”.`,
+    `The number in “${sent}” is 0, which is not a street, unit or lot number. The address is shown as “${displayed}”.`,
     "Enter the number, or leave it blank.",
   ],
   "address.outside": (place: string): MessageText => [
@@ -384,12 +384,12 @@ export const listingMessages = {
     "warning",
     unit === ""
       ? `${label} has no unit. It was left out.`
-      : `${label}: the unit “${unit}” is not one we know. It was left out.`,
+      : `${label}: we do not know the unit “${unit}”. The value was left out.`,
     "The unit must be squareMeter, square, acre or hectare.",
   ],
   "area.range": (label: string, range: string, displayed: string): MessageText => [
     "note",
-    `${label}: of the range ${range} the lower end is shown (${displayed} sqm).`,
+    `${label}: only the lower end of the range ${range} is shown (${displayed} sqm).`,
     nothing,
   ],
   "area.range-unread": (label: string, range: string): MessageText => [
@@ -404,7 +404,7 @@ export const listingMessages = {
   ],
   "area.large": (label: string, displayed: string): MessageText => [
     "warning",
-    `${label}: ${displayed} is over 100,000 sqm. It is shown as a feature, and not searched by.`,
+    `${label}: ${displayed} is over 100,000 sqm. It is shown as a feature but cannot be searched for.`,
     "Check the unit.",
   ],
   "area.floor": (displayed: string): MessageText => [
@@ -419,17 +419,17 @@ export const listingMessages = {
   ],
   "feature.many": (): MessageText => [
     "warning",
-    "The listing has more than 40 features, or one of more than 80 characters. The first 40 are shown, the rest was cut.",
-    "Keep the features that matter.",
+    "The listing has more than 40 features, or one of more than 80 characters. The first 40 are shown, and long ones are shortened.",
+    "List only the most important features.",
   ],
   "text.title-long": (): MessageText => [
     "warning",
-    "The headline is longer than 255 characters. It was cut at a word.",
+    "The headline is longer than 255 characters. It was shortened.",
     "Enter at most 255 characters.",
   ],
   "text.description-long": (): MessageText => [
     "warning",
-    "The description is longer than 10,000 characters. It was cut at a word.",
+    "The description is longer than 10,000 characters. It was shortened.",
     "Enter at most 10,000 characters.",
   ],
   "text.mojibake": (): MessageText => [
@@ -439,7 +439,7 @@ export const listingMessages = {
   ],
   "title.made": (): MessageText => [
     "note",
-    "The listing has no headline. Its title is made from its bedrooms, its type and its suburb.",
+    "The listing has no headline. Its title was made from its bedrooms, type and suburb.",
     "Enter a headline.",
   ],
   "inspection.unreadable": (text: string): MessageText => [
@@ -484,34 +484,34 @@ export const listingMessages = {
   ],
   "agent.none": (): MessageText => [
     "warning",
-    "No agent of the listing has an email address. The contact of your agency is shown.",
+    "No agent of the listing has an email address. Your agency's contact is shown instead.",
     "Choose an agent with an email address.",
   ],
   "agent.email": (text: string): MessageText => [
     "warning",
     `The agent’s email address “${text}” cannot be read. It was left out.`,
-    "Correct the email address of the agent.",
+    "Correct the agent’s email address.",
   ],
   "agent.phone": (text: string): MessageText => [
     "warning",
-    `The agent’s telephone number “${text}” cannot be read. It was left out.`,
-    "Correct the number of the agent.",
+    `The agent’s phone number “${text}” cannot be read. It was left out.`,
+    "Correct the agent’s phone number.",
   ],
-  "photo.none": (): MessageText => ["warning", "The listing has no photo. A drawing is shown.", "Add photos."],
+  "photo.none": (): MessageText => ["warning", "The listing has no photo. A drawing is shown instead.", "Add photos."],
   "photo.file": (name: string): MessageText => [
     "warning",
-    `The photo ${name} is a file that was not sent with the listings. Photos must be sent as addresses or in the same ZIP.`,
-    "Set the export to send photos as addresses.",
+    `The photo file ${name} was not sent with the listings. Photos must be sent as URLs or in the same ZIP.`,
+    "Set the export to send photos as URLs.",
   ],
   "photo.address": (slot: string): MessageText => [
     "warning",
-    `The address of photo ${slot} cannot be used. The photo was left out.`,
-    "Photos need addresses that start with https://, without a password or a port.",
+    `The URL of photo ${slot} cannot be used. The photo was left out.`,
+    "Photo URLs must start with https:// and have no password or port.",
   ],
   "photo.inline": (slot: string): MessageText => [
     "warning",
-    `Photo ${slot} was sent inside the XML (base64), which REAXML does not have. It was left out, and the photo that was there stays.`,
-    "Set the export to send photos as addresses that start with https://, or as files in a ZIP with the XML.",
+    `Photo ${slot} was sent inside the XML (base64), which REAXML does not allow. It was left out, and the existing photo stays.`,
+    "Set the export to send photos as URLs that start with https://, or as files in a ZIP with the XML.",
   ],
   "photo.time": (text: string): MessageText => [
     "warning",
@@ -520,8 +520,8 @@ export const listingMessages = {
   ],
   "photo.slot": (): MessageText => [
     "warning",
-    "Photos are numbered instead of lettered. Those with letters come first.",
-    "Photo ids are m for the main one, then a, b, c.",
+    "Photos have numbers instead of letters. Those with letters come first.",
+    "Photo IDs are m for the main photo, then a, b, c.",
   ],
   "photo.many": (most: number): MessageText => [
     "warning",
@@ -540,12 +540,12 @@ export const listingMessages = {
   ],
   "link.address": (text: string): MessageText => [
     "warning",
-    `The link “${text}” was left out: links start with https://.`,
-    "Enter the address with https://.",
+    `The link “${text}” was left out, because links must start with https://.`,
+    "Enter a link that starts with https://.",
   ],
   "sold.date": (text: string): MessageText => [
     "warning",
-    `The day of the sale, “${text}”, cannot be read or is still to come. It was left out: the day of this import is shown.`,
+    `The date of the sale, “${text}”, cannot be read or is in the future. The date of this import is shown instead.`,
     "It should look like 2026-11-20.",
   ],
   "sold.price": (text: string): MessageText => [

@@ -6,7 +6,7 @@ export const connectionsPath = "/dashboard/feeds";
 
 /** Empty for admins, who have no list. */
 export function connectionsCrumbs(isAgent: boolean): readonly Crumb[] {
-  return isAgent ? [{ label: "Feeds", to: connectionsPath }] : [];
+  return isAgent ? [{ label: "Imports", to: connectionsPath }] : [];
 }
 
 export function importFilesPath(feedId: number, page = 1): string {

@@ -4,7 +4,7 @@ import { publishEvent } from "#app/jobs/queue.server.ts";
 
 /** Throws `Forbidden` unless agent or admin. */
 export function requireConnectionManager({ user }: Pick<Member, "user">): void {
-  if (user.role !== "agent" && !user.isAdmin) throw new Forbidden("Only agents can do this with a feed.");
+  if (user.role !== "agent" && !user.isAdmin) throw new Forbidden("Only agents can manage imports.");
 }
 
 /** The job applies all waiting files of the connection in turn. Needs an open transaction. */

@@ -260,7 +260,7 @@ test("the address of this machine is for tests alone", () => {
   const setting = { FEED_PHOTOS_TEST_ADDRESS: "127.0.0.1:4711" };
   expect(parseEnvironment({ NODE_ENV: "test", ...setting })).toMatchObject(setting);
   for (const NODE_ENV of ["production", "development", undefined]) {
-    expect(() => parseEnvironment({ NODE_ENV, ...setting })).toThrow("FEED_PHOTOS_TEST_ADDRESS is for tests alone");
+    expect(() => parseEnvironment({ NODE_ENV, ...setting })).toThrow("FEED_PHOTOS_TEST_ADDRESS is for tests only");
   }
   for (const other of ["10.0.0.1:80", "169.254.169.254:80", "photos.example:80"]) {
     expect(() => parseEnvironment({ NODE_ENV: "test", FEED_PHOTOS_TEST_ADDRESS: other })).toThrow("this machine");

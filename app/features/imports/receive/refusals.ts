@@ -2,7 +2,7 @@ import type { ImportMessage } from "#app/features/imports/model/import-listing.t
 
 export const receiveMessages = {
   unknown: "Please send the token of this connection as “Authorization: Bearer …”.",
-  suspended: "This connection is paused, because its agency's account is. Please write to us.",
+  suspended: "This connection is paused because the agency's account is suspended. Please write to us.",
   failed: "The file could not be stored. Please send it again.",
 } as const;
 
@@ -12,7 +12,7 @@ export const unreadRefusals = {
   tooLarge: refusal(
     "file.size",
     "The file is larger than 20 MB, so none of it was used.",
-    "Ask the support of your software to send photos as addresses, or the listings in several files.",
+    "Ask your software's support team to send photos as URLs, or the listings in several files.",
   ),
   locked: refusal(
     "file.locked",
@@ -25,7 +25,7 @@ export const zipRefusals = {
   unreadable: refusal(
     "zip.unreadable",
     "This ZIP cannot be opened.",
-    "Send it again. If that fails too, ask your software's support whether the file is cut off in transit.",
+    "Send it again. If that fails too, ask your software's support team whether the file is cut off in transit.",
   ),
   noXml: refusal(
     "zip.no_xml",
@@ -39,27 +39,27 @@ export const zipRefusals = {
   ),
   manyXml: refusal(
     "zip.many_xml",
-    "There is more than one list of homes in this ZIP, so none of it was used.",
-    "Send one file with all listings, or one ZIP for each of them.",
+    "There is more than one list of homes in this ZIP, so it was not used.",
+    "Send one file with all listings, or one ZIP for each list.",
   ),
   tooMany: refusal(
     "zip.too_many",
     "There are more than 2,000 files in this ZIP, so it was not unpacked.",
-    "Send the listings in several ZIPs, or the photos as addresses.",
+    "Send the listings in several ZIPs, or the photos as URLs.",
   ),
   tooSmall: refusal(
     "zip.too_small",
     "More than 100 pictures in this ZIP are smaller than 1 kB, so it was not unpacked.",
-    "Ask your software's support to put the photos themselves into the ZIP.",
+    "Ask your software's support team to put the full-size photos into the ZIP.",
   ),
   tooLarge: refusal(
     "zip.too_large",
-    "Unpacked, this ZIP is too large.",
-    "Send at most 20 MB of XML and 100 MB in all, in several files if need be.",
+    "This ZIP is too large when unpacked.",
+    "Send at most 20 MB of XML and 100 MB in total per ZIP. Split larger exports into several files.",
   ),
   paths: refusal(
     "zip.paths",
-    "A file in this ZIP has a name that leads out of it, so none of it was unpacked.",
-    "Ask your software's support to put the files into the ZIP without folders.",
+    "The path of a file in this ZIP leads outside the ZIP, so nothing was unpacked.",
+    "Ask your software's support team to put the files into the ZIP without folders.",
   ),
 };

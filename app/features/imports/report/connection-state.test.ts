@@ -23,7 +23,7 @@ const fine = {
 const weekAgo = new Date("2026-11-15T23:00:00Z");
 
 test.each([
-  { why: "nothing to do", situation: {}, tone: "ok", title: "All is well", to: undefined },
+  { why: "nothing to do", situation: {}, tone: "ok", title: "Everything is working", to: undefined },
   {
     why: "never a file",
     situation: { feed: { lastFileAt: null, crm: "rex" }, last: undefined },
@@ -31,12 +31,12 @@ test.each([
     title: "Waiting for the first file",
     to: "connection",
   },
-  { why: "files are read", situation: { unfinished: 2 }, tone: "note", title: "2 files being read", to: undefined },
+  { why: "files are read", situation: { unfinished: 2 }, tone: "note", title: "2 files in progress", to: undefined },
   {
     why: "the first files wait",
     situation: { awaitingApproval: { ...file, state: "held", holdReason: "first" } },
     tone: "warn",
-    title: "The first file is here. Nothing is published yet",
+    title: "The first file has arrived. Nothing is published yet",
     to: "report",
   },
   {
@@ -57,7 +57,7 @@ test.each([
     why: "homes need somebody",
     situation: { last: { ...file, attentionCount: 2 } },
     tone: "warn",
-    title: "2 homes need you",
+    title: "2 homes need attention",
     to: "report",
   },
   {
@@ -71,7 +71,7 @@ test.each([
     why: "nobody asks for a sheet every week",
     situation: { feed: { lastFileAt: weekAgo, crm: "spreadsheet" } },
     tone: "ok",
-    title: "All is well",
+    title: "Everything is working",
   },
 ] as const)("$why: $title", ({ situation, tone, title, to }) => {
   expect(toConnectionState({ ...fine, ...situation }, day)).toMatchObject({
@@ -87,23 +87,23 @@ test("several files that wait are counted together", () => {
     { ...fine, awaitingApproval, waiting: { files: 3, homes: 12, attention: 2 } },
     day,
   );
-  expect(text).toBe("3 files, 12 homes: 10 ready, 2 need you. Check each home, then publish.");
+  expect(text).toBe("3 files, 12 homes: 10 ready, 2 need attention. Check each home, then publish.");
 });
 
 test.each([
   { of: { ...file }, words: { result: "Done", homes: "3 updated", isPressing: false } },
   {
     of: { ...file, dryRun: true, attentionCount: 3 },
-    words: { result: "Tried", homes: "3 homes: 3 need you", isPressing: false },
+    words: { result: "Tested", homes: "3 homes: 3 need attention", isPressing: false },
   },
   {
     of: { ...file, state: "held", attentionCount: 1 },
-    words: { result: "Waits for you", homes: "3 homes: 2 ready, 1 needs you", isPressing: true },
+    words: { result: "Needs your approval", homes: "3 homes: 2 ready, 1 needs attention", isPressing: true },
   },
-  { of: { ...file, state: "refused", counts: {} }, words: { result: "Refused", homes: "", isPressing: true } },
-  { of: { ...file, state: "running" }, words: { result: "Being read", homes: "", isPressing: false } },
+  { of: { ...file, state: "refused", counts: {} }, words: { result: "Rejected", homes: "", isPressing: true } },
+  { of: { ...file, state: "running" }, words: { result: "In progress", homes: "", isPressing: false } },
   {
     of: { ...file, state: "held", holdReason: "absent", counts: { UPDATED: 3, HELD: 8 } },
-    words: { result: "Waits for you", homes: "8 waiting for you, 3 updated", isPressing: true },
+    words: { result: "Needs your approval", homes: "8 awaiting your approval, 3 updated", isPressing: true },
   },
 ] as const)("a list says of a file: $words.result", ({ of, words }) => expect(describeFile(of)).toEqual(words));

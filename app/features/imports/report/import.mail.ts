@@ -11,7 +11,7 @@ interface ImportMail {
 }
 
 const reasonOf = ({ agency }: ImportMail) =>
-  `You are receiving this email because ${agency} has connected its software to ${brand.name}, and the emails about it come to you.`;
+  `You are receiving this email because ${agency} has connected its software to ${brand.name} and you are the contact for it.`;
 
 export function importApprovalMail(mail: ImportMail & { title: string; text: string }): MailMessage {
   const { to, crm, title, text, url } = mail;
@@ -20,7 +20,7 @@ export function importApprovalMail(mail: ImportMail & { title: string; text: str
     {
       greeting: `Hello ${to.name},`,
       opening: [`A file from ${crm} has arrived. ${title}.`, text],
-      link: { label: "See the report and decide", href: url },
+      link: { label: "Review the report", href: url },
       closing: [],
       reason: reasonOf(mail),
     },
@@ -43,12 +43,12 @@ export function importProblemsMail(
     {
       kind: "feed-problems",
       to,
-      subject: `${countOf(count, "problem")} in what ${crm} sent to ${brand.name}`,
+      subject: `${countOf(count, "problem")} with the listings that ${crm} sent to ${brand.name}`,
     },
     {
       greeting: `Hello ${to.name},`,
       opening: [
-        `Please fix the following in ${crm}. Until then these homes are not shown as you intended; everything else is.`,
+        `Please fix the following in ${crm}. Until then, these homes are not shown as you intended. Everything else is up to date.`,
       ],
       entries: problems.map(({ title, text, fix, url: href }) => ({
         title: title || "A listing without an address",
@@ -57,8 +57,8 @@ export function importProblemsMail(
       })),
       link: { label: "See the reports", href: url },
       closing: [
-        ...(more > 0 ? [`${countOf(more, "more problem")} in the reports.`] : []),
-        "We write about new problems at most once a day.",
+        ...(more > 0 ? [`The reports list ${countOf(more, "more problem")}.`] : []),
+        "We email you about new problems at most once a day.",
       ],
       reason: reasonOf(mail),
     },
@@ -72,11 +72,11 @@ export function importSilenceMail(mail: ImportMail & { since: string }): MailMes
     {
       greeting: `Hello ${to.name},`,
       opening: [
-        `We have had no file from ${crm} since ${since}. If you have changed a home since then, it is not changed on ${brand.name}.`,
-        "Please ask the support of your software whether it still sends to us. The page below has the address and the agent ID that it needs.",
+        `We have not received a file from ${crm} since ${since}. If you have changed a home since then, the change is not on ${brand.name} yet.`,
+        "Please ask your software's support team whether it still sends files to us. The page below has the address and the agent ID that they need.",
       ],
       link: { label: "See the connection", href: url },
-      closing: ["Your homes stay on the market as they are. If there was nothing to change, there is nothing to do."],
+      closing: ["Your homes stay on the market as they are. If nothing has changed, there is nothing for you to do."],
       reason: reasonOf(mail),
     },
   );

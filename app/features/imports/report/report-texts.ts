@@ -10,42 +10,42 @@ import { formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 
 const outcomeLabels: Readonly<Record<Outcome, string>> = {
-  REFUSED: "Not taken",
-  HELD: "Waits for you",
+  REFUSED: "Rejected",
+  HELD: "Needs your approval",
   DRAFT: "Draft",
   CREATED: "New",
   UPDATED: "Updated",
   REMOVED: "Off the market",
   UNCHANGED: "No change",
   STALE: "Older version",
-  IGNORED: "Not here",
-  SKIPPED: "Not carried",
+  IGNORED: "Never listed here",
+  SKIPPED: "Not supported",
 };
 
 const countLabels: Readonly<Record<Outcome, string>> = {
-  REFUSED: "not taken",
-  HELD: "waiting for you",
+  REFUSED: "rejected",
+  HELD: "awaiting your approval",
   DRAFT: "draft",
   CREATED: "new",
   UPDATED: "updated",
   REMOVED: "off the market",
   UNCHANGED: "unchanged",
   STALE: "older than ours",
-  IGNORED: "not here",
-  SKIPPED: "not carried",
+  IGNORED: "never listed here",
+  SKIPPED: "not supported",
 };
 
 const outcomeMeanings: Readonly<Record<Outcome, string>> = {
-  REFUSED: "We could not tell what it is or whether it is yours, so nothing was changed.",
-  HELD: "It goes ahead once you confirm it.",
-  DRAFT: "Only your agency sees it, because required details are missing.",
-  CREATED: "A home that is new on Southerly.",
-  UPDATED: "A home already on Southerly, with its changes.",
+  REFUSED: "We could not identify the listing, or it may not be yours, so nothing was changed.",
+  HELD: "The change is made once you confirm it.",
+  DRAFT: "Only your agency can see it, because required details are missing.",
+  CREATED: "A new home on Southerly.",
+  UPDATED: "A home already on Southerly that has changed.",
   REMOVED: "Sold, leased, withdrawn or deleted. Its enquiries and photos are kept.",
-  UNCHANGED: "It is the same as what we have.",
+  UNCHANGED: "Nothing has changed since the last import.",
   STALE: "We already have a newer version, so this one changes nothing.",
-  IGNORED: "It is off the market, and was never listed here.",
-  SKIPPED: "A kind of property or a place that we do not list.",
+  IGNORED: "It is off the market and was never listed on Southerly.",
+  SKIPPED: "A type of property or an area that we do not list.",
 };
 
 export function formatCounts(counts: OutcomeCounts): string {
@@ -57,11 +57,11 @@ export function formatCounts(counts: OutcomeCounts): string {
 }
 
 const homes = (count: number) => countOf(count, "home");
-const need = (count: number) => (count === 1 ? "1 needs you" : `${formatNumber(count)} need you`);
+const need = (count: number) => (count === 1 ? "1 needs attention" : `${formatNumber(count)} need attention`);
 
 export function formatReady(total: number, attention: number): string {
   if (total === 0) return "No homes";
-  if (attention === 0) return total === 1 ? "1 home, and it is ready" : `${homes(total)}, all of them ready`;
+  if (attention === 0) return total === 1 ? "1 home, ready" : `${homes(total)}, all ready`;
   const ready = total - attention;
   const parts = [...(ready > 0 ? [`${formatNumber(ready)} ready`] : []), ...(attention > 0 ? [need(attention)] : [])];
   return `${homes(total)}: ${parts.join(", ")}`;
@@ -69,11 +69,11 @@ export function formatReady(total: number, attention: number): string {
 
 const state: Readonly<Record<FileState, string>> = {
   waiting: "Waiting",
-  running: "Being read",
-  held: "Waits for you",
+  running: "In progress",
+  held: "Needs your approval",
   accepted: "Done",
   empty: "Empty",
-  refused: "Refused",
+  refused: "Rejected",
 };
 
 export const reportMessages = {
@@ -82,22 +82,22 @@ export const reportMessages = {
   fault: {
     level: "error",
     code: "file.fault",
-    text: "An error on our side stopped this file. Homes before it are done; the others are unchanged.",
-    fix: "You do not need to change anything. We have been notified; press “Read this file again” in an hour, or write to us.",
+    text: "An error on our side stopped this import. Some homes were imported before it; the others are unchanged.",
+    fix: "You do not need to change anything. We have been notified. Press “Import this file again” in an hour, or write to us.",
   } satisfies ImportMessage,
-  stateOf: (of: FileState, dryRun: boolean) => (dryRun ? "Tried" : state[of]),
-  feeds: "Feeds",
+  stateOf: (of: FileState, dryRun: boolean) => (dryRun ? "Tested" : state[of]),
+  feeds: "Imports",
 
   feed: {
-    description: "The state of a feed, its files, and a form to try a file.",
-    connection: "Connection",
+    description: "The status of a connection, its files, and a form to test a file.",
+    connection: "Connection details",
     never: {
       title: "Waiting for the first file",
-      text: "Give your program the address, the token and the agent ID, or send its support the email that is ready. Most send a full export within a day.",
+      text: "Enter the address, the token and the agent ID in your software, or send its support team the email that we have written for you. Most software sends a full export within a day.",
     },
     held: {
       first: {
-        title: "The first file is here. Nothing is published yet",
+        title: "The first file has arrived. Nothing is published yet",
         text: (counts: string, files: number) =>
           `${files > 1 ? `${countOf(files, "file")}, ` : ""}${counts}. Check each home, then publish.`,
       },
@@ -106,7 +106,7 @@ export const reportMessages = {
         text: (_counts: string, _files: number) =>
           "They stay on the market until someone at your agency confirms that they are gone.",
       },
-      see: "Look at the file",
+      see: "Review the file",
     },
     sheet: {
       never: {
@@ -114,35 +114,36 @@ export const reportMessages = {
         text: "Fill in the template, save it as an Excel workbook or CSV and choose it below. You see the result for each row before anything is published.",
       },
       held: {
-        title: "A spreadsheet is waiting for you. Nothing in it is published yet",
+        title: "A spreadsheet needs your approval. Nothing in it is published yet",
         text: (counts: string, _files: number) => `${counts}. Check each home, then publish.`,
       },
     },
     refused: {
       title: "The last file could not be used",
-      text: "It changed nothing: your homes are as they were.",
+      text: "Nothing was changed.",
       see: "See why",
     },
     attention: {
-      title: (count: number) => (count === 1 ? "1 home needs you" : `${formatNumber(count)} homes need you`),
-      text: "The report says what to change in your program for each of them.",
-      see: "See which",
+      title: (count: number) =>
+        count === 1 ? "1 home needs attention" : `${formatNumber(count)} homes need attention`,
+      text: "The report says what to change in your software for each home.",
+      see: "See the homes",
     },
     silent: (day: string) => ({
       title: "No file for a week",
-      text: `The last file arrived on ${day}. If you have changed homes since then, ask your software's support whether it still sends to us.`,
+      text: `The last file arrived on ${day}. If you have changed homes since then, ask your software's support team whether it still sends files to us.`,
     }),
     fine: (counts: string) => ({
-      title: "All is well",
+      title: "Everything is working",
       text: counts ? `The last file: ${counts}.` : "The last file had nothing to change.",
     }),
     working: (count: number) => ({
-      title: `${countOf(count, "file")} being read`,
-      text: "This takes seconds, or a few minutes for thousands of homes.",
+      title: `${countOf(count, "file")} in progress`,
+      text: "This takes a few seconds, or a few minutes for thousands of homes.",
     }),
     refresh: "Refresh this page",
     files: "Files",
-    noFiles: "No files yet. You can try one below.",
+    noFiles: "No files yet. You can test one below.",
     notLoaded: "We couldn't load the files just now.",
     notLoadedHint: "Please try again in a moment.",
     noSheets: "No spreadsheets yet.",
@@ -150,10 +151,10 @@ export const reportMessages = {
     retention: `Files and their reports are kept for ${IMPORT_FILE_DAYS} days.`,
   },
   tryFile: {
-    heading: "Try a file",
-    text: "Choose an export from your computer to see its full report. It changes nothing.",
+    heading: "Test a file",
+    text: "Choose an export on your computer to see its full report. Nothing is changed.",
     label: "File",
-    hint: "REAXML, or a ZIP with it, or a spreadsheet (.xlsx or CSV); at most 20 MB.",
+    hint: "A REAXML file, a ZIP with one, or a spreadsheet (.xlsx or CSV), up to 20 MB.",
     submit: "See the report",
     pending: "Reading...",
     choose: "Choose a file first.",
@@ -165,70 +166,70 @@ export const reportMessages = {
   sheet: {
     heading: "Import a spreadsheet",
     steps: [
-      "Download the template, or your homes as they are here, and open it in Excel, Numbers or Google Sheets.",
-      "Write one home a row. Keep the row of headings; you may leave out any column but the first four that are needed.",
-      "Save it as an Excel workbook (.xlsx) or CSV, choose it here, look at the report, and publish.",
+      "Download the template, or your current homes, and open the file in Excel, Numbers or Google Sheets.",
+      "Enter one home per row. Keep the row of headings. You can leave out any column except the required ones.",
+      "Save it as an Excel workbook (.xlsx) or CSV, choose it here, check the report, and publish.",
     ],
     template: "Download the template",
     current: "Download our homes as CSV",
     columns: "What each column means",
     column: "Column",
     meaning: "What to write",
-    empty: "An empty cell clears what was there; a column that is not in the file leaves it as it is.",
+    empty: "An empty cell deletes the current value. If a column is not in the file, its values do not change.",
     label: "Excel or CSV file",
     hint: "At most 20 MB and 5,000 homes.",
   },
 
   report: {
     title: "Report",
-    description: "What became of each home in a file.",
+    description: "The result for each home in a file.",
     details: { received: "Received", written: "Date in the file", size: "Size", homes: "Homes" },
     dryRun: {
-      title: "A try: nothing was changed",
-      text: (counts: string) => `Sent by your program, this file would come to: ${counts}.`,
+      title: "A test only: nothing was changed",
+      text: (counts: string) => `If your software sent this file, the result would be: ${counts}.`,
     },
-    waiting: { title: "Waiting to be read", text: "The files of a feed are read in their order." },
+    waiting: { title: "Waiting", text: "The files of a connection are imported one after the other." },
     running: (done: number, total: number | null) =>
-      total === null ? "It is being read." : `${formatNumber(done)} of ${homes(total)} done.`,
-    runningTitle: "Being read",
+      total === null ? "The file is being read." : `${formatNumber(done)} of ${homes(total)} done.`,
+    runningTitle: "In progress",
     progress: "Homes done",
     accepted: { title: "Done" },
-    empty: { title: "There is no home in this file, so nothing was changed" },
+    empty: { title: "There are no homes in this file, so nothing was changed" },
     refused: { title: "This file could not be used, so nothing was changed" },
     held: {
       first: (counts: string, files: number) => ({
         title: counts,
-        text: `Nothing from this connection is published yet. When you publish, homes that are ready go on the market, and those that need you stay drafts.${files > 1 ? ` This applies to all ${formatNumber(files)} waiting files.` : ""} Later files are applied automatically.`,
+        text: `Nothing from this connection is published yet. When you publish, homes that are ready go on the market, and those that need attention stay drafts.${files > 1 ? ` This applies to all ${formatNumber(files)} waiting files.` : ""} Later files are applied automatically.`,
       }),
       sheet: (counts: string) => ({
         title: counts,
-        text: "Nothing in this file is published yet. When you publish, homes that are ready go on the market or are updated, and those that need you stay drafts.",
+        text: "Nothing in this file is published yet. When you publish, homes that are ready go on the market or are updated, and those that need attention stay drafts.",
       }),
       absent: (count: number) => ({
         title: `${homes(count)} of yours ${count === 1 ? "is" : "are"} missing from this export`,
-        text: "Everything else in the file is done. So many missing homes may be a mistake in the export, so they stay on the market until you confirm that they are gone.",
+        text: "Everything else in the file has been imported. So many missing homes may be a mistake in the export, so they stay on the market until you confirm that they are gone.",
       }),
     },
     publish: "Publish",
     publishing: "Publishing...",
     takeOff: (count: number) => `Take ${homes(count)} off the market`,
-    takingOff: "Taking off...",
-    published: { title: "Published", text: "The homes go on the market one after the other." },
-    withdrawn: { title: "Confirmed", text: "The homes are taken off the market now." },
-    rerun: "Read this file again",
-    rerunHint: "After a change here, such as another agent ID. What has not changed stays as it is.",
-    rereading: "Reading...",
-    rereadingNow: { title: "Reading again", text: "The file is being read again." },
+    takingOff: "Taking them off...",
+    published: { title: "Published", text: "The homes are going on the market one after the other." },
+    withdrawn: { title: "Confirmed", text: "The homes are being taken off the market." },
+    rerun: "Import this file again",
+    rerunHint: "Use this after a change here, such as another agent ID. Homes that have not changed stay as they are.",
+    rereading: "Starting...",
+    rereadingNow: { title: "Importing again", text: "The file is being imported again." },
     about: "About this file",
     entries: "Homes",
     notLoaded: "We couldn't load these homes just now.",
     notLoadedHint: "Please try again in a moment.",
     lists: "Which homes",
-    attention: (count: number) => `Need you (${formatNumber(count)})`,
+    attention: (count: number) => `Need attention (${formatNumber(count)})`,
     all: (count: number) => `All (${formatNumber(count)})`,
-    noAttention: "No home in this file needs you.",
+    noAttention: "No home in this file needs attention.",
     noEntries: "No homes",
-    untitled: (position: number) => `Listing ${position} of the file`,
+    untitled: (position: number) => `Listing ${position} in the file`,
     ids: (uniqueId: string, agentId: string) =>
       [uniqueId && `ID ${uniqueId}`, agentId && `agent ID ${agentId}`].filter(Boolean).join(", "),
     level: { error: "To do", warning: "Note", note: "Good to know" },
@@ -236,12 +237,11 @@ export const reportMessages = {
     where: (field: string | undefined, line: number | undefined) =>
       [field, line === undefined ? undefined : `line ${formatNumber(line)}`].filter(Boolean).join(", "),
     seeHome: "See the home",
-    editHome: "Open the draft",
     meanings: "What the results mean",
     json: "This report as JSON",
     notFound: "Report not found",
     nothingToConfirm: "This file no longer needs your approval.",
-    stillRunning: "This file is already being read.",
+    stillRunning: "This file is already being imported.",
     failed: "Unable to do this just now. Please try again later.",
   },
 } as const;

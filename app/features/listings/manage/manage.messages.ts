@@ -35,8 +35,8 @@ export const ownListingsMessages = {
   noPictures: "No pictures yet: add some",
   inspections: "Inspections",
   edit: "Edit",
-  imported: "From your feed",
-  importDetails: "Feed and details",
+  imported: "Imported",
+  importDetails: "Import and details",
   publish: "Publish",
   unpublish: "Unpublish",
   underOffer: "Under offer",
@@ -61,7 +61,7 @@ export const ownListingsMessages = {
 
 export const listingInputMessages = {
   imported:
-    "This home comes from your agency's feed. Change it in the software that sends it, or detach it from the feed first.",
+    "This home is imported from your agency's software. Change it there, or stop importing it first.",
   fieldset: {
     offer: "Sale or rent",
     property: "Property",

@@ -147,7 +147,7 @@ export const LISTING_FIELDS = {
     invalid: messages.listingType,
     section: "offer",
     onCard: true,
-    file: { element: "", heading: "Type", about: "Sale or Rent. Needed." },
+    file: { element: "", heading: "Type", about: "Sale or Rent. Required." },
   },
   /** Dollars; for a rental per `priceFrequency`. 0: no published price. */
   price: {
@@ -159,14 +159,18 @@ export const LISTING_FIELDS = {
     tooLarge: messages.priceTooHigh,
     section: "offer",
     onCard: true,
-    file: { element: "price", heading: "Price", about: "Dollars, for a sale. Empty is “Contact agent”." },
+    file: {
+      element: "price",
+      heading: "Price",
+      about: "In dollars, for a sale. If empty, people see “Contact agent”.",
+    },
   },
   /** The upper end of a guide from `price`; equal for one figure. */
   priceTo: {
     kind: "money",
     min: 1,
     label: "Guide up to",
-    hint: "Makes the price the lower end of a guide. At most 10% above it; the same amount for a guide of one figure.",
+    hint: "Makes the price the lower end of a guide. At most 10% above the price. For a guide of one figure, enter the same amount.",
     invalid: messages.priceTo,
     tooLarge: messages.priceTooHigh,
     section: "offer",
@@ -228,7 +232,7 @@ export const LISTING_FIELDS = {
     of: "sale",
     ofOther: auctionOfRental,
     attribute: "Auction",
-    file: { element: "auction@date", heading: "Auction", about: "Day and time, as 5/12/2026 11:00." },
+    file: { element: "auction@date", heading: "Auction", about: "Date and time, such as 5/12/2026 11:00." },
   },
   /** Null: on site. */
   auctionPlace: {
@@ -256,7 +260,7 @@ export const LISTING_FIELDS = {
     file: {
       element: "dateAvailable",
       heading: "Available from",
-      about: "A date such as 5/12/2026, or “now”. Leave it empty if unknown.",
+      about: "A date such as 5/12/2026, or “now”. Leave empty if unknown.",
     },
   },
   /** Stored unless it is a whole number of weeks of rent. */
@@ -272,7 +276,7 @@ export const LISTING_FIELDS = {
     ofOther: "Leave this blank: only a rental has a bond",
     attribute: "Bond",
     isCompared: true,
-    file: { element: "bond", heading: "Bond", about: "Dollars; at most four weeks of rent." },
+    file: { element: "bond", heading: "Bond", about: "In dollars. At most four weeks of rent." },
   },
   /** Residential Tenancies Act 2010 NSW, s 159: at most four weeks' rent. */
   bondWeeks: {
@@ -284,7 +288,7 @@ export const LISTING_FIELDS = {
     optional: true,
     of: "rent",
     ofOther: "Leave this blank: only a rental has a bond",
-    file: { element: "bond", heading: "Bond", about: "Dollars; at most four weeks of rent." },
+    file: { element: "bond", heading: "Bond", about: "In dollars. At most four weeks of rent." },
   },
   leaseMonths: {
     kind: "number",
@@ -329,7 +333,7 @@ export const LISTING_FIELDS = {
     file: {
       element: "address/street",
       heading: "Street address",
-      about: "Unit, number and street: 5/12 Wilson Street.",
+      about: "Unit, number and street, such as 5/12 Wilson Street.",
     },
   },
   addressDisplay: {
@@ -346,7 +350,7 @@ export const LISTING_FIELDS = {
     file: {
       element: "address@display",
       heading: "Show address",
-      about: "Yes or No. With No people see the suburb alone.",
+      about: "Yes or No. With No, people see only the suburb.",
     },
   },
   latitude: {
@@ -355,7 +359,7 @@ export const LISTING_FIELDS = {
     invalid: messages.latitude,
     optional: true,
     publicColumn: "shownLatitude",
-    file: { element: "address/latitude", heading: "Latitude", about: "Degrees, as -33.8977; may stay empty." },
+    file: { element: "address/latitude", heading: "Latitude", about: "In degrees, such as -33.8977. Optional." },
   },
   longitude: {
     kind: "degrees",
@@ -363,7 +367,7 @@ export const LISTING_FIELDS = {
     invalid: messages.longitude,
     optional: true,
     publicColumn: "shownLongitude",
-    file: { element: "address/longitude", heading: "Longitude", about: "Degrees, as 151.1790; may stay empty." },
+    file: { element: "address/longitude", heading: "Longitude", about: "In degrees, such as 151.1790. Optional." },
   },
   suburb: {
     kind: "line",
@@ -374,7 +378,7 @@ export const LISTING_FIELDS = {
     tooLarge: messages.suburbTooLong,
     section: "address",
     onCard: true,
-    file: { element: "address/suburb", heading: "Suburb", about: "As Australia Post spells it." },
+    file: { element: "address/suburb", heading: "Suburb", about: "Spelled as Australia Post does." },
   },
   state: {
     kind: "line",
@@ -423,7 +427,7 @@ export const LISTING_FIELDS = {
     file: {
       element: "features/openSpaces",
       heading: "Car spaces",
-      about: "A whole number of garages, carports and open spaces.",
+      about: "The total number of garages, carports and open spaces.",
     },
   },
   landSize: {
@@ -432,7 +436,7 @@ export const LISTING_FIELDS = {
     invalid: messages.landSize,
     attribute: "Land size",
     isCompared: true,
-    file: { element: "landDetails/area", heading: "Land size (sqm)", about: "Square metres." },
+    file: { element: "landDetails/area", heading: "Land size (sqm)", about: "In square metres." },
   },
   floorArea: {
     ...area,
@@ -443,7 +447,7 @@ export const LISTING_FIELDS = {
     file: {
       element: "buildingDetails/area",
       heading: "Floor area (sqm)",
-      about: "Square metres of the building.",
+      about: "Floor area of the building in square metres.",
     },
   },
   yearBuilt: {
@@ -461,7 +465,7 @@ export const LISTING_FIELDS = {
     file: {
       element: "yearBuilt",
       heading: "Year built",
-      about: "Four digits, as 1985; may stay empty.",
+      about: "Four digits, such as 1985. Optional.",
       isPlain: true,
     },
   },
@@ -489,7 +493,7 @@ export const LISTING_FIELDS = {
     file: {
       element: "features/otherFeatures",
       heading: "Features",
-      about: "Separated by commas: Air conditioning, Balcony, Study. At most 40.",
+      about: "Separated by commas, such as Air conditioning, Balcony, Study. At most 40.",
     },
   },
   /** From the street into the home. */
@@ -529,7 +533,7 @@ export const LISTING_FIELDS = {
     file: {
       element: "description",
       heading: "Description",
-      about: "Up to 10,000 characters; line breaks are kept.",
+      about: "Up to 10,000 characters. Line breaks are kept.",
     },
   },
   heroImageUrl: {
@@ -543,7 +547,7 @@ export const LISTING_FIELDS = {
     file: {
       element: "images/img",
       heading: "Photos",
-      about: "Addresses of the pictures (https), one a line, the main one first. At most 35.",
+      about: "URLs of the photos (https), one per line, the main photo first. At most 35.",
     },
   },
   videoUrl: {
@@ -553,7 +557,7 @@ export const LISTING_FIELDS = {
     invalid: messages.videoUrl,
     section: "text",
     optional: true,
-    file: { element: "videoLink", heading: "Videos", about: "Addresses of videos, one a line." },
+    file: { element: "videoLink", heading: "Videos", about: "URLs of videos, one per line." },
   },
   tourUrl: {
     kind: "link",
@@ -562,7 +566,7 @@ export const LISTING_FIELDS = {
     invalid: messages.tourUrl,
     section: "text",
     optional: true,
-    file: { element: "externalLink", heading: "Tours", about: "Addresses of virtual tours, one a line." },
+    file: { element: "externalLink", heading: "Tours", about: "URLs of virtual tours, one per line." },
   },
   contactEmail: {
     kind: "email",
@@ -573,7 +577,7 @@ export const LISTING_FIELDS = {
     file: {
       element: "listingAgent/email",
       heading: "Agent email",
-      about: "Identifies the agent, who receives the enquiries there.",
+      about: "Identifies the agent, who receives enquiries at this address.",
     },
   },
   contactPhone: {
@@ -584,7 +588,7 @@ export const LISTING_FIELDS = {
     invalid: messages.contactPhone,
     tooLarge: messages.contactPhoneTooLong,
     section: "contact",
-    file: { element: "listingAgent/telephone", heading: "Agent phone", about: "Shown with the home." },
+    file: { element: "listingAgent/telephone", heading: "Agent phone", about: "Shown on the listing." },
   },
   status: {
     kind: "choice",
@@ -597,7 +601,7 @@ export const LISTING_FIELDS = {
     file: {
       element: "@status",
       heading: "Status",
-      about: "current, withdrawn, offmarket, deleted, sold or leased. Needed.",
+      about: "current, withdrawn, offmarket, deleted, sold or leased. Required.",
     },
   },
 } as const satisfies Record<string, ListingField>;

@@ -3,9 +3,9 @@ export const picturesMessages = {
   description: "Photos and floor plans of one of your homes.",
   edit: "Edit the listing",
   see: "See the listing",
-  seeImport: "Feed and details",
+  seeImport: "Import and details",
   imported:
-    "Your agency's software sends photos of this home. They come first, in its order, and its next version replaces your changes to them. Photos that you add come after them.",
+    "Your agency's software sends photos of this home. They come first, in the order it sends them, and the next import replaces your changes to them. Photos that you add come after them.",
 
   add: {
     heading: "Add pictures",
