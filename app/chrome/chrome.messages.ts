@@ -24,7 +24,7 @@ export const figuresNotice = "Suburb figures are real and historical, and each s
 export const storedMailsNote = {
   sendsNone:
     "This installation does not send its emails. To read them, log in as the admin on this computer (the password was printed when it started) and open",
-  where: "Mails of this installation",
+  where: "Emails of this installation",
 } as const;
 
 export const forbiddenHeading = "You do not have access to this page";

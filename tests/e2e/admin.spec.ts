@@ -59,8 +59,8 @@ test.describe("an admin", () => {
     await page.getByRole("main").getByRole("button", { name: "Search" }).click();
     await expect(page).toHaveURL(/status=held/);
     await expect(row(page, name)).toContainText("Held for review: more than 2 links");
-    await page.getByRole("button", { name: `Send on ${name}` }).click();
-    await expect(notice(page)).toContainText("Lead sent on");
+    await page.getByRole("button", { name: `Approve and send ${name}` }).click();
+    await expect(notice(page)).toContainText("Enquiry approved");
     await expect(row(page, name)).toHaveCount(0);
     const mails = await database.selectFrom("messages").select("kind").where("leadId", "=", id).orderBy("id").execute();
     expect(mails.map(({ kind }) => kind)).toEqual(["enquiry-received", "enquiry-receipt"]);
@@ -128,7 +128,9 @@ test.describe("an admin", () => {
     const address = row(page, name).getByLabel("Email of the agent’s account");
     await address.fill("nobody@example.com");
     await row(page, name).getByRole("button", { name: "Add an agent" }).click();
-    await expect(page.getByRole("alert")).toContainText("There is no account with the address nobody@example.com.");
+    await expect(page.getByRole("alert")).toContainText(
+      "There is no account with the email address nobody@example.com.",
+    );
     await address.fill(email);
     await row(page, name).getByRole("button", { name: "Add an agent" }).click();
     await expect(notice(page)).toContainText("Agent added");
@@ -170,7 +172,7 @@ test.describe("an admin", () => {
     await expect(row(page, subject)).toContainText("Last error: 550 no such mailbox");
     expect(await page.content()).not.toContain("canary");
     await page.getByRole("button", { name: `Resend ${subject}` }).click();
-    await expect(notice(page)).toContainText("Mail queued");
+    await expect(notice(page)).toContainText("Email queued");
     await expect(row(page, subject)).toHaveCount(0);
     const stored = await database.selectFrom("messages").select("status").where("id", "=", id).executeTakeFirst();
     expect(stored?.status).not.toBe("dead");

@@ -63,7 +63,9 @@ test("an office manager connects the agency's program and tries a file", async (
   await page.getByLabel("File", { exact: true }).setInputFiles(file);
   await page.getByRole("button", { name: "See the report" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Report: export.xml" })).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("A test only: nothing was changed. 2 homes: 1 ready, 1 needs attention");
+  await expect(page.getByRole("main")).toContainText(
+    "A test only: nothing was changed. 2 homes: 1 ready, 1 needs attention",
+  );
   await expect(page.getByRole("heading", { name: "2 Samplewood Street, Newtown" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "1 Samplewood Street, Newtown" })).toHaveCount(0);
   await page.getByRole("link", { name: "All (2)" }).click();

@@ -55,9 +55,9 @@ test("a home is reported, put on hold, fixed and released", async ({
   await reported.getByRole("link", { name: "Review" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   const holdHome = page.getByRole("region", { name: "Home", exact: true });
-  await holdHome.getByText("Hold the home").first().click();
+  await holdHome.getByText("Put home on hold").first().click();
   await holdHome.getByRole("textbox", { name: "Reason" }).fill("Please tell us whether it is still for sale.");
-  await holdHome.getByRole("button", { name: "Hold the home" }).click();
+  await holdHome.getByRole("button", { name: "Put home on hold" }).click();
   await expect(notice(page)).toContainText("Home put on hold");
   await expect(page.getByText("No open reports")).toBeVisible();
 

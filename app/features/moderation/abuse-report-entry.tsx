@@ -11,7 +11,7 @@ export interface AbuseReportRow {
   details: string | null;
   email: string | null;
   sent: DisplayTime;
-  /** "Held". Undefined while open. */
+  /** "On hold". Undefined while open. */
   outcome?: string;
   note: string | null;
 }

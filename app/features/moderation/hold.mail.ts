@@ -11,7 +11,7 @@ function describeSubject({ subject, name, suburb }: HoldSubjectNames): string {
 }
 
 const meaning = {
-  listing: "It is not public until we release it. Nothing is deleted, and its address will work again then.",
+  listing: "It is not public until we release it. Nothing is deleted, and its page will be public again then.",
   picture: "The picture is not public until we release it. The home is public without it.",
   agent: "They are not public until we release them. Nothing is deleted.",
 } as const;
@@ -32,7 +32,7 @@ export function holdMail(
         : `We have put ${describeSubject(hold)} on hold. The reason:`,
     ],
     quoted: hold.reason,
-    link: { label: "See it and request its release", href: url },
+    link: { label: "View it and request its release", href: url },
     closing: [meaning[hold.subject], "Fix the problem, then ask us to release it on that page."],
     reason: `You are receiving this email because you manage it on ${brand.name}.`,
   };

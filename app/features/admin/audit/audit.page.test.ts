@@ -17,7 +17,7 @@ test("a change is described in plain words, with the time in Sydney", () => {
     id: 7,
     when: { day: "4 Mar 2026", clock: "10:42 am", iso: "2026-03-03T23:42:00.000Z" },
     who: "ada@example.com",
-    what: "Status of a lead changed",
+    what: "Lead status changed",
     subject: "Lead 12",
     detail: "from new to closed",
   });
@@ -26,7 +26,7 @@ test("a change is described in plain words, with the time in Sydney", () => {
 test("a change by an import names the import, its program and its file", () => {
   const detail = { closedOn: "2026-11-20", import: { id: 4, name: "VaultRE", file: 31 } };
   expect(toAuditLine({ ...entry, user: null, action: "listing.sold", detail })).toMatchObject({
-    who: "Import: VaultRE (feed 4, file 31)",
+    who: "Import: VaultRE (connection 4, file 31)",
     what: "Listing sold",
     detail: "closed on: 2026-11-20",
   });
@@ -35,7 +35,7 @@ test("a change by an import names the import, its program and its file", () => {
 test("an unknown action and subject are shown as stored", () => {
   const line = toAuditLine({ ...entry, user: null, action: "constructor", subject: "toString", detail: {} });
   expect(line).toMatchObject({
-    who: "The terminal, a mailed link, or an account since deleted",
+    who: "A command, an emailed link or a deleted account",
     what: "constructor",
     subject: "toString 12",
     detail: "None",

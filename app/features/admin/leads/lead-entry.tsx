@@ -133,12 +133,12 @@ export function LeadEntry({ lead, path, ...changing }: LeadEntryProps) {
         <LeadStatusForm lead={lead} form={leadIntents.form(path, "status", id)} {...changing} />
         {heldReason && (
           <HoldNotice reason={heldReason} form={leadIntents.form(path, "release", id)}>
-            Send on <span className="sr-only">{lead.name}</span>
+            Approve and send <span className="sr-only">{lead.name}</span>
           </HoldNotice>
         )}
         {quarantinedReplies.map((result) => (
           <HoldNotice key={result.id} reason={result.reason} form={leadIntents.form(path, "releaseReply", result.id)}>
-            Send answer on <span className="sr-only">{lead.name}</span>
+            Approve and send the answer <span className="sr-only">{lead.name}</span>
           </HoldNotice>
         ))}
       </RecordCell>

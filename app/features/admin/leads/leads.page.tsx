@@ -43,12 +43,12 @@ import { Select } from "#app/ui/select.tsx";
 
 const releaseMessages = {
   sent: {
-    title: "Lead sent on",
-    text: "It is on its way to its recipient, and its sender gets a receipt.",
+    title: "Enquiry approved",
+    text: "It is on its way to the recipient, and the sender gets a receipt.",
   },
-  failed: "The enquiry could not be sent on. Please try again later.",
+  failed: "The enquiry could not be sent. Please try again later.",
   sentReply: {
-    title: "Answer sent on",
+    title: "Answer approved",
     text: "It is on its way to the sender of the enquiry.",
   },
 } as const;
@@ -61,7 +61,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
   return pageMeta({
     title: adminMessages.tab.leads,
-    description: "Every enquiry, its status, and what is held for review.",
+    description: "All enquiries, their status, and those held for review.",
     url,
     noIndex: true,
   });
@@ -191,7 +191,9 @@ export function LeadList({ filters, isEmpty, total, countLimit, page, lastPage, 
           </h2>
           <p className="flex flex-wrap gap-x-4 text-sm text-ink-2">
             {total > 0 && (
-              <span>Waiting for an answer first, the most urgent at the top. Then the rest, newest first.</span>
+              <span>
+                Enquiries waiting for an answer come first, the most urgent at the top. The rest follow, newest first.
+              </span>
             )}
             {isFiltered && (
               <TextLink
@@ -208,7 +210,7 @@ export function LeadList({ filters, isEmpty, total, countLimit, page, lastPage, 
         {total > 0 && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1 print:hidden">
             {total > countLimit && (
-              <span className="text-sm text-ink-2">The file holds the newest 50,000 at most.</span>
+              <span className="text-sm text-ink-2">The file contains up to 50,000 leads, the newest first.</span>
             )}
             <ButtonLink to={leadsCsvPath(filters)} reloadDocument variant="quiet">
               Download CSV

@@ -87,7 +87,7 @@ export async function releaseReply(member: Member, replyId: number): Promise<voi
     const messageId = await queueReply(lead, { from, trust: writer.trust, text });
     if (messageId === undefined)
       throw new Conflict(
-        "This address has reached today's limit for emails that it did not ask for. Try again tomorrow.",
+        "This email address has reached today's limit for emails that it did not request. Try again tomorrow.",
       );
     await updateReplyReleased(replyId, messageId);
     await updateToAnswered(leadId);
@@ -116,7 +116,7 @@ async function findSubject({ listingId, agentId, tradeId, serviceId }: Target): 
 const EXPORT_BATCH_SIZE = 1000;
 
 export const leadCsvHeadings: readonly string[] = [
-  "Id",
+  "ID",
   "Received",
   ...enquiryCells({}).map(({ label }) => label),
   "Status",

@@ -7,7 +7,7 @@ import type { Intents } from "#app/lib/intents.ts";
 const messages = {
   confirm: "Confirm",
   decline: "Decline",
-  remove: (agency: string) => `Take out of ${agency}`,
+  remove: (agency: string) => `Remove from ${agency}`,
 } as const;
 
 export interface AgencyButtonsProps {

@@ -446,7 +446,7 @@ describe("fields missing from a version", () => {
     ["a postcode", { postcode: null }, "the postcode"],
     ["a description", { description: "Short" }, "description"],
     ["a price", { price: undefined, priceHidden: undefined, priceWords: undefined }, "a price, or text instead of it"],
-    ["a weekly or monthly rent", { kind: "rental", listingType: "rent", saleMethod: undefined, price: null }, "a rent"],
+    ["a rent", { kind: "rental", listingType: "rent", saleMethod: undefined, price: null }, "a weekly or monthly rent"],
   ])("%s makes a draft that says so, until it comes", async (_, lacking, words) => {
     const feed = await connectAgency();
     const { entries } = await send(feed.id, [version(feed, lacking)]);

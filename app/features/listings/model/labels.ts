@@ -31,7 +31,7 @@ export function priceLabel({ priceTo, priceWords, priceFrequency, listingType, .
   return { amount: `${listingsMessages.guide} ${priceTo > price ? `${amount} – ${formatDollars(priceTo)}` : amount}` };
 }
 
-/** "Under offer", "Sold 20 Nov 2026", for its manager also "draft" or "Held"; undefined for an available home. */
+/** "Under offer", "Sold 20 Nov 2026", for its manager also "draft" or "On hold"; undefined for an available home. */
 export function statusLabel({
   status,
   listingType,

@@ -64,7 +64,7 @@ export const listingsMessages = {
   available: (day: string) => (day === "now" ? "Available now" : `Available from ${day}`),
   underOffer: "Under offer",
   withdrawn: "Withdrawn",
-  onHold: "Held",
+  onHold: "On hold",
   report: "Report this home",
   closed: { sale: "Sold", rent: "Leased" },
   priceWithheld: { sale: "Price withheld", rent: "Rent withheld" },
