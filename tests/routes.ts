@@ -165,7 +165,7 @@ export const routes: readonly RouteRow[] = [
   ),
   page(
     "/dashboard/inspections/:id",
-    "the door list: tick who came, add who walked in, ring them",
+    "the check-in list: tick who came, add who walked in, call them",
     "/dashboard/inspections/1",
     { access: "keeper", takesForm: true },
   ),
@@ -478,9 +478,14 @@ export const routes: readonly RouteRow[] = [
   // Every other address under /api: 404 as JSON.
   endpoint("/api/*", "404 as JSON", "/api/no-such-endpoint"),
 
-  file("/dashboard/inspections/:id/door.csv", "a door list, for a spreadsheet", "/dashboard/inspections/1/door.csv", {
-    access: "keeper",
-  }),
+  file(
+    "/dashboard/inspections/:id/door.csv",
+    "a check-in list, for a spreadsheet",
+    "/dashboard/inspections/1/door.csv",
+    {
+      access: "keeper",
+    },
+  ),
   file("/dashboard/my-data", "everything that is kept about oneself, as JSON", "/dashboard/my-data", {
     access: "signed in",
   }),

@@ -383,7 +383,7 @@ describe("PATCH /api/listings/{id}", () => {
   });
 
   test.each<[body: object, errors: object]>([
-    [{ status: "sold", closedPrice: 0 }, { closedPrice: ["A price of 0 is none: enter the price, or withhold it"] }],
+    [{ status: "sold", closedPrice: 0 }, { closedPrice: ["Enter a price above 0, or withhold it"] }],
     [{ status: "sold" }, { closedPrice: ["Enter the price that it was sold for, or withhold it"] }],
     [{ status: "sold", closedPrice: "1.5m" }, { closedPrice: ["Enter a whole number of dollars, such as 1,450,000"] }],
     [{ status: "sold", closedPrice: 1, closedOn: "31/02/2026" }, { closedOn: ["Enter a day such as 20/11/2026"] }],
@@ -439,7 +439,7 @@ describe("PATCH /api/listings/{id}", () => {
       {
         message: 'To save this price, send it again with "confirmPrice": 145000.',
         errors: {
-          confirmPrice: ["The price moves from $1,450,000 to $145,000, 90% lower. Confirm that this is right."],
+          confirmPrice: ["The price changes from $1,450,000 to $145,000, 90% lower. Confirm that this is right."],
         },
       },
     ]);

@@ -90,7 +90,7 @@ test(
     const box = asks.getByLabel("Your answer");
     await expect(box).toBeHidden();
     await asks.getByText("Answer Ada Asks").click();
-    await expect(asks).toContainText("We email it to sam.sample@example.com and keep it with the enquiry.");
+    await expect(asks).toContainText("We email it to sam.sample@example.com and store it with the enquiry.");
     const send = asks.getByRole("button", { name: "Send answer" });
     await send.click();
     await expect(asks.getByText("Write your answer").first()).toBeVisible();
@@ -275,7 +275,7 @@ test(
     await page.getByLabel("Agency").selectOption(agencyName);
     await page.getByRole("button", { name: "Save profile" }).click();
     await expect(page.getByText("Profile saved").first()).toBeVisible();
-    await expect(page.getByRole("main")).toContainText(`${agencyName} has not confirmed yet that you work there.`);
+    await expect(page.getByRole("main")).toContainText(`${agencyName} has not yet confirmed that you work there.`);
     await visitor.open(`/agents/${agent.agentId}`);
     await expect(page.getByRole("main")).not.toContainText(agencyName);
 
@@ -292,8 +292,8 @@ test(
     const admin = await signedInMember(database, { isAdmin: true });
     await signIn(context, admin.cookie, server.url);
     await visitor.open(`/admin/agents?search=${encodeURIComponent(agent.name)}`);
-    await page.locator("summary", { hasText: `Take out of ${agencyName} ${agent.name}` }).click();
-    await page.getByRole("button", { name: `Take out of ${agencyName} ${agent.name}` }).click();
+    await page.locator("summary", { hasText: `Remove from ${agencyName} ${agent.name}` }).click();
+    await page.getByRole("button", { name: `Remove from ${agencyName} ${agent.name}` }).click();
     await expect(page.getByText("Agent removed from the agency").first()).toBeVisible();
     await visitor.open(`/agents/${agent.agentId}`);
     await expect(page.getByRole("main")).not.toContainText(agencyName);

@@ -35,11 +35,11 @@ test(
     await page.getByLabel("Repeat").selectOption("4");
     await page.getByLabel("From").fill("10:00");
     await page.getByLabel("To", { exact: true }).fill("09:30");
-    await page.getByRole("button", { name: "Add to the calendar" }).click();
-    await expect(errorSummary(page)).toContainText("It must end after it begins");
+    await page.getByRole("button", { name: "Add inspections" }).click();
+    await expect(errorSummary(page)).toContainText("The end time must be after the start time");
     await expect(page.getByLabel("Repeat")).toHaveValue("4");
     await page.getByLabel("To", { exact: true }).fill("10:30");
-    await page.getByRole("button", { name: "Add to the calendar" }).click();
+    await page.getByRole("button", { name: "Add inspections" }).click();
     await expect(page).toHaveURL(new RegExp(`week=${mondayOf(saturday)}`));
     await expect(page.getByRole("main")).toContainText("10:00–10:30 am");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
@@ -59,11 +59,11 @@ test(
 
     await rows.nth(2).getByRole("link", { name: "Move or cancel" }).click();
     await page.getByRole("button", { name: "Cancel inspection" }).click();
-    await expect(errorSummary(page)).toContainText("Enter a reason. We send it to everybody who registered");
+    await expect(errorSummary(page)).toContainText("Enter a reason. We send it to everyone who registered");
     await page.getByLabel("Reason").fill("The owners are away");
     await page.getByRole("button", { name: "Cancel inspection" }).click();
     await expect(rows).toHaveCount(3);
-    await expect(page.getByRole("region", { name: "Over or cancelled" })).toContainText(
+    await expect(page.getByRole("region", { name: "Past or cancelled" })).toContainText(
       "Cancelled: The owners are away",
     );
   },
@@ -86,25 +86,25 @@ test("the check-in list ticks visitors, adds walk-ins, and links phone numbers",
     "href",
     "tel:+61255500001",
   );
-  const tick = person("Ada Lovelace").getByRole("button", { name: "Came" });
+  const tick = person("Ada Lovelace").getByRole("button", { name: "Check in" });
   const box = await tick.boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   await tick.click();
-  await expect(person("Ada Lovelace")).toContainText("Came at");
-  await expect(page.getByText("1 of 1 came")).toBeVisible();
+  await expect(person("Ada Lovelace")).toContainText("Checked in at");
+  await expect(page.getByText("1 of 1 checked in")).toBeVisible();
 
   await page.getByLabel("Name").fill("Grace Hopper");
   await page.getByLabel(/^Phone/).fill("0491 570 006");
   await page.getByRole("button", { name: "Add to the list" }).click();
   await expect(person("Grace Hopper")).toContainText("Walked in");
-  await expect(page.getByText("2 of 2 came")).toBeVisible();
+  await expect(page.getByText("2 of 2 checked in")).toBeVisible();
   await expect(person("Grace Hopper")).toBeFocused();
   // The next one may walk in.
   await expect(page.getByLabel("Name")).toHaveValue("");
   await expect(page.getByLabel(/^Phone/)).toHaveValue("");
   // Not who was ticked a moment ago: two quick presses of one button are one double click.
   await person("Grace Hopper").getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("1 of 2 came")).toBeVisible();
+  await expect(page.getByText("1 of 2 checked in")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
@@ -141,5 +141,5 @@ test("registrations that are not genuine are removed, one by one and all in one 
   await page.getByText("Remove people").click();
   await page.getByRole("button", { name: "Remove all 3 without a confirmed email" }).click();
   await expect(people).toHaveText(["Ada Lovelace"]);
-  await expect(page.getByText("0 of 1 came")).toBeVisible();
+  await expect(page.getByText("0 of 1 checked in")).toBeVisible();
 });

@@ -70,10 +70,10 @@ test("an agent publishes a home, and everyone sees it", async ({ visitor, page, 
     "Listing type",
     "Property",
     "Address",
-    "What others see of it",
+    "Address shown to others",
     "Details",
-    "Can you get from the street into the home without a step?",
-    "Is there a bathroom without a step, shower included?",
+    "Can you get from the street into the home without steps?",
+    "Is there a bathroom without steps, including the shower?",
     "Text and picture",
     "Contact",
   ]);
@@ -91,7 +91,7 @@ test("an agent publishes a home, and everyone sees it", async ({ visitor, page, 
     "Year built": "1924",
     "Strata levies": "1,250",
     "Floor area": "145",
-    "Virtual tour address": "https://tours.example.com/12",
+    "Virtual tour URL": "https://tours.example.com/12",
   });
   const stepFree = page.getByRole("group", { name: "without a step?" });
   await expect(stepFree.getByRole("radio", { name: "Not stated" })).toBeChecked();
@@ -156,7 +156,7 @@ test(
     await type(page, { ...house, ...auction });
     await button(page, "Publish").click();
     const summary = errorSummary(page);
-    await expect(summary).toContainText("at most 10% above its bottom (Property and Stock Agents Act 2002, s 72A)");
+    await expect(summary).toContainText("at most 10% above its lower end (Property and Stock Agents Act 2002, s 72A)");
     await expect(summary).toContainText("Choose Auction as the method of sale");
     await expectTyped(page, { ...house, ...auction });
 
@@ -188,7 +188,7 @@ test(
     await page.getByRole("radio", { name: "For rent" }).check();
     await type(page, { Price: "650", Bond: "2,600", Description: "A cottage to let, typed anew." });
     await button(page, "Save changes").click();
-    const question = "These belong to a sale: Guide up to: $1,450,000; Method of sale: Auction; Auction: ";
+    const question = "These apply only to a sale: Guide up to: $1,450,000; Method of sale: Auction; Auction: ";
     await expect(errorSummary(page)).toContainText(question);
     await expect(errorSummary(page).getByRole("link")).toHaveCount(1);
     await expect(field(page, "Place of the auction")).toBeHidden();
@@ -270,7 +270,7 @@ test("a price with a digit too few needs one confirmation, and input stays", asy
   await visitor.open(`${mine}/${id}/edit`);
   await type(page, { Price: "145,000", Description: "Typed with a digit too few." });
   await button(page, "Save changes").click();
-  const question = "The price moves from $1,450,000 to $145,000, 90% lower. Confirm that this is right.";
+  const question = "The price changes from $1,450,000 to $145,000, 90% lower. Confirm that this is right.";
   await expect(errorSummary(page)).toContainText(question);
   await expectTyped(page, { Price: "145,000", Description: "Typed with a digit too few." });
   const confirm = page.getByRole("checkbox", { name: "Yes, the price is $145,000" });
@@ -408,7 +408,7 @@ test(
       Title: "Offers over $1m",
       Bedrooms: "13",
       Description: long,
-      "Photo address": "javascript:alert(1)",
+      "Photo URL": "javascript:alert(1)",
       "Contact email": "ada@",
       Features: "Pool, Shed",
     });
@@ -421,21 +421,21 @@ test(
     await expect(errorSummary(page).getByRole("link")).toHaveText([
       "Price must be positive",
       "Enter a whole number from 0 to 12",
-      "Take out “Offers over”: in NSW a sale may not be advertised this way",
+      "Remove “Offers over”: in NSW a sale may not be advertised this way",
       "Enter a valid image URL",
       "Enter a valid contact email",
     ]);
     await expect(page).toHaveTitle(/^Error: New listing/);
     await expectTyped(page, wrong);
     await errorSummary(page).getByRole("link", { name: "Enter a valid image URL" }).click();
-    await expect(field(page, "Photo address")).toBeFocused();
+    await expect(field(page, "Photo URL")).toBeFocused();
     expect(await listingsOf(database, id)).toEqual([]);
 
     await type(page, {
       Price: "0",
       Title: "A title",
       Bedrooms: "12",
-      "Photo address": "",
+      "Photo URL": "",
       "Contact email": "ada@example.com",
     });
     await button(page, "Publish").click();
@@ -655,13 +655,13 @@ test(
     await expect(errorSummary(page)).toContainText(
       /Unable to save changes. .+ changed this listing on .+ after you had/,
     );
-    const differences = page.getByRole("region", { name: "What is different now" });
+    const differences = page.getByRole("region", { name: "What has changed" });
     await expect(differences.getByRole("heading", { level: 3 })).toHaveText(["Price", "Bedrooms"]);
     await expect(differences.getByRole("definition")).toHaveText([
       "$1,500,000",
       "1,400,000",
       "3",
-      "You had not changed it. The form below holds what is saved now.",
+      "You had not changed this. The form below shows the saved version.",
     ]);
     await expectTyped(page, {
       Price: "1,400,000",
@@ -723,7 +723,7 @@ test(
     await type(page, { Price: "1,400,000", Bathrooms: "2" });
     await button(page, "Save changes").click();
     await expect(errorSummary(page)).toContainText("Ada Lovelace changed this listing on");
-    const differences = page.getByRole("region", { name: "What is different now" });
+    const differences = page.getByRole("region", { name: "What has changed" });
     await expect(differences.getByRole("definition").first()).toHaveText("$1,500,000");
     await expectTyped(page, { Price: "1,400,000", Bedrooms: "3", Bathrooms: "2" });
     expect((await listingsOf(database, ada.id))[0]).toMatchObject({ price: 1_500_000, bedrooms: 3 });
@@ -761,7 +761,7 @@ test(
     await page.getByLabel("Sold on").fill(addDays(today, -20));
     await page.getByLabel("Sold for").fill("0");
     await button(page, "Mark as sold").click();
-    await expect(errorSummary(page)).toContainText("A price of 0 is none: enter the price, or withhold it");
+    await expect(errorSummary(page)).toContainText("Enter a price above 0, or withhold it");
     await page.getByLabel("Sold for").fill("$1.52m");
     await button(page, "Mark as sold").click();
     await expect(errorSummary(page)).toContainText("It cannot have been sold before it was listed here");
@@ -779,7 +779,7 @@ test(
     await expectSaid(page, "Marked as sold", "Its page says so");
     await expect(page).toHaveURL(/\?list=closed#/);
     await expect(row(page, title)).toContainText("$1,520,000");
-    await page.getByRole("link", { name: `Correct day or price ${title}` }).click();
+    await page.getByRole("link", { name: `Correct date or price ${title}` }).click();
     await expect(page.getByLabel("Sold on")).toHaveValue(addDays(today, -1));
     await page.getByLabel("Withhold the price").check();
     await button(page, "Mark as sold").click();

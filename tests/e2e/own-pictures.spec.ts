@@ -78,7 +78,7 @@ test(
     await press(page, b, "Make cover");
     await expect(row(page, b)).toContainText("Cover chosen");
     await expect.poll(() => shownOrder(page)).toEqual([b, a, c]);
-    await press(page, c, "It is a floor plan");
+    await press(page, c, "Mark as floor plan");
     await expect(page.getByRole("heading", { name: "Floor plans (1)" })).toBeVisible();
 
     await page.reload();
@@ -130,8 +130,8 @@ test(
     await expect(row(page, b)).toContainText("Picture deleted.");
     await page.reload();
     await expect(row(page, b)).toHaveCount(0);
-    await page.getByText("Deleted in the last day (1)").click();
-    await page.getByRole("button", { name: "Put back" }).click();
+    await page.getByText("Deleted in the last 24 hours (1)").click();
+    await page.getByRole("button", { name: "Restore" }).click();
     await expect(row(page, b)).toContainText("Photo 2 of 3");
   },
 );

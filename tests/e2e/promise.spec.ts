@@ -102,7 +102,7 @@ test(
     const main = page.getByRole("main");
     await expect(senders(page)).toHaveText(["Bea Overdue", "Dora Soon", "Ada Fresh", "Cleo Answered"]);
     await expect(main).toContainText("Waiting for an answer: 3. Overdue: 1.");
-    await expect(main).toContainText("Waiting for an answer first, the most urgent at the top.");
+    await expect(main).toContainText("Enquiries waiting for an answer come first, the most urgent at the top.");
     await expect(card(page, "Bea Overdue")).toContainText(/Overdue since \d/);
     await expect(card(page, "Dora Soon")).toContainText("1 hour left, until");
     await expect(card(page, "Cleo Answered")).toContainText("Answered in time on");
@@ -136,7 +136,9 @@ test(
       /Ada Clockwork.*21 hours left/,
       /Bea Clockwork.*Answered late/,
     ]);
-    await expect(page.getByRole("main")).toContainText("Waiting for an answer first, the most urgent at the top.");
+    await expect(page.getByRole("main")).toContainText(
+      "Enquiries waiting for an answer come first, the most urgent at the top.",
+    );
   },
 );
 

@@ -176,31 +176,31 @@ describe("a price", () => {
 
 describe("a price that moves by more than 25 %", () => {
   test.each<[why: string, before: Partial<ListingInput>, after: ListingChanges, sentence: string]>([
-    ["a price", {}, { price: 145_000 }, "The price moves from $1,450,000 to $145,000, 90% lower."],
-    ["up", {}, { price: 14_500_000 }, "The price moves from $1,450,000 to $14,500,000, 900% higher."],
+    ["a price", {}, { price: 145_000 }, "The price changes from $1,450,000 to $145,000, 90% lower."],
+    ["up", {}, { price: 14_500_000 }, "The price changes from $1,450,000 to $14,500,000, 900% higher."],
     [
       "a guide",
       { priceTo: 1_500_000 },
       { price: 145_000, priceTo: 150_000 },
-      "The price moves from Guide $1,450,000 – $1,500,000 to Guide $145,000 – $150,000, 90% lower.",
+      "The price changes from Guide $1,450,000 – $1,500,000 to Guide $145,000 – $150,000, 90% lower.",
     ],
     [
       "the upper end",
       {},
       { price: 1_700_000, priceTo: 1_870_000 },
-      "The price moves from $1,450,000 to Guide $1,700,000 – $1,870,000, 29% higher.",
+      "The price changes from $1,450,000 to Guide $1,700,000 – $1,870,000, 29% higher.",
     ],
     [
       "a rent",
       { listingType: "rent", price: 800 },
       { price: 80 },
-      "The price moves from $800 per week to $80 per week, 90% lower.",
+      "The price changes from $800 per week to $80 per week, 90% lower.",
     ],
     [
       "a rent for another period",
       { listingType: "rent", price: 800 },
       { priceFrequency: "per_month" },
-      "The price moves from $800 per week to $800 per month, 77% lower.",
+      "The price changes from $800 per week to $800 per month, 77% lower.",
     ],
   ])("needs one confirmation: %s", async (_, first, change, sentence) => {
     const { agent, id } = await published(first);

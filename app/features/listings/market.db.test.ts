@@ -323,11 +323,11 @@ describe("an API client", () => {
 
   test.each<[why: string, patch: ListingPatch, sentence: string]>([
     ["lease a house that is for sale", { status: "leased", closedPrice: 2 }, "A home for sale is sold, not leased"],
-    ["close without a status", { closedPrice: 2 }, "A day and a price belong to a home that is sold or leased"],
+    ["close without a status", { closedPrice: 2 }, "Only a sold or leased home can have a closing date and price"],
     [
       "withdraw for a price",
       { status: "withdrawn", closedPrice: 2 },
-      "A day and a price belong to a home that is sold or leased",
+      "Only a sold or leased home can have a closing date and price",
     ],
   ])("cannot %s", async (_, patch, sentence) => {
     const { agent, id } = await listed();

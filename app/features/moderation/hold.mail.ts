@@ -28,13 +28,13 @@ export function holdMail(
     greeting: to.name ? `Hello ${to.name},` : "Hello,",
     opening: [
       isDeclined
-        ? `You asked us to release ${describeSubject(hold)}. It stays on hold. What is still wrong:`
+        ? `We have reviewed your request to release ${describeSubject(hold)}. The hold stays in place. What is still wrong:`
         : `We have put ${describeSubject(hold)} on hold. The reason:`,
     ],
     quoted: hold.reason,
-    link: { label: "View it and request its release", href: url },
+    link: { label: "See the hold and request its release", href: url },
     closing: [meaning[hold.subject], "Fix the problem, then ask us to release it on that page."],
-    reason: `You are receiving this email because you manage it on ${brand.name}.`,
+    reason: `You are receiving this email because it concerns your profile or listings on ${brand.name}.`,
   };
   return composeMail({ kind: isDeclined ? "hold-kept" : "held", to, subject }, content);
 }
@@ -43,10 +43,12 @@ export function holdMail(
 export function releasedMail(hold: HoldSubjectNames, to: Mailbox, url: string): MailMessage {
   const content: MailContent = {
     greeting: to.name ? `Hello ${to.name},` : "Hello,",
-    opening: [`We have released ${describeSubject(hold)}. It is public again.`],
-    link: { label: "See it", href: url },
+    opening: [
+      `We have released ${describeSubject(hold)}. ${hold.subject === "agent" ? "They are" : "It is"} public again.`,
+    ],
+    link: { label: "View the page", href: url },
     closing: [],
-    reason: `You are receiving this email because you manage it on ${brand.name}.`,
+    reason: `You are receiving this email because it concerns your profile or listings on ${brand.name}.`,
   };
   return composeMail({ kind: "hold-released", to, subject: `Released: ${describeSubject(hold)}` }, content);
 }

@@ -95,7 +95,7 @@ const save = pageAction(
   async (input, args: Route.ActionArgs) => {
     await saveProfile(requireAgent(args), input);
     const missing = getMissingParts(input);
-    const text = missing.length === 0 ? "The directory shows it." : missingPartsNote(missing);
+    const text = missing.length === 0 ? "The directory shows your changes." : missingPartsNote(missing);
     return redirectWithFlash(`${ownProfileAddress}#${ownProfileStateId}`, {
       kind: "success",
       title: "Profile saved",
@@ -185,14 +185,14 @@ function OwnProfileForm({ form, agencies, waitsFor }: OwnProfileFormProps) {
   return (
     <ServerForm form={form} className="flex flex-col gap-8">
       <ProfileGroup legend="About you">
-        <TextField field={fields.name} label="Name" hint="As the directory shows it" autoComplete="name" />
+        <TextField field={fields.name} label="Name" hint="As shown in the directory" autoComplete="name" />
         <SelectField
           field={fields.agencyId}
           label="Agency"
           hint={
             waitsFor === undefined
-              ? "Your page shows it once someone at the agency, or an admin, has confirmed it."
-              : `${waitsFor} has not confirmed yet that you work there. Until then your page names no agency.`
+              ? "Your page shows your agency once someone there, or an admin, has confirmed it."
+              : `${waitsFor} has not yet confirmed that you work there. Until then, your page does not show an agency.`
           }
           options={agencyOptions(agencies)}
         />
@@ -208,18 +208,18 @@ function OwnProfileForm({ form, agencies, waitsFor }: OwnProfileFormProps) {
         <TextField
           field={fields.photoUrl}
           label="Photo URL"
-          hint="Your own portrait is added above. Without it, the picture at this address is shown, beginning with https://, or your initials."
+          hint="You can add a portrait above. Without one, your page shows the picture at this URL (starting with https://) or your initials."
           type="url"
           inputMode="url"
           autoComplete="photo"
         />
       </ProfileGroup>
       <ProfileGroup legend="Contact">
-        <TextField field={fields.phone} label="Phone" hint="Your page shows it." type="tel" autoComplete="tel" />
+        <TextField field={fields.phone} label="Phone" hint="Shown on your page." type="tel" autoComplete="tel" />
         <TextField
           field={fields.email}
           label="Email"
-          hint="Your page shows it. Enquiries go to the confirmed address of your account."
+          hint="Shown on your page. Enquiries go to the confirmed email address of your account."
           type="email"
           autoComplete="email"
         />
@@ -228,20 +228,20 @@ function OwnProfileForm({ form, agencies, waitsFor }: OwnProfileFormProps) {
         <TextAreaField
           field={fields.suburbs}
           label="Suburbs"
-          hint="Where you work, separated with commas. The directory needs at least one."
+          hint="Where you work, separated by commas. You need at least one to be in the directory."
           rows={2}
           autoComplete="off"
         />
         <TextField
           field={fields.specialties}
           label="Specialties"
-          hint="Separated with commas, for example: Houses, Auctions"
+          hint="Separated by commas, for example: Houses, Auctions"
           autoComplete="off"
         />
         <TextAreaField
           field={fields.profileDescription}
           label="Description"
-          hint="Who you are and how you work. The directory needs it."
+          hint="Who you are and how you work. You need one to be in the directory."
           rows={10}
           autoComplete="off"
         />
@@ -288,10 +288,9 @@ function Colleagues({ waiting, result }: ColleaguesProps) {
         Waiting for your agency
       </h3>
       <p>
-        These agents say that they work with you. Once you confirm one, their page names your agency, and you manage
-        each other’s homes: they can change, publish, withdraw and mark as sold every home of the agency, arrange its
-        inspections and see who registered; everybody in the agency can do the same with theirs. Only an admin can take
-        that back, so only confirm people you know.
+        These agents say that they work with you. Once you confirm an agent, their page shows your agency. All agents of
+        an agency manage each other’s homes: they can edit, publish, withdraw and mark them as sold, arrange inspections
+        and see who has registered. Only an admin can undo this, so only confirm people you know.
       </p>
       <ul className="flex flex-col">
         {waiting.map((agent) => (

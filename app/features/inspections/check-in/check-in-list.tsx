@@ -12,8 +12,8 @@ import { checkInMessages } from "#app/features/inspections/model/inspections.mes
 import { defineIntents } from "#app/lib/intents.ts";
 
 const messages = {
-  cameAt: (time: string) => `Came at ${time}`,
-  tick: "Came",
+  cameAt: (time: string) => `Checked in at ${time}`,
+  tick: "Check in",
   untick: "Undo",
 } as const;
 
@@ -85,7 +85,7 @@ function About({ visitor: { name, phone, email, walkedIn, cameAt } }: { visitor:
             <TextLink to={`mailto:${email}`} className="inline-flex min-h-(--tap) items-center gap-2">
               <Icon name="mail" />
               <span className="min-w-0 wrap-anywhere">
-                <span className="sr-only">E-mail </span>
+                <span className="sr-only">Email </span>
                 {email}
               </span>
             </TextLink>

@@ -32,23 +32,23 @@ import { addWalkIn, tickVisitor } from "./check-in.server.ts";
 import { removalSchema, walkInSchema } from "#app/features/inspections/model/visitor.schema.ts";
 
 const messages = {
-  title: "Door list",
-  came: (came: number, all: number) => `${came} of ${all} came`,
+  title: "Check-in list",
+  came: (came: number, all: number) => `${came} of ${all} checked in`,
   cancelled: (reason: string | null) =>
     reason ? `This inspection is cancelled: ${reason}` : "This inspection is cancelled.",
-  ticked: (name: string) => ({ title: `${name} came`, text: "The door list is up to date." }),
-  unticked: (name: string) => ({ title: `${name} unticked`, text: "The door list is up to date." }),
+  ticked: (name: string) => ({ title: `${name} checked in`, text: "The check-in list is up to date." }),
+  unticked: (name: string) => ({ title: `${name} is no longer checked in`, text: "The check-in list is up to date." }),
   add: {
     heading: "Add a walk-in",
-    added: (name: string) => ({ title: `${name} added`, text: "They are marked as present." }),
+    added: (name: string) => ({ title: `${name} added`, text: "They are checked in." }),
   },
   remove: {
     unconfirmed: (count: number) =>
-      count === 1 ? "Remove the 1 person without a confirmed email" : `Remove all ${count} without a confirmed email`,
+      count === 1 ? "Remove the person without a confirmed email" : `Remove all ${count} without a confirmed email`,
     pending: "Removing...",
     done: (count: number) => ({
       title: count === 1 ? "1 person removed" : `${count} people removed`,
-      text: "They are no longer on the door list.",
+      text: "They are no longer on the check-in list.",
     }),
     state: {
       confirmed: "email confirmed",
@@ -67,7 +67,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
   return pageMeta({
     title: messages.title,
-    description: "Who is coming to one of your inspections.",
+    description: "The people who registered for one of your inspections.",
     url,
     noIndex: true,
   });
@@ -227,7 +227,7 @@ export default function CheckInPage({ loaderData, actionData }: Route.ComponentP
           </section>
         ) : (
           <EmptyState title="Nobody has registered yet">
-            {!cancelled && "Add people who walk in. Everybody who registers is added automatically."}
+            {!cancelled && "Add people who walk in. Everyone who registers is added automatically."}
           </EmptyState>
         )}
         {awaiting > 0 && <p className="text-ink-2">{messages.awaiting(awaiting)}</p>}
@@ -277,7 +277,7 @@ function WalkInForm({ form }: { form: ServerFormHandle<WalkInFields> }) {
         <TextField field={email} label="Email" type="email" autoComplete="off" />
         <Honeypot />
         <FormMessage />
-        <p className="text-sm text-ink-2">Tell them that you keep it to answer them about this home.</p>
+        <p className="text-sm text-ink-2">Tell them that you store their details to contact them about this home.</p>
         <SubmitButton className="min-h-14" pendingLabel="Adding...">
           Add to the list
         </SubmitButton>
@@ -304,7 +304,7 @@ function RemovalForms({ path, people, unconfirmed, constraint, result }: Removal
       <summary className="min-h-11 cursor-pointer content-center font-semibold">Remove people</summary>
       <div className="mt-3 flex flex-col gap-5">
         <p className="prose">
-          For registrations that are not genuine. We email people who have confirmed their email address.
+          For registrations that are not genuine. We notify people who have confirmed their email address.
         </p>
         {unconfirmed > 0 && (
           <ServerForm form={all} className="flex flex-col items-start gap-3">

@@ -63,7 +63,7 @@ export async function exportCheckInList(
     detail: { inspection: inspectionId, count: visitors.length },
   });
   return {
-    lines: [["Name", "Phone", "Email", "How", "Came at", "Registered at"], ...visitors.map(lineOf)],
+    lines: [["Name", "Phone", "Email", "Source", "Checked in at", "Registered at"], ...visitors.map(lineOf)],
     date: sydneyDate(startsAt),
   };
 }

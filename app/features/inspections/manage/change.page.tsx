@@ -45,14 +45,14 @@ const messages = {
   cancel: {
     done: {
       title: "Inspection cancelled",
-      text: "We are emailing everybody who registered.",
+      text: "We are emailing everyone who registered.",
     },
     failed: "We couldn't cancel it just now.",
   },
   is: {
     over: "This inspection is over.",
     cancelled: "This inspection is cancelled.",
-    "on now": "It has begun, so it can be cancelled but not moved.",
+    "on now": "It has started, so it can be cancelled but not moved.",
   },
 } as const;
 
@@ -167,7 +167,7 @@ export default function ChangeInspectionPage({ loaderData, actionData }: Route.C
         {state === "to come" && (
           <section aria-labelledby="move-heading" className="flex max-w-[40rem] flex-col gap-4">
             <h2 id="move-heading" className="text-lg">
-              Move it
+              Move the inspection
             </h2>
             <ServerForm form={move} className="flex flex-col gap-4">
               <TextField field={move.fields.date} label={manageMessages.add.date} type="date" autoComplete="off" />
@@ -186,13 +186,13 @@ export default function ChangeInspectionPage({ loaderData, actionData }: Route.C
         {(state === "to come" || state === "on now") && (
           <section aria-labelledby="cancel-heading" className="flex max-w-[40rem] flex-col gap-4">
             <h2 id="cancel-heading" className="text-lg">
-              Cancel it
+              Cancel the inspection
             </h2>
             <ServerForm form={cancel} className="flex flex-col gap-4">
               <TextAreaField
                 field={cancel.fields.reason}
                 label="Reason"
-                hint="We send this to everybody who registered."
+                hint="We send this to everyone who registered."
                 rows={3}
               />
               <Honeypot />

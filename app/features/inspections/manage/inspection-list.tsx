@@ -60,8 +60,8 @@ export function AddInspectionsForm({ form, homes }: AddInspectionsFormProps) {
         <Honeypot />
         <FormMessage />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <SubmitButton pendingLabel="Adding...">Add to the calendar</SubmitButton>
-          <p className="text-sm text-ink-2">Times are Sydney's.</p>
+          <SubmitButton pendingLabel="Adding...">Add inspections</SubmitButton>
+          <p className="text-sm text-ink-2">Times are in Sydney time.</p>
         </div>
       </ServerForm>
     </section>
@@ -114,7 +114,7 @@ function InspectionItem({ inspection, of }: { inspection: InspectionRow; of: Ins
           {cancelReason === null
             ? registered > 0
               ? `${formatNumber(registered)} registered`
-              : "Nobody registered yet"
+              : "Nobody has registered yet"
             : `Cancelled: ${cancelReason}`}
         </p>
         {clash && (

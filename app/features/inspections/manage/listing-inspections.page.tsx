@@ -144,7 +144,7 @@ export default function ListingInspectionsPage({ loaderData, actionData }: Route
             {page && <TextLink to={page}>See the listing</TextLink>}
           </p>
           {home.status === "draft" && (
-            <p className="prose">This home is a draft: nobody sees its inspections before it is published.</p>
+            <p className="prose">This home is a draft, so nobody can see its inspections until it is published.</p>
           )}
         </div>
         {toCome.length > 0 ? (
@@ -168,7 +168,7 @@ export default function ListingInspectionsPage({ loaderData, actionData }: Route
         {past.length > 0 && (
           <section aria-labelledby="past" className="flex flex-col gap-2">
             <h2 id="past" className="text-lg">
-              Over or cancelled
+              Past or cancelled
             </h2>
             <InspectionList inspections={past} of="home" />
           </section>

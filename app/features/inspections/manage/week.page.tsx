@@ -62,9 +62,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ignored: typed && !requested ? messages.ignored(quoted(typed)) : undefined,
     heading: messages.heading(dateLabel(monday), dateLabel(addDays(monday, 6))),
     weeks: [
-      { label: "Week before", to: weekPath(addDays(monday, -7)) },
+      { label: "Previous week", to: weekPath(addDays(monday, -7)) },
       ...(monday === mondayOf(today) ? [] : [{ label: "This week", to: weekPath() }]),
-      { label: "Week after", to: weekPath(next) },
+      { label: "Next week", to: weekPath(next) },
     ],
     path: monday === mondayOf(today) ? weekPath() : weekPath(monday),
     days: inspectionsByDay(inspections, now),
@@ -161,7 +161,7 @@ export default function WeekPage({ loaderData, actionData }: Route.ComponentProp
         <AddInspectionsForm form={added} homes={homes} />
       ) : (
         <EmptyState
-          title="You have no home to open yet"
+          title="You have no listings yet"
           actions={<ButtonLink to={newListingPath()}>Add a listing</ButtonLink>}
         >
           Add a listing first. A draft can have inspections too.

@@ -20,8 +20,13 @@ test("a series keeps its local time across the end of daylight saving", () => {
 test.each<[ScheduleInput, field: string, sentence: string, why: string]>([
   [{ date: "2026-11-22", from: "10:00", to: "10:30" }, "date", "This day has passed", "yesterday"],
   [{ date: "2026-11-23", from: "14:00", to: "14:30" }, "from", "This time has passed", "this very minute"],
-  [{ date: "2026-11-28", from: "10:30", to: "10:00" }, "to", "It must end after it begins", "reversed"],
-  [{ date: "2026-11-28", from: "10:00", to: "10:00" }, "to", "It must end after it begins", "no time at all"],
+  [{ date: "2026-11-28", from: "10:30", to: "10:00" }, "to", "The end time must be after the start time", "reversed"],
+  [
+    { date: "2026-11-28", from: "10:00", to: "10:00" },
+    "to",
+    "The end time must be after the start time",
+    "no time at all",
+  ],
   [{ date: "2026-11-28", from: "10:00", to: "16:00" }, "to", "at most 3 hours", "six hours"],
   [{ date: "2026-11-28", from: "10:00", to: "13:01" }, "to", "at most 3 hours", "a minute too many"],
   [{ date: "2027-11-24", from: "10:00", to: "10:30" }, "date", "within the next 12 months", "a day too far"],

@@ -13,20 +13,20 @@ export const inspectionMessages = {
     farSeries: "The last of these days is more than 12 months ahead: choose fewer weeks",
   },
   from: {
-    missing: "Enter when it begins",
+    missing: "Enter a start time",
     invalid: "Enter a time such as 10:00 am",
-    past: "This time has passed: it must begin later than now",
+    past: "This time has passed: enter a time in the future",
   },
   to: {
-    missing: "Enter when it ends",
+    missing: "Enter an end time",
     invalid: "Enter a time such as 10:30 am",
-    order: "It must end after it begins",
+    order: "The end time must be after the start time",
     long: (hours: number) => `An inspection can last at most ${hours} hours`,
   },
   weeks: (most: number) => `Choose from 1 to ${most} weeks`,
-  byAppointment: "Say true or false",
+  byAppointment: "Must be true or false",
   reason: {
-    missing: "Enter a reason. We send it to everybody who registered",
+    missing: "Enter a reason. We send it to everyone who registered",
     long: (most: number) => `Use at most ${most} characters`,
   },
   listing: "Choose the home",
@@ -39,7 +39,7 @@ export const inspectionMessages = {
   notAdvertised: "This home is no longer advertised.",
   isCancelled: "This inspection is cancelled. Arrange a new one instead.",
   isOver: "This inspection is over.",
-  hasBegun: "This inspection has begun, so it cannot be moved.",
+  hasBegun: "This inspection has started, so it cannot be moved.",
 } as const;
 
 export const checkInMessages = {
@@ -53,7 +53,7 @@ export const checkInMessages = {
 
 export const manageMessages = {
   title: "Inspections",
-  door: "Door list",
+  door: "Check-in list",
   add: {
     heading: "Add inspections",
     date: "Day",

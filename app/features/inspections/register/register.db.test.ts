@@ -197,7 +197,7 @@ describe("withdrawing", () => {
     await expect(kinds()).resolves.toEqual([`inspection-visitors to ${agentEmail}`]);
     expect((await mails())[0]).toMatchObject({
       subject: "Your inspections: 1 withdrawal",
-      textBody: expect.stringContaining("Is not coming any more"),
+      textBody: expect.stringContaining("No longer coming"),
     });
     await expect(register(one)).resolves.not.toBe(receipt);
     expect((await registrations()).map(({ withdrawnAt }) => withdrawnAt !== null)).toEqual([true, false]);
@@ -349,7 +349,7 @@ describe("many registrations", () => {
       await register();
       // Nobody is mailed at an address that nobody has confirmed, and the agent knows.
       await sendVisitorDigests(always);
-      expect((await mails()).filter(({ textBody }) => textBody.includes("Is not coming"))).toEqual([]);
+      expect((await mails()).filter(({ textBody }) => textBody.includes("No longer coming"))).toEqual([]);
       expect((await kinds()).filter((kind) => kind.startsWith("inspection-removed"))).toEqual([]);
     });
 

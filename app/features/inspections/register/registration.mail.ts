@@ -100,7 +100,7 @@ export function reminderMail(
       opening: [`The inspection that you registered for is ${day}.`],
       details: detailsOf(inspection),
       link: receiptLink(url),
-      closing: ["If you can't come, please withdraw, so that the agent knows."],
+      closing: ["If you can't come, please withdraw your registration so that the agent knows."],
       reason: reasonOfVisitor,
     },
   );
@@ -143,7 +143,7 @@ export function changedMail({ inspection, was, hasMoved, email, url }: ChangedIn
         ? inspection.isListed
           ? ["Any other times are on the home's page."]
           : []
-        : ["If you can't come, please withdraw."],
+        : ["If you can't come, please withdraw your registration."],
       furtherLinks: calendarLinks(inspection),
       reason: reasonOfVisitor,
     },
@@ -214,22 +214,23 @@ export function visitorsMail(news: readonly InspectionNews[], to: Mailbox): Mail
     { kind: "inspection-visitors", to, subject: `Your inspections: ${subject}` },
     {
       greeting: `Hello ${to.name},`,
-      opening: ["These are the changes to the door lists of your inspections since our last email."],
+      opening: ["These are the changes to the check-in lists of your inspections since our last email."],
       sections: news.map(({ inspection: { home, when }, checkInListUrl, visitors }) => ({
         title: `${home}, ${when}`,
         entries: visitors.slice(0, MAX_NAMED).map(({ name, email, phone, isWithdrawn }) => ({
           title: name,
           href: checkInListUrl,
-          lines: isWithdrawn ? ["Is not coming any more"] : [phone, email],
+          lines: isWithdrawn ? ["No longer coming"] : [phone, email],
         })),
         links: [
           {
-            label: visitors.length > MAX_NAMED ? `See all ${visitors.length} in the door list` : "See the door list",
+            label:
+              visitors.length > MAX_NAMED ? `See all ${visitors.length} on the check-in list` : "See the check-in list",
             href: checkInListUrl,
           },
         ],
       })),
-      closing: ["You can remove registrations that are not genuine in the door list."],
+      closing: ["You can remove registrations that are not genuine from the check-in list."],
       reason: reasonOfAgent,
     },
   );

@@ -126,13 +126,13 @@ describe("one enquiry", () => {
       ["enquiry-received", "desk@example.com"],
       ["enquiry-receipt", enquiry.input.email],
     ]);
-    expect(mails[1]?.subject).toMatch(/^\[Could not be mailed to Robin Sample\] Enquiry from Sam Sample: /);
+    expect(mails[1]?.subject).toMatch(/^\[Could not be emailed to Robin Sample\] Enquiry from Sam Sample: /);
     expect(mails[1]?.textBody).toContain(enquiry.input.message);
     const { items } = await findOutboxPage({ status: "dead", page: 1 });
     expect(items.find(({ toAddress }) => toAddress === address)).toMatchObject({
       status: "dead",
       lastError:
-        "The address cannot be mailed: it is not a valid email address. The service desk got this enquiry instead.",
+        "The email cannot be sent, because the address is not valid. The service desk received this enquiry instead.",
     });
   });
 

@@ -38,7 +38,7 @@ const replyMessages = {
   open: (name: string) => `Answer ${name}`,
   openFollowUp: (name: string) => `Write to ${name} again`,
   hint: (to: string, replyTo: string) =>
-    `We email it to ${to} and keep it with the enquiry. Their reply goes to ${replyTo}.`,
+    `We email it to ${to} and store it with the enquiry. Their reply goes to ${replyTo}.`,
 } as const;
 
 /** "3 enquiries: Contacted" */
@@ -100,7 +100,7 @@ export function AgentLeads({
           <p className="prose text-sm text-ink-2">
             {pinnedIds
               ? "Enquiries keep their place until you reload this page."
-              : "Waiting for an answer first, the most urgent at the top. Then the rest, newest first."}
+              : "Enquiries waiting for an answer come first, the most urgent at the top. The rest follow, newest first."}
           </p>
         )}
       </div>
@@ -223,7 +223,7 @@ function AgentLeadSearch({ filters, homes }: Pick<AgentLeadsProps, "filters" | "
       <Field id="search" label="Name, phone, email or address" className="col-span-2 lg:col-span-1">
         <TextInput id="search" name="search" type="search" defaultValue={search} className="min-w-0" />
       </Field>
-      <Field id="when" label="Which" className="min-w-0">
+      <Field id="when" label="Show" className="min-w-0">
         <Select id="when" name="when" options={timeFilterOptions} defaultValue={when} />
       </Field>
       <Field id="listing" label="Home" className="min-w-0">

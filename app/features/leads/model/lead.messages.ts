@@ -46,8 +46,8 @@ export const leadMessages = {
 
 /** For admins. */
 export const leadMailMessages = {
-  unmailable: "The address cannot be mailed: it is not a valid email address.",
-  deskHasIt: "The service desk got this enquiry instead.",
+  unmailable: "The email cannot be sent, because the address is not valid.",
+  deskHasIt: "The service desk received this enquiry instead.",
   unconfirmed: (name: string) => `${name} has no confirmed address`,
 } as const;
 

@@ -66,7 +66,7 @@ async function queueForRecipient(
   }
   await keepDeadMail(received, `${messages.unmailable} ${messages.deskHasIt}`);
   const instead = toSendable(enquiryReceivedMail(enquiry, getServiceDesk(), answeredUrl));
-  await queueMail({ ...instead, subject: `[Could not be mailed to ${recipient.name}] ${instead.subject}` });
+  await queueMail({ ...instead, subject: `[Could not be emailed to ${recipient.name}] ${instead.subject}` });
 }
 
 /**

@@ -3,7 +3,7 @@ import { countLinks, hasLink } from "#app/features/listings/model/mail-safety.ts
 const MAX_LINKS = 2;
 
 /** Until the sender confirms their account's address. */
-export const AWAITING_CONFIRMATION = "the sender's account has not confirmed its address";
+export const AWAITING_CONFIRMATION = "the sender's account has an unconfirmed email address";
 
 interface WrittenText {
   name: string;

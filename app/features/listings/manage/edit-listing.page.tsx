@@ -210,20 +210,20 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
       className="flex flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6"
     >
       <h2 id="differences" className="text-lg">
-        What is different now
+        What has changed
       </h2>
       <p className="prose">
-        The form holds what you typed. Where you typed nothing, it holds what was saved in the meantime. Saving again
-        keeps the form as it is.
+        The form shows what you entered. Where you entered nothing new, it shows what was saved in the meantime. If you
+        save again, the form is saved as it is.
       </p>
       {differences.map(({ name, label, stored, typed }) => (
         <div key={name} className="border-t border-line pt-3">
           <h3 className="mb-1 font-semibold">{label}</h3>
           <dl className="grid gap-4 sm:grid-cols-2">
-            <Version term="Saved now" text={stored} />
+            <Version term="Saved version" text={stored} />
             <Version
-              term="Yours, in the form below"
-              text={typed ?? "You had not changed it. The form below holds what is saved now."}
+              term="Your version, in the form below"
+              text={typed ?? "You had not changed this. The form below shows the saved version."}
               className={typed === undefined ? "text-ink-2" : ""}
             />
           </dl>

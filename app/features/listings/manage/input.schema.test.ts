@@ -160,20 +160,20 @@ describe("rules over several fields", () => {
   });
 
   test.each<[field: "title" | "description", type: string, words: string, message: string]>([
-    ["title", "sale", "Offers over $1m", "Take out “Offers over”: in NSW a sale may not be advertised this way"],
+    ["title", "sale", "Offers over $1m", "Remove “Offers over”: in NSW a sale may not be advertised this way"],
     [
       "description",
       "sale",
       "A guide of $1,000,000+ is given.",
-      "Take out “$1,000,000+”: in NSW a sale may not be advertised this way",
+      "Remove “$1,000,000+”: in NSW a sale may not be advertised this way",
     ],
     [
       "description",
       "sale",
       "Guide $1,000,000 - $1,300,000",
-      "Take out “$1,000,000 - $1,300,000”: the top of a price range may be at most 10% above its bottom",
+      "Remove “$1,000,000 - $1,300,000”: the upper end of a price range may be at most 10% above its lower end",
     ],
-    ["title", "rent", "Flat from $650", "Take out “from $650”: in NSW rent is advertised as one fixed amount"],
+    ["title", "rent", "Flat from $650", "Remove “from $650”: in NSW rent is advertised as one fixed amount"],
   ])("%s of a %s, %j: %s", (field, listingType, words, message) => {
     expect(messageFor(field, { listingType, [field]: words })).toBe(message);
   });
@@ -184,13 +184,13 @@ describe("rules over several fields", () => {
     [
       "priceTo",
       { price: 1_400_000, priceTo: 1_540_001 },
-      "The top of a guide may be at most 10% above its bottom (Property and Stock Agents Act 2002, s 72A): here $1,540,000",
+      "The upper end of a guide may be at most 10% above its lower end (Property and Stock Agents Act 2002, s 72A): here at most $1,540,000",
       "a dollar more",
     ],
     [
       "priceTo",
       { price: 1_500_000, priceTo: "1.4m" },
-      "The guide runs backwards: $1,400,000 is less than $1,500,000",
+      "The upper end of the guide, $1,400,000, is less than the price, $1,500,000",
       "backwards",
     ],
     ["priceTo", { price: "", priceTo: 1_500_000 }, termsMessages.guideWithoutStart, "no lower end"],
@@ -209,7 +209,7 @@ describe("rules over several fields", () => {
     [
       "priceWords",
       { price: 0, priceWords: "Offers over $1.4m" },
-      "Take out “Offers over”: in NSW a sale may not be advertised this way",
+      "Remove “Offers over”: in NSW a sale may not be advertised this way",
       "offers over",
     ],
     [

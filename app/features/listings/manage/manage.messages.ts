@@ -43,7 +43,7 @@ export const ownListingsMessages = {
   offerGone: "No longer under offer",
   relist: "Back on the market",
   close: { sale: "Sold or withdrawn", rent: "Leased or withdrawn" },
-  correct: "Correct day or price",
+  correct: "Correct date or price",
   delete: "Delete",
 
   newTitle: "New listing",
@@ -53,15 +53,14 @@ export const ownListingsMessages = {
   deleteTitle: "Delete this listing?",
   deleteDescription: "Delete a listing of yours.",
   deleteMeaning:
-    "Nobody will find it any more, and this cannot be undone. Its enquiries stay with you. To take it offline for a while, unpublish it instead.",
+    "Nobody will be able to find it, and this cannot be undone. You keep its enquiries. To take it offline for a while, unpublish it instead.",
   keep: "Keep listing",
   yes: "Delete listing",
   deleting: "Deleting...",
 } as const;
 
 export const listingInputMessages = {
-  imported:
-    "This home is imported from your agency's software. Change it there, or stop importing it first.",
+  imported: "This home is imported from your agency's software. Change it there, or stop importing it first.",
   fieldset: {
     offer: "Sale or rent",
     property: "Property",
@@ -72,23 +71,23 @@ export const listingInputMessages = {
   },
   coordinates: "Coordinates",
   coordinatesHint:
-    "Latitude, then longitude, as a map shows them: -33.8968, 151.1793. Shown only with the whole address; then people find the home by its station.",
-  contactHint: "Everybody sees these on the listing.",
+    "Latitude, then longitude, as on a map: -33.8968, 151.1793. Used only if the whole address is shown. People can then find the home by its distance to a station.",
+  contactHint: "Everyone can see these on the listing.",
   stated: { true: "Yes", false: "No" },
   notStated: "Not stated",
   /** Fields that only the previous type has. */
   otherTerms: {
     sale: (terms: string) =>
-      `These belong to a sale: ${terms}. Tick the box to remove them, or choose “For sale” again.`,
+      `These apply only to a sale: ${terms}. Tick the box to remove them, or choose “For sale” again.`,
     rent: (terms: string) =>
-      `These belong to a rental: ${terms}. Tick the box to remove them, or choose “For rent” again.`,
+      `These apply only to a rental: ${terms}. Tick the box to remove them, or choose “For rent” again.`,
   },
   priceMoves: (from: string, to: string, percent: number) =>
-    `The price moves from ${from} to ${to}, ${Math.abs(percent)}% ${percent < 0 ? "lower" : "higher"}. Confirm that this is right.`,
+    `The price changes from ${from} to ${to}, ${Math.abs(percent)}% ${percent < 0 ? "lower" : "higher"}. Confirm that this is right.`,
   confirmPrice: (price: string) => `Yes, the price is ${price}`,
   confirmByApi: (price: number) => `To save this price, send it again with "confirmPrice": ${price}.`,
   drop: { sale: "Remove the details of a sale", rent: "Remove the details of a rental" },
-  keepsStatus: "Changes here do not affect its status.",
+  keepsStatus: "Changes here do not affect the listing's status.",
   unit: { sqm: "sqm", month: "months" },
   per: { quarter: "a quarter", year: "a year" },
   preview: "Preview",
@@ -105,7 +104,7 @@ export const listingInputMessages = {
   },
   unpublished: { title: "Listing unpublished", text: "Only you can see it." },
   saved: { title: "Changes saved", text: "Your property is visible to consumers." },
-  savedOnHold: { title: "Changes saved", text: "We are holding this home: nobody else can see it yet." },
+  savedOnHold: { title: "Changes saved", text: "This home is on hold, so nobody else can see it yet." },
   savedWithdrawn: { title: "Changes saved", text: "The home stays withdrawn." },
   removed: { title: "Listing removed", text: "The property has been unpublished." },
   unableToPublish: "Unable to publish listing",
@@ -124,20 +123,20 @@ export const listingInputMessages = {
 } as const;
 
 export const termsMessages = {
-  guideWithoutStart: "A guide starts at its lower end: enter that as the price",
-  guideReversed: (from: string, to: string) => `The guide runs backwards: ${to} is less than ${from}`,
+  guideWithoutStart: "Enter the lower end of the guide as the price",
+  guideReversed: (from: string, to: string) => `The upper end of the guide, ${to}, is less than the price, ${from}`,
   guideTooWide: (most: string) =>
-    `The top of a guide may be at most 10% above its bottom (Property and Stock Agents Act 2002, s 72A): here ${most}`,
-  textWithPrice: "Words are shown instead of a price: leave them out, or make the price 0",
-  amountInText: "Enter an amount as the price or as a guide, so that people find the home by it",
+    `The upper end of a guide may be at most 10% above its lower end (Property and Stock Agents Act 2002, s 72A): here at most ${most}`,
+  textWithPrice: "Text is shown instead of a price: remove the text, or set the price to 0",
+  amountInText: "Enter an amount as the price or as a guide, so that people can search by it",
   auctionByOtherMethod: "Choose Auction as the method of sale, or leave this blank",
-  auctionPast: "This auction is in the past: enter one that is to come, or leave it blank",
+  auctionPast: "This auction is in the past: enter a future date, or leave it blank",
   auctionTooFar: "An auction can be at most a year ahead",
-  availableTooFar: "A rental can be announced at most two years ahead",
+  availableTooFar: "A rental can be available at most two years from now",
   bondTooHigh: (most: string) =>
     `A bond is at most 4 weeks of rent, which is ${most} here (Residential Tenancies Act 2010, s 159)`,
   bondTwice: (bond: string, weeks: number) =>
-    `A bond of ${bond} is not ${weeks} weeks of this rent: state the bond or the weeks, not both`,
+    `A bond of ${bond} is not ${weeks} weeks of this rent: enter the bond or the weeks, not both`,
 } as const;
 
 export const placeMessages = {
@@ -169,25 +168,26 @@ export const coordinatesMessages = {
   unreadable: "Enter a latitude and a longitude such as -33.8968, 151.1793",
   elsewhere: "These coordinates are not in Greater Sydney, which lies around -33.9, 151.2",
   swapped: (suggestion: string) => `The latitude comes first. Did you mean ${suggestion}?`,
-  northern: (suggestion: string) => `The latitude of Sydney has a minus. Did you mean ${suggestion}?`,
-  "swapped and northern": (suggestion: string) => `The latitude comes first, with a minus. Did you mean ${suggestion}?`,
+  northern: (suggestion: string) => `Latitudes in Sydney are negative. Did you mean ${suggestion}?`,
+  "swapped and northern": (suggestion: string) =>
+    `The latitude comes first and is negative. Did you mean ${suggestion}?`,
 } as const;
 
 const faults = {
   open: "in NSW a sale may not be advertised this way",
-  range: "the top of a price range may be at most 10% above its bottom",
+  range: "the upper end of a price range may be at most 10% above its lower end",
   unfixed: "in NSW rent is advertised as one fixed amount",
 } as const;
 
 /** 'Take out “offers over”: in NSW a sale may not be advertised this way' */
 export function forbiddenPricePhraseText(phrase: string, fault: keyof typeof faults): string {
-  return `Take out “${phrase}”: ${faults[fault]}`;
+  return `Remove “${phrase}”: ${faults[fault]}`;
 }
 
 export const marketMessages = {
   day: "Enter a day such as 20/11/2026",
   amount: "Enter a whole number of dollars, such as 1,450,000",
-  noAmount: "A price of 0 is none: enter the price, or withhold it",
+  noAmount: "Enter a price above 0, or withhold it",
   withheld: "Withholding the price is yes or no",
   underOffer: "Under offer is yes or no",
   status: "Choose active, draft, sold, leased or withdrawn",
@@ -207,14 +207,14 @@ export const marketMessages = {
     sold: "A home for sale is sold, not leased",
     leased: "A rental is leased, not sold",
   },
-  closingWithout: "A day and a price belong to a home that is sold or leased",
+  closingWithout: "Only a sold or leased home can have a closing date and price",
   closed: {
     sale: "This home is sold. Put it back on the market first.",
     rent: "This home is leased. Put it back on the market first.",
   },
   closedType: {
-    sale: "A home that was sold stays one for sale",
-    rent: "A home that was leased stays a rental",
+    sale: "A sold home cannot become a rental",
+    rent: "A leased home cannot become a sale",
   },
   notOnMarket: "This home is not on the market. Publish it first.",
   draft: "This is a draft. Publish it instead.",
@@ -235,8 +235,8 @@ export const closingMessages = {
   description: "Mark a listing of yours as sold, leased or withdrawn.",
   heading: { sale: "Mark as sold", rent: "Mark as leased" },
   meaning: {
-    sale: "Its page stays, says that it is sold and no longer takes enquiries. Upcoming inspections are cancelled, and people who registered are told.",
-    rent: "Its page stays, says that it is leased and no longer takes enquiries. Upcoming inspections are cancelled, and people who registered are told.",
+    sale: "Its page stays online, is marked as sold and no longer takes enquiries. Upcoming inspections are cancelled, and everyone who registered is notified.",
+    rent: "Its page stays online, is marked as leased and no longer takes enquiries. Upcoming inspections are cancelled, and everyone who registered is notified.",
   },
   closedOn: { sale: "Sold on", rent: "Leased on" },
   closedPrice: { sale: "Sold for", rent: "Leased for" },
@@ -250,11 +250,11 @@ export const closingMessages = {
   isNothing: "nothing",
   isWithheld: "withheld",
   isStated: "not withheld",
-  withholdHint: "We then do not store it, not even for you, and it counts in no median.",
+  withholdHint: "Then we do not store it, even for you, and it is not included in any median.",
   saving: "Saving...",
   withdraw: "Withdraw",
   withdrawHeading: { sale: "Not sold?", rent: "Not leased?" },
   withdrawMeaning:
-    "Withdraw it: it no longer appears in searches. Upcoming inspections are cancelled, and people who registered are told. Its enquiries stay with you, and you can put it back on the market.",
+    "If you withdraw it, it no longer appears in searches. Upcoming inspections are cancelled, and everyone who registered is notified. You keep its enquiries, and you can put it back on the market.",
   back: "Back to your listings",
 } as const;

@@ -60,7 +60,7 @@ test("parses both coordinates from one text; blank means none", () => {
 
 test.each([
   ["151.1793, -33.8968", "The latitude comes first. Did you mean -33.8968, 151.1793?"],
-  ["33.8968, 151.1793", "The latitude of Sydney has a minus. Did you mean -33.8968, 151.1793?"],
+  ["33.8968, 151.1793", "Latitudes in Sydney are negative. Did you mean -33.8968, 151.1793?"],
   ["0, 0", "These coordinates are not in Greater Sydney, which lies around -33.9, 151.2"],
   ["NaN, NaN", "Enter a latitude and a longitude such as -33.8968, 151.1793"],
 ])("the coordinates %j are refused at the field, and stay in it: %s", (coordinates, message) => {
@@ -125,22 +125,22 @@ describe("the terms of the other type", () => {
   test.each([
     [
       { ...rental, ...auction },
-      "These belong to a sale: Guide up to: $1,500,000; Method of sale: Auction; Auction: 5 Dec 2026, 10:30 am; Place of the auction: Online. Tick the box to remove them, or choose “For sale” again.",
+      "These apply only to a sale: Guide up to: $1,500,000; Method of sale: Auction; Auction: 5 Dec 2026, 10:30 am; Place of the auction: Online. Tick the box to remove them, or choose “For sale” again.",
       "each in words",
     ],
     [
       { ...least, ...lease },
-      "These belong to a rental: Available from: 1 Dec 2026; Bond: 2,600; Lease: 12 months. Tick the box to remove them, or choose “For rent” again.",
+      "These apply only to a rental: Available from: 1 Dec 2026; Bond: 2,600; Lease: 12 months. Tick the box to remove them, or choose “For rent” again.",
       "those of a rental, too",
     ],
     [
       { ...rental, auctionAt: "soon", priceTo: " 1.5m " },
-      "These belong to a sale: Guide up to: 1.5m; Auction: soon. Tick the box to remove them, or choose “For sale” again.",
+      "These apply only to a sale: Guide up to: 1.5m; Auction: soon. Tick the box to remove them, or choose “For sale” again.",
       "what cannot be read, as it was typed",
     ],
     [
       { ...rental, auctionAt: "2026-10-04T02:30", drop: "rent" },
-      "These belong to a sale: Auction: 2026-10-04T02:30. Tick the box to remove them, or choose “For sale” again.",
+      "These apply only to a sale: Auction: 2026-10-04T02:30. Tick the box to remove them, or choose “For sale” again.",
       "an hour that does not exist; the other type's tick is none",
     ],
   ])("need one confirmation, and the input stays: %#", (typed, sentence, _why) => {

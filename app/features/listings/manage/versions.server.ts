@@ -78,7 +78,7 @@ function digest(value = ""): string {
 export async function describeLastChange(listingId: number, { user }: Member): Promise<string> {
   const change = await findLastChange(listingId);
   const { day, clock } = displayTime(change?.createdAt ?? new Date());
-  const other = change?.importer ? `An import from ${change.importer}` : (change?.name ?? "Somebody");
+  const other = change?.importer ? `An import from ${change.importer}` : (change?.name ?? "Someone");
   const who = change?.userId === user.id ? "You" : other;
-  return `${who} changed this listing on ${day} at ${clock}, after you had opened it. Nothing of yours is saved yet. See below what is different, then save again.`;
+  return `${who} changed this listing on ${day} at ${clock}, after you opened it. Your changes are not saved yet. Check the differences below, then save again.`;
 }

@@ -338,7 +338,7 @@ export const LISTING_FIELDS = {
   },
   addressDisplay: {
     kind: "choice",
-    label: "What others see of it",
+    label: "Address shown to others",
     hint: "You always see the whole address. The title, the description and your pictures are shown as they are, so leave out anything that you hide here.",
     choices: {
       full: "The whole address",
@@ -486,7 +486,7 @@ export const LISTING_FIELDS = {
   features: {
     kind: "list",
     label: "Features",
-    hint: `Separate with commas. Cards show the first 6. People search by: ${KNOWN_FEATURES.map(({ label }) => label.toLowerCase()).join(", ")}.`,
+    hint: `Separate with commas. Search results show the first 6. People can search for: ${KNOWN_FEATURES.map(({ label }) => label.toLowerCase()).join(", ")}.`,
     invalid: messages.features,
     section: "details",
     onCard: true,
@@ -499,13 +499,13 @@ export const LISTING_FIELDS = {
   /** From the street into the home. */
   stepFreeAccess: {
     ...stated,
-    label: "Can you get from the street into the home without a step?",
+    label: "Can you get from the street into the home without steps?",
     attribute: "Step-free access",
   },
   /** Including its shower. */
   stepFreeBathroom: {
     ...stated,
-    label: "Is there a bathroom without a step, shower included?",
+    label: "Is there a bathroom without steps, including the shower?",
     attribute: "Step-free bathroom",
   },
   title: {
@@ -538,8 +538,8 @@ export const LISTING_FIELDS = {
   },
   heroImageUrl: {
     kind: "picture",
-    label: "Photo address",
-    hint: "You add your own photos once the listing is saved. Without them, the picture at this address is shown. It starts with https://",
+    label: "Photo URL",
+    hint: "You can add your own photos once the listing is saved. Without them, we show the picture at this URL, which starts with https://",
     invalid: messages.heroImageUrl,
     section: "text",
     optional: true,
@@ -552,7 +552,7 @@ export const LISTING_FIELDS = {
   },
   videoUrl: {
     kind: "link",
-    label: "Video address",
+    label: "Video URL",
     hint: "A page that plays the video, such as on YouTube. Your listing links to it.",
     invalid: messages.videoUrl,
     section: "text",
@@ -561,7 +561,7 @@ export const LISTING_FIELDS = {
   },
   tourUrl: {
     kind: "link",
-    label: "Virtual tour address",
+    label: "Virtual tour URL",
     hint: "A page that shows the rooms, such as on Matterport.",
     invalid: messages.tourUrl,
     section: "text",
