@@ -144,7 +144,7 @@ async function etagOf({ url }: ServerProcess, path: string): Promise<string> {
     if (etag !== null) return etag;
     await delay(100);
   }
-  throw new Error(`${path} is not kept in memory.`);
+  throw new Error(`${path} is not cached in memory.`);
 }
 
 async function inTurn(targets: Record<string, Target>): Promise<Servers> {

@@ -95,6 +95,6 @@ export async function writeSchemaTypes(url: string): Promise<void> {
 if (import.meta.main) {
   await runCommand(async ({ url }) => {
     await writeSchemaTypes(url);
-    return "db/schema.ts is written.";
+    return "Wrote db/schema.ts.";
   });
 }

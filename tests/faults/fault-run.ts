@@ -56,7 +56,7 @@ export async function runFaults(run: FaultRun): Promise<FaultReport> {
   try {
     return await witness(stage, run);
   } catch (error) {
-    throw new Error(`The fault test did not come to its end.\n${stage.lastWords()}`, { cause: error });
+    throw new Error(`The fault test did not finish.\n${stage.lastWords()}`, { cause: error });
   }
 }
 
@@ -118,7 +118,7 @@ async function play(stage: Stage<Home[]>, { clients, limitSeconds, onKill }: Fau
     await Promise.allSettled([sending, killing]);
     if (!limit.aborted) throw signal.reason;
     const never = tellMissing(victims, kills);
-    throw new Error(`It took longer than ${limitSeconds} s. Kills that never came: ${never}.`, {
+    throw new Error(`It took longer than ${limitSeconds} s. Kills that never happened: ${never}.`, {
       cause: error,
     });
   }

@@ -58,10 +58,10 @@ await makeCopy();
 const unharmed = await testUnharmed();
 if (unharmed.failed.length > 0 || !unharmed.passed) {
   const names = unharmed.failed.map(({ file, test }) => `${file}: ${test}`);
-  say(["Without any fault the tests do not pass:", unharmed.output, ...names].join("\n"));
+  say(["The tests fail without a planted fault:", unharmed.output, ...names].join("\n"));
   process.exitCode = 1;
 } else {
-  say("Without any fault the tests pass.");
+  say("The tests pass without a planted fault.");
   const tried: Tried[] = [];
   for (const mutant of chosen) {
     const outcome = await tryMutant(mutant);

@@ -75,7 +75,7 @@ export async function runAlerts(run: AlertRun): Promise<AlertReport> {
   try {
     return await witness(stage, run);
   } catch (error) {
-    throw new Error(`The fault test did not come to its end.\n${stage.lastWords()}`, { cause: error });
+    throw new Error(`The fault test did not finish.\n${stage.lastWords()}`, { cause: error });
   }
 }
 
@@ -168,7 +168,7 @@ async function play(stage: Stage<Cast>, { clients, hurry, limitSeconds, troubles
     await Promise.allSettled(work);
     if (!limit.aborted) throw signal.reason;
     const never = tellMissing(victims, kills);
-    throw new Error(`It took longer than ${limitSeconds} s. Kills that never came: ${never}.`, { cause: error });
+    throw new Error(`It took longer than ${limitSeconds} s. Kills that never happened: ${never}.`, { cause: error });
   } finally {
     end.abort();
   }
@@ -188,7 +188,7 @@ export async function settle(
     if (rest.jobs === 0) await at.passSome();
     const state = JSON.stringify({ ...rest, mails: sink.handedOver.length, refusals: sink.refusals() });
     if (state !== seen.state) seen = { state, at: Date.now() };
-    if (Date.now() - seen.at > stuckMillis) throw new Error(`Nothing has moved for long: ${state}.`);
+    if (Date.now() - seen.at > stuckMillis) throw new Error(`There has been no progress for a long time: ${state}.`);
     if (at.days() - before > maxDays) throw new Error(`${maxDays} days were not enough: ${state}.`);
   }
 }

@@ -58,7 +58,7 @@ export async function runFeeds(run: FeedRun): Promise<FeedReport> {
   try {
     return await witness(stage, run);
   } catch (error) {
-    throw new Error(`The fault test did not come to its end.\n${stage.lastWords()}`, { cause: error });
+    throw new Error(`The fault test did not finish.\n${stage.lastWords()}`, { cause: error });
   }
 }
 
@@ -180,7 +180,7 @@ export async function sendFiles(
     try {
       await Promise.all([haveAccidents(stage, victims, signal, note, turns), settling]);
     } catch (error) {
-      const reason = `File ${place + 1} of ${office.name}; kills that never came: ${tellMissing(victims, kills)}.`;
+      const reason = `File ${place + 1} of ${office.name}; kills that never happened: ${tellMissing(victims, kills)}.`;
       throw new Error(signal.aborted ? `${reason} ${signal.reason}` : reason, { cause: error });
     }
   }

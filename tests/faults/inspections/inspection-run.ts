@@ -83,7 +83,7 @@ export async function runInspections(run: InspectionRun): Promise<InspectionRepo
   try {
     return await witness(stage, run);
   } catch (error) {
-    throw new Error(`The fault test did not come to its end.\n${stage.lastWords()}`, { cause: error });
+    throw new Error(`The fault test did not finish.\n${stage.lastWords()}`, { cause: error });
   }
 }
 
@@ -174,7 +174,7 @@ async function play(stage: Stage<InspectionCast>, { accidents, limitSeconds, onK
   } catch (error) {
     if (!limit.aborted) throw error;
     const never = tellMissing(victims, kills);
-    throw new Error(`It took longer than ${limitSeconds} s. Kills that never came: ${never}.`, { cause: error });
+    throw new Error(`It took longer than ${limitSeconds} s. Kills that never happened: ${never}.`, { cause: error });
   }
 }
 

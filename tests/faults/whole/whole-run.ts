@@ -90,7 +90,7 @@ export async function runWhole(run: WholeRun): Promise<WholeReport> {
   try {
     return await witness(stage, run, hasDisk);
   } catch (error) {
-    throw new Error(`The fault test did not come to its end.\n${stage.lastWords()}`, { cause: error });
+    throw new Error(`The fault test did not finish.\n${stage.lastWords()}`, { cause: error });
   }
 }
 
@@ -271,7 +271,7 @@ async function play(stage: Stage<WholeCast>, run: WholeRun, hasDisk: boolean) {
     if (!limit.aborted) throw signal.reason;
     const never = tellMissing(victims, kills);
     throw new Error(
-      `It took too long. Still under way: ${[...underWay].join(", ")}; kills that never came: ${never}.`,
+      `It took too long. Still under way: ${[...underWay].join(", ")}; kills that never happened: ${never}.`,
       {
         cause: error,
       },
