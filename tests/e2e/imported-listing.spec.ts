@@ -80,7 +80,7 @@ test("an imported home says so, takes the fields that the import lacks, and can 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Imported listing");
   await expect(page.getByRole("main")).toContainText("This home comes from Agentbox");
   await page
-    .getByRole("group", { name: /without a step\?$/ })
+    .getByRole("group", { name: /without steps\?$/ })
     .first()
     .getByText("Yes", { exact: true })
     .click();
@@ -89,7 +89,7 @@ test("an imported home says so, takes the fields that the import lacks, and can 
 
   await page.getByText("Stop importing this home").click();
   await button(page, "Stop importing").click();
-  await expect(notice(page)).toContainText("Detached");
+  await expect(notice(page)).toContainText("Import stopped");
   await expect(page).toHaveURL(`/dashboard/listings/${id}/edit#flash`);
   const stored = await database.selectFrom("listings").select("stepFreeAccess").where("id", "=", id).execute();
   expect(stored).toEqual([{ stepFreeAccess: true }]);

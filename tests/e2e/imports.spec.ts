@@ -38,7 +38,7 @@ test("an office manager connects the agency's program and tries a file", async (
   await visitor.open("/dashboard/feeds");
   await page.getByRole("button", { name: "Connect" }).click();
   await expect(errorSummary(page)).toContainText("Choose your software");
-  await page.getByLabel("Your software").selectOption("Rex");
+  await page.getByLabel("Your software", { exact: true }).selectOption("Rex");
   await page.getByRole("button", { name: "Connect" }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: "Connection: Rex" })).toBeVisible();
@@ -129,7 +129,7 @@ test(
   async ({ visitor, page, context, server, database }) => {
     await officeManager({ database, context, url: server.url });
     await visitor.open("/dashboard/feeds");
-    await page.getByLabel("Your software").selectOption("A spreadsheet (Excel or CSV)");
+    await page.getByLabel("Your software", { exact: true }).selectOption("A spreadsheet (Excel or CSV)");
     await page.getByRole("button", { name: "Connect" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Spreadsheet" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Nothing imported yet" })).toBeVisible();
