@@ -301,7 +301,7 @@ describe("GET /admin/leads.csv", () => {
     expect(answer.headers["content-disposition"]).toBe('attachment; filename="southerly-leads.csv"');
     expect(answer.headers["cache-control"]).toBe("private, no-store");
     const [heading, ...lines] = answer.text.trimEnd().split("\r\n");
-    expect(heading).toMatch(/^\uFEFF"Id","Received","Name","Email"/);
+    expect(heading).toMatch(/^\uFEFF"Lead ID","Received","Name","Email"/);
     expect(lines).toHaveLength(hostile.length);
     for (const [index, text] of hostile.toReversed().entries()) {
       expect(lines[index]).toContain(`,"'${text} hostile",`);
@@ -325,7 +325,7 @@ describe("GET /admin/leads.csv", () => {
     const { text } = await read("/admin/leads.csv?search=clocked", admin.cookie);
     const [heading, ...lines] = text.trimEnd().split("\r\n");
     expect(heading).toContain(
-      '"Withdrawn","Answer due","Opened","Answered","24 hours","Message (first 500 characters)"',
+      '"Withdrawn","Answer due","Opened","Answered","Answer status","Message (first 500 characters)"',
     );
     const named = (name: string) => lines.find((line) => line.includes(`"${name} clocked"`));
     expect(named("Overdue")).toContain(',"2026-01-10T00:00:00.000Z","","","overdue",');

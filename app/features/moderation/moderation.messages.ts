@@ -151,7 +151,7 @@ export const moderationMessages = {
     outcome: { held: "Put on hold", dismissed: "Closed without a hold" },
   },
   reason: "Reason",
-  reasonHint: "The agent sees it.",
+  reasonHint: "The agent will see this.",
   reasonMissing: "Write a reason for the agent",
   reasonTooLong: "Please use at most 500 characters",
   onlyAdmins: "Only admins can do this.",

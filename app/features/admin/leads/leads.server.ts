@@ -116,7 +116,7 @@ async function findSubject({ listingId, agentId, tradeId, serviceId }: Target): 
 const EXPORT_BATCH_SIZE = 1000;
 
 export const leadCsvHeadings: readonly string[] = [
-  "ID",
+  "Lead ID",
   "Received",
   ...enquiryCells({}).map(({ label }) => label),
   "Status",
@@ -127,7 +127,7 @@ export const leadCsvHeadings: readonly string[] = [
   "Answer due",
   "Opened",
   "Answered",
-  "24 hours",
+  "Answer status",
   "Message (first 500 characters)",
 ];
 

@@ -80,7 +80,7 @@ export const peopleMessages = {
     "They are logged out everywhere and cannot log in. Their listings and profile are hidden, and their saved searches send no emails. Reinstating the account restores everything.",
   suspending: "Suspending...",
   reason: "Reason",
-  reasonHint: "Only admins see it. It stays in the audit trail.",
+  reasonHint: "Only admins can see this. It is stored in the audit trail.",
   reasonMissing: "Give a reason for the suspension",
   reasonTooLong: "The reason is too long (500 characters at most)",
   reinstate: "Reinstate account",

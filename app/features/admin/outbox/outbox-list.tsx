@@ -119,7 +119,7 @@ const columns = [
 
 export function OutboxList({ filters, mails, counts, lastPage, openEnded }: OutboxListProps) {
   const { status, page } = filters;
-  const heading = countText(counts[status ?? "all"], "mail");
+  const heading = countText(counts[status ?? "all"], "email");
   return (
     <RecordList
       heading={status === undefined ? heading : `${heading}: ${messages.status[status]}`}
