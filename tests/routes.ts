@@ -76,37 +76,42 @@ export const routes: readonly RouteRow[] = [
     "/dashboard/inspections",
     { access: "agent", takesForm: true },
   ),
-  page("/dashboard/feeds", "the programs that send an agency's listings: connect one", "/dashboard/feeds", {
+  page("/dashboard/feeds", "the software that sends an agency's listings: connect it", "/dashboard/feeds", {
     access: "agent",
     takesForm: true,
   }),
-  page("/dashboard/feeds/:id", "how a feed is, its files, and a file to try", "/dashboard/feeds/1", {
-    access: "keeper",
-    takesForm: true,
-  }),
+  page(
+    "/dashboard/feeds/:id",
+    "the status of a connection, its files, and a form to test a file",
+    "/dashboard/feeds/1",
+    {
+      access: "keeper",
+      takesForm: true,
+    },
+  ),
   file(
     "/dashboard/feeds/:id/template.csv",
-    "an empty sheet with the columns that a feed from a spreadsheet reads",
+    "an empty spreadsheet with the columns that an import reads",
     "/dashboard/feeds/1/template.csv",
     { access: "keeper" },
   ),
   page(
     "/dashboard/feeds/:id/connection",
-    "what an agency's software must know: address, agent ID, token; settings",
+    "what an agency's software needs: address, agent ID, token; settings",
     "/dashboard/feeds/1/connection",
     { access: "keeper", takesForm: true },
   ),
-  page("/dashboard/feeds/:id/remove", "ask before a feed is removed", "/dashboard/feeds/1/remove", {
+  page("/dashboard/feeds/:id/remove", "confirm before a connection is removed", "/dashboard/feeds/1/remove", {
     access: "keeper",
     takesForm: true,
   }),
   page(
     "/dashboard/feeds/:id/files/:file",
-    "what became of each home in a file; publish the first one",
+    "the result for each home in a file; publish the first one",
     "/dashboard/feeds/1/files/1",
     { access: "keeper" },
   ),
-  page("/dashboard/enquiries", "an agent's enquiries by the time that is left to answer", "/dashboard/enquiries", {
+  page("/dashboard/enquiries", "an agent's enquiries, by the time left to answer", "/dashboard/enquiries", {
     access: "agent",
     takesForm: true,
   }),
@@ -147,7 +152,7 @@ export const routes: readonly RouteRow[] = [
   ),
   page(
     "/dashboard/listings/:id/feed",
-    "what a feed keeps of a listing: say what it does not, answer whether it is the same home, detach it",
+    "an imported listing: enter what imports lack, say whether it is the same home, stop importing it",
     "/dashboard/listings/1/feed",
     { access: "keeper", takesForm: true },
   ),
@@ -159,7 +164,7 @@ export const routes: readonly RouteRow[] = [
   ),
   page(
     "/dashboard/listings/:id/inspections",
-    "when a listing is open: add one, add a series, by appointment",
+    "a listing's inspections: add one or a series, or by appointment",
     "/dashboard/listings/1/inspections",
     { access: "keeper", takesForm: true },
   ),
@@ -175,7 +180,7 @@ export const routes: readonly RouteRow[] = [
     "/dashboard/inspections/1/change",
     { access: "keeper", takesForm: true },
   ),
-  page("/dashboard/holds/:id", "why something is held: ask for its release", "/dashboard/holds/1", {
+  page("/dashboard/holds/:id", "why something is on hold: request its release", "/dashboard/holds/1", {
     access: "keeper",
     takesForm: true,
   }),
@@ -183,7 +188,7 @@ export const routes: readonly RouteRow[] = [
     access: "owner",
     takesForm: true,
   }),
-  page("/admin", "leads: search, status, review of what was held", "/admin", { access: "admin", takesForm: true }),
+  page("/admin", "leads: search, status, review of those held", "/admin", { access: "admin", takesForm: true }),
   page("/admin/agents", "which agents are featured, verified and confirmed for their agency", "/admin/agents", {
     access: "admin",
     takesForm: true,
@@ -192,31 +197,31 @@ export const routes: readonly RouteRow[] = [
     access: "admin",
     takesForm: true,
   }),
-  page("/admin/people", "everybody with an account: end sessions, suspend, reinstate", "/admin/people", {
+  page("/admin/people", "everyone with an account: end sessions, suspend, reinstate", "/admin/people", {
     access: "admin",
     takesForm: true,
   }),
-  page("/admin/reports", "what visitors report of homes: decide on each", "/admin/reports", { access: "admin" }),
-  page("/admin/holds", "what is held, and whose release is asked for: release it, or keep it held", "/admin/holds", {
+  page("/admin/reports", "what visitors report about homes: review each", "/admin/reports", { access: "admin" }),
+  page("/admin/holds", "what is on hold, and requests for release: release it, or keep it on hold", "/admin/holds", {
     access: "admin",
     takesForm: true,
   }),
   page(
     "/admin/listings/:id",
-    "a home's reports: hold it, a picture of it or its agent, release them, or close the reports",
+    "a home's reports: put it, a picture or its agent on hold, release them, or close the reports",
     "/admin/listings/1",
     { access: "admin", takesForm: true },
   ),
-  page("/admin/outbox", "mails that wait, were sent or were given up", "/admin/outbox", {
+  page("/admin/outbox", "emails that are queued, sent or failed", "/admin/outbox", {
     access: "admin",
     takesForm: true,
   }),
-  page("/admin/outbox/:id", "what a mail says, without the secrets of its links", "/admin/outbox/1", {
+  page("/admin/outbox/:id", "the text of an email, without the secrets of its links", "/admin/outbox/1", {
     access: "admin",
   }),
   page(
     "/admin/mails",
-    "the mails of an installation that has samples and sends none, with links that work; nowhere else",
+    "the emails of an installation with samples and no mail server, with working links; nowhere else",
     "/admin/mails",
     { access: "admin on this machine", hasScripts: false },
   ),

@@ -77,7 +77,7 @@ export function openDelivery({
 
 /** Called after the mail killed its worker twice. */
 export function giveUpMail({ messageId }: EventPayload<"mail.queued">): Promise<void> {
-  return markDead(messageId, "Sending it killed the worker twice.");
+  return markDead(messageId, "The worker crashed twice while sending it.");
 }
 
 function getLimitName({ isAboutAccount }: OutboxMessage) {
@@ -99,7 +99,7 @@ function createMutex(): () => Promise<() => void> {
 function postponeMail(message: OutboxMessage, afterSeconds: number): Promise<void> {
   return retryLater(
     { ...message, attempts: message.attempts - 1 },
-    "Too many mails to this address in one hour.",
+    "Too many emails to this address within an hour.",
     afterSeconds,
   );
 }

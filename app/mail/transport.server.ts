@@ -83,11 +83,11 @@ export async function checkMailServer(smtpUrl = env.SMTP_URL): Promise<void> {
   const { code, responseCode = 0, message } = failure;
   if (code === "EAUTH" && responseCode >= 500) {
     throw new Error(
-      `SMTP_URL: the mail server rejected the log-in (${message}). Correct the user and password, and percent-encode special characters in them (@ is %40).`,
+      `SMTP_URL: the mail server rejected the login (${message}). Correct the user and password, and percent-encode special characters in them (@ is %40).`,
     );
   }
   logger.warn(
-    `SMTP_URL: the mail server cannot be reached (${message}). Mails are queued and retried; if this persists, correct the host and port.`,
+    `SMTP_URL: the mail server cannot be reached (${message}). Emails are queued and retried; if this persists, correct the host and port.`,
   );
 }
 

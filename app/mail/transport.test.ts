@@ -59,7 +59,7 @@ test("refuses to start if the mail server rejects the password, not if it is unr
   await checkMailServer(withLogin("web:p%40ss"));
   expect(warn).not.toHaveBeenCalled();
   await expect(checkMailServer(withLogin("web:wrong"))).rejects.toThrow(
-    /^SMTP_URL: the mail server rejected the log-in \(.*535.*\)\. Correct the user and password/,
+    /^SMTP_URL: the mail server rejected the login \(.*535.*\)\. Correct the user and password/,
   );
   await sink.close();
   await checkMailServer(withLogin("web:p%40ss"));

@@ -73,7 +73,7 @@ test(
         .execute();
     await vi.waitFor(async () => {
       const lastErrors = (await waiting()).map(({ lastError }) => lastError);
-      expect(lastErrors).toEqual(Array.from({ length: 20 }, () => "Too many mails to this address in one hour."));
+      expect(lastErrors).toEqual(Array.from({ length: 20 }, () => "Too many emails to this address within an hour."));
     }, patience);
     expect(toAgent().filter((mail) => !isReset(mail))).toHaveLength(most + 20);
 

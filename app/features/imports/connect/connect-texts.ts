@@ -47,7 +47,6 @@ export const connectMessages = {
   connection: {
     title: "Connection details",
     description: "The details that your software needs to send its listings here.",
-    back: "Feed",
     introSheet: "Enter this agent ID in every row of your spreadsheet.",
     intro: (crm: string) => `Enter these three details in ${crm}, where it asks for the settings of a portal.`,
     address: "Address",
