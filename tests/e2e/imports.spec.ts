@@ -41,7 +41,7 @@ test("an office manager connects the agency's program and tries a file", async (
   await page.getByLabel("Your software", { exact: true }).selectOption("Rex");
   await page.getByRole("button", { name: "Connect" }).click();
 
-  await expect(page.getByRole("heading", { level: 1, name: "Connection: Rex" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Connection details: Rex" })).toBeVisible();
   const address = await page.getByLabel("Address", { exact: true }).inputValue();
   const agentId = await page.getByLabel("Agent ID", { exact: true }).inputValue();
   expect(address).toMatch(/\/feeds\/[\da-f]{30}$/);

@@ -93,7 +93,7 @@ test("an agent publishes a home, and everyone sees it", async ({ visitor, page, 
     "Floor area": "145",
     "Virtual tour URL": "https://tours.example.com/12",
   });
-  const stepFree = page.getByRole("group", { name: "without a step?" });
+  const stepFree = page.getByRole("group", { name: "without steps?" });
   await expect(stepFree.getByRole("radio", { name: "Not stated" })).toBeChecked();
   await stepFree.getByRole("radio", { name: "Yes" }).check();
   await button(page, "Publish").click();
