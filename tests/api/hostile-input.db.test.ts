@@ -327,14 +327,10 @@ function push({ asker, method, target }: Door, fields: Fields, way: Way, whose: 
   return askAs(asker, way === "data" ? dataAddress(target) : target, { method, body, headers }, whose);
 }
 
-/** The stored texts with a character that nobody sees. */
-async function unseenSince(moment: Moment): Promise<string[]> {
-  const texts = (await textsSince(moment)).filter((text) => text.search(unseen) !== -1);
-  return texts.map((text) => `${JSON.stringify(text)} is stored`);
-}
-
-async function writtenSince(moment: Moment): Promise<string> {
-  return (await textsSince(moment)).join("\0");
+/** The texts with a character that nobody sees. */
+function unseenIn(texts: readonly string[]): string[] {
+  const found = texts.filter((text) => text.search(unseen) !== -1);
+  return found.map((text) => `${JSON.stringify(text)} is stored`);
 }
 
 /** All texts that were written since a moment, but for mails, in which we write ourselves. */
@@ -366,11 +362,13 @@ async function tryFields(door: Door, hostile: Fields, way: Way, whose: Scene, be
     if (faults.length > 0) return { isTaken: false, faults };
     const isTaken = answer.status < 400;
     if (isTaken) {
-      const hidden = await unseenSince(moment);
+      const texts = await textsSince(moment);
+      const hidden = unseenIn(texts);
       if (hidden.length > 0) return { isTaken, faults: hidden };
-      const lost = way === "form" ? await lostIn(left, fields, moment) : [];
+      const lost = way === "form" ? lostIn(left, fields, texts) : [];
       // What was there already is not written again.
-      return { isTaken, faults: lost.length > 0 && begun !== undefined ? await lostIn(left, fields, begun) : lost };
+      if (lost.length === 0 || begun === undefined) return { isTaken, faults: lost };
+      return { isTaken, faults: lostIn(left, fields, await textsSince(begun)) };
     }
     if (answer.status !== 422) return { isTaken: false, faults };
     const { names, shown } = refusedIn(answer, door);
@@ -413,9 +411,9 @@ const partsOf = (text: string) =>
 /** A name of a place is kept as the search writes it, and a number without what is round it. */
 const isTidied = (name: string, text: string) => name === "station" || /^[$\d.,\s+-]*$/.test(text);
 
-/** The texts that were taken and are not stored as they were typed. */
-async function lostIn(names: ReadonlySet<string>, fields: Fields, moment: Moment): Promise<string[]> {
-  const written = partsOf(await writtenSince(moment)).join(" ");
+/** The texts that were taken and are not among those stored, as they were typed. */
+function lostIn(names: ReadonlySet<string>, fields: Fields, texts: readonly string[]): string[] {
+  const written = partsOf(texts.join("\0")).join(" ");
   const lost = [...names].filter(
     (name) =>
       !isTidied(name, read(fields[name])) && !partsOf(read(fields[name])).every((part) => written.includes(part)),
