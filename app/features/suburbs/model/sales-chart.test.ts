@@ -77,5 +77,7 @@ test("a quarter of a few very dear sales does not squeeze the others: it is name
   const dear = [many(700), [703, 6200, 15_400, null], many(720)] satisfies HistoryQuarter[];
   expect(toPlot(dear, size).y(820)).toBe(10);
   expect(beyondScale({ quarters: dear, lastQuarter: "2019-06-30" })).toEqual(["$6,200,000 in Jan–Mar 2019"]);
+  const less = [...dear, [600, 1600, 7000, null]] satisfies HistoryQuarter[];
+  expect(toPlot(less, size).y(1600)).toBe(10);
   expect(beyondScale({ quarters: [many(700), many(5000)], lastQuarter: "2019-06-30" })).toEqual([]);
 });

@@ -141,7 +141,8 @@ const FURTHEST = 2.5;
 function toTop(known: readonly HistoryQuarter[]): number {
   const medians = known.map(([, median]) => median).toSorted((one, other) => one - other);
   const limit = FURTHEST * (medians[Math.floor(medians.length / 2)] ?? 0);
-  return Math.max(...known.map(([, , upper]) => upper).filter((upper) => upper <= limit), known.at(-1)?.[1] ?? 0);
+  const shown = known.flatMap(([, median, upper]) => [median, upper]).filter((price) => price <= limit);
+  return Math.max(...shown, known.at(-1)?.[1] ?? 0);
 }
 
 /** The medians above the scale, which the drawing cuts off. */

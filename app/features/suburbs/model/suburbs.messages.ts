@@ -88,7 +88,7 @@ export const suburbsMessages = {
   salesTable: (quarters: number) => `The ${quarters} quarters as a table`,
   salesTableUnit: (postcode: string) =>
     `postcode ${postcode}, in thousands of dollars. A quarter sold below the lower price, and a quarter above the upper one.`,
-  noSales: "No quarter since 2018 had enough sales for a median.",
+  noSales: "Our source has no median for this postcode.",
   censusCounts: (persons: string, dwellings: string, postcode: string) =>
     `${persons} people live in ${dwellings} occupied homes in postcode ${postcode}.`,
   censusGroups: [
