@@ -77,7 +77,6 @@ export default [
   route("suburbs", "features/suburbs/directory/suburbs.page.tsx"),
   route("suburbs/compare", "features/suburbs/compare/compare.page.tsx"),
   route("suburbs/:slug", "features/suburbs/guide/suburb.page.tsx"),
-  route("suburbs/:slug/map.svg", "features/suburbs/guide/suburb-map.api.ts"),
   route("services/conveyancing", "features/services/service.page.tsx", { id: "conveyancing" }),
   route("services/finance", "features/services/service.page.tsx", { id: "finance" }),
   route("finance/calculators/mortgage", "features/mortgage/mortgage.page.tsx"),

@@ -508,8 +508,11 @@ export const routes: readonly RouteRow[] = [
   file("/listings/suburbs", "the names of the suburbs with homes, one to a line"),
   file("/land.svg", "the land of the chart on the landing page"),
   file("/listings/map.svg", "the map of a search by itself"),
-  file("/suburbs/:slug/map.svg", "the map of a suburb guide by itself", "/suburbs/newtown/map.svg"),
-  file("/media/suburb/:file", "the outline of a suburb among its neighbours", "/media/suburb/newtown.svg"),
+  file(
+    "/media/suburb/:file",
+    "the chart of a suburb without names; `.wide.svg` and `.narrow.svg` head its guide",
+    "/media/suburb/newtown.svg",
+  ),
   file("/media/article/:file", "the drawing of an article's subject", "/media/article/a-sample-article.svg"),
   file("/insights/feed", "the articles as an Atom feed"),
   file("/robots.txt", "for search engines"),

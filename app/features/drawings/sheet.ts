@@ -63,12 +63,12 @@ const code = (paint: Paint) => {
   return String.fromCharCode(97 + (index % 26)) + (index < 26 ? "" : "z");
 };
 
-export function pathClass(paint: Paint | null, weight: Weight | null): string {
+function pathClass(paint: Paint | null, weight: Weight | null): string {
   return [paint === null ? "" : code(paint), weight === null ? "" : `S${weight}`].filter(Boolean).join(" ");
 }
 
 const DASHED = "U";
-export const MARKED = "N";
+const MARKED = "N";
 
 /** The stylesheet of a drawing, by day, by night and in forced colours. */
 export function styleSheet(used: Iterable<Paint>, extra = ""): string {

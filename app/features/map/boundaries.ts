@@ -66,30 +66,6 @@ export function toRings(boundaries: Boundaries, areas: readonly Area[]): Ring[] 
   );
 }
 
-/** The inland borders that intersect a box, each once, extended by one point beyond it. */
-export function findBorders(boundaries: Boundaries, { left, top, right, bottom }: Box): Ring[] {
-  const inside = ([x, y]: Point) => x >= left && x <= right && y >= top && y <= bottom;
-  const coast = new Set(getLineNumbers(boundaries.land));
-  return getPoints(boundaries).flatMap((points, number) => {
-    if (coast.has(number)) return [];
-    const pieces: Point[][] = [];
-    let open: Point[] | undefined;
-    points.forEach((point, index) => {
-      const before = points[index - 1];
-      if (!inside(point) && !(before !== undefined && inside(before))) {
-        open = undefined;
-        return;
-      }
-      if (open === undefined) {
-        open = before === undefined ? [] : [before];
-        pieces.push(open);
-      }
-      open.push(point);
-    });
-    return pieces;
-  });
-}
-
 /** The adjoining suburbs in alphabetical order. */
 export function findNeighbours({ suburbs }: Boundaries, slug: string): string[] {
   const lines = new Set(getLineNumbers(suburbs[slug] ?? []));

@@ -79,8 +79,12 @@ interface SuburbPricesProps {
   counts: readonly number[];
 }
 
+/** The prices of fewer homes are on their cards. */
+const MIN_SPREAD = 5;
+
 function SuburbPrices({ suburb, type, total, counts }: SuburbPricesProps) {
   const rows = toPriceRows(counts, type);
+  const isSpread = total >= MIN_SPREAD;
   const unpriced = total - rows.reduce((sum, { count }) => sum + count, 0);
   return (
     <section aria-labelledby={`prices-${type}`} className="flex min-w-0 flex-col gap-3">
@@ -94,7 +98,7 @@ function SuburbPrices({ suburb, type, total, counts }: SuburbPricesProps) {
           </TextLink>
         )}
       </div>
-      {rows.length > 0 && (
+      {isSpread && (
         <div>
           <Histogram
             bins={counts.map((count) => ({ count, inRange: true }))}
@@ -108,7 +112,7 @@ function SuburbPrices({ suburb, type, total, counts }: SuburbPricesProps) {
           </p>
         </div>
       )}
-      {rows.length > 0 && (
+      {isSpread && (
         <details>
           <summary className="link w-fit py-1">{listingsMessages.pricesAsTable[type]}</summary>
           <table className="mt-1 w-full text-left tnum">

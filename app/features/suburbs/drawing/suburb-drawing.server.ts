@@ -1,163 +1,139 @@
+import boundaries from "#reference/data/sydney-boundaries.json" with { type: "json" };
+import { type Boundaries, findNeighbours } from "#app/features/map/boundaries.ts";
+import { CHART_STYLE, type Chart, createChart, drawWaterAndLand, type Frame } from "#app/features/map/chart.server.ts";
+import { COUNCILS, getLevelShapes } from "#app/features/map/levels.server.ts";
+import { LEVELS, type Place, toMetres } from "#app/features/map/view.ts";
 import { LRUCache } from "lru-cache";
-import sydney from "#reference/data/sydney-boundaries.json";
-import { pathClass, MARKED, styleSheet } from "#app/features/drawings/sheet.ts";
-import { box, line, outline, pathData, SHEET, type Shape } from "#app/features/drawings/shapes.ts";
-import {
-  findBorders,
-  type Boundaries,
-  type Box,
-  getRingBox,
-  clipRing,
-  findNeighbours,
-  type Point,
-  type Ring,
-  toRings,
-} from "#app/features/map/boundaries.ts";
+import { type DrawingKind, DRAWING_SIZES } from "./chart.ts";
 
-const WIDTH = 1000;
-const HEIGHT = 400;
-/** The suburb's share of the frame. Wide pictures crop top and bottom; a guide's name covers the left. */
-const SHARE = { w: 0.5, h: 0.62 };
-const MIDDLE = 0.66;
-/** Lines continue beyond the frame, so that no end is visible. */
-const BEYOND = 60;
-const LEAST_METRES = 1800;
+/** In pixels: how far a suburb is right of the middle, and the box it must fit into. */
+const FIT = {
+  wide: { shiftX: 190, fitX: 600, fitY: 300 },
+  narrow: { shiftX: 0, fitX: 250, fitY: 165 },
+  card: { shiftX: 0, fitX: 500, fitY: 250 },
+} as const;
 
-/** Two wide strokes of the coast below the land draw shallow water. */
-const CSS =
-  ".band{stroke:#fff;stroke-opacity:.3;stroke-width:22}.far{stroke-width:50}" +
-  ".halo{stroke:#fff;stroke-opacity:.55;stroke-width:11}" +
-  "svg{font:500 18px system-ui,Arial,sans-serif}text{text-anchor:middle}path{fill-rule:evenodd}" +
-  "@media(prefers-color-scheme:dark){.band{stroke-opacity:.045}.halo{stroke:#000;stroke-opacity:.3}}" +
-  `@media(min-width:700px){svg{font-size:14px}.${MARKED}{stroke-width:3}.halo{stroke-width:8}}` +
-  "@media(max-width:500px){text,.scale{display:none}}@media(forced-colors:active){.band,.halo{stroke:none}}";
-
-/** Draws a suburb's chart with neighbours, water and coast. Undefined without a surveyed boundary. */
-export function drawSuburb(slug: string, boundaries: Boundaries): string | undefined {
-  const areas = boundaries.suburbs[slug];
-  if (areas === undefined) return undefined;
-  const own = toRings(boundaries, areas);
-  const view = viewOf(getRingBox(own));
-  const shapesOf = (rings: readonly Ring[]) => rings.flatMap((ring) => shapeOf(ring, view));
-  const near = new Set(findNeighbours(boundaries, slug));
-  const neighbours = [...near].flatMap((each) => toRings(boundaries, boundaries.suburbs[each] ?? []));
-  const borders = findBorders(boundaries, view.box);
-
-  const land = pathData(shapesOf(openAtTheEdge(toRings(boundaries, boundaries.land))), SHEET);
-  const mine = pathData(shapesOf(own), SHEET);
-  const path = (classes: string, data: string) => (data === "" ? "" : `<path class="${classes}" d="${data}"/>`);
-  const elements = [
-    path(pathClass("deep", null), pathData([box(0, 0, WIDTH, HEIGHT)], SHEET)),
-    path("band far", land),
-    path("band", land),
-    path(pathClass("paper", 2), land),
-    path(
-      pathClass(null, 3),
-      pathData(
-        borders.flatMap((each) => strokeOf(each, view)),
-        SHEET,
-      ),
-    ),
-    path(pathClass("buff", 3), pathData(shapesOf(neighbours), SHEET)),
-    path("halo", mine),
-    path(`${pathClass("sand", null)} ${MARKED}`, mine),
-    ...scaleBar(view.scale),
-  ];
-  const style = styleSheet(["deep", "paper", "buff", "sand", "ink"], CSS);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"><style>${style}</style>${elements.join("")}</svg>\n`;
+export interface DrawnSuburb {
+  slug: string;
+  latitude: number | null;
+  longitude: number | null;
+  /** The slug of the older suburb around a point. */
+  cutFrom?: string | null;
 }
 
-interface SuburbView {
-  scale: number;
-  left: number;
-  top: number;
-  /** In metres. */
-  box: Box;
+/** The tokens of the page's stylesheet, which does not reach a picture. */
+const TOKENS =
+  ":root{--s-ink:oklch(24.5% .03 245);--s-ink-2:oklch(40% .03 242);--s-harbour:oklch(41% .087 236);--s-paper:#fff}" +
+  "@media screen and (prefers-color-scheme:dark){:root{--s-ink:oklch(94.5% .008 220);--s-ink-2:oklch(84% .016 225);" +
+  "--s-harbour:oklch(84% .08 222);--s-paper:oklch(20.5% .022 243)}}" +
+  "@media(forced-colors:active){:root{--s-ink:CanvasText;--s-ink-2:CanvasText;--s-harbour:LinkText;--s-paper:Canvas}}";
+
+const STYLE =
+  ".chart .own{fill:var(--land-1)}.chart .around{fill:var(--land-1);fill-opacity:.5}.chart .line{fill:none;stroke:var(--s-ink);stroke-width:calc(1.7*var(--u));stroke-linejoin:round}" +
+  ".chart .edge{fill:var(--s-paper);stroke:var(--s-ink);stroke-width:1px}.chart .dark{fill:var(--s-ink)}";
+
+/** A suburb with an outline fits into the drawing; any other is a point in its middle. Undefined without either. */
+export function toDrawingFrame(suburb: DrawnSuburb, kind: DrawingKind): Frame | undefined {
+  const { width, height } = DRAWING_SIZES[kind];
+  const { shiftX, fitX, fitY } = FIT[kind];
+  const box = outlineBox(suburb.slug);
+  const place = toPlaceOf(suburb);
+  if (box === undefined && place === undefined) return undefined;
+  const middle = box ? [(box.left + box.right) / 2, (box.top + box.bottom) / 2] : place && toMetres(place);
+  const [x = 0, y = 0] = middle ?? [];
+  const metresPerPixel = box
+    ? Math.max(FINEST, (box.right - box.left) / fitX, (box.bottom - box.top) / fitY)
+    : POINT_HEIGHT / height;
+  return { width, height, metresPerPixel, centre: [x - shiftX * metresPerPixel, y] };
 }
 
-function viewOf({ left, top, right, bottom }: Box): SuburbView {
-  const wide = Math.max(right - left, LEAST_METRES);
-  const high = Math.max(bottom - top, LEAST_METRES);
-  const scale = Math.min((WIDTH * SHARE.w) / wide, (HEIGHT * SHARE.h) / high);
-  const frame = {
-    left: (left + right) / 2 - (WIDTH * MIDDLE) / scale,
-    top: (top + bottom) / 2 - HEIGHT / 2 / scale,
-  };
-  const beyond = BEYOND / scale;
-  return {
-    scale,
-    ...frame,
-    box: {
-      left: frame.left - beyond,
-      top: frame.top - beyond,
-      right: frame.left + WIDTH / scale + beyond,
-      bottom: frame.top + HEIGHT / scale + beyond,
-    },
-  };
+/** In metres a pixel: the data is on a grid of 10 m. */
+const FINEST = 4;
+/** In metres, of a drawing around a suburb without an outline. */
+const POINT_HEIGHT = 5000;
+
+function toPlaceOf({ latitude, longitude }: DrawnSuburb): Place | undefined {
+  return latitude === null || longitude === null ? undefined : { latitude, longitude };
 }
 
-function shapeOf(ring: Ring, view: SuburbView): Shape[] {
-  const points = pixelsOf(clipRing(ring, view.box), view, 2);
-  return points.length < 6 ? [] : [outline(...points)];
+/** In metres. Undefined without an outline. */
+function outlineBox(slug: string) {
+  const { level, suburbs } = getLevelShapes(LEVELS.length);
+  const box = suburbs.get(slug)?.box;
+  if (box === undefined) return undefined;
+  const unit = level.metresPerPixel / level.unitsPerPixel;
+  return { left: box.left * unit, right: box.right * unit, top: box.top * unit, bottom: box.bottom * unit };
 }
 
-/** Coarser than the suburb's border, without parts too short to see. */
-function strokeOf(points: Ring, view: SuburbView): Shape[] {
-  const pixels = pixelsOf(points, view, 5);
-  return pixels.length < 4 ? [] : [line(...pixels)];
+/** In alphabetical order. */
+export function findAdjoiningSuburbs(slug: string): { slug: string; name: string }[] {
+  const all: Boundaries = boundaries;
+  return findNeighbours(all, slug).map((other) => ({ slug: other, name: SUBURB_NAMES.get(other) ?? "" }));
 }
 
-/** In pixels, without points too close together. */
-function pixelsOf(points: Ring, { scale, left, top }: SuburbView, least: number): number[] {
-  const pixels: number[] = [];
-  let [lastX, lastY] = [Number.NaN, Number.NaN];
-  points.forEach(([x, y], index) => {
-    const [nextX, nextY] = [Math.round((x - left) * scale), Math.round((y - top) * scale)];
-    const isLast = index === points.length - 1;
-    const near = Math.abs(nextX - lastX) < least && Math.abs(nextY - lastY) < least;
-    if (near && !(isLast && pixels.length > 2)) return;
-    pixels.push(nextX, nextY);
-    [lastX, lastY] = [nextX, nextY];
-  });
-  return pixels;
+export const SUBURB_NAMES: ReadonlyMap<string, string> = new Map(
+  [...COUNCILS.values()].flat().map(({ slug, name }) => [slug, name]),
+);
+
+/** The smallest step of whole minutes whose meridians are far enough apart for their labels. */
+export function graticuleStep({ metresPerPixel }: Frame): number {
+  return [1, 2, 5, 10, 15, 30].find((minutes) => (minutes * METRES_PER_MINUTE) / metresPerPixel >= LEAST_STEP) ?? 60;
 }
 
-/** Where the data ends, in the north, west and south, there is no coast. */
-function openAtTheEdge(rings: readonly Ring[]): Ring[] {
-  const { left, top, bottom } = getRingBox(rings);
-  const far = 100_000;
-  const edge = 30;
-  return rings.map((ring) =>
-    ring.map(([x, y]): Point => [
-      x < left + edge ? x - far : x,
-      y < top + edge ? y - far : y > bottom - edge ? y + far : y,
-    ]),
+/** In pixels. */
+const LEAST_STEP = 130;
+
+/** Of longitude, at Sydney. */
+const METRES_PER_MINUTE = 1542;
+
+/** As a self-contained SVG document. Undefined for a suburb without outline and point. */
+export function drawSuburb(suburb: DrawnSuburb, kind: DrawingKind): string | undefined {
+  const frame = toDrawingFrame(suburb, kind);
+  if (frame === undefined) return undefined;
+  const { width, height } = DRAWING_SIZES[kind];
+  const chart = createChart(frame);
+  const own = chart.outline(suburb.slug);
+  const around = suburb.cutFrom ? chart.outline(suburb.cutFrom) : "";
+  const borders = `<path class="border" d="${chart.borders()}"/>`;
+  const onLand = `${around && `<path class="around" d="${around}"/>`}${own && `<path class="own" d="${own}"/>`}${borders}`;
+  const step = graticuleStep(frame);
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
+    `<style>${TOKENS}${CHART_STYLE}${STYLE}${kind === "wide" ? "" : ".chart{--band:28}"}</style>` +
+    `<rect width="${width}" height="${height}" fill="var(--water-0)"/>` +
+    `<g transform="${chart.transform}" style="${chart.style}">${drawWaterAndLand(chart, "land", onLand)}` +
+    `${own && `<path class="line" d="${own}"/>`}</g>` +
+    `<path class="grid" d="${chart.graticule(step).path}"/>${kind === "card" ? "" : chartEdge(chart, step)}</svg>\n`
   );
 }
 
-const LENGTHS = [250, 500, 1000, 2000, 5000, 10_000];
+const EDGE = 6;
 
-/** A round length in black and white bars. */
-function scaleBar(scale: number): string[] {
-  const metres = LENGTHS.findLast((length) => length * scale < 150) ?? 250;
-  const long = metres * scale;
-  const [x, y] = [WIDTH - 40 - long, 300];
-  const bar = (part: number) => box(x + (long * part) / 4, y, long / 4, 8);
-  const label = metres < 1000 ? `${metres} m` : `${metres / 1000} km`;
-  return [
-    `<path class="${pathClass("paper", 3)} scale" d="${pathData([box(x - 14, y - 28, long + 28, 46)], SHEET)}"/>`,
-    `<path class="${pathClass("ink", 3)} scale" d="${pathData([bar(0), bar(2)], SHEET)}"/>`,
-    `<path class="${pathClass(null, 3)} scale" d="${pathData([bar(1), bar(3), line(x, y, x + long, y)], SHEET)}"/>`,
-    `<text x="${Math.round(x + long / 2)}" y="${y - 8}">${label}</text>`,
-  ];
+/** The black and white border of a chart, along the bottom: ten parts between two meridians. */
+function chartEdge({ frame, project }: Chart, step: number): string {
+  const { width, height } = frame;
+  const [x] = project({ latitude: -34, longitude: 151 });
+  const [next] = project({ latitude: -34, longitude: 151 + step / 60 });
+  const part = (next - x) / 10;
+  const first = Math.floor(-x / part);
+  const dark = Array.from({ length: Math.ceil(width / part) + 2 }, (_, index) => first + index)
+    .filter((index) => index % 2 === 0)
+    .map(
+      (index) => `M${(x + index * part).toFixed(1)} ${height - EDGE}h${part.toFixed(1)}v${EDGE}h-${part.toFixed(1)}z`,
+    );
+  return (
+    `<path class="edge" d="M-2 ${height - EDGE - 0.5}h${width + 4}v${EDGE + 4}H-2z"/>` +
+    `<path class="dark" d="${dark.join("")}"/>`
+  );
 }
 
 /** A few kB each. */
-const drawn = new LRUCache<string, string>({ max: 300 });
+const drawings = new LRUCache<string, string>({ max: 400 });
 
-/** Undefined without a surveyed boundary. */
-export function suburbDrawing(slug: string): string | undefined {
-  const svg = drawn.get(slug) ?? drawSuburb(slug, sydney);
-  if (svg !== undefined) drawn.set(slug, svg);
+/** Undefined for a suburb without outline and point. */
+export function suburbDrawing(suburb: DrawnSuburb, kind: DrawingKind): string | undefined {
+  const key = `${kind} ${suburb.slug} ${suburb.latitude} ${suburb.longitude} ${suburb.cutFrom}`;
+  const svg = drawings.get(key) ?? drawSuburb(suburb, kind);
+  if (svg !== undefined) drawings.set(key, svg);
   return svg;
 }

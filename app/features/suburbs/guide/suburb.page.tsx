@@ -12,15 +12,18 @@ import {
   findSuburbSalesStats,
   findPricesInSuburb,
 } from "#app/features/listings/embeds/suburb-homes.queries.server.ts";
-import { NearbyPlaces } from "#app/features/nearby/nearby-places.tsx";
-import { findAmenitiesNearSuburb } from "#app/features/nearby/nearby.queries.server.ts";
+import { findAllStations, findAmenitiesNearSuburb } from "#app/features/nearby/nearby.queries.server.ts";
+import { NearbySchools, Stations } from "#app/features/nearby/suburb-places.tsx";
 import { nearStationPath } from "#app/features/listings/model/filters.ts";
 import { AgentActions, SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
 import { savedAgentIntents } from "#app/features/saved-agents/paths.ts";
 import { getSavedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
 import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
-import { MarketCards, MarketRents, MarketSales, OlderFigures } from "#app/features/suburbs/model/market-figures.tsx";
+import { getSuburbChart } from "#app/features/suburbs/drawing/suburb-labels.server.ts";
+import { SuburbChart } from "#app/features/suburbs/drawing/suburb-chart.tsx";
+import { findAdjoiningSuburbs } from "#app/features/suburbs/drawing/suburb-drawing.server.ts";
 import { toMarket } from "#app/features/suburbs/model/market.ts";
+import { MarketCards, MarketRents, MarketSales, OlderFigures } from "#app/features/suburbs/model/market-figures.tsx";
 import { BushfireLand, Residents } from "#app/features/suburbs/model/residents.tsx";
 import {
   findBushfireShare,
@@ -29,28 +32,32 @@ import {
   findOlderFigures,
   findPostcodeFigures,
   findSuburb,
+  findSuburbsToCompare,
   type Suburb,
 } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { suburbDescription } from "#app/features/suburbs/model/labels.ts";
-import { outlineOf, suburbPath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
+import { comparePath, suburbPath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
 import { searchSuburbs } from "#app/features/suburbs/model/search.queries.server.ts";
 import { suburbStructuredData } from "#app/features/suburbs/model/structured-data.ts";
 import { suburbSlug } from "#app/features/suburbs/model/suburb-question.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import type { FormResult } from "#app/forms/form-result.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
 import { paragraphs, slugify } from "#app/lib/text.ts";
-import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { loadPage } from "#app/http/page-loader.server.ts";
-import { serverHtml } from "#app/http/server-html.server.ts";
 import type { Route } from "./+types/suburb.page";
 import { NearestSuburbs } from "./nearest-suburbs.tsx";
-import { drawSuburbMap } from "./suburb-map.server.ts";
-import type { ReactNode } from "react";
 import { Link, TextLink } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
+import { MarginSection } from "#app/ui/margin-section.tsx";
+import { findComparableSuburbs, findRegionNames, findSchoolIntakes } from "./guide.queries.server.ts";
+import { Schools } from "./schools.tsx";
+import { findSimilar } from "./similar.ts";
+import { SimilarSuburbs } from "./similar-suburbs.tsx";
+import { SuburbHero } from "./suburb-hero.tsx";
+import { summariseMarket } from "./summary.ts";
 
 /** More are linked. */
 const LOCAL_AGENTS = 6;
@@ -86,7 +93,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     const suburb = await findSuburb(params.slug);
     if (suburb) {
       const guide = await readGuide(suburb);
-      serverHtml(context, "suburb-map", () => drawSuburbMap(suburb.slug, guide.places?.stations ?? []) ?? "");
       const saved = await getSavedAmong(context, guide.agents.agents);
       cachePublicly(suburbPath(suburb));
       return { guide: { ...guide, saved }, near: undefined, path: suburbPath(suburb), constraint };
@@ -101,29 +107,36 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 async function readGuide(suburb: Suburb) {
-  const [figures, older, census, bushfireShare, ownFigures, counts, prices, newest, agents, nearest, places] =
-    await Promise.all([
-      findPostcodeFigures(suburb.postcode),
-      findOlderFigures(suburb.slug),
-      findCensus(suburb.postcode),
-      findBushfireShare(suburb.slug),
-      findSuburbSalesStats(suburb.name),
-      countHomesInSuburb(suburb.name),
-      findPricesInSuburb(suburb.name),
-      findNewestHomesInSuburb(suburb.name, NEWEST_HOMES),
-      findAgentsOfSuburb(suburb.name, LOCAL_AGENTS),
-      findNearestSuburbs(suburb.id, NEAREST_SUBURBS),
-      findAmenitiesNearSuburb(suburb),
-    ]);
-  const market = toMarket(suburb.postcode ?? "", figures);
-  const rents = figures.filter(({ kind }) => kind === "rent");
+  const { id, name, slug, postcode } = suburb;
+  const [figures, ownFigures, counts, prices, newest, agents, nearest, places, stations] = await Promise.all([
+    findPostcodeFigures(postcode),
+    findSuburbSalesStats(name),
+    countHomesInSuburb(name),
+    findPricesInSuburb(name),
+    findNewestHomesInSuburb(name, NEWEST_HOMES),
+    findAgentsOfSuburb(name, LOCAL_AGENTS),
+    findNearestSuburbs(id, NEAREST_SUBURBS),
+    findAmenitiesNearSuburb(suburb),
+    findAllStations(),
+  ]);
+  const [intakes, comparable, regions, [compared], older, census, bushfire, cutFrom] = await Promise.all([
+    findSchoolIntakes(slug),
+    findComparableSuburbs(id),
+    findRegionNames(suburb.regions),
+    findSuburbsToCompare([slug]),
+    findOlderFigures(slug),
+    findCensus(postcode),
+    findBushfireShare(slug),
+    suburb.cutFrom === null ? undefined : findSuburb(suburb.cutFrom),
+  ]);
+  const [here, ...others] = comparable;
+  const wide = getSuburbChart(suburb, stations, "wide");
+  const narrow = getSuburbChart(suburb, stations, "narrow");
   return {
     suburb,
-    market,
-    rents,
-    older,
-    census,
-    bushfireShare,
+    summary: summariseMarket(postcode ?? "", figures),
+    market: toMarket(postcode ?? "", figures),
+    rents: figures.filter(({ kind }) => kind === "rent"),
     ownFigures,
     counts,
     prices,
@@ -131,7 +144,26 @@ async function readGuide(suburb: Suburb) {
     agents,
     nearest,
     places,
+    intakes,
+    similar: here?.slug === slug ? { period: here.period, suburbs: findSimilar(here, others) } : undefined,
+    older,
+    census,
+    bushfire,
+    chart: wide && narrow && { wide, narrow, neighbours: findAdjoiningSuburbs(slug).map((each) => each.name) },
+    hero: {
+      council: toCouncil(suburb.council),
+      regions: regions.map((region) => ({ name: region.name })),
+      km: compared?.kmFromCity ?? null,
+      cutFrom: cutFrom && { name: cutFrom.name, slug: cutFrom.slug },
+    },
   };
+}
+
+/** "The Hills Shire", "City of Sydney", "Inner West council". */
+function toCouncil(name: string | null) {
+  if (name === null) return undefined;
+  const title = name === "Sydney" ? "City of Sydney" : name.endsWith("Shire") ? name : `${name} council`;
+  return { name: title };
 }
 
 export const action = savingAction({
@@ -145,79 +177,103 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
   const { guide, near, path, constraint } = loaderData;
   if (near) return <SuburbNotFound near={near} />;
   if (!guide) return <GuideFailed path={path} result={actionData} />;
-  const {
-    suburb,
-    market,
-    rents,
-    older,
-    census,
-    bushfireShare,
-    ownFigures,
-    counts,
-    prices,
-    newest,
-    agents,
-    nearest,
-    places,
-    saved,
-  } = guide;
-  const { name } = suburb;
+  const { suburb, market, rents, ownFigures, counts, prices, newest, agents, nearest, places, intakes, saved } = guide;
+  const { name, postcode } = suburb;
   return (
-    <div className="page flex flex-col gap-12 py-6">
-      <div className="flex flex-col gap-4">
+    <>
+      <div className="page empty:hidden">
         <SavingNotice result={actionData} />
-        <Breadcrumb trail={[{ label: suburbsMessages.title, to: suburbsAddress }, { label: name }]} />
-        <SuburbHero suburb={suburb}>
-          <SuburbHomeCounts suburb={name} counts={counts} />
-        </SuburbHero>
       </div>
-      <section aria-labelledby="market" className="flex flex-col gap-3">
-        <h2 id="market" className="text-xl">
-          {suburbsMessages.market}
-        </h2>
-        <MarketCards figures={suburb} market={market} />
-        <OlderFigures suburb={name} figures={older} />
-      </section>
-      <section aria-labelledby="sales" className="flex flex-col gap-3">
-        <h2 id="sales" className="text-xl">
-          Sales
-        </h2>
-        <MarketSales market={market} />
-      </section>
-      <section aria-labelledby="rents" className="flex flex-col gap-3">
-        <h2 id="rents" className="text-xl">
-          Rents
-        </h2>
-        <MarketRents postcode={market.postcode} figures={rents} />
-      </section>
-      <section aria-labelledby="residents" className="flex flex-col gap-6">
-        <h2 id="residents" className="text-xl">
-          Who lives here
-        </h2>
-        {census && <Residents postcode={market.postcode} census={census} />}
-        {bushfireShare !== null && <BushfireLand suburb={name} share={bushfireShare} />}
-      </section>
-      <SuburbSales suburb={name} figures={ownFigures} />
-      <AboutSuburb suburb={suburb} />
-      <LocalAgents suburb={name} {...agents}>
-        {(agent) => (
-          <AgentActions agent={agent} constraint={constraint} saved={saved} path={path} result={actionData} />
+      <SuburbHero
+        suburb={suburb}
+        chart={guide.chart && <SuburbChart suburb={suburb} {...guide.chart} />}
+        {...guide.hero}
+      >
+        <div className="flex flex-wrap gap-x-6">
+          <SuburbHomeCounts suburb={name} counts={counts} />
+          <TextLink
+            to={comparePath([suburb, ...nearest.slice(0, 3)].map(({ slug }) => slug))}
+            className="flex min-h-(--tap) items-center font-semibold print:hidden"
+          >
+            Compare
+          </TextLink>
+        </div>
+      </SuburbHero>
+      <div className="page flex flex-col gap-(--section) py-8 lg:gap-20 lg:py-10">
+        <div className="flex flex-col gap-6">
+          {guide.summary && <p className="prose text-lg/normal lg:max-w-176 lg:text-[1.3rem]">{guide.summary}</p>}
+          <section aria-labelledby="market" className="flex flex-col gap-6">
+            <h2 id="market" className="text-xl">
+              {suburbsMessages.market}
+            </h2>
+            <MarketCards figures={suburb} market={market} />
+          </section>
+        </div>
+        <section aria-labelledby="sales" className="flex flex-col gap-4">
+          <h2 id="sales" className="text-xl">
+            Sales
+          </h2>
+          <MarketSales market={market} />
+        </section>
+        {rents.length > 0 && (
+          <MarginSection id="rents" title="Rents">
+            <MarketRents postcode={postcode ?? ""} figures={rents} />
+          </MarginSection>
         )}
-      </LocalAgents>
-      <SaveHomeForm hasHearts={newest !== "[]"}>
-        <SuburbHomes suburb={name} counts={counts} prices={prices} newest={newest} cardActions={saveHeart} />
-      </SaveHomeForm>
-      {places && (
-        <NearbyPlaces
-          places={places}
-          measured={`Straight-line distances from the middle of ${name}.`}
-          pathOf={({ name: station }) => nearStationPath(station, "sale")}
+        <SaveHomeForm hasHearts={newest !== "[]"}>
+          <SuburbHomes suburb={name} counts={counts} prices={prices} newest={newest} cardActions={saveHeart} />
+        </SaveHomeForm>
+        <LocalAgents suburb={name} {...agents}>
+          {(agent) => (
+            <AgentActions agent={agent} constraint={constraint} saved={saved} path={path} result={actionData} />
+          )}
+        </LocalAgents>
+        <SuburbSales suburb={name} figures={ownFigures} />
+        <WhoLivesHere suburb={suburb} census={guide.census} bushfire={guide.bushfire} />
+        {intakes.length > 0 ? (
+          <Schools suburb={name} intakes={intakes} />
+        ) : (
+          <NearbySchools suburb={name} schools={places?.schools ?? []} />
+        )}
+        <Stations
+          suburb={name}
+          stations={places?.stations ?? []}
+          pathOf={(station) => nearStationPath(station.name, "sale")}
         />
-      )}
-      <NearestSuburbs suburb={suburb} nearest={nearest} />
-      <SuburbServices suburb={name} />
-      <SampleDataNotice />
-    </div>
+        {guide.similar && <SimilarSuburbs period={guide.similar.period} similar={guide.similar.suburbs} />}
+        <NearestSuburbs suburb={suburb} nearest={nearest} />
+        <AboutSuburb suburb={suburb} />
+        <SuburbServices suburb={name} />
+        {guide.older.length > 0 && (
+          <section aria-label={suburbsMessages.older}>
+            <OlderFigures suburb={name} figures={guide.older} />
+          </section>
+        )}
+        <SampleDataNotice />
+      </div>
+    </>
+  );
+}
+
+interface WhoLivesHereProps {
+  suburb: Suburb;
+  census: Awaited<ReturnType<typeof findCensus>>;
+  /** From 0 to 1. */
+  bushfire: number | null;
+}
+
+function WhoLivesHere({ suburb: { name, postcode, areaKm2, population }, census, bushfire }: WhoLivesHereProps) {
+  const land = [
+    areaKm2 !== null && `${name} covers ${formatNumber(areaKm2)} square kilometres`,
+    population !== null && `${formatNumber(population)} people lived in ${areaKm2 === null ? name : "it"} in 2021`,
+  ].filter(Boolean);
+  if (!census && bushfire === null && land.length === 0) return null;
+  return (
+    <MarginSection id="residents" title="Who lives here">
+      {land.length > 0 && <p>{land.join("; ")}.</p>}
+      {census && <Residents postcode={postcode ?? ""} census={census} />}
+      {bushfire !== null && <BushfireLand suburb={name} share={bushfire} />}
+    </MarginSection>
   );
 }
 
@@ -235,74 +291,35 @@ function GuideFailed({ path, result }: { path: string; result?: FormResult }) {
   );
 }
 
-interface SuburbHeroProps {
-  suburb: Suburb;
-  children: ReactNode;
-}
-
-function SuburbHero({ suburb, children }: SuburbHeroProps) {
-  const { id, name, postcode, heroImageUrl } = suburb;
-  const outline = outlineOf(suburb);
-  return (
-    <div className="flex flex-col gap-2">
-      <header className="grid grid-cols-[minmax(0,1fr)] border border-t-3 border-line border-t-ink">
-        <PhotoFrame
-          image={photoAt(heroImageUrl) ?? outline}
-          alt={heroImageUrl ? `Photo: ${name}` : suburbsMessages.outline(name)}
-          seed={id}
-          ratio="5/2"
-          priority="first"
-          className="col-start-1 row-start-1 max-h-80 w-full border-b-0"
-        />
-        <div className="relative col-start-1 row-start-2 flex flex-col gap-2 bg-surface p-4 md:row-start-1 md:m-6 md:max-w-[28rem] md:min-w-96 md:self-end md:justify-self-start md:border md:border-ink md:p-6">
-          <h1 tabIndex={-1} className="text-2xl">
-            {name}
-          </h1>
-          <p className="text-lg text-ink-2">
-            {suburbsMessages.place}
-            {postcode && <span className="tnum"> {postcode}</span>}
-          </p>
-          {children}
-        </div>
-      </header>
-      {!heroImageUrl && outline && <p className="text-sm text-ink-2 print:hidden">{suburbsMessages.outlineSource}</p>}
-    </div>
-  );
-}
-
 function AboutSuburb({ suburb: { name, areaSummary } }: { suburb: Suburb }) {
   if (!areaSummary) return null;
   return (
-    <section aria-labelledby="about" className="flex flex-col gap-3">
-      <h2 id="about" className="text-xl">
-        About {name}
-      </h2>
-      {paragraphs(areaSummary).map((paragraph) => (
-        <p key={paragraph} className="prose">
-          {paragraph}
-        </p>
-      ))}
-    </section>
+    <MarginSection id="about" title={`About ${name}`}>
+      <div className="flex flex-col gap-3">
+        {paragraphs(areaSummary).map((paragraph) => (
+          <p key={paragraph} className="prose">
+            {paragraph}
+          </p>
+        ))}
+      </div>
+    </MarginSection>
   );
 }
 
 function SuburbServices({ suburb }: { suburb: string }) {
   return (
-    <section aria-labelledby="services" className="flex flex-col gap-3 print:hidden">
-      <h2 id="services" className="text-xl">
-        Buying or renovating in {suburb}
-      </h2>
-      <ul className="border-t-3 border-ink">
+    <MarginSection id="services" title={`Buying or renovating in ${suburb}`} className="print:hidden">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 md:grid-cols-3">
         {suburbsMessages.services.map(({ to, label, text }) => (
-          <li key={to} className="relative border-b border-line py-3 sm:flex sm:items-baseline sm:gap-6">
-            <Link to={to} className="link text-lg font-semibold after:absolute after:inset-0 sm:w-40">
+          <li key={to} className="relative">
+            <Link to={to} className="link text-lg font-semibold after:absolute after:inset-0">
               {label}
             </Link>
             <p className="text-ink-2">{text}</p>
           </li>
         ))}
       </ul>
-    </section>
+    </MarginSection>
   );
 }
 

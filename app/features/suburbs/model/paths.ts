@@ -9,10 +9,6 @@ export function suburbPath({ slug }: { slug: string }): string {
   return `${suburbsAddress}/${slug}`;
 }
 
-export function suburbMapPath(suburb: { slug: string }): string {
-  return `${suburbPath(suburb)}/map.svg`;
-}
-
 export function comparePath(slugs: readonly string[]): string {
   const query = new URLSearchParams(slugs.map((slug) => ["s", slug])).toString();
   return query === "" ? `${suburbsAddress}/compare` : `${suburbsAddress}/compare?${query}`;

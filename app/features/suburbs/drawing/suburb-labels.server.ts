@@ -1,0 +1,315 @@
+import { LRUCache } from "lru-cache";
+import { type Chart, createChart, type Frame, toWindow } from "#app/features/map/chart.server.ts";
+import { OccupiedSpace, textWidth } from "#app/features/map/labels.ts";
+import { clipShape, findLargestCircle, getDistanceInside } from "#app/features/map/polygon.ts";
+import type { Place } from "#app/features/map/view.ts";
+import type { Box } from "#app/features/map/boundaries.ts";
+import { type ChartLabel, type ChartMark, type DrawingKind, DRAWING_SIZES, type SuburbChartLabels } from "./chart.ts";
+import {
+  type DrawnSuburb,
+  findAdjoiningSuburbs,
+  graticuleStep,
+  SUBURB_NAMES,
+  toDrawingFrame,
+} from "./suburb-drawing.server.ts";
+import { WATERS } from "./waters.ts";
+
+interface Station extends Place {
+  name: string;
+  modes: readonly string[];
+}
+
+export interface LabelledSuburb extends DrawnSuburb {
+  name: string;
+}
+
+const charts = new LRUCache<string, SuburbChartLabels>({ max: 300 });
+
+/** As `labelSuburbChart`, cached: the stations are constant within a release. */
+export function getSuburbChart(suburb: LabelledSuburb, stations: readonly Station[], kind: DrawingKind) {
+  const { slug, name, latitude, longitude, cutFrom } = suburb;
+  const key = [kind, slug, name, latitude, longitude, cutFrom, stations.length].join(" ");
+  const chart = charts.get(key) ?? labelSuburbChart(suburb, stations, kind);
+  if (chart) charts.set(key, chart);
+  return chart;
+}
+
+/** The names for a drawing, without overlaps. Undefined for a suburb without outline and point. */
+export function labelSuburbChart(
+  suburb: LabelledSuburb,
+  stations: readonly Station[],
+  kind: DrawingKind,
+): SuburbChartLabels | undefined {
+  const frame = toDrawingFrame(suburb, kind);
+  if (frame === undefined) return undefined;
+  const layout = new Layout(kind);
+  const labels: ChartLabel[] = [];
+  const marks: ChartMark[] = [];
+  const add = (wanted: WantedLabel) => {
+    const label = layout.place(wanted);
+    if (label) labels.push(label);
+    return label !== undefined;
+  };
+  const chart = createChart(frame);
+  for (const degree of degreeLabels(chart, kind)) add(degree);
+  const areas = new AreaPoints(chart);
+  const own = areas.find(suburb.slug) ?? ownPoint(suburb, chart.project);
+  if (own?.mark) {
+    marks.push({ ...own.mark, kind: "point", zone: 0 });
+    layout.block({ left: own.x - 9, right: own.x + 9, top: own.mark.y - 9, bottom: own.mark.y + 9 });
+  }
+  if (own) add({ kind: "own", text: suburb.name, spots: spotsAround(own.x, own.y, own.mark ? BESIDE_POINT : STACKED) });
+
+  const stops = stations.flatMap((station) => {
+    const [x, y] = chart.project(station).map(Math.round) as [number, number];
+    return layout.isInside({ left: x - 7, right: x + 7, top: y - 7, bottom: y + 7 }) ? [{ station, x, y }] : [];
+  });
+  const distance = ({ x, y }: { x: number; y: number }) => Math.hypot(x - (own?.x ?? 0), y - (own?.y ?? 0));
+  for (const { station, x, y } of stops.toSorted(
+    (one, other) => rank(one.station) - rank(other.station) || distance(one) - distance(other),
+  )) {
+    const isFerry = rank(station) === 1;
+    const box = { left: x - 6, right: x + 6, top: y - 6, bottom: y + 6 };
+    if (!layout.isFree(box)) continue;
+    layout.block(box);
+    if (add({ kind: "stop", text: isFerry ? `${station.name} wharf` : station.name, spots: spotsAtMark(x, y) })) {
+      marks.push({
+        x,
+        y,
+        kind: isFerry ? "wharf" : rank(station) === 0 ? "station" : "stop",
+        zone: labels.at(-1)?.zone ?? 0,
+      });
+    } else layout.unblock(box);
+  }
+
+  const adjoining = suburb.cutFrom
+    ? [suburb.cutFrom, ...findAdjoiningSuburbs(suburb.cutFrom).map(({ slug }) => slug)]
+    : findAdjoiningSuburbs(suburb.slug).map(({ slug }) => slug);
+  const others = [...SUBURB_NAMES.keys()].filter((slug) => slug !== suburb.slug && !adjoining.includes(slug));
+  for (const slug of [...adjoining, ...others]) {
+    const point = areas.find(slug, adjoining.includes(slug));
+    if (point) add({ kind: "area", text: SUBURB_NAMES.get(slug) ?? "", spots: spotsAround(point.x, point.y, STACKED) });
+  }
+  const water = new Water(frame);
+  const named = new Set<string>();
+  for (const { name, ...place } of WATERS) {
+    const [x, y] = chart.project(place).map(Math.round) as [number, number];
+    if (named.has(name) || !layout.isInside({ left: x, right: x, top: y, bottom: y })) continue;
+    const fits = (text: string) => add({ kind: "water", text, spots: water.spots(x, y, text) });
+    if (fits(name) || (name.includes(" ") && fits(name.replace(/ (?=\S+$)/, "\n")))) named.add(name);
+  }
+  const { pixels, label } = scaleOf(frame);
+  return { labels, marks, scale: { pixels, label } };
+}
+
+function rank({ modes }: Station): number {
+  if (modes.includes("train") || modes.includes("metro")) return 0;
+  return modes.includes("ferry") ? 1 : 2;
+}
+
+/** A round length in four blocks. */
+function scaleOf({ metresPerPixel }: Frame): { pixels: number; label: string } {
+  const metres = [10_000, 5000, 2000, 1000, 500].find((length) => length / metresPerPixel <= 170) ?? 250;
+  return { pixels: Math.round(metres / metresPerPixel), label: metres < 1000 ? `${metres} m` : `${metres / 1000} km` };
+}
+
+function degreeLabels({ frame, graticule }: Chart, kind: DrawingKind): WantedLabel[] {
+  const { height } = DRAWING_SIZES[kind];
+  const { meridians, parallels } = graticule(graticuleStep(frame));
+  const inset = kind === "wide" ? 326 : 6;
+  return [
+    ...meridians.map(({ x, label }) => ({
+      kind: "degree" as const,
+      text: label,
+      spots: [{ x: x + 3, y: 11, anchor: "start" as const }],
+    })),
+    ...(kind === "wide" ? parallels : [])
+      .filter(({ y }) => y > 30 && y < height - 30)
+      .map(({ y, label }) => ({
+        kind: "degree" as const,
+        text: label,
+        spots: [{ x: inset, y: y - 8, anchor: "start" as const }],
+      })),
+  ];
+}
+
+/** Where an area's name belongs. */
+class AreaPoints {
+  readonly #window;
+  readonly #chart;
+
+  constructor(chart: Chart) {
+    this.#window = toWindow(chart.frame);
+    this.#chart = chart;
+  }
+
+  /** In pixels. Undefined where too little of the area is in sight; `clipped` searches the part in sight. */
+  find(slug: string, clipped = true): { x: number; y: number; mark?: undefined } | undefined {
+    const whole = this.#chart.labelPoint(slug);
+    const { width, height } = this.#chart.frame;
+    if (whole && whole.x > 40 && whole.y > 20 && whole.x < width - 40 && whole.y < height - 20) {
+      return whole.radius < LEAST_RADIUS ? undefined : { x: Math.round(whole.x), y: Math.round(whole.y) };
+    }
+    const { shapes, inSight, scale } = this.#window;
+    const shape = clipped ? shapes.suburbs.get(slug) : undefined;
+    const point = shape && findLargestCircle(clipShape(shape, inSight), 2 / scale);
+    if (!point || point.radius * scale < 2 * LEAST_RADIUS) return undefined;
+    return { x: Math.round((point.x - inSight.left) * scale), y: Math.round((point.y - inSight.top) * scale) };
+  }
+}
+
+/** In pixels, of the largest circle in an area. */
+const LEAST_RADIUS = 9;
+
+class Water {
+  readonly #land;
+  readonly #window;
+
+  constructor(frame: Frame) {
+    this.#window = toWindow(frame);
+    this.#land = clipShape(this.#window.shapes.land, this.#window.drawn);
+  }
+
+  /** The places around a point at which the middle of a text is on water. */
+  spots(x: number, y: number, text: string): Spot[] {
+    const half = 0.46 * widthOf("water", text);
+    const rise = text.includes("\n") ? 14 : 5;
+    return NEAR.map(([right, down]) => ({ x: x + right, y: y + down, anchor: "middle" as const })).filter((spot) =>
+      [-half, 0, half].every((along) =>
+        [-rise, rise].every((across) => this.#isWater(spot.x + along, spot.y + across)),
+      ),
+    );
+  }
+
+  #isWater(x: number, y: number): boolean {
+    const { inSight, scale } = this.#window;
+    return getDistanceInside(this.#land, inSight.left + x / scale, inSight.top + y / scale) < 0;
+  }
+}
+
+const NEAR = [0, 1, 2].flatMap((ring) =>
+  ring === 0
+    ? [[0, 0] as const]
+    : [0, 1, 2, 3, 4, 5, 6, 7].map(
+        (eighth) =>
+          [
+            Math.round(ring * 16 * Math.cos((eighth * Math.PI) / 4)),
+            Math.round(ring * 12 * Math.sin((eighth * Math.PI) / 4)),
+          ] as const,
+      ),
+);
+
+function ownPoint({ latitude, longitude }: DrawnSuburb, project: (place: Place) => readonly [number, number]) {
+  if (latitude === null || longitude === null) return undefined;
+  const [x, y] = project({ latitude, longitude }).map(Math.round) as [number, number];
+  return { x, y, mark: { x, y } };
+}
+
+type Anchor = "start" | "middle" | "end";
+interface Spot {
+  x: number;
+  y: number;
+  anchor: Anchor;
+}
+
+interface WantedLabel {
+  kind: ChartLabel["kind"];
+  text: string;
+  /** In order of preference. */
+  spots: readonly Spot[];
+}
+
+const STACKED = [0, -14, 14, -28, 28];
+const BESIDE_POINT = [-20, 22];
+
+function spotsAround(x: number, y: number, shifts: readonly number[]): Spot[] {
+  return shifts.map((shift) => ({ x, y: y + shift, anchor: "middle" }));
+}
+
+function spotsAtMark(x: number, y: number): Spot[] {
+  return [
+    { x: x + 10, y, anchor: "start" },
+    { x: x - 10, y, anchor: "end" },
+    { x, y: y - 14, anchor: "middle" },
+    { x, y: y + 15, anchor: "middle" },
+  ];
+}
+
+/** Sizes as in `suburb-chart.tsx`. */
+const TYPE = {
+  own: { size: 15, weight: "bold", spacing: 1.5, capitals: true },
+  area: { size: 12, weight: "regular", spacing: 0.8, capitals: true },
+  stop: { size: 12, weight: "regular", spacing: 0, capitals: false },
+  water: { size: 13, weight: "regular", spacing: 0.3, capitals: false },
+  degree: { size: 11, weight: "regular", spacing: 0, capitals: false },
+} as const;
+
+const MARGIN = 6;
+
+/** In pixels, of the longest line. */
+function widthOf(kind: ChartLabel["kind"], text: string): number {
+  const { size, weight, spacing, capitals } = TYPE[kind];
+  const lines = (capitals ? text.toUpperCase() : text).split("\n");
+  return Math.max(...lines.map((line) => textWidth(line, size, weight) + spacing * line.length));
+}
+
+class Layout {
+  readonly #occupied = new OccupiedSpace();
+  readonly #frame: Box;
+  readonly #zones: readonly Box[];
+
+  constructor(kind: DrawingKind) {
+    const { width, height } = DRAWING_SIZES[kind];
+    this.#frame = { left: MARGIN, top: 2, right: width - MARGIN, bottom: height - 10 };
+    this.#zones = kind === "wide" ? WIDE_ZONES : NARROW_ZONES;
+    for (const box of kind === "wide" ? WIDE_COVERED : NARROW_COVERED) this.block(box);
+  }
+
+  isInside(box: Box): boolean {
+    const { left, top, right, bottom } = this.#frame;
+    return box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom;
+  }
+
+  isFree(box: Box): boolean {
+    return this.#occupied.isFree(box);
+  }
+
+  block(box: Box): void {
+    this.#occupied.add(box);
+  }
+
+  unblock(box: Box): void {
+    this.#occupied.remove(box);
+  }
+
+  place({ kind, text, spots }: WantedLabel): ChartLabel | undefined {
+    const { size } = TYPE[kind];
+    const width = widthOf(kind, text) + 4;
+    const lines = text.split("\n").length;
+    for (const { x, y, anchor } of spots) {
+      const left = anchor === "start" ? x - 2 : anchor === "end" ? x - width + 2 : x - width / 2;
+      const box = { left, right: left + width, top: y - (lines * size) / 2 - 2, bottom: y + (lines * size) / 2 + 2 };
+      if (!this.isInside(box) || !this.isFree(box)) continue;
+      const zone = this.#zones.findIndex((each) => box.left >= each.left + MARGIN && box.right <= each.right - MARGIN);
+      if (zone === -1) continue;
+      this.block(box);
+      return { kind, text, x: Math.round(x), y: Math.round(y + size * (0.35 - (lines - 1) / 2)), anchor, zone };
+    }
+    return undefined;
+  }
+}
+
+const zone = (left: number, right: number): Box => ({ left, right, top: 0, bottom: 0 });
+
+/** The parts of a drawing that screens of 64, 80, 90 and 120rem show. See `ZONES` in `suburb-chart.tsx`. */
+const WIDE_ZONES = [zone(320, 1344), zone(320, 1600), zone(240, 1680), zone(0, 1920)];
+/** Screens of 20, 30 and 48rem. */
+const NARROW_ZONES = [zone(352, 672), zone(272, 752), zone(128, 896)];
+
+/** The panel, and the scale bar on screens of 80 and of 64rem. */
+const WIDE_COVERED = [
+  { left: 320, right: 800, top: 150, bottom: 464 },
+  { left: 1380, right: 1600, top: 404, bottom: 464 },
+  { left: 1124, right: 1344, top: 412, bottom: 464 },
+];
+const NARROW_COVERED = [{ left: 352, right: 500, top: 214, bottom: 256 }];

@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import { db } from "#db/client.server.ts";
+import type { SchoolIntake } from "./school-intakes.ts";
+import type { ComparableSuburb } from "./similar.ts";
+
+/** Empty without intake areas. */
+export async function findSchoolIntakes(slug: string): Promise<SchoolIntake[]> {
+  return db()
+    .selectFrom("schoolIntakes")
+    .leftJoin("schools", "schools.code", "schoolIntakes.schoolCode")
+    .select([
+      sql<SchoolIntake["layer"]>`layer`.as("layer"),
+      "schoolCode",
+      "schools.name as school",
+      "areaName",
+      "intakeType",
+      "schoolIntakes.years",
+      sql<number>`share::float8`.as("share"),
+      sql<string | null>`boundary_date::text`.as("boundaryDate"),
+    ])
+    .where("schoolIntakes.suburbSlug", "=", slug)
+    .orderBy("share", "desc")
+    .orderBy("schoolCode")
+    .execute();
+}
+
+/** In the order of the slugs. Omits unknown ones. */
+export async function findRegionNames(slugs: readonly string[]): Promise<{ slug: string; name: string }[]> {
+  if (slugs.length === 0) return [];
+  const rows = await db().selectFrom("regions").select(["slug", "name"]).where("slug", "in", slugs).execute();
+  return rows.toSorted((one, other) => slugs.indexOf(one.slug) - slugs.indexOf(other.slug));
+}
+
+/** A postcode is represented by its nearest suburb with this many people. */
+const LEAST_PEOPLE = 500;
+const NEAREST_POSTCODES = 120;
+
+/**
+ * The suburb itself, then the nearest suburb of each other postcode, with the medians of the newest quarter. Only
+ * postcodes with census figures and sales: the suburb itself is missing if its own has none.
+ */
+export async function findComparableSuburbs(id: number): Promise<ComparableSuburb[]> {
+  const { rows } = await sql<ComparableSuburb>`
+    with here as (select * from suburbs where id = ${id}),
+    newest as (select max(period_end) as period_end from postcode_figures where kind = 'sale'),
+    nearest as (
+      select distinct on (other.postcode) other.name, other.slug, other.postcode, other.latitude, other.longitude,
+        distance_km(here.latitude, here.longitude, other.latitude, other.longitude) as km
+      from here join suburbs as other
+        on other.latitude is not null and other.longitude is not null
+        and (other.id = here.id or other.postcode <> here.postcode)
+      order by other.postcode, coalesce(other.population, 0) >= ${LEAST_PEOPLE} desc,
+        distance_km(here.latitude, here.longitude, other.latitude, other.longitude), other.name
+    ), sold as (
+      select postcode, dwelling, period,
+        json_build_object('median', median, 'lowerQuartile', lower_quartile, 'upperQuartile', upper_quartile,
+          'counted', counted) as figures
+      from postcode_figures join newest using (period_end)
+      where kind = 'sale'
+    )
+    select nearest.*, coalesce(house.period, strata.period) as period, house.figures as house, strata.figures as strata,
+      separate_house_pct::float8, semi_pct::float8, apartment_pct::float8
+    from nearest
+    join postcode_census as census using (postcode)
+    left join sold as house on house.postcode = nearest.postcode and house.dwelling = 'house'
+    left join sold as strata on strata.postcode = nearest.postcode and strata.dwelling = 'strata'
+    where (house.figures is not null or strata.figures is not null) and separate_house_pct is not null
+      and semi_pct is not null and apartment_pct is not null
+    order by nearest.slug <> (select slug from here), km, nearest.name
+    limit ${NEAREST_POSTCODES}`.execute(db());
+  return rows;
+}

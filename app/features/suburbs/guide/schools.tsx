@@ -1,0 +1,51 @@
+import { MarginSection } from "#app/ui/margin-section.tsx";
+import { type ListedSchool, listSchools, type SchoolIntake } from "./school-intakes.ts";
+
+interface SchoolsProps {
+  suburb: string;
+  intakes: readonly SchoolIntake[];
+}
+
+/** Without intake areas, null. */
+export function Schools({ suburb, intakes }: SchoolsProps) {
+  const { primary, secondary, future } = listSchools(suburb, intakes);
+  if (primary.length + secondary.length + future.length === 0) return null;
+  return (
+    <MarginSection
+      id="schools"
+      title={`Public schools that take addresses in ${suburb}`}
+      note={
+        <>
+          <p>
+            By the part of the suburb’s land in each school’s intake area. The address decides: confirm with the school.
+            Schools that select by test have no area and are not listed.
+          </p>
+          <p>NSW Department of Education, April 2026, CC BY.</p>
+        </>
+      }
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 md:grid-cols-2">
+        <SchoolList title="Primary" schools={primary} />
+        <SchoolList title="Secondary" schools={secondary} />
+      </div>
+      {future.length > 0 && <SchoolList title="Planned intake areas" schools={future} />}
+    </MarginSection>
+  );
+}
+
+function SchoolList({ title, schools }: { title: string; schools: readonly ListedSchool[] }) {
+  if (schools.length === 0) return null;
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <h3 className="text-lg">{title}</h3>
+      <ul>
+        {schools.map(({ name, detail }) => (
+          <li key={name} className="py-1.5">
+            <span className="font-semibold">{name}</span>
+            <span className="block text-sm text-ink-2">{detail}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from "react";
+import { kilometres } from "#app/features/suburbs/model/labels.ts";
+import { suburbPath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
+import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
+import { Breadcrumb } from "#app/ui/navigation.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+
+interface NamedArea {
+  name: string;
+  /** Of its page, if it has one. */
+  path?: string;
+}
+
+export interface SuburbHeroProps {
+  suburb: {
+    name: string;
+    postcode: string | null;
+    heroImageUrl: string | null;
+    hasOutline: boolean;
+  };
+  /** The chart that fills its box. Undefined without outline and point. */
+  chart: ReactNode;
+  council: NamedArea | undefined;
+  regions: readonly NamedArea[];
+  /** From the centre of the city. */
+  km: number | null;
+  /** The older suburb whose land it took. */
+  cutFrom: { name: string; slug: string } | undefined;
+  /** Links to its homes. */
+  children: ReactNode;
+}
+
+/** A suburb's chart or photo with a panel of what and where it is. */
+export function SuburbHero(props: SuburbHeroProps) {
+  const { suburb, chart, council, regions, km, cutFrom, children } = props;
+  const { name, postcode, heroImageUrl, hasOutline } = suburb;
+  const isDrawn = !heroImageUrl && Boolean(chart);
+  return (
+    <>
+      <header className="relative lg:flex lg:min-h-116 lg:items-end">
+        <div className="relative h-64 overflow-hidden bg-depth-1 lg:absolute lg:inset-0 lg:h-auto print:h-64">
+          {heroImageUrl ? (
+            <img
+              src={heroImageUrl}
+              alt={name}
+              fetchPriority="high"
+              decoding="async"
+              referrerPolicy="no-referrer"
+              className="absolute inset-0 size-full object-cover"
+            />
+          ) : (
+            chart
+          )}
+        </div>
+        <div className="relative page">
+          <div className="flex flex-col gap-3 py-5 lg:my-8 lg:w-108 lg:bg-surface lg:px-6">
+            <Breadcrumb trail={[{ label: suburbsMessages.title, to: suburbsAddress }]} />
+            <h1 tabIndex={-1} className="text-2xl">
+              {name}
+            </h1>
+            <p className="text-pretty text-ink-2">
+              {suburbsMessages.place}
+              {postcode && <span className="tnum"> {postcode}</span>}
+              {". "}
+              {council && <AreaName {...council} />}
+              {km !== null && `${council ? ", " : ""}${kilometres(km)} from the centre`}
+            </p>
+            {regions.length > 0 && (
+              <ul aria-label="Regions" className="commas text-sm text-ink-2">
+                {regions.map((region) => (
+                  <li key={region.name}>
+                    <AreaName {...region} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            {children}
+            {isDrawn && !hasOutline && (
+              <p className="text-sm text-ink-2">
+                {cutFrom ? (
+                  <>
+                    Newer than the boundaries we use (2016): shown as a point inside{" "}
+                    <TextLink to={suburbPath(cutFrom)}>{cutFrom.name}</TextLink>.
+                  </>
+                ) : (
+                  "We have no outline of this suburb: shown as a point."
+                )}
+              </p>
+            )}
+          </div>
+        </div>
+      </header>
+      {isDrawn && (
+        <p className="page pt-2 text-right text-sm text-ink-2 max-lg:hidden">
+          {suburbsMessages.outlineSource} {suburbsMessages.stationSource}
+        </p>
+      )}
+    </>
+  );
+}
+
+function AreaName({ name, path }: NamedArea) {
+  return path === undefined ? name : <TextLink to={path}>{name}</TextLink>;
+}
