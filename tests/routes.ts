@@ -272,8 +272,14 @@ export const routes: readonly RouteRow[] = [
     takesForm: true,
   }),
   page("/for-agents", "what agents get, and how to start", "/for-agents", { hasScripts: false }),
-  page("/suburbs", "guides to 767 suburbs, by name or postcode"),
+  page("/suburbs", "guides to 767 suburbs, by name, postcode, letter, region or council"),
   page("/suburbs/compare", "up to four suburbs side by side"),
+  page(
+    "/suburbs/regions/:slug",
+    "a region's chart, the figures and homes of its suburbs, its agents and sales",
+    "/suburbs/regions/inner-west",
+  ),
+  page("/suburbs/councils/:slug", "the same of a council area", "/suburbs/councils/inner-west"),
   page(
     "/suburbs/:slug",
     "one suburb: real figures with period and source, homes, agents, nearest suburbs by true distance",
@@ -512,6 +518,11 @@ export const routes: readonly RouteRow[] = [
     "/media/suburb/:file",
     "the chart of a suburb without names; `.wide.svg` and `.narrow.svg` head its guide",
     "/media/suburb/newtown.svg",
+  ),
+  file(
+    "/suburbs/maps/:file",
+    "the chart of all regions, of a region or a council by itself",
+    "/suburbs/maps/regions.svg",
   ),
   file("/media/article/:file", "the drawing of an article's subject", "/media/article/a-sample-article.svg"),
   file("/insights/feed", "the articles as an Atom feed"),

@@ -31,7 +31,15 @@ async function locationsIn(path: string): Promise<string[]> {
 beforeAll(async () => {
   const { id: createdByUserId } = await insertUser(db);
   for (const slug of ["conveyancing", "finance", "renovations"]) await insertService(db, { slug });
-  await insertSuburb(db);
+  const region = { name: "Inner West", otherNames: [], position: 1 };
+  await db
+    .insertInto("regions")
+    .values([
+      { ...region, slug: "inner-west" },
+      { ...region, slug: "canary-of-no-suburb", position: 2 },
+    ])
+    .execute();
+  await insertSuburb(db, { regions: ["inner-west"], council: "Inner West" });
   await insertSuburb(db, { name: "O'Connor & <Hill>", slug: "o-connor-hill" });
   await insertListing(db, { createdByUserId });
   await insertListing(db, {
@@ -121,6 +129,8 @@ describe("the sitemap", () => {
     expect(all.slice(16)).toEqual([
       "/suburbs/newtown",
       "/suburbs/o-connor-hill",
+      "/suburbs/regions/inner-west",
+      "/suburbs/councils/inner-west",
       "/insights/an-article",
       expect.stringMatching(/^\/agents\/\d+$/),
       expect.stringMatching(/^\/listings\/\d+\/brick-cottage-with-a-lemon-tree-newtown$/),

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { DB } from "#db/schema.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
@@ -7,13 +7,19 @@ import { sampleOf } from "#tests/support/full.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 import { mostCommon } from "#tests/support/visible-homes.ts";
 
-/** The names on the cards, in order. */
-function names(page: Page): Locator {
-  return page.getByRole("region", { name: /^[\d,]+ suburbs?$/ }).getByRole("heading", { level: 2 });
+function suburbTable(page: Page): Locator {
+  return page.getByRole("main").getByRole("table");
 }
 
-function card(page: Page, name: string): Locator {
-  return page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
+/** The names in the table, in order. */
+function names(page: Page): Locator {
+  return suburbTable(page).getByRole("rowheader").getByRole("link");
+}
+
+function suburbRow(page: Page, name: string): Locator {
+  return suburbTable(page)
+    .getByRole("row")
+    .filter({ has: page.getByRole("link", { name, exact: true }) });
 }
 
 async function search(page: Page, text: string): Promise<void> {
@@ -27,11 +33,25 @@ async function namesInOrder(database: Kysely<DB>): Promise<string[]> {
 }
 
 test.describe("the guides", () => {
-  test("are in alphabetical order, a page of 24 at a time", { tag: "@full" }, async ({ visitor, page, database }) => {
-    const all = await namesInOrder(database);
+  test("start with the suburbs that have most homes", { tag: "@full-js" }, async ({ visitor, page, homes }) => {
     await visitor.open("/suburbs");
     await expect(page).toHaveTitle("Suburb guides – Southerly");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Suburb guides");
+    await expect(page.locator("#results")).toHaveText("Most homes on the market");
+    await expect(names(page)).toHaveCount(24);
+    const count = (suburb: string, type: string) =>
+      homes.filter((home) => home.suburb === suburb && home.type === type).length;
+    const first = await names(page).first().innerText();
+    const counts = Map.groupBy(homes, ({ suburb }) => suburb);
+    expect(counts.get(first)?.length).toBe(Math.max(...[...counts.values()].map(({ length }) => length)));
+    await expect(suburbRow(page, first).getByRole("cell").nth(4)).toHaveText(String(count(first, "sale")));
+    await expect(suburbRow(page, first).getByRole("cell").nth(5)).toHaveText(String(count(first, "rent")));
+  });
+
+  test("are in alphabetical order, a page of 24 at a time", { tag: "@full" }, async ({ visitor, page, database }) => {
+    const all = await namesInOrder(database);
+    await visitor.open("/suburbs");
+    await page.getByRole("link", { name: "All", exact: true }).click();
     await expect(page.locator("#results")).toHaveText(`${all.length} suburbs`);
     await expect(page.getByText("In alphabetical order.")).toBeVisible();
     await expect(names(page)).toHaveText(all.slice(0, 24));
@@ -43,20 +63,45 @@ test.describe("the guides", () => {
     await expect(names(page)).toHaveText(all.slice(0, 24));
   });
 
+  test("are found by letter; letters without suburbs are no links", async ({ visitor, page, database }) => {
+    const all = await namesInOrder(database);
+    await visitor.open("/suburbs");
+    const letters = page.getByRole("navigation", { name: "Suburbs by letter" });
+    await expect(letters.getByRole("link", { name: "X", exact: true })).toHaveCount(0);
+    await letters.getByRole("link", { name: "N", exact: true }).click();
+    await expect(page).toHaveURL("/suburbs?letter=n#results");
+    const found = all.filter((name) => name.startsWith("N"));
+    await expect(names(page)).toHaveText(found);
+    await expect(page.locator("#results")).toHaveText(`${found.length} suburbs with N`);
+    await expect(letters.getByRole("link", { name: "N", exact: true })).toHaveAttribute("aria-current", "page");
+  });
+
+  test("lead to the regions, in the chart and beside it", async ({ visitor, page }) => {
+    await visitor.open("/suburbs");
+    await page.locator('svg.chart a[href="/suburbs/regions/macarthur"] path').click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Macarthur");
+    await page.getByRole("link", { name: "Suburb guides" }).click();
+    await page
+      .getByRole("region", { name: /^Regions/ })
+      .getByRole("link", { name: "Inner West" })
+      .click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Inner West");
+  });
+
   test(
     "show the figures with date and source, and a dash for a missing one",
     { tag: "@read" },
     async ({ visitor, page }) => {
       await visitor.open("/suburbs?search=newtown");
-      const newtown = card(page, "Newtown");
-      await expect(newtown).toContainText(/Median price\s*\$1,300,000/);
-      await expect(newtown).toContainText(/Annual growth\s*−10.3%\s*over the year/);
-      await expect(newtown).toContainText("July 2018 to June 2019");
-      await expect(page.getByText(/^July 2018 to June 2019\. Sales of houses/)).toBeVisible();
-      await visitor.open("/suburbs?search=acacia");
-      await expect(card(page, "Acacia Gardens")).toContainText(/Median price\s*–\s*No figure/);
-      await expect(card(page, "Acacia Gardens")).toContainText(/Annual growth\s*–\s*No figure/);
-      await expect(card(page, "Acacia Gardens")).not.toContainText("2019");
+      const cells = suburbRow(page, "Newtown").getByRole("cell");
+      await expect(cells.nth(0)).toHaveText("1.450");
+      await expect(cells.nth(1)).toHaveText("2.000");
+      await expect(cells.nth(2)).toHaveText("0.718");
+      await expect(cells.nth(3)).toHaveText("−8.2% within chance");
+      await expect(page.getByText("Medians of January to March 2024, each of the whole postcode.")).toBeVisible();
+      await expect(page.getByRole("main")).toContainText("Rent and Sales Report (CC BY 4.0)");
+      await visitor.open("/suburbs?search=burwood");
+      await expect(suburbRow(page, "Burwood").getByRole("cell").nth(1)).toHaveText("–No figure");
     },
   );
 
@@ -90,34 +135,62 @@ test.describe("the guides", () => {
     });
   }
 
-  test(
-    "that do not exist are not found, and the page links back",
-    { tag: "@full" },
-    async ({ visitor, page, database }) => {
-      await visitor.open("/suburbs");
-      await search(page, "xylophone");
-      await expect(page.getByRole("heading", { name: "No suburbs found" })).toBeVisible();
-      await expect(page.getByRole("navigation", { name: "Pages" })).toHaveCount(0);
-      await page.getByRole("link", { name: "Reset Search" }).click();
-      await expect(names(page)).toHaveText((await namesInOrder(database)).slice(0, 24));
-      await expect(page.getByLabel("Search suburbs")).toHaveValue("");
-    },
-  );
+  test("that do not exist are not found, and the page links back", { tag: "@full" }, async ({ visitor, page }) => {
+    await visitor.open("/suburbs");
+    await search(page, "xylophone");
+    await expect(page.getByRole("heading", { name: "No suburbs found" })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Pages" })).toHaveCount(0);
+    await page.getByRole("link", { name: "Reset Search" }).click();
+    await expect(names(page)).toHaveCount(24);
+    await expect(page.getByLabel("Search suburbs")).toHaveValue("");
+  });
 
-  test(
-    "are opened from anywhere on their card, which is one stop for the keyboard",
-    { tag: "@full" },
-    async ({ visitor, page }) => {
-      await visitor.open("/suburbs?search=bondi");
-      await page.getByRole("button", { name: "Search" }).focus();
-      await page.keyboard.press("Tab");
-      await expect(page.getByRole("link", { name: "Bondi", exact: true })).toBeFocused();
-      await page.keyboard.press("Tab");
-      await expect(page.getByRole("link", { name: "Bondi Beach", exact: true })).toBeFocused();
-      await card(page, "North Bondi").click();
-      await expect(page).toHaveURL("/suburbs/north-bondi");
-    },
-  );
+  test("fit a narrow screen, with the growth below the name", { tag: "@full-js" }, async ({ visitor, page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await visitor.open("/suburbs?search=newtown");
+    await expect(suburbRow(page, "Newtown").getByRole("rowheader")).toContainText("−8.2% within chance");
+    await expect(suburbRow(page, "Newtown").getByRole("cell")).toHaveText(["1.450", "2.000", "0.718"]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+});
+
+test.describe("a region", () => {
+  test("shows its suburbs, prices, agents and sales", async ({ visitor, page, database }) => {
+    const suburbs = await database
+      .selectFrom("suburbs")
+      .select("name")
+      .where(sql<boolean>`regions @> array['inner-south']`)
+      .orderBy("name")
+      .execute();
+    await visitor.open("/suburbs/regions/inner-south");
+    await expect(page).toHaveTitle("Inner South: suburbs and prices – Southerly");
+    const main = page.getByRole("main");
+    await expect(main).toContainText("Also called South Sydney.");
+    await expect(main).toContainText(/In January to March 2024, the median of houses went from \$[\d,]+ in /);
+    await expect(names(page)).toHaveText(suburbs.map(({ name }) => name));
+    await expect(main).toContainText("Regions are how people speak, not law");
+    const forSale = page.getByRole("link", { name: /^\d+ for sale$/ });
+    const count = parseInt(await forSale.innerText(), 10);
+    await forSale.click();
+    await expect(page.getByRole("heading", { name: `${count} homes for sale` })).toBeVisible();
+  });
+
+  test("has other spellings, which lead to it", async ({ visitor, page }) => {
+    await visitor.open("/suburbs/regions/the-shire");
+    await expect(page).toHaveURL("/suburbs/regions/sutherland-shire");
+    await visitor.open("/suburbs/councils/city-of-canada-bay");
+    await expect(page).toHaveURL("/suburbs/councils/canada-bay");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Canada Bay council");
+  });
+
+  test("that does not exist leads to those that do", { tag: "@full-js" }, async ({ visitor, page, faults }) => {
+    faults.expect(/status of 404/);
+    const response = await visitor.open("/suburbs/regions/atlantis");
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Region Not Found");
+    await page.getByRole("list", { name: "Regions" }).getByRole("link", { name: "Hills District" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hills District");
+  });
 });
 
 test.describe("a guide", () => {
@@ -474,7 +547,8 @@ test.describe("while suburbs cannot be loaded", () => {
   test.afterEach(({ fragile }) => fragile.line.restore());
 
   const away = [
-    ["/suburbs?search=newtown", "Suburb guides", "2042"],
+    ["/suburbs?search=newtown", "Suburb guides", "1.450"],
+    ["/suburbs/regions/inner-west", "Inner West", "1.450"],
     ["/suburbs/newtown", "Newtown", "$2,000,000"],
     ["/suburbs/compare?s=newtown", "Compare suburbs", "$2,000,000"],
   ] as const;

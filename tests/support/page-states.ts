@@ -225,9 +225,17 @@ const agents: readonly PageState[] = [
 
 const suburbs: readonly PageState[] = [
   shown("the suburbs", () => "/suburbs"),
+  shown("the suburbs with a letter", () => "/suburbs?letter=n"),
+  shown("a page of all suburbs", () => "/suburbs?page=2"),
   shown("suburbs whose names are close to a typing error", () => "/suburbs?search=newtwon"),
   shown("a search for suburbs that finds nothing", () => "/suburbs?search=xylophone-of-nowhere"),
   away("the suburbs", () => "/suburbs?search=new"),
+  shown("a region", () => "/suburbs/regions/inner-west"),
+  missing("a region that does not exist", () => "/suburbs/regions/no-such-region"),
+  away("a region", () => "/suburbs/regions/inner-west"),
+  shown("a council", () => "/suburbs/councils/inner-west"),
+  missing("a council that does not exist", () => "/suburbs/councils/no-such-council"),
+  away("a council", () => "/suburbs/councils/inner-west"),
   shown("a suburb", ({ suburb }) => `/suburbs/${suburb.slug}`),
   shown("a suburb without figures", ({ quietSuburb }) => `/suburbs/${quietSuburb.slug}`),
   missing("a suburb that does not exist", () => "/suburbs/no-such-suburb"),

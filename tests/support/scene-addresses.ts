@@ -130,7 +130,11 @@ function nobodys(db: Kysely<DB>): ReturnType<typeof insertNobodys> {
 }
 
 async function insertNobodys(db: Kysely<DB>) {
-  await insertSuburb(db);
+  await db
+    .insertInto("regions")
+    .values({ slug: "inner-west", name: "Inner West", otherNames: ["the Inner West"], position: 1 })
+    .execute();
+  await insertSuburb(db, { council: "Inner West", regions: ["inner-west"] });
   for (const service of generateServices()) await insertService(db, service);
   await insertPost(db, { slug: "a-sample-article", published: true, publishedAt: new Date("2026-01-01T00:00:00Z") });
   const { id: tradeId } = await insertTrade(db);

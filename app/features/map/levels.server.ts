@@ -149,6 +149,13 @@ function getCouncilOutlines(): Map<string, number[][]> {
   return outlines;
 }
 
+/** Several suburbs as one shape of a level. Skips suburbs without an outline. */
+export function joinSuburbs({ level, lines }: LevelShapes, slugs: readonly string[]): Shape {
+  const suburbs: Boundaries["suburbs"] = boundaries.suburbs;
+  const outline = dissolve(slugs.flatMap((slug) => suburbs[slug] ?? []));
+  return dropSmallParts(joinLines(lines, [outline]), MIN_PART_AREA * level.unitsPerPixel ** 2);
+}
+
 function lineLength(line: readonly Point[]): number {
   return line.reduce((sum, [x, y], index) => {
     const [lastX, lastY] = line[index - 1] ?? [x, y];

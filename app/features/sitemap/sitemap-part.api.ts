@@ -4,6 +4,8 @@ import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
 import { publicOrigin } from "#app/http/request.server.ts";
 import { xmlResponse } from "#app/http/text-response.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
+import { areaPath } from "#app/features/suburbs/model/paths.ts";
+import { findAreas } from "#app/features/suburbs/regions/areas.queries.server.ts";
 import { fixedPages, parseSitemapPart, type SitemapEntry, type SitemapPart, sitemapXml } from "./sitemap-parts.ts";
 import {
   findAgentEntries,
@@ -28,7 +30,7 @@ async function findEntries(part: SitemapPart): Promise<SitemapEntry[]> {
     case "pages":
       return fixedPages.map((path) => ({ path }));
     case "suburbs":
-      return findSuburbEntries();
+      return [...(await findSuburbEntries()), ...(await findAreaEntries())];
     case "articles":
       return findArticleEntries();
     case "agents":
@@ -36,4 +38,10 @@ async function findEntries(part: SitemapPart): Promise<SitemapEntry[]> {
     case "listings":
       return findListingEntries(part);
   }
+}
+
+/** Regions and councils. */
+async function findAreaEntries(): Promise<SitemapEntry[]> {
+  const { regions, councils } = await findAreas();
+  return [...regions, ...councils].map((area) => ({ path: areaPath(area) }));
 }

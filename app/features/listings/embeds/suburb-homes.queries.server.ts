@@ -91,3 +91,43 @@ export async function findSuburbSalesStats(suburb: string): Promise<SuburbSalesS
     order by listing_type = 'rent'`.execute(db());
   return rows;
 }
+
+export interface ClosedCounts {
+  sold: number;
+  leased: number;
+}
+
+/** Homes of several suburbs, by slug, that were sold or leased in the last twelve months. */
+export async function countClosedHomes(slugs: readonly string[]): Promise<ClosedCounts> {
+  return db()
+    .selectFrom("listings")
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere("status", "=", "sold").as("sold"),
+      eb.fn.countAll<number>().filterWhere("status", "=", "leased").as("leased"),
+    ])
+    .where(sql<SqlBool>`status in ('sold', 'leased')`)
+    .where("deletedAt", "is", null)
+    .where(closedInLastYear)
+    .where(isInSuburbs(slugs))
+    .executeTakeFirstOrThrow();
+}
+
+/** A JSON array of the cards of the newest sales in several suburbs, by slug. */
+export async function findLatestSalesIn(slugs: readonly string[], limit: number): Promise<string> {
+  const { rows } = await sql<{ json: string }>`
+    with newest as (
+      select listings.id from listings
+      where ${isInSuburbs(slugs)} and status = 'sold' and deleted_at is null and ${closedInLastYear}
+      order by closed_on desc, id desc
+      limit ${limit}
+    )
+    select coalesce(json_agg(${cardJson} order by listings.closed_on desc, listings.id desc), '[]')::text as json
+    from newest join listings on listings.id = newest.id`.execute(db());
+  return rows[0]?.json ?? "[]";
+}
+
+const closedInLastYear = sql<SqlBool>`closed_on > (now() at time zone 'Australia/Sydney')::date - interval '12 months'`;
+
+function isInSuburbs(slugs: readonly string[]) {
+  return sql<SqlBool>`listings.suburb_key in (select key from suburbs where slug = any(${[...slugs]}::text[]))`;
+}

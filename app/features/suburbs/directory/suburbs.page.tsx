@@ -1,63 +1,109 @@
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { listingsPath } from "#app/features/listings/model/filters.ts";
+import { orderLine, suburbsAnnouncement, suburbsHeading } from "#app/features/suburbs/model/labels.ts";
 import {
+  areaPath,
   comparePath,
   decodeSuburbFilters,
-  outlineOf,
+  regionsMapPath,
   type SuburbFilters,
-  suburbPath,
   suburbsAddress,
   suburbsPath,
 } from "#app/features/suburbs/model/paths.ts";
-import {
-  searchSuburbs,
-  type SuburbCardData,
-  type SuburbPage,
-} from "#app/features/suburbs/model/search.queries.server.ts";
+import { searchSuburbs } from "#app/features/suburbs/model/search.queries.server.ts";
 import { suburbListStructuredData } from "#app/features/suburbs/model/structured-data.ts";
+import { SuburbTable, SuburbTableNotes } from "#app/features/suburbs/model/suburb-table.tsx";
+import {
+  findBusiestSuburbs,
+  findSuburbRows,
+  findSuburbsWithLetter,
+  type SuburbTable as Table,
+} from "#app/features/suburbs/model/suburb-table.queries.server.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Field, hintId, TextInput } from "#app/ui/field.tsx";
-import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { AddressNotes, SearchForm } from "#app/ui/search-form.tsx";
-import { Link, TextLink } from "#app/ui/link.tsx";
+import type { Area } from "#app/features/suburbs/regions/areas.ts";
+import { findAreas, findLetters } from "#app/features/suburbs/regions/areas.queries.server.ts";
+import { drawAllRegions } from "#app/features/suburbs/regions/charts.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
-import { SkipToResults } from "#app/ui/navigation.tsx";
-import type { Route } from "./+types/suburbs.page";
-import {
-  figuresNotes,
-  formatGrowth,
-  orderLine,
-  suburbsAnnouncement,
-  suburbsHeading,
-} from "#app/features/suburbs/model/labels.ts";
-import { Figure } from "#app/features/suburbs/model/market-figures.tsx";
-import { formatDollars } from "#app/lib/numbers.ts";
-import { Card, CardBody } from "#app/ui/card.tsx";
+import { serverHtml } from "#app/http/server-html.server.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Growth } from "#app/ui/stat.tsx";
+import { Field, hintId, TextInput } from "#app/ui/field.tsx";
+import { Link, TextLink } from "#app/ui/link.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { MarginSection } from "#app/ui/margin-section.tsx";
+import { SkipToResults } from "#app/ui/navigation.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
-import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
+import { AddressNotes, SearchForm } from "#app/ui/search-form.tsx";
+import { SentHtml } from "#app/ui/sent-html.tsx";
+import type { Route } from "./+types/suburbs.page";
+
+/** The suburbs with most homes on the market, which the index shows first. */
+const BUSIEST = 24;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const origin = matches[0].loaderData.origin;
   const { filters, results } = loaderData;
   const { title, description } = suburbsMessages;
   return [
-    ...pageMeta({ title, description, url: absoluteUrl(origin, suburbsPath(filters)) }),
-    ...(results && results.total > 0 ? [{ "script:ld+json": suburbListStructuredData(results.items, origin) }] : []),
+    ...pageMeta({ title: titleOf(filters, title), description, url: absoluteUrl(origin, suburbsPath(filters)) }),
+    ...(results && results.total > 0 ? [{ "script:ld+json": suburbListStructuredData(results.rows, origin) }] : []),
   ];
 }
 
-export async function loader({ url }: Route.LoaderArgs) {
+function titleOf({ letter }: SuburbFilters, title: string): string {
+  return letter === undefined ? title : `${title}: ${letter.toUpperCase()}`;
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
   const filters = decodeSuburbFilters(url.searchParams);
-  return loadPage({ fallback: { filters, results: undefined } }, async () => {
-    const results = await searchSuburbs(filters);
-    if (results.total > 0) cachePublicly(suburbsPath({ ...filters, page: results.page }));
-    return { filters, results };
+  const fallback: PageData = { filters, results: undefined, index: undefined };
+  return loadPage({ fallback }, async (): Promise<PageData> => {
+    const [results, letters, { regions, councils }] = await Promise.all([
+      findResults(filters),
+      findLetters(),
+      findAreas(),
+    ]);
+    serverHtml(context, "regions-map", () => drawAllRegions(regions));
+    if (results.total > 0) {
+      cachePublicly(suburbsPath({ ...filters, ...(filters.page !== undefined && { page: results.page }) }));
+    }
+    return { filters, results, index: { letters, regions: regions.map(toEntry), councils: councils.map(toEntry) } };
   });
 }
+
+interface PageData {
+  filters: SuburbFilters;
+  /** Undefined while the database is down. */
+  results: Results | undefined;
+  index: { letters: string[]; regions: Entry[]; councils: Entry[] } | undefined;
+}
+
+interface Results extends Table {
+  total: number;
+  page: number;
+  lastPage: number;
+  /** Only similar names were found. */
+  approximate: boolean;
+}
+
+/** The matches of a search, all suburbs with a letter, a page of all suburbs, or the busiest. */
+async function findResults({ search, letter, page }: SuburbFilters): Promise<Results> {
+  if (search !== undefined || page !== undefined) {
+    const { items, ...found } = await searchSuburbs({ search, page });
+    return { ...(await findSuburbRows(items.map(({ slug }) => slug))), ...found };
+  }
+  const table = await (letter === undefined ? findBusiestSuburbs(BUSIEST) : findSuburbsWithLetter(letter));
+  return { ...table, total: table.rows.length, page: 1, lastPage: 1, approximate: false };
+}
+
+/** `isWhole` if its suburbs are all in more specific regions too. */
+function toEntry({ kind, slug, name, suburbs, ownSuburbs }: Area) {
+  return { kind, slug, name: name.replace(/ council$/, ""), count: suburbs.length, isWhole: ownSuburbs.length === 0 };
+}
+
+type Entry = ReturnType<typeof toEntry>;
 
 export const clientMiddleware = keepPageWhenUnreachable((current: Route.ComponentProps["loaderData"], params) => ({
   ...current,
@@ -65,33 +111,51 @@ export const clientMiddleware = keepPageWhenUnreachable((current: Route.Componen
   results: undefined,
 }));
 
-export default function SuburbsPage({ loaderData: { filters, results } }: Route.ComponentProps) {
-  return (
-    <div className="page flex flex-col gap-6 py-6">
-      {results && <SkipToResults />}
-      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 border-b border-ink pb-2">
-        <h1 tabIndex={-1} className="text-xl">
-          {suburbsMessages.title}
-        </h1>
-        <TextLink to={comparePath([])} className="py-1">
-          {suburbsMessages.compare}
-        </TextLink>
-      </div>
+export default function SuburbsPage({ loaderData: { filters, results, index } }: Route.ComponentProps) {
+  const head = (
+    <div className="flex max-w-[38rem] flex-col gap-6">
+      <h1 tabIndex={-1} className="text-2xl">
+        {suburbsMessages.title}
+      </h1>
       <SuburbSearchForm search={filters.search} />
-      {results ? (
-        <SuburbResults filters={filters} results={results} />
+      {index && <Letters letters={index.letters} filters={filters} />}
+    </div>
+  );
+  const table = results ? (
+    <SuburbResults filters={filters} results={results} />
+  ) : (
+    <LoadFailed title={suburbsMessages.failedToFetch} path={suburbsPath(filters)}>
+      {suburbsMessages.failedHint}
+    </LoadFailed>
+  );
+  const regions = index && index.regions.length > 0 && <Regions regions={index.regions} />;
+  const isStart = isStartOfIndex(filters);
+  return (
+    <div className="page flex flex-col gap-12 py-6 lg:py-10">
+      {results && <SkipToResults />}
+      {isStart ? (
+        <div className="suburb-index">
+          {head}
+          {regions}
+        </div>
       ) : (
-        <LoadFailed title={suburbsMessages.failedToFetch} path={suburbsPath(filters)}>
-          {suburbsMessages.failedHint}
-        </LoadFailed>
+        head
       )}
+      {table}
+      {!isStart && regions && <div className="suburb-index">{regions}</div>}
+      {index && index.councils.length > 0 && <Councils councils={index.councils} />}
     </div>
   );
 }
 
+/** Without a search, letter or page. A result comes before the regions. */
+function isStartOfIndex({ search, letter, page }: SuburbFilters): boolean {
+  return search === undefined && letter === undefined && page === undefined;
+}
+
 function SuburbSearchForm({ search = "" }: { search?: string }) {
   return (
-    <SearchForm action={suburbsAddress} label={suburbsMessages.title} values={{ search }} className="md:max-w-[36rem]">
+    <SearchForm action={suburbsAddress} label={suburbsMessages.title} values={{ search }} className="max-w-[36rem]">
       <Field id="search" label={suburbsMessages.search} hint={suburbsMessages.searchHint}>
         <div className="flex flex-wrap gap-2">
           <div className="min-w-0 flex-1 basis-40">
@@ -111,106 +175,168 @@ function SuburbSearchForm({ search = "" }: { search?: string }) {
   );
 }
 
+const ALPHABET = "abcdefghijklmnopqrstuvwxyz".split("");
+
+interface LettersProps {
+  /** With suburbs, in lower case. */
+  letters: readonly string[];
+  filters: SuburbFilters;
+}
+
+function Letters({ letters, filters: { search, letter: chosen, page } }: LettersProps) {
+  const isAll = search === undefined && page !== undefined;
+  return (
+    <nav aria-label="Suburbs by letter">
+      <ul className="flex flex-wrap xl:flex-nowrap xl:justify-between">
+        {ALPHABET.map((letter) => (
+          <li key={letter} className="flex">
+            {letters.includes(letter) ? (
+              <Link
+                to={`${suburbsPath({ letter })}#results`}
+                aria-current={letter === chosen ? "page" : undefined}
+                className="letter"
+              >
+                {letter.toUpperCase()}
+              </Link>
+            ) : (
+              <span aria-hidden="true" className="letter">
+                {letter.toUpperCase()}
+              </span>
+            )}
+          </li>
+        ))}
+        <li className="flex">
+          <Link to={`${suburbsPath({ page: 1 })}#results`} className="letter" aria-current={isAll ? "page" : undefined}>
+            All
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function Regions({ regions }: { regions: readonly Entry[] }) {
+  const wholes = regions.filter(({ isWhole }) => isWhole);
+  return (
+    <>
+      <SentHtml name="regions-map" source={regionsMapPath} className="regions-map" />
+      <section aria-labelledby="regions" className="flex flex-col gap-3">
+        <h2 id="regions" className="text-lg">
+          Regions <span className="text-sm font-normal text-ink-2">and their suburbs</span>
+        </h2>
+        <ul className="areas lg:max-xl:columns-1">
+          {regions.map((region) => !region.isWhole && <AreaEntry key={region.slug} area={region} />)}
+        </ul>
+        {wholes.length > 0 && (
+          <>
+            <h3 className="text-sm font-normal text-ink-2">Larger regions, which take in several of these</h3>
+            <ul className="areas lg:max-xl:columns-1 xl:columns-3">
+              {wholes.map((region) => (
+                <AreaEntry key={region.slug} area={region} />
+              ))}
+            </ul>
+          </>
+        )}
+        <p className="text-sm text-pretty text-ink-2">
+          Regions are how people speak, not law: their lines are not official, and some suburbs are in several.
+        </p>
+      </section>
+    </>
+  );
+}
+
+function AreaEntry({ area }: { area: Entry }) {
+  return (
+    <li>
+      <Link to={areaPath(area)}>{area.name}</Link> {area.count}
+    </li>
+  );
+}
+
+function Councils({ councils }: { councils: readonly Entry[] }) {
+  return (
+    <MarginSection id="councils" title="Councils" note={<p>Council areas are official, unlike regions.</p>}>
+      <ul className="areas lg:columns-3">
+        {councils.map((council) => (
+          <AreaEntry key={council.slug} area={council} />
+        ))}
+      </ul>
+    </MarginSection>
+  );
+}
+
 interface SuburbResultsProps {
   filters: SuburbFilters;
-  results: SuburbPage;
+  results: Results;
 }
 
 function SuburbResults({ filters, results }: SuburbResultsProps) {
-  const order = orderLine(results, filters.search);
+  const { heading, line } = describe(filters, results);
   return (
-    <section aria-labelledby="results" className="flex min-w-0 flex-col gap-4">
-      <div>
-        <p
+    <MarginSection
+      id="suburbs"
+      title={
+        <span
           id="results"
           tabIndex={-1}
           data-announce={suburbsAnnouncement(results, filters.search)}
-          className="text-lg font-bold outline-none"
+          className="outline-none"
         >
-          {suburbsHeading(results.total)}
-        </p>
-        {order && <p className="prose text-ink-2">{order}</p>}
-      </div>
+          {heading}
+        </span>
+      }
+      note={
+        <>
+          {line && <p>{line}</p>}
+          <SuburbTableNotes quarter={results.quarter} sources={results.sources} />
+          <p>
+            <TextLink to={comparePath([])}>{suburbsMessages.compare}</TextLink>
+          </p>
+        </>
+      }
+    >
       <AddressNotes names={{ search: "name" }} list={results} />
-      {results.total === 0 && <NoSuburbs search={filters.search} />}
+      {results.total === 0 && <NoSuburbs filters={filters} />}
       {results.total > 0 && (
-        <ul className="card-grid">
-          {results.items.map((suburb) => (
-            <SuburbCard key={suburb.id} suburb={suburb} />
-          ))}
-        </ul>
+        <SuburbTable
+          rows={results.rows}
+          caption={heading}
+          homesPath={(type, suburb) => listingsPath({ type, suburb: [suburb] })}
+        />
       )}
       <Pagination
         page={results.page}
         lastPage={results.lastPage}
         pathOf={(page) => `${suburbsPath({ ...filters, page })}#results`}
       />
-      {results.items.some((suburb) => !suburb.heroImageUrl && outlineOf(suburb)) && (
-        <p className="text-sm text-ink-2">{suburbsMessages.outlineSource}</p>
-      )}
-      {figuresNotes(results.items).map((note) => (
-        <p key={note} className="text-sm text-ink-2">
-          {note}
-        </p>
-      ))}
-    </section>
+    </MarginSection>
   );
 }
 
-function NoSuburbs({ search }: Pick<SuburbFilters, "search">) {
+/** What the table shows, and in which order. */
+function describe(filters: SuburbFilters, results: Results): { heading: string; line?: string } {
+  if (isStartOfIndex(filters)) {
+    return { heading: suburbsMessages.busiest, line: suburbsMessages.busiestOrder };
+  }
+  const { search, letter } = filters;
+  const heading = suburbsHeading(results.total);
+  if (letter !== undefined) return { heading: `${heading} with ${letter.toUpperCase()}`, line: suburbsMessages.order };
+  return { heading, line: orderLine(results, search) };
+}
+
+function NoSuburbs({ filters: { search, letter } }: { filters: SuburbFilters }) {
+  const hint = search === undefined && letter === undefined ? suburbsMessages.emptyPlain : suburbsMessages.emptySearch;
   return (
     <EmptyState
       title={suburbsMessages.empty}
+      level={3}
       actions={
         <ButtonLink to={suburbsAddress} replace preventScrollReset>
           {suburbsMessages.reset}
         </ButtonLink>
       }
     >
-      {search === undefined ? suburbsMessages.emptyPlain : suburbsMessages.emptySearch}
+      {hint}
     </EmptyState>
-  );
-}
-
-function SuburbCard({ suburb }: { suburb: SuburbCardData }) {
-  const { id, name, postcode, medianPrice, priceGrowth, figuresPeriod, heroImageUrl } = suburb;
-  const hasFigures = medianPrice !== null || priceGrowth !== null;
-  return (
-    <Card as="li">
-      <PhotoFrame
-        image={photoAt(heroImageUrl) ?? outlineOf(suburb)}
-        alt={heroImageUrl ? `Photo: ${name}` : ""}
-        seed={id}
-        ratio="5/2"
-      />
-      <CardBody>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <h2 className="text-lg">
-            {/* The link covers the whole card. */}
-            <Link to={suburbPath(suburb)} className="after:absolute after:inset-0 hover:underline">
-              {name}
-            </Link>
-          </h2>
-          {postcode && <span className="text-sm text-ink-2 tnum">{postcode}</span>}
-        </div>
-        <dl className="border-t border-line pt-2">
-          <dt className="text-sm text-ink-2">{suburbsMessages.medianPrice}</dt>
-          <dd className="text-price font-bold tnum">
-            <Figure value={medianPrice}>{formatDollars}</Figure>
-          </dd>
-          <dt className="mt-2 text-sm text-ink-2">{suburbsMessages.annualGrowth}</dt>
-          <dd className="text-lg font-bold">
-            <Figure value={priceGrowth}>
-              {(percent) => (
-                <Growth percent={percent}>
-                  <span className="text-sm font-normal">{formatGrowth(percent)}</span>
-                </Growth>
-              )}
-            </Figure>
-          </dd>
-        </dl>
-        {hasFigures && figuresPeriod && <p className="mt-auto text-sm text-ink-2">{figuresPeriod}</p>}
-      </CardBody>
-    </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { isBlank } from "#app/lib/fields.ts";
 import { pageNumber } from "#app/lib/page.ts";
 import { searchText } from "#app/lib/plain-text.ts";
 import type { FrameImage } from "#app/ui/photo-frame.tsx";
@@ -23,7 +24,10 @@ export function comparedPath(slugs: readonly string[]): string {
 
 export interface SuburbFilters {
   search?: string;
-  page: number;
+  /** Lower case. Ignored with `search`. */
+  letter?: string;
+  /** Undefined without a page in the address: the start of the index, which is not the first page of all suburbs. */
+  page?: number;
 }
 
 /** As of a suburb's name. */
@@ -31,17 +35,41 @@ const MAX_SEARCH_LENGTH = 120;
 
 /** Ignores blank, malformed and too long values. */
 export function decodeSuburbFilters(params: URLSearchParams): SuburbFilters {
-  return { search: readName(params.get("search")), page: pageNumber(params.get("page")) };
+  const page = isBlank(params.get("page")) ? undefined : pageNumber(params.get("page"));
+  const search = readName(params.get("search"));
+  if (search !== undefined) return { search, page };
+  const letter = params.get("letter")?.trim().toLowerCase() ?? "";
+  return /^[a-z]$/.test(letter) ? { letter } : { page };
 }
 
 /** The canonical address. */
-export function suburbsPath({ search, page }: SuburbFilters): string {
+export function suburbsPath({ search, letter, page }: SuburbFilters): string {
   const params = new URLSearchParams();
   if (search !== undefined) params.set("search", search);
-  if (page !== 1) params.set("page", String(page));
+  else if (letter !== undefined) params.set("letter", letter);
+  if (page !== undefined && (page !== 1 || search === undefined)) params.set("page", String(page));
   const query = params.toString();
   return query === "" ? suburbsAddress : `${suburbsAddress}?${query}`;
 }
+
+/** A group of suburbs: the slug of a region, or of a council's name. */
+export interface AreaAddress {
+  kind: "region" | "council";
+  slug: string;
+}
+
+/** "/suburbs/regions/inner-west". */
+export function areaPath({ kind, slug }: AreaAddress): string {
+  return `${suburbsAddress}/${kind}s/${slug}`;
+}
+
+/** Of the drawing alone. */
+export function areaMapPath({ kind, slug }: AreaAddress): string {
+  return `${areaMapsAddress}/${kind}-${slug}.svg`;
+}
+
+const areaMapsAddress = `${suburbsAddress}/maps`;
+export const regionsMapPath = `${areaMapsAddress}/regions.svg`;
 
 /** Undefined if blank. */
 export function readName(text: string | null): string | undefined {

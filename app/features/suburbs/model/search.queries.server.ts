@@ -59,7 +59,7 @@ export async function searchSuburbs(filters: SuburbFilters): Promise<SuburbPage>
     const near = await findNear(question.name);
     return { ...nothing, items: near, total: near.length, approximate: near.length > 0 };
   }
-  const results = await readPage({ page: filters.page, total: count, perPage: SUBURBS_PER_PAGE }, (range) =>
+  const results = await readPage({ page: filters.page ?? 1, total: count, perPage: SUBURBS_PER_PAGE }, (range) =>
     findInOrder(question, range),
   );
   return { ...results, approximate: false };

@@ -6,6 +6,8 @@ export const suburbsMessages = {
   searchPlaceholder: "Search suburbs...",
   searchHint: "By name or postcode",
   submit: "Search",
+  busiest: "Most homes on the market",
+  busiestOrder: "The suburbs with most homes for sale and for rent, those with most first.",
   order: "In alphabetical order.",
   orderOfMatches: "Names that start with your search come first, then the rest in alphabetical order.",
   alike: "This is the closest spelling.",

@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { testDatabase } from "#db/test-database.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
+import { insertUser } from "#samples/factories/users.ts";
+import {
+  findBusiestSuburbs,
+  findSuburbRows,
+  findSuburbsOfCouncil,
+  findSuburbsOfRegion,
+  findSuburbsWithLetter,
+} from "./suburb-table.queries.server.ts";
+
+const { db } = await testDatabase();
+
+const newest = { period: "January to March 2024", periodEnd: "2024-03-31" };
+const yearBefore = { period: "January to March 2023", periodEnd: "2023-03-31" };
+
+beforeAll(async () => {
+  const { id: createdByUserId } = await insertUser(db);
+  const current = { figuresPeriod: "January to March 2024", figuresSource: "Sales of all homes" };
+  await insertSuburb(db, {
+    ...current,
+    medianPrice: 1_450_000,
+    priceGrowth: -8.2,
+    council: "Inner West",
+    regions: ["inner-west"],
+  });
+  await insertSuburb(db, {
+    ...current,
+    name: "Ashfield",
+    slug: "ashfield",
+    postcode: "2131",
+    medianPrice: 855_000,
+    priceGrowth: 18.8,
+    council: "Inner West",
+    regions: ["inner-west"],
+  });
+  await insertSuburb(db, {
+    name: "North Bondi",
+    slug: "north-bondi",
+    postcode: "2026",
+    medianPrice: 3_000_000,
+    priceGrowth: 1,
+    figuresPeriod: "July 2018 to June 2019",
+    council: "Waverley",
+    regions: ["eastern-suburbs"],
+  });
+  await insertSuburb(db, { name: "Nowhere", slug: "nowhere", postcode: null });
+  const sale = { kind: "sale", dwelling: "all", bedrooms: null, counted: 100, source: "Sales", p10: null, p90: null };
+  const wide = { lowerQuartile: 800_000, upperQuartile: 2_400_000 };
+  const narrow = { lowerQuartile: 800_000, upperQuartile: 900_000 };
+  await db
+    .insertInto("postcodeFigures")
+    .values([
+      { ...sale, ...newest, ...wide, postcode: "2042", median: 1_450_000 },
+      { ...sale, ...yearBefore, ...wide, postcode: "2042", median: 1_580_000 },
+      { ...sale, ...newest, ...wide, postcode: "2042", dwelling: "house", median: 2_000_000, counted: null },
+      { ...sale, ...yearBefore, ...wide, postcode: "2042", dwelling: "strata", median: 700_000 },
+      { ...sale, ...newest, ...narrow, postcode: "2131", median: 855_000 },
+      { ...sale, ...yearBefore, ...narrow, postcode: "2131", median: 720_000 },
+      { ...sale, ...newest, ...narrow, postcode: "2131", dwelling: "strata", median: 825_000 },
+    ])
+    .execute();
+  const home = { createdByUserId, suburb: "Newtown", postcode: "2042" };
+  await insertListing(db, home);
+  await insertListing(db, { ...home, listingType: "rent", priceFrequency: "per_week" });
+  await insertListing(db, { ...home, status: "draft" });
+  await insertListing(db, { createdByUserId, suburb: "NORTH BONDI", postcode: "2026" });
+  const { id } = await insertListing(db, { createdByUserId, suburb: "Ashfield", postcode: "2131" });
+  await db.updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", id).execute();
+});
+
+const names = (table: { rows: { name: string }[] }) => table.rows.map(({ name }) => name);
+
+test("rows have the newest medians, the growth and the homes on the market", async () => {
+  const { rows, quarter, sources } = await findSuburbRows(["newtown", "ashfield"]);
+  expect(quarter).toBe("January to March 2024");
+  expect(sources).toEqual(["Sales"]);
+  expect(rows).toEqual([
+    {
+      name: "Newtown",
+      slug: "newtown",
+      postcode: "2042",
+      median: 1_450_000,
+      growth: -8.2,
+      isNoise: true,
+      period: null,
+      houses: 2_000_000,
+      units: null,
+      forSale: 1,
+      forRent: 1,
+    },
+    {
+      name: "Ashfield",
+      slug: "ashfield",
+      postcode: "2131",
+      median: 855_000,
+      growth: 18.8,
+      isNoise: false,
+      period: null,
+      houses: null,
+      units: 825_000,
+      forSale: 0,
+      forRent: 0,
+    },
+  ]);
+});
+
+test("older figures have their period and no verdict on chance", async () => {
+  const { rows } = await findSuburbRows(["north-bondi", "nowhere"]);
+  expect(rows).toMatchObject([
+    { median: 3_000_000, growth: 1, isNoise: null, period: "July 2018 to June 2019", houses: null, units: null },
+    { median: null, growth: null, isNoise: null, period: null, postcode: null },
+  ]);
+});
+
+describe("suburbs are found", () => {
+  test("by slugs, in their order and without unknown ones", async () => {
+    expect(names(await findSuburbRows(["nowhere", "atlantis", "ashfield"]))).toEqual(["Nowhere", "Ashfield"]);
+    expect(await findSuburbRows([])).toEqual({ rows: [], quarter: null, sources: [] });
+  });
+
+  test("by their first letter", async () => {
+    expect(names(await findSuburbsWithLetter("n"))).toEqual(["Newtown", "North Bondi", "Nowhere"]);
+    expect(names(await findSuburbsWithLetter("x"))).toEqual([]);
+  });
+
+  test("by region and by council", async () => {
+    expect(names(await findSuburbsOfRegion("inner-west"))).toEqual(["Ashfield", "Newtown"]);
+    expect(names(await findSuburbsOfRegion("inner"))).toEqual([]);
+    expect(names(await findSuburbsOfCouncil("Waverley"))).toEqual(["North Bondi"]);
+  });
+
+  test("by the number of homes on the market", async () => {
+    expect(names(await findBusiestSuburbs(24))).toEqual(["Newtown", "North Bondi"]);
+    expect(names(await findBusiestSuburbs(1))).toEqual(["Newtown"]);
+  });
+});

@@ -1,0 +1,161 @@
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
+import { db } from "#db/client.server.ts";
+import type { DB } from "#db/schema.ts";
+import { findLatestSales } from "./market.ts";
+import type { PostcodeFigure } from "./postcode-medians.ts";
+
+/** A suburb in a table of suburbs. Null if unknown. */
+export interface SuburbRow {
+  name: string;
+  slug: string;
+  postcode: string | null;
+  /** Dollars, of all homes. */
+  median: number | null;
+  /** Per cent over a year. */
+  growth: number | null;
+  /** Whether chance alone may explain the growth. Null for figures of another quarter. */
+  isNoise: boolean | null;
+  /** Of `median` and `growth`, only if it is not the quarter of the table. */
+  period: string | null;
+  /** Dollars, in the quarter of the table. */
+  houses: number | null;
+  units: number | null;
+  /** Homes on the market. */
+  forSale: number;
+  forRent: number;
+}
+
+export interface SuburbTable {
+  rows: SuburbRow[];
+  /** The newest quarter with public figures: "January to March 2024". Null without any. */
+  quarter: string | null;
+  sources: string[];
+}
+
+type Suburbs = (eb: ExpressionBuilder<DB, "suburbs">) => Expression<SqlBool>;
+
+/** In the given order. Omits unknown slugs. */
+export async function findSuburbRows(slugs: readonly string[]): Promise<SuburbTable> {
+  const table = await findRows((eb) => eb("slug", "in", [...slugs, ""]));
+  return { ...table, rows: table.rows.toSorted((one, other) => slugs.indexOf(one.slug) - slugs.indexOf(other.slug)) };
+}
+
+/** Alphabetical. `letter` is in lower case. */
+export function findSuburbsWithLetter(letter: string): Promise<SuburbTable> {
+  return findRows(() => sql<SqlBool>`starts_with(suburbs.key, ${letter})`);
+}
+
+/** Alphabetical. */
+export function findSuburbsOfRegion(slug: string): Promise<SuburbTable> {
+  return findRows(() => sql<SqlBool>`suburbs.regions @> array[${slug}]::text[]`);
+}
+
+/** Alphabetical. */
+export function findSuburbsOfCouncil(council: string): Promise<SuburbTable> {
+  return findRows((eb) => eb("council", "=", council));
+}
+
+/** Suburbs with homes on the market, those with most first. */
+export async function findBusiestSuburbs(limit: number): Promise<SuburbTable> {
+  const busiest = await db()
+    .selectFrom("listings")
+    .innerJoin("suburbs", "suburbs.key", "listings.suburbKey")
+    .select("suburbs.slug")
+    .where("listings.status", "=", sql.lit("active"))
+    .where("listings.deletedAt", "is", null)
+    .groupBy("suburbs.slug")
+    .orderBy(({ fn }) => fn.countAll(), "desc")
+    .orderBy("suburbs.slug")
+    .limit(limit)
+    .execute();
+  return findSuburbRows(busiest.map(({ slug }) => slug));
+}
+
+async function findRows(matches: Suburbs): Promise<SuburbTable> {
+  const [suburbs, figures] = await Promise.all([findSuburbs(matches), findFigures(matches)]);
+  const byPostcode = Map.groupBy(figures, ({ postcode }) => postcode);
+  const newest = figures.map(({ newest: end }) => end).at(0);
+  const quarter = figures.find(({ periodEnd }) => periodEnd === newest)?.period ?? null;
+  const rows = suburbs.map(({ medianPrice, priceGrowth, figuresPeriod, ...suburb }): SuburbRow => {
+    const ofPostcode = suburb.postcode === null ? [] : (byPostcode.get(suburb.postcode) ?? []);
+    const medianOf = (dwelling: PostcodeFigure["dwelling"]) =>
+      ofPostcode.find((figure) => figure.dwelling === dwelling && figure.periodEnd === newest)?.median ?? null;
+    const isCurrent = quarter !== null && (figuresPeriod?.startsWith(quarter) ?? false);
+    const period = medianPrice === null || isCurrent ? null : figuresPeriod;
+    return {
+      ...suburb,
+      median: medianPrice,
+      growth: priceGrowth,
+      isNoise: isCurrent ? isNoise(ofPostcode) : null,
+      period,
+      houses: medianOf("house"),
+      units: medianOf("strata"),
+    };
+  });
+  return { rows, quarter, sources: [...new Set(figures.map(({ source }) => source))] };
+}
+
+/** Null without medians of both quarters. */
+function isNoise(figures: readonly PostcodeFigure[]): boolean | null {
+  return findLatestSales(figures, "all")?.change?.isNoise ?? null;
+}
+
+function findSuburbs(matches: Suburbs) {
+  return db()
+    .selectFrom("suburbs")
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("listings")
+          .select((homes) => [
+            homes.fn.countAll<number>().filterWhere("listingType", "=", "sale").as("forSale"),
+            homes.fn.countAll<number>().filterWhere("listingType", "=", "rent").as("forRent"),
+          ])
+          .whereRef("listings.suburbKey", "=", "suburbs.key")
+          .where("listings.status", "=", sql.lit("active"))
+          .where("listings.deletedAt", "is", null)
+          .as("homes"),
+      (join) => join.onTrue(),
+    )
+    .select(["name", "slug", "postcode", "medianPrice", "priceGrowth", "figuresPeriod"])
+    .select(({ fn, lit }) => [
+      fn.coalesce("homes.forSale", lit(0)).as("forSale"),
+      fn.coalesce("homes.forRent", lit(0)).as("forRent"),
+    ])
+    .where(matches)
+    .orderBy("name")
+    .execute();
+}
+
+/** Sales of the suburbs' postcodes in the newest quarter of all and a year before. */
+function findFigures(matches: Suburbs) {
+  const newest = db()
+    .selectFrom("postcodeFigures")
+    .select(({ fn }) => fn.max("periodEnd").as("end"))
+    .where("kind", "=", "sale");
+  return db()
+    .with("newest", () => newest)
+    .selectFrom(["postcodeFigures as figures", "newest"])
+    .select([
+      "figures.postcode",
+      sql<PostcodeFigure["kind"]>`figures.kind`.as("kind"),
+      sql<PostcodeFigure["dwelling"]>`figures.dwelling`.as("dwelling"),
+      "figures.bedrooms",
+      "figures.period",
+      sql<string>`figures.period_end::text`.as("periodEnd"),
+      "figures.median",
+      "figures.counted",
+      "figures.lowerQuartile",
+      "figures.upperQuartile",
+      "figures.p10",
+      "figures.p90",
+      "figures.source",
+      sql<string>`newest.end::text`.as("newest"),
+    ])
+    .where("figures.kind", "=", "sale")
+    .where(sql<SqlBool>`figures.period_end in (newest.end, (newest.end - interval '1 year')::date)`)
+    .where("figures.postcode", "in", (eb) =>
+      eb.selectFrom("suburbs").select("postcode").$narrowType<{ postcode: string }>().where(matches),
+    )
+    .execute();
+}
