@@ -279,7 +279,7 @@ test.describe("a guide", () => {
       await expect(page.getByRole("region", { name: "Stations and wharves" }).getByRole("link").first()).toHaveText(
         "Drummoyne wharf",
       );
-      expect(drawings).toContain("/media/suburb/drummoyne.wide.svg");
+      expect(drawings).toEqual(["/media/suburb/drummoyne.wide.svg"]);
       await page.setViewportSize({ width: 320, height: 640 });
       drawings.length = 0;
       await visitor.open("/suburbs/bondi");

@@ -19,7 +19,7 @@ export function SuburbChart({ suburb, neighbours, wide, narrow }: SuburbChartPro
       <div role="img" aria-label={chartLabel(suburb, neighbours)} className="chart-hero">
         <picture>
           <source media="(min-width: 64rem)" srcSet={suburbDrawingPath(slug, "wide")} />
-          <img src={suburbDrawingPath(slug, "narrow")} alt="" fetchPriority="high" decoding="async" />
+          <img src={suburbDrawingPath(slug, "narrow")} alt="" decoding="async" />
         </picture>
         <Names kind="wide" {...wide} />
         <Names kind="narrow" {...narrow} />
