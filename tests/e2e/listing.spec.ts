@@ -34,7 +34,8 @@ test("a card opens the page of the home with all its data", async ({ visitor, pa
     .executeTakeFirstOrThrow();
   for (const text of [agent.name, agent.agency, agent.licenceNumber!]) await expect(main).toContainText(text);
   await expect(main.getByRole("heading", { name: `${home.suburb} in figures` })).toBeVisible();
-  await expect(main).toContainText("Last 12 months to March 2024");
+  await expect(main.getByRole("heading", { name: `Newest figures, postcode ${row.postcode}` })).toBeVisible();
+  await expect(main).toContainText(/January to March 2024, (\d+ sales|30 sales or fewer)/);
 });
 
 test("the breadcrumb leads to the homes of its suburb and type", { tag: "@full" }, async ({ visitor, page, homes }) => {
