@@ -276,6 +276,8 @@ test.describe("a guide", () => {
       await expect(page.getByText("Suburb boundaries: Australian Bureau of Statistics").first()).toContainText(
         "Transport for NSW",
       );
+      const places = page.locator('a[href="/suburbs/regions/inner-west"], a[href="/suburbs/councils/canada-bay"]');
+      await expect(places).toHaveText(["Canada Bay council", "Inner West"]);
       await expect(page.getByRole("region", { name: "Stations and wharves" }).getByRole("link").first()).toHaveText(
         "Drummoyne wharf",
       );

@@ -7,8 +7,8 @@ import { TextLink } from "#app/ui/link.tsx";
 
 interface NamedArea {
   name: string;
-  /** Of its page, if it has one. */
-  path?: string;
+  /** Of its page. */
+  path: string;
 }
 
 export interface SuburbHeroProps {
@@ -100,5 +100,5 @@ export function SuburbHero(props: SuburbHeroProps) {
 }
 
 function AreaName({ name, path }: NamedArea) {
-  return path === undefined ? name : <TextLink to={path}>{name}</TextLink>;
+  return <TextLink to={path}>{name}</TextLink>;
 }

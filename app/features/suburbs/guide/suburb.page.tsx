@@ -36,7 +36,7 @@ import {
   type Suburb,
 } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { suburbDescription } from "#app/features/suburbs/model/labels.ts";
-import { comparePath, suburbPath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
+import { areaPath, comparePath, suburbPath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
 import { searchSuburbs } from "#app/features/suburbs/model/search.queries.server.ts";
 import { suburbStructuredData } from "#app/features/suburbs/model/structured-data.ts";
 import { suburbSlug } from "#app/features/suburbs/model/suburb-question.ts";
@@ -152,7 +152,7 @@ async function readGuide(suburb: Suburb) {
     chart: wide && narrow && { wide, narrow, neighbours: findAdjoiningSuburbs(slug).map((each) => each.name) },
     hero: {
       council: toCouncil(suburb.council),
-      regions: regions.map((region) => ({ name: region.name })),
+      regions: regions.map((region) => ({ name: region.name, path: areaPath({ kind: "region", slug: region.slug }) })),
       km: compared?.kmFromCity ?? null,
       cutFrom: cutFrom && { name: cutFrom.name, slug: cutFrom.slug },
     },
@@ -163,7 +163,7 @@ async function readGuide(suburb: Suburb) {
 function toCouncil(name: string | null) {
   if (name === null) return undefined;
   const title = name === "Sydney" ? "City of Sydney" : name.endsWith("Shire") ? name : `${name} council`;
-  return { name: title };
+  return { name: title, path: areaPath({ kind: "council", slug: slugify(name) }) };
 }
 
 export const action = savingAction({
