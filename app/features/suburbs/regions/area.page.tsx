@@ -216,11 +216,7 @@ function AreaHero({ area, table: { rows } }: { area: AreaData; table: Table }) {
   return (
     <header className="relative border-b border-line lg:flex lg:min-h-116 lg:items-end">
       {area.hasMap && (
-        <div
-          role="img"
-          aria-label={`Chart of the ${countOf(area.suburbs, "suburb")} of ${area.name}.`}
-          className="relative h-64 overflow-hidden bg-depth-1 lg:absolute lg:inset-0 lg:h-auto print:h-64"
-        >
+        <div className="relative h-64 overflow-hidden bg-depth-1 lg:absolute lg:inset-0 lg:h-auto print:h-64">
           <SentHtml
             name="area-map"
             source={areaMapPath(area)}
