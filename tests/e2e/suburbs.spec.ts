@@ -183,6 +183,12 @@ test.describe("a region", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Canada Bay council");
   });
 
+  test("has a list, which its address without a name leads to", async ({ visitor, page }) => {
+    await visitor.open("/suburbs/regions");
+    await expect(page).toHaveURL("/suburbs#regions");
+    await expect(page.getByRole("heading", { name: "Regions" })).toBeInViewport();
+  });
+
   test("that does not exist leads to those that do", { tag: "@full-js" }, async ({ visitor, page, faults }) => {
     faults.expect(/status of 404/);
     const response = await visitor.open("/suburbs/regions/atlantis");

@@ -64,6 +64,8 @@ const LOCAL_AGENTS = 6;
 const NEWEST_HOMES = 4;
 const NEAREST_SUBURBS = 6;
 const NEAR_NAMES = 6;
+/** Their addresses without a name lead to the lists of the index. */
+const LISTS: readonly string[] = ["regions", "councils"];
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const origin = matches[0].loaderData.origin;
@@ -97,6 +99,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       cachePublicly(suburbPath(suburb));
       return { guide: { ...guide, saved }, near: undefined, path: suburbPath(suburb), constraint };
     }
+    if (LISTS.includes(params.slug)) throw redirect(`${suburbsAddress}#${params.slug}`, 301);
     const inFull = suburbSlug(slugify(params.slug));
     const named = await findSuburb(inFull);
     if (named) throw redirect(suburbPath(named) + url.search, 301);

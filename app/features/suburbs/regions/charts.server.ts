@@ -23,6 +23,17 @@ interface DrawnArea {
   suburbs: readonly string[];
 }
 
+/** Narrow screens crop the west of the chart of regions. A name that begins left of `from` is hidden up to `width`. */
+const CROPS = [
+  { name: "crop1", from: 150, width: "42rem" },
+  { name: "crop2", from: 232, width: "30rem" },
+  { name: "crop3", from: 294, width: "23rem" },
+] as const;
+
+const CROP_STYLE = CROPS.map(({ name, width }) => `@media(max-width:${width}){.regions .${name}{display:none}}`).join(
+  "",
+);
+
 const STYLE =
   ".chart a path{stroke:var(--edge);stroke-width:calc(.8*var(--u))}.chart a:hover path{fill:var(--s-harbour-soft)}" +
   ".chart .t0{fill:color-mix(in oklch,var(--land-0),var(--land-1))}.chart .t1{fill:var(--land-2)}.chart .t2{fill:var(--land-1)}.chart .t3{fill:color-mix(in oklch,var(--land-2),var(--land-3))}" +
@@ -33,7 +44,8 @@ const STYLE =
   ".chart .narrow text{stroke-width:5px}.chart .names .near{letter-spacing:.08em;fill:var(--s-ink-2);text-transform:uppercase}" +
   ".chart .sea{font-style:italic;fill:var(--s-harbour);text-anchor:middle}" +
   ".chart .paper{fill:var(--s-surface)}.chart .ink{fill:var(--s-ink)}.chart .line{fill:none;stroke:var(--s-ink);stroke-width:1px}.chart .narrow{display:none}" +
-  "@media(max-width:63.99rem){.chart .wide{display:none}.chart .narrow{display:block}}";
+  "@media(max-width:63.99rem){.chart .wide{display:none}.chart .narrow{display:block}}" +
+  CROP_STYLE;
 
 /** The Blue Mountains and the far north and south are cut off, because the centre needs the room. */
 const SYDNEY: Frame = {
@@ -289,14 +301,19 @@ function placeName(name: string, circle: Circle | undefined, size: number, occup
       if (!occupied.isFree(box)) continue;
       occupied.add(box);
       const first = middleY - height / 2 + size * 0.88;
+      const classes = [kind, croppedClass(box.left)].filter(Boolean).join(" ");
       const spans = lines.map((line, index) => {
         const at = Math.round(first + index * size * LINE);
-        return `<text x="${middleX}" y="${at}"${kind && ` class="${kind}"`}>${escapeMarkup(line)}</text>`;
+        return `<text x="${middleX}" y="${at}"${classes && ` class="${classes}"`}>${escapeMarkup(line)}</text>`;
       });
       return spans.join("");
     }
   }
   return "";
+}
+
+function croppedClass(left: number): string {
+  return CROPS.find(({ from }) => left < from)?.name ?? "";
 }
 
 /** The shortest lines first: "Upper North Shore" on two lines, then three, then one. */
