@@ -41,10 +41,8 @@ function read(answers: Answers): { names: string[]; total: number | null | undef
     const first = rows[0];
     if (!first) continue;
     if ("names" in first) names = typeof first["names"] === "string" ? first["names"].split("\n") : [];
-    else if ("homes" in first) {
-      cards = String(first["homes"]);
-      total = Number(first["count"]) > 1000 ? null : Number(first["count"]);
-    }
+    else if ("homes" in first) cards = String(first["homes"]);
+    else if ("keys" in first) total = Number(first["count"]) > 1000 ? null : Number(first["count"]);
   }
   return { names, total, cards };
 }

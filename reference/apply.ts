@@ -95,6 +95,10 @@ export async function applyReference(db: Kysely<DB>, data: ReferenceData): Promi
       await replaceTable(trx, toColumn(table), rows);
     }
     await sql`select place_all_among_stations()`.execute(trx);
+    // Otherwise queries have bad plans until autovacuum has read the new rows.
+    for (const table of [...Object.keys(tables), ...Object.keys(factRows)]) {
+      await sql`analyze ${sql.table(toColumn(table))}`.execute(trx);
+    }
     await trx.deleteFrom("referenceVersion").execute();
     await trx.insertInto("referenceVersion").values({ hash: data.hash }).execute();
     return true;

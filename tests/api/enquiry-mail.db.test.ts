@@ -191,5 +191,5 @@ test("an enquiry to an agent with an unmailable address is stored, and mailed to
   expect(leads).toEqual([{ heldReason: null }, { heldReason: null }]);
   const { text } = await southerly.ask("/admin/outbox?status=dead", { headers });
   expect(text).toContain(unmailable);
-  expect(text).toContain("The address cannot be mailed");
+  expect(text).toContain("because the address is not valid");
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { insertPost } from "#samples/factories/posts.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 
@@ -8,7 +9,13 @@ const { db } = await testDatabase();
 
 test("drawings of suburbs and articles are publicly cacheable for a day", async () => {
   await insertPost(db, { slug: "a-sample-article", published: true, publishedAt: new Date("2026-01-01T00:00:00Z") });
-  for (const path of ["/media/suburb/newtown.svg", "/media/article/a-sample-article.svg"]) {
+  await insertSuburb(db, { name: "Newtown", slug: "newtown", hasOutline: true });
+  for (const path of [
+    "/media/suburb/newtown.svg",
+    "/media/suburb/newtown.wide.svg",
+    "/media/suburb/newtown.narrow.svg",
+    "/media/article/a-sample-article.svg",
+  ]) {
     const { status, headers, text } = await southerly.ask(path);
     expect(status, path).toBe(200);
     expect(headers["content-type"]).toBe("image/svg+xml; charset=utf-8");

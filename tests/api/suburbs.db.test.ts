@@ -241,8 +241,8 @@ describe("the guides", () => {
     expect(list).toMatchObject({
       "@type": "ItemList",
       itemListElement: [
-        { position: 1, item: { "@type": "Place", name: "Mount Druitt" } },
-        { position: 2, item: { "@type": "Place", name: "Newtown" } },
+        { position: 1, item: { "@type": "Place", name: "Newtown" } },
+        { position: 2, item: { "@type": "Place", name: "Mount Druitt" } },
         { position: 3, item: { "@type": "Place", name: "Zetland" } },
       ],
     });

@@ -282,7 +282,7 @@ test(
     await signIn(context, colleague.cookie, server.url);
     await visitor.open("/dashboard/profile");
     const waiting = page.getByRole("region", { name: "Waiting for your agency" });
-    await expect(waiting).toContainText("you manage each other’s homes");
+    await expect(waiting).toContainText("All agents of an agency manage each other’s homes");
     await waiting.getByRole("button", { name: `Confirm ${agent.name}` }).click();
     await expect(waiting).toHaveCount(0);
     await expect(page.getByRole("main")).toContainText(`${agent.name} belongs to your agency, too`);

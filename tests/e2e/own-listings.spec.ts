@@ -653,7 +653,7 @@ test(
     await button(page, "Save changes").click();
     await expect(errorSummary(page)).toBeFocused();
     await expect(errorSummary(page)).toContainText(
-      /Unable to save changes. .+ changed this listing on .+ after you had/,
+      /Unable to save changes. .+ changed this listing on .+, after you opened it/,
     );
     const differences = page.getByRole("region", { name: "What has changed" });
     await expect(differences.getByRole("heading", { level: 3 })).toHaveText(["Price", "Bedrooms"]);

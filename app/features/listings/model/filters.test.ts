@@ -221,7 +221,7 @@ describe("notices about ignored input", () => {
 });
 
 test.each([
-  { asked: ["surry hills"], spelled: ["Surry Hills"], why: "canonical spelling" },
+  { requested: ["surry hills"], spelled: ["Surry Hills"], why: "canonical spelling" },
   { requested: ["Atlantis"], spelled: ["Atlantis"], why: "a suburb without homes stays as it is" },
   { requested: undefined, spelled: undefined, why: "no suburb" },
 ])("$requested is spelled $spelled: $why", ({ requested, spelled }) => {

@@ -316,7 +316,10 @@ function SuburbResults({ filters, results }: SuburbResultsProps) {
 /** What the table shows, and in which order. */
 function describe(filters: SuburbFilters, results: Results): { heading: string; line?: string } {
   if (isStartOfIndex(filters)) {
-    return { heading: suburbsMessages.busiest, line: suburbsMessages.busiestOrder };
+    const hasHomes = results.rows.some(({ forSale, forRent }) => forSale + forRent > 0);
+    return hasHomes
+      ? { heading: suburbsMessages.busiest, line: suburbsMessages.busiestOrder }
+      : { heading: suburbsMessages.largest, line: suburbsMessages.largestOrder };
   }
   const { search, letter } = filters;
   const heading = suburbsHeading(results.total);

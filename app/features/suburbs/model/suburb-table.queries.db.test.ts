@@ -46,7 +46,7 @@ beforeAll(async () => {
     council: "Waverley",
     regions: ["eastern-suburbs"],
   });
-  await insertSuburb(db, { name: "Nowhere", slug: "nowhere", postcode: null });
+  await insertSuburb(db, { name: "Nowhere", slug: "nowhere", postcode: null, population: 500 });
   const sale = { kind: "sale", dwelling: "all", bedrooms: null, counted: 100, source: "Sales", p10: null, p90: null };
   const wide = { lowerQuartile: 800_000, upperQuartile: 2_400_000 };
   const narrow = { lowerQuartile: 800_000, upperQuartile: 900_000 };
@@ -132,8 +132,8 @@ describe("suburbs are found", () => {
     expect(names(await findSuburbsOfCouncil("Waverley"))).toEqual(["North Bondi"]);
   });
 
-  test("by the number of homes on the market", async () => {
-    expect(names(await findBusiestSuburbs(24))).toEqual(["Newtown", "North Bondi"]);
+  test("by the number of homes on the market, then by population", async () => {
+    expect(names(await findBusiestSuburbs(24))).toEqual(["Newtown", "North Bondi", "Nowhere", "Ashfield"]);
     expect(names(await findBusiestSuburbs(1))).toEqual(["Newtown"]);
   });
 });

@@ -55,16 +55,22 @@ export function findSuburbsOfCouncil(council: string): Promise<SuburbTable> {
   return findRows((eb) => eb("council", "=", council));
 }
 
-/** Suburbs with homes on the market, those with most first. */
+/** The suburbs with most homes on the market, then those with most people. */
 export async function findBusiestSuburbs(limit: number): Promise<SuburbTable> {
   const busiest = await db()
-    .selectFrom("listings")
-    .innerJoin("suburbs", "suburbs.key", "listings.suburbKey")
+    .with("homes", (cte) =>
+      cte
+        .selectFrom("listings")
+        .select(["suburbKey", ({ fn }) => fn.countAll<number>().as("count")])
+        .where("status", "=", sql.lit("active"))
+        .where("deletedAt", "is", null)
+        .groupBy("suburbKey"),
+    )
+    .selectFrom("suburbs")
+    .leftJoin("homes", "homes.suburbKey", "suburbs.key")
     .select("suburbs.slug")
-    .where("listings.status", "=", sql.lit("active"))
-    .where("listings.deletedAt", "is", null)
-    .groupBy("suburbs.slug")
-    .orderBy(({ fn }) => fn.countAll(), "desc")
+    .orderBy("homes.count", (order) => order.desc().nullsLast())
+    .orderBy("suburbs.population", (order) => order.desc().nullsLast())
     .orderBy("suburbs.slug")
     .limit(limit)
     .execute();
@@ -127,15 +133,17 @@ function findSuburbs(matches: Suburbs) {
     .execute();
 }
 
-/** Sales of the suburbs' postcodes in the newest quarter of all and a year before. */
+/**
+ * Sales of the suburbs' postcodes in the newest quarter of all and a year before. Arrays, so that PostgreSQL computes
+ * quarters and postcodes once, even before it has statistics of the tables.
+ */
 function findFigures(matches: Suburbs) {
   const newest = db()
     .selectFrom("postcodeFigures")
     .select(({ fn }) => fn.max("periodEnd").as("end"))
     .where("kind", "=", "sale");
   return db()
-    .with("newest", () => newest)
-    .selectFrom(["postcodeFigures as figures", "newest"])
+    .selectFrom("postcodeFigures as figures")
     .select([
       "figures.postcode",
       sql<PostcodeFigure["kind"]>`figures.kind`.as("kind"),
@@ -150,12 +158,10 @@ function findFigures(matches: Suburbs) {
       "figures.p10",
       "figures.p90",
       "figures.source",
-      sql<string>`newest.end::text`.as("newest"),
+      sql<string>`${newest}::text`.as("newest"),
     ])
     .where("figures.kind", "=", "sale")
-    .where(sql<SqlBool>`figures.period_end in (newest.end, (newest.end - interval '1 year')::date)`)
-    .where("figures.postcode", "in", (eb) =>
-      eb.selectFrom("suburbs").select("postcode").$narrowType<{ postcode: string }>().where(matches),
-    )
+    .where(sql<SqlBool>`figures.period_end = any(array[${newest}, (${newest} - interval '1 year')::date])`)
+    .where(sql<SqlBool>`figures.postcode = any(array(${db().selectFrom("suburbs").select("postcode").where(matches)}))`)
     .execute();
 }

@@ -8,6 +8,8 @@ export const suburbsMessages = {
   submit: "Search",
   busiest: "Most homes on the market",
   busiestOrder: "The suburbs with most homes for sale and for rent, those with most first.",
+  largest: "The largest suburbs",
+  largestOrder: "By their population in 2021, because no homes are on the market.",
   order: "In alphabetical order.",
   orderOfMatches: "Names that start with your search come first, then the rest in alphabetical order.",
   alike: "This is the closest spelling.",
