@@ -186,7 +186,7 @@ test.describe("a region", () => {
   test("has a list, which its address without a name leads to", async ({ visitor, page }) => {
     await visitor.open("/suburbs/regions");
     await expect(page).toHaveURL("/suburbs#regions");
-    await expect(page.getByRole("heading", { name: "Regions" })).toBeInViewport();
+    await expect(page.getByRole("heading", { name: "Regions and their suburbs" })).toBeInViewport();
   });
 
   test("that does not exist leads to those that do", { tag: "@full-js" }, async ({ visitor, page, faults }) => {
@@ -356,7 +356,7 @@ test.describe("a guide", () => {
     const priced = forSale.filter((home) => home.suburb === suburb);
     await visitor.open(`/suburbs/${suburb.toLowerCase().replaceAll(" ", "-")}`);
     const sales = page.getByRole("region", { name: /^\d+ homes? for sale$/ });
-    await expect(sales.getByRole("img", { name: /^Prices of the homes found\. The most common: \$/ })).toBeVisible();
+    await expect(sales.getByRole("img", { name: /^Prices of the homes found\. Most common: \$/ })).toBeVisible();
     await expect(sales.getByRole("table")).toBeHidden();
     await sales.getByText("Prices as a table").focus();
     await page.keyboard.press("Enter");

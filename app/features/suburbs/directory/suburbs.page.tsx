@@ -187,7 +187,7 @@ function Letters({ letters, filters: { search, letter: chosen, page } }: Letters
   const isAll = search === undefined && page !== undefined;
   return (
     <nav aria-label="Suburbs by letter">
-      <ul className="flex flex-wrap xl:flex-nowrap xl:justify-between">
+      <ul className="flex flex-wrap xl:grid xl:grid-cols-14">
         {ALPHABET.map((letter) => (
           <li key={letter} className="flex">
             {letters.includes(letter) ? (

@@ -220,7 +220,7 @@ function AreaHero({ area, table: { rows } }: { area: AreaData; table: Table }) {
           <SentHtml
             name="area-map"
             source={areaMapPath(area)}
-            className="absolute top-1/2 left-1/2 w-[76.8rem] -translate-1/2 lg:left-[calc(50%+12rem)] lg:w-[144rem]"
+            className="absolute top-1/2 left-1/2 w-[76.8rem] [translate:-50%_-50%] lg:left-[calc(50%+12rem)] lg:w-[144rem]"
           />
         </div>
       )}
