@@ -151,7 +151,7 @@ export function MarketSales({ market: { postcode, sales, sources } }: MarketSale
       {sales.length > 0 && (
         <>
           <p className="text-sm text-ink-2">
-            {messages.chartKey} {messages.wholePostcode(postcode)} {messages.sources} {sources.join("; ")}.
+            {messages.chartKey} {messages.entirePostcode(postcode)} {messages.sources} {sources.join("; ")}.
           </p>
           <details>
             <summary className="link w-fit py-1">{messages.salesTable(QUARTERS)}</summary>
@@ -273,7 +273,7 @@ export function MarketRents({ postcode, figures }: MarketRentsProps) {
       <MedianCards cards={cards} />
       <RentTable figures={figures} />
       <p className="text-sm text-ink-2">
-        {messages.wholePostcode(postcode)} {messages.sources} {sourcesOf(rents).join("; ")}.
+        {messages.entirePostcode(postcode)} {messages.sources} {sourcesOf(rents).join("; ")}.
       </p>
     </div>
   );

@@ -52,7 +52,7 @@ export function Residents({ postcode, census }: ResidentsProps) {
         <CensusAmounts census={census} />
       </div>
       <p className="text-sm text-ink-2">
-        {messages.wholePostcode(postcode)} {messages.censusSource}
+        {messages.entirePostcode(postcode)} {messages.censusSource}
       </p>
     </div>
   );

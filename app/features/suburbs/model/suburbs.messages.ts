@@ -66,7 +66,7 @@ export const suburbsMessages = {
   noDays: "None of our sources records how long homes take to sell.",
   postcode: (postcode: string) => `Newest figures, postcode ${postcode}`,
   ownFigures: (suburb: string, period: string) => `${suburb} alone, ${period}`,
-  wholePostcode: (postcode: string) => `All of postcode ${postcode}, which often takes in several suburbs.`,
+  entirePostcode: (postcode: string) => `All of postcode ${postcode}, which often takes in several suburbs.`,
   largerThanSuburb: "A postcode often takes in several suburbs.",
   sources: "Sources:",
   rentsAsTable: "Rents by bedrooms",
