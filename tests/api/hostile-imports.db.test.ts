@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, describe, test } from "vitest";
 import { reaxmlFile, listingXml } from "#app/features/imports/imports.fixture.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { testDatabase } from "#db/test-database.ts";
@@ -37,8 +37,9 @@ const laughs = Array.from({ length: 9 }, (_, index) => {
   return `<!ENTITY lol${index + 1} "${`&${name};`.repeat(10)}">`;
 }).join("");
 
+// Concurrent tests need the `expect` of their context: each start of a test resets the counter of the shared one.
 describe.concurrent("a harmful file is refused with a report, and nothing of it is used", () => {
-  test.each<[why: string, body: () => string | Uint8Array]>([
+  test.for<[why: string, body: () => string | Uint8Array]>([
     [
       "a billion laughs",
       () => file(`<!DOCTYPE p [<!ENTITY lol "lol">${laughs}]>`, home().replace("Sunny house", "&lol9;")),
@@ -72,7 +73,7 @@ describe.concurrent("a harmful file is refused with a report, and nothing of it 
       "an Excel workbook",
       () => zip({ name: "[Content_Types].xml", body: "<Types/>" }, { name: "xl/workbook.xml", body: "<workbook/>" }),
     ],
-  ])("%s", async (_why, body) => {
+  ])("%s", async ([, body], { expect }) => {
     const answer = await feed.send(body());
     expect(answer.status).toBe(202);
     const report = await feed.report(answer.headers.location ?? "");
@@ -87,7 +88,7 @@ const zip = (...members: (Partial<ZipMember> & { name: string })[]) =>
   zipOf(members.map((member) => ({ body: file("", home()), ...member })));
 
 describe.concurrent("a file that only looks harmful is read, without fetching or opening anything", () => {
-  test("the address of a DTD is never requested", async () => {
+  test("the address of a DTD is never requested", async ({ expect, onTestFinished }) => {
     let asked = 0;
     const dtd = createServer((_, response) => {
       asked += 1;
@@ -102,7 +103,7 @@ describe.concurrent("a file that only looks harmful is read, without fetching or
     expect(asked).toBe(0);
   });
 
-  test("a link in a ZIP is the bytes that it has, and leads nowhere", async () => {
+  test("a link in a ZIP is the bytes that it has, and leads nowhere", async ({ expect }) => {
     const bytes = zipOf([
       { name: "a.xml", body: file("", within(home(), '<objects><img id="m" file="link.jpg"/></objects>')) },
       { name: "link.jpg", body: "/etc/passwd" },
@@ -124,7 +125,7 @@ describe.concurrent("a file that only looks harmful is read, without fetching or
       .toEqual([{ problem: expect.stringContaining("photo"), pictureId: null }]);
   });
 
-  test.each<[why: string, body: () => Buffer]>([
+  test.for<[why: string, body: () => Buffer]>([
     [
       "UTF-16 that calls itself UTF-8",
       () => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(file("", home()), "utf16le")]),
@@ -139,7 +140,7 @@ describe.concurrent("a file that only looks harmful is read, without fetching or
     ["half a million empty elements", () => Buffer.from(file("", within(home(), "<a/>".repeat(500_000))))],
     ["a description of a megabyte", () => Buffer.from(file("", home().replace("Sunny", "x".repeat(1_000_000))))],
     ["a hundred thousand bare ampersands", () => Buffer.from(file("", home().replace("Sunny", "&".repeat(99_000))))],
-  ])("%s: answered, and never by a fault of ours", async (_why, body) => {
+  ])("%s: answered, and never by a fault of ours", async ([, body], { expect }) => {
     const answer = await feed.send(body());
     expect(answer.status).toBe(202);
     const { state, messages } = await feed.report(answer.headers.location ?? "");
@@ -148,7 +149,9 @@ describe.concurrent("a file that only looks harmful is read, without fetching or
   });
 });
 
-test("an agent id belongs to one connection: what another sends under it is refused, and its homes stay", async () => {
+test("an agent id belongs to one connection: what another sends under it is refused, and its homes stay", async ({
+  expect,
+}) => {
   const mine = listingXml({ ...feed, uniqueId: "MINE" });
   const { headers } = await feed.send(reaxmlFile([mine]));
   expect(await feed.report(headers.location ?? "")).toMatchObject({ counts: { CREATED: 1 } });
@@ -166,7 +169,7 @@ test("an agent id belongs to one connection: what another sends under it is refu
   expect((await other.send(reaxmlFile([mine]), feed.slug)).status).toBe(401);
 });
 
-test("after all that the server has had no fault and little memory", () => {
+test("after all that the server has had no fault and little memory", ({ expect }) => {
   expect(southerly.log()).not.toMatch(/"level":(?:50|60)/);
   expect(peakMemory()).toBeLessThan(900 * 1024 * 1024);
 });
