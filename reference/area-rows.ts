@@ -1,3 +1,4 @@
+import type { PostcodeCensus } from "#app/features/suburbs/model/postcode-medians.ts";
 import { readCsv, toNumber } from "./csv.ts";
 
 export interface RegionRow {
@@ -58,33 +59,11 @@ export function generateOlderFigures(): OlderFigureRow[] {
   });
 }
 
-/** Shares in per cent; income, rent and mortgage are medians in AUD. */
-export interface PostcodeCensusRow {
+export interface PostcodeCensusRow extends PostcodeCensus {
   postcode: string;
-  persons: number | null;
-  dwellings: number | null;
-  separateHousePct: number | null;
-  semiPct: number | null;
-  apartmentPct: number | null;
-  rentedPct: number | null;
-  mortgagedPct: number | null;
-  ownedPct: number | null;
-  socialHousingPct: number | null;
-  noCarPct: number | null;
-  twoCarsPct: number | null;
-  lonePersonPct: number | null;
-  familiesPct: number | null;
-  bedrooms01Pct: number | null;
-  bedrooms2Pct: number | null;
-  bedrooms3Pct: number | null;
-  bedrooms4Pct: number | null;
-  otherLanguagePct: number | null;
-  weeklyIncome: number | null;
-  weeklyRent: number | null;
-  monthlyMortgage: number | null;
 }
 
-const censusColumns: Readonly<Record<Exclude<keyof PostcodeCensusRow, "postcode">, string>> = {
+const censusColumns: Readonly<Record<keyof PostcodeCensus, string>> = {
   persons: "persons",
   dwellings: "occupied_private_dwellings",
   separateHousePct: "separate_house_pct",
@@ -112,7 +91,7 @@ const censusColumns: Readonly<Record<Exclude<keyof PostcodeCensusRow, "postcode"
 export function generatePostcodeCensus(): PostcodeCensusRow[] {
   return readCsv("census-2021.csv").map((row) => {
     const cells = Object.entries(censusColumns).map(([name, column]) => [name, toNumber(row[column])]);
-    return { postcode: row["postcode"] ?? "", ...(Object.fromEntries(cells) as Omit<PostcodeCensusRow, "postcode">) };
+    return { postcode: row["postcode"] ?? "", ...(Object.fromEntries(cells) as PostcodeCensus) };
   });
 }
 

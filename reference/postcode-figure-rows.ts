@@ -1,27 +1,9 @@
 import { readdirSync } from "node:fs";
+import type { PostcodeFigure } from "#app/features/suburbs/model/postcode-medians.ts";
 import { readCsv, toNumber } from "./csv.ts";
 
-/** Money in AUD: prices, or rents per week. */
-export interface PostcodeFigureRow {
+export interface PostcodeFigureRow extends PostcodeFigure {
   postcode: string;
-  kind: "sale" | "rent";
-  /** Sales: house, strata or all; rents: house, townhouse or unit. */
-  dwelling: "house" | "townhouse" | "unit" | "strata" | "all";
-  /** Rents only; 0 is a studio. */
-  bedrooms: number | null;
-  period: string;
-  /** Last day, ISO 8601. */
-  periodEnd: string;
-  median: number;
-  /** Sales only. */
-  lowerQuartile: number | null;
-  upperQuartile: number | null;
-  /** Rents only: the 10th and 90th percentile. */
-  p10: number | null;
-  p90: number | null;
-  /** Sales or bonds; null if the source gives only "30 or fewer". */
-  counted: number | null;
-  source: string;
 }
 
 export const SALES_SOURCE = "NSW Department of Communities and Justice, Rent and Sales Report (CC BY 4.0)";
