@@ -159,7 +159,13 @@ function SuburbComparison({ suburbs }: SuburbComparisonProps) {
 function suburbHead(suburb: SuburbColumn) {
   return (
     <>
-      <PhotoFrame image={outlineOf(suburb)} alt="" seed={suburb.id} ratio="own" className="h-20 w-full border-b-0" />
+      <PhotoFrame
+        image={outlineOf(suburb)}
+        alt=""
+        seed={suburb.id}
+        ratio="own"
+        className="h-20 w-full max-w-28 border-b-0"
+      />
       <span className="flex flex-wrap items-baseline gap-x-3 py-3">
         <TextLink to={suburbPath(suburb)} className="text-lg">
           {suburb.name}

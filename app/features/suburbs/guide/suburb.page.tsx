@@ -64,6 +64,8 @@ const LOCAL_AGENTS = 6;
 const NEWEST_HOMES = 4;
 const NEAREST_SUBURBS = 6;
 const NEAR_NAMES = 6;
+/** Columns of the comparison. */
+const MAX_COMPARED = 4;
 /** Their addresses without a name lead to the lists of the index. */
 const LISTS: readonly string[] = ["regions", "councils"];
 
@@ -182,6 +184,9 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
   if (!guide) return <GuideFailed path={path} result={actionData} />;
   const { suburb, market, rents, ownFigures, counts, prices, newest, agents, nearest, places, intakes, saved } = guide;
   const { name, postcode } = suburb;
+  // The nearest may share a postcode, and so all figures.
+  const alike = guide.similar?.suburbs ?? [];
+  const toCompare = (alike.length > 0 ? alike : nearest).slice(0, MAX_COMPARED - 1);
   return (
     <>
       <div className="page empty:hidden">
@@ -195,7 +200,7 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
         <div className="flex flex-wrap gap-x-6">
           <SuburbHomeCounts suburb={name} counts={counts} />
           <TextLink
-            to={comparePath([suburb, ...nearest.slice(0, 3)].map(({ slug }) => slug))}
+            to={comparePath([suburb, ...toCompare].map(({ slug }) => slug))}
             className="flex min-h-(--tap) items-center font-semibold print:hidden"
           >
             Compare
