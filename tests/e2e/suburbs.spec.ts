@@ -72,7 +72,7 @@ test.describe("the guides", () => {
     await expect(page).toHaveURL("/suburbs?letter=n#results");
     const found = all.filter((name) => name.startsWith("N"));
     await expect(names(page)).toHaveText(found);
-    await expect(page.locator("#results")).toHaveText(`${found.length} suburbs with N`);
+    await expect(page.locator("#results")).toHaveText(`${found.length} suburbs starting with N`);
     await expect(letters.getByRole("link", { name: "N", exact: true })).toHaveAttribute("aria-current", "page");
   });
 
@@ -166,7 +166,7 @@ test.describe("a region", () => {
     await expect(page).toHaveTitle("Inner South: suburbs and prices – Southerly");
     const main = page.getByRole("main");
     await expect(main).toContainText("Also called South Sydney.");
-    await expect(main).toContainText(/In January to March 2024, the median of houses went from \$[\d,]+ in /);
+    await expect(main).toContainText(/In January to March 2024, the median of houses ranged from \$[\d,]+ in /);
     await expect(names(page)).toHaveText(suburbs.map(({ name }) => name));
     await expect(main).toContainText("Regions are how people speak, not law");
     const forSale = page.getByRole("link", { name: /^\d+ for sale$/ });

@@ -323,7 +323,8 @@ function describe(filters: SuburbFilters, results: Results): { heading: string; 
   }
   const { search, letter } = filters;
   const heading = suburbsHeading(results.total);
-  if (letter !== undefined) return { heading: `${heading} with ${letter.toUpperCase()}`, line: suburbsMessages.order };
+  if (letter !== undefined)
+    return { heading: `${heading} starting with ${letter.toUpperCase()}`, line: suburbsMessages.order };
   return { heading, line: orderLine(results, search) };
 }
 

@@ -17,7 +17,7 @@ test("sales of both kinds, how they changed, and the commonest rent", () => {
   expect(summariseMarket("2042", figures)).toBe(
     "In the first quarter of 2024 half of the houses sold in postcode 2042 went for more than $2,000,000, and half of the " +
       "units and townhouses for more than $800,000. Houses cost 33% more than a year before; the difference for units and " +
-      "townhouses is no more than chance allows. Most bonds were lodged for 1-bedroom units: half of them rent for more " +
+      "townhouses is no more than chance allows. The most common new leases are of 1-bedroom units: half of them rent for more " +
       "than $625 a week.",
   );
 });
@@ -48,7 +48,7 @@ test("quarters that differ are named apart", () => {
 
 test("rents alone name the postcode; without figures there is no summary", () => {
   expect(summariseMarket("2042", [buildRent("unit", 0, 488)])).toBe(
-    "Most bonds in postcode 2042 were lodged for studio units: half of them rent for more than $488 a week.",
+    "The most common new leases in postcode 2042 are of studio units: half of them rent for more than $488 a week.",
   );
   expect(summariseMarket("2042", [])).toBeUndefined();
 });

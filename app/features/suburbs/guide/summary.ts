@@ -78,6 +78,6 @@ function rentSentences(postcode: string, follows: boolean, figures: readonly Pos
   const size = rent.bedrooms === 0 ? `studio ${rent.dwelling}s` : `${rent.bedrooms}-bedroom ${rent.dwelling}s`;
   const where = follows ? "" : ` in postcode ${postcode}`;
   return [
-    `Most bonds${where} were lodged for ${size}: half of them rent for more than ${formatDollars(rent.median)} a week.`,
+    `The most common new leases${where} are of ${size}: half of them rent for more than ${formatDollars(rent.median)} a week.`,
   ];
 }

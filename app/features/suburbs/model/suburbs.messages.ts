@@ -94,7 +94,7 @@ export const suburbsMessages = {
     `postcode ${postcode}, in thousands of dollars. A quarter sold below the lower price, and a quarter above the upper one.`,
   noSales: "Our source has no median for this postcode.",
   censusCounts: (persons: string, dwellings: string, postcode: string) =>
-    `${persons} people live in ${dwellings} occupied homes in postcode ${postcode}.`,
+    `${persons} people lived in ${dwellings} occupied homes in postcode ${postcode}.`,
   censusGroups: [
     {
       title: "Kind of home",
@@ -108,9 +108,9 @@ export const suburbsMessages = {
       title: "Owned or rented",
       shares: [
         ["rentedPct", "Rented"],
+        ["socialHousingPct", "of which social or co-operative housing"],
         ["mortgagedPct", "Owned with a mortgage"],
         ["ownedPct", "Owned outright or other"],
-        ["socialHousingPct", "Social or co-operative housing"],
       ],
     },
     {

@@ -124,8 +124,8 @@ describe("the summary of prices", () => {
       priced("Sydenham", "2044", 1_830_000, null),
     ];
     expect(summarisePrices(rows, quarter)).toBe(
-      "In January to March 2024, the median of houses went from $1,830,000 in Sydenham (2044) to $4,210,000 in " +
-        "Strathfield (2135). The median of units and townhouses went from $670,000 in Strathfield (2135) to $1,830,000 in " +
+      "In January to March 2024, the median of houses ranged from $1,830,000 in Sydenham (2044) to $4,210,000 in " +
+        "Strathfield (2135). The median of units and townhouses ranged from $670,000 in Strathfield (2135) to $1,830,000 in " +
         "Balmain and Birchgrove (2041).",
     );
   });

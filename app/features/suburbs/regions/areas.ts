@@ -140,7 +140,7 @@ function describeRange(kind: string, suburbs: readonly Priced[]): string | undef
   if (places.length === 1)
     return `half of the ${kind} sold in ${describePlace(lowest)} went for more than ${formatDollars(lowest.median)}.`;
   return (
-    `the median of ${kind} went from ${formatDollars(lowest.median)} in ${describePlace(lowest)} ` +
+    `the median of ${kind} ranged from ${formatDollars(lowest.median)} in ${describePlace(lowest)} ` +
     `to ${formatDollars(highest.median)} in ${describePlace(highest)}.`
   );
 }
