@@ -24,11 +24,18 @@ export function drawLand(): string {
 }
 
 function renderLand(): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" class="absolute">${renderPath()}</svg>`;
+}
+
+/** Draws `app/ui/coast.svg`. The sea is in the same file, so that both appear together. */
+export function drawCoast(): string {
+  const sea = '<path id="sea" d="M-4000-4000h8000v8000h-8000z"/>';
+  return `<svg xmlns="http://www.w3.org/2000/svg">\n${sea}\n${renderPath()}\n</svg>\n`;
+}
+
+function renderPath(): string {
   const { land, transform } = createChart(frame);
-  return (
-    '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" class="absolute">' +
-    `<path id="land" transform="translate(-${beyond.west} -${beyond.north}) ${transform}" fill-rule="evenodd" d="${land}"/></svg>`
-  );
+  return `<path id="land" transform="translate(-${beyond.west} -${beyond.north}) ${transform}" fill-rule="evenodd" d="${land}"/>`;
 }
 
 let cachedPoints: readonly ChartPoint[] | undefined;

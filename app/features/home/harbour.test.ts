@@ -1,11 +1,16 @@
 import { expect, test } from "vitest";
 import { type ChartPoint, chartSize } from "./chart.ts";
-import { drawLand, getShorePoints } from "./harbour.server.ts";
+import { drawCoast, drawLand, getShorePoints } from "./harbour.server.ts";
 
 test("the land extends beyond every edge of the chart and takes at most seven kilobytes", () => {
   const svg = drawLand();
   expect(svg).toMatch(/^<svg [^>]+><path id="land" transform="translate\(-1500 -60\) scale\(0\.8\)" [^>]+\/><\/svg>$/);
   expect(svg.length).toBeLessThanOrEqual(7000);
+});
+
+/** `npx vitest run app/features/home/harbour.test.ts -u` draws the file. */
+test("the file of the coast has the land of the current map", async () => {
+  await expect(drawCoast()).toMatchFileSnapshot("../../ui/coast.svg");
 });
 
 test("no figure fits between two neighbouring points of the shore", () => {

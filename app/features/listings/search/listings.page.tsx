@@ -11,6 +11,7 @@ import { SaveSearchLink } from "#app/features/saved-searches/save/save-link.tsx"
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { getViewer } from "#app/session/viewer.server.ts";
 import { useSentHtml } from "#app/ui/sent-html.tsx";
+import { CoastStrip } from "#app/ui/coast-strip.tsx";
 import { SkipToResults } from "#app/ui/navigation.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
@@ -195,20 +196,24 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
     actions: !filters.closed && <SaveSearchLink filters={list} email={email} />,
   };
   return (
-    <div className="page flex flex-col gap-6 py-6">
+    <>
       {results && <SkipToResults />}
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 border-b border-ink">
-        <h1 tabIndex={-1} className="pb-2 text-xl">
-          {listingsMessages.title[searchType]}
-        </h1>
-        <TabLinks
-          label="Listing type"
-          tabs={SEARCH_TYPES.map((type) => ({
-            to: listingsPath(withType(filters, type)),
-            label: listingsMessages.tab[type],
-            current: type === searchType,
-          }))}
-        />
+      <CoastStrip size="results">
+        <div className="page pt-3">
+          <h1 tabIndex={-1} className="text-xl">
+            {listingsMessages.title[searchType]}
+          </h1>
+          <TabLinks
+            label="Listing type"
+            tabs={SEARCH_TYPES.map((type) => ({
+              to: listingsPath(withType(filters, type)),
+              label: listingsMessages.tab[type],
+              current: type === searchType,
+            }))}
+          />
+        </div>
+      </CoastStrip>
+      <div className="page flex flex-col gap-6 py-6">
         <TabLinks
           label="View"
           tabs={[
@@ -216,25 +221,25 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
             { to: mapPath(filters), label: listingsMessages.map, current: filters.map !== undefined },
           ]}
         />
+        <SampleDataNotice />
+        {"map" in loaderData && results ? (
+          <SearchMap filters={filters} map={loaderData.map} panel={panel}>
+            <MapResults {...frameProps} {...results} />
+          </SearchMap>
+        ) : (
+          <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">
+            {panel}
+            {results ? (
+              <SaveHomeForm hasHearts={results.listingPage.position > 0}>
+                <Results {...frameProps} cardActions={saveHeart} {...results} />
+              </SaveHomeForm>
+            ) : (
+              <ListingsFailed path={listingsPath(filters)} />
+            )}
+          </div>
+        )}
       </div>
-      <SampleDataNotice />
-      {"map" in loaderData && results ? (
-        <SearchMap filters={filters} map={loaderData.map} panel={panel}>
-          <MapResults {...frameProps} {...results} />
-        </SearchMap>
-      ) : (
-        <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">
-          {panel}
-          {results ? (
-            <SaveHomeForm hasHearts={results.listingPage.position > 0}>
-              <Results {...frameProps} cardActions={saveHeart} {...results} />
-            </SaveHomeForm>
-          ) : (
-            <ListingsFailed path={listingsPath(filters)} />
-          )}
-        </div>
-      )}
-    </div>
+    </>
   );
 }
 
