@@ -48,23 +48,14 @@ test.describe("the search", () => {
   }
 });
 
-test("finds homes from the landing page", async ({ visitor, page }) => {
+test("searches homes from the landing page", { tag: "@full" }, async ({ visitor, page }) => {
   await visitor.open("/");
   const form = page.getByRole("search", { name: "Homes" });
   await form.getByRole("radio", { name: "Rent" }).check();
-  await form.getByLabel("Suburb or postcode").fill(" newtown ");
-  await form.getByLabel("Bedrooms", { exact: true }).selectOption("2+");
-  await form.getByLabel("Maximum price").fill("1.2k");
+  await form.getByRole("textbox", { name: "Suburb, station, street or a sentence" }).fill(" newtown ");
   await form.getByRole("button", { name: "Show homes" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sydney Rental Properties");
-  const badges = page.getByRole("list", { name: "Active filters" }).getByRole("listitem");
-  await expect(badges).toHaveText([/Suburb: Newtown/i, /Price: No min – \$1,200\/wk/, /Bedrooms: 2\+/]);
-  await page.goBack();
-  await form.getByRole("radio", { name: "Buy" }).check();
-  await form.getByLabel("Maximum price").fill("about a million");
-  await form.getByRole("button", { name: "Show homes" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sydney Properties for Sale");
-  await expect(page.getByText("We could not read “about a million” as a price").first()).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Sydney Rental Properties");
+  expect(new URL(page.url()).pathname).toBe("/listings");
 });
 
 test(
@@ -213,10 +204,10 @@ test(
       await expect(stop).toBeInViewport();
     }
     await expect(stops.nth(0)).toHaveAttribute("name", "type");
-    await expect(stops.nth(1)).toHaveAttribute("name", "suburb");
-    await expect(stops.nth(4)).toHaveText("Show homes");
-    await expect(stops.nth(5)).toHaveAttribute("name", "search");
-    await expect(stops.nth(6)).toHaveText("Search agents");
+    await expect(stops.nth(1)).toHaveAttribute("name", "q");
+    await expect(stops.nth(2)).toHaveText("Show homes");
+    await expect(stops.nth(3)).toHaveAttribute("name", "search");
+    await expect(stops.nth(4)).toHaveText("Search agents");
   },
 );
 

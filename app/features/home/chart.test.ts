@@ -40,9 +40,9 @@ describe("the suburbs of the chart", () => {
   });
 
   test("are as far apart as eight can be", () => {
-    const inRow = (longitude: number) =>
-      Array.from({ length: 130 }, (_, index) =>
-        suburb({ name: `S${index}`, slug: `s${index}`, latitude: -33.771 - 0.002 * index, longitude }),
+    const inRow = (latitude: number) =>
+      Array.from({ length: 150 }, (_, index) =>
+        suburb({ name: `S${index}`, slug: `s${index}`, latitude, longitude: 150.955 + 0.0025 * index }),
       );
     const leastGap = (suburbs: readonly ChartSuburb[]) => {
       const chosen = chooseSoundings(suburbs, noShore);
@@ -52,8 +52,8 @@ describe("the suburbs of the chart", () => {
       );
       return Math.min(...gaps);
     };
-    expect(leastGap(inRow(151.18))).toBeLessThan(100);
-    expect(leastGap([...inRow(151.18), ...inRow(151.09)])).toBeGreaterThanOrEqual(140);
+    expect(leastGap(inRow(-33.88))).toBeLessThan(100);
+    expect(leastGap([...inRow(-33.88), ...inRow(-33.8)])).toBeGreaterThanOrEqual(140);
   });
 
   test("are sorted by name, have figures and are within the chart", () => {
@@ -66,17 +66,17 @@ describe("the suburbs of the chart", () => {
   });
 
   test.each<[second: Partial<ChartSuburb>, shown: boolean, why: string]>([
-    [{ latitude: -33.92 }, true, "4.4 km to the south"],
-    [{ latitude: -33.91 }, false, "3.3 km to the south"],
+    [{ latitude: -33.84 }, true, "4.4 km to the north"],
+    [{ latitude: -33.85 }, false, "3.3 km to the north"],
     [{ longitude: 151.24 }, true, "5.5 km to the east: its label begins after the other's end"],
     [{ longitude: 151.21 }, false, "2.8 km to the east"],
     [{ longitude: 151.13, name: "A" }, true, "4.6 km to the west: there is room for its label"],
-    [{ longitude: 151.13, name: "Brighton-Le-Sands" }, false, "its label finds room on neither side"],
+    [{ longitude: 151.13, name: "Brighton-Le-Sands ".repeat(4) }, false, "its label finds room on neither side"],
     [{ latitude: -33.7 }, false, "north of the chart"],
     [{ longitude: 150.9 }, false, "west of the chart"],
-    [{ latitude: -33.95, longitude: 151.29, name: "Brighton-Le-Sands" }, true, "its label reaches inland"],
-    [{ latitude: -34.05 }, false, "its label would leave the chart in the south"],
-    [{ latitude: -33.96, figuresPeriod: "2021" }, false, "figures of another period"],
+    [{ latitude: -33.84, longitude: 151.31, name: "Brighton-Le-Sands" }, true, "its label reaches inland"],
+    [{ latitude: -33.893 }, false, "its label would leave the chart in the south"],
+    [{ latitude: -33.84, figuresPeriod: "2021" }, false, "figures of another period"],
   ])("%j near Newtown: %s (%s)", (second, shown) => {
     expect(names([suburb({}), suburb({ name: "Other", slug: "other", ...second })])).toHaveLength(shown ? 2 : 1);
   });

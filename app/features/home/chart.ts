@@ -8,8 +8,11 @@ export interface ChartPoint {
   y: number;
 }
 
-/** CSS pixels at the default zoom. The origin is the north-west corner. */
-export const chartSize = { width: 760, height: 640 };
+/** In chart units. The origin is the north-west corner, 64 pixels below the upper edge of the drawing. */
+export const chartSize = { width: 760, height: 300 };
+
+/** CSS pixels per chart unit. */
+export const CHART_SCALE = 1.6;
 
 export const METRES_PER_UNIT = 50;
 
@@ -68,11 +71,11 @@ const maxSoundings = 8;
 /** Between soundings: 7 km, and less if eight do not fit. */
 const distances = [140, 120, 100, 80];
 /** The figure above the name, next to the ring. */
-const label = { size: 15, gap: 12, ring: 8, above: 14, below: 28 };
+const label = { size: 10.5, gap: 9, ring: 6, above: 10, below: 20 };
 /** Shore points per label. */
 const maxShoreCovered = 6;
-/** Free space along the edges. The search panel covers the west. */
-const margin = { west: 220, east: 18, ends: 8 };
+/** Free space along the edges. The search panel covers the north. */
+const margin = { west: 12, east: 18, north: 48, south: 8 };
 
 /**
  * Chooses at most eight soundings, sorted by name. Prefers earlier suburbs. Soundings must be far apart, and labels
@@ -133,7 +136,7 @@ function getLabelBox({ name, side, x, y }: Pick<Sounding, "name" | "side" | "x" 
 function isOnChart(sounding: Sounding): boolean {
   const { left, right, top, bottom } = getLabelBox(sounding);
   const { width, height } = chartSize;
-  return left >= margin.west && right <= width - margin.east && top >= margin.ends && bottom <= height - margin.ends;
+  return left >= margin.west && right <= width - margin.east && top >= margin.north && bottom <= height - margin.south;
 }
 
 function isClearOf(sounding: Sounding, other: Sounding, distance: number): boolean {

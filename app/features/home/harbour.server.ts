@@ -3,7 +3,7 @@ import { clipShape } from "#app/features/map/polygon.ts";
 import { type ChartPoint, chartPointAt, chartSize, METRES_PER_UNIT, metresAt } from "./chart.ts";
 
 /** The land beyond the chart, in chart units, for the widest screen and the tallest panel. */
-const beyond = { west: 1500, north: 60, east: 60, south: 500 };
+const beyond = { west: 1000, north: 44, east: 60, south: 300 };
 
 const width = beyond.west + chartSize.width + beyond.east;
 const height = beyond.north + chartSize.height + beyond.south;

@@ -1,99 +1,35 @@
 import type { ReactNode, SubmitEvent } from "react";
 import { useNavigate } from "react-router";
-import { LISTING_TYPES } from "#app/features/listings/model/criteria.ts";
-import { getControl, toSubmittedSearch } from "#app/features/listings/model/filter-controls.ts";
-import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field, FieldGroup, hintId, TextInput } from "#app/ui/field.tsx";
+import { TextInput } from "#app/ui/field.tsx";
 import { Graticule } from "#app/ui/graticule.tsx";
-import { Select } from "#app/ui/select.tsx";
+import { SearchBox } from "#app/ui/search-box.tsx";
 import { SentHtml } from "#app/ui/sent-html.tsx";
-import { chartBounds, chartSize, project, type Sounding } from "./chart.ts";
-
-const searchTypes = { sale: "Buy", rent: "Rent" } as const;
-const bedrooms = getControl("bedroomsMin");
+import { CHART_SCALE, chartBounds, chartSize, project, type Sounding } from "./chart.ts";
 
 export interface HeroProps extends HarbourChartProps {
   /** Such as the sample data notice. */
   notice: ReactNode;
 }
 
+/** The panel with both searches lies on the upper edge of the chart. */
 export function Hero({ soundings, notice }: HeroProps) {
   return (
-    <div className="relative bg-buff">
+    <div className="hero">
       <HarbourChart soundings={soundings} />
-      <div className="relative page flex items-center pt-36 pb-3 md:min-h-[40rem] md:py-8">
-        <div className="grow border border-ink bg-surface p-[3px] md:w-[26rem] md:grow-0 lg:w-[36rem]">
-          <div className="flex flex-col gap-3 border border-ink p-4 md:gap-4 md:p-6 lg:p-8">
-            <h1 tabIndex={-1} className="text-2xl">
-              Find your bearings in Sydney property
-            </h1>
-            {notice}
-            <HomeSearch />
-            <div className="border-t border-line pt-3 md:pt-4">
-              <AgentSearch />
-            </div>
+      <div className="relative page">
+        <h1 tabIndex={-1} className="hero-title">
+          Find your bearings in Sydney property
+        </h1>
+        <div className="chart-frame lg:-mx-1">
+          <div className="hero-searches">
+            <SearchBox id="home-search" variant="panel" />
+            <AgentSearch />
           </div>
         </div>
+        <div className="mt-3 w-fit">{notice}</div>
       </div>
-      <Graticule className="relative" />
     </div>
-  );
-}
-
-/** /listings parses the fields and reports unreadable ones. */
-function HomeSearch() {
-  const navigate = useNavigate();
-
-  function search(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = new URLSearchParams();
-    for (const [name, value] of new FormData(event.currentTarget)) {
-      if (typeof value === "string") typed.append(name, value);
-    }
-    void navigate(toSubmittedSearch(typed).path);
-  }
-
-  return (
-    <form
-      method="get"
-      action="/listings"
-      role="search"
-      aria-label="Homes"
-      autoComplete="off"
-      className="grid gap-3 sm:grid-cols-2"
-      onSubmit={search}
-    >
-      <FieldGroup legend="I want to">
-        <div className="flex gap-x-6">
-          {LISTING_TYPES.map((type) => (
-            <label key={type} className="flex min-h-(--tap) cursor-pointer items-center gap-2">
-              <input type="radio" name="type" value={type} defaultChecked={type === "sale"} className="checkbox" />
-              {searchTypes[type]}
-            </label>
-          ))}
-        </div>
-      </FieldGroup>
-      <Field id="home-suburb" label="Suburb or postcode">
-        <TextInput id="home-suburb" name="suburb" placeholder="Newtown, Enmore" />
-      </Field>
-      <Field id="home-bedrooms" label="Bedrooms">
-        <Select id="home-bedrooms" name="bedroomsMin" options={bedrooms.kind === "select" ? bedrooms.options : []} />
-      </Field>
-      <Field id="home-price" label="Maximum price">
-        <TextInput
-          id="home-price"
-          name="priceMax"
-          prefix="$"
-          inputMode="decimal"
-          aria-describedby={hintId("home-price")}
-        />
-        <p id={hintId("home-price")} className="mt-1 text-sm text-ink-2">
-          For example, 1.2m to buy or 650 a week to rent
-        </p>
-      </Field>
-      <Button className="sm:col-span-2">{listingsMessages.submit}</Button>
-    </form>
   );
 }
 
@@ -112,21 +48,29 @@ function AgentSearch() {
   }
 
   return (
-    <form method="get" action="/agents" role="search" aria-label="Agents" autoComplete="off" onSubmit={search}>
-      <Field id="agent-search" label="Agent, agency or suburb">
-        <div className="flex flex-wrap gap-2">
-          <TextInput
-            id="agent-search"
-            name="search"
-            required
-            pattern=".*\S.*"
-            title="The name of an agent, an agency or a suburb"
-            enterKeyHint="search"
-            className="min-w-0 flex-[1_1_10rem]"
-          />
-          <Button className="max-sm:grow">Search agents</Button>
-        </div>
-      </Field>
+    <form
+      method="get"
+      action="/agents"
+      role="search"
+      aria-label="Agents"
+      autoComplete="off"
+      className="search-box search-box-panel"
+      onSubmit={search}
+    >
+      <label htmlFor="agent-search" className="search-label">
+        Agent, agency or suburb
+      </label>
+      <span className="search-entry">
+        <TextInput
+          id="agent-search"
+          name="search"
+          required
+          pattern=".*\S.*"
+          title="The name of an agent, an agency or a suburb"
+          enterKeyHint="search"
+        />
+      </span>
+      <Button variant="quiet">Search agents</Button>
     </form>
   );
 }
@@ -140,26 +84,30 @@ interface HarbourChartProps {
  * the same suburbs below. Extends beyond its edges to fill any screen, aligned to the right with the Heads.
  */
 function HarbourChart({ soundings }: HarbourChartProps) {
+  const { width, height } = chartSize;
   return (
-    <div aria-hidden="true" className="absolute inset-0 overflow-hidden bg-shoal">
+    <div aria-hidden="true" className="hero-chart">
+      <Graticule />
       <SentHtml name="land" source="/land.svg" />
       <div className="relative mx-auto max-w-[80rem]">
         <svg
-          viewBox={`0 0 ${chartSize.width} ${chartSize.height}`}
-          className="absolute -top-12 -right-20 h-[40rem] w-[47.5rem] overflow-visible fill-none md:top-0 lg:right-0"
+          viewBox={`0 0 ${width} ${height}`}
+          width={width * CHART_SCALE}
+          height={height * CHART_SCALE}
+          className="absolute top-16 right-0 max-w-none overflow-visible fill-none"
         >
           <g strokeLinejoin="round">
-            {depths.map(({ width, className }) => (
-              <use key={width} href="#land" strokeWidth={width} className={className} />
+            {depths.map(({ width: strokeWidth, className }) => (
+              <use key={strokeWidth} href="#land" strokeWidth={strokeWidth} className={className} />
             ))}
-            <use href="#land" strokeWidth="1.6" className="fill-buff stroke-ink" />
+            <use href="#land" strokeWidth="1.2" className="fill-(--land) stroke-ink" />
           </g>
           <ChartFurniture />
           {/* Inherited attributes keep the drawing small. */}
           <g
-            fontSize="15"
+            fontSize="10.5"
             strokeLinejoin="round"
-            className="fill-ink stroke-buff stroke-4 font-bold tnum [paint-order:stroke] [&_circle]:fill-buff [&_circle]:stroke-magenta [&_circle]:[stroke-width:2.5] [&_circle]:[paint-order:normal] [&_tspan]:fill-ink-2 [&_tspan]:font-normal max-md:[&_tspan]:hidden"
+            className="fill-ink stroke-(--land) stroke-3 font-bold tnum [paint-order:stroke] [&_circle]:fill-(--land) [&_circle]:stroke-ink-3 [&_circle]:[stroke-width:1.6] [&_circle]:[paint-order:normal] [&_tspan]:fill-ink-2 [&_tspan]:font-normal"
           >
             {soundings.map((sounding) => (
               <SoundingMark key={sounding.slug} sounding={sounding} />
@@ -187,13 +135,13 @@ const depths = [
 
 function SoundingMark({ sounding }: { sounding: Sounding }) {
   const { name, figure, side, x, y } = sounding;
-  const start = side === "right" ? x + 10 : x - 10;
+  const start = side === "right" ? x + 7 : x - 7;
   return (
     <g className={getVisibilityClass(sounding)}>
-      <circle cx={x} cy={y} r="4" />
-      <text x={start} y={y + 5} textAnchor={side === "left" ? "end" : undefined}>
+      <circle cx={x} cy={y} r="2.6" />
+      <text x={start} y={y + 3.5} textAnchor={side === "left" ? "end" : undefined}>
         {figure}
-        <tspan x={start} dy="17">
+        <tspan x={start} dy="12">
           {name}
         </tspan>
       </text>
@@ -201,11 +149,11 @@ function SoundingMark({ sounding }: { sounding: Sounding }) {
   );
 }
 
-/** Hides soundings below the panel at narrower widths. */
+/** Hides soundings whose labels narrower screens would cut, and those under the taller panel of a phone. */
 function getVisibilityClass({ from, y }: Sounding): string | undefined {
-  if (from < 370) return "max-xl:hidden";
-  // On phones the panel covers all but a band.
-  return y < 60 || y > 185 ? "max-md:hidden" : undefined;
+  if (from < 130) return "max-xl:hidden";
+  if (from < 290) return "max-lg:hidden";
+  return from < 530 || y < 120 ? "max-md:hidden" : undefined;
 }
 
 /** The widest screen. */
@@ -219,13 +167,13 @@ function ChartFurniture() {
   return (
     <>
       <path d={lines} className="stroke-ink opacity-10" />
-      <g className="fill-ink-3 max-lg:hidden" fontSize="15">
+      <g className="fill-ink-3 max-lg:hidden" fontSize="9.5">
         {parallels.map(({ at, label }) => (
           <text key={label} x={chartSize.width - 8} y={at - 6} textAnchor="end">
             {label}
           </text>
         ))}
-        <text x="690" y="400" textAnchor="middle">
+        <text x="692" y="240" textAnchor="middle" className="fill-harbour italic" letterSpacing="0.8">
           Tasman Sea
         </text>
         <CompassRose />
@@ -238,13 +186,13 @@ function ChartFurniture() {
 /** The ticks are 72 dashes of a thick circle. */
 function CompassRose() {
   return (
-    <g transform="translate(690 267)" className="stroke-ink-3">
+    <g transform="translate(690 182) scale(.66)" className="stroke-ink-3">
       <circle r="38" strokeWidth="6" strokeDasharray="1 2.316" className="fill-none" />
       <circle r="41" className="fill-none" />
       <path d="M0-64l6 14-6-4-6 4zM0-54V-41" />
       <path d="M0-30l5 25 25 5-25 5-5 25-5-25-25-5 25-5z" className="fill-shoal" />
       <path d="M0-30V30l5-25 25-5H-30l25-5z" className="stroke-none" />
-      <text y="-70" textAnchor="middle" className="stroke-none">
+      <text y="-70" fontSize="14" textAnchor="middle" className="stroke-none">
         N
       </text>
     </g>
@@ -254,11 +202,11 @@ function CompassRose() {
 /** Five dashes of one kilometre. */
 function ScaleBar() {
   return (
-    <g transform="translate(652 470)">
-      <path d="M0 0h100" strokeWidth="6" className="stroke-ink-3" />
-      <path d="M20 0h20m20 0h20" strokeWidth="4" className="stroke-shoal" />
-      <text y="21">0</text>
-      <text x="100" y="21" textAnchor="end">
+    <g transform="translate(644 264)">
+      <path d="M0 0h100" strokeWidth="4" className="stroke-ink-3" />
+      <path d="M20 0h20m20 0h20" strokeWidth="2.6" className="stroke-shoal" />
+      <text y="13">0</text>
+      <text x="100" y="13" textAnchor="end">
         5 km
       </text>
     </g>

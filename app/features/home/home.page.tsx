@@ -126,8 +126,8 @@ function ChartKey({ soundings, period }: Pick<SuburbSoundingsProps, "soundings" 
   return (
     <div aria-hidden="true" className="page flex flex-wrap gap-x-6 pt-2 text-sm text-ink-2">
       {dearest && (
-        <p>
-          <svg viewBox="0 0 12 12" className="mr-1 inline size-3 fill-buff stroke-magenta">
+        <p className="max-md:hidden">
+          <svg viewBox="0 0 12 12" className="mr-1 inline size-3 fill-buff stroke-ink-3">
             <circle cx="6" cy="6" r="4" strokeWidth="2.5" />
           </svg>
           <b className="font-bold text-ink tnum">{dearest.figure}</b> = a median house price of{" "}

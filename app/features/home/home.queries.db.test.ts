@@ -2,11 +2,12 @@ import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { insertService } from "#samples/factories/services.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
-import { chartBounds } from "./chart.ts";
 import { countSuburbs, findBestSoldSuburbs, findServiceOffers } from "./home.queries.server.ts";
 
+const bounds = { north: -33.7, south: -34, west: 150.9, east: 151.4 };
+
 test("finds suburbs with the newest median of their postcode, most sales first", async () => {
-  expect(await findBestSoldSuburbs(chartBounds)).toEqual([]);
+  expect(await findBestSoldSuburbs(bounds)).toEqual([]);
   const old = { postcode: "2042", medianPrice: 1_300_000, figuresPeriod: "July 2018 to June 2019" };
   await insertSuburb(db(), { ...old, propertiesSold: 78 });
   await insertSuburb(db(), { ...old, name: "Balmain", slug: "balmain", propertiesSold: null });
@@ -27,7 +28,7 @@ test("finds suburbs with the newest median of their postcode, most sales first",
       { ...sales, postcode: "2095", median: 4_000_000, period: "January to March 2023", periodEnd: "2023-03-31" },
     ])
     .execute();
-  const found = await findBestSoldSuburbs(chartBounds);
+  const found = await findBestSoldSuburbs(bounds);
   expect(found.map(({ name }) => name)).toEqual(["Mosman", "Newtown", "Balmain"]);
   const shown = { medianPrice: 2_000_000, figuresPeriod: "January to March 2024", figuresSource: "Sales" };
   expect(found[1]).toEqual({ name: "Newtown", slug: "newtown", latitude: -33.8979, longitude: 151.1793, ...shown });

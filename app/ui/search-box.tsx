@@ -1,0 +1,92 @@
+import { type SubmitEvent, useRef } from "react";
+import { useNavigate } from "react-router";
+import { Button } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+
+const searchTypes = [
+  { value: "sale", label: "Buy" },
+  { value: "rent", label: "Rent" },
+  { value: "sold", label: "Sold" },
+] as const;
+
+const searchBoxMessages = {
+  label: "Suburb, station, street or a sentence",
+  shortLabel: "Place or sentence",
+  placeholder: "Newtown, or 2 bed near a beach",
+  submit: "Show homes",
+};
+
+export interface SearchBoxProps {
+  /** Of the text field; unique on the page. */
+  id: string;
+  /** Chosen at first. */
+  type?: (typeof searchTypes)[number]["value"];
+  text?: string;
+  /** "panel" has a visible label, for a panel with other forms. "row" is one line in a frame of its own. */
+  variant?: "panel" | "row";
+}
+
+/** Searches homes by place or sentence, on pages of every noun. /listings interprets `q`. */
+export function SearchBox({ id, type = "sale", text, variant = "row" }: SearchBoxProps) {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+
+  function search(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void navigate(searchPath(new FormData(event.currentTarget)));
+  }
+
+  return (
+    <form
+      ref={form}
+      method="get"
+      action="/listings"
+      role="search"
+      aria-label="Homes"
+      autoComplete="off"
+      className={`search-box search-box-${variant}`}
+      onSubmit={search}
+    >
+      <label htmlFor={id} className="search-label">
+        <span className="max-sm:hidden">{searchBoxMessages.label}</span>
+        <span className="sm:hidden">{searchBoxMessages.shortLabel}</span>
+      </label>
+      <fieldset className="segments">
+        <legend className="sr-only">I want to</legend>
+        {searchTypes.map(({ value, label }) => (
+          <label key={value}>
+            <input type="radio" name="type" value={value} defaultChecked={value === type} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <span className="search-entry">
+        <Icon name="search" />
+        <input
+          id={id}
+          name="q"
+          type="text"
+          defaultValue={text}
+          maxLength={200}
+          placeholder={searchBoxMessages.placeholder}
+          enterKeyHint="search"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          className="control"
+        />
+      </span>
+      <Button>{searchBoxMessages.submit}</Button>
+    </form>
+  );
+}
+
+/** Without blank fields and the default type. */
+function searchPath(fields: FormData): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of fields) {
+    const typed = typeof value === "string" ? value.trim() : "";
+    if (typed !== "" && !(name === "type" && typed === "sale")) query.append(name, typed);
+  }
+  return query.size === 0 ? "/listings" : `/listings?${query}`;
+}
