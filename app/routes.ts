@@ -119,6 +119,7 @@ export default [
     route("listings", "features/listings/search/listings.api.ts"),
     route("listings.reaxml", "features/imports/export/reaxml.api.ts"),
     route("listings.csv", "features/imports/export/csv.api.ts"),
+    route("listings/interpret", "features/listings/interpret/interpret.api.ts"),
     route("listings/mine", "features/listings/manage/my-listings.api.ts"),
     route("listings/:id", "features/listings/detail/listing.api.ts"),
     route("listings/:id/pictures", "features/pictures/manage/pictures.api.ts"),

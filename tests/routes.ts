@@ -391,6 +391,7 @@ export const routes: readonly RouteRow[] = [
     { access: "agent" },
   ),
   endpoint("/api/listings.csv", "the same as CSV, for a spreadsheet", "/api/listings.csv", { access: "agent" }),
+  endpoint("/api/listings/interpret", "what a sentence means as filters; `q`, `type`", "/api/listings/interpret"),
   endpoint(
     "/api/listings/mine",
     "an agent's own listings; `whose=agency`: with those of their colleagues",

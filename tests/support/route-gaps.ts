@@ -102,6 +102,7 @@ export const uncachedPaths: readonly string[] = [
   "/subscriptions/confirm/:token",
   "/unsubscribe/:token",
   // A browser's own list is in it, or what somebody typed.
+  "/api/listings/interpret",
   "/api/saved-homes",
   "/finance/calculators/mortgage.csv",
   "/inspections",

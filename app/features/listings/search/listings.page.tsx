@@ -1,4 +1,6 @@
+import { redirect } from "react-router";
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
+import { interpretSearch } from "#app/features/listings/interpret/interpret.server.ts";
 import { findPointSuburbs } from "#app/features/listings/map/counts.queries.server.ts";
 import { loadSearchMap, resolveView, suburbsToList } from "#app/features/listings/map/search-map.server.ts";
 import { SearchMap } from "#app/features/listings/map/search-map.tsx";
@@ -58,6 +60,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { filters, notices } = decodeListingFilters(url.searchParams);
+  const sentence = url.searchParams.get("q");
+  if (sentence !== null) return redirectToSearch(sentence, url.searchParams, filters);
   const email = getViewer(context)?.email;
   // Omit absent values: every visitor gets this document.
   const viewer = email === undefined ? {} : { email };
@@ -78,6 +82,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     cacheIfResults(spelt, allNotices, outcome.results.listingPage);
     return { ...viewer, ...outcome, filters: spelt, notices: allNotices };
   });
+}
+
+/** To the canonical address of what a sentence means, merged with the other filters. */
+async function redirectToSearch(sentence: string, params: URLSearchParams, filters: ListingFilters): Promise<never> {
+  const type = SEARCH_TYPES.find((known) => known === params.get("type"));
+  const { path } = await interpretSearch(sentence, { type, filters });
+  throw redirect(path, 303);
 }
 
 /** Caches pages that find homes and needed no correction. */

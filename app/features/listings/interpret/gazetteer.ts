@@ -1,0 +1,137 @@
+import { editsBetween } from "#app/features/directory-search/keywords.ts";
+import { suburbQuestion } from "#app/features/suburbs/model/suburb-question.ts";
+
+export interface PlaceNames {
+  suburbs: readonly { name: string; postcode: string | null }[];
+  stations: readonly string[];
+  regions: readonly { slug: string; name: string; otherNames: readonly string[] }[];
+}
+
+/** Everything that one name may mean. */
+export interface PlaceEntry {
+  suburb?: string;
+  /** A slug. */
+  region?: string;
+  /** A slug. */
+  council?: string;
+  station?: string;
+}
+
+export interface FoundPlace extends PlaceEntry {
+  start: number;
+  end: number;
+  /** The corrected name of a misspelt place. */
+  corrected?: string;
+}
+
+const MAX_WORDS = 5;
+const word = /[\p{L}']+\.?/uy;
+const gap = /[ \-/&.]{1,3}/y;
+
+/** Finds place names in lower-case text. */
+export class Gazetteer {
+  readonly #places = new Map<string, PlaceEntry>();
+  /** "deewhy" */
+  readonly #joined = new Map<string, PlaceEntry>();
+  readonly #byLetter = new Map<string, string[]>();
+  readonly #postcodes: ReadonlySet<string>;
+
+  constructor({ suburbs, stations, regions }: PlaceNames) {
+    for (const { name } of suburbs) this.#add(name, { suburb: name });
+    for (const station of stations) this.#add(station, { station });
+    for (const { slug, name, otherNames } of regions) {
+      const isCouncil = slug.endsWith("-council");
+      for (const other of [name, ...otherNames]) {
+        // "Liverpool and Fairfield" are two suburbs.
+        if (other !== name && this.#isPair(other)) continue;
+        this.#add(other, isCouncil ? { council: slug } : { region: slug });
+      }
+    }
+    for (const key of this.#places.keys()) {
+      const letter = key.charAt(0);
+      this.#byLetter.set(letter, [...(this.#byLetter.get(letter) ?? []), key]);
+    }
+    this.#postcodes = new Set(suburbs.flatMap(({ postcode }) => postcode ?? []));
+  }
+
+  /** The longest place name that starts here. */
+  findAt(text: string, start: number): FoundPlace | undefined {
+    const ends = wordEnds(text, start);
+    for (const [index, end] of [...ends.entries()].toReversed()) {
+      const key = toKey(text.slice(start, end));
+      const place = this.#places.get(key) ?? (index === 0 ? this.#joined.get(key) : undefined);
+      if (place) return { ...place, start, end };
+    }
+    return undefined;
+  }
+
+  /** The closest suburb, region or station to the misspelt words that start here, with more than `least` words. */
+  findSimilar(text: string, start: number, least = 0): FoundPlace | undefined {
+    const candidates = wordEnds(text, start)
+      .slice(least, 3)
+      .flatMap((end) => {
+        const key = toKey(text.slice(start, end));
+        const allowed = key.length < 5 ? 0 : key.length < 8 ? 1 : 2;
+        if (allowed === 0) return [];
+        const near = (this.#byLetter.get(key.charAt(0)) ?? []).filter(
+          (name) => Math.abs(name.length - key.length) <= allowed,
+        );
+        return near
+          .map((name) => ({ name, end, edits: editsBetween(key, name) }))
+          .filter(({ edits }) => edits <= allowed);
+      })
+      .toSorted((one, other) => one.edits - other.edits || other.end - one.end);
+    const [best] = candidates;
+    if (!best) return undefined;
+    const entry = this.#places.get(best.name);
+    return entry && { ...entry, start, end: best.end, corrected: best.name };
+  }
+
+  isPostcode(text: string): boolean {
+    return this.#postcodes.has(text);
+  }
+
+  hasStation(name: string): boolean {
+    return this.#places.get(toKey(name))?.station !== undefined;
+  }
+
+  /** Suburbs whose name contains this one, such as Bondi Beach and North Bondi. */
+  findLonger(name: string): string[] {
+    const key = toKey(name);
+    return [...this.#places]
+      .filter(([other]) => other.startsWith(`${key} `) || other.endsWith(` ${key}`))
+      .flatMap(([, { suburb }]) => suburb ?? []);
+  }
+
+  #add(name: string, entry: PlaceEntry) {
+    const key = toKey(name);
+    if (key === "") return;
+    this.#places.set(key, { ...entry, ...this.#places.get(key) });
+    if (key.includes(" ")) this.#joined.set(key.replaceAll(" ", ""), this.#places.get(key) ?? entry);
+  }
+
+  #isPair(name: string): boolean {
+    const parts = name.split(/ and |[-/]/);
+    return parts.length === 2 && parts.every((part) => this.#places.get(toKey(part))?.suburb !== undefined);
+  }
+}
+
+function toKey(text: string): string {
+  return suburbQuestion(text)?.name ?? "";
+}
+
+/** Where the first words end, the shortest first. */
+function wordEnds(text: string, start: number): number[] {
+  const ends: number[] = [];
+  let at = start;
+  while (ends.length < MAX_WORDS) {
+    word.lastIndex = at;
+    const found = word.exec(text);
+    if (!found) break;
+    ends.push(at + found[0].length);
+    at += found[0].length;
+    gap.lastIndex = at;
+    at += gap.exec(text)?.[0].length ?? 0;
+  }
+  return ends;
+}

@@ -1,0 +1,22 @@
+import { getOnly, jsonEndpoint } from "#app/http/endpoint.server.ts";
+import { CRITERION_NAMES, SEARCH_TYPES } from "#app/features/listings/model/criteria.ts";
+import { decodeListingFilters, type ListingFilters, toSearchType } from "#app/features/listings/model/filters.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { interpretSearch } from "./interpret.server.ts";
+
+/** What a sentence means as filters, with the names of the query string of /listings. */
+export const loader = jsonEndpoint(async ({ url }) => {
+  const { searchParams } = url;
+  const type = SEARCH_TYPES.find((known) => known === searchParams.get("type"));
+  const { filters } = decodeListingFilters(searchParams);
+  const interpretation = await interpretSearch(searchParams.get("q") ?? "", { type, filters });
+  return { ...interpretation, filters: toQuery(interpretation.filters) };
+}, listingsMessages.failedToFetch);
+
+export const action = getOnly;
+
+function toQuery(filters: ListingFilters) {
+  const values = CRITERION_NAMES.map((name) => [name, filters[name]] as const);
+  const order = filters.sort === "newest" ? {} : { sort: filters.sort };
+  return { type: toSearchType(filters), ...Object.fromEntries(values), ...order };
+}

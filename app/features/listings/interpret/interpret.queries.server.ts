@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import { tokenize } from "#app/features/directory-search/keywords.ts";
+import { db } from "#db/client.server.ts";
+import type { PlaceNames } from "./gazetteer.ts";
+
+/** All suburbs and stations in service. Empty without reference data. */
+export async function findPlaceNames(): Promise<PlaceNames> {
+  const [suburbs, stations] = await Promise.all([
+    db().selectFrom("suburbs").select(["name", "postcode"]).execute(),
+    db().selectFrom("stations").select("name").distinct().where("inService", "=", true).execute(),
+  ]);
+  return { suburbs, stations: stations.map(({ name }) => name), regions: [] };
+}
+
+/** The words of the text that occur in listings, in lower case. */
+export async function findKnownWords(text: string): Promise<Set<string>> {
+  const words = [...new Set(tokenize(text))].filter((word) => word.length <= 40);
+  if (words.length === 0) return new Set();
+  const rows = await db()
+    .selectFrom("listingWords")
+    .select("word")
+    .where("word", "=", sql<string>`any(${words}::text[])`)
+    .execute();
+  return new Set(rows.map(({ word }) => word));
+}

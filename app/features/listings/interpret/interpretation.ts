@@ -1,0 +1,203 @@
+import {
+  type CriterionName,
+  CRITERIA,
+  getCriterion,
+  getNoun,
+  isMultiValued,
+  MAX_KEYWORDS_LENGTH,
+  MAX_NAMES,
+  type SearchType,
+  sortNames,
+} from "#app/features/listings/model/criteria.ts";
+import { toBadges } from "#app/features/listings/model/filter-summary.ts";
+import {
+  decodeListingFilters,
+  type FilterName,
+  type ListingFilters,
+  listingsPath,
+  fromFirstPage,
+  toSearchType,
+  withoutFilter,
+  withType,
+} from "#app/features/listings/model/filters.ts";
+import { interpretMessages as messages } from "./interpret.messages.ts";
+import type { Part } from "./rules.ts";
+import type { ReadSentence } from "./sentence.ts";
+
+export interface InterpretedChip {
+  label: string;
+  criterion: string;
+  /** Of the same search without it. */
+  path: string;
+  /** The words it was read from. */
+  text: string;
+}
+
+export interface Interpretation {
+  filters: ListingFilters;
+  /** The canonical address of `filters`. */
+  path: string;
+  chips: InterpretedChip[];
+  /** Sentences. */
+  notUnderstood: string[];
+  corrections: { from: string; to: string }[];
+  /** Other meanings. */
+  choices: { label: string; path: string }[];
+}
+
+interface Base {
+  type?: SearchType;
+  filters?: ListingFilters;
+}
+
+const EXCLUSIVE: Partial<Record<CriterionName, readonly CriterionName[]>> = {
+  bedrooms: ["bedroomsMin"],
+  bedroomsMin: ["bedrooms"],
+  price: ["priceMin", "priceMax"],
+};
+
+/** Merges what was read into filters: places, features and keywords are added, of other values the first counts. */
+export function toInterpretation(sentence: ReadSentence, { type, filters: base }: Base): Interpretation {
+  const notUnderstood = [...sentence.notUnderstood];
+  const readings = sentence.readings.map((reading) => ({
+    ...reading,
+    parts: withoutWeakParts(reading.parts, sentence),
+  }));
+  const parts = readings.flatMap(({ parts: own }) => own);
+  const searchType = readType(parts) ?? type ?? impliedType(parts) ?? (base ? toSearchType(base) : "sale");
+  const start: ListingFilters = base ? fromFirstPage(base) : { type: "sale", sort: "newest", page: 1 };
+  let filters = withType({ ...start }, searchType);
+  const sources = new Map<string, string[]>();
+  const alternatives: { part: Part; text: string }[] = [];
+  for (const { parts: own, text } of readings) {
+    for (const part of own) {
+      const key = sourceKey(part);
+      if (part.name !== "type" && part.name !== "sort" && !isAccepted(part, sources)) {
+        if (sources.get(key)) continue;
+        notUnderstood.push(messages.oneOnly(getNoun(part.name), text));
+        alternatives.push({ part, text });
+        continue;
+      }
+      if (!sources.get(key)?.includes(text)) sources.set(key, [...(sources.get(key) ?? []), text]);
+      filters = withPart(filters, part);
+    }
+  }
+  // Drops what does not apply to the type, orders prices and limits lists.
+  const decoded = decodeListingFilters(new URLSearchParams(listingsPath(filters).replace(/^[^?]*\??/, "")));
+  notUnderstood.push(...decoded.notices.map(({ message }) => message));
+  filters = decoded.filters;
+  const choices = [
+    ...alternatives.map(({ part, text }) => ({ label: text, filters: withPart(without(filters, part), part) })),
+    ...sentence.otherPlaces.map((places) => ({
+      label: places.map(({ value }) => String(value)).join(", "),
+      filters: places.reduce(withPart, withoutFilter(filters, "suburb")),
+    })),
+  ];
+  return {
+    filters,
+    path: listingsPath(filters),
+    chips: toChips(filters, sources),
+    notUnderstood: [...new Set(notUnderstood)],
+    corrections: sentence.corrections,
+    choices: choices.map(({ label, filters: other }) => ({ label, path: listingsPath(other) })),
+  };
+}
+
+/** Drops "land" if there is another kind of home, and reads the studio of a house as a keyword. */
+function withoutWeakParts(parts: readonly Part[], { readings }: ReadSentence): Part[] {
+  const all = readings.flatMap((reading) => reading.parts);
+  const hasOtherKind = all.some(({ name, value }) => name === "propertyType" && value !== "Land");
+  const hasHouse = all.some(({ name, value }) => name === "propertyType" && value === "House");
+  return parts.flatMap((part): Part[] => {
+    if (part.name === "propertyType" && part.value === "Land" && hasOtherKind) return [];
+    if (part.name === "bedrooms" && part.value === 0 && hasHouse) return [{ name: "keywords", value: "studio" }];
+    return [part];
+  });
+}
+
+function readType(parts: readonly Part[]): SearchType | undefined {
+  const types = parts.flatMap((part) => (part.name === "type" ? [part.value] : []));
+  return types.find((type) => type === "sold" || type === "leased") ?? types[0];
+}
+
+/** Only rentals are searched by pets and furniture. */
+function impliedType(parts: readonly Part[]): SearchType | undefined {
+  const { rentalChoices } = CRITERIA.features;
+  if (parts.some(({ name }) => name === "auction" || name === "method")) return undefined;
+  return parts.some(({ name, value }) => name === "features" && rentalChoices.includes(String(value)))
+    ? "rent"
+    : undefined;
+}
+
+function sourceKey({ name, value }: Part): string {
+  if (name === "type" || name === "sort") return name;
+  if (name === "keywords" || isMultiValued(name)) return `${name}:${value}`;
+  return name;
+}
+
+function isAccepted(part: Part, sources: ReadonlyMap<string, string[]>): boolean {
+  if (part.name === "type" || part.name === "sort" || part.name === "keywords" || isMultiValued(part.name)) return true;
+  return [part.name, ...(EXCLUSIVE[part.name] ?? [])].every((name) => !sources.has(name));
+}
+
+function without(filters: ListingFilters, { name }: Part): ListingFilters {
+  if (name === "type" || name === "sort") return filters;
+  const names = [name, ...(EXCLUSIVE[name] ?? [])];
+  return names.reduce((rest, one) => ({ ...rest, [one]: undefined }), filters);
+}
+
+function withPart(filters: ListingFilters, part: Part): ListingFilters {
+  if (part.name === "type") return filters;
+  if (part.name === "sort") return { ...filters, sort: part.value };
+  const { name, value } = part;
+  if (name === "keywords") {
+    const words = filters.keywords?.split(" ") ?? [];
+    const added = String(value)
+      .split(" ")
+      .filter((word) => !words.includes(word));
+    return { ...filters, keywords: [...words, ...added].join(" ").slice(0, MAX_KEYWORDS_LENGTH) };
+  }
+  if (isMultiValued(name)) {
+    const values = (filters[name] as string[] | undefined) ?? [];
+    return { ...filters, [name]: sortNames([...values, String(value)]).slice(0, MAX_NAMES) };
+  }
+  return { ...without(filters, part), [name]: value };
+}
+
+function toChips(filters: ListingFilters, sources: ReadonlyMap<string, string[]>): InterpretedChip[] {
+  const chips = new Map<string, InterpretedChip>();
+  for (const [key, texts] of sources) {
+    const [name = "", value = ""] = key.split(":");
+    const chip = toChip(filters, name as CriterionName | "type" | "sort", value);
+    if (!chip) continue;
+    const known = chips.get(chip.id);
+    const text = [...new Set([...(known ? [known.text] : []), ...texts])].join(" ");
+    chips.set(chip.id, { label: chip.label, criterion: chip.criterion, path: chip.path, text });
+  }
+  return [...chips.values()];
+}
+
+/** Undefined if the filter was dropped. `id` joins the readings of one chip. */
+function toChip(filters: ListingFilters, name: CriterionName | "type" | "sort", value: string) {
+  if (name === "type") {
+    const type = toSearchType(filters);
+    return { id: name, criterion: name, label: messages.type[type], path: listingsPath(withType(filters, "sale")) };
+  }
+  if (name === "sort") {
+    const path = listingsPath({ ...filters, sort: "newest" });
+    return { id: name, criterion: name, label: messages.sort[filters.sort], path };
+  }
+  if (name === "keywords") {
+    const words = filters.keywords?.split(" ") ?? [];
+    const others = words.filter((word) => !value.split(" ").includes(word));
+    if (words.length === others.length) return undefined;
+    const rest = { ...fromFirstPage(filters), keywords: others.length === 0 ? undefined : others.join(" ") };
+    return { id: `${name}:${value}`, criterion: name, label: messages.asKeyword(value), path: listingsPath(rest) };
+  }
+  const filter: FilterName = name === "priceMin" || name === "priceMax" ? "price" : name;
+  const isOfSeveral = filter !== "price" && getCriterion(filter).match !== "key" && isMultiValued(filter);
+  const badge = toBadges(filters, filter).find((one) => !isOfSeveral || one.value === value);
+  if (!badge) return undefined;
+  const path = listingsPath(withoutFilter(filters, filter, badge.value));
+  return { id: isOfSeveral ? `${filter}:${value}` : filter, criterion: filter, label: badge.label, path };
+}

@@ -1,0 +1,554 @@
+import {
+  type CriterionName,
+  type ListingSort,
+  type SearchType,
+  PROPERTY_TYPES,
+} from "#app/features/listings/model/criteria.ts";
+import { KNOWN_FEATURES } from "#app/features/listings/model/known-features.ts";
+import { readDay } from "#app/lib/dates.ts";
+import { addDays } from "#app/lib/sydney-time.ts";
+import { interpretMessages as messages } from "./interpret.messages.ts";
+
+/** What some words of a sentence set. */
+export type Part =
+  | { name: "type"; value: SearchType }
+  | { name: "sort"; value: ListingSort }
+  | { name: CriterionName; value: string | number | true };
+
+/** Without parts the words are skipped. */
+export interface RuleResult {
+  parts: Part[];
+  /** Sentences about words that no filter can express. */
+  notUnderstood?: string[];
+}
+
+export interface RuleContext {
+  /** Sale or rent, if the words or the form say so. */
+  type: "sale" | "rent" | undefined;
+  /** In Sydney, ISO 8601. */
+  today: string;
+}
+
+type Groups = Partial<Record<string, string>>;
+
+export interface Rule {
+  /** Sticky, on lower-case text. Every repetition is bounded, so that reading takes linear time. */
+  pattern: RegExp;
+  /** Undefined if the words mean something else. `text` are all matched words. */
+  read: (groups: Groups, context: RuleContext, text: string) => RuleResult | undefined;
+}
+
+const END = String.raw`(?![\p{L}\p{N}])`;
+
+function rule(pattern: string, read: Rule["read"]): Rule {
+  return { pattern: new RegExp(pattern + END, "uy"), read };
+}
+
+function sets(pattern: string, ...parts: Part[]): Rule {
+  return rule(pattern, () => ({ parts }));
+}
+
+function cannot(pattern: string): Rule {
+  return rule(pattern, (_, __, text) => ({ parts: [], notUnderstood: [messages.noFilter(text)] }));
+}
+
+const SMALL_NUMBERS = [
+  "a",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+];
+const WORD_NUMBERS = SMALL_NUMBERS.slice(1).join("|");
+const NUMBER = String.raw`(?:\d{1,3}(?:,\d{3}){1,3}|\d{1,3}(?: \d{3}){2}|\d{1,9}(?:\.\d{1,6})?|\.\d{1,6})`;
+const COUNT = String.raw`(?:\d{1,2}(?:\.5)?|${WORD_NUMBERS})`;
+
+/** NaN for other words. */
+function toNumber(text = ""): number {
+  const word = ({ an: 1, single: 1, double: 2, triple: 3, couple: 2 } as Partial<Record<string, number>>)[text];
+  if (word !== undefined) return word;
+  const index = SMALL_NUMBERS.indexOf(text);
+  return index === -1 ? Number(text.replaceAll(/[, ]/g, "")) : Math.max(index, 1);
+}
+
+// Rooms
+
+const ROOM_NAMES = {
+  bedroomsMin: String.raw`(?:bed ?rooms?|bed|beds|bdrms?|bdrs?|bedrms?|brms?|brs?|bedders?|bds?|b\/r|rooms)`,
+  bathroomsMin: String.raw`(?:bath ?rooms?|baths?|bthrms?|bathrms?|bths?|bas?)`,
+  parkingMin: String.raw`(?:car ?(?:space|spot|park|port|bay)s?|parking(?: (?:space|spot|bay)s?)?|car parking(?: (?:space|spot)s?)?|car|cars|garage spaces?)`,
+} as const;
+type RoomName = keyof typeof ROOM_NAMES;
+
+const MOST = String.raw`(?:up to|max(?:imum)?(?: of)?|no more than|not more than|at most|less than|under|fewer than)`;
+const LEAST = String.raw`(?:at least|min(?:imum)?(?: of)?|from)`;
+
+function readRooms(name: RoomName): Rule[] {
+  const room = ROOM_NAMES[name];
+  const qualified = String.raw`(?:(?<most>${MOST}) |(?<least>${LEAST}) |(?<more>more than|over) |(?<exactly>exactly|just|only) )?`;
+  const numbers = String.raw`(?<count>${COUNT}|an?|single|double)(?:\s?(?:-|–|to|or|\/)\s?(?<upper>${COUNT}))?`;
+  const after = String.raw`(?:\s?\+(?!\s?\p{L})| or more| plus(?= |$)(?! \p{L})| min(?:imum)?| (?<only>only|exactly|max(?:imum)?))?`;
+  return [
+    rule(
+      String.raw`${qualified}${numbers}\s?(?<plus>\+|or more|plus)?[\s\-]?${room}${after}`,
+      ({ most, more, exactly, only, count, upper }, _, text) => {
+        if (most ?? (only?.startsWith("max") ? only : undefined))
+          return { parts: [], notUnderstood: [messages.onlyLeast(text)] };
+        const rooms = Math.floor(toNumber(count)) + (more ? 1 : 0);
+        if (rooms === 0 && name === "bedroomsMin") return { parts: [{ name: "bedrooms", value: 0 }] };
+        if (!(rooms >= 1 && rooms <= 12)) return undefined;
+        if (name === "bedroomsMin" && (exactly ?? only)) return { parts: [{ name: "bedrooms", value: rooms }] };
+        const upperNote = upper && toNumber(upper) > rooms ? [messages.onlyLeast(text)] : [];
+        return { parts: [{ name, value: rooms }], notUnderstood: upperNote };
+      },
+    ),
+    rule(String.raw`(?:bed ?rooms?|beds?):? (?<count>\d{1,2})(?!\.\d|\s?(?:bath|car|m|k))`, ({ count }) =>
+      name === "bedroomsMin" ? { parts: [{ name, value: Number(count) }] } : undefined,
+    ),
+  ];
+}
+
+/** "3x2x1", "3/2/1", "3 2 1", "3b2b1c" */
+function readShorthand({ beds, baths, cars }: Groups): RuleResult | undefined {
+  const rooms = [
+    ["bedroomsMin", beds],
+    ["bathroomsMin", baths],
+    ["parkingMin", cars],
+  ] as const;
+  return {
+    parts: rooms.flatMap(([name, count]) => (Number(count) >= 1 ? [{ name, value: Number(count) }] : [])),
+  };
+}
+
+const rooms: Rule[] = [
+  rule(String.raw`(?<beds>[1-9])\s?x\s?(?<baths>[1-9])(?:\s?x\s?(?<cars>\d))?`, readShorthand),
+  rule(String.raw`(?<beds>[1-9])\s?[\/ ]\s?(?<baths>[1-9])\s?[\/ ]\s?(?<cars>\d)`, readShorthand),
+  rule(
+    String.raw`(?<beds>[1-9])\s?b(?:d|r|ed)?\s?\/?\s?(?<baths>[1-9])\s?b(?:a|ath)?(?:\s?\/?\s?(?<cars>\d)\s?(?:c|cars?|g))?`,
+    readShorthand,
+  ),
+  ...readRooms("bedroomsMin"),
+  ...readRooms("bathroomsMin"),
+  rule(
+    String.raw`(?<count>${COUNT}|single|double|triple)[ \-](?:car )?(?:lock[ \-]?up )?(?:garages?|lug)`,
+    ({ count }) => ({
+      parts: [
+        { name: "features", value: "garage" },
+        { name: "parkingMin", value: toNumber(count) },
+      ],
+    }),
+  ),
+  sets(String.raw`dlug`, { name: "features", value: "garage" }, { name: "parkingMin", value: 2 }),
+  ...readRooms("parkingMin"),
+  sets(
+    String.raw`(?:(?:off|on)[ \-]street |secure |undercover |allocated |own )?(?:parking|car ?(?:space|spot|park|port)s?)(?: (?:space|spot)s?)?|somewhere to park|parking for (?:my|a|the) car`,
+    { name: "parkingMin", value: 1 },
+  ),
+  sets(String.raw`ensuite bathrooms?`, { name: "keywords", value: "ensuite" }),
+  sets(String.raw`studios?`, { name: "bedrooms", value: 0 }),
+];
+
+// Prices
+
+const PERIOD = String.raw`(?:\s?(?<per>pw|p\/w|p\.w\.?|per week|a week|each week|\/ ?week|\/ ?wk|\/ ?w|weekly|per wk|wk|pcm|p\/m|pm|per month|a month|monthly|\/ ?month))?`;
+const UNIT = "k|m|mil|mill|mills|million|millions|thousand|grand";
+const OTHER_UNIT = String.raw`(?!\s?(?:sqm|sq\b|square|m2|met(?:er|re)s?|acres?|ha\b|hectares?|kms?\b|kilomet|min\b|mins|minutes?|days?|weeks?\b|months?\b|years?|bed|bath|car|br\b|storey|%))`;
+
+function amount(which: "a" | "b"): string {
+  return String.raw`(?<dollar${which}>a?\$\s?)?(?<number${which}>${NUMBER})(?:\s?(?<unit${which}>${UNIT})${END})?`;
+}
+
+const AT_MOST = String.raw`(?:(?:priced? )?(?:under|below|beneath|less than|up ?to|(?:at )?(?:max|most)(?:imum)?(?: of| price(?: of)?| budget(?: of)?)?|no more than|not more than|not over|within|cheaper than|sub|not exceeding|(?:my |our |with a |a |on a )?budget(?: (?:of|is|around|up to|about|under|max))?|for|<=?|to spend|spend(?:ing)?(?: up to)?|around and under)(?: (?:about|around|approx))?:?)`;
+const AT_LEAST = String.raw`(?:(?:priced? )?(?:over|above|more than|from|at least|min(?:imum)?(?: of| price(?: of)?)?|starting (?:at|from)|upwards of|>=?))`;
+const ABOUT = String.raw`(?:around|about|approx(?:imately)?\.?|roughly|circa|~|near(?:ly)?|close to)`;
+const FACTORS: Partial<Record<string, number>> = { k: 1e3, t: 1e3, g: 1e3, m: 1e6 };
+
+interface Amount {
+  dollars: number;
+  type: "sale" | "rent";
+}
+
+/** From this a price is of a sale, and below it without a unit a weekly rent. */
+const LEAST_SALE = 20_000;
+
+/** Undefined if the number is no price. `isQualified` by words such as "under". */
+function readAmount(
+  { dollar, number, unit, per }: { dollar?: string; number?: string; unit?: string; per?: string },
+  { type }: RuleContext,
+  isQualified: boolean,
+): Amount | undefined {
+  if (number === undefined) return undefined;
+  const value = toNumber(number);
+  const round = (dollars: number, of: "sale" | "rent") => {
+    const whole = Math.round(dollars);
+    return whole >= 1 && whole <= 2_000_000_000 ? { dollars: whole, type: of } : undefined;
+  };
+  if (per) return round(value * (FACTORS[unit?.charAt(0) ?? ""] ?? 1) * (/m/.test(per) ? 12 / 52 : 1), "rent");
+  if (unit) {
+    // "800m" is a distance.
+    if (unit === "m" && value >= 100) return undefined;
+    const dollars = value * (FACTORS[unit.charAt(0)] ?? 1);
+    return round(dollars, dollars < LEAST_SALE ? "rent" : "sale");
+  }
+  if (!dollar && !isQualified && value < 100_000) return undefined;
+  if (value >= LEAST_SALE) return round(value, "sale");
+  if (value < 20) return number.includes(".") ? round(value * 1e6, "sale") : undefined;
+  if (value < 100) return undefined;
+  if (type === "sale" && value < 10_000) return round(value * 1000, "sale");
+  return round(value, "rent");
+}
+
+function priced(price: Amount, ...parts: Part[]): RuleResult {
+  return { parts: [...parts, ...(price.type === "rent" ? [{ name: "type" as const, value: "rent" as const }] : [])] };
+}
+
+/** "700-800k" and "900-1.1m": the first number takes the unit of the second. */
+function readRange(groups: Groups, context: RuleContext): RuleResult | undefined {
+  const { dollara, numbera, unita, dollarb, numberb, unitb, per, between } = groups;
+  const isQualified = (dollara ?? dollarb ?? unita ?? unitb ?? per ?? between) !== undefined;
+  const high = readAmount({ dollar: dollarb ?? dollara, number: numberb, unit: unitb, per }, context, isQualified);
+  if (!high) return undefined;
+  const isThousands = !unita && unitb?.startsWith("m") && toNumber(numbera) >= 100 && toNumber(numbera) < 10_000;
+  const unit = unita ?? (isThousands ? "k" : toNumber(numbera) >= LEAST_SALE ? undefined : unitb);
+  const low = readAmount({ dollar: dollara ?? dollarb, number: numbera, unit, per }, context, isQualified);
+  if (!low || low.type !== high.type) return undefined;
+  const [min, max] = [low.dollars, high.dollars].toSorted((one, other) => one - other);
+  return priced(high, { name: "priceMin", value: min ?? 0 }, { name: "priceMax", value: max ?? 0 });
+}
+
+function readPrice(limit: (dollars: number) => Part[], isQualified = true): Rule["read"] {
+  return ({ dollara, numbera, unita, per }, context) => {
+    const price = readAmount({ dollar: dollara, number: numbera, unit: unita, per }, context, isQualified);
+    return price && priced(price, ...limit(price.dollars));
+  };
+}
+
+const most = (dollars: number): Part[] => [{ name: "priceMax", value: dollars }];
+const least = (dollars: number): Part[] => [{ name: "priceMin", value: dollars }];
+/** "Around" is ten per cent to either side. */
+const about = (dollars: number): Part[] => [
+  { name: "priceMin", value: Math.round(dollars * 0.9) },
+  { name: "priceMax", value: Math.round(dollars * 1.1) },
+];
+
+const prices: Rule[] = [
+  rule(
+    String.raw`(?<between>(?:priced? )?(?:between|from)\s)?${amount("a")}\s?(?:-|–|—|to|and|&)\s?${amount("b")}${OTHER_UNIT}${PERIOD}`,
+    readRange,
+  ),
+  rule(
+    String.raw`${amount("a")}${OTHER_UNIT}${PERIOD}(?:\s?\+|\splus| or (?:more|over|above)| and (?:up|over|above)| upwards| min(?:imum)?)`,
+    readPrice(least, false),
+  ),
+  rule(String.raw`${AT_MOST}\s?${amount("a")}${OTHER_UNIT}${PERIOD}`, readPrice(most)),
+  rule(String.raw`${AT_LEAST}\s?${amount("a")}${OTHER_UNIT}${PERIOD}`, readPrice(least)),
+  rule(String.raw`${ABOUT}\s?${amount("a")}(?:\s?(?:mark))?${OTHER_UNIT}${PERIOD}`, readPrice(about)),
+  rule(
+    String.raw`${amount("a")}${OTHER_UNIT}${PERIOD}(?: (?:max(?:imum)?|or (?:less|under|below)|tops|limit|budget|and under|and below))?`,
+    readPrice(most, false),
+  ),
+  sets(
+    String.raw`(?:price on request|no (?:published |advertised )?price|price (?:not (?:published|shown)|withheld)|without a (?:published )?price|unpublished price)`,
+    { name: "price", value: "unpublished" },
+  ),
+];
+
+// Sizes and ages
+
+const SQUARE_METRES = String.raw`(?:sqms?|sq\.? ?m(?:et(?:er|re)s?)?s?|sq|square met(?:er|re)s?|m2|m²|met(?:er|re)s? squared)`;
+const SIZE_LIMIT = String.raw`(?:(?<most>${MOST}|below|smaller than) |(?:over|above|more than|at least|min(?:imum)?(?: of)?|from|bigger than|larger than|around|about|approx|on|>) ?)?`;
+const SIZE_AFTER = String.raw`(?:\s?\+(?!\s?\p{L})| or (?:more|bigger|larger)| plus| min(?:imum)?)?(?: (?:land|block|blocks|lot|of land|land size))?`;
+
+function readSize(squareMetres: (groups: Groups) => number): Rule["read"] {
+  return (groups, _, text) => {
+    if (groups["most"]) return { parts: [], notUnderstood: [messages.onlyLeastLand(text)] };
+    const value = Math.round(squareMetres(groups));
+    const kind: Part[] = groups["land"] ? [{ name: "propertyType", value: "Land" }] : [];
+    return value >= 1 && value <= 1_000_000 ? { parts: [...kind, { name: "landMin", value }] } : undefined;
+  };
+}
+
+const FRACTIONS: Partial<Record<string, number>> = { quarter: 0.25, half: 0.5, "1/4": 0.25, "1/2": 0.5, "3/4": 0.75 };
+const ACRE = 4046.86;
+
+const sizes: Rule[] = [
+  rule(
+    String.raw`(?:(?<land>land|block|lot)(?: size)?(?: of)? )?${SIZE_LIMIT}(?<number>${NUMBER})\s?${SQUARE_METRES}${SIZE_AFTER}`,
+    readSize(({ number }) => toNumber(number)),
+  ),
+  rule(
+    String.raw`(?:(?<land>land|block|lot)(?: size)?(?: of)? )?${SIZE_LIMIT}(?:an? )?(?<number>quarter|half|1\/4|1\/2|3\/4|${NUMBER}|${WORD_NUMBERS})(?: an| of an)?[ \-]?acres?${SIZE_AFTER}`,
+    readSize(({ number = "" }) => (FRACTIONS[number] ?? toNumber(number)) * ACRE),
+  ),
+  rule(
+    String.raw`${SIZE_LIMIT}an acre${SIZE_AFTER}`,
+    readSize(() => ACRE),
+  ),
+  rule(
+    String.raw`${SIZE_LIMIT}(?<number>half a|an?|${NUMBER}|${WORD_NUMBERS})\s?(?:ha|hectares?)${SIZE_AFTER}`,
+    readSize(({ number = "" }) => (number === "half a" ? 0.5 : toNumber(number)) * 10_000),
+  ),
+  rule(
+    String.raw`(?:(?:built|build|constructed)(?: (?:after|since|from|in))?|newer than|since|post)[ \-](?<year>1[789]\d\d|20[0-3]\d)(?: or (?:later|newer)| onwards)?`,
+    ({ year }) => ({
+      parts: [{ name: "builtSince", value: Number(year) }],
+    }),
+  ),
+  rule(
+    String.raw`(?:less than|under|no older than|not older than|max(?:imum)?|within|up to) (?<years>\d{1,2}) (?:years?|yrs?)(?: old| of age)?`,
+    ({ years }, { today }) => ({
+      parts: [{ name: "builtSince", value: Number(today.slice(0, 4)) - Number(years) }],
+    }),
+  ),
+  cannot(String.raw`(?:built )?(?:before|pre|older than)[ \-](?:1[789]\d\d|20[0-3]\d)`),
+];
+
+// Days
+
+const DAYS = String.raw`mon(?:day)?s?|tue(?:s(?:day)?s?)?|wed(?:nesday)?s?|thu(?:r(?:s(?:day)?s?)?)?|fri(?:day)?s?|sat(?:urday)?s?|sun(?:day)?s?`;
+const LONG_DAYS = "(?:mon|tues|wednes|thurs|fri|satur|sun)days?";
+const VIEWING = String.raw`(?:open(?:ing)?s?(?: for inspections?| homes?| houses?| times?)?|inspect(?:ions?|ing)?(?: times?)?|viewings?|to view|view|ofi)`;
+
+function readDays({ day = "" }: Groups, { today }: RuleContext): RuleResult | undefined {
+  if (day === "today" || day === "tonight") return { parts: [{ name: "open", value: today }] };
+  if (day === "tomorrow") return { parts: [{ name: "open", value: addDays(today, 1) }] };
+  // One day at a time: the second becomes another choice.
+  if (day.startsWith("weekend"))
+    return {
+      parts: [
+        { name: "open", value: "sat" },
+        { name: "open", value: "sun" },
+      ],
+    };
+  const value = readDay(day.slice(0, 3));
+  return value === undefined ? undefined : { parts: [{ name: "open", value }] };
+}
+
+const days: Rule[] = [
+  rule(
+    String.raw`${VIEWING}(?: (?:on|this|next|for|the|coming)){0,2} (?<day>${DAYS}|weekends?|today|tomorrow)(?: (?:morning|arvo|afternoon))?`,
+    readDays,
+  ),
+  rule(
+    String.raw`(?:(?:this|on|next) )?(?<day>${DAYS}|weekends?|today|tomorrow)(?:'s)? (?:open(?:s|ings?| homes?| houses?| for inspections?)?|inspections?|viewings?)`,
+    readDays,
+  ),
+  rule(String.raw`(?:on|this|next) (?<day>${DAYS}|weekend)`, readDays),
+  rule(String.raw`(?<day>${LONG_DAYS})`, readDays),
+  sets(
+    String.raw`(?:new(?:ly listed)?|listed|added|posted|just listed|on the market) (?:today|since yesterday|(?:in )?(?:the )?(?:last|past) (?:24 ?(?:hours?|hrs?)|day))|today's (?:new )?(?:homes|listings)|(?:last|past) 24 ?(?:hours|hrs)`,
+    { name: "listedWithin", value: 1 },
+  ),
+  rule(
+    String.raw`(?:(?:new(?:ly listed)?|listed|added|posted|on the market)(?: listings?| homes?)?(?: (?:in|within|from|over))?(?: the)? ?)?(?:last|past) (?<count>${COUNT}|couple of|few) (?<unit>days?|weeks?|months?)`,
+    ({ count = "", unit = "" }) => {
+      const number = count.startsWith("couple") ? 2 : count === "few" ? 3 : toNumber(count);
+      const value = number * (unit.startsWith("d") ? 1 : unit.startsWith("w") ? 7 : 30);
+      return value >= 1 && value <= 365 ? { parts: [{ name: "listedWithin", value }] } : undefined;
+    },
+  ),
+  sets(
+    String.raw`(?:new(?:ly listed)?(?: listings?| homes?)?|listed|added|posted|on the market)(?: (?:in|within))? (?:this|the last|the past|last|past) week|just listed|newly listed|new (?:listings?|to (?:the )?market)|recently (?:listed|added)`,
+    { name: "listedWithin", value: 7 },
+  ),
+  sets(
+    String.raw`(?:new(?: listings?| homes?)?|listed|added|posted) (?:this|in the last|in the past|last|past) month`,
+    { name: "listedWithin", value: 30 },
+  ),
+];
+
+// Features
+
+const escaped = (text: string) => text.replaceAll(/[ -]/g, String.raw`[ \-]`);
+const MORE_SYNONYMS: Partial<Record<string, readonly string[]>> = {
+  pool: ["swimming pool", "inground pool", "in ground pool", "swimmingpool"],
+  "air-conditioning": [
+    "ac",
+    "a/c",
+    "aircond",
+    "air conditioner",
+    "airconditioner",
+    "airconditioned",
+    "ducted ac",
+    "ducted air conditioning",
+    "ducted air con",
+    "split ac",
+    "reverse cycle air conditioning",
+    "air-con",
+  ],
+  study: ["study room", "study area", "office", "home office space", "work from home space", "room to work from home"],
+  lift: ["lift access", "with lift"],
+  garage: ["lock up garage", "lockup garage", "lug"],
+  pets: [
+    "pets",
+    "pet",
+    "dog",
+    "dogs",
+    "cat",
+    "cats",
+    "dog friendly",
+    "cat friendly",
+    "dogs allowed",
+    "cats allowed",
+    "allows pets",
+    "allows dogs",
+    "allows cats",
+    "dogs ok",
+    "cats ok",
+    "pet ok",
+    "pets are ok",
+    "accepts pets",
+    "pet allowed",
+    "dogs welcome",
+    "takes pets",
+    "that allows pets",
+  ],
+  furnished: ["fully furnished", "comes with furniture", "with furniture", "furniture"],
+  balcony: ["balconys"],
+};
+
+const featureRules: Rule[] = KNOWN_FEATURES.flatMap(({ key, synonyms, ...feature }) => {
+  const exceptions: readonly string[] = "except" in feature ? feature.except : [];
+  const words = [...synonyms, ...(MORE_SYNONYMS[key] ?? [])].toSorted((one, other) => other.length - one.length);
+  return [
+    ...exceptions.map((text) => sets(escaped(text), { name: "keywords", value: text })),
+    sets(`(?:${words.map(escaped).join("|")})`, { name: "features", value: key }),
+  ];
+});
+
+const facts: Rule[] = [
+  sets(String.raw`(?:step[ \-]?free|accessible|wheelchair accessible|disabled) (?:bath ?room|shower|toilet)s?`, {
+    name: "stepFreeBathroom",
+    value: true,
+  }),
+  sets(
+    String.raw`(?:(?:no|without(?: any)?|zero|not any|free of|minus|avoid|can't do|cant do|cannot do) (?:internal |external |front |more )?(?:stairs?|steps?|staircases?)|step[ \-]?free(?: access| entry)?|stair[ \-]?free|wheelchair(?:[ \-](?:accessible|friendly|access))?|accessible|(?:level|flat) (?:access|entry)|(?:disabled|disability|mobility) (?:access|friendly)|step-?less)`,
+    { name: "stepFree", value: true },
+  ),
+  sets(String.raw`(?:with |has |have |only with )?(?:photos?|real photos|pictures)`, {
+    name: "hasPictures",
+    value: true,
+  }),
+  sets(String.raw`floor ?plans?`, { name: "hasFloorPlan", value: true }),
+  sets(String.raw`(?:upcoming |going to |up for |for |at |by )?auctions?`, { name: "auction", value: true }),
+  sets(String.raw`(?:by |via )?(?:private (?:treaty|sales?)|no auctions?|not (?:an |going to )?auctions?)`, {
+    name: "method",
+    value: "private treaty",
+  }),
+  sets(String.raw`(?:by )?(?:expressions? of interest|eoi)`, { name: "method", value: "expressions of interest" }),
+  sets(String.raw`(?:by |for )?tender`, { name: "method", value: "tender" }),
+  sets(String.raw`cheap(?:est)?(?: first)?|affordable|lowest price(?: first)?|low to high|inexpensive`, {
+    name: "sort",
+    value: "price-asc",
+  }),
+  sets(String.raw`(?:most expensive|highest price|dearest)(?: first)?|high to low`, {
+    name: "sort",
+    value: "price-desc",
+  }),
+  sets(String.raw`(?:newest|latest)(?: first)?`, { name: "sort", value: "newest" }),
+];
+
+// Kinds of home, sale or rent
+
+const KINDS: Record<(typeof PROPERTY_TYPES)[number], string> = {
+  House: "houses?|hse",
+  Apartment: "apartments?|apts?|flats?|appts?",
+  Unit: "units?",
+  Townhouse: String.raw`town[ \-]?houses?|townhomes?`,
+  Villa: "villas?",
+  Land: String.raw`(?:(?:vacant |empty )?(?:blocks?|plots?|lots?|parcels?) of land|(?:vacant|empty|building) (?:land|blocks?|lots?)|land|vacant block)`,
+};
+
+const kinds: Rule[] = [
+  sets(String.raw`grann(?:y|ies) flats?`, { name: "keywords", value: "granny flat" }),
+  sets(String.raw`guest house|power house|house and land`, { name: "propertyType", value: "House" }),
+  sets(String.raw`open plan`, { name: "keywords", value: "open plan" }),
+  ...PROPERTY_TYPES.map((type) => sets(`(?:${KINDS[type]})`, { name: "propertyType", value: type })),
+];
+
+export const RENT_WORDS = String.raw`(?:for |to |available to )?(?:rent|lease|let)|renting|rentals?|leasing`;
+export const SALE_WORDS = String.raw`(?:for|on) sale|sales?|(?:looking )?to (?:buy|purchase|own)|buy|buying|purchase|purchasing|buyers?`;
+
+const types: Rule[] = [
+  sets(String.raw`(?:recently |just |already )?sold(?: (?:prices?|homes?|results?))?`, { name: "type", value: "sold" }),
+  sets(String.raw`(?:recently |just |already )?(?:leased|rented)(?: out)?`, { name: "type", value: "leased" }),
+  sets(RENT_WORDS, { name: "type", value: "rent" }),
+  sets(SALE_WORDS, { name: "type", value: "sale" }),
+];
+
+// Water and other words with one usual wording in listings
+
+const wordings: Rule[] = [
+  sets(
+    String.raw`(?:by|on|near|next to|along|right on|close to) the (?:water|waterfront|harbour|river|bay)(?:side|front)?|water[ \-]?fronts?`,
+    { name: "keywords", value: "waterfront" },
+  ),
+  rule(
+    String.raw`(?<what>water|harbour|ocean|sea|river|city|district|bridge|park|bay|beach|lake) views?`,
+    ({ what }) => ({
+      parts: [{ name: "keywords", value: `${what} views` }],
+    }),
+  ),
+];
+
+// What no filter can express
+
+const notExpressible: Rule[] = [
+  cannot(
+    String.raw`(?:no|not|without|except|excluding|avoid|don't want|dont want|do not want|isn't|nothing|never)(?: (?!and |but |in |near |with |under |up |for |\d)[\p{L}'\-]{1,20}){1,3}`,
+  ),
+  cannot(String.raw`unfurnished`),
+  cannot(
+    String.raw`(?:available|move in|moving in|vacant)(?: (?:from|in|by|on))? (?:now|immediately|asap|today|(?:early |mid |late )?(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)(?: \d{1,4})?|next (?:week|month|year))`,
+  ),
+  cannot(
+    String.raw`(?:within |less than |under |up to )?\d{1,3}(?:\.\d)?\s?(?:km|kms|kilomet(?:er|re)s?|min|mins|minutes?|m|met(?:er|re)s?)(?: (?:walk|drive|train|bus|ride|commute|trip))?(?: (?:of|from|to|away from))?(?: (?:the|my))?(?: (?:cbd|city|beach|work|office|school|sea|shops?|ocean|water|uni(?:versity)?))?`,
+  ),
+  cannot(
+    String.raw`(?:strata|council rates|levies|body corporate)(?: (?:fees?|levies|rates))?(?: (?:under|below|less than|max(?:imum)?|up to))? \$?\d{1,6}(?:[,.]\d{3})?(?: (?:a|per) (?:quarter|year))?`,
+  ),
+  cannot(
+    String.raw`(?:yield|return|rental return)s? (?:of |over |above |at least )?\d{1,2}(?:\.\d)? ?(?:%|per ?cent)?`,
+  ),
+];
+
+/** In the order in which they are tried at each word. */
+export const RULES: readonly Rule[] = [
+  ...facts,
+  ...rooms,
+  ...sizes,
+  ...days,
+  ...prices,
+  ...wordings,
+  ...featureRules,
+  ...kinds,
+  ...types,
+  ...notExpressible,
+];
+
+/** Words without a meaning for a search. */
+export const FILLERS: ReadonlySet<string> = new Set(
+  `a an the and or with in on at to of for from by near around is are be it its my our me i i'm im we us you your im
+  want wants wanted need needs needing looking look seeking searching search find finding show get after would like love
+  have has having please pls something anything somewhere anywhere any some place places property properties home homes
+  listing listings real estate plus also that which who where as so just only but must should can could close walk walking
+  distance handy area areas suburb suburbs region located location within around about least minimum max maximum budget
+  price priced prices nsw australia nice good great lovely decent beautiful ideally preferably preferred ideal possible
+  if possibly maybe ok okay hi hello thanks there then than this these those both each per each all one there's
+  am being do does did will wanting interested here not too very really quite ideally max asap have's kind type sort
+  dwelling dwellings accommodation residence residential first hunting hunt s t ve re ll`.split(/\s+/),
+);
+
+/** Words of the rules that are often misspelt. */
+export const RULE_WORDS: readonly string[] =
+  `bedroom bedrooms bathroom bathrooms apartment apartments house houses townhouse townhouses villa unit units land studio
+  garage parking balcony furnished conditioning under between auction station saturday sunday weekend inspection waterfront
+  friendly million rental study swimming pool price maximum minimum near nearby wheelchair`.split(/\s+/);

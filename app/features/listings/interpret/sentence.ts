@@ -1,0 +1,335 @@
+import { editsBetween } from "#app/features/directory-search/keywords.ts";
+import { interpretMessages as messages } from "./interpret.messages.ts";
+import type { FoundPlace, Gazetteer } from "./gazetteer.ts";
+import { FILLERS, type Part, RENT_WORDS, RULE_WORDS, RULES, type RuleContext, SALE_WORDS } from "./rules.ts";
+
+export interface Reading {
+  /** The words as typed. */
+  text: string;
+  parts: Part[];
+}
+
+export interface ReadSentence {
+  readings: Reading[];
+  notUnderstood: string[];
+  corrections: { from: string; to: string }[];
+  /** Suburbs and stations that the words may mean as well. */
+  otherPlaces: Part[][];
+}
+
+export interface SentenceContext extends RuleContext {
+  gazetteer: Gazetteer;
+  /** Words of listings, which are not misspelt. */
+  knownWords: ReadonlySet<string>;
+}
+
+/** Reads a sentence of one line by rules: longest place names first, then the rules in their order. */
+export function readSentence(typed: string, context: SentenceContext): ReadSentence {
+  return readSpelled(typed, { ...context, type: statedType(typed.toLowerCase()) ?? context.type }, []);
+}
+
+function statedType(text: string): "sale" | "rent" | undefined {
+  if (new RegExp(String.raw`\b(?:${RENT_WORDS}|pw|p\/w|per week|a week|weekly|pcm)\b`).test(text)) return "rent";
+  return new RegExp(String.raw`\b(?:${SALE_WORDS})\b`).test(text) ? "sale" : undefined;
+}
+
+const MAX_CORRECTIONS = 5;
+
+/** Corrects one misspelt word of the rules at a time and reads again. */
+function readSpelled(typed: string, context: SentenceContext, corrections: ReadSentence["corrections"]): ReadSentence {
+  const scanner = new Scanner(typed, context);
+  const misspelt = corrections.length < MAX_CORRECTIONS ? scanner.findMisspelt() : undefined;
+  if (!misspelt) {
+    const sentence = scanner.result();
+    return { ...sentence, corrections: [...corrections, ...sentence.corrections] };
+  }
+  const { start, end, to } = misspelt;
+  const corrected = typed.slice(0, start) + to + typed.slice(end);
+  return readSpelled(corrected, context, [...corrections, { from: typed.slice(start, end), to }]);
+}
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+interface PlacedReading extends Span {
+  parts: Part[];
+  keyword?: string;
+}
+
+const NEAR =
+  /(?:(?:(?:with)?in |less than |under |max |up to )?(?<number>\d{1,4}(?:\.\d)?)\s?(?<unit>m|met(?:er|re)s?|kms?|kilomet(?:er|re)s?|min(?:ute)?s?)(?: (?:walk(?:ing)?|by foot|on foot))?(?: distance)?(?: (?:of|from|to|away from))|(?:very |quite )?(?:near(?:by)?(?: to)?|close(?: by)? to|close by|around|(?:within )?walk(?:ing)?(?: distance)?(?: (?:to|from|of))?|next to|not far from|handy to|by|surrounding|(?:short|easy) (?:walk|stroll|drive) (?:to|from)))(?: (?:the|a|an|any|my))? /uy;
+const STATION_AFTER =
+  / (?:(?:train|railway|metro|ferry|light rail|bus) )?(?:stations?|wharf|(?:light rail |tram )?stop)(?![\p{L}\p{N}])/uy;
+const ANY_STATION =
+  /(?:(?:train|railway|metro|ferry|light rail|public|tram) ?)?(?:(?:train )?stations?|trains?|metro|transport(?:ation)?|transit|wharf|light rail|ferr(?:y|ies)|rail|railway|tram)(?: stations?)?(?![\p{L}\p{N}])/uy;
+const STATION_NEARBY =
+  /(?:(?:train |railway |metro )?station|public transport|trains?|transport) (?:nearby|close by|close|within walking distance)(?![\p{L}\p{N}])/uy;
+const COUNCIL_AFTER =
+  / (?:(?:city|shire|municipal) )?(?:council|lga|municipality|local government)(?: area)?(?![\p{L}\p{N}])/uy;
+const CITY_OF = /(?:the )?(?:city|municipality) of /uy;
+const NEARBY_AFTER =
+  /(?: (?:and|&|or|\+))?(?: (?:the|its|all))? ?(?:surround(?:ing|s)?(?: (?:suburbs?|areas?))?|surroundings|near(?:by|by suburbs| by)|nearby (?:suburbs?|areas?)|neighbou?ring(?: suburbs?)?|close by|around|adjoining suburbs)(?! (?:\d|\$))(?![\p{L}\p{N}])/uy;
+const CITY_AFTER = /,? (?:cbd|city|central|nsw 2000|2000)(?![\p{L}\p{N}])/uy;
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}'.\-/]*/uy;
+const NEAR_STATION_METRES = 1000;
+const METRES_PER_MINUTE = 80;
+
+class Scanner {
+  readonly #typed: string;
+  readonly #text: string;
+  readonly #context: SentenceContext;
+  readonly #readings: PlacedReading[] = [];
+  readonly #notUnderstood: string[] = [];
+  readonly #corrections: ReadSentence["corrections"] = [];
+  readonly #otherPlaces: Part[][] = [];
+  readonly #unread: Span[] = [];
+  #hasWholeCity = false;
+
+  constructor(typed: string, context: SentenceContext) {
+    this.#typed = typed;
+    // The same length, so that positions are those of the typed text.
+    this.#text = Array.from(typed.replaceAll(/[’‘`´]/g, "'"), (letter) => {
+      const lower = letter.toLowerCase();
+      return lower.length === letter.length ? lower : letter;
+    }).join("");
+    this.#context = context;
+    for (let at = 0; at < this.#text.length;) at = this.#readAt(at);
+  }
+
+  findMisspelt(): (Span & { to: string }) | undefined {
+    for (const { start, end } of this.#unread) {
+      const word = this.#text.slice(start, end);
+      if (word.length < 4 || !/^\p{L}+$/u.test(word) || this.#context.knownWords.has(word)) continue;
+      const to = RULE_WORDS.find(
+        (known) =>
+          known.startsWith(word.charAt(0)) &&
+          Math.abs(known.length - word.length) <= 2 &&
+          editsBetween(word, known) <= (word.length < 8 ? 1 : 2),
+      );
+      if (to !== undefined) return { start, end, to };
+    }
+    return undefined;
+  }
+
+  result(): ReadSentence {
+    const keywords = this.#unread.map(({ start, end }) => this.#toKeyword(start, end));
+    const readings = [...this.#readings, ...keywords.flatMap((keyword) => keyword ?? [])]
+      .toSorted((one, other) => one.start - other.start)
+      .map(({ start, end, parts }) => ({ text: this.#typed.slice(start, end).trim(), parts }));
+    const hasPlace = readings.some(({ parts }) => parts.some(({ name }) => ["suburb", "region"].includes(name)));
+    if (this.#hasWholeCity && !hasPlace) this.#otherPlaces.push([{ name: "suburb", value: "Sydney" }]);
+    return {
+      readings,
+      notUnderstood: this.#notUnderstood,
+      corrections: this.#corrections,
+      otherPlaces: this.#otherPlaces,
+    };
+  }
+
+  /** Where to go on. */
+  #readAt(at: number): number {
+    if (!isWordStart(this.#text, at)) return at + 1;
+    return (
+      this.#readNear(at) ??
+      this.#readPlace(at) ??
+      this.#readRule(at) ??
+      this.#readPostcode(at) ??
+      this.#readFiller(at) ??
+      this.#readSimilarPlace(at) ??
+      this.#leaveUnread(at)
+    );
+  }
+
+  /** "near Newtown", "within 800 m of Newtown station", "close to transport" */
+  #readNear(at: number): number | undefined {
+    const nearby = matchAt(STATION_NEARBY, this.#text, at);
+    if (nearby) return this.#add(at, nearby.end, [{ name: "stationWithin", value: NEAR_STATION_METRES }]);
+    const near = matchAt(NEAR, this.#text, at);
+    if (!near) return undefined;
+    const metres = toMetres(near.groups);
+    const distance: Part[] = metres === undefined ? [] : [{ name: "stationWithin", value: metres }];
+    const anyStation = matchAt(ANY_STATION, this.#text, near.end);
+    const place = this.#findPlace(near.end) ?? (anyStation ? undefined : this.#findSimilarPlace(near.end));
+    if (place) {
+      const station = matchAt(STATION_AFTER, this.#text, place.end);
+      if (place.station && (station || !(place.suburb ?? place.region ?? place.council))) {
+        return this.#add(
+          at,
+          station?.end ?? place.end,
+          [{ name: "station", value: place.station }, ...distance],
+          place,
+        );
+      }
+      if (!place.suburb) return this.#readPlace(near.end);
+      if (metres !== undefined) this.#notUnderstood.push(messages.noFilter(this.#typed.slice(at, near.end).trim()));
+      const end = this.#readSuburb(at, place);
+      this.#add(at, place.end, [{ name: "nearby", value: true }]);
+      return end;
+    }
+    if (!anyStation) return undefined;
+    const suburb = this.#readings.flatMap(({ parts }) => parts).find(({ name }) => name === "suburb")?.value;
+    const isDefinite = near.text.endsWith(" the ") && /^(?:train |railway |metro )?station$/.test(anyStation.text);
+    if (
+      isDefinite &&
+      distance.length === 0 &&
+      typeof suburb === "string" &&
+      this.#context.gazetteer.hasStation(suburb)
+    ) {
+      return this.#add(at, anyStation.end, [{ name: "station", value: suburb }]);
+    }
+    const within: Part[] = distance.length > 0 ? distance : [{ name: "stationWithin", value: NEAR_STATION_METRES }];
+    return this.#add(at, anyStation.end, within);
+  }
+
+  #readPlace(at: number): number | undefined {
+    const cityOf = matchAt(CITY_OF, this.#text, at);
+    if (cityOf) {
+      const place = this.#context.gazetteer.findAt(this.#text, cityOf.end);
+      if (place?.council) return this.#add(at, place.end, [{ name: "region" as never, value: place.council }]);
+    }
+    if (/^cbd(?![\p{L}\p{N}])/u.test(this.#text.slice(at, at + 4))) {
+      return this.#readSuburb(at, { suburb: "Sydney", start: at, end: at + 3 });
+    }
+    const place = this.#findPlace(at);
+    if (!place) return undefined;
+    const station = matchAt(STATION_AFTER, this.#text, place.end);
+    if (station && place.station) return this.#add(at, station.end, [{ name: "station", value: place.station }], place);
+    const council = matchAt(COUNCIL_AFTER, this.#text, place.end);
+    if (council && place.council)
+      return this.#add(at, council.end, [{ name: "region" as never, value: place.council }], place);
+    if (place.suburb === "Sydney") {
+      const city = matchAt(CITY_AFTER, this.#text, place.end);
+      if (city) return this.#readSuburb(at, { ...place, end: city.end });
+      this.#hasWholeCity = true;
+      return place.end;
+    }
+    if (place.suburb) return this.#readSuburb(at, place);
+    const area = place.region ?? (council ? place.council : undefined);
+    if (area) return this.#add(at, place.end, [{ name: "region" as never, value: area }], place);
+    return undefined;
+  }
+
+  #readSuburb(at: number, place: FoundPlace): number {
+    const suburb = place.suburb ?? "";
+    const longer = this.#context.gazetteer.findLonger(suburb).slice(0, 3);
+    for (const name of longer) this.#otherPlaces.push([{ name: "suburb", value: name }]);
+    const end = this.#add(at, place.end, [{ name: "suburb", value: suburb }], place);
+    const nearby = matchAt(NEARBY_AFTER, this.#text, end);
+    return nearby ? this.#add(end, nearby.end, [{ name: "nearby", value: true }]) : end;
+  }
+
+  /** "bondi juntion" is Bondi Junction. */
+  #findPlace(at: number): FoundPlace | undefined {
+    const exact = this.#context.gazetteer.findAt(this.#text, at);
+    if (!exact) return undefined;
+    const next = matchAt(WORD, this.#text, exact.end + 1);
+    if (!next || this.#text[exact.end] !== " " || this.#isKnown(next.text) || /\d/.test(next.text)) return exact;
+    const words = this.#text.slice(at, exact.end).split(/[ -]/).length;
+    const similar = this.#context.gazetteer.findSimilar(this.#text, at, words);
+    return similar && similar.end >= next.end ? similar : exact;
+  }
+
+  #readRule(at: number): number | undefined {
+    for (const { pattern, read } of RULES) {
+      const found = matchAt(pattern, this.#text, at);
+      if (!found || found.end === at) continue;
+      const result = read(found.groups, this.#context, this.#typed.slice(at, found.end).trim());
+      if (!result) continue;
+      this.#notUnderstood.push(...(result.notUnderstood ?? []));
+      return this.#add(at, found.end, result.parts);
+    }
+    return undefined;
+  }
+
+  #readPostcode(at: number): number | undefined {
+    const code = /^\d{4}(?!\d)/.exec(this.#text.slice(at, at + 5))?.[0];
+    if (code === undefined || !this.#context.gazetteer.isPostcode(code)) return undefined;
+    const last = this.#readings.at(-1);
+    const isOfSuburb =
+      last?.parts[0]?.name === "suburb" && /^(?:,? |, ?(?:nsw )?|,? nsw )$/.test(this.#text.slice(last.end, at));
+    return isOfSuburb ? at + 4 : this.#add(at, at + 4, [{ name: "suburb", value: code }]);
+  }
+
+  #readFiller(at: number): number | undefined {
+    const word = matchAt(WORD, this.#text, at);
+    return word && FILLERS.has(word.text.replace(/[.\-/]+$/, "")) ? word.end : undefined;
+  }
+
+  #readSimilarPlace(at: number): number | undefined {
+    const place = this.#findSimilarPlace(at);
+    if (!place) return undefined;
+    const station = matchAt(STATION_AFTER, this.#text, place.end);
+    if (place.station && (station ?? !place.suburb)) {
+      return this.#add(at, station?.end ?? place.end, [{ name: "station", value: place.station }], place);
+    }
+    if (place.suburb) return this.#readSuburb(at, place);
+    const area = place.region ?? place.council;
+    if (area === undefined) return undefined;
+    return this.#add(at, place.end, [{ name: "region" as never, value: area }], place);
+  }
+
+  /** "nwetown" is Newtown. Undefined for words of listings and of the rules. */
+  #findSimilarPlace(at: number): FoundPlace | undefined {
+    const word = matchAt(WORD, this.#text, at);
+    if (!word || this.#isKnown(word.text)) return undefined;
+    return this.#context.gazetteer.findSimilar(this.#text, at);
+  }
+
+  #leaveUnread(at: number): number {
+    const word = matchAt(WORD, this.#text, at);
+    if (!word) return at + 1;
+    const end = at + word.text.replace(/[.\-/']+$/, "").length;
+    this.#unread.push({ start: at, end });
+    return Math.max(end, at + 1);
+  }
+
+  #isKnown(word: string): boolean {
+    return word.length < 4 || FILLERS.has(word) || RULE_WORDS.includes(word) || this.#context.knownWords.has(word);
+  }
+
+  #add(start: number, end: number, parts: Part[], place?: FoundPlace): number {
+    if (place?.corrected !== undefined) {
+      const to = place.suburb ?? place.station ?? place.region ?? place.corrected;
+      this.#corrections.push({ from: this.#typed.slice(place.start, place.end), to });
+    }
+    this.#readings.push({ start, end, parts });
+    return end;
+  }
+
+  #toKeyword(start: number, end: number): PlacedReading | undefined {
+    const word = this.#text.slice(start, end);
+    if (/\p{L}/u.test(word)) return { start, end, parts: [{ name: "keywords", value: word.replaceAll(/["“”]/g, "") }] };
+    this.#notUnderstood.push(messages.unread(word));
+    return undefined;
+  }
+}
+
+function isWordStart(text: string, at: number): boolean {
+  const before = text[at - 1] ?? " ";
+  return (
+    /[\p{L}\p{N}$<>~.]/u.test(text[at] ?? "") &&
+    !/[\p{L}'$]/u.test(before) &&
+    !(/\d/.test(before) && /[\d.]/.test(text[at] ?? ""))
+  );
+}
+
+interface Found {
+  end: number;
+  text: string;
+  groups: Partial<Record<string, string>>;
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): Found | undefined {
+  pattern.lastIndex = at;
+  const found = pattern.exec(text);
+  return found ? { end: at + found[0].length, text: found[0], groups: found.groups ?? {} } : undefined;
+}
+
+/** Walking takes a minute for 80 metres. Undefined without a distance. */
+function toMetres({ number, unit = "" }: Found["groups"]): number | undefined {
+  if (number === undefined) return undefined;
+  const factor = unit.startsWith("k") ? 1000 : unit.startsWith("mi") ? METRES_PER_MINUTE : 1;
+  return Math.round(Number(number) * factor);
+}

@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { testDatabase } from "#db/test-database.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
+import { openSoutherly } from "#tests/support/southerly.ts";
+
+const southerly = await openSoutherly();
+const { db } = await testDatabase();
+
+beforeAll(async () => {
+  await insertSuburb(db, { name: "Newtown", slug: "newtown", postcode: "2042" });
+  await insertSuburb(db, { name: "Enmore", slug: "enmore", postcode: "2042" });
+});
+
+async function interpret(query: Record<string, string>) {
+  const response = await southerly.ask(`/api/listings/interpret?${new URLSearchParams(query)}`);
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+async function search(query: string) {
+  const response = await southerly.ask(`/listings?${query}`);
+  return [response.status, response.headers.location];
+}
+
+describe("GET /api/listings/interpret", () => {
+  test("returns filters with the names of the query string, a chip for each and the address", async () => {
+    expect(await interpret({ q: "sunny 3 bed house with a pool near Newtwon under 1.6m, no strata" })).toEqual({
+      filters: {
+        type: "sale",
+        suburb: ["Newtown"],
+        nearby: true,
+        propertyType: "House",
+        priceMax: 1_600_000,
+        bedroomsMin: 3,
+        features: ["pool"],
+        keywords: "sunny",
+      },
+      path: "/listings?suburb=Newtown&nearby=1&propertyType=House&priceMax=1600000&bedroomsMin=3&features=pool&keywords=sunny",
+      chips: expect.arrayContaining([
+        {
+          criterion: "keywords",
+          label: "“sunny” as a keyword",
+          path: "/listings?suburb=Newtown&nearby=1&propertyType=House&priceMax=1600000&bedroomsMin=3&features=pool",
+          text: "sunny",
+        },
+        {
+          criterion: "price",
+          label: "Price: No min – $1,600,000",
+          path: "/listings?suburb=Newtown&nearby=1&propertyType=House&bedroomsMin=3&features=pool&keywords=sunny",
+          text: "under 1.6m",
+        },
+      ]) as unknown,
+      notUnderstood: ["We cannot search by “no strata”, so it was left out."],
+      corrections: [{ from: "Newtwon", to: "Newtown" }],
+      choices: [],
+    });
+  });
+
+  test.each([
+    ["", "/listings", "nothing"],
+    ["   ", "/listings", "blank"],
+    ["\u202Enewtown\u202C", "/listings?suburb=Newtown", "marks of the text direction"],
+    [`${"newtown ".repeat(40)}enmore`, "/listings?suburb=Newtown", "only the first 200 characters"],
+    ["((((((((((a+)+)+)+$ ' or 1=1 --", undefined, "patterns and SQL"],
+    ["9".repeat(200), undefined, "a long number"],
+    ["-".repeat(3000), "/listings", "a very long line"],
+    ["😀 Ω 新镇 ﷽", undefined, "other scripts"],
+  ])("reads %j harmlessly", async (q, path, _why) => {
+    const { path: interpreted } = (await interpret({ q })) as { path: string };
+    expect(interpreted).toMatch(/^\/listings/);
+    expect(interpreted).toBe(path ?? interpreted);
+  });
+
+  test("says that a longer text was cut", async () => {
+    expect(await interpret({ q: "newtown ".repeat(40) })).toMatchObject({
+      notUnderstood: ["Describe your search in up to 200 characters. We left out the rest."],
+    });
+  });
+});
+
+describe("GET /listings?q=", () => {
+  test.each([
+    ["q=3+bed+Newtown", "/listings?suburb=Newtown&bedroomsMin=3", "a sentence"],
+    ["q=", "/listings", "no text"],
+    ["q=&suburb=Enmore&priceMax=900000", "/listings?suburb=Enmore&priceMax=900000", "no text, with filters"],
+    [
+      "q=newtown&suburb=Enmore&bedroomsMin=2&page=3",
+      "/listings?suburb=Enmore&suburb=Newtown&bedroomsMin=2",
+      "added places",
+    ],
+    ["q=4+bedrooms&bedroomsMin=2", "/listings?bedroomsMin=4", "another value"],
+    ["q=2br+under+800&type=rent", "/listings?type=rent&priceMax=800&bedroomsMin=2", "a rent"],
+    ["q=under+800&type=sale", "/listings?priceMax=800000", "thousands of a sale"],
+    ["q=under+800", "/listings?type=rent&priceMax=800", "an amount of a rent"],
+  ])("%s redirects to %s: %s", async (query, path) => {
+    expect(await search(query)).toEqual([303, path]);
+  });
+});
