@@ -18,7 +18,11 @@ import { useFailedSubmission } from "#app/forms/use-failed-submission.ts";
 import { installation } from "#app/http/installation.server.ts";
 import { responseHeadersMiddleware } from "#app/http/response-headers.server.ts";
 import { readWaitingLeadCount, waitingLeadsMiddleware } from "#app/features/leads/inbox/waiting.middleware.server.ts";
-import { readSavedIds, savedHomesMiddleware } from "#app/features/saved-homes/saved-homes.middleware.server.ts";
+import {
+  readSavedIds,
+  readUpcomingInspectionCount,
+  savedHomesMiddleware,
+} from "#app/features/saved-homes/saved-homes.middleware.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { consumeFlash } from "#app/session/flash.server.ts";
 import {
@@ -42,14 +46,21 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** Revalidates only by React Router's default: after an action, and after a redirect that sets a cookie (the flash). */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { flash, headers } = consumeFlash(request);
-  const [waiting, savedHomes] = await Promise.all([readWaitingLeadCount(context), readSavedIds(context)]);
-  const member = toMemberData(getViewer(context), { waiting, savedHomes });
+  const [waiting, savedHomes, inspections] = await Promise.all([
+    readWaitingLeadCount(context),
+    readSavedIds(context),
+    readUpcomingInspectionCount(context),
+  ]);
+  const member = toMemberData(getViewer(context), { waiting, savedHomes, inspections });
   const cdn = env.MEDIA_PUBLIC_URL === undefined ? {} : { pictureOrigin: env.MEDIA_PUBLIC_URL };
   return data({ origin: env.ORIGIN ?? url.origin, ...cdn, installation, flash, member }, { headers });
 }
 
 /** The member's data for the page frame. */
-function toMemberData(viewer: Viewer | undefined, counts: { waiting?: number; savedHomes?: number[] }) {
+function toMemberData(
+  viewer: Viewer | undefined,
+  counts: { waiting?: number; savedHomes?: number[]; inspections?: number },
+) {
   if (!viewer) return undefined;
   const { firstName, lastName, email, role, isAdmin } = viewer;
   // Prefills forms. Only in pages of members, which are never cached.

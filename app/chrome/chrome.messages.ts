@@ -36,6 +36,7 @@ export const accountMessages = {
   admin: "Admin",
   dashboard: "your dashboard",
   savedHomes: "Saved homes",
+  inspections: "Inspections",
   waiting: (count: string) => `enquiries waiting for an answer: ${count}`,
   logOut: "Log Out",
   loggingOut: "Logging out...",

@@ -1,9 +1,8 @@
-import { type SubmitEvent, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { Link } from "#app/ui/link.tsx";
 import { brand } from "#platform/brand.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Graticule } from "#app/ui/graticule.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useSavedIds } from "#app/ui/saved-ids.tsx";
@@ -13,27 +12,23 @@ import { currentMark, navLinks } from "./nav-links.ts";
 
 /**
  * Below 78rem the links are a native popover, which a client navigation must close; above, the same element is in the
- * row.
+ * row. Below 64rem the header returns on scrolling up (`site-header` in app.css).
  */
 export function SiteHeader({ member }: { member?: HeaderMember }) {
   const { pathname } = useLocation();
   const menu = useRef<HTMLDivElement>(null);
   const closeMenu = () => menu.current?.hidePopover?.();
+  useScrollDirection();
 
   return (
-    <header className="bg-surface">
-      <div className="page flex h-16 items-center justify-between gap-2 xl:gap-6">
-        <Link to="/" className="flex min-h-11 min-w-0 items-center gap-2 text-lg font-bold">
+    <header className="site-header">
+      <div className="page flex h-13 items-center xl:h-14 xl:gap-4">
+        <Link to="/" className="mr-auto flex min-h-11 min-w-0 items-center gap-2 text-lg font-bold xl:mr-1">
           <BrandMark />
           <span className="truncate">{brand.name}</span>
         </Link>
-        <Button type="button" variant="quiet" popoverTarget="site-menu" className="ml-auto px-3 xl:hidden print:hidden">
-          <Icon name="menu" className="menu-closed" />
-          <Icon name="close" className="menu-opened" />
-          Menu
-        </Button>
         <div id="site-menu" ref={menu} popover="auto" className="menu print:hidden">
-          <nav aria-label="Main">
+          <nav aria-label="Main" className="xl:mr-auto">
             <ul className="gap-4 text-sm max-xl:text-base xl:flex">
               {navLinks.map((link) => (
                 <li key={link.to}>
@@ -51,27 +46,53 @@ export function SiteHeader({ member }: { member?: HeaderMember }) {
           </nav>
           <AccountLinks member={member} onFollow={closeMenu} />
         </div>
-        <SavedLink />
+        <QuickLinks inspections={member?.inspections} />
+        <button type="button" popoverTarget="site-menu" className="quick-link -mr-3 xl:hidden">
+          <Icon name="menu" className="menu-closed" />
+          <Icon name="close" className="menu-opened" />
+          <span className="sr-only">Menu</span>
+        </button>
       </div>
       <Graticule />
     </header>
   );
 }
 
-/** The number comes from the server for members and from the browser for visitors. */
-function SavedLink() {
+/** For browsers without the scroll-state query for the direction; app.css uses both. */
+function useScrollDirection() {
+  useEffect(() => {
+    let before = scrollY;
+    const note = () => {
+      const { dataset } = document.documentElement;
+      if (scrollY < before && scrollY > 0) dataset["scrolled"] = "up";
+      else delete dataset["scrolled"];
+      before = scrollY;
+    };
+    addEventListener("scroll", note, { passive: true });
+    return () => removeEventListener("scroll", note);
+  }, []);
+}
+
+/** The number of saved homes comes from the server for members and from the browser for visitors. */
+function QuickLinks({ inspections = 0 }: { inspections?: number }) {
   const { pathname } = useLocation();
-  const { length } = useSavedIds().ids ?? [];
+  const { length: saved } = useSavedIds().ids ?? [];
+  const links = [
+    { to: "/saved", icon: "heart", label: messages.savedHomes, count: saved },
+    { to: "/inspections", icon: "calendar", label: messages.inspections, count: inspections },
+  ] as const;
   return (
-    <Link
-      to="/saved"
-      aria-current={currentMark("/saved", pathname)}
-      className="tab min-w-6 justify-center gap-1 px-0 text-sm print:hidden"
-    >
-      <Icon name="heart" />
-      <span className="sr-only">{`${messages.savedHomes} `}</span>
-      {length > 0 && <span>{length}</span>}
-    </Link>
+    <ul className="flex text-sm print:hidden">
+      {links.map(({ to, icon, label, count }) => (
+        <li key={to}>
+          <Link to={to} aria-current={currentMark(to, pathname)} className="quick-link">
+            <Icon name={icon} />
+            <span className="sr-only">{`${label} `}</span>
+            {count > 0 && <span>{count}</span>}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -84,6 +105,8 @@ export interface HeaderMember {
   waiting?: number;
   /** Undefined while the database is down. */
   savedHomes?: readonly number[];
+  /** Upcoming inspections that the member is registered for. */
+  inspections?: number;
 }
 
 interface AccountLinksProps {
@@ -97,18 +120,18 @@ function AccountLinks({ member, onFollow }: AccountLinksProps) {
 
   if (!member) {
     return (
-      <div className="flex gap-2 max-xl:mt-4 max-xl:flex-col xl:text-sm">
-        <ButtonLink to="/login/consumer" variant="quiet" onClick={onFollow}>
+      <div className="flex gap-x-4 max-xl:mt-4 max-xl:flex-col xl:text-sm">
+        <Link to="/login/consumer" className="menu-link text-ink-2" onClick={onFollow}>
           {messages.consumerLogin}
-        </ButtonLink>
-        <ButtonLink to="/login/agent" onClick={onFollow}>
+        </Link>
+        <Link to="/login/agent" className="menu-link text-ink-2" onClick={onFollow}>
           {messages.agentLogin}
-        </ButtonLink>
+        </Link>
       </div>
     );
   }
   return (
-    <div className="flex gap-x-4 gap-y-2 max-xl:mt-4 max-xl:flex-col xl:items-center xl:text-sm">
+    <div className="flex gap-x-4 gap-y-2 max-xl:mt-4 max-xl:flex-col xl:min-w-0 xl:items-center xl:text-sm">
       {member.isAdmin && (
         <Link to="/admin" onClick={onFollow} aria-current={currentMark("/admin", pathname)} className="menu-link">
           {messages.admin}
@@ -158,9 +181,9 @@ function LogOutForm() {
       onSubmit={(event) => void leave(event)}
       className="flex flex-col"
     >
-      <Button variant="quiet" aria-disabled={leaving || undefined}>
+      <button type="submit" className="menu-link cursor-pointer text-ink-2" aria-disabled={leaving || undefined}>
         {leaving ? messages.loggingOut : messages.logOut}
-      </Button>
+      </button>
     </form>
   );
 }

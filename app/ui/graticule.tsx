@@ -7,7 +7,7 @@ export interface GraticuleProps {
 export function Graticule({ moving = false, className = "" }: GraticuleProps) {
   return (
     <svg className={`graticule ${moving ? "graticule-moving" : ""} ${className}`} aria-hidden="true">
-      <path d="M0 1.5H4000" strokeWidth="5" strokeDasharray="28" />
+      <path d="M0 1H4000" strokeWidth="4" strokeDasharray="28" />
     </svg>
   );
 }

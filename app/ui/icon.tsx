@@ -5,6 +5,8 @@ export type IconName =
   | "area"
   | "bath"
   | "bed"
+  | "bell"
+  | "calendar"
   | "car"
   | "check"
   | "chevron-down"

@@ -72,6 +72,42 @@ test.describe("on a small screen", () => {
     await expect(links).toBeHidden();
   });
 
+  test("the header leaves on scrolling down, and returns on scrolling up or by keyboard", async ({ visitor, page }) => {
+    await visitor.open("/privacy");
+    const header = page.getByRole("banner");
+    const heading = page.getByRole("heading", { level: 2 }).nth(1);
+    const offset = () => heading.evaluate((element) => element.getBoundingClientRect().top + scrollY);
+    const before = await offset();
+    await page.mouse.move(100, 300);
+    await page.mouse.wheel(0, 900);
+    await expect(header).not.toBeInViewport();
+    await page.mouse.wheel(0, -120);
+    await expect(header).toBeInViewport({ ratio: 1 });
+    expect(await offset()).toBe(before);
+    for (const name of ["Saved homes", "Inspections"]) {
+      const box = await header.getByRole("link", { name }).boundingBox();
+      expect(Math.min(box!.width, box!.height), name).toBeGreaterThanOrEqual(44);
+    }
+    await page.mouse.wheel(0, 200);
+    await expect(header).not.toBeInViewport();
+    await header.getByRole("link", { name: "Saved homes" }).focus();
+    await page.keyboard.press("Tab");
+    await expect(header.getByRole("link", { name: "Inspections" })).toBeFocused();
+    await expect(header).toBeInViewport({ ratio: 1 });
+  });
+
+  test("a heading that a link leads to is not under the header", async ({ visitor, page }) => {
+    await visitor.open("/privacy");
+    await page.mouse.move(100, 300);
+    await page.mouse.wheel(0, 5000);
+    await expect(page.getByRole("banner")).not.toBeInViewport();
+    await page.evaluate(() => (location.hash = document.querySelectorAll("main h2[id]")[3]!.id));
+    const heading = page.locator("main h2:target");
+    await expect(heading).toBeInViewport({ ratio: 1 });
+    const [bar, box] = [await page.getByRole("banner").boundingBox(), await heading.boundingBox()];
+    expect(box!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height);
+  });
+
   test(
     "the filters are a drawer that shows how many are set, and its button applies them",
     { tag: "@full-js" },

@@ -192,7 +192,7 @@ test(
     await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
     await page.keyboard.press("Tab");
     await expect(page.getByRole("banner").getByRole("link", { name: "Southerly" })).toBeFocused();
-    const last = page.getByRole("banner").getByRole("link", { name: "Saved homes" });
+    const last = page.getByRole("banner").getByRole("link", { name: "Inspections" });
     while (!(await last.evaluate((link) => link === document.activeElement))) await page.keyboard.press("Tab");
     const main = page.getByRole("main");
     const stops = main.locator(

@@ -29,7 +29,7 @@ export function LegalDocument({ title, summary, sections }: LegalDocumentProps) 
         <div className="flex flex-col gap-8">
           {sections.map(({ id, heading, body }) => (
             <section key={id} aria-labelledby={id}>
-              <h2 id={id} tabIndex={-1} className="scroll-mt-4 text-xl">
+              <h2 id={id} tabIndex={-1} className="text-xl">
                 {heading}
               </h2>
               <div className="mt-3 flex prose flex-col gap-3">{body}</div>

@@ -1,4 +1,5 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { countUpcomingRegistrations } from "#app/features/inspections/model/calendars.queries.server.ts";
 import { loadPart } from "#app/http/page-loader.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, NotFound, Unauthenticated, Unavailable } from "#app/lib/errors.ts";
@@ -102,6 +103,12 @@ export const savedHomesMiddleware: MiddlewareFunction<Response> = async ({ reque
 export async function readSavedIds(context: RequestArgs["context"]): Promise<number[] | undefined> {
   const viewer = getViewer(context);
   return viewer && loadPart(findSavedIds(viewer.id));
+}
+
+/** Undefined for visitors and while the database is unreachable. */
+export async function readUpcomingInspectionCount(context: RequestArgs["context"]): Promise<number | undefined> {
+  const viewer = getViewer(context);
+  return viewer && loadPart(countUpcomingRegistrations(viewer.id));
 }
 
 export interface VisitorList {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
+import { listingIsOnMarket } from "#app/features/listings/model/match.queries.server.ts";
 import { type Inspection, isPublicInspection, selectInspections } from "./inspections.queries.server.ts";
 
 /** `createdAt` is when it got its present address. */
@@ -87,4 +88,22 @@ export function findFollowedInspections(userId: number): Promise<FollowedInspect
     .orderBy("inspections.id")
     .limit(MAX_FOLLOWED)
     .execute();
+}
+
+/** Upcoming inspections of homes on the market that the member is registered for. */
+export async function countUpcomingRegistrations(userId: number): Promise<number> {
+  const { count } = await db()
+    .selectFrom("inspectionRegistrations")
+    .innerJoin("inspections", "inspections.id", "inspectionRegistrations.inspectionId")
+    .innerJoin("listings", "listings.id", "inspections.listingId")
+    .select((eb) => eb.cast<number>(eb.fn.count("inspections.id").distinct(), "integer").as("count"))
+    .where("inspectionRegistrations.userId", "=", userId)
+    .where("inspectionRegistrations.source", "=", "online")
+    .where("inspectionRegistrations.withdrawnAt", "is", null)
+    .where("inspectionRegistrations.awaitsConfirmation", "=", false)
+    .where("inspections.endsAt", ">", sql<Date>`now()`)
+    .where("inspections.cancelledAt", "is", null)
+    .where(listingIsOnMarket)
+    .executeTakeFirstOrThrow();
+  return count;
 }

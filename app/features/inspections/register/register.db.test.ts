@@ -10,6 +10,7 @@ import { addDays, sydneyDate, toSydneyTime } from "#app/lib/sydney-time.ts";
 import { limits } from "#app/limits/limits.server.ts";
 import { findVisitors } from "#app/features/inspections/check-in/check-in.queries.server.ts";
 import { cancelInspection } from "#app/features/inspections/manage.server.ts";
+import { countUpcomingRegistrations } from "#app/features/inspections/model/calendars.queries.server.ts";
 import { newAgent, newMember } from "#app/features/leads/inbox/inbox.fixture.ts";
 import { eraseOldRegistrationsDaily, notifyVisitors } from "./notify.job.ts";
 import {
@@ -90,6 +91,21 @@ beforeEach(async () => {
 });
 
 describe("registering", () => {
+  test("the header counts a member's upcoming inspections: not the withdrawn, cancelled or past ones", async () => {
+    const { user } = await newMember();
+    const count = () => countUpcomingRegistrations(user.id);
+    expect(await count()).toBe(0);
+    for (const who of [somebody(), somebody()]) await register({ ...who, caller: { ...who.caller, user } });
+    const other = await insertInspection(db(), { listingId });
+    const { caller, input } = somebody();
+    const receipt = await register({ caller: { ...caller, user }, input }, other.id);
+    expect(await count()).toBe(2);
+    await withdrawRegistration(receipt);
+    expect(await count()).toBe(1);
+    await change({ cancelledAt: new Date(), cancelReason: "Rain" });
+    expect(await count()).toBe(0);
+  });
+
   test("stores the registration, mails the visitor and informs the agent in a digest", async () => {
     const { user } = await newMember();
     const { caller, input } = somebody();
