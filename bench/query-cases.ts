@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { CRITERION_NAMES } from "#app/features/listings/model/criteria.ts";
+import { encodeArea, toCorner } from "#app/features/listings/model/area.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { findPlacedHomes } from "#app/features/listings/map/counts.queries.server.ts";
 import { countHomesBySuburb, suburbsToList } from "#app/features/listings/map/search-map.server.ts";
@@ -83,6 +84,20 @@ export async function queryCases(): Promise<QueryCase[]> {
       bedroomsMin: 3,
       sort: "price-desc",
     })),
+    search("area of 4 km²", (run) => ({ ...sales, area: [areaAround(run, 1000)] })),
+    search("area of 400 km²", (run) => ({ ...sales, area: [areaAround(run, 10_000)] })),
+    search("five areas of 1 km², 3+ bedrooms", (run) => ({
+      ...sales,
+      area: [0, 1, 2, 3, 4].map((step) => areaAround(run + step, 500)).toSorted(),
+      bedroomsMin: 3,
+    })),
+    search("area of 4 km², feature 8 %, price lowest first", (run) => ({
+      ...sales,
+      area: [areaAround(run, 1000)],
+      features: ["pool"],
+      sort: "price-asc",
+    })),
+    search("suburb + area of 4 km²", (run) => ({ ...sales, suburb: [suburbOf(run)], area: [areaAround(run, 1000)] })),
     search("property type", (run) => ({ ...sales, propertyType: ["House", "Unit", "Land", "Villa"][run % 4] })),
     search("property type that does not exist", () => ({ ...sales, propertyType: "Castle" })),
     search("price >= 9M", (run) => ({ ...sales, priceMin: 9_000_000 + (run % 10) * 100_000 })),
@@ -249,6 +264,18 @@ export async function queryCases(): Promise<QueryCase[]> {
   const unasked = CRITERION_NAMES.filter((name) => !asked.has(name));
   if (unasked.length > 0) throw new Error(`No case searches by ${unasked.join(", ")}.`);
   return cases;
+}
+
+/** A square around a place west of the harbour, `metres` from its middle to its sides. */
+function areaAround(run: number, metres: number): string {
+  const [east, south] = toCorner({ latitude: -33.9 + (run % 7) / 100, longitude: 151.2 - (run % 11) / 50 });
+  const [wide, high] = [Math.round(metres / 0.925), Math.round(metres / 1.109)];
+  return encodeArea([
+    [east - wide, south - high],
+    [east + wide, south - high],
+    [east + wide, south + high],
+    [east - wide, south + high],
+  ]);
 }
 
 /** Suburbs from the one with most homes to the one with fewest. */

@@ -639,6 +639,8 @@ export interface SavedHomes {
 }
 
 export interface SavedSearches {
+  area: string[] | null;
+  areaPolygons: GeneratedAlways<string[] | null>;
   auction: boolean | null;
   bedrooms: number | null;
   confirmedAt: Timestamp | null;

@@ -7,6 +7,7 @@ import {
   type ListingType,
   pickSavedCriteria,
 } from "#app/features/listings/model/criteria.ts";
+import { decodeArea, encodeArea, isInArea, readArea, toCorner } from "#app/features/listings/model/area.ts";
 import { encodeListingFilters } from "#app/features/listings/model/filters.ts";
 import { parseCards } from "#app/features/listings/model/listing-card.tsx";
 import { countFacets } from "#app/features/listings/search/counts.queries.server.ts";
@@ -131,6 +132,27 @@ function isNear(home: Home, place: string): boolean {
   return around.some((suburb) => suburb === key || neighbours.get(suburb)?.includes(key));
 }
 
+/** Whether the public location of a home is in a drawn area; false without one. */
+function isWithin({ addressDisplay, latitude, longitude }: Home, area: string): boolean {
+  if (addressDisplay !== "full" || latitude === null || longitude === null) return false;
+  return isInArea(toCorner({ latitude, longitude }), decodeArea(area) ?? []);
+}
+
+/** Three to eight corners in any order around a suburb, so that many lines cross. */
+const drawnArea = fc
+  .record({
+    middle: fc.constantFrom(...suburbs.filter(({ latitude }) => latitude !== null)),
+    steps: fc.array(fc.tuple(fc.integer({ min: -4000, max: 4000 }), fc.integer({ min: -4000, max: 4000 })), {
+      minLength: 3,
+      maxLength: 8,
+    }),
+  })
+  .map(({ middle, steps }) => {
+    const [east, south] = toCorner({ latitude: middle.latitude ?? 0, longitude: middle.longitude ?? 0 });
+    return readArea(encodeArea(steps.map(([x, y]) => [east + x, south + y]))).area;
+  })
+  .filter((area) => area !== undefined);
+
 /** As the agents of this market list what can be ticked. */
 const FEATURE_TEXTS: Readonly<Record<string, string>> = {
   pool: "Swimming pool",
@@ -151,6 +173,7 @@ const means: {
       (place) => sameName(place, home.suburb) || place === home.postcode || (nearby === true && isNear(home, place)),
     ),
   nearby: () => true,
+  area: (home, areas) => areas.some((area) => isWithin(home, area)),
   propertyType: (home, type) => sameName(home.propertyType, type),
   priceMin: (home, dollars) => atLeast(comparablePrice(home), dollars),
   priceMax: (home, dollars) => (comparablePrice(home) ?? Infinity) <= dollars,
@@ -182,6 +205,7 @@ const places = fc.constantFrom(
 const asked = (type: ListingType): { [Name in CriterionName]: fc.Arbitrary<NonNullable<Criteria[Name]>> } => ({
   suburb: fc.uniqueArray(places, { minLength: 1, maxLength: 6 }),
   nearby: fc.constant(true as const),
+  area: fc.uniqueArray(drawnArea, { minLength: 1, maxLength: 3 }),
   propertyType: fc.constantFrom("House", "apartment", "Unit", "Townhouse"),
   priceMin: type === "sale" ? fc.integer({ min: 400_000, max: 2_000_000 }) : fc.integer({ min: 300, max: 900 }),
   priceMax: type === "sale" ? fc.integer({ min: 700_000, max: 4_000_000 }) : fc.integer({ min: 500, max: 1_900 }),

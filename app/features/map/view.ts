@@ -70,6 +70,11 @@ const PAN = 4;
 /** The extent of the data in metres; centres stay within. */
 const COVERED = { east: 104_000, south: 130_000 };
 
+/** Whether a point in metres is within the extent of the data. */
+export function isWithinMap([east, south]: Point): boolean {
+  return east >= 0 && south >= 0 && east <= COVERED.east && south <= COVERED.south;
+}
+
 export function metresPerPixel(z: number): number {
   return LEVELS[z - 1]?.metresPerPixel ?? 1;
 }

@@ -60,6 +60,11 @@ interface WideningCriterion extends Omit<CriterionBase, "column"> {
   widens: string;
 }
 
+/** Areas drawn on the map (area.ts). Homes without a public location do not match. */
+interface AreaCriterion extends Omit<CriterionBase, "column"> {
+  match: "in-area";
+}
+
 interface EveryCriterion extends CriterionBase {
   match: "every";
   /** As a bit mask, for indexes. */
@@ -112,7 +117,7 @@ interface KeywordsCriterion extends CriterionBase {
   match: "words";
 }
 
-type ListCriterion = NamesCriterion | EveryCriterion;
+type ListCriterion = NamesCriterion | AreaCriterion | EveryCriterion;
 export type Criterion =
   | NameCriterion
   | ListCriterion
@@ -143,6 +148,7 @@ export const CRITERIA = {
     badge: "Nearby suburbs",
     savedColumn: "nearby",
   },
+  area: { match: "in-area", label: "Drawn area", savedColumn: "area" },
   propertyType: {
     match: "key",
     label: "Property type",
@@ -342,7 +348,7 @@ export function getNoun(name: CriterionName): string {
 
 export function isMultiValued(name: CriterionName): boolean {
   const { match } = getCriterion(name);
-  return match === "any-key" || match === "every";
+  return match === "any-key" || match === "in-area" || match === "every";
 }
 
 export function isPostcode(place: string): boolean {
@@ -356,6 +362,16 @@ export function placeText(suburb: string): string {
 /** "Enmore, Newtown and postcode 2042", with `nearby` "Enmore, Newtown and nearby" */
 export function placesText({ suburb = [], nearby }: Pick<Criteria, "suburb" | "nearby">): string {
   return joinNames([...suburb.map(placeText), ...(nearby ? ["nearby"] : [])]);
+}
+
+/** "Drawn area", or "Drawn area 2" of several. */
+export function areaLabel(areas: readonly string[], index: number): string {
+  return areas.length === 1 ? CRITERIA.area.label : `${CRITERIA.area.label} ${index + 1}`;
+}
+
+/** "the area you drew", "the 3 areas you drew" */
+export function areaText(area: readonly string[]): string {
+  return area.length === 1 ? "the area you drew" : `the ${area.length} areas you drew`;
 }
 
 /** Sorted and unique (ignoring case), so that equal searches have equal URLs. */

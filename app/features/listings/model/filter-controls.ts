@@ -1,6 +1,7 @@
 import { dayLabel } from "#app/lib/dates.ts";
 import type { SelectOption } from "#app/ui/select.tsx";
 import {
+  areaLabel,
   type Criteria,
   CRITERION_NAMES,
   getCriterion,
@@ -91,7 +92,7 @@ export type Control =
   | { kind: "select"; options: readonly SelectOption[]; picker?: true }
   | { kind: "text"; inputMode?: "numeric"; prefix?: string; suffix?: string; placeholder?: string };
 
-/** The same in every form. A select also offers an unusual current value. */
+/** The same in every form. Drawn areas can only be unticked. A select also offers an unusual current value. */
 export function getControl(name: CriterionName, current: unknown = ""): Control {
   const criterion = getCriterion(name);
   switch (criterion.match) {
@@ -103,6 +104,14 @@ export function getControl(name: CriterionName, current: unknown = ""): Control 
       return { kind: "tick", value: "1" };
     case "missing":
       return { kind: "tick", value: criterion.word };
+    case "in-area": {
+      const areas = Array.isArray(current) ? current.map(String) : [];
+      return {
+        kind: "ticks",
+        options: areas.map((value, index) => ({ value, label: areaLabel(areas, index) })),
+        rentals: [],
+      };
+    }
     case "every":
       return { kind: "ticks", options: toOptions(criterion.choices), rentals: criterion.rentalChoices };
     case "choice":

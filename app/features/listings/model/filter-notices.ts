@@ -3,6 +3,7 @@ import { tidy } from "#app/lib/plain-text.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { quoted, quotedList } from "#app/lib/text.ts";
 import { CRITERIA, type Criterion, getCriterion, type CriterionName, type ListingType, getNoun } from "./criteria.ts";
+import { type AreaProblem, MAX_AREAS, MAX_CORNERS, MIN_CORNERS } from "./area.ts";
 import { getNumberLimit, type Unit } from "./units.ts";
 
 /** About a part of the query that was not applied as typed. */
@@ -41,6 +42,7 @@ function invalidValueMessage(name: CriterionName, typed: string): string {
       return `We could not read ${typed} as a ${what} filter, so it was left out.`;
     case "key":
     case "any-key":
+    case "in-area":
     case "every":
     case "station":
       return `No ${what} has a name as long as ${typed}, so it was left out.`;
@@ -72,6 +74,23 @@ export function onMarketOnlyNotice(name: CriterionName): FilterNotice {
 export function tooManyNotice(name: CriterionName, most: number, left: readonly string[]): FilterNotice {
   const what = `${CRITERIA[name].label.toLowerCase()}s`;
   return { message: `We search in at most ${most} ${what} at a time, so we left out ${quotedList(left)}.` };
+}
+
+const AREA_PROBLEMS: Record<AreaProblem, string> = {
+  unreadable: "We could not read an area in this address",
+  corners: `A drawn area can have ${MIN_CORNERS} to ${MAX_CORNERS} corners`,
+  outside: "A drawn area reaches beyond the map of Sydney",
+  tiny: "A drawn area is smaller than a hectare",
+};
+
+/** `excess` areas were beyond the most that a search takes. */
+export function areaNotices(problems: readonly AreaProblem[], excess: number): FilterNotice[] {
+  return [
+    ...problems.map((problem) => ({ message: `${AREA_PROBLEMS[problem]}, so it was left out.` })),
+    ...(excess === 0
+      ? []
+      : [{ message: `We search in at most ${MAX_AREAS} drawn areas at a time, so we left out ${excess}.` }]),
+  ];
 }
 
 export function invalidHint(name: CriterionName, type: ListingType): string {

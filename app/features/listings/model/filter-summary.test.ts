@@ -3,6 +3,9 @@ import { describe, expect, test } from "vitest";
 import { activeFilters, criteriaSummary } from "./filter-summary.ts";
 import { clearFilters, type ListingFilters, listingsPath, withoutFilter, withType } from "./filters.ts";
 
+const newtown = "w9pFw4mEg9DAAg9D_8DA";
+const bondi = "gw7Fg6kEg9DAAg9D_8DA";
+
 const search: ListingFilters = {
   type: "sale",
   suburb: ["Newtown"],
@@ -86,6 +89,17 @@ describe("the badges", () => {
     );
   });
 
+  test("are one for each drawn area", () => {
+    const filters: ListingFilters = { type: "sale", area: [bondi, newtown], sort: "newest", page: 2 };
+    expect(activeFilters(filters)).toEqual([
+      { name: "area", label: "Drawn area 1", path: `/listings?area=${newtown}` },
+      { name: "area", label: "Drawn area 2", path: `/listings?area=${bondi}` },
+    ]);
+    expect(activeFilters({ ...filters, area: [bondi] })).toEqual([
+      { name: "area", label: "Drawn area", path: "/listings" },
+    ]);
+  });
+
   test("are empty if every home of the type is shown", () => {
     expect(activeFilters({ type: "rent", sort: "price-desc", page: 3 })).toEqual([]);
   });
@@ -140,6 +154,12 @@ test.each([
     words: "Homes for sale in Enmore, Newtown and nearby",
   },
   { why: "a postcode", criteria: { suburb: ["2042"] }, words: "Homes for sale in postcode 2042" },
+  { why: "an area", criteria: { area: [newtown] }, words: "Homes for sale in the area you drew" },
+  {
+    why: "a place and areas",
+    criteria: { suburb: ["Newtown"], area: [bondi, newtown], bedroomsMin: 2 },
+    words: "Homes for sale in Newtown, in the 2 areas you drew, 2+ bedrooms",
+  },
   {
     why: "both ends of the price",
     criteria: { propertyType: "House", suburb: ["Newtown"], priceMin: 500_000, priceMax: 1_200_000 },

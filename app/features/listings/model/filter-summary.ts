@@ -2,6 +2,8 @@ import { formatDollars } from "#app/lib/numbers.ts";
 import { dayLabel } from "#app/lib/dates.ts";
 import { joinNames } from "#app/lib/text.ts";
 import {
+  areaLabel,
+  areaText,
   type Criteria,
   CRITERIA,
   getCriterion,
@@ -25,7 +27,7 @@ export interface ActiveFilter {
   path: string;
 }
 
-const LEADING: readonly FilterName[] = ["suburb", "nearby", "price", ...ROOM_CRITERIA];
+const LEADING: readonly FilterName[] = ["suburb", "nearby", "area", "price", ...ROOM_CRITERIA];
 const BADGES: readonly FilterName[] = [
   ...LEADING,
   ...CRITERION_NAMES.filter((name) => name !== "priceMin" && name !== "priceMax").filter(
@@ -60,6 +62,7 @@ export function toBadges(filters: Criteria, name: FilterName): FilterBadge[] {
   if (value === undefined) return [];
   if (value === true) return [{ label }];
   if (typeof value !== "object") return [{ label: `${label}: ${valueText(name, value)}` }];
+  if (criterion.match === "in-area") return value.map((one, index) => ({ label: areaLabel(value, index), value: one }));
   return value.map((one) => ({
     label: criterion.match === "every" ? (criterion.choices[one] ?? one) : `${label}: ${one}`,
     value: one,
@@ -84,10 +87,11 @@ function priceBadge({ type, priceMin, priceMax, price }: Criteria): string | und
 
 /** "House for sale in Newtown, 2+ bedrooms, $500,000 to $1,200,000, “pool”" */
 export function criteriaSummary(criteria: Criteria): string {
-  const { type, suburb, propertyType, keywords } = criteria;
+  const { type, suburb, area, propertyType, keywords } = criteria;
   const home = `${propertyType ?? "Homes"} ${listingsMessages.forWhat[type]}`;
+  const places = [...(suburb ? [placesText(criteria)] : []), ...(area ? [areaText(area)] : [])];
   return [
-    suburb === undefined ? home : `${home} in ${placesText(criteria)}`,
+    [home, places.join(", in ")].filter(Boolean).join(" in "),
     ...ROOM_CRITERIA.map((name) => toPhrase(criteria, name)),
     pricePhrase(criteria),
     ...CRITERION_NAMES.map((name) => otherPhrase(criteria, name)),
@@ -121,6 +125,7 @@ function toPhrase(criteria: Criteria, name: CriterionName): string | undefined {
 const FIXED_POSITIONS: ReadonlySet<CriterionName> = new Set([
   "suburb",
   "nearby",
+  "area",
   "propertyType",
   "priceMin",
   "priceMax",

@@ -11,6 +11,8 @@ import {
 } from "./filters.ts";
 
 const decode = (query: string) => decodeListingFilters(new URLSearchParams(query)).filters;
+const newtown = "w9pFw4mEg9DAAg9D_8DA";
+const bondi = "gw7Fg6kEg9DAAg9D_8DA";
 const everything: ListingFilters = { type: "sale", sort: "newest", page: 1 };
 
 describe("parsing a query string", () => {
@@ -36,6 +38,12 @@ describe("parsing a query string", () => {
       expected: { suburb: ["Newtown"], nearby: true },
       why: "with the suburbs around",
     },
+    {
+      query: `area=${bondi}&area=${newtown}%2C${bondi}`,
+      expected: { area: [bondi, newtown] },
+      why: "areas, each once and in one order",
+    },
+    { query: "area=A&area=", expected: {}, why: "not an area" },
     { query: "nearby=1", expected: {}, why: "nearby needs a suburb" },
     { query: "suburb=Newtown&nearby=0", expected: { suburb: ["Newtown"] }, why: "no is no limit" },
     { query: "bedroomsMin=2&bedroomsMin=3", expected: { bedroomsMin: 2 }, why: "the first of repeated numbers counts" },
@@ -198,6 +206,9 @@ describe("notices about ignored input", () => {
     ["type=rent&method=tender", "“Method of sale” applies only to homes for sale, so it was left out."],
     ["type=rent&auction=1", "“Upcoming auction” applies only to homes for sale, so it was left out."],
     ["sort=cheapest", "We cannot sort by “cheapest”, so the newest homes come first."],
+    ["area=B%40", "We could not read an area in this address, so it was left out."],
+    ["area=AAQQ", "A drawn area is smaller than a hectare, so it was left out."],
+    [`area=${newtown}A`, "We could not read an area in this address, so it was left out."],
     ["page=abc", "We could not read “abc” as a page, so this is the first one."],
     ["page=0", "We could not read “0” as a page, so this is the first one."],
     ["type=lease", "We could not read “lease” as a listing type, so these are homes for sale."],
@@ -252,6 +263,7 @@ const searches = fc
       page: fc.integer({ min: 1, max: 5000 }),
       suburb: fc.array(words, { maxLength: 25 }),
       nearby: fc.constantFrom("1", "0", "perhaps"),
+      area: fc.array(fc.constantFrom(bondi, newtown, "nonsense", "w9p Fw4mE"), { maxLength: 7 }),
       propertyType: fc.oneof(fc.constantFrom("House", "land", "UNIT"), words),
       priceMin: fc.integer({ min: 0, max: 6_000_000 }),
       priceMax: fc.integer({ min: 0, max: 6_000_000 }),

@@ -26,7 +26,9 @@ import {
   isMultiValued,
   getValue,
 } from "./criteria.ts";
+import { readAreas } from "./area.ts";
 import {
+  areaNotices,
   truncatedNotice,
   outsideMapNotice,
   type FilterNotice,
@@ -310,6 +312,7 @@ function criterionValue(name: CriterionName, text: string | null): AnyValue | un
     case "station":
       return stationName(exactName(text, MAX_NAME_LENGTH));
     case "any-key":
+    case "in-area":
     case "every":
       return undefined;
     case "at-least":
@@ -348,6 +351,10 @@ function meansNoLimit(name: CriterionName, text: string): boolean {
 /** Sorted and unique; commas separate, too. */
 function readList(name: CriterionName, texts: readonly string[]): ReadCriterion {
   const criterion = getCriterion(name);
+  if (criterion.match === "in-area") {
+    const { areas, problems, excess } = readAreas(texts.flatMap((text) => text.split(/[\s,]+/)).filter(Boolean));
+    return { name, value: notEmpty(areas), notices: areaNotices(problems, excess) };
+  }
   const typed = texts.flatMap((text) => typedNames(text));
   if (criterion.match === "every") {
     const { choices } = criterion;

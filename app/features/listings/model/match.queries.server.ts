@@ -77,6 +77,7 @@ export function criterionMatches(
   const criterion = getCriterion(name);
   const value: Limit<AnyValue> = criteria[name];
   if (criterion.match === "widens" || value === undefined) return undefined;
+  if (criterion.match === "in-area") return areaMatches(eb, value as Limit<readonly string[]>);
   const column = sql.ref(`listings.${criterion.column}`);
   switch (criterion.match) {
     case "key":
@@ -131,7 +132,7 @@ const INCLUDED: readonly CriterionName[] = CRITERION_NAMES.filter((name) => {
 
 /** What a scan tests itself. */
 function testedCriteria(search: Criteria): CriterionName[] {
-  return [...INCLUDED, "keywords" as const].filter((name) => search[name] !== undefined);
+  return [...INCLUDED, "area" as const, "keywords" as const].filter((name) => search[name] !== undefined);
 }
 
 /** Whether an index returns the matches in order. Without keywords, those of suburbs and stations are quick enough. */
@@ -142,7 +143,7 @@ export function isInOrder(search: Criteria): boolean {
 
 /**
  * Splits a search for a scan in display order: `rest` is in the order's index, and the scan tests the others. Keywords
- * are in no such index: testing them reads the home's row.
+ * and areas are in no such index: testing them reads the home's row.
  */
 export function splitForScan(search: ListingFilters) {
   const tested = testedCriteria(search);
@@ -151,24 +152,27 @@ export function splitForScan(search: ListingFilters) {
   const match = (names: readonly CriterionName[]) => eb.and(criteriaMatch(eb, search, names));
   return {
     rest: { ...search, ...Object.fromEntries(tested.map((name) => [name, undefined])) },
-    columns: [...new Set(tested.map(scannedColumn))],
+    columns: [...new Set(tested.flatMap(scannedColumns))],
     /** The conditions that an index can look up, and the others. */
     indexed: match(indexed),
     other: match(tested.filter((name) => !indexed.includes(name))),
   };
 }
 
-export type ScannedColumn = `listings.${"featureBits" | "stationMetres" | "auctionAt" | "openDates" | "search"}`;
+export type ScannedColumn =
+  `listings.${"featureBits" | "stationMetres" | "auctionAt" | "openDates" | "search" | "shownLatitude" | "shownLongitude"}`;
 
-function scannedColumn(name: CriterionName): ScannedColumn {
+function scannedColumns(name: CriterionName): ScannedColumn[] {
   const criterion = getCriterion(name);
-  if ("bits" in criterion) return "listings.featureBits";
-  return "column" in criterion ? (`listings.${criterion.column}` as ScannedColumn) : "listings.search";
+  if ("bits" in criterion) return ["listings.featureBits"];
+  if (criterion.match === "in-area") return ["listings.shownLatitude", "listings.shownLongitude"];
+  return ["column" in criterion ? (`listings.${criterion.column}` as ScannedColumn) : "listings.search"];
 }
 
-/** Of a search with keywords only these: the sample then tells how common they are. */
-function isLookedUp({ keywords, closed }: SearchCriteria, name: CriterionName): boolean {
+/** Of a search with keywords or areas only these: the sample then tells how common they are. */
+function isLookedUp({ keywords, area, closed }: SearchCriteria, name: CriterionName): boolean {
   if (keywords !== undefined) return name === "keywords";
+  if (area !== undefined) return name === "area";
   return !closed && (name === "open" || "bits" in getCriterion(name));
 }
 
@@ -237,6 +241,20 @@ export function isFeatureOnly(search: SearchCriteria): boolean {
 /** Indexes include the bits, not the keys. The subquery computes the mask once. */
 function hasKeys(keys: readonly string[]): Expression<SqlBool> {
   return sql<SqlBool>`~listings.feature_bits & (select feature_bits(${[...keys]}::text[])) = 0`;
+}
+
+const PUBLIC_POINT = sql`point(${sql.ref("listings.shownLongitude")}, ${sql.ref("listings.shownLatitude")})`;
+
+/** One condition per area, because the index of points does not support "any". SQL limits are polygons. */
+function areaMatches(
+  eb: ExpressionBuilder<DB, "listings">,
+  areas: Limit<readonly string[]>,
+): Expression<SqlBool> | undefined {
+  return withinLimit(areas, (limit) =>
+    isExpression(limit)
+      ? sql`${PUBLIC_POINT} <@ any(${limit})`
+      : eb.or(limit.map((area) => sql<SqlBool>`${PUBLIC_POINT} <@ area_polygon(${area})`)),
+  );
 }
 
 /** Supports quotes and minus. websearch_to_tsquery accepts any text. */

@@ -61,6 +61,7 @@ function CriterionField({ name, label = CRITERIA[name].label, filters, values, u
       return <Tick name={name} value={control.value} label={text} isSet={values[name] !== ""} />;
     }
     case "ticks":
+      if (control.options.length === 0) return null;
       return (
         <FieldGroup legend={label}>
           {control.options

@@ -6,6 +6,8 @@ import { toFilterFormValues } from "#app/features/listings/model/filter-controls
 import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
 import { FilterForm } from "./filter-form.tsx";
 
+const newtown = "w9pFw4mEg9DAAg9D_8DA";
+
 function controlsOf(query: string): Set<string | undefined> {
   const { filters, notices } = decodeListingFilters(new URLSearchParams(query));
   const values = toFilterFormValues(filters, notices);
@@ -16,12 +18,12 @@ function controlsOf(query: string): Set<string | undefined> {
 }
 
 test.each(["sale", "rent"])("a search of homes for %s has a control for each of its criteria", (type) => {
-  // The form keeps "price not published"; a link above the results asks for it.
-  const controls = controlsOf(`type=${type}&price=unpublished`);
+  // The form keeps "price not published" and drawn areas, which a link and the map add.
+  const controls = controlsOf(`type=${type}&price=unpublished&area=${newtown}`);
   for (const name of CRITERION_NAMES) expect(controls.has(name), name).toBe((getCriterion(name).of ?? type) === type);
 });
 
 test("homes that were sold have no controls about homes on the market", () => {
-  const controls = controlsOf("type=sold&price=unpublished");
+  const controls = controlsOf(`type=sold&price=unpublished&area=${newtown}`);
   for (const name of CRITERION_NAMES) expect(controls.has(name), name).toBe(!getCriterion(name).onMarketOnly);
 });

@@ -116,7 +116,7 @@ export function FilterForm({ filters, values, unread, suburbNames, priceCounts, 
       ) : (
         <MapFields filters={filters} map={filters.map} />
       )}
-      <CriterionFields sections={[TYPE_OF_HOME, ROOMS]} {...fields} />
+      <CriterionFields sections={[AREA, TYPE_OF_HOME, ROOMS]} {...fields} />
       <PriceRange
         filters={filters}
         values={values}
@@ -136,6 +136,7 @@ export function FilterForm({ filters, values, unread, suburbNames, priceCounts, 
 }
 
 const PLACES: FormSection = { names: ["suburb", "nearby"] };
+const AREA: FormSection = { names: ["area"] };
 const TYPE_OF_HOME: FormSection = { names: ["propertyType"] };
 const ROOMS: FormSection = { names: ROOM_CRITERIA, inPairs: true };
 const PRICES: FormSection = { names: ["priceMin", "priceMax", "price"] };
@@ -154,7 +155,17 @@ const OFFER: readonly FormSection[] = [
   { names: ["open"] },
   { names: ["listedWithin"] },
 ];
-const OTHERS = getRemainingSections(CRITERION_NAMES, PLACES, TYPE_OF_HOME, ROOMS, PRICES, KEYWORDS, ...HOME, ...OFFER);
+const OTHERS = getRemainingSections(
+  CRITERION_NAMES,
+  PLACES,
+  AREA,
+  TYPE_OF_HOME,
+  ROOMS,
+  PRICES,
+  KEYWORDS,
+  ...HOME,
+  ...OFFER,
+);
 const MORE: readonly FormSection[] = [...HOME, ...OTHERS, ...OFFER];
 
 /** Closed unless a filter is set; the user's own choice remains. */

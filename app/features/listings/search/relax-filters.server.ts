@@ -9,6 +9,7 @@ import {
 } from "#app/features/listings/model/filters.ts";
 import { countSearches } from "./counts.queries.server.ts";
 import {
+  areaText,
   CRITERION_NAMES,
   type CriterionName,
   getCriterion,
@@ -188,6 +189,8 @@ function removalLabel(filters: ListingFilters, of: FilterName): string {
   switch (getCriterion(of).match) {
     case "words":
       return `Without ${quoted(String(getValue(filters, of)))}`;
+    case "in-area":
+      return `Outside ${areaText(filters.area ?? [])}, too`;
     case "fact":
     case "to-come":
       return `Without ${noun}`;

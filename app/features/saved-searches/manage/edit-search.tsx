@@ -116,6 +116,7 @@ const PRICES: FormSection<SavedName> = { names: ["priceMin", "priceMax"], inPair
 const FIRST: readonly FormSection<SavedName>[] = [
   { names: ["suburb", "propertyType"], inPairs: true },
   { names: ["nearby"] },
+  { names: ["area"] },
   PRICES,
   { names: ["price"] },
   { names: ROOM_CRITERIA, inPairs: true },
@@ -162,6 +163,7 @@ function CriterionField({ name, fields, suburbNames }: CriterionFieldProps) {
     case "tick":
       return <CheckboxField field={field} label={label} value={control.value} />;
     case "ticks":
+      if (control.options.length === 0) return null;
       return <CheckboxesField field={field as ListFieldProps["field"]} legend={label} options={control.options} />;
     case "select":
       return (

@@ -11,10 +11,12 @@ import { parseCards } from "#app/features/listings/model/listing-card.tsx";
 import { findPriceDrop } from "#app/features/listings/model/history.queries.server.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
+import { cornerPlace, encodeArea, isInArea } from "#app/features/listings/model/area.ts";
 import { findNewestListings } from "#app/features/listings/search/feed.queries.server.ts";
 import { searchApiListings, searchListings } from "#app/features/listings/search/search.queries.server.ts";
 import { sendDigests } from "#app/features/saved-searches/digest/send-digests.server.ts";
 import { clearAlerts, digestMails, liveSearch, makeDue, matchesOf, searchOf, visibleHome } from "./alerts.fixture.ts";
+import { searchMayWantHome } from "./match.queries.server.ts";
 import { matchChanges, matchListings, matchPriceDrops } from "./match-listings.server.ts";
 import { toColumns } from "#app/features/saved-searches/model/columns.ts";
 import { settlePrices } from "#tests/support/settle-prices.ts";
@@ -29,6 +31,7 @@ const anyFilters: fc.Arbitrary<ListingFilters> = fc.record({
   type: fc.constantFrom<ListingType>("sale", "rent"),
   suburb: seldom(fc.subarray([...suburbs, "NEWTOWN", "potts  point", "Nowhere", "2042", "9999"], { minLength: 1 })),
   nearby: seldom(fc.constant(true as const)),
+  area: seldom(fc.subarray(["w9pFw4mEg9DAAg9D_8DA", "gw7Fg6kEg9DAAg9D_8DA"], { minLength: 1 })),
   propertyType: seldom(fc.constantFrom(...propertyTypes, "house", "Castle")),
   priceMin: seldom(fc.constantFrom(450, 500, 800_000)),
   priceMax: seldom(fc.constantFrom(800_000, 1_200_000)),
@@ -66,6 +69,9 @@ const anyHome = fc.record({
   status: fc.constantFrom("active" as const, "active" as const, "active" as const, "draft" as const),
   suburb: fc.constantFrom(...suburbs, "newtown", " Manly "),
   postcode: fc.constantFrom("2042", "2043"),
+  latitude: fc.constantFrom(-33.9, -33.905, -33.8901),
+  longitude: fc.constantFrom(151.18, 151.27, 151.2),
+  addressDisplay: fc.constantFrom("full" as const, "full" as const, "street" as const),
   propertyType: fc.constantFrom(...propertyTypes, "HOUSE"),
   price: fc.constantFrom(0, 450, 500, 2167, 799_999, 800_000, 1_200_000),
   bedrooms: fc.option(fc.integer({ min: 0, max: 5 })),
@@ -174,6 +180,48 @@ describe("matching", () => {
     await matchListings(homes, "published");
     const matched = (await matchesOf(search)).map(({ listingId }) => listingId);
     expect(matched.map((id) => ["Bondi", "Manly", "Newtown"][homes.indexOf(id)])).toEqual(found);
+  });
+
+  test("finds the areas around a public location by cells of a grid", async () => {
+    const steps = fc.tuple(fc.integer({ min: 0, max: 90_000 }), fc.integer({ min: 0, max: 90_000 }));
+    const someAreas = fc.array(fc.array(steps, { minLength: 3, maxLength: 8 }), { minLength: 1, maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(someAreas, fc.array(steps, { minLength: 20, maxLength: 20 }), async (areas, points) => {
+        const { rows } = await sql<{ isInside: boolean; sharesCell: boolean; cells: number }>`
+          with drawn as (select area_polygons(${areas.map(encodeArea)}::text[]) as areas)
+          select point(longitude, latitude) <@ any(areas) as "isInside",
+            area_cells(areas) && point_cells(latitude, longitude) as "sharesCell",
+            cardinality(area_cells(areas)) as cells
+          from drawn, jsonb_to_recordset(${JSON.stringify(points.map(cornerPlace))}::jsonb)
+            as points (latitude float8, longitude float8)`.execute(db());
+        // PostgreSQL counts points on a border as inside.
+        const around = (x: number, y: number) =>
+          [-1, 0, 1].flatMap((east) =>
+            [-1, 0, 1].map((south) => areas.some((area) => isInArea([x + east, y + south], area))),
+          );
+        for (const [index, [x, y]] of points.entries()) {
+          const [expected, ...others] = around(x, y);
+          if (others.every((other) => other === expected)) expect(rows[index]?.isInside).toBe(expected);
+        }
+        for (const { isInside, sharesCell, cells } of rows) {
+          if (isInside) expect(sharesCell).toBe(true);
+          expect(cells).toBeLessThanOrEqual(9 * areas.length);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test("never reads the searches of other areas", async () => {
+    const near = await liveSearch({ area: ["w9pFw4mEg9DAAg9D_8DA"] });
+    await liveSearch({ area: ["gw7Fg6kEg9DAAg9D_8DA"] });
+    const wanted = sql<{ id: number }>`
+      select saved_searches.id from listings join saved_searches on ${searchMayWantHome}
+      where listings.id = any(${[
+        await visibleHome({ latitude: -33.9, longitude: 151.18 }),
+        await visibleHome({ latitude: -33.9, longitude: 151.18, addressDisplay: "street" }),
+      ]}::integer[])`;
+    expect((await wanted.execute(db())).rows).toEqual([{ id: near }]);
   });
 
   test("follows changes of neighbours", async () => {

@@ -16,11 +16,19 @@ export interface Matched {
 /** The search page's predicate, with a search's columns as values. */
 const homeMatchesSearch = listingMatches(expressionBuilder<DB, "listings">(), savedCriteriaSql);
 
+/** "" for searches of all places, its suburb and postcode, and the cells of its public location. */
+const keysOfHome = sql`array['', listings.suburb_key, listings.postcode] ||
+  point_cells(listings.shown_latitude, listings.shown_longitude)`;
+
 /** Index condition. The predicate makes the final decision. */
-const searchMayWantHome = sql<SqlBool>`
-  wanted_keys(saved_searches.listing_type, saved_searches.suburb_keys, saved_searches.property_type_key) && (
-    wanted_keys(listings.listing_type, array['', listings.suburb_key, listings.postcode], null) ||
-    wanted_keys(listings.listing_type, array['', listings.suburb_key, listings.postcode], listings.property_type_key)
+export const searchMayWantHome = sql<SqlBool>`
+  wanted_keys(
+    saved_searches.listing_type,
+    coalesce(saved_searches.suburb_keys, area_cells(saved_searches.area_polygons)),
+    saved_searches.property_type_key
+  ) && (
+    wanted_keys(listings.listing_type, ${keysOfHome}, null) ||
+    wanted_keys(listings.listing_type, ${keysOfHome}, listings.property_type_key)
   )`;
 
 const nothingMatched: Matched = { matches: 0, searches: 0, nextRunAt: null };

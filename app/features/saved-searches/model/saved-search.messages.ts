@@ -3,6 +3,7 @@ export const savedSearchMessages = {
   name: (label: string) => `A ${label.toLowerCase()} must have 2 to 120 characters`,
   pricesInOrder: "minPrice must be less than or equal to maxPrice",
   names: (most: number, label: string) => `Choose at most ${most} ${label.toLowerCase()}s`,
+  areas: (most: number) => `Choose at most ${most} areas drawn on the map of Sydney`,
   choice: (label: string) => `Choose ${label.toLowerCase()} from the list`,
   keywords: "Keywords must have 2 to 255 characters",
   email: "Email required. Enter an email address to receive alerts.",

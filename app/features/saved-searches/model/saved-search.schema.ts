@@ -14,6 +14,7 @@ import {
   isMultiValued,
   getUnit,
 } from "#app/features/listings/model/criteria.ts";
+import { MAX_AREAS, readArea } from "#app/features/listings/model/area.ts";
 import { decodeListingFilters, encodeListingFilters } from "#app/features/listings/model/filters.ts";
 import { isInRange, type UnitRules, UNITS } from "#app/features/listings/model/units.ts";
 import { absentIfBlank, emailField, lineField } from "#app/http/fields.schema.ts";
@@ -92,6 +93,11 @@ function criterionField(name: SavedName): z.ZodType {
       return textField(MAX_NAME_LENGTH, messages.name(label));
     case "any-key":
       return listField(nameText(MAX_NAME_LENGTH, messages.name(label)), messages.names(MAX_NAMES, label));
+    case "in-area": {
+      const errorText = messages.areas(MAX_AREAS);
+      const area = lineField(errorText).refine((text) => readArea(text).area !== undefined, errorText);
+      return listField(area, errorText, MAX_AREAS);
+    }
     case "every":
       return z.preprocess(
         // Commas separate values, as in the address.
@@ -132,12 +138,12 @@ function toFlag(value: unknown): unknown {
 }
 
 /** Accepts a string or a list. Ignores blanks. */
-function listField(item: z.ZodType<string>, errorText: string) {
+function listField(item: z.ZodType<string>, errorText: string, most = MAX_NAMES) {
   return z.preprocess((value) => {
     const sent: unknown[] = Array.isArray(value) ? value : [value];
     const filled = sent.filter((one) => !isBlank(one));
     return filled.length === 0 ? undefined : filled;
-  }, z.array(item, errorText).max(MAX_NAMES, errorText).optional());
+  }, z.array(item, errorText).max(most, errorText).optional());
 }
 
 function nameText(max: number, errorText: string) {

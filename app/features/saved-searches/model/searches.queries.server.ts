@@ -11,7 +11,7 @@ export const savedCriteria: RawBuilder<Criteria> = sql<Criteria>`json_strip_null
   ${sql.join(["type" as const, ...SAVED_NAMES].map((name) => sql`${sql.lit(name)}, ${column(columnOf[name])}`))}
 ))`;
 
-/** Criteria for matching: normalised keys of names, and the tsquery of keywords. */
+/** Criteria for matching: normalised keys of names, polygons of areas, and the tsquery of keywords. */
 export const savedCriteriaSql = {
   type: column<string>(columnOf.type),
   ...Object.fromEntries(SAVED_NAMES.map((name) => [name, column(comparedColumn(name))])),
@@ -21,6 +21,7 @@ function comparedColumn(name: SavedName): string {
   const { match } = getCriterion(name);
   if (match === "key" || match === "station") return `${columnOf[name]}Key`;
   if (match === "any-key") return `${columnOf[name]}Keys`;
+  if (match === "in-area") return `${columnOf[name]}Polygons`;
   return match === "words" ? `${columnOf[name]}Query` : columnOf[name];
 }
 
