@@ -20,7 +20,7 @@ export interface RangeSliderProps {
 
 /** The touch target is 44px. */
 const thumbClass =
-  "border-harbour bg-surface hover:bg-harbour-soft relative block h-7 w-4 rounded-sm border-2 before:absolute before:-inset-x-4 before:-inset-y-2";
+  "border-harbour bg-surface hover:bg-harbour-soft relative block size-6 rounded-full border-2 before:absolute before:-inset-3";
 
 /** Thumbs are at least a step apart. Native controls elsewhere hold the values. */
 export function RangeSlider({ bound, step, ends, labels, texts, onMove, onSettle, className = "" }: RangeSliderProps) {

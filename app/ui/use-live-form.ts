@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FocusEvent, type SubmitEvent, useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { useHydrated } from "remix-utils/use-hydrated";
 
 export interface LiveFormOptions {
   /** By name: text, or the ticked boxes of that name. */
@@ -7,8 +8,6 @@ export interface LiveFormOptions {
   pathOf: (typed: URLSearchParams) => string;
   /** Milliseconds to wait after a keystroke. */
   typingPause: number;
-  /** Default always. Submitting always applies. */
-  isLive?: () => boolean;
   /** Whether the value being typed is incomplete. */
   isUnfinished?: (typed: URLSearchParams, inUse: Element | null) => boolean;
 }
@@ -17,7 +16,7 @@ export interface LiveFormOptions {
  * Choices apply at once, typed text after a pause. When the address changes, controls follow it, except the one being
  * edited.
  */
-export function useLiveForm({ values, pathOf, typingPause, isLive = always, isUnfinished = never }: LiveFormOptions) {
+export function useLiveForm({ values, pathOf, typingPause, isUnfinished = never }: LiveFormOptions) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -71,7 +70,7 @@ export function useLiveForm({ values, pathOf, typingPause, isLive = always, isUn
 
   const adoptEarlyEdits = useEffectEvent(() => {
     const early = controls().some((control) => !shows(control, values[control.name] ?? ""));
-    if (early && isLive()) apply();
+    if (early) apply();
   });
 
   const followed = useRef<string>(undefined);
@@ -83,20 +82,23 @@ export function useLiveForm({ values, pathOf, typingPause, isLive = always, isUn
   }, [address]);
 
   useEffect(() => () => clearTimeout(pause.current), []);
+  const isLive = useHydrated();
 
   return {
+    /** False until hydration: changes apply only when submitted. */
+    isLive,
     /** For a control that is not a form field: waits like typing. */
-    applySoon: () => isLive() && applySoon(),
+    applySoon,
     formProps: {
       ref: form,
       onChange(event: ChangeEvent<HTMLFormElement>) {
         const control: EventTarget = event.target;
-        if (!isControl(control) || !isLive()) return;
+        if (!isControl(control)) return;
         if (control instanceof HTMLSelectElement || isBox(control)) apply();
         else applySoon();
       },
       onBlur(event: FocusEvent<HTMLFormElement>) {
-        if (edited.current && event.target instanceof HTMLInputElement && isLive()) apply();
+        if (edited.current && event.target instanceof HTMLInputElement) apply();
       },
       onSubmit(event: SubmitEvent<HTMLFormElement>) {
         event.preventDefault();
@@ -111,10 +113,10 @@ export function useLiveForm({ values, pathOf, typingPause, isLive = always, isUn
 type Control = HTMLInputElement | HTMLSelectElement;
 
 function isBox(control: Control): control is HTMLInputElement {
-  return control.type === "checkbox";
+  return control.type === "checkbox" || control.type === "radio";
 }
 
-/** In a list, only ticked boxes count; other controls of that name add a value. */
+/** In a list, only checked boxes count; other controls of that name add a value. */
 function textOf(value: string | readonly string[]): string {
   return typeof value === "string" ? value : "";
 }
@@ -132,7 +134,6 @@ function show(control: Control, value: string | readonly string[]): void {
   else control.value = textOf(value);
 }
 
-const always = () => true;
 const never = () => false;
 
 function typedInto(form: HTMLFormElement | null): URLSearchParams {

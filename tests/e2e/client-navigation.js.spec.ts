@@ -1,6 +1,6 @@
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { comparePath } from "#app/features/listings/model/paths.ts";
-import { cards, results } from "#tests/support/results.ts";
+import { cards, choice, results } from "#tests/support/results.ts";
 import { toast } from "#tests/support/enquiry-form.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";
@@ -109,7 +109,7 @@ test("a page fetched while the server is unreachable says so, with header and fo
   faults.expect(/ERR_INTERNET_DISCONNECTED|Failed to (fetch|load resource)|NetworkError/);
   await visitor.open("/listings");
   await page.context().setOffline(true);
-  await page.getByLabel("Bedrooms", { exact: true }).selectOption("2+");
+  await choice(page, "Bedrooms", "2+").check();
   await expect(page.getByRole("banner")).toBeVisible();
   await expect(page.getByRole("main")).toContainText(/There is a problem|couldn't load/);
   await page.context().setOffline(false);
@@ -124,7 +124,7 @@ const proxyError = {
 for (const { path, change, sentence, found } of [
   {
     path: "/listings",
-    change: (page: Page) => page.getByLabel("Bedrooms", { exact: true }).selectOption("2+"),
+    change: (page: Page) => choice(page, "Bedrooms", "2+").check(),
     sentence: "We couldn't load the listings just now.",
     found: /homes? for sale$/,
   },
@@ -157,7 +157,7 @@ for (const { path, change, sentence, found } of [
       await change(page);
       await expect(page.getByRole("main")).toContainText(sentence);
       await expect(page.getByRole("heading", { name: "There is a problem" })).toHaveCount(0);
-      if (isListings) await expect(page.getByLabel("Bedrooms", { exact: true })).toHaveValue("2");
+      if (isListings) await expect(choice(page, "Bedrooms", "2+")).toBeChecked();
       else await expect(typed).toHaveValue("xylophone-of-nobody");
 
       await page.context().setOffline(false);

@@ -19,6 +19,13 @@ export function badges(page: Page): Locator {
   return page.getByRole("list", { name: "Active filters" }).getByRole("link");
 }
 
+/** A radio button of the filters, such as "3+" of "Bedrooms". */
+export function choice(page: Page, group: string, label: string): Locator {
+  return page
+    .getByRole("group", { name: group, exact: true })
+    .getByRole("radio", { name: new RegExp(`^${label.replace("+", "\\+")}( [\\d,]+)?$`) });
+}
+
 /** The box for one end of the price; the thumbs of the slider have similar names. */
 export function priceBox(page: Page, end: "Minimum" | "Maximum"): Locator {
   return page.getByRole("textbox", { name: new RegExp(`^${end}`) });

@@ -48,7 +48,7 @@ function withJavaScript(page: Page): Visitor {
       return response;
     },
     async chooseSuburb(name) {
-      await page.getByRole("heading", { name: "Filters" }).hover();
+      await page.getByRole("search", { name: "Filters" }).hover();
       const picker = page.getByRole("combobox", { name: "Suburb" });
       await expect(picker).toHaveAttribute("aria-autocomplete", "list");
       await picker.fill(name);

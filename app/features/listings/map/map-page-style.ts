@@ -2,8 +2,6 @@
 export const MAP_PAGE_STYLE = `
 .map-page{display:grid;gap:1rem 1.75rem;align-items:start}
 .map-page [class~=print\\:hidden] button[popovertarget]{display:inline-flex}
-#filters[popover]{position:fixed;inset:0 auto 0 0;width:min(100%,24rem);height:100dvh;max-height:none;margin:0;padding:1rem;overflow-y:auto;background:var(--s-paper);border:0;border-inline-end:3px solid var(--s-ink)}
-#filters[popover]:not(:popover-open){display:none}
 .map-head{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.75rem;max-width:776px;margin-block-end:.75rem}
 .map-head p{flex:1 1 24rem}
 .map-box{position:relative;display:grid;border:4px double var(--s-ink);max-width:776px}

@@ -149,6 +149,8 @@ export interface FormSection<Name extends CriterionName = CriterionName> {
   names: readonly Name[];
   legend?: string;
   inPairs?: true;
+  /** The class of radio buttons that replace a select. */
+  look?: "choices" | "segments";
 }
 
 /** What the other sections lack, so that submitting the form cannot drop a limit. */

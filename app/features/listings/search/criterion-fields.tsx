@@ -2,9 +2,10 @@ import { FieldError } from "#app/forms/field-error.tsx";
 import { CRITERIA, type CriterionName, getCriterion } from "#app/features/listings/model/criteria.ts";
 import { getControl, type FilterFormValues, type FormSection } from "#app/features/listings/model/filter-controls.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
-import { Checkbox, Field, FieldGroup, TextInput } from "#app/ui/field.tsx";
+import { Field, FieldGroup, TextInput } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { type FacetCounts, homesWith, withCount, withCounts } from "./facets.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { type FacetCounts, homesWith, withCounts } from "./facets.ts";
 
 export interface CriterionFieldsProps {
   filters: ListingFilters;
@@ -21,16 +22,16 @@ interface SectionsProps extends CriterionFieldsProps {
 
 /** Omits controls that do not apply to this search. */
 export function CriterionFields({ sections, labels = {}, ...props }: SectionsProps) {
-  return sections.map(({ names, legend, inPairs }) => {
+  return sections.map(({ names, legend, inPairs, look }) => {
     const visibleNames = names.filter((name) => isFor(props.filters, name));
     if (visibleNames.length === 0) return null;
     const fields = visibleNames.map((name) => (
-      <CriterionField key={name} name={name} label={labels[name]} {...props} />
+      <CriterionField key={name} name={name} label={labels[name]} look={look} {...props} />
     ));
     if (legend) {
       return (
         <FieldGroup key={names.join()} legend={legend}>
-          {fields}
+          <div className="choices">{fields}</div>
         </FieldGroup>
       );
     }
@@ -51,37 +52,72 @@ function isFor({ type, closed }: ListingFilters, name: CriterionName): boolean {
 interface CriterionFieldProps extends CriterionFieldsProps {
   name: CriterionName;
   label?: string;
+  look?: FormSection["look"];
 }
 
-function CriterionField({ name, label = CRITERIA[name].label, filters, values, unread, facets }: CriterionFieldProps) {
+function CriterionField({
+  name,
+  label = CRITERIA[name].label,
+  look,
+  filters,
+  values,
+  unread,
+  facets,
+}: CriterionFieldProps) {
   const control = getControl(name, values[name]);
   switch (control.kind) {
-    case "tick": {
-      const text = withCount(label, homesWith(facets, filters, name, true));
-      return <Tick name={name} value={control.value} label={text} isSet={values[name] !== ""} />;
-    }
+    case "tick":
+      return (
+        <Choice type="checkbox" name={name} value={control.value} isSet={values[name] !== ""} homes={homesOf(true)}>
+          {label}
+        </Choice>
+      );
     case "ticks":
       if (control.options.length === 0) return null;
       return (
         <FieldGroup legend={label}>
-          {control.options
-            .filter(({ value }) => !control.rentals.includes(value) || filters.type === "rent" || isSet(value))
-            .map(({ value, label: text }) => (
-              <Tick
-                key={value}
-                name={name}
-                value={value}
-                label={withCount(text, homesWith(facets, filters, name, value))}
-                isSet={isSet(value)}
-              />
-            ))}
+          <div className="choices">
+            {control.options
+              .filter(({ value }) => !control.rentals.includes(value) || filters.type === "rent" || isSet(value))
+              .map(({ value, label: text }) => (
+                <Choice
+                  key={value}
+                  type="checkbox"
+                  name={name}
+                  value={value}
+                  isSet={isSet(value)}
+                  homes={homesOf(value)}
+                >
+                  {text}
+                </Choice>
+              ))}
+          </div>
         </FieldGroup>
       );
     case "select":
+      if (look) {
+        return (
+          <FieldGroup legend={label}>
+            <div className={look}>
+              {control.options.map(({ value, label: text }) => (
+                <Choice
+                  key={value}
+                  type="radio"
+                  name={name}
+                  value={value}
+                  isSet={values[name] === value}
+                  homes={value === "" ? undefined : homesOf(value)}
+                >
+                  {text}
+                </Choice>
+              ))}
+            </div>
+          </FieldGroup>
+        );
+      }
       return (
         <Field id={name} label={label}>
           <Select
-            picker={control.picker}
             id={name}
             name={name}
             defaultValue={values[name]}
@@ -112,20 +148,29 @@ function CriterionField({ name, label = CRITERIA[name].label, filters, values, u
   function isSet(value: string): boolean {
     return values[name].includes(value);
   }
+
+  function homesOf(value: string | true): number | undefined {
+    return homesWith(facets, filters, name, value);
+  }
 }
 
-interface TickProps {
+interface ChoiceProps {
+  type: "radio" | "checkbox";
   name: CriterionName;
   value: string;
-  label: string;
   isSet: boolean;
+  /** Shown after the label if known. */
+  homes: number | undefined;
+  children: string;
 }
 
-function Tick({ name, value, label, isSet }: TickProps) {
+function Choice({ type, name, value, isSet, homes, children }: ChoiceProps) {
+  const control = { type, name, value, defaultChecked: isSet };
   return (
-    <label className="flex min-h-(--tap) items-center gap-3">
-      <Checkbox name={name} value={value} defaultChecked={isSet} />
-      <span>{label}</span>
+    <label className="choice">
+      <input {...control} />
+      {children}
+      {homes !== undefined && <small>{` ${formatNumber(homes)}`}</small>}
     </label>
   );
 }

@@ -1,4 +1,12 @@
-import { type ComponentType, type RefObject, useRef, useState } from "react";
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  type ToggleEvent,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import type { ComboboxProps } from "#app/ui/combobox.tsx";
 import type { RangeSliderProps } from "#app/ui/range-slider.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -15,17 +23,27 @@ import {
   getRemainingSections,
 } from "#app/features/listings/model/filter-controls.ts";
 import type { MapView } from "#app/features/map/view.ts";
-import { type ListingFilters, toSearchType, toListingStatus } from "#app/features/listings/model/filters.ts";
+import {
+  clearFilters,
+  type ListingFilters,
+  listingsPath,
+  toSearchType,
+  toListingStatus,
+} from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { CriterionFields, type CriterionFieldsProps } from "./criterion-fields.tsx";
 import { PriceRange } from "./price-range.tsx";
 import { SuburbField } from "./suburb-field.tsx";
 import { useLiveForm } from "#app/ui/use-live-form.ts";
-import { Sheet } from "#app/ui/sheet.tsx";
 import { activeFilters } from "#app/features/listings/model/filter-summary.ts";
 import type { FilterNotice } from "#app/features/listings/model/filter-notices.ts";
 import type { FacetCounts } from "./facets.ts";
 import { useFirstIntent } from "#app/ui/use-first-intent.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { homesCountLabel } from "#app/features/listings/model/labels.ts";
+import { useSlowSearch } from "./results-frame.tsx";
+import type { ListingPage } from "./search.queries.server.ts";
 
 interface FilterPanelProps {
   filters: ListingFilters;
@@ -33,19 +51,25 @@ interface FilterPanelProps {
   suburbNames?: string;
   priceCounts: readonly number[];
   facets: FacetCounts;
+  /** Undefined while they are unknown. */
+  found?: Found;
 }
 
-export function FilterPanel({ filters, notices, suburbNames, priceCounts, facets }: FilterPanelProps) {
+type Found = Pick<ListingPage, "total" | "atLeast">;
+
+export function FilterPanel({ filters, notices, suburbNames, priceCounts, facets, found }: FilterPanelProps) {
   const region = useRef<HTMLDivElement>(null);
   const controls = useSearchControls(region);
   const active = activeFilters(filters).length;
   return (
     <div ref={region}>
-      <Sheet
-        id="filters"
-        opener={active > 0 ? `${listingsMessages.filters} (${active})` : listingsMessages.filters}
-        title={listingsMessages.filters}
-        close={listingsMessages.close}
+      <Drawer
+        opener={
+          <>
+            {listingsMessages.filters} {active > 0 && <span className="count">{active}</span>}
+          </>
+        }
+        isSidebar={filters.map === undefined}
       >
         <FilterForm
           filters={filters}
@@ -54,9 +78,51 @@ export function FilterPanel({ filters, notices, suburbNames, priceCounts, facets
           suburbNames={suburbNames}
           priceCounts={priceCounts}
           facets={facets}
+          found={found}
           controls={controls}
         />
-      </Sheet>
+      </Drawer>
+    </div>
+  );
+}
+
+interface DrawerProps {
+  opener: ReactNode;
+  /** In the flow from 64rem on. */
+  isSidebar: boolean;
+  children: ReactNode;
+}
+
+/** A full-screen panel on small screens, which opens without scripts. */
+function Drawer({ opener, isSidebar, children }: DrawerProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  // Without scripts, Escape would close a panel of the kind "auto" and leave its choices unapplied.
+  const [kind, setKind] = useState<"manual" | "auto">("manual");
+
+  useEffect(() => {
+    const element = panel.current;
+    // A change would close an open panel.
+    if (!element?.matches(":popover-open")) return setKind("auto");
+    const closeByKey = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (key === "Escape" && !defaultPrevented && element.popover === "manual") element.hidePopover();
+    };
+    document.addEventListener("keydown", closeByKey);
+    return () => document.removeEventListener("keydown", closeByKey);
+  }, []);
+
+  function onToggle({ newState }: ToggleEvent<HTMLDivElement>) {
+    if (newState === "closed") setKind("auto");
+    else document.getElementById("filters-heading")?.focus({ preventScroll: true });
+  }
+
+  return (
+    <div className={isSidebar ? "sheet-column" : "print:hidden"}>
+      <Button type="button" variant="quiet" popoverTarget="filters" className="sheet-opener">
+        {opener}
+      </Button>
+      <div id="filters" ref={panel} popover={kind} onToggle={onToggle} className="sheet">
+        {children}
+      </div>
     </div>
   );
 }
@@ -83,12 +149,22 @@ export interface SearchControls {
 export interface FilterFormProps extends CriterionFieldsProps {
   suburbNames?: string;
   priceCounts: readonly number[];
+  found?: Found;
   /** Undefined until loaded. */
   controls?: SearchControls;
 }
 
-export function FilterForm({ filters, values, unread, suburbNames, priceCounts, facets, controls }: FilterFormProps) {
-  const { formProps, applySoon } = useLiveFilters(values);
+export function FilterForm({
+  filters,
+  values,
+  unread,
+  suburbNames,
+  priceCounts,
+  facets,
+  found,
+  controls,
+}: FilterFormProps) {
+  const { formProps, applySoon, isLive } = useLiveFilters(values);
   const searchType = toSearchType(filters);
   const fields = { filters, values, unread, facets };
   return (
@@ -99,53 +175,98 @@ export function FilterForm({ filters, values, unread, suburbNames, priceCounts, 
       autoComplete="off"
       role="search"
       aria-labelledby="filters-heading"
-      className="flex flex-col gap-4"
+      className="sheet-form"
     >
-      {searchType !== "sale" && <input type="hidden" name="type" value={searchType} />}
-      {filters.price && <input type="hidden" name="price" defaultValue={filters.price} />}
-      {filters.map === undefined ? (
-        // Sold homes are in other suburbs, so fetch the names again.
-        <SuburbField
-          key={toListingStatus(searchType)}
-          status={toListingStatus(searchType)}
-          suburbNames={suburbNames}
-          chosen={values.suburb}
-          nearby={values.nearby}
-          Combobox={controls?.Combobox}
+      <FormHead isLive={isLive} />
+      <div className="sheet-body">
+        {searchType !== "sale" && <input type="hidden" name="type" value={searchType} />}
+        {filters.price && <input type="hidden" name="price" defaultValue={filters.price} />}
+        {filters.map === undefined ? (
+          // Sold homes are in other suburbs, so fetch the names again.
+          <SuburbField
+            key={toListingStatus(searchType)}
+            status={toListingStatus(searchType)}
+            suburbNames={suburbNames}
+            chosen={values.suburb}
+            nearby={values.nearby}
+            Combobox={controls?.Combobox}
+          />
+        ) : (
+          <MapFields filters={filters} map={filters.map} />
+        )}
+        <CriterionFields sections={[AREA, TYPE_OF_HOME, ROOMS]} {...fields} />
+        <PriceRange
+          filters={filters}
+          values={values}
+          unread={unread}
+          counts={priceCounts}
+          Slider={controls?.RangeSlider}
+          onSettle={applySoon}
         />
-      ) : (
-        <MapFields filters={filters} map={filters.map} />
-      )}
-      <CriterionFields sections={[AREA, TYPE_OF_HOME, ROOMS]} {...fields} />
-      <PriceRange
-        filters={filters}
-        values={values}
-        unread={unread}
-        counts={priceCounts}
-        Slider={controls?.RangeSlider}
-        onSettle={applySoon}
-      />
-      <CriterionFields sections={[KEYWORDS]} {...fields} />
-      <MoreFilters {...fields} />
-      <Field id="sort" label="Sort by">
-        <Select id="sort" name="sort" defaultValue={values.sort} options={sortOptions} />
-      </Field>
-      <Button>{listingsMessages.submit}</Button>
+        <CriterionFields sections={[KEYWORDS]} {...fields} />
+        <MoreFilters {...fields} />
+        <Field id="sort" label="Sort by">
+          <Select id="sort" name="sort" defaultValue={values.sort} options={sortOptions} />
+        </Field>
+      </div>
+      <FormFoot filters={filters} found={isLive ? found : undefined} />
     </form>
+  );
+}
+
+function FormHead({ isLive }: { isLive: boolean }) {
+  return (
+    <div className="sheet-head">
+      <h2 id="filters-heading" tabIndex={-1}>
+        {listingsMessages.filters}
+      </h2>
+      <button
+        type="submit"
+        className="sheet-close"
+        aria-label={isLive ? listingsMessages.close : listingsMessages.closeAndSubmit}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
+
+/** The button has the number of homes, unless it is unknown or changes only after submitting. */
+function FormFoot({ filters, found }: Pick<FilterFormProps, "filters" | "found">) {
+  const isCounted = useSlowSearch() === undefined;
+  return (
+    <div className="sheet-foot">
+      <Button>
+        {isCounted && found
+          ? listingsMessages.showHomes(homesCountLabel(found.total, found.atLeast))
+          : listingsMessages.submit}
+      </Button>
+      {activeFilters(filters).length > 0 && (
+        <TextLink
+          to={listingsPath(clearFilters(filters))}
+          replace
+          preventScrollReset
+          className="sheet-clear"
+          onClick={() => document.getElementById("filters-heading")?.focus({ preventScroll: true })}
+        >
+          {listingsMessages.clearAll}
+        </TextLink>
+      )}
+    </div>
   );
 }
 
 const PLACES: FormSection = { names: ["suburb", "nearby"] };
 const AREA: FormSection = { names: ["area"] };
-const TYPE_OF_HOME: FormSection = { names: ["propertyType"] };
-const ROOMS: FormSection = { names: ROOM_CRITERIA, inPairs: true };
+const TYPE_OF_HOME: FormSection = { names: ["propertyType"], look: "choices" };
+const ROOMS: FormSection = { names: ROOM_CRITERIA, look: "segments" };
 const PRICES: FormSection = { names: ["priceMin", "priceMax", "price"] };
 const KEYWORDS: FormSection = { names: ["keywords"] };
 const HOME: readonly FormSection[] = [
   { names: ["features"] },
   { names: ["stepFree", "stepFreeBathroom"], legend: listingsMessages.steps },
   { names: ["hasPictures", "hasFloorPlan"], legend: listingsMessages.shows },
-  { names: ["bedrooms"], legend: listingsMessages.bedrooms },
+  { names: ["bedrooms"] },
   { names: ["landMin"] },
 ];
 const OFFER: readonly FormSection[] = [
@@ -177,7 +298,7 @@ function MoreFilters(fields: CriterionFieldsProps) {
     <details open={isOpen}>
       <summary className="py-3 font-semibold">{listingsMessages.moreFilters}</summary>
       <div className="flex flex-col gap-4">
-        <CriterionFields sections={MORE} labels={{ bedrooms: listingsMessages.exactly }} {...fields} />
+        <CriterionFields sections={MORE} {...fields} />
       </div>
     </details>
   );
@@ -198,13 +319,12 @@ function MapFields({ filters: { suburb, nearby }, map }: { filters: ListingFilte
   );
 }
 
-/** Applies filters on change; on small screens, where the form covers the results, on submit. */
+/** Applies filters on change, also to the results behind the open panel. */
 function useLiveFilters(values: FilterFormValues) {
   return useLiveForm({
     values,
     pathOf: (typed) => toSubmittedSearch(typed).path,
     typingPause: 300,
-    isLive: isSidebar,
     isUnfinished,
   });
 }
@@ -218,9 +338,4 @@ function isUnfinished(typed: URLSearchParams, inUse: Element | null): boolean {
 
 function isPrice(control: Element | null): boolean {
   return control instanceof HTMLInputElement && (control.name === "priceMin" || control.name === "priceMax");
-}
-
-/** Below 64rem (`breakpoint-lg`) the form is a drawer. */
-function isSidebar(): boolean {
-  return matchMedia("(width >= 64rem)").matches;
 }

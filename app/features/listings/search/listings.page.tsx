@@ -195,6 +195,7 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
       suburbNames={useSentHtml("suburb-names")}
       priceCounts={priceCounts}
       facets={facets}
+      found={results?.listingPage}
     />
   );
   const list = withoutMap(filters);

@@ -56,10 +56,15 @@ export function ResultsFrame({
   end,
 }: ResultsFrameProps) {
   const more = unpricedLabel(unpriced);
+  const awaited = useSlowSearch();
   const otherPage = listingPage.position === 0 ? undefined : otherPageNote(filters.page, listingPage);
   const messages = [...notices.map(({ message }) => message), ...(otherPage ? [otherPage] : [])];
   return (
-    <section aria-labelledby="results" className={`flex min-w-0 flex-col gap-4 ${className}`.trimEnd()}>
+    <section
+      aria-labelledby="results"
+      aria-busy={awaited !== undefined || undefined}
+      className={`flex min-w-0 flex-col gap-4 ${className}`.trimEnd()}
+    >
       <ResultsHeader
         filters={filters}
         total={listingPage.total}
@@ -68,6 +73,7 @@ export function ResultsFrame({
         neighbours={listingPage.position === 0 ? undefined : neighbours}
         suggestions={suggestions}
         actions={actions}
+        loadingText={awaited === undefined ? undefined : loadingListings[awaited.type]}
       />
       <SearchNotes notes={messages} />
       {children}
@@ -116,6 +122,7 @@ interface ResultsHeaderProps {
   neighbours?: readonly Neighbour[];
   suggestions?: readonly Suggestion[];
   actions?: ReactNode;
+  loadingText: string | undefined;
 }
 
 function ResultsHeader({
@@ -126,8 +133,8 @@ function ResultsHeader({
   neighbours = [],
   suggestions = [],
   actions,
+  loadingText,
 }: ResultsHeaderProps) {
-  const loadingText = useLoadingText();
   const labels = activeFilters(filters).map(({ label }) => label);
   return (
     <div className="flex flex-col gap-3">
@@ -191,8 +198,8 @@ function ActiveFilterBadges({ filters }: { filters: ListingFilters }) {
 /** Milliseconds; faster responses show no loading text. */
 const patience = 250;
 
-/** Undefined unless a search in the browser is slow. */
-function useLoadingText(): string | undefined {
+/** The filters of a search in the browser that is slow; otherwise undefined. */
+export function useSlowSearch(): ListingFilters | undefined {
   const { location } = useNavigation();
   const awaited = location?.pathname === "/listings" ? location.search : undefined;
   const [overdue, setOverdue] = useState(false);
@@ -205,5 +212,5 @@ function useLoadingText(): string | undefined {
     };
   }, [awaited]);
   if (!overdue || awaited === undefined) return undefined;
-  return loadingListings[decodeListingFilters(new URLSearchParams(awaited)).filters.type];
+  return decodeListingFilters(new URLSearchParams(awaited)).filters;
 }
