@@ -398,6 +398,11 @@ export const routes: readonly RouteRow[] = [
     "/api/listings/mine",
     { access: "agent" },
   ),
+  endpoint(
+    "/api/listings/places",
+    "what a text of the search box means, and places with homes; `q`, `type`, `at`: the position of the caret",
+    "/api/listings/places?q=newtown",
+  ),
   endpoint("/api/listings/:id", "one home", "/api/listings/1"),
   endpoint(
     "/api/listings/:id",

@@ -23,6 +23,7 @@ export type IconName =
   | "phone"
   | "pin"
   | "search"
+  | "train"
   | "warning";
 
 export interface IconProps {

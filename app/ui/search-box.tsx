@@ -2,6 +2,7 @@ import { type SubmitEvent, useRef } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
+import { useFirstIntent } from "./use-first-intent.ts";
 
 const searchTypes = [
   { value: "sale", label: "Buy" },
@@ -30,6 +31,8 @@ export interface SearchBoxProps {
 export function SearchBox({ id, type = "sale", text, variant = "row" }: SearchBoxProps) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const Suggestions = useFirstIntent(form, loadSuggestions)?.Suggestions;
 
   function search(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -63,6 +66,7 @@ export function SearchBox({ id, type = "sale", text, variant = "row" }: SearchBo
       <span className="search-entry">
         <Icon name="search" />
         <input
+          ref={input}
           id={id}
           name="q"
           type="text"
@@ -77,8 +81,26 @@ export function SearchBox({ id, type = "sale", text, variant = "row" }: SearchBo
         />
       </span>
       <Button>{searchBoxMessages.submit}</Button>
+      {Suggestions && (
+        <Suggestions
+          form={form}
+          input={input}
+          source={suggestionsPath}
+          onChoose={({ path }) => void navigate(path)}
+          isLayer
+        />
+      )}
     </form>
   );
+}
+
+const loadSuggestions = () => import("./combobox-suggestions.tsx");
+
+/** The caret is left out at the end of the text, where most people type, so that these responses can be cached. */
+function suggestionsPath(fields: FormData, caret: number): string {
+  const query = new URLSearchParams(searchPath(fields).split("?")[1]);
+  if (caret < (query.get("q") ?? "").length) query.set("at", String(caret));
+  return `/api/listings/places?${query.toString()}`;
 }
 
 /** Without blank fields and the default type. */

@@ -25,6 +25,8 @@ export function useFirstIntent<T>(
     element?.addEventListener("pointerover", start, options);
     element?.addEventListener("pointerdown", start, options);
     (element?.closest("form") ?? document).addEventListener("focusin", start, options);
+    // Focused before hydration.
+    if (element?.contains(document.activeElement)) start();
     return () => listening.abort();
   }, [region, load, isWanted]);
   return loaded?.module;

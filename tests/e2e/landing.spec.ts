@@ -52,10 +52,10 @@ test("searches homes from the landing page", { tag: "@full" }, async ({ visitor,
   await visitor.open("/");
   const form = page.getByRole("search", { name: "Homes" });
   await form.getByRole("radio", { name: "Rent" }).check();
-  await form.getByRole("textbox", { name: "Suburb, station, street or a sentence" }).fill(" newtown ");
+  await form.getByLabel("Suburb, station, street or a sentence").fill(" 2 bed newtown up to 1.2k ");
   await form.getByRole("button", { name: "Show homes" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Sydney Rental Properties");
-  expect(new URL(page.url()).pathname).toBe("/listings");
+  await expect(page).toHaveURL("/listings?type=rent&suburb=Newtown&priceMax=1200&bedroomsMin=2");
 });
 
 test(

@@ -1,0 +1,103 @@
+import { cachePublicly } from "#platform/cache-dependencies.server.ts";
+import { SEARCH_TYPES, type SearchType } from "#app/features/listings/model/criteria.ts";
+import {
+  decodeListingFilters,
+  fromFirstPage,
+  type ListingFilters,
+  listingsPath,
+} from "#app/features/listings/model/filters.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { countSearches } from "#app/features/listings/search/counts.queries.server.ts";
+import { interpretSearch } from "#app/features/listings/interpret/interpret.server.ts";
+import { agentsPath } from "#app/features/agents/model/filters.ts";
+import { getOnly, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
+import { parseInteger } from "#app/lib/fields.ts";
+import { tidy } from "#app/lib/plain-text.ts";
+import { phrasesAt } from "./places.ts";
+import { findPlaces, type PlaceMatch } from "./places.queries.server.ts";
+
+const MAX_TEXT = 200;
+const MAX_PLACES = 8;
+
+interface SuggestedPlace {
+  kind: PlaceMatch["kind"] | "nearby";
+  name: string;
+  detail: string;
+  /** Null for more than 1,000. */
+  homes: number | null;
+  path: string;
+}
+
+/**
+ * What a text for the search box means, with the number of homes, and the places at the caret (`at`), best first. Other
+ * filters narrow both. Counts are bounded, and made only for the places in the response.
+ */
+export const loader = jsonEndpoint(async ({ url }) => {
+  const { searchParams } = url;
+  const { filters: base } = decodeListingFilters(searchParams);
+  const text = Array.from(tidy(searchParams.get("q")))
+    .slice(0, MAX_TEXT)
+    .join("");
+  const searchType = SEARCH_TYPES.find((known) => known === searchParams.get("type")) ?? "sale";
+  const at = parseInteger(searchParams.get("at")) ?? text.length;
+  if (text === "") return { sentence: null, word: null, places: [] };
+  const sentence = await interpretSearch(text, { type: searchType, filters: fromFirstPage(base) });
+  const found = await findPlacesIn(text, at, sentence, searchType);
+  const places = found.matches.flatMap((match, index) => toSearches(match, base, index === 0)).slice(0, MAX_PLACES);
+  const counted = places.filter(({ filters }) => filters !== undefined).map(({ filters }) => filters as ListingFilters);
+  const [homes = null, ...counts] = await countSearches([sentence.filters, ...counted]);
+  const suggestions: SuggestedPlace[] = places.map(({ filters, ...place }) => ({
+    ...place,
+    homes: filters === undefined ? place.homes : (counts.shift() ?? null),
+  }));
+  // Responses with other filters are rarely requested twice.
+  if (places.length > 0 && [...searchParams.keys()].every((name) => name === "q" || name === "type")) {
+    cachePublicly(`/api/listings/places?${new URLSearchParams({ q: text, type: searchType }).toString()}`);
+  }
+  const { filters: _, ...reading } = sentence;
+  const body = { sentence: { ...reading, homes }, word: found.word, places: suggestions };
+  return jsonResponse(JSON.stringify(body));
+}, listingsMessages.failedToFetch);
+
+export const action = getOnly;
+
+/** At the caret, or else the place that the sentence names. */
+async function findPlacesIn(
+  text: string,
+  at: number,
+  { filters }: Awaited<ReturnType<typeof interpretSearch>>,
+  searchType: SearchType,
+) {
+  const type = searchType === "rent" || searchType === "leased" ? "rent" : "sale";
+  const named = [...(filters.suburb ?? []), ...(filters.station === undefined ? [] : [filters.station])];
+  const phrases = [...phrasesAt(text, at), ...named.map((name) => name.toLowerCase())];
+  const matches = phrases.length === 0 ? [] : await findPlaces(phrases, type);
+  const word = matches[0] && phrases[matches[0].phrase - 1];
+  return { word: word ?? null, matches };
+}
+
+type Search = Omit<SuggestedPlace, "homes"> & { homes: number | null; filters?: ListingFilters };
+
+/** Other filters of the search stay. The first suburb is offered with its neighbours, too. */
+function toSearches({ kind, name, detail, homes }: PlaceMatch, base: ListingFilters, isFirst: boolean): Search[] {
+  const elsewhere = { ...fromFirstPage(base), suburb: undefined, nearby: undefined, station: undefined };
+  const search = (change: Partial<ListingFilters>, label: string, shownAs: SuggestedPlace["kind"] = kind): Search => {
+    const filters = { ...elsewhere, ...change };
+    return { kind: shownAs, name, detail: label, homes: null, path: listingsPath(filters), filters };
+  };
+  switch (kind) {
+    case "suburb":
+      return [
+        search({ suburb: [name] }, detail === null ? "suburb" : `suburb, ${detail}`),
+        ...(isFirst ? [search({ suburb: [name], nearby: true }, "and nearby suburbs", "nearby")] : []),
+      ];
+    case "postcode":
+      return [search({ suburb: [name] }, detail ?? "postcode")];
+    case "station":
+      return [search({ station: name }, "station, within 1 km")];
+    case "street":
+      return [search({ suburb: [detail ?? ""], keywords: `"${name}"` }, `street in ${detail}`)];
+    case "agency":
+      return [{ kind, name, detail: "agency", homes, path: agentsPath({ search: name, page: 1 }) }];
+  }
+}

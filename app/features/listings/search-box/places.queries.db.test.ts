@@ -1,0 +1,78 @@
+import { beforeAll, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
+import { insertUser } from "#samples/factories/users.ts";
+import { findPlaces } from "./places.queries.server.ts";
+
+beforeAll(async () => {
+  for (const [name, postcode] of [
+    ["Newtown", "2042"],
+    ["Enmore", "2042"],
+    ["Bondi", "2026"],
+    ["North Bondi", "2026"],
+    ["Bondi Junction", "2022"],
+  ] as const) {
+    await insertSuburb(db(), { name, slug: name.toLowerCase().replaceAll(" ", "-"), postcode });
+  }
+  const stop = { latitude: -33.9, longitude: 151.18, mode: "train" as const };
+  await db()
+    .insertInto("stations")
+    .values([
+      { ...stop, key: "newtown", name: "Newtown", slug: "newtown", inService: true },
+      { ...stop, key: "newport", name: "Newport", slug: "newport", inService: false },
+    ])
+    .execute();
+  const { id: createdByUserId } = await insertUser(db());
+  const { id: agencyId } = await insertAgency(db(), { name: "Newell & Daughters" });
+  const { id: agentId } = await insertAgent(db(), { agencyId, userId: null });
+  const home = { createdByUserId, suburb: "Newtown", agentId };
+  await insertListing(db(), { ...home, address: "12/34 Newman Street" });
+  await insertListing(db(), { ...home, address: "36 Newman Street" });
+  await insertListing(db(), { ...home, address: "8 Newborn Lane", addressDisplay: "suburb" });
+  await insertListing(db(), { ...home, address: "8 Newland Road", listingType: "rent" });
+  await insertListing(db(), { ...home, address: "9 Newell Road", status: "draft", publishedAt: null });
+});
+
+const found = async (phrases: string[], type: "sale" | "rent" = "sale") =>
+  (await findPlaces(phrases, type)).map(({ kind, name, detail, homes }) =>
+    [kind, name, ...(detail === null ? [] : [detail]), ...(homes === null ? [] : [homes])].join(", "),
+  );
+
+test("finds suburbs, stations in service, shown streets and agencies by the start of a word", async () => {
+  expect(await found(["new"])).toEqual([
+    "suburb, Newtown, 2042",
+    "station, Newtown",
+    "street, Newman Street, Newtown",
+    "agency, Newell & Daughters, 3",
+  ]);
+  expect(await found(["new"], "rent")).toEqual([
+    "suburb, Newtown, 2042",
+    "station, Newtown",
+    "street, Newland Road, Newtown",
+    "agency, Newell & Daughters, 1",
+  ]);
+});
+
+test("names that start with the phrase come before those with a later word, shorter ones first", async () => {
+  expect(await found(["bondi"])).toEqual([
+    "suburb, Bondi, 2026",
+    "suburb, Bondi Junction, 2022",
+    "suburb, North Bondi, 2026",
+  ]);
+});
+
+test("finds postcodes with their suburbs", async () => {
+  expect(await found(["204"])).toEqual(["postcode, 2042, Enmore, Newtown"]);
+});
+
+test("only the first phrase with a match counts", async () => {
+  expect(await found(["house near bondi", "near bondi", "bondi j", "j"])).toEqual(["suburb, Bondi Junction, 2022"]);
+});
+
+test("finds nothing for wildcards and quotes", async () => {
+  expect(await found(["%", "_", "\\", "'", "ne_", "new%"])).toEqual([]);
+  expect(await found([])).toEqual([]);
+});

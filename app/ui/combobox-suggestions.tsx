@@ -1,0 +1,372 @@
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { Icon, type IconName } from "./icon.tsx";
+
+export interface SuggestedPlace {
+  kind: string;
+  name: string;
+  detail: string;
+  /** Null for too many to count. */
+  homes: number | null;
+  path: string;
+}
+
+interface Reading {
+  path: string;
+  homes: number | null;
+  chips: { label: string; criterion: string; text: string }[];
+  notUnderstood: string[];
+  corrections: { from: string; to: string }[];
+  choices: { label: string; path: string }[];
+}
+
+export interface Suggested {
+  sentence: Reading | null;
+  /** The typed words that the places match. */
+  word: string | null;
+  places: SuggestedPlace[];
+}
+
+export interface SuggestionsProps {
+  form: RefObject<HTMLFormElement | null>;
+  input: RefObject<HTMLInputElement | null>;
+  /** The address that returns `Suggested` for the form's fields and the position of the caret. */
+  source: (fields: FormData, caret: number) => string;
+  onChoose: (place: { path: string; place?: SuggestedPlace }) => void;
+  /** Covers small screens while open. */
+  isLayer?: boolean;
+}
+
+/** Milliseconds. */
+const typingPause = 150;
+const announcePause = 600;
+const maxCached = 50;
+
+const icons: Readonly<Record<string, IconName>> = {
+  suburb: "pin",
+  postcode: "pin",
+  street: "pin",
+  nearby: "area",
+  region: "area",
+  council: "area",
+  station: "train",
+  agency: "home",
+};
+
+/**
+ * Suggestions for a text field that stays in the document, so that nothing typed earlier is lost: an ARIA 1.2 combobox
+ * with a list and manual selection. Only Enter or a press chooses. When the source fails, the form submits the text.
+ */
+export function Suggestions({ form, input, source, onChoose, isLayer = false }: SuggestionsProps) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const [shown, setShown] = useState<Suggested>();
+  const [announced, setAnnounced] = useState("");
+  const cache = useRef(new Map<string, Suggested>());
+  const latest = useRef("");
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const places = shown?.places ?? [];
+  // A text that may yet become the name of a place needs no note.
+  const isRead = shown?.sentence && (shown.sentence.chips.length > 0 || places.length === 0);
+  const sentence = isRead ? shown.sentence : null;
+  const choices = sentence?.choices ?? [];
+  const options = [
+    ...(sentence ? [{ path: sentence.path }] : []),
+    ...choices.map(({ path }) => ({ path })),
+    ...places.map((place) => ({ path: place.path, place })),
+  ];
+  const isListed = isOpen && options.length > 0;
+
+  async function load() {
+    const field = input.current;
+    if (!form.current || !field) return;
+    if (field.value.trim() === "") {
+      latest.current = "";
+      return setShown(undefined);
+    }
+    const address = source(new FormData(form.current), field.selectionStart ?? field.value.length);
+    if (address === latest.current) return;
+    latest.current = address;
+    const suggested = cache.current.get(address) ?? (await fetchSuggestions(address));
+    if (latest.current !== address) return;
+    if (suggested) {
+      if (cache.current.size >= maxCached) cache.current.clear();
+      cache.current.set(address, suggested);
+    } else latest.current = "";
+    setActive(-1);
+    setShown(suggested);
+  }
+
+  function loadSoon() {
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => void load(), typingPause);
+  }
+
+  function close() {
+    setIsOpen(false);
+    setActive(-1);
+  }
+
+  function choose(option: (typeof options)[number]) {
+    close();
+    onChoose(option);
+  }
+
+  /** Drops the words that a chip was read from. */
+  function removeChip(text: string) {
+    const field = input.current;
+    if (!field) return;
+    setNativeValue(field, withoutWords(field.value, text));
+    field.focus();
+    void load();
+  }
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    const option = options[active];
+    switch (event.key) {
+      case "ArrowDown":
+      case "ArrowUp": {
+        event.preventDefault();
+        if (!isListed) return setIsOpen(true);
+        const step = event.key === "ArrowDown" ? 1 : -1;
+        // -1 is the text field.
+        const count = options.length + 1;
+        return setActive(((active + 1 + step + count) % count) - 1);
+      }
+      case "Enter":
+        if (isListed && option) {
+          event.preventDefault();
+          choose(option);
+        } else close();
+        return;
+      case "Escape":
+        if (isListed || (isOpen && isLayer)) {
+          event.preventDefault();
+          close();
+        } else if (input.current?.value) {
+          event.preventDefault();
+          setNativeValue(input.current, "");
+          void load();
+        }
+        return;
+    }
+  });
+  const onInput = useEffectEvent(() => {
+    setIsOpen(true);
+    loadSoon();
+  });
+  const onOpen = useEffectEvent(() => {
+    setIsOpen(true);
+    void load();
+  });
+  const onChange = useEffectEvent((event: Event) => {
+    if (event.target !== input.current) void load();
+  });
+  const onSubmit = useEffectEvent(close);
+  const onLeave = useEffectEvent((event: FocusEvent) => {
+    const to = event.relatedTarget;
+    if (!(to instanceof Node && form.current?.contains(to))) close();
+  });
+
+  useEffect(() => {
+    const field = input.current;
+    const region = form.current;
+    if (!field || !region) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    field.setAttribute("role", "combobox");
+    field.setAttribute("aria-autocomplete", "list");
+    field.addEventListener("keydown", (event) => onKeyDown(event), { signal });
+    field.addEventListener("input", () => onInput(), { signal });
+    field.addEventListener("focus", () => onOpen(), { signal });
+    field.addEventListener("click", () => onOpen(), { signal });
+    field.addEventListener("blur", () => setActive(-1), { signal });
+    region.addEventListener("change", (event) => onChange(event), { signal });
+    region.addEventListener("focusout", (event) => onLeave(event), { signal });
+    region.addEventListener("submit", () => onSubmit(), { signal });
+    // The field may have been focused before this loaded.
+    const opening = setTimeout(() => document.activeElement === field && onOpen());
+    return () => {
+      listening.abort();
+      clearTimeout(opening);
+      clearTimeout(pause.current);
+    };
+  }, [form, input]);
+
+  useEffect(() => {
+    const field = input.current;
+    field?.setAttribute("aria-expanded", String(isListed));
+    field?.setAttribute("aria-controls", `${id}list`);
+    if (isListed && active >= 0) {
+      field?.setAttribute("aria-activedescendant", `${id}${active}`);
+      document.getElementById(`${id}${active}`)?.scrollIntoView({ block: "nearest" });
+    } else field?.removeAttribute("aria-activedescendant");
+  }, [input, id, isListed, active]);
+
+  useEffect(() => {
+    const region = form.current;
+    if (isLayer) region?.toggleAttribute("data-layer", isOpen);
+    return () => region?.removeAttribute("data-layer");
+  }, [form, isLayer, isOpen]);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setAnnounced(isOpen && shown ? announcement(shown) : ""), announcePause);
+    return () => clearTimeout(timer);
+  }, [isOpen, shown]);
+
+  const firstPlace = (sentence ? 1 : 0) + choices.length;
+  const optionProps = (index: number) => ({
+    id: `${id}${index}`,
+    role: "option",
+    "aria-selected": index === active,
+    onClick: () => options[index] && choose(options[index]),
+  });
+  return (
+    <>
+      {isLayer && (
+        <button type="button" className="layer-back" hidden={!isOpen} onClick={close}>
+          <Icon name="chevron-left" />
+          <span className="sr-only">Close suggestions</span>
+        </button>
+      )}
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
+      <div
+        hidden={!isListed}
+        role="presentation"
+        className="suggestions"
+        // Presses keep the focus in the text field.
+        onPointerDown={(event) => event.preventDefault()}
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {sentence && <ReadAs {...sentence} onRemove={removeChip} />}
+        <div id={`${id}list`} role="listbox" aria-label="Suggestions">
+          {sentence && (
+            <div {...optionProps(0)} className="suggestion suggestion-first">
+              <Icon name="search" />
+              <span>
+                <b>Show {homesText(sentence.homes)}</b> for {places.length > 0 ? "this search" : "these words"}
+              </span>
+              <kbd aria-hidden="true">Enter</kbd>
+            </div>
+          )}
+          {choices.map((choice, index) => (
+            <div key={choice.path} {...optionProps(index + (sentence ? 1 : 0))} className="suggestion">
+              <Icon name="search" />
+              <span>
+                Did you mean <b>{choice.label}</b>?
+              </span>
+            </div>
+          ))}
+          {places.length > 0 && shown?.word && (
+            <div role="presentation" className="suggestion-heading">
+              Or only “{shown.word}”
+            </div>
+          )}
+          {places.map((place, index) => (
+            <div key={place.path} {...optionProps(firstPlace + index)} className="suggestion">
+              <Icon name={icons[place.kind] ?? "pin"} />
+              <span>
+                <Matched text={place.name} word={shown?.word ?? ""} /> <small>{place.detail}</small>
+              </span>
+              <small className="tnum">{homesText(place.homes)}</small>
+            </div>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function ReadAs({ chips, notUnderstood, corrections, onRemove }: Reading & { onRemove: (text: string) => void }) {
+  if (chips.length === 0 && notUnderstood.length === 0) return null;
+  return (
+    <div className="read-as">
+      <p>We read it as</p>
+      <ul>
+        {chips.map(({ label, criterion, text }) => (
+          <li key={`${criterion} ${label}`}>
+            <button
+              type="button"
+              className={criterion === "keywords" ? "chip chip-plain" : "chip"}
+              aria-label={`${label}, remove`}
+              onClick={() => onRemove(text)}
+            >
+              {label}
+              <Icon name="close" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {corrections.map(({ from, to }) => (
+        <p key={from}>
+          “{from}” as {to}
+        </p>
+      ))}
+      {notUnderstood.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </div>
+  );
+}
+
+/** The matched part is bold. */
+function Matched({ text, word }: { text: string; word: string }) {
+  const at = text.toLowerCase().indexOf(word);
+  if (word === "" || at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <b>{text.slice(at, at + word.length)}</b>
+      {text.slice(at + word.length)}
+    </>
+  );
+}
+
+function homesText(homes: number | null): string {
+  if (homes === null) return "1,000+ homes";
+  return homes === 1 ? "1 home" : `${homes} homes`;
+}
+
+/** "Read as House, Pool. 4 homes. 6 suggestions." */
+function announcement({ sentence, places }: Suggested): string {
+  const labels = sentence?.chips.map(({ label }) => label).join(", ");
+  return [
+    labels && `Read as ${labels}.`,
+    sentence && `${homesText(sentence.homes)}.`,
+    places.length > 0 && `${places.length} ${places.length === 1 ? "suggestion" : "suggestions"}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+async function fetchSuggestions(address: string): Promise<Suggested | undefined> {
+  try {
+    const response = await fetch(address, { headers: { Accept: "application/json" } });
+    return response.ok ? ((await response.json()) as Suggested) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Without the words, in one piece if they are together; ignores case. */
+export function withoutWords(text: string, words: string): string {
+  const at = text.toLowerCase().indexOf(words.toLowerCase());
+  const parts = words.split(" ");
+  const rest =
+    at >= 0
+      ? `${text.slice(0, at)} ${text.slice(at + words.length)}`
+      : parts.length > 1
+        ? parts.reduce(withoutWords, text)
+        : text;
+  return rest.replaceAll(/\s+/g, " ").replaceAll(/^[\s,]+|[\s,]+$|,(?=,)/g, "");
+}
+
+/** React tracks the value of an uncontrolled field only for its own events. */
+function setNativeValue(field: HTMLInputElement, value: string) {
+  field.value = value;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
