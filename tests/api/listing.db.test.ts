@@ -12,7 +12,7 @@ const southerly = await openSoutherly();
 const { db } = await testDatabase();
 const shown = { whole: 0, bare: 0, pictured: 0 };
 const draft = { id: 0 };
-const gone = { deleted: 0, unpublished: 0 };
+const gone = { deleted: 0, unpublished: 0, withdrawn: 0 };
 
 beforeAll(async () => {
   const { id: createdByUserId } = await insertUser(db);
@@ -34,7 +34,13 @@ beforeAll(async () => {
   await insertPicture(db, { listingId, kind: "floorplan", words: "Ground floor" });
   const canary = { createdByUserId, title: "Canary", address: "7 Canary Street", price: 1_234_567 };
   draft.id = (await insertListing(db, { ...canary, status: "draft", publishedAt: null })).id;
-  gone.unpublished = (await insertListing(db, { ...canary, status: "draft" })).id;
+  for (const [name, status] of [
+    ["unpublished", "draft"],
+    ["withdrawn", "withdrawn"],
+  ] as const) {
+    gone[name] = (await insertListing(db, canary)).id;
+    await db.updateTable("listings").set({ status }).where("id", "=", gone[name]).execute();
+  }
   gone.deleted = (await insertListing(db, canary)).id;
   await db.updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", gone.deleted).execute();
 });
@@ -169,6 +175,41 @@ describe("the page of a home", () => {
       expect(text).toContain(`href="/listings/${shown.whole}/brick-cottage-with-a-lemon-tree-newtown"`);
       expect(text).not.toMatch(/7 Canary Street|1,?234,?567/);
     }
+  });
+
+  test("a withdrawn home says when it was listed and withdrawn; others say no more than that they were listed", async () => {
+    const read = async (id: number) => mainOf((await southerly.ask(`/listings/${id}/canary-newtown`)).text) ?? "";
+    const withdrawn = await read(gone.withdrawn);
+    expect(withdrawn).toMatch(/1 October( 2026)?<\/span> <span>Listed<.*Taken off the market/s);
+    expect(withdrawn).toContain("Email me homes like this");
+    expect(withdrawn).toContain('name="q"');
+    for (const id of [gone.deleted, gone.unpublished]) expect(await read(id)).not.toContain("Taken off the market");
+  });
+
+  test("responds 404 for a home that was never public, like an unknown one", async () => {
+    const { id: createdByUserId } = await insertUser(db);
+    // Like a home that the agent published while held.
+    const { id } = await insertListing(db, { createdByUserId, status: "draft" });
+    await db.updateTable("listings").set({ status: "suspended" }).where("id", "=", id).execute();
+    const [held, never] = await Promise.all(
+      [id, 2_147_483_647].map((each) => southerly.ask(`/listings/${each}/any-slug`)),
+    );
+    expect(held?.status).toBe(404);
+    expect(mainOf(held?.text)).toBe(mainOf(never?.text));
+  });
+
+  test("a sold home keeps its page, which begins with what became of it", async () => {
+    const { id: createdByUserId } = await insertUser(db);
+    const { id } = await insertListing(db, { createdByUserId, price: 1_775_000, priceTo: 1_870_000 });
+    const sold = { status: "sold", closedOn: "2026-11-14", priceWithheld: true };
+    await db.updateTable("listings").set(sold).where("id", "=", id).execute();
+    const { status, text } = await southerly.ask(`/listings/${id}/brick-cottage-with-a-lemon-tree-newtown`);
+    expect(status).toBe(200);
+    expect(text).toMatch(/<h1[^>]*>.*has been sold<\/h1>/);
+    expect(text).toContain("The agent has not published the price.");
+    expect(text).toMatch(/Listed with a guide of \$1\.775m–\$1\.87m.*Sold, price withheld</s);
+    expect(text).toContain('href="/saved-searches/new?suburb=Newtown&amp;');
+    expect(text).toContain('href="/listings?type=sold&amp;suburb=Newtown"');
   });
 
   test("any other slug redirects permanently to the right one", async () => {

@@ -38,7 +38,7 @@ test(
     const closed = page.getByRole("region", { name: "Sold on 2 Nov 2026" });
     await expect(closed).toContainText("no longer takes enquiries");
     await expect(page.getByRole("button", { name: "Send enquiry" })).toHaveCount(0);
-    await closed.getByRole("link", { name: `Homes sold in ${suburb}` }).click();
+    await closed.getByRole("link", { name: `What sold in ${suburb}` }).click();
     await expect(sold).toBeVisible();
   },
 );

@@ -8,10 +8,6 @@ import { PhoneNumber } from "#app/ui/contact-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { ListingAgent, ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { formatDay } from "#app/lib/dates.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { listingsPath } from "#app/features/listings/model/filters.ts";
-import { listingsMessages as messages } from "#app/features/listings/model/listings.messages.ts";
 
 export interface ListingPhones {
   contact: readonly PhonePart[];
@@ -79,34 +75,6 @@ export function ListingContact({ home, phone }: { home: ListingDetail; phone: Li
         </li>
       </ul>
     </address>
-  );
-}
-
-interface ListingClosedProps {
-  home: Pick<ListingDetail, "listingType" | "suburb">;
-  /** "2026-11-20" */
-  closedOn: string;
-}
-
-/** Replaces the enquiry form of a closed home. */
-export function ListingClosed({ home: { listingType, suburb }, closedOn }: ListingClosedProps) {
-  const there = { type: listingType, suburb: [suburb] };
-  return (
-    <section
-      aria-labelledby="closed"
-      className="flex flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4"
-    >
-      <h2 id="closed" className="text-lg">
-        {messages.closedOn(listingType, formatDay(closedOn))}
-      </h2>
-      <p>{messages.noEnquiries[listingType]}</p>
-      <ButtonLink to={listingsPath(there)}>{messages.othersIn(suburb, listingType)}</ButtonLink>
-      <p>
-        <TextLink to={listingsPath({ ...there, closed: true })} className="inline-block py-1">
-          {messages.closedIn(suburb, listingType)}
-        </TextLink>
-      </p>
-    </section>
   );
 }
 

@@ -49,6 +49,8 @@ export interface ListingViewProps {
   reportPath?: string;
   /** Absent in a preview. */
   inspections?: ReactNode;
+  /** For a closed home, in place of pictures and price, with similar homes. */
+  outcome?: ReactNode;
   actions?: ReactNode;
   cardActions?: ListingGridProps["actions"];
   children: ReactNode;
@@ -65,6 +67,7 @@ export function ListingView({
   photosPath,
   reportPath,
   inspections,
+  outcome,
   actions,
   cardActions,
   children,
@@ -77,50 +80,55 @@ export function ListingView({
   return (
     <>
       <Breadcrumb trail={trailTo(home)} />
+      {outcome}
       {/* The form precedes the agent in the document; wide screens show both on the right. */}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <article className="flex min-w-0 flex-col gap-6">
-          {home.photos.length > 0 ? (
-            <HomeGallery photos={home.photos} floorPlans={home.floorPlans} home={listingName(home)} to={photosPath} />
-          ) : (
-            <PhotoFrame
-              image={photoAt(home.heroImageUrl)}
-              alt={`Photo: ${home.title}`}
-              seed={home.id}
-              caption={listingsMessages.noPhoto}
-              priority="first"
-              ratio="3/2"
-              emptyClass="h-24 sm:h-32"
-              className="max-h-[32rem] border border-t-3 border-t-ink"
-            />
+          {!outcome &&
+            (home.photos.length > 0 ? (
+              <HomeGallery photos={home.photos} floorPlans={home.floorPlans} home={listingName(home)} to={photosPath} />
+            ) : (
+              <PhotoFrame
+                image={photoAt(home.heroImageUrl)}
+                alt={`Photo: ${home.title}`}
+                seed={home.id}
+                caption={listingsMessages.noPhoto}
+                priority="first"
+                ratio="3/2"
+                emptyClass="h-24 sm:h-32"
+                className="max-h-[32rem] border border-t-3 border-t-ink"
+              />
+            ))}
+          {!outcome && (
+            <header className="flex flex-col gap-2">
+              <h1 tabIndex={-1} className="text-2xl">
+                {street} <span className="block text-lg font-normal text-ink-2">{locality}</span>
+              </h1>
+              <p className="flex flex-wrap items-baseline gap-x-2">
+                <span className="text-figure font-bold tnum">{price.amount}</span>
+                {price.frequency && <span className="text-ink-2">{price.frequency}</span>}
+                {weekly && <span className="text-ink-2">{weekly}</span>}
+                {status && <Badge tone="outline">{status}</Badge>}
+              </p>
+              <Dates home={home} />
+              <RoomCounts home={home} kind={home.propertyType} />
+              <p className="text-lg font-semibold text-balance">{home.title}</p>
+              <div className="mt-2 flex flex-wrap items-center gap-3 print:hidden">
+                {home.closedOn === null && (
+                  <ButtonLink to="#enquire" className="lg:hidden">
+                    {listingsMessages.enquire}
+                  </ButtonLink>
+                )}
+                {actions}
+              </div>
+            </header>
           )}
-          <header className="flex flex-col gap-2">
-            <h1 tabIndex={-1} className="text-2xl">
-              {street} <span className="block text-lg font-normal text-ink-2">{locality}</span>
-            </h1>
-            <p className="flex flex-wrap items-baseline gap-x-2">
-              <span className="text-figure font-bold tnum">{price.amount}</span>
-              {price.frequency && <span className="text-ink-2">{price.frequency}</span>}
-              {weekly && <span className="text-ink-2">{weekly}</span>}
-              {status && <Badge tone="outline">{status}</Badge>}
-            </p>
-            <Dates home={home} />
-            <RoomCounts home={home} kind={home.propertyType} />
-            <p className="text-lg font-semibold text-balance">{home.title}</p>
-            <div className="mt-2 flex flex-wrap items-center gap-3 print:hidden">
-              {home.closedOn === null && (
-                <ButtonLink to="#enquire" className="lg:hidden">
-                  {listingsMessages.enquire}
-                </ButtonLink>
-              )}
-              {actions}
-            </div>
-          </header>
           {inspections}
           <section aria-labelledby="about" className="flex flex-col gap-3">
             <h2 id="about" className="text-xl">
               About this home
             </h2>
+            {outcome && <p className="text-lg font-semibold text-balance">{home.title}</p>}
             {paragraphs(home.description).map((paragraph) => (
               <p key={paragraph} className="prose whitespace-pre-line">
                 {paragraph}
@@ -151,7 +159,7 @@ export function ListingView({
             </p>
           )}
         </article>
-        <SidePanel className="lg:row-span-2">{children}</SidePanel>
+        {children && <SidePanel className="lg:row-span-2">{children}</SidePanel>}
         {home.agent && <ListingAgentCard agent={home.agent} phones={phones} />}
       </div>
       {places && (
@@ -162,7 +170,7 @@ export function ListingView({
         />
       )}
       <SuburbInFigures home={home} figures={figures} />
-      <NearbyListings homes={nearby} cardActions={cardActions} />
+      {!outcome && <NearbyListings homes={nearby} cardActions={cardActions} />}
     </>
   );
 }
@@ -249,15 +257,26 @@ function ListingAttributes({ attributes }: Pick<ListingViewProps, "attributes">)
 
 interface NearbyListingsProps extends Pick<ListingViewProps, "cardActions"> {
   homes: readonly NearbyListing[];
+  heading?: string;
+  /** A link to more of them. */
+  all?: { to: string; label: string };
 }
 
-export function NearbyListings({ homes, cardActions }: NearbyListingsProps) {
-  if (homes.length === 0) return null;
+export function NearbyListings({ homes, heading = "Similar homes nearby", all, cardActions }: NearbyListingsProps) {
+  const more = all && (
+    <TextLink to={all.to} className="inline-block py-1">
+      {all.label}
+    </TextLink>
+  );
+  if (homes.length === 0) return more;
   return (
     <section aria-labelledby="nearby" className="flex flex-col gap-4 print:hidden">
-      <h2 id="nearby" className="text-xl">
-        Similar homes nearby
-      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="nearby" className="text-xl">
+          {heading}
+        </h2>
+        {more}
+      </div>
       <ul className="card-grid">
         {homes.map((home) => (
           <ListingCard key={home.id} home={home} note={distanceLabel(home.distanceKm)} actions={cardActions?.(home)} />

@@ -29,9 +29,11 @@ import { imageAddresses, listingDescription, listingStructuredData, shareImage }
 import { listingName } from "#app/features/listings/model/labels.ts";
 import { toListingAttributes } from "#app/features/listings/model/attributes.ts";
 import { listingPath, listingPhotosPath, listingReportPath, listingSlug } from "#app/features/listings/model/paths.ts";
-import { ListingClosed, ListingContact } from "./listing-agent.tsx";
-import { ListingView, NearbyListings } from "./listing-view.tsx";
-import { describeChanges, daysListedLabel } from "#app/features/listings/model/changes.ts";
+import { ListingContact } from "./listing-agent.tsx";
+import { FormerListingView, ListingOutcome, SearchElsewhere, SimilarHomes } from "./listing-outcome.tsx";
+import { ListingView } from "./listing-view.tsx";
+import { saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
+import { describeChanges, daysListedLabel, listChanges, listWithdrawal } from "#app/features/listings/model/changes.ts";
 import {
   findListingHistory,
   type ListingHistory,
@@ -43,12 +45,10 @@ import {
   findNearbyListings,
   type FormerListing,
   type ListingDetail,
-  type NearbyListing,
 } from "#app/features/listings/model/listing.queries.server.ts";
-import { type ListingGridProps, ListingsFailed } from "#app/features/listings/model/listing-card.tsx";
-import { listingsMessages, listingsMessages as messages } from "#app/features/listings/model/listings.messages.ts";
-import { listingsPath } from "#app/features/listings/model/filters.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ListingsFailed } from "#app/features/listings/model/listing-card.tsx";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 
 const NEARBY_HOMES = 4;
 /** React Router calls the loader without the original method. */
@@ -140,13 +140,21 @@ function toHistoryView({ states, days }: ListingHistory) {
   const status = states.at(-1)?.status ?? "active";
   // Longer histories lack their beginning.
   const changes = describeChanges(states, { isKnown: states.length === MAX_STATES });
-  return { days: daysListedLabel(days, status), changes: changes.toReversed() };
+  return { days: daysListedLabel(days, status), changes: changes.toReversed(), timeline: toTimeline(states) };
+}
+
+/** Only of closed homes, whose page begins with it. */
+function toTimeline(states: ListingHistory["states"]) {
+  const isClosed = states.at(-1)?.closedOn != null;
+  return isClosed ? listChanges(states, { isKnown: states.length === MAX_STATES }) : undefined;
 }
 
 /** 410 for a home that was public once; otherwise throws 404. */
 async function loadFormerListing(id: number, path: string) {
-  const former = await findFormerListing(id);
-  if (!former) throw data(null, { status: 404 });
+  const found = await findFormerListing(id);
+  if (!found) throw data(null, { status: 404 });
+  const { listingType, suburb, states } = found;
+  const former = { listingType, suburb, changes: listWithdrawal(states) };
   const nearby = await findNearbyListings(id, NEARBY_HOMES);
   const { constraint } = listingEnquiry;
   return data({ home: undefined, former, nearby, path, constraint, sentReceipt: undefined }, { status: 410 });
@@ -180,6 +188,26 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
     const acceptsEnquiries =
       home.closedOn === null || sentReceipt !== undefined || submittedValues(actionData) !== undefined;
     const shared = { title: listingName(home), url: absoluteUrl(matches[0].loaderData.origin, listingPath(home)) };
+    const actions = (
+      <>
+        <SaveHeart home={home} withLabel />
+        <ShareLink page={shared} labels={listingsMessages.share} />
+      </>
+    );
+    const { closedOn } = home;
+    const outcome = closedOn !== null && (
+      <>
+        <ListingOutcome
+          home={home}
+          closedOn={closedOn}
+          changes={loaderData.history?.timeline ?? []}
+          photosPath={listingPhotosPath(home)}
+          savePath={saveSearchPath(toSimilarSearch(home))}
+          actions={actions}
+        />
+        <SimilarHomes home={home} nearby={loaderData.nearby} cardActions={saveHeart} />
+      </>
+    );
     return (
       <>
         <ErrorSummary form={form} />
@@ -197,15 +225,10 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
                   byAppointment={home.inspectionsByAppointment && home.closedOn === null}
                 />
               }
-              actions={
-                <>
-                  <SaveHeart home={home} withLabel />
-                  <ShareLink page={shared} labels={listingsMessages.share} />
-                </>
-              }
+              outcome={outcome}
+              actions={actions}
               cardActions={saveHeart}
             >
-              {home.closedOn !== null && <ListingClosed home={home} closedOn={home.closedOn} />}
               {acceptsEnquiries && (
                 <Enquiry
                   form={form}
@@ -222,13 +245,19 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
           </SaveHomeForm>
           <SampleDataNotice />
         </div>
+        {closedOn !== null && <SearchElsewhere type={home.listingType} />}
       </>
     );
   }
   if (former) {
     return (
       <SaveHomeForm hasHearts={loaderData.nearby.length > 0}>
-        <FormerListingView former={former} nearby={loaderData.nearby} cardActions={saveHeart} />
+        <FormerListingView
+          former={former}
+          nearby={loaderData.nearby}
+          savePath={saveSearchPath(toSimilarSearch(former))}
+          cardActions={saveHeart}
+        />
       </SaveHomeForm>
     );
   }
@@ -244,28 +273,17 @@ function toReceiverName({ agent }: ListingDetail): string | undefined {
   return agent ? [agent.name, agent.agency?.name].filter(Boolean).join(", ") : undefined;
 }
 
-interface FormerListingViewProps {
-  former: FormerListing;
-  nearby: readonly NearbyListing[];
-  cardActions?: ListingGridProps["actions"];
-}
-
-/** Address and price are private again. */
-function FormerListingView({ former: { listingType, suburb }, nearby, cardActions }: FormerListingViewProps) {
-  return (
-    <div className="page flex flex-col gap-12 py-8 md:py-12">
-      <div className="flex flex-col items-start gap-4">
-        <h1 tabIndex={-1} className="text-2xl">
-          {messages.former}
-        </h1>
-        <p className="prose">
-          {messages.formerFrom(suburb)} {messages.formerEnquiry}
-        </p>
-        <ButtonLink to={listingsPath({ type: listingType, suburb: [suburb], sort: "newest", page: 1 })}>
-          {messages.othersIn(suburb, listingType)}
-        </ButtonLink>
-      </div>
-      <NearbyListings homes={nearby} cardActions={cardActions} />
-    </div>
-  );
+/** The first page of homes like this one. */
+function toSimilarSearch(
+  home: FormerListing & Partial<Pick<ListingDetail, "propertyType" | "bedrooms">>,
+): ListingFilters {
+  const { listingType: type, suburb, propertyType, bedrooms } = home;
+  return {
+    type,
+    suburb: [suburb],
+    ...(propertyType !== undefined && { propertyType }),
+    ...(bedrooms !== undefined && bedrooms !== null && bedrooms > 0 && { bedroomsMin: bedrooms }),
+    sort: "newest",
+    page: 1,
+  };
 }

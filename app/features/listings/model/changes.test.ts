@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { describeChanges, describeChangesSince, daysListedLabel, type ListingState } from "./changes.ts";
+import {
+  daysListedLabel,
+  describeChanges,
+  describeChangesSince,
+  listChanges,
+  type ListingState,
+  listWithdrawal,
+} from "./changes.ts";
 
 const now = new Date("2026-11-23T00:00:00Z");
 const guide: ListingState = {
@@ -299,5 +306,30 @@ describe("since a home was saved or mailed", () => {
       "Back on the market on 2 November",
       "Under offer on 2 November",
     ]);
+  });
+});
+
+describe("the timeline of a home that is no longer offered", () => {
+  const listed: ListingState = { ...guide, price: 1_775_000, priceTo: 1_870_000, changedAt: "2026-10-03T00:00:00Z" };
+  const offered = { ...listed, isUnderOffer: true, changedAt: "2026-11-01T20:00:00Z" };
+
+  test("has the guide as published, and dates the sale by its contract", () => {
+    const closed = { ...offered, status: "sold", closedOn: "2026-11-14", priceWithheld: true } as const;
+    expect(listChanges([listed, offered, closed], { now })).toEqual([
+      { day: "3 October", text: "Listed with a guide of $1.775m–$1.87m" },
+      { day: "2 November", text: "Under offer" },
+      { day: "14 November", text: "Sold, price withheld" },
+    ]);
+  });
+
+  test("of a withdrawn home has dates and statuses, and no price", () => {
+    const lowered = { ...listed, price: 1_700_000, changedAt: "2026-10-20T00:00:00Z" };
+    const withdrawn = { ...offered, status: "withdrawn", changedAt: "2026-11-14T00:00:00Z" } as const;
+    expect(listWithdrawal([listed, lowered, offered, withdrawn], now)).toEqual([
+      { day: "3 October", text: "Listed" },
+      { day: "2 November", text: "Under offer" },
+      { day: "14 November", text: "Taken off the market" },
+    ]);
+    expect(listWithdrawal([listed, offered], now)).toEqual([]);
   });
 });

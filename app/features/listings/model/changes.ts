@@ -39,18 +39,51 @@ export interface ListingState {
  * One sentence for each change: "Guide raised from $1.4m to $1.5m on 3 November". The first state becomes "Listed ..."
  * unless `isKnown`. Call it in loaders: "this year" depends on `now`.
  */
-export function describeChanges(
+export function describeChanges(states: readonly ListingState[], options: ChangeOptions = {}): string[] {
+  const sentences = datedChanges(states, options).map(({ day, text }) => `${text} on ${day}`);
+  return [...new Set(sentences)];
+}
+
+interface ChangeOptions {
+  now?: Date;
+  isKnown?: boolean;
+}
+
+export interface DatedChange {
+  /** "3 November", with the year unless it is the current one. */
+  day: string;
+  /** "Listed with a guide of $1.4m–$1.5m" */
+  text: string;
+}
+
+/** Oldest first; otherwise like `describeChanges`. */
+export function listChanges(states: readonly ListingState[], options: ChangeOptions = {}): DatedChange[] {
+  return datedChanges(states, options).map(({ day, text }) => ({ day, text: text.replace(/,$/, "") }));
+}
+
+/** Texts that end with a clause have a comma for "on". */
+function datedChanges(
   states: readonly ListingState[],
-  { now = new Date(), isKnown = false }: { now?: Date; isKnown?: boolean } = {},
-): string[] {
-  const changeTexts = states.flatMap((state, index) => {
+  { now = new Date(), isKnown = false }: ChangeOptions,
+): DatedChange[] {
+  return states.flatMap((state, index) => {
     const before = states[index - 1];
     const isClosed = state.status === "sold" || state.status === "leased";
     const day = formatDayOfYear((isClosed ? state.closedOn : null) ?? state.changedAt, now);
     const changes = before ? changesBetween(before, state, now) : isKnown ? [] : [firstChange(state)];
-    return changes.map((change) => `${change} on ${day}`);
+    return changes.map((text) => ({ day, text }));
   });
-  return [...new Set(changeTexts)];
+}
+
+/** Only changes of the status, for homes whose price is private again. Empty unless the home was withdrawn. */
+export function listWithdrawal(states: readonly ListingState[], now = new Date()): DatedChange[] {
+  if (states.at(-1)?.status !== "withdrawn") return [];
+  return states.flatMap((state, index) => {
+    const before = states[index - 1];
+    const text = before ? statusChange(before, { ...state, closedPrice: null, priceWithheld: false }) : "Listed";
+    const isRepeated = before?.status === state.status && before.isUnderOffer === state.isUnderOffer;
+    return text && !isRepeated ? [{ day: formatDayOfYear(state.closedOn ?? state.changedAt, now), text }] : [];
+  });
 }
 
 const MAX_SINCE = 5;

@@ -136,16 +136,34 @@ export interface FormerListing {
   suburb: string;
 }
 
-/** Undefined for drafts and unknown ids. */
-export async function findFormerListing(id: number): Promise<FormerListing | undefined> {
+/** `states` is empty unless its agent withdrew the home. Undefined for unknown ids and homes that were never public. */
+export async function findFormerListing(id: number): Promise<(FormerListing & { states: ListingState[] }) | undefined> {
   const row = await db()
     .selectFrom("listings")
-    .select(["listingType", "suburb"])
+    .select((eb) => [
+      "listingType",
+      "suburb",
+      eb
+        .case()
+        .when(eb.and([eb("status", "=", "withdrawn"), eb("deletedAt", "is", null)]))
+        .then(historyJson(eb.ref("listings.id")))
+        .end()
+        .as("states"),
+    ])
     .where("id", "=", id)
+    // Publishing a home of a held agent sets `published_at`, too, but only public homes have a history.
     .where("publishedAt", "is not", null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("listingChanges")
+          .select("listingChanges.id")
+          .whereRef("listingChanges.listingId", "=", "listings.id"),
+      ),
+    )
     .where((eb) => eb.not(listingIsVisible(eb)))
     .executeTakeFirst();
-  return row && { ...row, listingType: row.listingType === "rent" ? "rent" : "sale" };
+  return row && { ...row, listingType: row.listingType === "rent" ? "rent" : "sale", states: row.states ?? [] };
 }
 
 interface TypedPlace {
@@ -255,7 +273,7 @@ export async function findNearbyListings(id: number, limit: number): Promise<Nea
     ), around as (
       select suburbs.key, distance_km(here.latitude, here.longitude, suburbs.latitude, suburbs.longitude) as km
       from suburbs, here
-      order by km limit 40
+      order by km limit 100
     ), nearest as (
       select candidate.id, around.km, candidate.difference
       from here, around

@@ -103,7 +103,16 @@ export const listingsMessages = {
   nothingComparedHint: "Save two or more homes, then tick the ones you want to compare.",
   toSavedHomes: "Saved homes",
   othersIn: (suburb: string, type: "sale" | "rent") => `Homes for ${type} in ${suburb}`,
-  closedIn: (suburb: string, type: "sale" | "rent") => `Homes ${type === "rent" ? "leased" : "sold"} in ${suburb}`,
+  closedIn: (suburb: string, type: "sale" | "rent") => `What ${type === "rent" ? "leased" : "sold"} in ${suburb}`,
+  hasClosed: (home: string, type: "sale" | "rent") => `${home} has been ${type === "rent" ? "leased" : "sold"}`,
+  unpublishedPrice: {
+    sale: "The agent has not published the price.",
+    rent: "The agent has not published the rent.",
+  },
+  emailSimilar: "Email me homes like this",
+  similar: { sale: "Similar homes for sale", rent: "Similar homes for rent" },
+  searchElsewhere: "Look for something else",
+  offMarket: "Off the market",
   closedOn: (type: "sale" | "rent", day: string) => `${type === "rent" ? "Leased" : "Sold"} on ${day}`,
   noEnquiries: {
     sale: "This home has been sold and no longer takes enquiries.",
