@@ -1,3 +1,4 @@
+import { cornerPlace, decodeArea } from "#app/features/listings/model/area.ts";
 import { escapeMarkup } from "#app/lib/markup.ts";
 import {
   type LabelledArea,
@@ -38,6 +39,8 @@ export interface DrawnMap {
   suburbCounts: ReadonlyMap<string, number>;
   stations: readonly MarkedStation[];
   homes: readonly MarkedHome[];
+  /** Areas that the search draws, as texts of an address. */
+  drawn?: readonly string[];
 }
 
 export function drawMap(map: DrawnMap): string {
@@ -49,7 +52,7 @@ export function drawMap(map: DrawnMap): string {
   return (
     `<svg class="chart map z${view.z}${showsCouncils(view) ? " far" : ""}" viewBox="0 0 ${MAP_SIZE.width} ${MAP_SIZE.height}"` +
     ` width="${MAP_SIZE.width}" height="${MAP_SIZE.height}" aria-hidden="true" focusable="false">` +
-    `<style>${CHART_STYLE}${MAP_STYLE}</style>${group(drawn)}<path class="grid" d="${place.graticule.path}"/>` +
+    `<style>${CHART_STYLE}${MAP_STYLE}</style>${group(drawn)}<path class="grid" d="${place.graticule.path}"/>${drawSearchedAreas(map)}` +
     `${marksAndLabels(map)}</svg>`
   );
 }
@@ -105,6 +108,19 @@ function drawChosenOutlines({ areas }: BaseMap, homes: DrawnMap["areas"]): strin
   return path.length === 0
     ? ""
     : `<path class="around" d="${path.join("")}"/><path class="chosen" d="${path.join("")}"/>`;
+}
+
+/** One path each, because overlapping areas in one path could cancel each other. */
+function drawSearchedAreas({ place, drawn = [] }: DrawnMap): string {
+  return drawn
+    .map((text) => {
+      const points = (decodeArea(text) ?? []).map((corner) => {
+        const [x, y] = place.toPixels(toMetres(cornerPlace(corner)));
+        return `${Math.round(x)} ${Math.round(y)}`;
+      });
+      return `<path class="drawn" d="M${points.join("L")}z"/>`;
+    })
+    .join("");
 }
 
 /** Covered by controls on wide screens. */
@@ -286,6 +302,8 @@ const MAP_STYLE =
   ".map a:is(:hover,:focus-visible,.lit) path{fill:var(--s-harbour-soft)}.map.far a:is(:hover,.lit) path{fill-opacity:.6}" +
   ".map .around,.map .chosen{fill:none;stroke-linejoin:round;pointer-events:none}" +
   ".map .around{stroke:var(--halo);stroke-width:calc(6*var(--u))}.map .chosen{stroke:var(--s-magenta);stroke-width:calc(3*var(--u))}" +
+  ".map .drawn{fill:var(--s-harbour);fill-opacity:.14;stroke:var(--s-harbour);stroke-width:3px;stroke-linejoin:round;" +
+  "paint-order:stroke;pointer-events:none}" +
   ".map .labels text{text-anchor:middle;font-size:13px;font-weight:620;paint-order:stroke;stroke:var(--halo);stroke-width:3px;" +
   "stroke-linejoin:round;stroke-opacity:.75}.map .labels .n{font-size:12px;font-weight:680;stroke:none}" +
   ".map .labels .f{font-size:12px;font-weight:400;text-anchor:start}.map .labels .o{font-size:12px;font-weight:400;fill:var(--s-ink-2)}" +
@@ -296,5 +314,5 @@ const MAP_STYLE =
   ".map a .home-at{stroke:var(--s-magenta);stroke-width:9px;stroke-linecap:round}.map a:is(:hover,.lit) .home-at{stroke:var(--s-ink)}" +
   ".map .sea text{font-size:12.5px;font-style:italic;letter-spacing:.06em;text-anchor:middle;fill:var(--s-harbour)}" +
   ".map .sea .hill{fill:var(--edge)}" +
-  "@media(forced-colors:active){.map .c2 path{stroke-width:calc(1.5*var(--u))}.map :is(.c3,.c4) path{stroke-width:calc(2.4*var(--u))}" +
+  "@media(forced-colors:active){.map .drawn{fill:Highlight;stroke:Highlight}.map .c2 path{stroke-width:calc(1.5*var(--u))}.map :is(.c3,.c4) path{stroke-width:calc(2.4*var(--u))}" +
   ".map a:is(:hover,.lit) path{fill:Highlight;fill-opacity:.3}}";

@@ -104,6 +104,22 @@ test("a chosen suburb is outlined", () => {
   expect(drawMap(mapOf(view, markets["a quiet"], "newtown"))).toContain('class="chosen"');
 });
 
+test("drawn areas are drawn, one path each", () => {
+  const map = mapOf({ z: 6, x: 254, y: 243 }, markets["a quiet"]);
+  expect(drawMap(map)).not.toContain('class="drawn"');
+  const svg = drawMap({ ...map, drawn: ["w9pFw4mEg9DAAg9D_8DA", "gw7Fg6kEg9DAAg9D_8DA"] });
+  const [path = "", ...others] = Array.from(svg.matchAll(/<path class="drawn" d="([^"]*)"/g), ([, d]) => d ?? "");
+  // 2,000 steps of 0.00001 degrees are 370 pixels from west to east, and 443.7 from north to south, before both ends are rounded.
+  const points = path
+    .slice(1, -1)
+    .split("L")
+    .map((point) => point.split(" ").map(Number));
+  expect(points).toHaveLength(4);
+  const [[west = 0, north = 0] = [], , [east = 0, south = 0] = []] = points;
+  expect([east - west, south - north]).toEqual([370, 443]);
+  expect(others).toHaveLength(1);
+});
+
 test("a suburb without an outline is a circle that is painted last", () => {
   const point = {
     slug: "norwest",

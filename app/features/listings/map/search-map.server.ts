@@ -1,8 +1,10 @@
 import { type AreaHomes, drawMap, type MarkedStation } from "./draw-map.server.ts";
 import { type BaseMap, getBaseMap, showsCouncils, suburbBox } from "./base-map.server.ts";
-import { DEFAULT_VIEW, type MapView, viewAround, fitView } from "#app/features/map/view.ts";
+import { type Box, getRingBox } from "#app/features/map/boundaries.ts";
+import { DEFAULT_VIEW, type MapView, toMetres, viewAround, fitView } from "#app/features/map/view.ts";
 import { findAllStations } from "#app/features/nearby/nearby.queries.server.ts";
 import type { Station } from "#app/features/nearby/labels.ts";
+import { cornerPlace, decodeArea } from "#app/features/listings/model/area.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
@@ -74,23 +76,34 @@ export interface SearchMap {
   councils: boolean;
 }
 
-/** Default: around the suburbs, else Sydney Harbour. */
+/** Default: around the drawn areas and the suburbs, else Sydney Harbour. */
 export function resolveView(filters: ListingFilters, points: readonly PointSuburb[]): MapView {
   if (filters.map) return filters.map;
-  const boxes = chosenSuburbs(filters).flatMap((name) => suburbBox(slugify(name), points) ?? []);
+  const boxes = [
+    ...(filters.area ?? []).flatMap((text) => areaBox(text) ?? []),
+    ...chosenSuburbs(filters).flatMap((name) => suburbBox(slugify(name), points) ?? []),
+  ];
   if (boxes.length === 0) return DEFAULT_VIEW;
   const edge = (side: "left" | "top" | "right" | "bottom", of: (...values: number[]) => number) =>
     of(...boxes.map((box) => box[side]));
   return fitView(edge("left", Math.min), edge("top", Math.min), edge("right", Math.max), edge("bottom", Math.max));
 }
 
-/** Undefined if the search itself names suburbs. */
+/** In metres. */
+function areaBox(text: string): Box | undefined {
+  const area = decodeArea(text);
+  return area && getRingBox([area.map((corner) => toMetres(cornerPlace(corner)))]);
+}
+
+/** Undefined if the search itself names suburbs or has drawn areas. */
 export function suburbsToList(
   filters: ListingFilters,
   view: MapView,
   points: readonly PointSuburb[],
 ): string[] | undefined {
-  return chosenSuburbs(filters).length > 0 ? undefined : suburbKeys(getBaseMap(view, points));
+  return chosenSuburbs(filters).length > 0 || filters.area !== undefined
+    ? undefined
+    : suburbKeys(getBaseMap(view, points));
 }
 
 function suburbKeys({ suburbs }: BaseMap): string[] {
@@ -120,6 +133,7 @@ export async function loadSearchMap(
     drawMap({
       place,
       areas: linkedAreas(filters, place, areas),
+      drawn: filters.area ?? [],
       suburbCounts: new Map([...homes].map(([slug, { count }]) => [slug, count])),
       stations: stations.map(toMarkedStation),
       homes: placed.map(({ latitude, longitude, ...home }) => ({ latitude, longitude, href: listingPath(home) })),

@@ -148,7 +148,7 @@ export const CRITERIA = {
     badge: "Nearby suburbs",
     savedColumn: "nearby",
   },
-  area: { match: "in-area", label: "Drawn area", savedColumn: "area" },
+  area: { match: "in-area", label: "Drawn areas", badge: "Drawn area", savedColumn: "area" },
   propertyType: {
     match: "key",
     label: "Property type",
@@ -366,7 +366,8 @@ export function placesText({ suburb = [], nearby }: Pick<Criteria, "suburb" | "n
 
 /** "Drawn area", or "Drawn area 2" of several. */
 export function areaLabel(areas: readonly string[], index: number): string {
-  return areas.length === 1 ? CRITERIA.area.label : `${CRITERIA.area.label} ${index + 1}`;
+  const { badge } = CRITERIA.area;
+  return areas.length === 1 ? badge : `${badge} ${index + 1}`;
 }
 
 /** "the area you drew", "the 3 areas you drew" */

@@ -78,13 +78,23 @@ export async function countUnpricedListings(filters: ListingFilters): Promise<nu
 /** Homes excluded only by an unknown distance to stations, up to 1,000; 0 without a station filter. */
 export async function countUnplacedListings(filters: ListingFilters): Promise<number> {
   if (filters.station === undefined && filters.stationWithin === undefined) return 0;
+  return countWithoutPoint({ ...filters, station: undefined, stationWithin: undefined });
+}
+
+/** Homes of these suburbs excluded only because they withhold their location, up to 1,000; 0 without a drawn area. */
+export async function countWithheldPlaces(filters: ListingFilters, suburbs: readonly string[]): Promise<number> {
+  if (filters.area === undefined) return 0;
+  return countWithoutPoint({ ...filters, area: undefined, within: suburbs.map((name) => name.toLowerCase()) });
+}
+
+async function countWithoutPoint(filters: ListingFilters): Promise<number> {
   const { count } = await db()
     .selectFrom((eb) =>
       eb
         .selectFrom("listings")
         .select(sql`1`.as("one"))
-        .where((listings) => listingMatches(listings, { ...filters, station: undefined, stationWithin: undefined }))
-        .where("stationMetres", "is", null)
+        .where((listings) => listingMatches(listings, filters))
+        .where("shownLatitude", "is", null)
         .limit(COUNT_LIMIT)
         .as("matches"),
     )

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { interpretSearch } from "#app/features/listings/interpret/interpret.server.ts";
+import { findSuburbsInAreas } from "#app/features/listings/map/area-suburbs.server.ts";
 import { findPointSuburbs } from "#app/features/listings/map/counts.queries.server.ts";
 import { loadSearchMap, resolveView, suburbsToList } from "#app/features/listings/map/search-map.server.ts";
 import { SearchMap } from "#app/features/listings/map/search-map.tsx";
@@ -35,7 +36,13 @@ import { SEARCH_TYPES } from "#app/features/listings/model/criteria.ts";
 import { listingsFeedLink } from "./feed.ts";
 import { ListingsFailed } from "#app/features/listings/model/listing-card.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import { countUnplacedListings, countUnpricedListings, priceHistogram, countFacets } from "./counts.queries.server.ts";
+import {
+  countUnplacedListings,
+  countUnpricedListings,
+  countWithheldPlaces,
+  priceHistogram,
+  countFacets,
+} from "./counts.queries.server.ts";
 import { type ListingPage, searchListingLines, searchListings } from "./search.queries.server.ts";
 import { type FilterNotice, unplacedNotice } from "#app/features/listings/model/filter-notices.ts";
 import { MapResults, Results } from "./results.tsx";
@@ -74,13 +81,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       searchWithCorrections(filters),
       listSuburbNames(toListingStatus(toSearchType(filters))),
     ]);
-    const unplaced = unplacedNotice(await countUnplacedListings(outcome.filters));
+    const suburbs = filters.area ? findSuburbsInAreas(filters.area, await findPointSuburbs()) : [];
+    const [unplaced, withheld] = await Promise.all([
+      countUnplacedListings(outcome.filters),
+      countWithheldPlaces(outcome.filters, suburbs),
+    ]);
     // The browser reads them from the select in the document.
     serverHtml(context, "suburb-names", () => suburbNames);
     const spelt = withCanonicalNames(suburbNames.split("\n"), outcome.filters);
-    const allNotices = [...notices, ...outcome.notices, ...unplaced];
+    const allNotices = [...notices, ...outcome.notices, ...unplacedNotice(unplaced)];
     cacheIfResults(spelt, allNotices, outcome.results.listingPage);
-    return { ...viewer, ...outcome, filters: spelt, notices: allNotices };
+    const results = { ...outcome.results, ...(suburbs.length > 0 && { area: { suburbs, withheld } }) };
+    return { ...viewer, ...outcome, results, filters: spelt, notices: allNotices };
   });
 }
 
@@ -118,11 +130,13 @@ async function loadMapPage(
     const view = resolveView(requested, points);
     const filters = { ...requested, map: view };
     const listFilters = { ...filters, within: suburbsToList(filters, view, points) };
-    const [{ draw, ...map }, listingPage, unpriced, unplaced, priceCounts, facets] = await Promise.all([
+    const suburbs = findSuburbsInAreas(filters.area ?? [], points);
+    const [{ draw, ...map }, listingPage, unpriced, unplaced, withheld, priceCounts, facets] = await Promise.all([
       loadSearchMap(filters, view, points),
       searchListingLines(listFilters),
       countUnpricedListings(listFilters),
       countUnplacedListings(listFilters),
+      countWithheldPlaces(listFilters, suburbs),
       priceHistogram(listFilters),
       countFacets(listFilters),
     ]);
@@ -135,7 +149,7 @@ async function loadMapPage(
       filters,
       notices: allNotices,
       map: { ...map, areas, areaCount: map.areas.length },
-      results: { listingPage, unpriced },
+      results: { listingPage, unpriced, ...(suburbs.length > 0 && { area: { suburbs, withheld } }) },
       priceCounts,
       facets,
     };

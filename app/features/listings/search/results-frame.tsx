@@ -29,6 +29,7 @@ import { RemovableBadge } from "#app/ui/badge.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import type { Suggestion } from "./relax-filters.server.ts";
 import type { Neighbour } from "./neighbours.queries.server.ts";
+import { AreaSuburbs, type TouchedSuburbs, WithheldHomes } from "./area-suburbs.tsx";
 import { useNavigation } from "react-router";
 
 export interface ResultsFrameProps extends Pick<ResultsHeaderProps, "actions" | "neighbours" | "suggestions"> {
@@ -37,6 +38,7 @@ export interface ResultsFrameProps extends Pick<ResultsHeaderProps, "actions" | 
   listingPage: ListingPage;
   /** Sales that match but publish no price; null for more than 1,000. */
   unpriced: number | null;
+  area?: TouchedSuburbs;
   className?: string;
   children: ReactNode;
   end?: ReactNode;
@@ -50,6 +52,7 @@ export function ResultsFrame({
   unpriced,
   neighbours,
   suggestions,
+  area,
   actions,
   className = "",
   children,
@@ -76,7 +79,9 @@ export function ResultsFrame({
         loadingText={awaited === undefined ? undefined : loadingListings[awaited.type]}
       />
       <SearchNotes notes={messages} />
+      {area && <WithheldHomes {...area} />}
       {children}
+      {area && <AreaSuburbs filters={filters} {...area} />}
       {more && (
         <p>
           <TextLink to={listingsPath(withoutPublishedPrice(filters))}>{more}</TextLink>

@@ -13,7 +13,7 @@ import {
   type ListingFilters,
   withoutPublishedPrice,
 } from "#app/features/listings/model/filters.ts";
-import { countUnpricedListings, priceHistogram } from "./counts.queries.server.ts";
+import { countUnpricedListings, countWithheldPlaces, priceHistogram } from "./counts.queries.server.ts";
 import { isSelective, type ListingPage, searchListings, searchApiListings } from "./search.queries.server.ts";
 import { believeInMillionHomes } from "#tests/support/large-market.ts";
 import { seldom } from "#tests/support/seldom.ts";
@@ -336,6 +336,20 @@ test("homes for sale without a published price are counted only where a price li
   expect(await countUnpricedListings(filters)).toBe(unpriced.length);
   expect((await searchListings(withoutPublishedPrice(filters))).total).toBe(unpriced.length);
   expect(await countUnpricedListings({ ...filters, priceMin: undefined })).toBe(0);
+});
+
+test("homes that withhold their location are counted in the suburbs of a drawn area, and never found", async () => {
+  const home = { createdByUserId: owner, suburb: "Areaville", latitude: -33.9, longitude: 151.18 };
+  const { id } = await insertListing(db(), { ...home, addressDisplay: "full" });
+  await insertListing(db(), { ...home, addressDisplay: "street" });
+  await insertListing(db(), { ...home, addressDisplay: "suburb", suburb: "Elsewhere" });
+  await insertListing(db(), { ...home, addressDisplay: "full", latitude: -33.8, longitude: 151.18 });
+  const filters: ListingFilters = { type: "sale", area: ["w9pFw4mEg9DAAg9D_8DA"], sort: "newest", page: 1 };
+  const { json } = await searchListings(filters);
+  expect(parseCards(json).map((card) => card.id)).toEqual([id]);
+  expect(await countWithheldPlaces(filters, ["Areaville"])).toBe(1);
+  expect(await countWithheldPlaces({ ...filters, bedroomsMin: 12 }, ["Areaville"])).toBe(0);
+  expect(await countWithheldPlaces({ ...filters, area: undefined }, ["Areaville"])).toBe(0);
 });
 
 test("the histogram counts each price in its bin, the last one with all above the bound, whatever the price limits", async () => {
