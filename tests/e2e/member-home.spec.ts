@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
+import { insertInspection } from "#samples/factories/inspections.ts";
 import { findListedAgents } from "#tests/support/listed-agents.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";
 
@@ -39,6 +40,31 @@ test(
     await expect(page.getByRole("heading", { level: 2, name: "Property Professional?" })).toBeVisible();
     await page.getByRole("main").getByRole("link", { name: "Learn More" }).click();
     await expect(page).toHaveURL("/for-agents");
+  },
+);
+
+test(
+  "a member's home opens with the search, then news of saved homes and answers",
+  { tag: "@full" },
+  async ({ visitor, page, context, server, database, homes }) => {
+    const { id: userId, cookie } = await signedInMember(database, { firstName: "Billie" });
+    await signIn(context, cookie, server.url);
+    await visitor.open("/");
+    await expect(page.getByRole("search", { name: "Homes" })).toBeVisible();
+    const inspections = page.getByRole("region", { name: "Next inspections" });
+    const changes = page.getByRole("region", { name: "Changed on your saved homes" });
+    await expect(inspections).toContainText("Save homes with the heart");
+    await expect(changes).toContainText("A new price, an offer or a sale");
+    await expect(page.getByRole("region", { name: "Answers to you" })).toContainText("Answers to your enquiries");
+
+    const { id: listingId } = homes[0]!;
+    const { id: inspectionId } = await insertInspection(database, { listingId });
+    await database.insertInto("savedHomes").values({ userId, listingId, priceWhenSaved: null }).execute();
+    await visitor.open("/");
+    await expect(inspections.getByRole("link").first()).toHaveAttribute("href", /\/listings\/\d+\//);
+    await expect(changes).toContainText("Nothing has changed since you saved them.");
+    await expect(changes.getByRole("link", { name: "See all 1" })).toHaveAttribute("href", "/saved");
+    await database.deleteFrom("inspections").where("id", "=", inspectionId).execute();
   },
 );
 

@@ -15,8 +15,19 @@ import type { Route } from "./+types/home.page";
 import { chartBounds, chooseSoundings, type Sounding } from "./chart.ts";
 import { drawLand, getShorePoints } from "./harbour.server.ts";
 import { Hero } from "./hero.tsx";
-import { countSuburbs, findBestSoldSuburbs, findServiceOffers } from "./home.queries.server.ts";
-import { MemberHome, Reasons, ServiceList } from "./sections.tsx";
+import { countSuburbs, findBestSoldSuburbs, findRecentAnswers, findServiceOffers } from "./home.queries.server.ts";
+import { type Answer, MemberHome, type NewsOfSavedHomes, Reasons, ServiceList } from "./sections.tsx";
+import { findPlannedInspections } from "#app/features/inspections/plan/plan.queries.server.ts";
+import { toPlanStops } from "#app/features/inspections/plan/plan.server.ts";
+import { describeChangesSince } from "#app/features/listings/model/changes.ts";
+import { listingName } from "#app/features/listings/model/labels.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
+import {
+  findPublishedHomes,
+  findSavedHomes,
+  findStatesSinceSaved,
+} from "#app/features/saved-homes/saved-homes.queries.server.ts";
+import { addDays, dateLabel, longDateLabel, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
 import type { ItemList, SearchAction, WebSite, WithContext } from "schema-dts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/link.tsx";
@@ -26,7 +37,12 @@ import { RecentHomesLink } from "#app/features/saved-homes/recently-viewed.tsx";
 import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
 
 /** For members. */
-const HOMES = 6;
+const HOMES = 3;
+const MAX_INSPECTIONS = 4;
+const INSPECTION_DAYS = 14;
+const MAX_CHANGED = 3;
+/** The latest saved homes, whose changes are read. */
+const WATCHED_HOMES = 24;
 /** Of each type, for visitors. */
 const NEWEST_HOMES = 3;
 
@@ -57,10 +73,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = getViewer(context);
   if (viewer) {
-    const [services, homes] = await Promise.all([loadPart(findServiceOffers()), loadPart(findHomesFor(viewer))]);
+    const [services, homes, saved, answers] = await Promise.all([
+      loadPart(findServiceOffers()),
+      loadPart(findHomesFor(viewer)),
+      loadPart(findNewsOfSavedHomes(viewer.id)),
+      loadPart(findAnswers(viewer.id)),
+    ]);
+    const parts = { services: services ?? [], homes, saved, answers };
     return data(
-      { name: viewer.firstName ?? viewer.email, services: services ?? [], homes },
-      { status: services && homes ? 200 : 503 },
+      { name: viewer.firstName ?? viewer.email, ...parts },
+      { status: services && homes && saved && answers ? 200 : 503 },
     );
   }
   cachePublicly("/");
@@ -96,12 +118,51 @@ async function findNewestHomes(): Promise<Record<ListingType, string>> {
 /** Finds the newest homes of the member's latest saved search, or else the newest homes for sale. */
 async function findHomesFor({ id }: Viewer) {
   const searches = await findSearches({ userId: id });
-  const saved = searches.find(({ isConfirmed, pausedAt }) => isConfirmed && !pausedAt)?.criteria;
-  if (saved) {
-    const { json, position } = await searchListings({ ...saved, sort: "newest", page: 1 }, HOMES);
-    if (position > 0) return { json, of: saved };
+  const search = searches.find(({ isConfirmed, pausedAt }) => isConfirmed && !pausedAt);
+  if (search) {
+    const { json, position } = await searchListings({ ...search.criteria, sort: "newest", page: 1 }, HOMES);
+    if (position > 0) return { json, of: search.criteria };
   }
   return searchListings({ type: "sale", sort: "newest", page: 1 }, HOMES).then(({ json }) => ({ json, of: undefined }));
+}
+
+/** The next inspections and the latest changes of a member's saved homes. */
+async function findNewsOfSavedHomes(userId: number): Promise<NewsOfSavedHomes> {
+  const savedHomes = await findSavedHomes(userId);
+  if (savedHomes.length === 0) return { count: 0, inspections: [], changes: [] };
+  const watched = savedHomes.slice(0, WATCHED_HOMES);
+  const now = new Date();
+  const span = { from: now, to: startOfDate(addDays(sydneyDate(now), INSPECTION_DAYS)) };
+  const [inspections, homes, states] = await Promise.all([
+    findPlannedInspections({ saved: savedHomes.map(({ id }) => id), suburbs: [] }, span, MAX_INSPECTIONS),
+    findPublishedHomes(watched.map(({ id }) => id)),
+    findStatesSinceSaved(watched),
+  ]);
+  const stops = toPlanStops(inspections, []);
+  return {
+    count: savedHomes.length,
+    inspections: inspections.map(({ startsAt }, index) => ({
+      id: stops[index]?.id ?? 0,
+      day: longDateLabel(sydneyDate(startsAt)),
+      hours: stops[index]?.hours ?? "",
+      name: stops[index]?.name ?? "",
+      path: stops[index]?.homePath ?? "",
+    })),
+    changes: homes
+      .flatMap(({ id, card }) => {
+        const since = states.get(id) ?? [];
+        const [change] = describeChangesSince(since, now);
+        const changedAt = since.at(-1)?.changedAt ?? "";
+        return card && change ? [{ id, change, changedAt, name: listingName(card), path: listingPath(card) }] : [];
+      })
+      .toSorted((one, other) => other.changedAt.localeCompare(one.changedAt))
+      .slice(0, MAX_CHANGED),
+  };
+}
+
+async function findAnswers(userId: number): Promise<Answer[]> {
+  const answers = await findRecentAnswers(userId);
+  return answers.map(({ createdAt, ...answer }) => ({ ...answer, day: dateLabel(sydneyDate(createdAt)) }));
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
+import { insertLead } from "#samples/factories/leads.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { insertService } from "#samples/factories/services.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
-import { countSuburbs, findBestSoldSuburbs, findServiceOffers } from "./home.queries.server.ts";
+import { countSuburbs, findBestSoldSuburbs, findRecentAnswers, findServiceOffers } from "./home.queries.server.ts";
 
 const bounds = { north: -33.7, south: -34, west: 150.9, east: 151.4 };
 
@@ -43,4 +46,30 @@ test("lists services by id", async () => {
     ["Trades", null],
     ["Conveyancing", "from $1,800 + GST ($1,980 incl. GST)"],
   ]);
+});
+
+test("finds recent answers to a member's own enquiries, newest first, without held ones", async () => {
+  const { id: userId } = await insertUser(db());
+  const { id: otherId } = await insertUser(db(), { email: "other@example.com" });
+  const { id: listingId } = await insertListing(db(), { createdByUserId: otherId, title: "Terrace" });
+  const about = { listingId, agentId: null, serviceId: null, tradeId: null };
+  const { id: leadId } = await insertLead(db(), { ...about, userId });
+  const { id: otherLeadId } = await insertLead(db(), { ...about, userId: otherId });
+  const reply = { leadId, userId: otherId, name: "Robin" };
+  await db()
+    .insertInto("leadReplies")
+    .values([
+      { ...reply, answer: "Last year", createdAt: new Date(Date.now() - 365 * 86_400_000) },
+      { ...reply, answer: "First" },
+      { ...reply, answer: "Second" },
+      { ...reply, answer: "Held", heldReason: "link" },
+      { ...reply, answer: "To another", leadId: otherLeadId },
+    ])
+    .execute();
+  expect((await findRecentAnswers(userId)).map(({ answer, title, name }) => [answer, title, name])).toEqual([
+    ["Second", "Terrace", "Robin"],
+    ["First", "Terrace", "Robin"],
+  ]);
+  await db().updateTable("leads").set({ withdrawnAt: new Date() }).where("id", "=", leadId).execute();
+  expect(await findRecentAnswers(userId)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 
 /** In degrees. */
@@ -53,5 +54,24 @@ export function findServiceOffers() {
     .select(["slug", "title", "description", "pricingInfo", "callToAction"])
     .orderBy("id")
     .limit(12)
+    .execute();
+}
+
+const MAX_ANSWERS = 3;
+const ANSWERED_WITHIN_DAYS = 30;
+
+/** Finds up to three answers of the last 30 days to a member's enquiries, newest first. Omits held answers. */
+export async function findRecentAnswers(userId: number) {
+  return db()
+    .selectFrom("leads")
+    .innerJoin("leadReplies", "leadReplies.leadId", "leads.id")
+    .leftJoin("listings", "listings.id", "leads.listingId")
+    .select(["leadReplies.id", "leadReplies.name", "leadReplies.answer", "listings.title", "leadReplies.createdAt"])
+    .where("leads.userId", "=", userId)
+    .where("leads.withdrawnAt", "is", null)
+    .where("leadReplies.heldReason", "is", null)
+    .where("leadReplies.createdAt", ">", sql<Date>`now() - ${ANSWERED_WITHIN_DAYS} * interval '1 day'`)
+    .orderBy("leadReplies.id", "desc")
+    .limit(MAX_ANSWERS)
     .execute();
 }
