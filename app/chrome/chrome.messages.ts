@@ -7,6 +7,13 @@ export const notFoundHeading = {
   question: "Did you forget to add the page to the router?",
 };
 
+export const notFoundHelp = {
+  lead: "We can't find that page",
+  meant: "Perhaps you were looking for",
+  links: "Or start with one of these",
+  search: (where: string, text: string) => `${where} for “${text}”`,
+} as const;
+
 /** Descriptions of the error pages for shared links. */
 export const errorDescriptions = {
   notFound: "There is no page at this address. Search homes, agents and suburbs across Sydney instead.",

@@ -1,5 +1,6 @@
 import { brand } from "#platform/brand.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { CoastStrip } from "#app/ui/coast-strip.tsx";
 import { QuoteThis } from "#app/ui/load-failed.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { serviceProblemHeading } from "./chrome.messages.ts";
@@ -16,27 +17,33 @@ export function ErrorPage({ title = serviceProblemHeading, message, requestId }:
   const documentId = useRequestId();
   const quoted = requestId ?? documentId;
   return (
-    <div className="page py-8 md:py-12">
-      <h1 tabIndex={-1} className="text-2xl">
-        {title}
-      </h1>
-      <div className="mt-4 flex prose flex-col gap-4">
-        <p>{message ?? "Try again in a few minutes."}</p>
-        <p>
-          If you need help, write to <TextLink to={`mailto:${brand.email}`}>{brand.email}</TextLink> or call{" "}
-          <TextLink to={brand.phone.href} className="whitespace-nowrap">
-            {brand.phone.label}
-          </TextLink>
-          .
+    <>
+      <CoastStrip size="gone">
+        <div className="page flex min-h-32 items-end py-6">
+          <h1 tabIndex={-1} className="text-xl">
+            {title}
+          </h1>
+        </div>
+      </CoastStrip>
+      <div className="page py-6">
+        <div className="flex prose flex-col gap-4">
+          <p>{message ?? "Try again in a few minutes."}</p>
+          <p>
+            If you need help, write to <TextLink to={`mailto:${brand.email}`}>{brand.email}</TextLink> or call{" "}
+            <TextLink to={brand.phone.href} className="whitespace-nowrap">
+              {brand.phone.label}
+            </TextLink>
+            .
+          </p>
+          {quoted && <QuoteThis id={requestIdElement}>{quoted}</QuoteThis>}
+        </div>
+        <p className="mt-6">
+          <ButtonLink to="/" variant="quiet" reloadDocument>
+            Go to the home page
+          </ButtonLink>
         </p>
-        {quoted && <QuoteThis id={requestIdElement}>{quoted}</QuoteThis>}
       </div>
-      <p className="mt-6">
-        <ButtonLink to="/" variant="quiet" reloadDocument>
-          Go to the home page
-        </ButtonLink>
-      </p>
-    </div>
+    </>
   );
 }
 

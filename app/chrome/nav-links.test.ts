@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { currentMark } from "./nav-links.ts";
+import { currentMark, suggestPages } from "./nav-links.ts";
 
 test.each<[to: string, pathname: string, mark: ReturnType<typeof currentMark>, why: string]>([
   ["/listings", "/listings", "page", "the page itself"],
@@ -11,4 +11,18 @@ test.each<[to: string, pathname: string, mark: ReturnType<typeof currentMark>, w
   ["/services/finance", "/finance/calculators/mortgage", undefined, "somewhere else"],
 ])("the link %s on %s is marked %s (%s)", (to, pathname, mark) => {
   expect(currentMark(to, pathname)).toBe(mark);
+});
+
+test.each([
+  { path: "/suburb/newtwon", first: "/suburbs?search=newtwon" },
+  { path: "/agents/Jo-O'Neil%20Smith", first: "/agents?search=Jo%20O'Neil%20Smith" },
+  { path: "/agents/2147483647", first: "/agents" },
+  { path: "/agents/%E0%A4%A", first: "/agents" },
+  { path: `/suburbs/${"x".repeat(200)}`, first: "/suburbs" },
+  { path: "/listings/99/any-slug", first: "/listings" },
+  { path: "/buy", first: "/listings" },
+  { path: "/no-such-page", first: undefined },
+  { path: "/", first: undefined },
+])("the first page suggested for $path is $first", ({ path, first }) => {
+  expect(suggestPages(path)[0]?.to).toBe(first);
 });

@@ -1,52 +1,63 @@
 import type { ReactNode } from "react";
-import { Button } from "#app/ui/button.tsx";
-import { Field, TextInput } from "#app/ui/field.tsx";
+import { useLocation } from "react-router";
+import { CoastStrip } from "#app/ui/coast-strip.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { accountMessages as messages, notFoundHeading } from "./chrome.messages.ts";
-import { navLinks } from "./nav-links.ts";
+import { SearchBox } from "#app/ui/search-box.tsx";
+import { accountMessages as messages, notFoundHeading, notFoundHelp } from "./chrome.messages.ts";
+import { navLinks, suggestPages } from "./nav-links.ts";
 
 export interface NotFoundPageProps {
   children?: ReactNode;
 }
 
+/** The search and other help come first; the specified sentence is still the heading of the page. */
 export function NotFoundPage({ children }: NotFoundPageProps) {
+  const suggested = suggestPages(useLocation().pathname);
   return (
-    <div className="page py-8 md:py-12">
-      <h1 tabIndex={-1} className="text-2xl">
-        {notFoundHeading.code}{" "}
-        <span className="mt-2 block text-lg font-medium text-ink-2">
-          <span className="sr-only">- </span>
-          {notFoundHeading.question}
-        </span>
-      </h1>
-      {children && <div className="mt-4 prose">{children}</div>}
-      <div className="mt-8 grid gap-8 md:grid-cols-2 lg:gap-16">
-        <form role="search" method="get" action="/listings" autoComplete="off">
-          <Field id="not-found-keywords" label="Search homes by keyword">
-            <div className="flex flex-wrap gap-2">
-              <div className="min-w-0 flex-1 basis-48">
-                <TextInput id="not-found-keywords" name="keywords" type="search" />
-              </div>
-              <Button>Search homes</Button>
-            </div>
-          </Field>
-        </form>
+    <>
+      <CoastStrip size="gone">
+        <div className="page py-6">
+          <p className="mb-3 text-xl font-bold">{notFoundHelp.lead}</p>
+          <div className="max-w-3xl">
+            <SearchBox id="not-found-search" />
+          </div>
+        </div>
+      </CoastStrip>
+      <div className="page flex flex-col gap-6 py-6">
+        {suggested.length > 0 && (
+          <section aria-labelledby="meant">
+            <h2 id="meant" className="text-lg">
+              {notFoundHelp.meant}
+            </h2>
+            <LinkList links={suggested} className="mt-1" />
+          </section>
+        )}
+        {children && <div className="prose">{children}</div>}
         <section aria-labelledby="not-found-links">
-          <h2 id="not-found-links" className="font-semibold">
-            Or start with one of these
+          <h2 id="not-found-links" className="text-lg">
+            {notFoundHelp.links}
           </h2>
-          <ul className="mt-1 columns-2 gap-6">
-            {navLinks.map((link) => (
-              <li key={link.to}>
-                <TextLink to={link.to} className="inline-block py-1">
-                  {link.label}
-                </TextLink>
-              </li>
-            ))}
-          </ul>
+          <LinkList links={navLinks} className="mt-1 flex flex-wrap gap-x-6" />
         </section>
+        <h1 tabIndex={-1} className="text-base font-medium text-ink-2">
+          {notFoundHeading.code} - {notFoundHeading.question}
+        </h1>
       </div>
-    </div>
+    </>
+  );
+}
+
+function LinkList({ links, className }: { links: typeof navLinks; className: string }) {
+  return (
+    <ul className={className}>
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <TextLink to={to} className="inline-flex min-h-8 items-center py-1">
+            {label}
+          </TextLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -12,12 +12,19 @@ test("an unknown address answers the not-found page, with a search and the nine 
     /^404 Page Not Found\s+- Did you forget to add the page to the router\?$/,
   );
   await expect(page.getByRole("contentinfo")).toContainText("Sydney's premier property ecosystem");
-  await expect(page.getByRole("main").getByRole("listitem").getByRole("link")).toHaveText(
-    navLinks.map(({ label }) => label),
-  );
-  await page.getByLabel("Search homes by keyword").fill("garage");
-  await page.getByRole("button", { name: "Search homes" }).click();
-  await expectSearch(page, { keywords: "garage" });
+  const links = page.getByRole("region", { name: "Or start with one of these" });
+  await expect(links.getByRole("link")).toHaveText(navLinks.map(({ label }) => label));
+  const search = page.getByRole("main").getByRole("search", { name: "Homes" });
+  await search.locator("[name=q]").fill("garage");
+  await search.getByRole("button", { name: "Show homes" }).click();
+  await expectSearch(page, { features: "garage" });
+});
+
+test("a misspelled address leads to the pages that were meant", { tag: "@read" }, async ({ visitor, page }) => {
+  const meant = page.getByRole("region", { name: "Perhaps you were looking for" });
+  await visitor.open("/agent/priya-raman");
+  await meant.getByRole("link", { name: "Agents for “priya raman”" }).click();
+  await expect(page.getByRole("main").getByRole("link", { name: "Priya Raman" }).first()).toBeVisible();
 });
 
 test("every link of the header leads to its page, and Back works", { tag: "@full" }, async ({ visitor, page }) => {
