@@ -12,6 +12,7 @@ export const oneSidedSpecs: Readonly<Record<string, string>> = {
   "client-navigation.js.spec.ts":
     "focus and announcements stand in for what a page load does; chunks can only be missing for scripts",
   "documents.no-js.spec.ts": "it reads the documents as they are sent: no browser, and so no script, takes part",
+  "draw-area.js.spec.ts": "drawing on the map is a script: the areas of an address are drawn and searched without",
   "enquire-dialog.js.spec.ts":
     "the dialog is scripts: agent.spec.ts and quote.spec.ts send from it in both, without scripts from the page it links to",
   "enquiry.js.spec.ts":

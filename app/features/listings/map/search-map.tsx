@@ -4,6 +4,7 @@ import { preloadHtml, SentHtml } from "#app/ui/sent-html.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { type MapMove, type MapView, metresPerPixel, moveView, widthLabel } from "#app/features/map/view.ts";
 import { type ListingFilters, listingsPath, withMap, toSearchType } from "#app/features/listings/model/filters.ts";
+import { DrawArea } from "./draw-area.tsx";
 import { MAP_PAGE_STYLE } from "./map-page-style.ts";
 import { areaPath, chosenSuburbs, drawingPath, toDrawingPath, priceFromLabel, describeMap } from "./map-summary.ts";
 import type { MapArea, SearchMap as SearchMapData } from "./search-map.server.ts";
@@ -45,6 +46,7 @@ export function SearchMap({ filters, map, panel, children }: SearchMapProps) {
           <div className="map-box">
             <SentHtml name="map" source={drawingPath(filters, view)} className="map-sheet" onReplaced={applyOffset} />
             <MapControls filters={filters} view={view} />
+            <DrawArea filters={filters} view={view} follow={follow} />
             <Scale view={view} />
           </div>
           <Legend filters={filters} view={view} />

@@ -1,0 +1,236 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import {
+  type AreaProblem,
+  type Corner,
+  cornerPlace,
+  encodeArea,
+  MAX_CORNERS,
+  MIN_CORNERS,
+  readArea,
+  toCorner,
+} from "#app/features/listings/model/area.ts";
+import { simplify } from "#app/features/map/simplify.ts";
+import { getCentre, MAP_SIZE, type MapView, metresPerPixel, toMetres, toPlace } from "#app/features/map/view.ts";
+import { countOf } from "#app/lib/text.ts";
+import { Button } from "#app/ui/button.tsx";
+
+/** In pixels of the drawing, whose size depends on the screen. */
+type Pixel = readonly [x: number, y: number];
+
+interface DrawingBoardProps {
+  view: MapView;
+  /** Receives the canonical text of the area. */
+  onFinish: (area: string) => void;
+  onCancel: () => void;
+}
+
+/** Pixels; shorter drags count as presses. */
+const DRAG_THRESHOLD = 6;
+/** Pixels around the first corner that close the area. */
+const CLOSING_DISTANCE = 14;
+const KEY_STEP = 12;
+const LONG_KEY_STEP = 60;
+const KEYS: Readonly<Record<string, Pixel>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+const PROBLEMS: Record<AreaProblem, string> = {
+  unreadable: "This area cannot be used. Draw it again.",
+  corners: `An area can have at most ${MAX_CORNERS} corners.`,
+  outside: "Stay within the map of Sydney.",
+  tiny: "Draw around a larger area, at least a hectare.",
+};
+
+/**
+ * Covers the map while an area is drawn: presses set corners, drags draw freehand, and keys move a crosshair. Corners
+ * are stored as places, so that they stay right when the map moves.
+ */
+export function DrawingBoard({ view, onFinish, onCancel }: DrawingBoardProps) {
+  const canvas = useRef<SVGSVGElement>(null);
+  const viewBox = useViewBox(canvas);
+  // A corner, or the corners of a line drawn freehand: undone together.
+  const [strokes, setStrokes] = useState<readonly Corner[][]>([]);
+  const [line, setLine] = useState<readonly Pixel[]>([]);
+  const [crosshair, setCrosshair] = useState<Pixel>([MAP_SIZE.width / 2, MAP_SIZE.height / 2]);
+  const [problem, setProblem] = useState<AreaProblem>();
+  const start = useRef<Pixel>(undefined);
+  const corners = strokes.flat();
+  const pixels = corners.map((corner) => toPixel(corner, view));
+
+  useEffect(() => {
+    canvas.current?.focus({ preventScroll: true });
+    const middle = canvas.current && visibleMiddle(canvas.current);
+    if (middle) setCrosshair(middle);
+  }, []);
+
+  const add = (stroke: Corner[]) => {
+    setProblem(stroke.length === 0 ? "corners" : undefined);
+    if (stroke.length > 0) setStrokes([...strokes, stroke]);
+  };
+  const finish = () => {
+    const read = readArea(encodeArea(corners));
+    if (read.area === undefined) setProblem(read.problem);
+    else onFinish(read.area);
+  };
+  const press = (at: Pixel) => {
+    const [first] = pixels;
+    if (first && corners.length >= MIN_CORNERS && distance(first, at) <= CLOSING_DISTANCE) finish();
+    else add(corners.length < MAX_CORNERS ? [toCornerAt(at, view)] : []);
+  };
+  const undo = () => {
+    setProblem(undefined);
+    setStrokes(strokes.slice(0, -1));
+  };
+
+  const onPointerDown = (event: PointerEvent<SVGSVGElement>) => {
+    if (!event.isPrimary || event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    start.current = toCanvas(event.currentTarget, event);
+  };
+  const onPointerMove = (event: PointerEvent<SVGSVGElement>) => {
+    const from = start.current;
+    if (!event.isPrimary || !from) return;
+    const at = toCanvas(event.currentTarget, event);
+    if (distance(line.at(-1) ?? from, at) >= DRAG_THRESHOLD) setLine([...(line.length === 0 ? [from] : line), at]);
+  };
+  const onPointerUp = (event: PointerEvent<SVGSVGElement>) => {
+    const from = start.current;
+    if (!event.isPrimary || !from) return;
+    start.current = undefined;
+    setLine([]);
+    if (line.length === 0) press(from);
+    else add(simplified(line, MAX_CORNERS - corners.length).map((at) => toCornerAt(at, view)));
+  };
+  const onPointerCancel = () => {
+    start.current = undefined;
+    setLine([]);
+  };
+  const onKeyDown = (event: KeyboardEvent<SVGSVGElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const direction = KEYS[event.key];
+    if (direction) {
+      const step = event.shiftKey ? LONG_KEY_STEP : KEY_STEP;
+      const [x, y] = [crosshair[0] + step * direction[0], crosshair[1] + step * direction[1]];
+      setCrosshair([Math.max(0, Math.min(MAP_SIZE.width, x)), Math.max(0, Math.min(MAP_SIZE.height, y))]);
+    } else if (event.key === "Enter" || event.key === " ") press(crosshair);
+    else if (event.key === "Backspace" || event.key === "Delete") undo();
+    else if (event.key === "Escape") onCancel();
+    else return;
+    event.preventDefault();
+  };
+
+  const [first] = pixels;
+  const isResting = line.length === 0;
+  return (
+    <>
+      <div className="map-sheet map-board">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application has keys of its own */}
+        <svg
+          ref={canvas}
+          viewBox={viewBox}
+          width={MAP_SIZE.width}
+          height={MAP_SIZE.height}
+          preserveAspectRatio="xMidYMid slice"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an application has keys of its own
+          tabIndex={0}
+          role="application"
+          aria-label="Map to draw on. Arrow keys move the crosshair, Enter sets a corner, Backspace removes it, Escape cancels."
+          onPointerDown={onPointerDown}
+          onPointerMove={onPointerMove}
+          onPointerUp={onPointerUp}
+          onPointerCancel={onPointerCancel}
+          onKeyDown={onKeyDown}
+        >
+          <polygon className="drawn" points={[...pixels, ...line].map((pixel) => pixel.join(",")).join(" ")} />
+          {isResting && <path className="corners" d={pixels.map(([x, y]) => `M${x} ${y}h0`).join("")} />}
+          {isResting && first && corners.length >= MIN_CORNERS && (
+            <circle className="closing" cx={first[0]} cy={first[1]} r="8" />
+          )}
+          <path
+            className="crosshair"
+            d={`M${crosshair[0] - 16} ${crosshair[1]}h32M${crosshair[0]} ${crosshair[1] - 16}v32`}
+          />
+        </svg>
+      </div>
+      <div className="map-draw-bar" role="group" aria-label="Draw an area">
+        <p role="status">{problem ? PROBLEMS[problem] : describe(corners.length)}</p>
+        <div>
+          <Button type="button" variant="quiet" disabled={corners.length === 0} onClick={undo}>
+            Undo
+          </Button>
+          <Button type="button" variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="button" disabled={corners.length < MIN_CORNERS} onClick={finish}>
+            Show homes
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function describe(corners: number): string {
+  if (corners === 0) return "Press the corners of the area, or drag around it.";
+  const missing = MIN_CORNERS - corners;
+  return missing > 0
+    ? `${countOf(corners, "corner")} set, at least ${missing} more.`
+    : `${countOf(corners, "corner")} set.`;
+}
+
+/** That of the map underneath, which the last drag has moved. */
+function useViewBox(canvas: { current: SVGSVGElement | null }): string {
+  const [viewBox, setViewBox] = useState(`0 0 ${MAP_SIZE.width} ${MAP_SIZE.height}`);
+  useEffect(() => {
+    const map = canvas.current?.closest(".map-box")?.querySelector(".map-sheet:not(.map-board)");
+    if (!map) return;
+    const read = () => setViewBox((before) => map.querySelector("svg")?.getAttribute("viewBox") ?? before);
+    read();
+    const observer = new MutationObserver(read);
+    observer.observe(map, { childList: true, subtree: true, attributeFilter: ["viewBox"] });
+    return () => observer.disconnect();
+  }, [canvas]);
+  return viewBox;
+}
+
+function toCanvas(canvas: SVGSVGElement, { clientX, clientY }: { clientX: number; clientY: number }): Pixel {
+  const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(canvas.getScreenCTM()?.inverse());
+  return [x, y];
+}
+
+/** Of the part of the map that the list of homes does not cover. */
+function visibleMiddle(canvas: SVGSVGElement): Pixel | undefined {
+  const map = canvas.closest(".map-box")?.getBoundingClientRect();
+  if (!map) return undefined;
+  const list = canvas.closest(".map-page")?.querySelector(".map-aside")?.getBoundingClientRect();
+  const bottom = list && list.left < map.right && list.top < map.bottom ? Math.max(map.top, list.top) : map.bottom;
+  return toCanvas(canvas, { clientX: (map.left + map.right) / 2, clientY: (map.top + bottom) / 2 });
+}
+
+function toCornerAt([x, y]: Pixel, view: MapView): Corner {
+  const [east, south] = getCentre(view);
+  const metres = metresPerPixel(view.z);
+  return toCorner(toPlace([east + (x - MAP_SIZE.width / 2) * metres, south + (y - MAP_SIZE.height / 2) * metres]));
+}
+
+function toPixel(corner: Corner, view: MapView): Pixel {
+  const [x, y] = toMetres(cornerPlace(corner));
+  const [east, south] = getCentre(view);
+  const metres = metresPerPixel(view.z);
+  return [(x - east) / metres + MAP_SIZE.width / 2, (y - south) / metres + MAP_SIZE.height / 2];
+}
+
+function distance([x, y]: Pixel, [otherX, otherY]: Pixel): number {
+  return Math.hypot(x - otherX, y - otherY);
+}
+
+/** With at most `most` points; empty if two do not fit. */
+function simplified(line: readonly Pixel[], most: number): Pixel[] {
+  if (most < 2) return [];
+  let points = simplify(line, 4);
+  for (let leastTriangle = 8; points.length > most; leastTriangle *= 1.5) points = simplify(line, leastTriangle);
+  return points;
+}
