@@ -76,6 +76,10 @@ export async function queryCases(): Promise<QueryCase[]> {
     search("suburb that does not exist", () => ({ ...sales, suburb: ["Nowhere"] })),
     search("3 suburbs", (run) => ({ ...sales, suburb: suburbsOf(run, 3) })),
     search("10 suburbs", (run) => ({ ...sales, suburb: suburbsOf(run, 10) })),
+    search("region", (run) => ({ ...sales, region: [["inner-west", "western-sydney", "st-george"][run % 3] ?? ""] })),
+    search("region + feature 8 %", () => ({ ...sales, region: ["inner-west"], features: ["pool"] })),
+    search("region + keyword 2 %", () => ({ ...sales, region: ["inner-west"], keywords: "solar" })),
+    search("region, price lowest first", () => ({ ...sales, region: ["western-sydney"], sort: "price-asc" })),
     search("suburb and nearby", (run) => ({ ...sales, suburb: [suburbOf(run)], nearby: true })),
     search("3 suburbs, price lowest first", (run) => ({ ...sales, suburb: suburbsOf(run, 3), sort: "price-asc" })),
     search("3 suburbs, 3+ bedrooms, price highest first", (run) => ({

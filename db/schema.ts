@@ -674,6 +674,7 @@ export interface SavedSearches {
   price: string | null;
   propertyType: string | null;
   propertyTypeKey: GeneratedAlways<string | null>;
+  region: string[] | null;
   saleMethod: string | null;
   station: string | null;
   stationKey: GeneratedAlways<string | null>;

@@ -173,6 +173,10 @@ const means: {
       (place) => sameName(place, home.suburb) || place === home.postcode || (nearby === true && isNear(home, place)),
     ),
   nearby: () => true,
+  region: (home, slugs) => {
+    const { regions = [], council = "" } = suburbs.find(({ name }) => sameName(name, home.suburb)) ?? {};
+    return slugs.some((slug) => regions.includes(slug) || `${slugify(council ?? "")}-council` === slug);
+  },
   area: (home, areas) => areas.some((area) => isWithin(home, area)),
   propertyType: (home, type) => sameName(home.propertyType, type),
   priceMin: (home, dollars) => atLeast(comparablePrice(home), dollars),
@@ -205,6 +209,10 @@ const places = fc.constantFrom(
 const asked = (type: ListingType): { [Name in CriterionName]: fc.Arbitrary<NonNullable<Criteria[Name]>> } => ({
   suburb: fc.uniqueArray(places, { minLength: 1, maxLength: 6 }),
   nearby: fc.constant(true as const),
+  region: fc.subarray(["inner-west", "western-sydney", "st-george", "ryde-council", "inner-west-council"], {
+    minLength: 1,
+    maxLength: 2,
+  }),
   area: fc.uniqueArray(drawnArea, { minLength: 1, maxLength: 3 }),
   propertyType: fc.constantFrom("House", "apartment", "Unit", "Townhouse"),
   priceMin: type === "sale" ? fc.integer({ min: 400_000, max: 2_000_000 }) : fc.integer({ min: 300, max: 900 }),

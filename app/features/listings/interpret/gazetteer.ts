@@ -1,8 +1,9 @@
 import { editsBetween } from "#app/features/directory-search/keywords.ts";
+import { slugify } from "#app/lib/text.ts";
 import { suburbQuestion } from "#app/features/suburbs/model/suburb-question.ts";
 
 export interface PlaceNames {
-  suburbs: readonly { name: string; postcode: string | null }[];
+  suburbs: readonly { name: string; postcode: string | null; council: string | null; regions: readonly string[] }[];
   stations: readonly string[];
   regions: readonly { slug: string; name: string; otherNames: readonly string[] }[];
 }
@@ -34,18 +35,26 @@ export class Gazetteer {
   /** "deewhy" */
   readonly #joined = new Map<string, PlaceEntry>();
   readonly #byLetter = new Map<string, string[]>();
+  /** "newtown inner-west" */
+  readonly #members = new Set<string>();
   readonly #postcodes: ReadonlySet<string>;
 
   constructor({ suburbs, stations, regions }: PlaceNames) {
-    for (const { name } of suburbs) this.#add(name, { suburb: name });
+    for (const { name, council, regions: within } of suburbs) {
+      this.#add(name, { suburb: name });
+      const councils = council === null ? [] : [toCouncilSlug(council)];
+      for (const slug of [...within, ...councils]) this.#members.add(`${name} ${slug}`);
+    }
     for (const station of stations) this.#add(station, { station });
     for (const { slug, name, otherNames } of regions) {
-      const isCouncil = slug.endsWith("-council");
-      for (const other of [name, ...otherNames]) {
-        // "Liverpool and Fairfield" are two suburbs.
-        if (other !== name && this.#isPair(other)) continue;
-        this.#add(other, isCouncil ? { council: slug } : { region: slug });
-      }
+      // "Liverpool and Fairfield" are two suburbs.
+      const names = otherNames.filter((other) => !this.#isPair(other));
+      for (const one of [name, ...names]) this.#add(one, { region: slug });
+    }
+    for (const council of new Set(suburbs.flatMap((suburb) => suburb.council ?? []))) {
+      const slug = toCouncilSlug(council);
+      for (const one of [council, council.replace(/ Shire$/, ""), council.replace(/^The /, "")])
+        this.#add(one, { council: slug });
     }
     for (const key of this.#places.keys()) {
       const letter = key.charAt(0);
@@ -87,6 +96,10 @@ export class Gazetteer {
     return entry && { ...entry, start, end: best.end, corrected: best.name };
   }
 
+  isWithin(suburb: string, region: string): boolean {
+    return this.#members.has(`${suburb} ${region}`);
+  }
+
   isPostcode(text: string): boolean {
     return this.#postcodes.has(text);
   }
@@ -114,6 +127,10 @@ export class Gazetteer {
     const parts = name.split(/ and |[-/]/);
     return parts.length === 2 && parts.every((part) => this.#places.get(toKey(part))?.suburb !== undefined);
   }
+}
+
+function toCouncilSlug(council: string): string {
+  return `${slugify(council)}-council`;
 }
 
 function toKey(text: string): string {

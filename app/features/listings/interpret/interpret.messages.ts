@@ -4,9 +4,11 @@ export const interpretMessages = {
   maxLength: MAX_SENTENCE_LENGTH,
   tooLong: `Describe your search in up to ${MAX_SENTENCE_LENGTH} characters. We left out the rest.`,
   noFilter: (text: string) => `We cannot search by “${text}”, so it was left out.`,
-  onlyLeast: (text: string) => `We can search for a minimum or an exact number of rooms only: see “${text}”.`,
-  onlyLeastLand: (text: string) => `We can search for a minimum land size only, so “${text}” was left out.`,
+  onlyLeast: (text: string) =>
+    `We search for a minimum or an exact number of rooms, so the maximum in “${text}” was left out.`,
+  onlyLeastLand: (text: string) => `We search for a minimum land size, so the maximum in “${text}” was left out.`,
   oneOnly: (what: string, text: string) => `We search by one ${what} at a time, so “${text}” was left out.`,
+  suburbsOrRegions: (text: string) => `We search either in suburbs or in regions, so “${text}” was left out.`,
   unread: (text: string) => `We could not read “${text}”, so it was left out.`,
   correction: (from: string, to: string) => `We read “${from}” as ${to}.`,
   asKeyword: (word: string) => `“${word}” as a keyword`,

@@ -3,13 +3,14 @@ import { tokenize } from "#app/features/directory-search/keywords.ts";
 import { db } from "#db/client.server.ts";
 import type { PlaceNames } from "./gazetteer.ts";
 
-/** All suburbs and stations in service. Empty without reference data. */
+/** All suburbs, regions, councils and stations in service. Empty without reference data. */
 export async function findPlaceNames(): Promise<PlaceNames> {
-  const [suburbs, stations] = await Promise.all([
-    db().selectFrom("suburbs").select(["name", "postcode"]).execute(),
+  const [suburbs, stations, regions] = await Promise.all([
+    db().selectFrom("suburbs").select(["name", "postcode", "council", "regions"]).execute(),
     db().selectFrom("stations").select("name").distinct().where("inService", "=", true).execute(),
+    db().selectFrom("regions").select(["slug", "name", "otherNames"]).execute(),
   ]);
-  return { suburbs, stations: stations.map(({ name }) => name), regions: [] };
+  return { suburbs, stations: stations.map(({ name }) => name), regions };
 }
 
 /** The words of the text that occur in listings, in lower case. */

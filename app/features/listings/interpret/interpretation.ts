@@ -9,6 +9,7 @@ import {
   type SearchType,
   sortNames,
 } from "#app/features/listings/model/criteria.ts";
+import { REGIONS } from "#app/features/listings/model/regions.ts";
 import { toBadges } from "#app/features/listings/model/filter-summary.ts";
 import {
   decodeListingFilters,
@@ -20,6 +21,7 @@ import {
   withoutFilter,
   withType,
 } from "#app/features/listings/model/filters.ts";
+import { getNumberLimit } from "#app/features/listings/model/units.ts";
 import { interpretMessages as messages } from "./interpret.messages.ts";
 import type { Part } from "./rules.ts";
 import type { ReadSentence } from "./sentence.ts";
@@ -65,7 +67,7 @@ export function toInterpretation(sentence: ReadSentence, { type, filters: base }
   }));
   const parts = readings.flatMap(({ parts: own }) => own);
   const searchType = readType(parts) ?? type ?? impliedType(parts) ?? (base ? toSearchType(base) : "sale");
-  const start: ListingFilters = base ? fromFirstPage(base) : { type: "sale", sort: "newest", page: 1 };
+  const start = withoutOtherPlaces(base ? fromFirstPage(base) : { type: "sale", sort: "newest", page: 1 }, parts);
   let filters = withType({ ...start }, searchType);
   const sources = new Map<string, string[]>();
   const alternatives: { part: Part; text: string }[] = [];
@@ -73,8 +75,9 @@ export function toInterpretation(sentence: ReadSentence, { type, filters: base }
     for (const part of own) {
       const key = sourceKey(part);
       if (part.name !== "type" && part.name !== "sort" && !isAccepted(part, sources)) {
-        if (sources.get(key)) continue;
-        notUnderstood.push(messages.oneOnly(getNoun(part.name), text));
+        if (String(filters[part.name]) === String(part.value)) continue;
+        const noun = getNoun(part.name);
+        notUnderstood.push(messages.oneOnly(getNumberLimit(part.name)?.rules.single(noun) ?? noun, text));
         alternatives.push({ part, text });
         continue;
       }
@@ -89,8 +92,8 @@ export function toInterpretation(sentence: ReadSentence, { type, filters: base }
   const choices = [
     ...alternatives.map(({ part, text }) => ({ label: text, filters: withPart(without(filters, part), part) })),
     ...sentence.otherPlaces.map((places) => ({
-      label: places.map(({ value }) => String(value)).join(", "),
-      filters: places.reduce(withPart, withoutFilter(filters, "suburb")),
+      label: places.map(({ name, value }) => (name === "region" ? (REGIONS[value] ?? "") : String(value))).join(", "),
+      filters: places.reduce(withPart, withoutFilter(withoutFilter(filters, "suburb"), "region")),
     })),
   ];
   return {
@@ -113,6 +116,13 @@ function withoutWeakParts(parts: readonly Part[], { readings }: ReadSentence): P
     if (part.name === "bedrooms" && part.value === 0 && hasHouse) return [{ name: "keywords", value: "studio" }];
     return [part];
   });
+}
+
+/** A search has either suburbs or regions. */
+function withoutOtherPlaces(filters: ListingFilters, parts: readonly Part[]): ListingFilters {
+  if (parts.some(({ name }) => name === "suburb")) return { ...filters, region: undefined };
+  if (parts.some(({ name }) => name === "region")) return withoutFilter(filters, "suburb");
+  return filters;
 }
 
 function readType(parts: readonly Part[]): SearchType | undefined {

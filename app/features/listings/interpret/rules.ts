@@ -73,7 +73,9 @@ const COUNT = String.raw`(?:\d{1,2}(?:\.5)?|${WORD_NUMBERS})`;
 
 /** NaN for other words. */
 function toNumber(text = ""): number {
-  const word = ({ an: 1, single: 1, double: 2, triple: 3, couple: 2 } as Partial<Record<string, number>>)[text];
+  const word = (
+    { an: 1, single: 1, double: 2, triple: 3, couple: 2, "half a": 0.5 } as Partial<Record<string, number>>
+  )[text];
   if (word !== undefined) return word;
   const index = SMALL_NUMBERS.indexOf(text);
   return index === -1 ? Number(text.replaceAll(/[, ]/g, "")) : Math.max(index, 1);
@@ -84,7 +86,7 @@ function toNumber(text = ""): number {
 const ROOM_NAMES = {
   bedroomsMin: String.raw`(?:bed ?rooms?|bed|beds|bdrms?|bdrs?|bedrms?|brms?|brs?|bedders?|bds?|b\/r|rooms)`,
   bathroomsMin: String.raw`(?:bath ?rooms?|baths?|bthrms?|bathrms?|bths?|bas?)`,
-  parkingMin: String.raw`(?:car ?(?:space|spot|park|port|bay)s?|parking(?: (?:space|spot|bay)s?)?|car parking(?: (?:space|spot)s?)?|car|cars|garage spaces?)`,
+  parkingMin: String.raw`(?:car ?(?:space|spot|park|port|bay)s?|parking(?: (?:space|spot|bay)s?)?|car parking(?: (?:space|spot)s?)?|car|cars|pks?|garage spaces?)`,
 } as const;
 type RoomName = keyof typeof ROOM_NAMES;
 
@@ -110,9 +112,9 @@ function readRooms(name: RoomName): Rule[] {
         return { parts: [{ name, value: rooms }], notUnderstood: upperNote };
       },
     ),
-    rule(String.raw`(?:bed ?rooms?|beds?):? (?<count>\d{1,2})(?!\.\d|\s?(?:bath|car|m|k))`, ({ count }) =>
-      name === "bedroomsMin" ? { parts: [{ name, value: Number(count) }] } : undefined,
-    ),
+    rule(String.raw`${room}:? (?<count>\d{1,2})(?!\.\d|\s?(?:baths?\b|cars?\b|beds?\b|m|k|sqm|%))`, ({ count }) => ({
+      parts: [{ name, value: Number(count) }],
+    })),
   ];
 }
 
@@ -163,7 +165,7 @@ const UNIT = "k|m|mil|mill|mills|million|millions|thousand|grand";
 const OTHER_UNIT = String.raw`(?!\s?(?:sqm|sq\b|square|m2|met(?:er|re)s?|acres?|ha\b|hectares?|kms?\b|kilomet|min\b|mins|minutes?|days?|weeks?\b|months?\b|years?|bed|bath|car|br\b|storey|%))`;
 
 function amount(which: "a" | "b"): string {
-  return String.raw`(?<dollar${which}>a?\$\s?)?(?<number${which}>${NUMBER})(?:\s?(?<unit${which}>${UNIT})${END})?`;
+  return String.raw`(?<dollar${which}>a?\$\s?)?(?<number${which}>${NUMBER}|(?:half a|an?|one|two|three|four|five)(?= mil))(?:\s?(?<unit${which}>${UNIT})${END})?`;
 }
 
 const AT_MOST = String.raw`(?:(?:priced? )?(?:under|below|beneath|less than|up ?to|(?:at )?(?:max|most)(?:imum)?(?: of| price(?: of)?| budget(?: of)?)?|no more than|not more than|not over|within|cheaper than|sub|not exceeding|(?:my |our |with a |a |on a )?budget(?: (?:of|is|around|up to|about|under|max))?|for|<=?|to spend|spend(?:ing)?(?: up to)?|around and under)(?: (?:about|around|approx))?:?)`;
@@ -198,9 +200,10 @@ function readAmount(
     const dollars = value * (FACTORS[unit.charAt(0)] ?? 1);
     return round(dollars, dollars < LEAST_SALE ? "rent" : "sale");
   }
-  if (!dollar && !isQualified && value < 100_000) return undefined;
+  const isMillions = value >= 0.3 && value < 20 && number.includes(".");
+  if (!dollar && !isQualified && value < 100_000 && !isMillions) return undefined;
   if (value >= LEAST_SALE) return round(value, "sale");
-  if (value < 20) return number.includes(".") ? round(value * 1e6, "sale") : undefined;
+  if (isMillions) return round(value * 1e6, "sale");
   if (value < 100) return undefined;
   if (type === "sale" && value < 10_000) return round(value * 1000, "sale");
   return round(value, "rent");
@@ -213,7 +216,7 @@ function priced(price: Amount, ...parts: Part[]): RuleResult {
 /** "700-800k" and "900-1.1m": the first number takes the unit of the second. */
 function readRange(groups: Groups, context: RuleContext): RuleResult | undefined {
   const { dollara, numbera, unita, dollarb, numberb, unitb, per, between } = groups;
-  const isQualified = (dollara ?? dollarb ?? unita ?? unitb ?? per ?? between) !== undefined;
+  const isQualified = isWeekly(numbera) || (dollara ?? dollarb ?? unita ?? unitb ?? per ?? between) !== undefined;
   const high = readAmount({ dollar: dollarb ?? dollara, number: numberb, unit: unitb, per }, context, isQualified);
   if (!high) return undefined;
   const isThousands = !unita && unitb?.startsWith("m") && toNumber(numbera) >= 100 && toNumber(numbera) < 10_000;
@@ -222,6 +225,11 @@ function readRange(groups: Groups, context: RuleContext): RuleResult | undefined
   if (!low || low.type !== high.type) return undefined;
   const [min, max] = [low.dollars, high.dollars].toSorted((one, other) => one - other);
   return priced(high, { name: "priceMin", value: min ?? 0 }, { name: "priceMax", value: max ?? 0 });
+}
+
+/** Three or four digits: "650-700" is a rent. */
+function isWeekly(number = ""): boolean {
+  return toNumber(number) >= 200 && toNumber(number) < 5000;
 }
 
 function readPrice(limit: (dollars: number) => Part[], isQualified = true): Rule["read"] {
@@ -265,13 +273,13 @@ const prices: Rule[] = [
 
 const SQUARE_METRES = String.raw`(?:sqms?|sq\.? ?m(?:et(?:er|re)s?)?s?|sq|square met(?:er|re)s?|m2|m²|met(?:er|re)s? squared)`;
 const SIZE_LIMIT = String.raw`(?:(?<most>${MOST}|below|smaller than) |(?:over|above|more than|at least|min(?:imum)?(?: of)?|from|bigger than|larger than|around|about|approx|on|>) ?)?`;
-const SIZE_AFTER = String.raw`(?:\s?\+(?!\s?\p{L})| or (?:more|bigger|larger)| plus| min(?:imum)?)?(?: (?:land|block|blocks|lot|of land|land size))?`;
+const SIZE_AFTER = String.raw`(?:\s?\+(?!\s?\p{L})| or (?:more|bigger|larger)| plus| min(?:imum)?)?(?: (?:blocks?|lot))?`;
 
 function readSize(squareMetres: (groups: Groups) => number): Rule["read"] {
   return (groups, _, text) => {
-    if (groups["most"]) return { parts: [], notUnderstood: [messages.onlyLeastLand(text)] };
-    const value = Math.round(squareMetres(groups));
     const kind: Part[] = groups["land"] ? [{ name: "propertyType", value: "Land" }] : [];
+    if (groups["most"]) return { parts: kind, notUnderstood: [messages.onlyLeastLand(text)] };
+    const value = Math.round(squareMetres(groups));
     return value >= 1 && value <= 1_000_000 ? { parts: [...kind, { name: "landMin", value }] } : undefined;
   };
 }
@@ -281,7 +289,14 @@ const ACRE = 4046.86;
 
 const sizes: Rule[] = [
   rule(
-    String.raw`(?:(?<land>land|block|lot)(?: size)?(?: of)? )?${SIZE_LIMIT}(?<number>${NUMBER})\s?${SQUARE_METRES}${SIZE_AFTER}`,
+    String.raw`(?:(?<land>land|block|lot)(?: size)?(?: of)? )?(?:between )?(?<number>${NUMBER})\s?(?:-|–|to|and)\s?${NUMBER}\s?${SQUARE_METRES}`,
+    (groups, context, text) => {
+      const size = readSize(({ number }) => toNumber(number))(groups, context, text);
+      return size && { ...size, notUnderstood: [messages.onlyLeastLand(text)] };
+    },
+  ),
+  rule(
+    String.raw`(?:(?<land>land|block|lot)(?: size)?(?: of)? )?${SIZE_LIMIT}(?<number>${NUMBER})\s?\+?\s?${SQUARE_METRES}${SIZE_AFTER}`,
     readSize(({ number }) => toNumber(number)),
   ),
   rule(
@@ -474,6 +489,10 @@ const kinds: Rule[] = [
   ...PROPERTY_TYPES.map((type) => sets(`(?:${KINDS[type]})`, { name: "propertyType", value: type })),
 ];
 
+/** What must not be there, which no filter expresses. */
+export const NEGATION =
+  /(?:no|not|without|except|excluding|avoid|don't want|dont want|do not want|isn't|nothing|never)(?: (?:an?|the|any|on|of|to|near|in|with|have|having)){0,3}(?= \p{L})/uy;
+
 export const RENT_WORDS = String.raw`(?:for |to |available to )?(?:rent|lease|let)|renting|rentals?|leasing`;
 export const SALE_WORDS = String.raw`(?:for|on) sale|sales?|(?:looking )?to (?:buy|purchase|own)|buy|buying|purchase|purchasing|buyers?`;
 
@@ -487,6 +506,10 @@ const types: Rule[] = [
 // Water and other words with one usual wording in listings
 
 const wordings: Rule[] = [
+  rule(String.raw`(?:\d|one|two|three|single|double|split)[ \-](?:storey|story|level)s?`, (_, __, text) => ({
+    parts: [{ name: "keywords", value: text.toLowerCase() }],
+  })),
+  sets(String.raw`(?:public )?transport(?:ation)?|(?:train |railway )?station`, { name: "stationWithin", value: 1000 }),
   sets(
     String.raw`(?:by|on|near|next to|along|right on|close to) the (?:water|waterfront|harbour|river|bay)(?:side|front)?|water[ \-]?fronts?`,
     { name: "keywords", value: "waterfront" },
@@ -502,9 +525,8 @@ const wordings: Rule[] = [
 // What no filter can express
 
 const notExpressible: Rule[] = [
-  cannot(
-    String.raw`(?:no|not|without|except|excluding|avoid|don't want|dont want|do not want|isn't|nothing|never)(?: (?!and |but |in |near |with |under |up |for |\d)[\p{L}'\-]{1,20}){1,3}`,
-  ),
+  cannot(String.raw`(?:in the |over the |within the )?(?:last|past) (?:\d{1,2} )?(?:month|year)s?`),
+  cannot(String.raw`\d{1,2}(?:\.\d)? ?(?:%|per ?cent)\+? (?:gross |net |rental )?(?:yield|return)s?`),
   cannot(String.raw`unfurnished`),
   cannot(
     String.raw`(?:available|move in|moving in|vacant)(?: (?:from|in|by|on))? (?:now|immediately|asap|today|(?:early |mid |late )?(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)(?: \d{1,4})?|next (?:week|month|year))`,
@@ -544,7 +566,9 @@ export const FILLERS: ReadonlySet<string> = new Set(
   price priced prices nsw australia nice good great lovely decent beautiful ideally preferably preferred ideal possible
   if possibly maybe ok okay hi hello thanks there then than this these those both each per each all one there's
   am being do does did will wanting interested here not too very really quite ideally max asap have's kind type sort
-  dwelling dwellings accommodation residence residential first hunting hunt s t ve re ll`.split(/\s+/),
+  between postcode postcodes weekly dwelling dwellings accommodation residence residential first hunting hunt s t ve re ll`.split(
+    /\s+/,
+  ),
 );
 
 /** Words of the rules that are often misspelt. */

@@ -1,7 +1,17 @@
 import { editsBetween } from "#app/features/directory-search/keywords.ts";
 import { interpretMessages as messages } from "./interpret.messages.ts";
 import type { FoundPlace, Gazetteer } from "./gazetteer.ts";
-import { FILLERS, type Part, RENT_WORDS, RULE_WORDS, RULES, type RuleContext, SALE_WORDS } from "./rules.ts";
+import {
+  FILLERS,
+  NEGATION,
+  type Part,
+  RENT_WORDS,
+  RULE_WORDS,
+  RULES,
+  type RuleContext,
+  type RuleResult,
+  SALE_WORDS,
+} from "./rules.ts";
 
 export interface Reading {
   /** The words as typed. */
@@ -66,15 +76,20 @@ const ANY_STATION =
   /(?:(?:train|railway|metro|ferry|light rail|public|tram) ?)?(?:(?:train )?stations?|trains?|metro|transport(?:ation)?|transit|wharf|light rail|ferr(?:y|ies)|rail|railway|tram)(?: stations?)?(?![\p{L}\p{N}])/uy;
 const STATION_NEARBY =
   /(?:(?:train |railway |metro )?station|public transport|trains?|transport) (?:nearby|close by|close|within walking distance)(?![\p{L}\p{N}])/uy;
+const SCHOOL_AFTER =
+  / (?:(?:girls|boys|selective|north|south|east|west) )?(?:high|public|primary|grammar|college|schools?|hospital|university|airport)(?: (?:high|public|primary|selective))?(?: (?:school|catchment|zone)){0,2}(?![\p{L}\p{N}])/uy;
+const STREET_AFTER = / (?:road|rd|street|avenue|ave|parade|drive|highway|hwy)(?![\p{L}\p{N}])/uy;
 const COUNCIL_AFTER =
   / (?:(?:city|shire|municipal) )?(?:council|lga|municipality|local government)(?: area)?(?![\p{L}\p{N}])/uy;
 const CITY_OF = /(?:the )?(?:city|municipality) of /uy;
 const NEARBY_AFTER =
-  /(?: (?:and|&|or|\+))?(?: (?:the|its|all))? ?(?:surround(?:ing|s)?(?: (?:suburbs?|areas?))?|surroundings|near(?:by|by suburbs| by)|nearby (?:suburbs?|areas?)|neighbou?ring(?: suburbs?)?|close by|around|adjoining suburbs)(?! (?:\d|\$))(?![\p{L}\p{N}])/uy;
+  /(?: (?:and|&|or|\+))?(?: (?:the|its|all))? ?(?:surround(?:ing|s)?(?: (?:suburbs?|areas?))?|surroundings|near(?:by|by suburbs| by)|nearby (?:suburbs?|areas?)|neighbou?ring(?: suburbs?)?|close by|around(?! [\d$])|adjoining suburbs)(?![\p{L}\p{N}])/uy;
 const CITY_AFTER = /,? (?:cbd|city|central|nsw 2000|2000)(?![\p{L}\p{N}])/uy;
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'.\-/]*/uy;
 const NEAR_STATION_METRES = 1000;
 const METRES_PER_MINUTE = 80;
+const MAX_LONGER = 3;
+const MAX_NEGATED_WORDS = 3;
 
 class Scanner {
   readonly #typed: string;
@@ -101,7 +116,8 @@ class Scanner {
   findMisspelt(): (Span & { to: string }) | undefined {
     for (const { start, end } of this.#unread) {
       const word = this.#text.slice(start, end);
-      if (word.length < 4 || !/^\p{L}+$/u.test(word) || this.#context.knownWords.has(word)) continue;
+      if (word.length < 4 || !/^\p{L}+$/u.test(word) || this.#context.knownWords.has(word) || RULE_WORDS.includes(word))
+        continue;
       const to = RULE_WORDS.find(
         (known) =>
           known.startsWith(word.charAt(0)) &&
@@ -115,10 +131,18 @@ class Scanner {
 
   result(): ReadSentence {
     const keywords = this.#unread.map(({ start, end }) => this.#toKeyword(start, end));
-    const readings = [...this.#readings, ...keywords.flatMap((keyword) => keyword ?? [])]
+    const readings = [...this.#withoutRegions(), ...keywords.flatMap((keyword) => keyword ?? [])]
       .toSorted((one, other) => one.start - other.start)
       .map(({ start, end, parts }) => ({ text: this.#typed.slice(start, end).trim(), parts }));
-    const hasPlace = readings.some(({ parts }) => parts.some(({ name }) => ["suburb", "region"].includes(name)));
+    const suburbs = new Set(
+      readings.flatMap(({ parts }) => parts.flatMap((part) => (part.name === "suburb" ? [part.value] : []))),
+    );
+    const [only] = suburbs;
+    if (suburbs.size === 1 && typeof only === "string") {
+      const longer = this.#context.gazetteer.findLonger(only).slice(0, MAX_LONGER);
+      this.#otherPlaces.push(...longer.map((value): Part[] => [{ name: "suburb", value }]));
+    }
+    const hasPlace = readings.some(({ parts }) => parts.some(({ name }) => name === "suburb" || name === "region"));
     if (this.#hasWholeCity && !hasPlace) this.#otherPlaces.push([{ name: "suburb", value: "Sydney" }]);
     return {
       readings,
@@ -128,6 +152,23 @@ class Scanner {
     };
   }
 
+  /** Drops regions if suburbs are named: "Newtown, Inner West" is Newtown, and a search has either suburbs or regions. */
+  #withoutRegions(): PlacedReading[] {
+    const suburbs = this.#readings.flatMap(({ parts }) =>
+      parts.flatMap(({ name, value }) => (name === "suburb" ? [String(value)] : [])),
+    );
+    if (suburbs.length === 0) return this.#readings;
+    return this.#readings.flatMap((reading) => {
+      const region = reading.parts.find(({ name }) => name === "region");
+      if (!region) return [reading];
+      if (!suburbs.some((suburb) => this.#context.gazetteer.isWithin(suburb, String(region.value)))) {
+        this.#notUnderstood.push(messages.suburbsOrRegions(this.#typed.slice(reading.start, reading.end)));
+        this.#otherPlaces.push([region]);
+      }
+      return [];
+    });
+  }
+
   /** Where to go on. */
   #readAt(at: number): number {
     if (!isWordStart(this.#text, at)) return at + 1;
@@ -135,6 +176,7 @@ class Scanner {
       this.#readNear(at) ??
       this.#readPlace(at) ??
       this.#readRule(at) ??
+      this.#readNegation(at) ??
       this.#readPostcode(at) ??
       this.#readFiller(at) ??
       this.#readSimilarPlace(at) ??
@@ -151,6 +193,7 @@ class Scanner {
     const metres = toMetres(near.groups);
     const distance: Part[] = metres === undefined ? [] : [{ name: "stationWithin", value: metres }];
     const anyStation = matchAt(ANY_STATION, this.#text, near.end);
+    if (this.#isOtherName(near.end)) return this.#readPlace(near.end);
     const place = this.#findPlace(near.end) ?? (anyStation ? undefined : this.#findSimilarPlace(near.end));
     if (place) {
       const station = matchAt(STATION_AFTER, this.#text, place.end);
@@ -187,18 +230,29 @@ class Scanner {
     const cityOf = matchAt(CITY_OF, this.#text, at);
     if (cityOf) {
       const place = this.#context.gazetteer.findAt(this.#text, cityOf.end);
-      if (place?.council) return this.#add(at, place.end, [{ name: "region" as never, value: place.council }]);
+      if (place?.council) return this.#add(at, place.end, [{ name: "region", value: place.council }]);
     }
     if (/^cbd(?![\p{L}\p{N}])/u.test(this.#text.slice(at, at + 4))) {
       return this.#readSuburb(at, { suburb: "Sydney", start: at, end: at + 3 });
     }
     const place = this.#findPlace(at);
     if (!place) return undefined;
+    const school = matchAt(SCHOOL_AFTER, this.#text, place.end);
+    if (school) {
+      this.#notUnderstood.push(messages.noFilter(this.#typed.slice(at, school.end)));
+      return school.end;
+    }
+    const street = matchAt(STREET_AFTER, this.#text, place.end);
+    if (street) return this.#add(at, street.end, [{ name: "keywords", value: this.#text.slice(at, street.end) }]);
     const station = matchAt(STATION_AFTER, this.#text, place.end);
-    if (station && place.station) return this.#add(at, station.end, [{ name: "station", value: place.station }], place);
+    const isArea = (place.suburb ?? place.region ?? place.council) !== undefined;
+    // "central" alone is an ordinary word.
+    const isStation = station !== undefined || (!isArea && this.#text.slice(at, place.end).includes(" "));
+    if (place.station && isStation) {
+      return this.#add(at, station?.end ?? place.end, [{ name: "station", value: place.station }], place);
+    }
     const council = matchAt(COUNCIL_AFTER, this.#text, place.end);
-    if (council && place.council)
-      return this.#add(at, council.end, [{ name: "region" as never, value: place.council }], place);
+    if (council && place.council) return this.#add(at, council.end, [{ name: "region", value: place.council }], place);
     if (place.suburb === "Sydney") {
       const city = matchAt(CITY_AFTER, this.#text, place.end);
       if (city) return this.#readSuburb(at, { ...place, end: city.end });
@@ -207,14 +261,19 @@ class Scanner {
     }
     if (place.suburb) return this.#readSuburb(at, place);
     const area = place.region ?? (council ? place.council : undefined);
-    if (area) return this.#add(at, place.end, [{ name: "region" as never, value: area }], place);
+    if (area) return this.#add(at, place.end, [{ name: "region", value: area }], place);
     return undefined;
+  }
+
+  /** "Manly Public School" and "Parramatta Road" are no suburbs. */
+  #isOtherName(at: number): boolean {
+    const place = this.#context.gazetteer.findAt(this.#text, at);
+    if (!place) return false;
+    return [SCHOOL_AFTER, STREET_AFTER].some((pattern) => matchAt(pattern, this.#text, place.end) !== undefined);
   }
 
   #readSuburb(at: number, place: FoundPlace): number {
     const suburb = place.suburb ?? "";
-    const longer = this.#context.gazetteer.findLonger(suburb).slice(0, 3);
-    for (const name of longer) this.#otherPlaces.push([{ name: "suburb", value: name }]);
     const end = this.#add(at, place.end, [{ name: "suburb", value: suburb }], place);
     const nearby = matchAt(NEARBY_AFTER, this.#text, end);
     return nearby ? this.#add(end, nearby.end, [{ name: "nearby", value: true }]) : end;
@@ -232,15 +291,38 @@ class Scanner {
   }
 
   #readRule(at: number): number | undefined {
+    const found = this.#matchRule(at);
+    if (!found) return undefined;
+    this.#notUnderstood.push(...(found.notUnderstood ?? []));
+    return this.#add(at, found.end, found.parts);
+  }
+
+  /** The first rule that reads the words here. */
+  #matchRule(at: number): (RuleResult & { end: number }) | undefined {
     for (const { pattern, read } of RULES) {
       const found = matchAt(pattern, this.#text, at);
       if (!found || found.end === at) continue;
       const result = read(found.groups, this.#context, this.#typed.slice(at, found.end).trim());
-      if (!result) continue;
-      this.#notUnderstood.push(...(result.notUnderstood ?? []));
-      return this.#add(at, found.end, result.parts);
+      if (result) return { ...result, end: found.end };
     }
     return undefined;
+  }
+
+  /** "not on a main road" up to a place, a filter or a filler. */
+  #readNegation(at: number): number | undefined {
+    const negation = matchAt(NEGATION, this.#text, at);
+    if (!negation) return undefined;
+    let end = negation.end;
+    for (let count = 0; count < MAX_NEGATED_WORDS && this.#text[end] === " "; count += 1) {
+      const word = matchAt(WORD, this.#text, end + 1);
+      if (!word) break;
+      const isOther =
+        FILLERS.has(word.text) || this.#matchRule(end + 1) || this.#context.gazetteer.findAt(this.#text, end + 1);
+      if (count > 0 && isOther) break;
+      end = count === 0 ? (this.#matchRule(end + 1)?.end ?? word.end) : word.end;
+    }
+    this.#notUnderstood.push(messages.noFilter(this.#typed.slice(at, end).trim()));
+    return end;
   }
 
   #readPostcode(at: number): number | undefined {
@@ -261,13 +343,13 @@ class Scanner {
     const place = this.#findSimilarPlace(at);
     if (!place) return undefined;
     const station = matchAt(STATION_AFTER, this.#text, place.end);
-    if (place.station && (station ?? !place.suburb)) {
-      return this.#add(at, station?.end ?? place.end, [{ name: "station", value: place.station }], place);
+    if (place.station && station) {
+      return this.#add(at, station.end, [{ name: "station", value: place.station }], place);
     }
     if (place.suburb) return this.#readSuburb(at, place);
     const area = place.region ?? place.council;
     if (area === undefined) return undefined;
-    return this.#add(at, place.end, [{ name: "region" as never, value: area }], place);
+    return this.#add(at, place.end, [{ name: "region", value: area }], place);
   }
 
   /** "nwetown" is Newtown. Undefined for words of listings and of the rules. */

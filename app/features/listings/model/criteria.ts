@@ -1,5 +1,6 @@
 import { joinNames } from "#app/lib/text.ts";
 import { KNOWN_FEATURES, type KnownFeature } from "./known-features.ts";
+import { REGIONS, regionText } from "./regions.ts";
 import type { Unit } from "./units.ts";
 
 export type ListingType = "sale" | "rent";
@@ -73,6 +74,12 @@ interface EveryCriterion extends CriterionBase {
   rentalChoices: readonly string[];
 }
 
+/** Homes in the suburbs of any of the regions. In SQL of saved searches, `suburb` covers it. */
+interface RegionCriterion extends CriterionBase {
+  match: "in-region";
+  choices: Readonly<Record<string, string>>;
+}
+
 interface StationCriterion extends CriterionBase {
   match: "station";
 }
@@ -117,7 +124,7 @@ interface KeywordsCriterion extends CriterionBase {
   match: "words";
 }
 
-type ListCriterion = NamesCriterion | AreaCriterion | EveryCriterion;
+type ListCriterion = NamesCriterion | AreaCriterion | EveryCriterion | RegionCriterion;
 export type Criterion =
   | NameCriterion
   | ListCriterion
@@ -148,6 +155,7 @@ export const CRITERIA = {
     badge: "Nearby suburbs",
     savedColumn: "nearby",
   },
+  region: { match: "in-region", label: "Region", column: "suburbKey", savedColumn: "region", choices: REGIONS },
   area: { match: "in-area", label: "Drawn areas", badge: "Drawn area", savedColumn: "area" },
   propertyType: {
     match: "key",
@@ -348,7 +356,7 @@ export function getNoun(name: CriterionName): string {
 
 export function isMultiValued(name: CriterionName): boolean {
   const { match } = getCriterion(name);
-  return match === "any-key" || match === "in-area" || match === "every";
+  return match === "any-key" || match === "in-area" || match === "every" || match === "in-region";
 }
 
 export function isPostcode(place: string): boolean {
@@ -359,8 +367,12 @@ export function placeText(suburb: string): string {
   return isPostcode(suburb) ? `postcode ${suburb}` : suburb;
 }
 
-/** "Enmore, Newtown and postcode 2042", with `nearby` "Enmore, Newtown and nearby" */
-export function placesText({ suburb = [], nearby }: Pick<Criteria, "suburb" | "nearby">): string {
+/**
+ * "Enmore, Newtown and postcode 2042", with `nearby` "Enmore, Newtown and nearby"; without suburbs "the Inner West". Empty
+ * without places.
+ */
+export function placesText({ suburb, nearby, region = [] }: Pick<Criteria, "suburb" | "nearby" | "region">): string {
+  if (suburb === undefined) return joinNames(region.map(regionText));
   return joinNames([...suburb.map(placeText), ...(nearby ? ["nearby"] : [])]);
 }
 

@@ -112,6 +112,12 @@ export function getControl(name: CriterionName, current: unknown = ""): Control 
         rentals: [],
       };
     }
+    case "in-region": {
+      // The search box adds regions.
+      const chosen = [current].flat().map(String);
+      const options = toOptions(criterion.choices).filter(({ value }) => chosen.includes(value));
+      return { kind: "ticks", options, rentals: [] };
+    }
     case "every":
       return { kind: "ticks", options: toOptions(criterion.choices), rentals: criterion.rentalChoices };
     case "choice":

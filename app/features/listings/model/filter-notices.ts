@@ -44,6 +44,7 @@ function invalidValueMessage(name: CriterionName, typed: string): string {
     case "any-key":
     case "in-area":
     case "every":
+    case "in-region":
     case "station":
       return `No ${what} has a name as long as ${typed}, so it was left out.`;
   }

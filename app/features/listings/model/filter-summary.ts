@@ -27,7 +27,7 @@ export interface ActiveFilter {
   path: string;
 }
 
-const LEADING: readonly FilterName[] = ["suburb", "nearby", "area", "price", ...ROOM_CRITERIA];
+const LEADING: readonly FilterName[] = ["suburb", "nearby", "region", "area", "price", ...ROOM_CRITERIA];
 const BADGES: readonly FilterName[] = [
   ...LEADING,
   ...CRITERION_NAMES.filter((name) => name !== "priceMin" && name !== "priceMax").filter(
@@ -64,9 +64,14 @@ export function toBadges(filters: Criteria, name: FilterName): FilterBadge[] {
   if (typeof value !== "object") return [{ label: `${label}: ${valueText(name, value)}` }];
   if (criterion.match === "in-area") return value.map((one, index) => ({ label: areaLabel(value, index), value: one }));
   return value.map((one) => ({
-    label: criterion.match === "every" ? (criterion.choices[one] ?? one) : `${label}: ${one}`,
+    label: criterion.match === "every" ? choiceLabel(name, one) : `${label}: ${choiceLabel(name, one)}`,
     value: one,
   }));
+}
+
+function choiceLabel(name: CriterionName, value: string): string {
+  const criterion = getCriterion(name);
+  return criterion.match === "every" || criterion.match === "in-region" ? (criterion.choices[value] ?? value) : value;
 }
 
 function valueText(name: CriterionName, value: string | number): string {
@@ -87,9 +92,9 @@ function priceBadge({ type, priceMin, priceMax, price }: Criteria): string | und
 
 /** "House for sale in Newtown, 2+ bedrooms, $500,000 to $1,200,000, “pool”" */
 export function criteriaSummary(criteria: Criteria): string {
-  const { type, suburb, area, propertyType, keywords } = criteria;
+  const { type, area, propertyType, keywords } = criteria;
   const home = `${propertyType ?? "Homes"} ${listingsMessages.forWhat[type]}`;
-  const places = [...(suburb ? [placesText(criteria)] : []), ...(area ? [areaText(area)] : [])];
+  const places = [placesText(criteria), area ? areaText(area) : ""].filter(Boolean);
   return [
     [home, places.join(", in ")].filter(Boolean).join(" in "),
     ...ROOM_CRITERIA.map((name) => toPhrase(criteria, name)),
@@ -125,6 +130,7 @@ function toPhrase(criteria: Criteria, name: CriterionName): string | undefined {
 const FIXED_POSITIONS: ReadonlySet<CriterionName> = new Set([
   "suburb",
   "nearby",
+  "region",
   "area",
   "propertyType",
   "priceMin",

@@ -3,6 +3,7 @@ import { suburbName } from "#app/features/suburbs/model/suburb-question.ts";
 import { unreadPageNote } from "#app/lib/address-notes.ts";
 import { isBlank, parseInteger } from "#app/lib/fields.ts";
 import { readDay } from "#app/lib/dates.ts";
+import { slugify } from "#app/lib/text.ts";
 import { exactName, searchText, tidy } from "#app/lib/plain-text.ts";
 import {
   type AnyValue,
@@ -314,6 +315,7 @@ function criterionValue(name: CriterionName, text: string | null): AnyValue | un
     case "any-key":
     case "in-area":
     case "every":
+    case "in-region":
       return undefined;
     case "at-least":
     case "at-most":
@@ -356,10 +358,11 @@ function readList(name: CriterionName, texts: readonly string[]): ReadCriterion 
     return { name, value: notEmpty(areas), notices: areaNotices(problems, excess) };
   }
   const typed = texts.flatMap((text) => typedNames(text));
-  if (criterion.match === "every") {
+  if (criterion.match === "every" || criterion.match === "in-region") {
     const { choices } = criterion;
-    const requested = typed.map((text) => text.toLowerCase());
-    const unknown = typed.filter((text) => !Object.hasOwn(choices, text.toLowerCase()));
+    const toChoice = criterion.match === "every" ? (text: string) => text.toLowerCase() : toRegion;
+    const requested = typed.map(toChoice);
+    const unknown = typed.filter((text) => !Object.hasOwn(choices, toChoice(text)));
     const notices = unknown.length === 0 ? [] : [unknownChoiceNotice(unknown)];
     return { name, value: notEmpty(Object.keys(choices).filter((key) => requested.includes(key))), notices };
   }
@@ -372,6 +375,11 @@ function readList(name: CriterionName, texts: readonly string[]): ReadCriterion 
     ...(left.length === 0 ? [] : [tooManyNotice(name, MAX_NAMES, left)]),
   ];
   return { name, value: notEmpty(sortNames(requested.slice(0, MAX_NAMES))), notices };
+}
+
+/** "inner-west" for "Inner West" */
+function toRegion(text: string): string {
+  return slugify(text.replaceAll("&", " and "));
 }
 
 /** "Newtown, Enmore" are two names, and "Newtown, NSW 2042" is one. */

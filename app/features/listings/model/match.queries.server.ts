@@ -87,6 +87,11 @@ export function criterionMatches(
       const isWidened = criterion.widenedBy !== undefined && criteria[criterion.widenedBy as CriterionName] === true;
       return anyKeyMatches(eb, { key: column, postcode, isWidened }, value as Limit<readonly string[]>);
     }
+    case "in-region":
+      // A saved search has the suburbs of its regions among the keys of its suburbs.
+      return isExpression(value)
+        ? undefined
+        : sql<SqlBool>`${column} = any((select region_keys(${[...(value as readonly string[])]}::text[]))::text[])`;
     case "every":
       return withinLimit(value as Limit<readonly string[]>, (keys) =>
         isExpression(keys) ? sql`${column} @> ${keys}` : hasKeys(keys),
@@ -287,8 +292,9 @@ export interface Places {
   postcodes: string[];
 }
 
-/** Read one by one; undefined for fewer than two. */
-export function getMultiplePlaces({ suburb = [], nearby }: Criteria): Places | undefined {
+/** Read one by one; undefined for fewer than two. The suburbs of regions only if no suburbs are named. */
+export function getMultiplePlaces({ suburb = [], nearby, region }: Criteria): Places | undefined {
+  if (suburb.length === 0 && region) return { keys: sql`region_keys(${[...region]}::text[])`, postcodes: [] };
   if (suburb.length === 0 || (suburb.length === 1 && !nearby)) return undefined;
   const names = sql`${[...suburb]}::text[]`;
   return {

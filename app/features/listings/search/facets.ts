@@ -39,6 +39,7 @@ function choicesOf(name: CriterionName): readonly AnyValue[] {
       return control.kind === "select" ? control.choices(criterion.match) : [];
     }
     case "any-key":
+    case "in-region":
     case "in-area":
     case "widens":
     case "station":

@@ -125,8 +125,11 @@ function keysOf(homes: RawBuilder<unknown>, { filters, start, limit }: PageReque
  * sorting several would read all of their homes.
  */
 function firstInOrder(filters: ListingFilters, start: PageStart, rows: number, columns: ScannedColumn[] = []) {
-  const places = getMultiplePlaces(filters);
-  const elsewhere = places ? { ...filters, suburb: undefined, nearby: undefined } : filters;
+  // A scan reads many rows, and regions have many suburbs: together they would read most of the market.
+  const isScan = columns.length > 0;
+  const places = getMultiplePlaces(isScan ? { ...filters, region: undefined } : filters);
+  const region = isScan || filters.suburb ? filters.region : undefined;
+  const elsewhere = places ? { ...filters, suburb: undefined, nearby: undefined, region } : filters;
   const order = orderBy(filters, start.reversed);
   const first = (isInPlace: RawBuilder<SqlBool>) => {
     const spans = spansFrom(filters, start).map((span) =>

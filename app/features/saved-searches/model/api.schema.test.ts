@@ -5,6 +5,7 @@ const least = { listingType: "sale", email: "ada@example.com" };
 const noLimits = {
   suburb: null,
   nearby: null,
+  region: null,
   area: null,
   price: null,
   propertyType: null,

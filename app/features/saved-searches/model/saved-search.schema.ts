@@ -99,6 +99,7 @@ function criterionField(name: SavedName): z.ZodType {
       return listField(area, errorText, MAX_AREAS);
     }
     case "every":
+    case "in-region":
       return z.preprocess(
         // Commas separate values, as in the address.
         (value) =>
