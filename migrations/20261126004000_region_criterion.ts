@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 
 /**
  * Searches in regions and council areas. A saved search keeps the keys of all its places in `suburb_keys`, so that the
@@ -29,10 +29,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           order by key
         ) end
   `.execute(db);
-  await replaceKeys(db, "place_keys(new.suburb, new.nearby, new.region)", "suburb, nearby, region, suburb_keys");
+  await replaceKeys(db, sql`place_keys(new.suburb, new.nearby, new.region)`, sql`suburb, nearby, region, suburb_keys`);
   await renewKeys(
     db,
-    "(nearby or region is not null) and suburb_keys is distinct from place_keys(suburb, nearby, region)",
+    sql`(nearby or region is not null) and suburb_keys is distinct from place_keys(suburb, nearby, region)`,
   );
   await sql`
     create trigger suburbs_renew_keys after insert or update of council, regions on suburbs
@@ -44,34 +44,34 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`drop trigger suburbs_renew_keys on suburbs`.execute(db);
   // Without their region they would match homes anywhere.
   await sql`delete from saved_searches where region is not null`.execute(db);
-  await replaceKeys(db, "searched_keys(new.suburb, new.nearby)", "suburb, nearby, suburb_keys");
-  await renewKeys(db, "nearby and suburb_keys is distinct from searched_keys(suburb, nearby)");
+  await replaceKeys(db, sql`searched_keys(new.suburb, new.nearby)`, sql`suburb, nearby, suburb_keys`);
+  await renewKeys(db, sql`nearby and suburb_keys is distinct from searched_keys(suburb, nearby)`);
   await sql`drop function place_keys(text[], boolean, text[])`.execute(db);
   await sql`drop function region_keys(text[])`.execute(db);
   await sql`alter table saved_searches drop column region`.execute(db);
 }
 
-async function replaceKeys(db: Kysely<unknown>, keys: string, columns: string) {
+async function replaceKeys(db: Kysely<unknown>, keys: RawBuilder<unknown>, columns: RawBuilder<unknown>) {
   await sql`
     create or replace function note_searched_keys() returns trigger language plpgsql as $$
     begin
-      new.suburb_keys := ${sql.raw(keys)};
+      new.suburb_keys := ${keys};
       return new;
     end
     $$
   `.execute(db);
   await sql`drop trigger saved_searches_keys on saved_searches`.execute(db);
   await sql`
-    create trigger saved_searches_keys before insert or update of ${sql.raw(columns)} on saved_searches
+    create trigger saved_searches_keys before insert or update of ${columns} on saved_searches
       for each row execute function note_searched_keys()
   `.execute(db);
 }
 
-async function renewKeys(db: Kysely<unknown>, isOutdated: string) {
+async function renewKeys(db: Kysely<unknown>, isOutdated: RawBuilder<unknown>) {
   await sql`
     create or replace function renew_searched_keys() returns trigger language plpgsql as $$
     begin
-      update saved_searches set suburb_keys = null where ${sql.raw(isOutdated)};
+      update saved_searches set suburb_keys = null where ${isOutdated};
       return null;
     end
     $$

@@ -8,7 +8,18 @@ const { db } = await testDatabase();
 
 beforeAll(async () => {
   await insertSuburb(db, { name: "Newtown", slug: "newtown", postcode: "2042" });
-  await insertSuburb(db, { name: "Enmore", slug: "enmore", postcode: "2042" });
+  await insertSuburb(db, {
+    name: "Enmore",
+    slug: "enmore",
+    postcode: "2042",
+    council: "Inner West",
+    regions: ["inner-west"],
+  });
+  await db
+    .insertInto("regions")
+    .values({ slug: "inner-west", name: "Inner West", otherNames: ["the Inner West"], position: 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 });
 
 async function interpret(query: Record<string, string>) {
@@ -91,8 +102,38 @@ describe("GET /listings?q=", () => {
     ["q=4+bedrooms&bedroomsMin=2", "/listings?bedroomsMin=4", "another value"],
     ["q=2br+under+800&type=rent", "/listings?type=rent&priceMax=800&bedroomsMin=2", "a rent"],
     ["q=under+800&type=sale", "/listings?priceMax=800000", "thousands of a sale"],
+    ["q=houses+in+the+inner+west", "/listings?region=inner-west&propertyType=House", "a region"],
+    ["q=inner+west+council&suburb=Newtown", "/listings?region=inner-west-council", "a council area instead of suburbs"],
+    ["q=enmore&region=inner-west", "/listings?suburb=Enmore", "a suburb instead of a region"],
+    ["q=newtwon", "/listings?suburb=Newtown&asked=newtwon", "a misspelt place, which the page explains"],
     ["q=under+800", "/listings?type=rent&priceMax=800", "an amount of a rent"],
   ])("%s redirects to %s: %s", async (query, path) => {
     expect(await search(query)).toEqual([303, path]);
+  });
+});
+
+describe("a page after a sentence", () => {
+  async function readPage(path: string) {
+    const response = await southerly.ask(path);
+    expect(response.status).toBe(200);
+    return response.text;
+  }
+
+  test("says what was corrected or left out, and links other meanings", async () => {
+    const page = await readPage("/listings?suburb=Newtown&propertyType=House&asked=house+or+townhouse+newtwon+no+pool");
+    expect(page).toContain("We read “newtwon” as Newtown.");
+    expect(page).toContain("We cannot search by “no pool”, so it was left out.");
+    expect(page).toContain("We search by one property type at a time, so “Property: Townhouse” was left out.");
+    expect(page).toContain("Did you mean");
+    expect(page).toContain('href="/listings?suburb=Newtown&amp;propertyType=Townhouse"');
+  });
+
+  test("has no note without a sentence", async () => {
+    expect(await readPage("/listings?suburb=Newtown")).not.toContain("Did you mean");
+  });
+
+  test("shows a region as a filter that can be removed", async () => {
+    const page = await readPage("/listings?region=Inner+West");
+    expect(page).toContain("Region: Inner West");
   });
 });

@@ -4,11 +4,14 @@ import {
   getCriterion,
   getNoun,
   isMultiValued,
+  type ListingType,
   MAX_KEYWORDS_LENGTH,
   MAX_NAMES,
   type SearchType,
   sortNames,
 } from "#app/features/listings/model/criteria.ts";
+import { singleLine } from "#app/lib/plain-text.ts";
+import type { FilterNotice } from "#app/features/listings/model/filter-notices.ts";
 import { REGIONS } from "#app/features/listings/model/regions.ts";
 import { toBadges } from "#app/features/listings/model/filter-summary.ts";
 import {
@@ -22,6 +25,7 @@ import {
   withType,
 } from "#app/features/listings/model/filters.ts";
 import { getNumberLimit } from "#app/features/listings/model/units.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { interpretMessages as messages } from "./interpret.messages.ts";
 import type { Part } from "./rules.ts";
 import type { ReadSentence } from "./sentence.ts";
@@ -70,15 +74,16 @@ export function toInterpretation(sentence: ReadSentence, { type, filters: base }
   const start = withoutOtherPlaces(base ? fromFirstPage(base) : { type: "sale", sort: "newest", page: 1 }, parts);
   let filters = withType({ ...start }, searchType);
   const sources = new Map<string, string[]>();
-  const alternatives: { part: Part; text: string }[] = [];
+  const alternatives: { part: Part; label: string }[] = [];
   for (const { parts: own, text } of readings) {
     for (const part of own) {
       const key = sourceKey(part);
       if (part.name !== "type" && part.name !== "sort" && !isAccepted(part, sources)) {
         if (String(filters[part.name]) === String(part.value)) continue;
         const noun = getNoun(part.name);
-        notUnderstood.push(messages.oneOnly(getNumberLimit(part.name)?.rules.single(noun) ?? noun, text));
-        alternatives.push({ part, text });
+        const label = partLabel(filters.type, part);
+        notUnderstood.push(messages.oneOnly(getNumberLimit(part.name)?.rules.single(noun) ?? noun, label));
+        alternatives.push({ part, label });
         continue;
       }
       if (!sources.get(key)?.includes(text)) sources.set(key, [...(sources.get(key) ?? []), text]);
@@ -90,9 +95,11 @@ export function toInterpretation(sentence: ReadSentence, { type, filters: base }
   notUnderstood.push(...decoded.notices.map(({ message }) => message));
   filters = decoded.filters;
   const choices = [
-    ...alternatives.map(({ part, text }) => ({ label: text, filters: withPart(without(filters, part), part) })),
+    ...alternatives.map(({ part, label }) => ({ label, filters: withPart(filters, part) })),
     ...sentence.otherPlaces.map((places) => ({
-      label: places.map(({ name, value }) => (name === "region" ? (REGIONS[value] ?? "") : String(value))).join(", "),
+      label: places
+        .map(({ name, value }) => (name === "region" ? (REGIONS[String(value)] ?? "") : String(value)))
+        .join(", "),
       filters: places.reduce(withPart, withoutFilter(withoutFilter(filters, "suburb"), "region")),
     })),
   ];
@@ -104,6 +111,12 @@ export function toInterpretation(sentence: ReadSentence, { type, filters: base }
     corrections: sentence.corrections,
     choices: choices.map(({ label, filters: other }) => ({ label, path: listingsPath(other) })),
   };
+}
+
+/** "Property: Townhouse" */
+function partLabel(type: ListingType, part: Part): string {
+  const name = part.name === "priceMin" || part.name === "priceMax" ? "price" : (part.name as FilterName);
+  return toBadges(withPart({ type, sort: "newest", page: 1 }, part), name)[0]?.label ?? String(part.value);
 }
 
 /** Drops "land" if there is another kind of home, and reads the studio of a house as a keyword. */
@@ -210,4 +223,21 @@ function toChip(filters: ListingFilters, name: CriterionName | "type" | "sort", 
   if (!badge) return undefined;
   const path = listingsPath(withoutFilter(filters, filter, badge.value));
   return { id: isOfSeveral ? `${filter}:${value}` : filter, criterion: filter, label: badge.label, path };
+}
+
+/** The address of the search, with the sentence if something must be said about it. */
+export function sentencePath(sentence: string, { path, notUnderstood, corrections, choices }: Interpretation): string {
+  if (notUnderstood.length + corrections.length + choices.length === 0) return path;
+  const start = Array.from(singleLine(sentence))
+    .slice(0, messages.maxLength + 1)
+    .join("");
+  return `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams({ asked: start })}`;
+}
+
+export function toSentenceNotices({ notUnderstood, corrections, choices }: Interpretation): FilterNotice[] {
+  return [
+    ...corrections.map(({ from, to }) => ({ message: messages.correction(from, to) })),
+    ...notUnderstood.map((message) => ({ message })),
+    ...(choices.length === 0 ? [] : [{ message: listingsMessages.didYouMean, links: choices }]),
+  ];
 }

@@ -9,7 +9,11 @@ import { Gazetteer } from "./gazetteer.ts";
 import { toInterpretation } from "./interpretation.ts";
 import { readSentence } from "./sentence.ts";
 
-const suburbs = generateSuburbs();
+const suburbs = generateSuburbs().map(({ postcode = null, council = null, ...suburb }) => ({
+  ...suburb,
+  postcode,
+  council,
+}));
 const regions = generateRegions();
 const stations = generateStations().filter(({ inService }) => inService);
 const gazetteer = new Gazetteer({ suburbs, regions, stations: stations.map(({ name }) => name) });

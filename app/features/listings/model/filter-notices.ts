@@ -9,6 +9,8 @@ import { getNumberLimit, type Unit } from "./units.ts";
 /** About a part of the query that was not applied as typed. */
 export interface FilterNotice {
   message: string;
+  /** After the message. */
+  links?: readonly { label: string; path: string }[];
   /** The field that shows the input again. */
   invalid?: { name: CriterionName; typed: string };
 }

@@ -1,4 +1,5 @@
 export const listingsMessages = {
+  didYouMean: "Did you mean",
   title: {
     sale: "Sydney Properties for Sale",
     rent: "Sydney Rental Properties",

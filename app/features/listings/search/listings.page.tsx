@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
+import { sentencePath, toSentenceNotices } from "#app/features/listings/interpret/interpretation.ts";
 import { interpretSearch } from "#app/features/listings/interpret/interpret.server.ts";
 import { findSuburbsInAreas } from "#app/features/listings/map/area-suburbs.server.ts";
 import { findPointSuburbs } from "#app/features/listings/map/counts.queries.server.ts";
@@ -77,7 +78,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // Without the database the select has only "All suburbs".
   serverHtml(context, "suburb-names", () => "");
   return loadPage({ fallback: unavailable }, async () => {
-    const [outcome, suburbNames] = await Promise.all([
+    const [sentenceNotices, outcome, suburbNames] = await Promise.all([
+      readSentenceNotices(url.searchParams, filters),
       searchWithCorrections(filters),
       listSuburbNames(toListingStatus(toSearchType(filters))),
     ]);
@@ -89,7 +91,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     // The browser reads them from the select in the document.
     serverHtml(context, "suburb-names", () => suburbNames);
     const spelt = withCanonicalNames(suburbNames.split("\n"), outcome.filters);
-    const allNotices = [...notices, ...outcome.notices, ...unplacedNotice(unplaced)];
+    const allNotices = [...notices, ...sentenceNotices, ...outcome.notices, ...unplacedNotice(unplaced)];
     cacheIfResults(spelt, allNotices, outcome.results.listingPage);
     const results = { ...outcome.results, ...(suburbs.length > 0 && { area: { suburbs, withheld } }) };
     return { ...viewer, ...outcome, results, filters: spelt, notices: allNotices };
@@ -99,8 +101,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 /** To the canonical address of what a sentence means, merged with the other filters. */
 async function redirectToSearch(sentence: string, params: URLSearchParams, filters: ListingFilters): Promise<never> {
   const type = SEARCH_TYPES.find((known) => known === params.get("type"));
-  const { path } = await interpretSearch(sentence, { type, filters });
-  throw redirect(path, 303);
+  const interpretation = await interpretSearch(sentence, { type, filters });
+  throw redirect(sentencePath(sentence, interpretation), 303);
+}
+
+/** What was corrected or left out of a sentence, and its other meanings. Empty without a sentence in the address. */
+async function readSentenceNotices(params: URLSearchParams, filters: ListingFilters): Promise<FilterNotice[]> {
+  const sentence = params.get("asked");
+  if (sentence === null || sentence === "") return [];
+  return toSentenceNotices(await interpretSearch(sentence, { type: toSearchType(filters), filters }));
 }
 
 /** Caches pages that find homes and needed no correction. */

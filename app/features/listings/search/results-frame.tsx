@@ -61,7 +61,10 @@ export function ResultsFrame({
   const more = unpricedLabel(unpriced);
   const awaited = useSlowSearch();
   const otherPage = listingPage.position === 0 ? undefined : otherPageNote(filters.page, listingPage);
-  const messages = [...notices.map(({ message }) => message), ...(otherPage ? [otherPage] : [])];
+  const messages = [
+    ...notices.flatMap(({ message, links }) => (links ? [] : [message])),
+    ...(otherPage ? [otherPage] : []),
+  ];
   return (
     <section
       aria-labelledby="results"
@@ -79,6 +82,7 @@ export function ResultsFrame({
         loadingText={awaited === undefined ? undefined : loadingListings[awaited.type]}
       />
       <SearchNotes notes={messages} />
+      <DidYouMean choices={notices.flatMap(({ links = [] }) => links)} />
       {area && <WithheldHomes {...area} />}
       {children}
       {area && <AreaSuburbs filters={filters} {...area} />}
@@ -95,6 +99,21 @@ export function ResultsFrame({
       />
       {end}
     </section>
+  );
+}
+
+/** Other meanings of a sentence; nothing without any. */
+function DidYouMean({ choices }: { choices: readonly { label: string; path: string }[] }) {
+  if (choices.length === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-4">
+      {listingsMessages.didYouMean}
+      {choices.map(({ label, path }) => (
+        <TextLink key={label} to={path} className="inline-flex min-h-(--tap) items-center">
+          {label}
+        </TextLink>
+      ))}
+    </p>
   );
 }
 
