@@ -56,6 +56,7 @@ const seldom =
 const small = [
   "app/features/directory-search/category-search.ts",
   "app/features/imports/model/import-file.ts",
+  "app/features/inspections/model/paths.ts",
   "app/features/leads/model/response-time.ts",
   "app/features/listings/model/paths.ts",
   "app/features/map/view.ts",
