@@ -1,11 +1,5 @@
 import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
-import {
-  cardFeatures,
-  homesHeading,
-  addressLines,
-  priceLabel,
-  roomCounts,
-} from "#app/features/listings/model/labels.ts";
+import { homesHeading, cardAddress, shortPriceLabel, roomCounts } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { contourFor, placeholderGlyph } from "#app/ui/photo-placeholder.ts";
 
@@ -54,10 +48,11 @@ function pushCard(values: string[], home: ListingCardData): void {
   if (home.cover === null && home.heroImageUrl !== null) {
     values.push(escapeHtml(home.heroImageUrl), escapeHtml(home.title));
   }
-  values.push(priceLabel(home).amount, listingPath(home), ...addressLines(home).map(escapeHtml));
-  for (const { kind, label } of roomCounts(home)) values.push(kind, label);
+  values.push(shortPriceLabel(home).amount, listingPath(home), escapeHtml(cardAddress(home)));
+  for (const { kind, count, label } of roomCounts(home)) values.push(kind, count === 0 ? label : String(count));
   values.push(escapeHtml(home.propertyType), escapeHtml(home.title), escapeHtml(home.description));
-  for (const feature of cardFeatures(home.features)) values.push(escapeHtml(feature));
+  if (home.features !== null) values.push(escapeHtml(home.features));
+  values.push(`${home.state} ${home.postcode}`);
 }
 
 const entities: Record<string, string> = { '"': "&quot;", "&": "&amp;", "'": "&#x27;", "<": "&lt;", ">": "&gt;" };

@@ -6,6 +6,7 @@ import { Graticule } from "#app/ui/graticule.tsx";
 import { TextInput } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { footerLinks, navLinks } from "./nav-links.ts";
+import { SampleDataLine } from "./sample-data-notice.tsx";
 
 export function SiteFooter() {
   return (
@@ -44,7 +45,7 @@ export function SiteFooter() {
       </div>
       <div className="page pb-8 text-sm text-ink-2">
         <p className="border-t border-line pt-4">
-          © {brand.copyrightYear} {brand.name}
+          © {brand.copyrightYear} {brand.name}. <SampleDataLine />
         </p>
       </div>
     </footer>

@@ -35,12 +35,7 @@ export interface RemovableBadgeProps {
 
 export function RemovableBadge({ to, removeLabel, children }: RemovableBadgeProps) {
   return (
-    <Link
-      to={to}
-      replace
-      preventScrollReset
-      className="inline-flex min-h-9 items-center gap-2 rounded-sm border border-harbour bg-harbour-soft px-3 py-1 text-sm font-medium text-harbour hover:bg-depth-1 hover:text-harbour-hover"
-    >
+    <Link to={to} replace preventScrollReset className="chip">
       <span>
         {children}
         <span className="sr-only">, {removeLabel}</span>

@@ -6,10 +6,6 @@ import coast from "./coast.svg";
  * land path, 40 m.
  */
 const depths = [
-  { width: 277.5, className: "stroke-line" },
-  { width: 275, className: "stroke-shoal" },
-  { width: 140, className: "stroke-line" },
-  { width: 137.5, className: "stroke-shoal" },
   { width: 67.5, className: "stroke-line" },
   { width: 65, className: "stroke-depth-1" },
   { width: 25, className: "stroke-(--contour)" },

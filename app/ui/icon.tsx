@@ -18,12 +18,14 @@ export type IconName =
   | "heart"
   | "home"
   | "mail"
+  | "map"
   | "menu"
   | "note"
   | "phone"
   | "pin"
   | "search"
   | "train"
+  | "sort"
   | "warning";
 
 export interface IconProps {

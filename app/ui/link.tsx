@@ -4,14 +4,19 @@ import { Link as RouterLink, type LinkProps } from "react-router";
 const localAddress = /^(?:\/|(?:\/[\w-]+)+)(?:\?[^#]+)?(?:#.+)?$/;
 
 /** On the server, renders the router's HTML without resolving each of a hundred addresses. */
-export const Link = import.meta.env.SSR ? WrittenLink : RouterLink;
+export const Link = import.meta.env.SSR ? WrittenLink : BrowserLink;
+
+/** The first script has all routes, so links need no `data-discover`. */
+function BrowserLink(props: LinkProps) {
+  return <RouterLink discover="none" {...props} />;
+}
 
 function WrittenLink(props: LinkProps) {
   const { to, children, preventScrollReset: _stays, ...rest } = props;
   const isPlain = typeof to === "string" && localAddress.test(to) && !settings.some((name) => name in rest);
-  if (!isPlain) return <RouterLink {...props} />;
+  if (!isPlain) return <BrowserLink {...props} />;
   return (
-    <a {...rest} href={to} data-discover="true">
+    <a {...rest} href={to}>
       {children}
     </a>
   );

@@ -5,9 +5,10 @@ import { type ContourChoice, contourFor, type PlaceholderGlyph } from "./photo-p
 /** "first" is the main picture of the page and loads before the others. */
 export type PhotoPriority = "first" | "eager" | "lazy";
 /** "own" is the picture's own ratio, which shows all of it. */
-export type PhotoRatio = "4/3" | "3/2" | "5/2" | "own";
+export type PhotoRatio = "16/9" | "4/3" | "3/2" | "5/2" | "own";
 
 const ratioClass: Record<PhotoRatio, string> = {
+  "16/9": "aspect-[16/9]",
   "4/3": "aspect-[4/3]",
   "3/2": "aspect-[3/2]",
   "5/2": "aspect-[5/2]",

@@ -79,7 +79,7 @@ test(
     expect(distances).toHaveLength(ids.length);
     expect(distances).toEqual(distances.toSorted((one, other) => one - other));
     const next = homes.find(({ id }) => id === ids[0])!;
-    await expect(links.first()).toHaveText(next.heading);
+    await expect(links.first()).toHaveText(next.cardLink);
     await links.first().click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(next.heading);
   },

@@ -13,7 +13,7 @@ test(
     await expect(page).toHaveURL("/listings");
     await expect(page).toHaveTitle("Sydney Properties for Sale – Southerly");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sydney Properties for Sale");
-    await expect(page.getByText("are samples")).toBeVisible();
+    await expect(page.getByRole("contentinfo").getByText("are samples")).toBeVisible();
     await expectHomes(
       page,
       homes.filter(({ type }) => type === "sale"),
@@ -370,12 +370,16 @@ test(
       (one, other) => (other.comparable ?? -1) - (one.comparable ?? -1) || other.id - one.id,
     );
     await visitor.open(`/listings?suburb=${encodeURIComponent(suburb)}`);
-    await page.getByLabel("Sort by").selectOption("Price, lowest first");
-    await visitor.applyFilters();
+    const sortBy = async (order: string) => {
+      await page.getByRole("button", { name: /^Sort: / }).click();
+      await page.getByRole("navigation", { name: "Sort by" }).getByRole("link", { name: order }).click();
+      await expect(page.getByRole("button", { name: `Sort: ${order.toLowerCase()}` })).toBeVisible();
+      await expect(page.getByRole("navigation", { name: "Sort by" })).toBeHidden();
+    };
+    await sortBy("Price, lowest first");
     await expectSearch(page, { suburb, sort: "price-asc" });
     await expectHomes(page, cheapest, "sale");
-    await page.getByLabel("Sort by").selectOption("Price, highest first");
-    await visitor.applyFilters();
+    await sortBy("Price, highest first");
     await expectHomes(page, dearest, "sale");
   },
 );

@@ -626,6 +626,7 @@ function examplePlaces(): Places {
     title: "Terrace",
     name: "",
     heading: "",
+    cardLink: "",
     type: "sale",
     propertyType: "House",
     suburb: "Newtown",

@@ -1,4 +1,4 @@
-import { addressLines } from "#app/features/listings/model/labels.ts";
+import { addressLines, cardAddress } from "#app/features/listings/model/labels.ts";
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
 
@@ -8,8 +8,10 @@ export interface VisibleHome {
   title: string;
   /** "12 Wilson Street, Newtown": the title of its page. */
   name: string;
-  /** "12 Wilson Street Newtown, NSW 2042": the link of its card, and the heading of its page. */
+  /** "12 Wilson Street Newtown, NSW 2042": the heading of its page. */
   heading: string;
+  /** "12 Wilson Street, Newtown": the link of its card. */
+  cardLink: string;
   type: "sale" | "rent";
   propertyType: string;
   suburb: string;
@@ -42,6 +44,7 @@ export async function findVisibleHomes(database: Kysely<DB>): Promise<VisibleHom
     title: row.title,
     name: `${row.shownAddress ?? row.title}, ${row.suburb}`,
     heading: addressLines({ ...row, address: row.shownAddress }).join(" "),
+    cardLink: cardAddress({ ...row, address: row.shownAddress }),
     type: row.listingType === "rent" ? "rent" : "sale",
     propertyType: row.propertyType,
     suburb: row.suburb,

@@ -32,7 +32,7 @@ const home: ListingCardData = {
   description: "Wide <single>-fronted terrace.",
   heroImageUrl: null,
   cover: { src: "/media/0123", widths: [400, 800], colour: "#345" },
-  features: ["Pool", "Solar"],
+  features: null,
 };
 const json = JSON.stringify([1, 2, 3, 4, 5].map((id) => ({ ...home, id, cover: id === 5 ? null : home.cover })));
 

@@ -148,7 +148,7 @@ export function SaveHeart({ home: { id, address, title }, withLabel = false }: S
         aria-describedby={errorText && errorId}
         style={ownFlash && { scrollMarginBlock: "16rem" }}
       >
-        <Icon name="heart" className={isSaved ? "fill-current text-magenta" : undefined} />
+        <Icon name="heart" className={isSaved ? "fill-current" : undefined} />
         {withLabel && (isSaved ? messages.savedWord : messages.saveWord)}
       </button>
       {ownFlash && wasSaved === isSaved && (

@@ -110,7 +110,7 @@ export function SavedHomeList({ savedHomes, removed, vanished, isMember }: Saved
           {messages.emptyHint}
         </EmptyState>
       ) : (
-        <ul className="card-grid">
+        <ul className="homes">
           {homes.map((home) => (
             <SavedHomeCard key={home.id} home={home} page={page} />
           ))}

@@ -277,7 +277,7 @@ export function NearbyListings({ homes, heading = "Similar homes nearby", all, c
         </h2>
         {more}
       </div>
-      <ul className="card-grid">
+      <ul className="homes">
         {homes.map((home) => (
           <ListingCard key={home.id} home={home} note={distanceLabel(home.distanceKm)} actions={cardActions?.(home)} />
         ))}

@@ -5,6 +5,7 @@ import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import type { ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import { cardAttributesText } from "#app/features/listings/model/attributes.ts";
+import { cardFeatures } from "#app/features/listings/model/labels.ts";
 import { ListingCard } from "#app/features/listings/model/listing-card.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Breadcrumb, type Crumb } from "#app/ui/navigation.tsx";
@@ -131,9 +132,14 @@ function Preview({ home, submit, editing, children }: PreviewProps) {
         <h2 id="as-card" className="text-lg">
           {messages.asCard}
         </h2>
-        <ul className="card-grid">
+        <ul className="homes">
           <ListingCard
-            home={{ ...home, attributes: cardAttributesText(home), cover: home.photos[0] ?? null }}
+            home={{
+              ...home,
+              attributes: cardAttributesText(home),
+              features: cardFeatures(home.features),
+              cover: home.photos[0] ?? null,
+            }}
             to="#as-page"
           />
         </ul>

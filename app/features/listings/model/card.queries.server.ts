@@ -8,7 +8,7 @@ import {
   coverJson,
 } from "#app/features/pictures/model/pictures.queries.server.ts";
 import type { ListingType, SaleMethod } from "./criteria.ts";
-import { CARD_FEATURES } from "./labels.ts";
+import { CARD_FEATURES, FEATURE_SEPARATOR } from "./labels.ts";
 import {
   type AddressDisplay,
   CARD_ATTRIBUTES,
@@ -79,12 +79,17 @@ export interface ListingDates {
   availableDay: string | null;
 }
 
-export interface ListingCardData extends FromColumns<(typeof CARD_COLUMNS)[number]>, Pick<ListingDates, "auctionDay"> {
+export interface ListingCardData
+  extends Omit<FromColumns<(typeof CARD_COLUMNS)[number]>, "features">, Pick<ListingDates, "auctionDay"> {
+  /** "Pool · Solar" as the card shows it, because equal text compresses; null without features. */
+  features: string | null;
   cover: CoverPicture | null;
   /** "built 1985" */
   attributes?: string | null;
   /** "Sat 10:00–10:30 am"; with its date if more than a week ahead. */
   open?: string | null;
+  /** Published today in Sydney; null otherwise. */
+  isNew?: true | null;
 }
 
 export type PublicListing = FromColumns<(typeof PUBLIC_COLUMNS)[number]>;
@@ -124,6 +129,9 @@ const nextInspection = sql`(
   order by starts_at limit 1
 )`;
 
+const isNew = sql<true | null>`nullif((listings.published_at at time zone 'Australia/Sydney')::date
+  = (now() at time zone 'Australia/Sydney')::date, false)`;
+
 const isAuctionUpcoming = sql`listings.closed_on is null and listings.auction_at > now()`;
 const inSydney = sql`listings.auction_at at time zone 'Australia/Sydney'`;
 
@@ -148,13 +156,16 @@ export const cardJson = jsonOf(
   {
     address: publicPlace.address,
     description: sql`left(listings.description, 180)`,
-    features: sql`listings.features[1:${sql.lit(CARD_FEATURES)}]`,
+    features: sql`(select string_agg(btrim(name), ${sql.lit(FEATURE_SEPARATOR)} order by place)
+      from unnest(listings.features[1:${sql.lit(CARD_FEATURES)}]) with ordinality as feature(name, place)
+      where btrim(name) <> '')`,
   },
   {
     auctionDay: dates.auctionDay,
     attributes: cardAttributes,
     cover: coverJson(sql.ref("listings.id")),
     open: nextInspection,
+    isNew,
   },
 );
 

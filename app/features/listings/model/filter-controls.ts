@@ -9,7 +9,6 @@ import {
   type CriterionValue,
   type ListingType,
   INSPECTION_DAY_CHOICES,
-  SORTS,
   isMultiValued,
   getValue,
 } from "./criteria.ts";
@@ -78,11 +77,6 @@ export function toSubmittedSearch(form: URLSearchParams): SubmittedSearch {
 }
 
 const any: SelectOption = { value: "", label: listingsMessages.any };
-
-export const sortOptions: readonly SelectOption[] = SORTS.map((value) => ({
-  value,
-  label: listingsMessages.sort[value],
-}));
 
 export type Control =
   | { kind: "names" }

@@ -15,7 +15,7 @@ import {
   ROOM_CRITERIA,
   getValue,
 } from "./criteria.ts";
-import { type FilterName, type ListingFilters, listingsPath, withoutFilter } from "./filters.ts";
+import { type FilterName, type ListingFilters, listingsPath, toSearchType, withoutFilter } from "./filters.ts";
 import { filterPrice } from "./labels.ts";
 import { listingsMessages } from "./listings.messages.ts";
 import { getNumberLimit, UNITS } from "./units.ts";
@@ -88,6 +88,25 @@ function priceBadge({ type, priceMin, priceMax, price }: Criteria): string | und
   const min = priceMin === undefined ? listingsMessages.noMin : filterPrice(priceMin, type);
   const max = priceMax === undefined ? listingsMessages.noMax : filterPrice(priceMax, type);
   return `Price: ${min} – ${max}`;
+}
+
+const PLACES_IN_HEADING = 3;
+
+/** "Sydney Properties for Sale" and "in Newtown and Enmore", or "in Enmore, Newtown, Redfern and 2 more". */
+export function searchHeading(filters: ListingFilters): { title: string; place?: string } {
+  const title = listingsMessages.title[toSearchType(filters)];
+  const { suburb = [], nearby } = filters;
+  if (suburb.length === 0) return { title };
+  const others = suburb.length - PLACES_IN_HEADING;
+  const place =
+    others > 0 ? `${suburb.slice(0, PLACES_IN_HEADING).join(", ")} and ${others} more` : placesText({ suburb, nearby });
+  return { title, place: `in ${place}` };
+}
+
+/** "Sydney Properties for Sale in Newtown and Enmore" */
+export function searchTitle(filters: ListingFilters): string {
+  const { title, place } = searchHeading(filters);
+  return place === undefined ? title : `${title} ${place}`;
 }
 
 /** "House for sale in Newtown, 2+ bedrooms, $500,000 to $1,200,000, “pool”" */

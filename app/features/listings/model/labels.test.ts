@@ -5,6 +5,8 @@ import {
   distanceLabel,
   filterPrice,
   homesHeading,
+  openLabel,
+  shortPriceLabel,
   localityLabel,
   priceLabel,
   resultAnnouncement,
@@ -117,14 +119,43 @@ describe("a card", () => {
   });
 
   test("shows six features without blank ones", () => {
-    expect(cardFeatures(["Pool", " ", "Solar ", "", "Study", "Cellar", "Deck", "Attic", "Shed"])).toEqual([
-      "Pool",
-      "Solar",
-      "Study",
-      "Cellar",
-      "Deck",
-      "Attic",
-    ]);
+    expect(cardFeatures(["Pool", " ", "Solar ", "", "Study", "Cellar", "Deck", "Attic", "Shed"])).toBe(
+      "Pool · Solar · Study · Cellar · Deck · Attic",
+    );
+    expect(cardFeatures([" "])).toBeNull();
+  });
+
+  test.each([
+    { opening: "Sat 10:00–10:30 am", label: "Open Sat 10:00 am" },
+    { opening: "Sat 11:45 am–12:15 pm", label: "Open Sat 11:45 am" },
+    { opening: "Sat 5 Dec 12:00–12:30 pm", label: "Open Sat 5 Dec 12:00 pm" },
+  ])("shows only when $opening starts", ({ opening, label }) => {
+    expect(openLabel(opening)).toBe(label);
+  });
+
+  const sale = { listingType: "sale", priceWords: null, priceFrequency: "once" } as const;
+  test.each([
+    { price: 1_025_000, priceTo: 1_080_000, amount: "$1.025m–$1.08m", why: "every digit of a guide stays" },
+    { price: 890_000, priceTo: 965_000, amount: "$890k–$965k", why: "below a million" },
+    { price: 950_000, priceTo: 1_045_000, amount: "$950k–$1.045m", why: "each end in its own unit" },
+    { price: 1_470_000, priceTo: 1_470_000, amount: "$1.47m", why: "one figure" },
+    { price: 889_500, priceTo: 965_000, amount: "$889,500–$965,000", why: "no rounding, so no shortening" },
+    { price: 12_250_000, priceTo: 13_475_000, amount: "$12.25m–$13.475m", why: "the widest" },
+  ])("shortens a guide to $amount: $why", ({ amount, ...home }) => {
+    const full = priceLabel({ ...sale, ...home }).amount;
+    expect(shortPriceLabel({ ...sale, ...home })).toEqual({ amount, isGuide: true, full });
+  });
+
+  test.each([
+    { change: { priceTo: null }, amount: "$1,300,000", why: "an asking price" },
+    {
+      change: { priceTo: 1_400_000, closedOn: "2026-11-02", closedPrice: 1_512_000 },
+      amount: "$1,512,000",
+      why: "sold",
+    },
+    { change: { price: 0, priceTo: null, priceWords: "Offers over 1.2m" }, amount: "Offers over 1.2m", why: "words" },
+  ])("shows $amount in full: $why", ({ change, amount }) => {
+    expect(shortPriceLabel({ ...sale, price: 1_300_000, ...change })).toEqual({ amount });
   });
 
   test.each([

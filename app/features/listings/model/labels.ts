@@ -31,6 +31,32 @@ export function priceLabel({ priceTo, priceWords, priceFrequency, listingType, .
   return { amount: `${listingsMessages.guide} ${priceTo > price ? `${amount} – ${formatDollars(priceTo)}` : amount}` };
 }
 
+export interface ShortPrice extends PriceLabel {
+  /** The amount is a guide: "Guide" is not part of it. */
+  isGuide?: boolean;
+  /** The whole label, if `amount` is shorter. */
+  full?: string;
+}
+
+/** For cards: "$1.025m–$1.08m". Guides are shortened without rounding, because a guide must not move. */
+export function shortPriceLabel(home: Priced): ShortPrice {
+  const label = priceLabel(home);
+  const { price, priceTo, listingType, closedOn } = home;
+  if (listingType === "rent" || closedOn != null || price === 0 || priceTo === null) return label;
+  const ends = priceTo > price ? [price, priceTo] : [price];
+  const isRound = ends.every((dollars) => dollars % 1000 === 0);
+  return {
+    amount: ends.map((dollars) => (isRound ? shortDollars(dollars) : formatDollars(dollars))).join("–"),
+    isGuide: true,
+    full: label.amount,
+  };
+}
+
+/** "$890k", "$1.025m"; for whole thousands. */
+function shortDollars(dollars: number): string {
+  return dollars < 1_000_000 ? `$${dollars / 1000}k` : `$${dollars / 1_000_000}m`;
+}
+
 /** "Under offer", "Sold 20 Nov 2026", for its manager also "draft" or "On hold"; undefined for an available home. */
 export function statusLabel({
   status,
@@ -126,6 +152,11 @@ export function addressLabel(home: PublicAddress): string {
   return [home.address, localityLabel(home)].filter(Boolean).join(", ");
 }
 
+/** "12 Wilson Street, Newtown"; without a public street "Address on request, Newtown". */
+export function cardAddress({ address, suburb }: Pick<ListingFields, "address" | "suburb">): string {
+  return `${address ?? listingsMessages.addressOnRequest}, ${suburb}`;
+}
+
 /** "12 Wilson Street" and "Newtown, NSW 2042"; without a street "Newtown" and "NSW 2042". */
 export function addressLines(home: PublicAddress): [string, string] {
   if (home.address !== null) return [home.address, localityLabel(home)];
@@ -139,6 +170,8 @@ export function listingName({ address, title, suburb }: Pick<ListingFields, "add
 
 export interface RoomCount {
   kind: "bed" | "bath" | "car";
+  count: number;
+  /** Starts with the count, unless it is 0. */
   label: string;
 }
 
@@ -149,10 +182,11 @@ export function roomCounts({
   parking,
 }: Pick<ListingFields, "bedrooms" | "bathrooms" | "parking">): RoomCount[] {
   const counts: RoomCount[] = [];
-  if (bedrooms !== null) counts.push({ kind: "bed", label: bedrooms === 0 ? "Studio" : countOf(bedrooms, "bedroom") });
-  if (bathrooms !== null) counts.push({ kind: "bath", label: countOf(bathrooms, "bathroom") });
+  if (bedrooms !== null)
+    counts.push({ kind: "bed", count: bedrooms, label: bedrooms === 0 ? "Studio" : countOf(bedrooms, "bedroom") });
+  if (bathrooms !== null) counts.push({ kind: "bath", count: bathrooms, label: countOf(bathrooms, "bathroom") });
   if (parking !== null)
-    counts.push({ kind: "car", label: parking === 0 ? "No parking" : countOf(parking, "car space") });
+    counts.push({ kind: "car", count: parking, label: parking === 0 ? "No parking" : countOf(parking, "car space") });
   return counts;
 }
 
@@ -162,13 +196,17 @@ export function trimFeatures(features: readonly string[]): string[] {
   return features.map((feature) => feature.trim()).filter(Boolean);
 }
 
-export function cardFeatures(features: readonly string[]): string[] {
-  return trimFeatures(features).slice(0, CARD_FEATURES);
+export const FEATURE_SEPARATOR = " · ";
+
+/** "Pool · Solar"; null without features. */
+export function cardFeatures(features: readonly string[]): string | null {
+  return trimFeatures(features).slice(0, CARD_FEATURES).join(FEATURE_SEPARATOR) || null;
 }
 
-/** "Open Sat 10:00–10:30 am" */
+/** "Open Sat 10:00 am" of "Sat 10:00–10:30 am" or "Sat 11:45 am–12:15 pm". */
 export function openLabel(opening: string): string {
-  return `Open ${opening}`;
+  const start = opening.replace(/( [ap]m)?–.*( [ap]m)$/, (_, own: string | undefined, end: string) => own ?? end);
+  return `Open ${start}`;
 }
 
 /** "2.3 km away". Homes have the location of their suburb, so no distance means the same suburb. */

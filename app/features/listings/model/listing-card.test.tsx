@@ -28,7 +28,7 @@ const home: ListingCardData = {
   description: "Wide single-fronted terrace.",
   heroImageUrl: null,
   cover: null,
-  features: ["Pool", " ", "Solar"],
+  features: "Pool · Solar",
 };
 
 function cardOf(changes: Partial<ListingCardData> = {}): string {
@@ -46,15 +46,16 @@ function spoken(html: string): string {
 
 test("price and address come first, then the headline", () => {
   expect(spoken(cardOf())).toBe(
-    " | $3,400 | per month | 12 Wilson Street | Newtown, NSW 2042 | About $785 a week | 3 bedrooms | 2 bathrooms" +
-      " | 1 car space | House | Active | Restored terrace with north garden | Wide single-fronted terrace. | Pool | Solar | ",
+    " | $3,400 | per month | 12 Wilson Street, Newtown | 3 | bedrooms | 2 | bathrooms | 1 | car space | House" +
+      " | About $785 a week | More about this home | Restored terrace with north garden | Wide single-fronted terrace." +
+      " | Pool · Solar | Active, NSW 2042 | ",
   );
 });
 
 test("the heading has price and address, with the only link", () => {
   const html = cardOf();
   const heading = /<h3>(.*)<\/h3>/.exec(html)?.[1] ?? "";
-  expect(spoken(heading)).toMatch(/\$3,400 \| per month \| 12 Wilson Street \| Newtown, NSW 2042/);
+  expect(spoken(heading)).toMatch(/\$3,400 \| per month \| 12 Wilson Street, Newtown/);
   expect(html.match(/<a /g)).toHaveLength(1);
 });
 
@@ -80,6 +81,41 @@ test("the caption of a sample drawing is visible, but not announced", () => {
   expect(html).toMatch(/<span aria-hidden="true"[^>]*>Illustration<\/span>/);
 });
 
-test("a status other than active is shown with the price", () => {
-  expect(spoken(cardOf({ status: "sold" }))).toContain("$3,400 | per month | sold | 12 Wilson Street");
+test("a home without a public street says so", () => {
+  expect(spoken(cardOf({ address: null }))).toContain("| Address on request, Newtown |");
+});
+
+test("the short guide is visible, the full one announced", () => {
+  const html = cardOf({ listingType: "sale", price: 1_025_000, priceTo: 1_080_000 });
+  expect(html).toMatch(/<span aria-hidden="true"><small>Guide <\/small>\$1.025m–\$1.08m<\/span>/);
+  expect(spoken(html)).toMatch(/^ \| Guide \$1,025,000 – \$1,080,000 \|/);
+});
+
+test("missing parking is announced, not drawn", () => {
+  expect(cardOf({ parking: 0 })).toMatch(/<li class="sr-only">.*No parking<\/li>/);
+  expect(cardOf({ bedrooms: 0 })).toMatch(/<\/svg>Studio<\/li>/);
+});
+
+test("what a card says beyond its lines is in a closed disclosure", () => {
+  const [, inside = ""] = /<details>(.*)<\/details>/.exec(cardOf()) ?? [];
+  expect(spoken(inside)).toBe(
+    " | More about this home | Restored terrace with north garden | Wide single-fronted terrace. | Pool · Solar" +
+      " | Active, NSW 2042 | ",
+  );
+});
+
+const today = { isNew: true, auctionDay: "Sat 5 Dec" } as const;
+
+test.each([
+  { changes: { status: "sold" }, badge: "sold", why: "a status other than active" },
+  { changes: { ...today, underOfferAt: "2026-11-01" }, badge: "Under offer", why: "before new and auction" },
+  { changes: today, badge: "New today", why: "before an auction" },
+  { changes: { auctionDay: "Sat 5 Dec" }, badge: "Auction Sat 5 Dec", why: "if nothing else differs" },
+])("the badge $badge is announced with the price: $why", ({ changes, badge }) => {
+  expect(spoken(cardOf(changes))).toContain(`$3,400 | per month | ${badge} | 12 Wilson Street, Newtown`);
+});
+
+test("an auction that the badge leaves no room for is with the opening time", () => {
+  const html = cardOf({ ...today, open: "Sat 10:00–10:30 am" });
+  expect(html).toContain("<p>Open Sat 10:00 am · Auction Sat 5 Dec</p>");
 });

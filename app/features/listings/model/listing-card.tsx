@@ -1,7 +1,5 @@
 import { memo, type ReactNode } from "react";
 import { Link } from "#app/ui/link.tsx";
-import { Badge } from "#app/ui/badge.tsx";
-import { Card, CardBody } from "#app/ui/card.tsx";
 import { useCachedHtml } from "#app/ui/html-cache.tsx";
 import { type FrameImage, photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { placeholderGlyph } from "#app/ui/photo-placeholder.ts";
@@ -9,17 +7,17 @@ import { coverImage, isDrawing } from "#app/features/pictures/model/media.ts";
 import { usePictureOrigin } from "#app/features/pictures/model/use-picture-origin.ts";
 import type { ListingCardData, ListingFields } from "./card.queries.server.ts";
 import {
-  addressLines,
-  cardFeatures,
+  cardAddress,
   openLabel,
-  priceLabel,
+  type RoomCount,
   roomCounts,
+  shortPriceLabel,
   statusLabel,
   weeklyEquivalent,
 } from "./labels.ts";
 import { listingPath } from "./paths.ts";
 import { listingsMessages } from "./listings.messages.ts";
-import { IconFact } from "#app/ui/icon.tsx";
+import { Icon, IconFact } from "#app/ui/icon.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 
 export interface ListingCardProps {
@@ -28,6 +26,8 @@ export interface ListingCardProps {
   to?: string;
   priority?: "first" | "eager" | "lazy";
   note?: string;
+  /** Marks an illustration as such. Default: true. */
+  isCaptioned?: boolean;
   actions?: ReactNode;
   /** Set it if `actions` depend only on the home, so that the card's HTML can be cached. */
   actionsBy?: object;
@@ -39,19 +39,15 @@ export interface ListingCardProps {
  */
 const coverSizes = "(min-width:40rem) 22rem,34vw";
 
-/**
- * Without pictures, three cards instead of one fit the screen of a phone, because a thumbnail then is next to price and
- * address.
- */
 export function ListingCard({ actionsBy, ...given }: ListingCardProps) {
-  const { home, priority = "lazy", to = listingPath(home), note } = given;
+  const { home, priority = "lazy", to = listingPath(home), note, isCaptioned } = given;
   const origin = usePictureOrigin();
   const image = home.cover ? coverImage(home.cover, origin) : photoAt(home.heroImageUrl);
   // Eager pictures add preload links to the head through React, so they cannot be cached.
   const isSettled = actionsBy !== undefined && priority === "lazy";
-  const as = isSettled ? { by: actionsBy, given: JSON.stringify([home, to, note, origin]) } : undefined;
+  const as = isSettled ? { by: actionsBy, given: JSON.stringify([home, to, note, origin, isCaptioned]) } : undefined;
   const inside = useCachedHtml(as, <CardContent {...given} to={to} priority={priority} image={image} />);
-  return <Card as="li" className={image ? "home" : "home thumb"} {...inside} />;
+  return <li className="home" {...inside} />;
 }
 
 interface CardInsideProps extends Omit<ListingCardProps, "actionsBy"> {
@@ -60,17 +56,14 @@ interface CardInsideProps extends Omit<ListingCardProps, "actionsBy"> {
 }
 
 /** Depends on its props only, so that its HTML can be cached. */
-function CardContent({ home, to, priority, image, note, actions }: CardInsideProps) {
-  const price = priceLabel(home);
+function CardContent({ home, to, priority, image, note, isCaptioned = true, actions }: CardInsideProps) {
+  const { amount, isGuide, full, frequency } = shortPriceLabel(home);
   const status = statusLabel(home);
-  const [street, locality] = addressLines(home);
-  const { open, auctionDay } = home;
-  const when = [open && home.closedOn === null && openLabel(open), auctionDay && listingsMessages.auction(auctionDay)]
-    .filter(Boolean)
-    .join(" · ");
+  const badge = toBadge(home, status);
+  const auction = home.auctionDay !== null && badge?.kind !== "auction" && listingsMessages.auction(home.auctionDay);
+  const when = [home.open && home.closedOn === null && openLabel(home.open), auction].filter(Boolean).join(" · ");
   const aside = [weeklyEquivalent(home), note].filter(Boolean).join(". ");
-  const features = cardFeatures(home.features);
-  const isDrawn = home.cover !== null && isDrawing(home.cover);
+  const isDrawn = hasDrawing(home);
   return (
     <>
       <PhotoFrame
@@ -80,55 +73,107 @@ function CardContent({ home, to, priority, image, note, actions }: CardInsidePro
         glyph={placeholderGlyph(home.propertyType)}
         seed={home.id}
         caption={listingsMessages.noPhoto}
-        imageCaption={isDrawn ? listingsMessages.illustration : undefined}
+        imageCaption={isDrawn && isCaptioned ? listingsMessages.illustration : undefined}
         captionIsSilent
         priority={priority}
+        ratio="16/9"
       />
-      <CardBody>
+      <div className="home-text">
         {/* So that screen readers announce the price with the address. */}
         <h3>
-          <span className="flex flex-wrap items-baseline gap-x-2 gap-y-1 font-normal">
-            <span className="text-price font-bold tnum">{price.amount}</span>{" "}
-            {price.frequency && <span className="text-sm text-ink-2">{price.frequency}</span>}{" "}
-            {status && <Badge tone="outline">{status}</Badge>}
-          </span>
+          <span className={`price ${lengthClass(amount)}`.trimEnd()}>
+            {full && <span className="sr-only">{full}</span>}
+            <span aria-hidden={full !== undefined || undefined}>
+              {isGuide && <small>{`${listingsMessages.guide} `}</small>}
+              {amount}
+            </span>{" "}
+            {frequency && <small>{frequency}</small>}
+          </span>{" "}
+          {badge && <span className={`home-badge ${badge.kind}`}>{badge.text}</span>}{" "}
           {/* Covers the photo, so that the card has one link and its text can be selected. */}
-          <Link to={to} className="card-link text-lg hover:underline">
-            {street} <span className="block text-sm font-normal text-ink-2">{locality}</span>
+          <Link to={to} className="card-link hover:underline">
+            {cardAddress(home)}
           </Link>
         </h3>
-        {when && <p className="text-sm font-semibold">{when}</p>}
-        {aside && <p className="text-sm text-ink-2">{aside}</p>}
-        <RoomCounts
-          home={home}
-          kind={home.propertyType}
-          attributes={home.attributes}
-          status={status === undefined ? listingsMessages.active : undefined}
-        />
-        <p className="font-semibold">{home.title}</p>
-        <p className="line-clamp-3 text-sm">{home.description}</p>
-        {features.length > 0 && (
-          <ul className="mt-auto dotted border-t border-line pt-2 text-sm text-ink-2">
-            {features.map((feature) => (
-              <li key={feature}>{feature}</li>
+        <div className="home-facts">
+          <ul>
+            {roomCounts(home).map(({ kind, count, label }) => (
+              <li key={kind} className={kind === "car" && count === 0 ? "sr-only" : undefined}>
+                <Icon name={kind} />
+                {count === 0 ? label : <RoomNumber count={count} label={label} />}
+              </li>
             ))}
+            <li>{home.propertyType}</li>
           </ul>
-        )}
+          {when && <p>{when}</p>}
+        </div>
+        {aside && <p className="text-ink-2">{aside}</p>}
         {actions}
-      </CardBody>
+        <CardDetails home={home} isActive={status === undefined} />
+      </div>
     </>
   );
+}
+
+/** The number is visible, the unit only announced: "3 bedrooms". */
+function RoomNumber({ count, label }: Omit<RoomCount, "kind">) {
+  return (
+    <>
+      <b>{count}</b>
+      <span className="sr-only">{label.slice(String(count).length)}</span>
+    </>
+  );
+}
+
+/** Opens without JavaScript. Its control lies on the picture and takes no height. */
+function CardDetails({ home, isActive }: { home: ListingCardData; isActive: boolean }) {
+  return (
+    <details>
+      <summary>
+        <Icon name="chevron-down" />
+        <span className="sr-only">{listingsMessages.more}</span>
+      </summary>
+      <p className="font-semibold text-ink">{home.title}</p>
+      <p>{home.description}</p>
+      {home.features !== null && <p>{home.features}</p>}
+      <p>
+        {[isActive && listingsMessages.active, home.attributes, `${home.state} ${home.postcode}`]
+          .filter(Boolean)
+          .join(", ")}
+      </p>
+    </details>
+  );
+}
+
+interface CardBadge {
+  kind: "new" | "status" | "auction";
+  text: string;
+}
+
+/** Where homes differ; undefined for a home that is only available. */
+function toBadge({ isNew, auctionDay }: ListingCardData, status: string | undefined): CardBadge | undefined {
+  if (status !== undefined) return { kind: "status", text: status };
+  if (isNew) return { kind: "new", text: listingsMessages.newToday };
+  return auctionDay === null ? undefined : { kind: "auction", text: listingsMessages.auction(auctionDay) };
+}
+
+/** Prices never wrap, so long ones are set smaller. */
+function lengthClass(amount: string): string {
+  if (amount.length > 22) return "price-text";
+  return amount.length > 15 ? "price-long" : "";
+}
+
+function hasDrawing({ cover }: ListingCardData): boolean {
+  return cover !== null && isDrawing(cover);
 }
 
 interface RoomCountsProps {
   home: Pick<ListingFields, "bedrooms" | "bathrooms" | "parking">;
   kind: string;
-  attributes?: string | null;
-  status?: string;
 }
 
 /** "3 bedrooms, 1 bathroom, 1 car space, House" */
-export function RoomCounts({ home, kind, attributes, status }: RoomCountsProps) {
+export function RoomCounts({ home, kind }: RoomCountsProps) {
   return (
     <ul className="flex flex-wrap gap-x-2 gap-y-1 text-sm sm:gap-x-3">
       {roomCounts(home).map(({ kind: icon, label }) => (
@@ -136,8 +181,7 @@ export function RoomCounts({ home, kind, attributes, status }: RoomCountsProps) 
           <IconFact icon={icon}>{label}</IconFact>
         </li>
       ))}
-      <li>{attributes ? `${kind}, ${attributes}` : kind}</li>
-      {status && <li className="text-ink-2">{status}</li>}
+      <li>{kind}</li>
     </ul>
   );
 }
@@ -157,18 +201,24 @@ export interface ListingGridProps {
 const noActions = {};
 
 export const ListingGrid = memo(function ListingGrid({ json, isBelowFold = false, actions }: ListingGridProps) {
+  const homes = parseCards(json);
+  const isAllDrawn = homes.length > 0 && homes.every(hasDrawing);
   return (
-    <ul className="card-grid">
-      {parseCards(json).map((home, place) => (
-        <ListingCard
-          key={home.id}
-          home={home}
-          priority={isBelowFold ? undefined : priorities[place]}
-          actions={actions?.(home)}
-          actionsBy={actions ?? noActions}
-        />
-      ))}
-    </ul>
+    <>
+      <ul className="homes">
+        {homes.map((home, place) => (
+          <ListingCard
+            key={home.id}
+            home={home}
+            priority={isBelowFold ? undefined : priorities[place]}
+            isCaptioned={!isAllDrawn}
+            actions={actions?.(home)}
+            actionsBy={actions ?? noActions}
+          />
+        ))}
+      </ul>
+      {isAllDrawn && <p className="mt-4 text-sm text-ink-2">{listingsMessages.allIllustrations}</p>}
+    </>
   );
 });
 

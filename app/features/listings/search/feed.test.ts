@@ -10,7 +10,7 @@ test.each([
   [
     "bedroomsMin=2&suburb=Newtown&sort=price-asc&keywords=%22pool%22+%26",
     "/listings/feed?suburb=Newtown&bedroomsMin=2&keywords=%22pool%22+%26",
-    'Sydney Properties for Sale (Suburb: Newtown; Bedrooms: 2+; Keywords: "pool" &)',
+    'Sydney Properties for Sale in Newtown (Bedrooms: 2+; Keywords: "pool" &)',
   ],
 ])(
   "the feed of %j has one address, whatever order and page were asked for, and says its filters",

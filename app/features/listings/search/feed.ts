@@ -1,15 +1,9 @@
 import type { FeedEntry } from "#app/http/atom-feed.server.ts";
-import { activeFilters } from "#app/features/listings/model/filter-summary.ts";
-import {
-  encodeListingFilters,
-  fromFirstPage,
-  type ListingFilters,
-  toSearchType,
-} from "#app/features/listings/model/filters.ts";
+import { activeFilters, searchTitle } from "#app/features/listings/model/filter-summary.ts";
+import { encodeListingFilters, fromFirstPage, type ListingFilters } from "#app/features/listings/model/filters.ts";
 import { priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import type { FeedListing } from "./feed.queries.server.ts";
-import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 
 /** Without order and page. */
 export function listingsFeedPath(filters: ListingFilters): string {
@@ -17,10 +11,10 @@ export function listingsFeedPath(filters: ListingFilters): string {
   return query === "" ? "/listings/feed" : `/listings/feed?${query}`;
 }
 
-/** "Sydney Properties for Sale (Suburb: Newtown; Bedrooms: 2+)" */
+/** "Sydney Properties for Sale in Newtown (Bedrooms: 2+)" */
 export function listingsFeedTitle(filters: ListingFilters): string {
-  const title = listingsMessages.title[toSearchType(filters)];
-  const labels = activeFilters(filters).map(({ label }) => label);
+  const title = searchTitle(filters);
+  const labels = activeFilters(filters).flatMap(({ name, label }) => (name === "suburb" ? [] : label));
   return labels.length === 0 ? title : `${title} (${labels.join("; ")})`;
 }
 

@@ -10,14 +10,11 @@ import {
 import type { ComboboxProps } from "#app/ui/combobox.tsx";
 import type { RangeSliderProps } from "#app/ui/range-slider.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Select } from "#app/ui/select.tsx";
 import { CRITERION_NAMES, ROOM_CRITERIA } from "#app/features/listings/model/criteria.ts";
 import {
   type FilterFormValues,
   toFilterFormValues,
   type FormSection,
-  sortOptions,
   toSubmittedSearch,
   invalidHints,
   getRemainingSections,
@@ -64,10 +61,13 @@ export function FilterPanel({ filters, notices, suburbNames, priceCounts, facets
   return (
     <div ref={region}>
       <Drawer
+        // The list has its own buttons.
         opener={
-          <>
-            {listingsMessages.filters} {active > 0 && <span className="count">{active}</span>}
-          </>
+          filters.map !== undefined && (
+            <>
+              {listingsMessages.filters} {active > 0 && <span className="count">{active}</span>}
+            </>
+          )
         }
         isSidebar={filters.map === undefined}
       >
@@ -87,6 +87,7 @@ export function FilterPanel({ filters, notices, suburbNames, priceCounts, facets
 }
 
 interface DrawerProps {
+  /** False if other buttons open it. */
   opener: ReactNode;
   /** In the flow from 64rem on. */
   isSidebar: boolean;
@@ -117,9 +118,11 @@ function Drawer({ opener, isSidebar, children }: DrawerProps) {
 
   return (
     <div className={isSidebar ? "sheet-column" : "print:hidden"}>
-      <Button type="button" variant="quiet" popoverTarget="filters" className="sheet-opener">
-        {opener}
-      </Button>
+      {opener && (
+        <Button type="button" variant="quiet" popoverTarget="filters" className="sheet-opener">
+          {opener}
+        </Button>
+      )}
       <div id="filters" ref={panel} popover={kind} onToggle={onToggle} className="sheet">
         {children}
       </div>
@@ -205,9 +208,7 @@ export function FilterForm({
         />
         <CriterionFields sections={[KEYWORDS]} {...fields} />
         <MoreFilters {...fields} />
-        <Field id="sort" label="Sort by">
-          <Select id="sort" name="sort" defaultValue={values.sort} options={sortOptions} />
-        </Field>
+        <input type="hidden" name="sort" value={filters.sort} />
       </div>
       <FormFoot filters={filters} found={isLive ? found : undefined} />
     </form>

@@ -8,16 +8,13 @@ import { loadSearchMap, resolveView, suburbsToList } from "#app/features/listing
 import { SearchMap } from "#app/features/listings/map/search-map.tsx";
 import { serverHtml } from "#app/http/server-html.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { SaveHomeForm, saveHeart } from "#app/features/saved-homes/save-home.tsx";
 import { saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
 import { SaveSearchLink } from "#app/features/saved-searches/save/save-link.tsx";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { getViewer } from "#app/session/viewer.server.ts";
 import { useSentHtml } from "#app/ui/sent-html.tsx";
-import { CoastStrip } from "#app/ui/coast-strip.tsx";
 import { SkipToResults } from "#app/ui/navigation.tsx";
-import { TabLinks } from "#app/ui/tab-links.tsx";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/listings.page";
@@ -27,10 +24,8 @@ import {
   type ListingFilters,
   listingsPath,
   withCanonicalNames,
-  withMap,
   toSearchType,
   toListingStatus,
-  withType,
 } from "#app/features/listings/model/filters.ts";
 import { FilterPanel } from "./filter-form.tsx";
 import { SEARCH_TYPES } from "#app/features/listings/model/criteria.ts";
@@ -47,6 +42,8 @@ import {
 import { type ListingPage, searchListingLines, searchListings } from "./search.queries.server.ts";
 import { type FilterNotice, unplacedNotice } from "#app/features/listings/model/filter-notices.ts";
 import { MapResults, Results } from "./results.tsx";
+import { ResultsRow, ResultsStrip, ViewLinks } from "./results-bar.tsx";
+import { searchTitle } from "#app/features/listings/model/filter-summary.ts";
 import { findSuggestions } from "./relax-filters.server.ts";
 import { findNeighbours } from "./neighbours.queries.server.ts";
 import { correctPlaces, correctSearch } from "./spelling.server.ts";
@@ -56,7 +53,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { origin } = matches[0].loaderData;
   return [
     ...pageMeta({
-      title: listingsMessages.title[toSearchType(filters)],
+      title: searchTitle(filters),
       description: listingsMessages.description[toSearchType(filters)],
       url: absoluteUrl(origin, listingsPath(withoutMap(filters))),
       // The same homes as the list, at one address per view.
@@ -222,7 +219,6 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
     />
   );
   const list = withoutMap(filters);
-  const searchType = toSearchType(filters);
   const frameProps = {
     filters,
     notices,
@@ -230,55 +226,31 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
     // Alerts cover homes on the market only.
     actions: !filters.closed && <SaveSearchLink filters={list} email={email} />,
   };
+  const isMap = "map" in loaderData && results !== undefined;
   return (
     <>
       {results && <SkipToResults />}
-      <CoastStrip size="results">
-        <div className="page pt-3">
-          <h1 tabIndex={-1} className="text-xl">
-            {listingsMessages.title[searchType]}
-          </h1>
-          <TabLinks
-            label="Listing type"
-            tabs={SEARCH_TYPES.map((type) => ({
-              to: listingsPath(withType(filters, type)),
-              label: listingsMessages.tab[type],
-              current: type === searchType,
-            }))}
-          />
-        </div>
-      </CoastStrip>
-      <div className="page flex flex-col gap-6 py-6">
-        <TabLinks
-          label="View"
-          tabs={[
-            { to: listingsPath(list), label: listingsMessages.list, current: filters.map === undefined },
-            { to: mapPath(filters), label: listingsMessages.map, current: filters.map !== undefined },
-          ]}
-        />
-        <SampleDataNotice />
-        {"map" in loaderData && results ? (
+      <ResultsStrip filters={filters} found={results?.listingPage} />
+      {isMap ? (
+        <div className="page flex flex-col gap-6 py-6">
+          <ViewLinks filters={filters} />
           <SearchMap filters={filters} map={loaderData.map} panel={panel}>
             <MapResults {...frameProps} {...results} />
           </SearchMap>
-        ) : (
-          <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">
-            {panel}
-            {results ? (
-              <SaveHomeForm hasHearts={results.listingPage.position > 0}>
-                <Results {...frameProps} cardActions={saveHeart} {...results} />
-              </SaveHomeForm>
-            ) : (
-              <ListingsFailed path={listingsPath(filters)} />
-            )}
-          </div>
-        )}
-      </div>
+        </div>
+      ) : (
+        <div className="results-page page">
+          <ResultsRow filters={filters} />
+          {panel}
+          {results ? (
+            <SaveHomeForm hasHearts={results.listingPage.position > 0}>
+              <Results {...frameProps} cardActions={saveHeart} {...results} />
+            </SaveHomeForm>
+          ) : (
+            <ListingsFailed path={listingsPath(filters)} />
+          )}
+        </div>
+      )}
     </>
   );
-}
-
-/** With the current view, if any. */
-function mapPath(filters: ListingFilters): string {
-  return listingsPath(withMap(filters, filters.map ?? null));
 }

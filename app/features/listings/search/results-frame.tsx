@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { SearchNotes } from "#app/ui/search-form.tsx";
 import { otherPageNote } from "#app/lib/address-notes.ts";
-import { TextLink } from "#app/ui/link.tsx";
+import { Link, TextLink } from "#app/ui/link.tsx";
 import { LISTINGS_PER_PAGE } from "#app/features/listings/model/criteria.ts";
 import { COUNT_LIMIT } from "#app/lib/page.ts";
 import {
@@ -16,21 +16,17 @@ import {
   withPlace,
 } from "#app/features/listings/model/filters.ts";
 import type { FilterNotice } from "#app/features/listings/model/filter-notices.ts";
-import {
-  homesCountLabel,
-  homesHeading,
-  resultAnnouncement,
-  unpricedLabel,
-} from "#app/features/listings/model/labels.ts";
+import { homesCountLabel, resultAnnouncement, unpricedLabel } from "#app/features/listings/model/labels.ts";
 import type { ListingPage } from "./search.queries.server.ts";
 import { loadingListings } from "#app/lib/loading-listings.ts";
-import { activeFilters } from "#app/features/listings/model/filter-summary.ts";
+import { type ActiveFilter, activeFilters } from "#app/features/listings/model/filter-summary.ts";
 import { RemovableBadge } from "#app/ui/badge.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import type { Suggestion } from "./relax-filters.server.ts";
 import type { Neighbour } from "./neighbours.queries.server.ts";
 import { AreaSuburbs, type TouchedSuburbs, WithheldHomes } from "./area-suburbs.tsx";
 import { useNavigation } from "react-router";
+import { SortMenu, ViewLinks } from "./results-bar.tsx";
 
 export interface ResultsFrameProps extends Pick<ResultsHeaderProps, "actions" | "neighbours" | "suggestions"> {
   filters: ListingFilters;
@@ -69,7 +65,7 @@ export function ResultsFrame({
     <section
       aria-labelledby="results"
       aria-busy={awaited !== undefined || undefined}
-      className={`flex min-w-0 flex-col gap-4 ${className}`.trimEnd()}
+      className={`results ${className}`.trimEnd()}
     >
       <ResultsHeader
         filters={filters}
@@ -86,6 +82,9 @@ export function ResultsFrame({
       {area && <WithheldHomes {...area} />}
       {children}
       {area && <AreaSuburbs filters={filters} {...area} />}
+      {neighbours && neighbours.length > 0 && listingPage.position > 0 && (
+        <AddNeighbour filters={filters} neighbours={neighbours} />
+      )}
       {more && (
         <p>
           <TextLink to={listingsPath(withoutPublishedPrice(filters))}>{more}</TextLink>
@@ -97,6 +96,7 @@ export function ResultsFrame({
         openEnded={listingPage.lastPage === null && listingPage.nextKey !== undefined}
         pathOf={(page) => pagePath(filters, listingPage, page)}
       />
+      {filters.map === undefined && actions && <div className="results-actions">{actions}</div>}
       {end}
     </section>
   );
@@ -159,32 +159,52 @@ function ResultsHeader({
   actions,
   loadingText,
 }: ResultsHeaderProps) {
-  const labels = activeFilters(filters).map(({ label }) => label);
+  const active = activeFilters(filters);
+  const isMap = filters.map !== undefined;
+  const wide = isMap ? "" : "max-lg:hidden";
+  const [nearest] = neighbours;
   return (
-    <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2
-          id="results"
-          tabIndex={-1}
-          aria-describedby={suggestions.length > 0 ? "ways-on" : undefined}
-          data-announce={[...notices, resultAnnouncement(total, labels, atLeast, suggestions)].join(" ")}
-          className="text-lg"
-        >
-          {homesHeading(total, toSearchType(filters), atLeast)}
-        </h2>
-        <p className="text-ink-2">{loadingText}</p>
-        {actions}
-      </div>
-      <ActiveFilterBadges filters={filters} />
-      {neighbours.length > 0 && <AddNeighbour filters={filters} neighbours={neighbours} />}
+    <div className="results-tools">
+      <h2
+        id="results"
+        tabIndex={-1}
+        aria-describedby={suggestions.length > 0 ? "ways-on" : undefined}
+        data-announce={[
+          ...notices,
+          resultAnnouncement(
+            total,
+            active.map(({ label }) => label),
+            atLeast,
+            suggestions,
+          ),
+        ].join(" ")}
+        className={isMap ? undefined : "max-lg:sr-only"}
+      >
+        {homesCountLabel(total, atLeast)}
+        <span className="sr-only"> {listingsMessages.forWhat[toSearchType(filters)]}</span>
+      </h2>
+      <ActiveFilterBadges active={active} filters={filters} className={wide} />
+      {nearest && active.length < MANY_FILTERS && (
+        <Link to={listingsPath(withPlace(filters, nearest.name))} preventScrollReset className={`chip-add ${wide}`}>
+          <span aria-hidden="true">+ </span>
+          {nearest.name} {nearest.total}
+        </Link>
+      )}
+      <p className="text-ink-2">{loadingText}</p>
+      <SortMenu filters={filters} />
+      <div className={`contents ${wide}`}>{actions}</div>
+      {!isMap && <ViewLinks filters={filters} />}
     </div>
   );
 }
 
+/** They need a line of their own, without room for a nearby suburb. */
+const MANY_FILTERS = 2;
+
 function AddNeighbour({ filters, neighbours }: Required<Pick<ResultsHeaderProps, "filters" | "neighbours">>) {
   return (
     <nav aria-label={listingsMessages.addNeighbour} className="flex items-baseline gap-x-3 text-sm print:hidden">
-      <span>{listingsMessages.add}</span>
+      <span className="flex-none">{listingsMessages.addNeighbour}</span>
       <ul className="flex flex-wrap gap-x-4">
         {neighbours.map(({ name, total }) => (
           <li key={name}>
@@ -198,16 +218,21 @@ function AddNeighbour({ filters, neighbours }: Required<Pick<ResultsHeaderProps,
   );
 }
 
-function ActiveFilterBadges({ filters }: { filters: ListingFilters }) {
-  const active = activeFilters(filters);
+interface ActiveFilterBadgesProps {
+  active: readonly ActiveFilter[];
+  filters: ListingFilters;
+  className: string;
+}
+
+function ActiveFilterBadges({ active, filters, className }: ActiveFilterBadgesProps) {
   if (active.length === 0) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${className}`}>
       <ul aria-label="Active filters" className="flex flex-wrap gap-2">
-        {active.map(({ label, path }) => (
+        {active.map(({ name, label, path }) => (
           <li key={label}>
             <RemovableBadge to={path} removeLabel={listingsMessages.removeFilter}>
-              {label}
+              {name === "suburb" ? <PlaceLabel label={label} /> : label}
             </RemovableBadge>
           </li>
         ))}
@@ -216,6 +241,17 @@ function ActiveFilterBadges({ filters }: { filters: ListingFilters }) {
         {listingsMessages.clearFilters}
       </TextLink>
     </div>
+  );
+}
+
+/** "Suburb: Newtown", of which only the name is visible. */
+function PlaceLabel({ label }: { label: string }) {
+  const name = label.replace(/^[^:]*: /, "");
+  return (
+    <>
+      <span className="sr-only">{label.slice(0, -name.length)}</span>
+      {name}
+    </>
   );
 }
 

@@ -1,7 +1,8 @@
 import { useRouteLoaderData } from "react-router";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import type { Flash } from "#app/session/flash.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { useDialogOpener } from "#app/ui/dialog-link.tsx";
 import { MailNote } from "#app/ui/alert.tsx";
 import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
@@ -21,9 +22,10 @@ export function SaveSearchLink({ filters, email }: SaveSearchLinkProps) {
   );
   return (
     <>
-      <ButtonLink variant="quiet" {...link}>
+      <Link {...link} className="quiet-action print:hidden">
+        <Icon name="bell" />
         {messages.link}
-      </ButtonLink>
+      </Link>
       <SavedLine />
       {Dialog && opener && <Dialog filters={filters} email={email} opener={opener} onClose={close} />}
     </>
