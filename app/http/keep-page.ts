@@ -17,14 +17,17 @@ declare global {
 interface NotLoaded {
   /** With the query. */
   notLoaded?: string;
+  requestId?: string;
 }
 
 /**
  * If new data cannot be loaded (no connection, or 5xx), the page stays with its fields. `withoutResults` derives loader
- * data for the new query; by default the shown data stay. A failed refresh of the same data changes nothing.
+ * data for the new query; by default the shown data stay. `isUnavailable` finds data that the server answered without
+ * its database. A failed refresh of the same data changes nothing.
  */
 export function keepPageWhenUnreachable<Data extends object>(
   withoutResults: (current: Data, params: URLSearchParams) => Data = (current) => current,
+  isUnavailable: (loaded: Data) => boolean = () => false,
 ): MiddlewareFunction<Record<string, DataStrategyResult>>[] {
   return [
     async ({ request }, next) => {
@@ -39,7 +42,10 @@ export function keepPageWhenUnreachable<Data extends object>(
       const page = ids.at(-1);
       for (const id of ids) {
         const result = results[id];
-        if (result?.type !== "error" || !isUnreachable(result.result)) continue;
+        if (!result) continue;
+        const isFailed =
+          result.type === "error" ? isUnreachable(result.result) : id === page && isUnavailable(result.result as Data);
+        if (!isFailed) continue;
         const current = state.loaderData[id];
         const isNewQuery = id === page && state.navigation.state !== "idle";
         results[id] = {
@@ -48,8 +54,8 @@ export function keepPageWhenUnreachable<Data extends object>(
             ? {
                 ...withoutResults(current as Data, url.searchParams),
                 notLoaded: url.pathname + url.search,
-                // Of the request that loaded the shown data.
-                requestId: undefined,
+                // Not that of the request that loaded the shown data.
+                requestId: result.type === "data" ? (result.result as NotLoaded).requestId : undefined,
               }
             : current,
         };

@@ -142,7 +142,7 @@ for (const { path, change, sentence, found } of [
   },
 ]) {
   for (const away of ["offline", "502 of a proxy"]) {
-    test(`${path}, ${away}: the list gives way to a panel, the filters stay, and trying again shows it`, async ({
+    test(`${path}, ${away}: a panel explains it, the filters stay, and trying again loads the list`, async ({
       page,
       visitor,
       faults,

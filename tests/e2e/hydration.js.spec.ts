@@ -35,3 +35,30 @@ test("a form submitted before hydration searches as without JavaScript", async (
   await release();
   await expect(badges(page)).toHaveCount(1);
 });
+
+test("before hydration only the button closes the panel of filters, and submits it", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const release = await holdScripts(page);
+  await page.goto("/listings", { waitUntil: "domcontentloaded" });
+  await page.getByRole("button", { name: "Filters" }).click();
+  await choice(page, "Bedrooms", "3+").check();
+  await page.keyboard.press("Escape");
+  await expect(choice(page, "Bedrooms", "3+")).toBeVisible();
+  await page.getByRole("button", { name: "Close and show homes" }).click();
+  await expectSearch(page, { bedroomsMin: "3" });
+  await expect(page.getByRole("search", { name: "Filters" })).toBeHidden();
+  await release();
+});
+
+test("a panel that was open before hydration applies its choices and closes by Escape", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const release = await holdScripts(page);
+  await page.goto("/listings", { waitUntil: "domcontentloaded" });
+  await page.getByRole("button", { name: "Filters" }).click();
+  await choice(page, "Bedrooms", "3+").check();
+  await release();
+  await expectSearch(page, { bedroomsMin: "3" });
+  await expect(page.getByRole("button", { name: "Close", exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("search", { name: "Filters" })).toBeHidden();
+});

@@ -195,3 +195,104 @@ test("the thumbs keep a step between them", { tag: "@full" }, async ({ page, vis
   await expect(page.getByRole("slider", { name: "Maximum price" })).toHaveAttribute("aria-valuetext", "$510/wk");
   await expect(results(page)).toBeVisible();
 });
+
+test("an error keeps the list and its badges, and trying again loads the homes of the new filters", async ({
+  page,
+  visitor,
+  faults,
+}) => {
+  faults.expect(/status of 502/);
+  await visitor.open("/listings?bathroomsMin=2");
+  const titles = await cards(page).allInnerTexts();
+  await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 502, body: "Bad Gateway" }));
+  await choice(page, "Property type", "Land").check();
+  await expect(page.getByRole("heading", { name: "We couldn't load the listings just now." })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "We couldn't load" })).toHaveCount(1);
+  expect(await cards(page).allInnerTexts()).toEqual(titles);
+  await expect(badges(page)).toHaveText([/^Bathrooms: 2\+/]);
+  await expect(choice(page, "Property type", "Land")).toBeChecked();
+  await expect(page.getByRole("button", { name: "Show homes", exact: true })).toBeVisible();
+
+  await page.unrouteAll({ behavior: "wait" });
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "We couldn't load the listings just now." })).toHaveCount(0);
+  await expect(badges(page)).toHaveText([/^Bathrooms: 2\+/, /^Property: Land/]);
+});
+
+test("without a connection to the database the list stays too", async ({ page, visitor, fragile, faults }) => {
+  faults.expect(/status of 503/);
+  await visitor.open(`${fragile.url}/listings`);
+  const titles = await cards(page).allInnerTexts();
+  fragile.line.cut();
+  await choice(page, "Bedrooms", "3+").check();
+  await expect(page.getByText("The homes below are those of your last search.")).toBeVisible();
+  expect(await cards(page).allInnerTexts()).toEqual(titles);
+  fragile.line.restore();
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(badges(page)).toHaveText([/^Bedrooms: 3\+/]);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  const opener = (page: Page) => page.getByRole("button", { name: /^Filters/ });
+  const showing = (page: Page) => page.getByRole("button", { name: /^Show [\d,+]+ homes?$/ });
+
+  test("the panel counts the homes of each choice; Escape applies text, too, and returns to the button", async ({
+    page,
+    visitor,
+    homes,
+  }) => {
+    const found = homes.filter(({ type, propertyType, words }) => type === "sale" && propertyType === "Land" && words);
+    await visitor.open("/listings");
+    await opener(page).click();
+    await expect(page.getByRole("heading", { name: "Filters" })).toBeFocused();
+    await choice(page, "Property type", "Land").check();
+    await expect(showing(page)).toHaveText(`Show ${found.length} homes`);
+    await page.getByLabel("Keywords").fill("corner");
+    await page.keyboard.press("Escape");
+    await expect(opener(page)).toBeFocused();
+    await expect(opener(page)).toHaveText("Filters 2");
+    await expectSearch(page, { propertyType: "Land", keywords: "corner" });
+    await page.getByRole("link", { name: "Clear filters" }).click();
+    await expect(opener(page)).toHaveText("Filters");
+  });
+
+  test("the focus stays in the open panel, and Clear all keeps it there", async ({ page, visitor }) => {
+    await visitor.open("/listings?propertyType=Land&bedroomsMin=1");
+    await opener(page).click();
+    await page.getByRole("link", { name: "Clear all" }).click();
+    await expectSearch(page, {});
+    await expect(page.getByRole("heading", { name: "Filters" })).toBeFocused();
+    await expect(choice(page, "Property type", "Any")).toBeChecked();
+    await showing(page).focus();
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest("#filters, body")?.id ?? "")).toMatch(
+      /^(filters)?$/,
+    );
+    expect(
+      await page
+        .locator("main h1, header a")
+        .first()
+        .evaluate((element) => getComputedStyle(element).visibility),
+    ).toBe("hidden");
+  });
+
+  test("Back from a home restores the filters of the panel and the list", async ({ page, visitor }) => {
+    await visitor.open("/listings");
+    await opener(page).click();
+    await choice(page, "Bedrooms", "3+").check();
+    await expectSearch(page, { bedroomsMin: "3" });
+    await showing(page).click();
+    const titles = await cards(page).allInnerTexts();
+    await cards(page).nth(5).scrollIntoViewIfNeeded();
+    const top = await page.evaluate(() => scrollY);
+    await cards(page).nth(5).click();
+    await expect(page).not.toHaveURL(/bedroomsMin/);
+    await page.goBack();
+    await expect.poll(() => cards(page).allInnerTexts()).toEqual(titles);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+    await opener(page).click();
+    await expect(choice(page, "Bedrooms", "3+")).toBeChecked();
+  });
+});

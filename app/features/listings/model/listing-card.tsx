@@ -226,10 +226,10 @@ export function parseCards(json: string): ListingCardData[] {
   return JSON.parse(json) as ListingCardData[];
 }
 
-export function ListingsFailed({ path }: { path: string }) {
+export function ListingsFailed({ path, children }: { path: string; children?: string }) {
   return (
     <LoadFailed title={listingsMessages.failed} path={path}>
-      {listingsMessages.failedHint}
+      {children ?? listingsMessages.failedHint}
     </LoadFailed>
   );
 }

@@ -54,6 +54,7 @@ export const listingsMessages = {
   refresh: "Refresh listings",
   failed: "We couldn't load the listings just now.",
   failedHint: "Please try again in a moment.",
+  failedLast: "The homes below are those of your last search.",
   failedToFetch: "Failed to fetch listings",
   seeAll: { sale: "See all for sale", rent: "See all for rent" },
   price: { sale: "Price", rent: "Weekly rent" },

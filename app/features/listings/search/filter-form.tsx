@@ -50,11 +50,13 @@ interface FilterPanelProps {
   facets: FacetCounts;
   /** Undefined while they are unknown. */
   found?: Found;
+  /** The homes of these filters could not be loaded. */
+  isFailed?: boolean;
 }
 
 type Found = Pick<ListingPage, "total" | "atLeast">;
 
-export function FilterPanel({ filters, notices, suburbNames, priceCounts, facets, found }: FilterPanelProps) {
+export function FilterPanel({ filters, notices, suburbNames, priceCounts, facets, found, isFailed }: FilterPanelProps) {
   const region = useRef<HTMLDivElement>(null);
   const controls = useSearchControls(region);
   const active = activeFilters(filters).length;
@@ -79,6 +81,7 @@ export function FilterPanel({ filters, notices, suburbNames, priceCounts, facets
           priceCounts={priceCounts}
           facets={facets}
           found={found}
+          isFailed={isFailed}
           controls={controls}
         />
       </Drawer>
@@ -97,6 +100,7 @@ interface DrawerProps {
 /** A full-screen panel on small screens, which opens without scripts. */
 function Drawer({ opener, isSidebar, children }: DrawerProps) {
   const panel = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   // Without scripts, Escape would close a panel of the kind "auto" and leave its choices unapplied.
   const [kind, setKind] = useState<"manual" | "auto">("manual");
 
@@ -112,14 +116,17 @@ function Drawer({ opener, isSidebar, children }: DrawerProps) {
   }, []);
 
   function onToggle({ newState }: ToggleEvent<HTMLDivElement>) {
-    if (newState === "closed") setKind("auto");
-    else document.getElementById("filters-heading")?.focus({ preventScroll: true });
+    if (newState === "closed") {
+      setKind("auto");
+      // The browser returns the focus only from a panel of the kind "auto".
+      if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+    } else document.getElementById("filters-heading")?.focus({ preventScroll: true });
   }
 
   return (
     <div className={isSidebar ? "sheet-column" : "print:hidden"}>
       {opener && (
-        <Button type="button" variant="quiet" popoverTarget="filters" className="sheet-opener">
+        <Button ref={button} type="button" variant="quiet" popoverTarget="filters" className="sheet-opener">
           {opener}
         </Button>
       )}
@@ -153,6 +160,7 @@ export interface FilterFormProps extends CriterionFieldsProps {
   suburbNames?: string;
   priceCounts: readonly number[];
   found?: Found;
+  isFailed?: boolean;
   /** Undefined until loaded. */
   controls?: SearchControls;
 }
@@ -165,6 +173,7 @@ export function FilterForm({
   priceCounts,
   facets,
   found,
+  isFailed,
   controls,
 }: FilterFormProps) {
   const { formProps, applySoon, isLive } = useLiveFilters(values);
@@ -210,7 +219,7 @@ export function FilterForm({
         <MoreFilters {...fields} />
         <input type="hidden" name="sort" value={filters.sort} />
       </div>
-      <FormFoot filters={filters} found={isLive ? found : undefined} />
+      <FormFoot filters={filters} found={isLive ? found : undefined} isFailed={isFailed} />
     </form>
   );
 }
@@ -233,7 +242,7 @@ function FormHead({ isLive }: { isLive: boolean }) {
 }
 
 /** The button has the number of homes, unless it is unknown or changes only after submitting. */
-function FormFoot({ filters, found }: Pick<FilterFormProps, "filters" | "found">) {
+function FormFoot({ filters, found, isFailed }: Pick<FilterFormProps, "filters" | "found" | "isFailed">) {
   const isCounted = useSlowSearch() === undefined;
   return (
     <div className="sheet-foot">
@@ -253,6 +262,7 @@ function FormFoot({ filters, found }: Pick<FilterFormProps, "filters" | "found">
           {listingsMessages.clearAll}
         </TextLink>
       )}
+      {isFailed && <p className="w-full text-bad lg:hidden">{listingsMessages.failed}</p>}
     </div>
   );
 }

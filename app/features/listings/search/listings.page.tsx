@@ -198,16 +198,27 @@ async function findHomes(filters: ListingFilters) {
   return { filters, results, priceCounts, facets };
 }
 
-export const clientMiddleware = keepPageWhenUnreachable((loaderData: Route.ComponentProps["loaderData"], params) => ({
-  ...loaderData,
-  ...decodeListingFilters(params),
-  results: undefined,
-  priceCounts: [],
-  facets: [],
-}));
+type PageData = Route.ComponentProps["loaderData"] & {
+  /** Of the shown results, if those of the new filters could not be loaded. */
+  shownFilters?: ListingFilters;
+};
+
+export const clientMiddleware = keepPageWhenUnreachable(
+  (loaderData: PageData, params) => {
+    const search = decodeListingFilters(params);
+    const shownFilters = loaderData.shownFilters ?? loaderData.filters;
+    const isSameList = isList(search.filters) && isList(shownFilters) && hasSameType(search.filters, shownFilters);
+    const rest = isSameList ? { shownFilters } : { results: undefined, priceCounts: [], facets: [] };
+    return { ...loaderData, ...search, shownFilters: undefined, ...rest } as PageData;
+  },
+  ({ results }) => results === undefined,
+);
+
+const isList = ({ map }: ListingFilters) => map === undefined;
+const hasSameType = (one: ListingFilters, other: ListingFilters) => toSearchType(one) === toSearchType(other);
 
 export default function ListingsPage({ loaderData }: Route.ComponentProps) {
-  const { filters, notices, results, priceCounts, facets, email } = loaderData;
+  const { filters, notices, results, priceCounts, facets, email, shownFilters }: PageData = loaderData;
   const panel = (
     <FilterPanel
       filters={filters}
@@ -215,13 +226,14 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
       suburbNames={useSentHtml("suburb-names")}
       priceCounts={priceCounts}
       facets={facets}
-      found={results?.listingPage}
+      found={shownFilters ? undefined : results?.listingPage}
+      isFailed={shownFilters !== undefined}
     />
   );
   const list = withoutMap(filters);
   const frameProps = {
-    filters,
-    notices,
+    filters: shownFilters ?? filters,
+    notices: shownFilters ? [] : notices,
     savePath: saveSearchPath(list),
     // Alerts cover homes on the market only.
     actions: !filters.closed && <SaveSearchLink filters={list} email={email} />,
@@ -244,6 +256,11 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
           {panel}
           {results ? (
             <SaveHomeForm hasHearts={results.listingPage.position > 0}>
+              {shownFilters && (
+                <div className="mb-6" data-announce={listingsMessages.failed}>
+                  <ListingsFailed path={listingsPath(filters)}>{listingsMessages.failedLast}</ListingsFailed>
+                </div>
+              )}
               <Results {...frameProps} cardActions={saveHeart} {...results} />
             </SaveHomeForm>
           ) : (
