@@ -37,6 +37,17 @@ test("finds public homes, newest first", async () => {
   expect(idsIn((await findAgentHomes(agentId, { type: "rent", page: 1 })).json)).toEqual([leased]);
 });
 
+test.each([
+  ["A short one.", "A short one."],
+  [`${"word ".repeat(27)}cut, beyond`, `${"word ".repeat(27)}cut…`],
+  [`${"word ".repeat(27)}beyond the limit`, `${"word ".repeat(27).trim()}…`],
+  ["x".repeat(150), "x".repeat(140)],
+])("shows the start of a description and cuts no word: %s", async (description, shown) => {
+  await offer({ description });
+  const [card] = parseCards((await findAgentHomes(agentId, { page: 1 })).json);
+  expect(card?.description).toBe(shown);
+});
+
 describe("without a type", () => {
   test("shows rentals if there is nothing else", async () => {
     const leased = await offer(rental);

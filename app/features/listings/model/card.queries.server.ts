@@ -150,12 +150,16 @@ const cardAttributes = sql<string | null>`nullif(concat_ws(', ', ${sql.join(
   CARD_ATTRIBUTES.map((name) => sql`${sql.lit(`${String(getField(name).onCard)} `)} || ${sql.ref(`listings.${name}`)}`),
 )}), '')`;
 
+/** Ends with a word: the rest is on the page of the home. */
+const summary = sql`case when length(listings.description) <= 140 then listings.description
+  else regexp_replace(left(listings.description, 140), '[\\s.,;:]+\\S*$', '…') end`;
+
 /** Truncated to what a card can show. */
 export const cardJson = jsonOf(
   CARD_COLUMNS,
   {
     address: publicPlace.address,
-    description: sql`left(listings.description, 180)`,
+    description: summary,
     features: sql`(select string_agg(btrim(name), ${sql.lit(FEATURE_SEPARATOR)} order by place)
       from unnest(listings.features[1:${sql.lit(CARD_FEATURES)}]) with ordinality as feature(name, place)
       where btrim(name) <> '')`,
