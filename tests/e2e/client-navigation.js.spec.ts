@@ -1,6 +1,6 @@
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { comparePath } from "#app/features/listings/model/paths.ts";
-import { cards, choice, results } from "#tests/support/results.ts";
+import { cards, choice, headingOf, results } from "#tests/support/results.ts";
 import { toast } from "#tests/support/enquiry-form.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";
@@ -10,7 +10,7 @@ test("on a new page the heading is focused and the title is announced", async ({
   await visitor.open("/listings");
   const title = await cards(page).first().innerText();
   await cards(page).first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(headingOf(title));
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(page.getByRole("status").last()).toHaveText(
     `${homes.find(({ type }) => type === "sale")!.name} – Southerly`,

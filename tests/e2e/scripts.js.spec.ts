@@ -1,6 +1,6 @@
 import { toast } from "#tests/support/enquiry-form.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
-import { cards, choice, expectSearch, priceBox } from "#tests/support/results.ts";
+import { cards, choice, expectSearch, headingOf, priceBox } from "#tests/support/results.ts";
 
 const hydrated = (page: Page) => page.locator("html[data-hydrated]");
 
@@ -46,7 +46,7 @@ test.describe("with the data saver on", () => {
     await page.goto("/listings");
     const title = await cards(page).first().innerText();
     await cards(page).first().click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(headingOf(title));
     await page.getByRole("button", { name: "Share" }).focus();
     await expect(hydrated(page)).toBeAttached();
     expect(asked.length).toBeGreaterThan(0);

@@ -14,6 +14,12 @@ export function cards(page: Page): Locator {
   return results(page).getByRole("heading", { level: 3 }).getByRole("link");
 }
 
+/** The heading of a home's page; the link of its card has the same address on one line, without state and postcode. */
+export function headingOf(cardLink: string): RegExp {
+  const [street = "", suburb = ""] = cardLink.split(/, (?=[^,]*$)/);
+  return new RegExp(`^${`${street} ${suburb}`.replaceAll(/\W/g, "\\$&")}, NSW \\d{4}$`);
+}
+
 /** The active filters, each a link that removes it. */
 export function badges(page: Page): Locator {
   return page.getByRole("list", { name: "Active filters" }).getByRole("link");
