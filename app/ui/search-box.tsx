@@ -50,7 +50,7 @@ export function SearchBox({ id, type = "sale", text, variant = "row" }: SearchBo
       className={`search-box search-box-${variant}`}
       onSubmit={search}
     >
-      <label htmlFor={id} className="search-label">
+      <label htmlFor={id} className={variant === "row" ? "sr-only" : "search-label"}>
         <span className="max-sm:hidden">{searchBoxMessages.label}</span>
         <span className="sm:hidden">{searchBoxMessages.shortLabel}</span>
       </label>

@@ -1,6 +1,5 @@
 import { type ChangeEvent, type FocusEvent, type SubmitEvent, useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { useHydrated } from "remix-utils/use-hydrated";
 
 export interface LiveFormOptions {
   /** By name: text, or the ticked boxes of that name. */
@@ -82,11 +81,8 @@ export function useLiveForm({ values, pathOf, typingPause, isUnfinished = never 
   }, [address]);
 
   useEffect(() => () => clearTimeout(pause.current), []);
-  const isLive = useHydrated();
 
   return {
-    /** False until hydration: changes apply only when submitted. */
-    isLive,
     /** For a control that is not a form field: waits like typing. */
     applySoon,
     formProps: {

@@ -248,7 +248,7 @@ test.describe("on a phone", () => {
     await opener(page).click();
     await expect(page.getByRole("heading", { name: "Filters" })).toBeFocused();
     await choice(page, "Property type", "Land").check();
-    await expect(showing(page)).toHaveText(`Show ${found.length} homes`);
+    await expect(showing(page)).toHaveText(`Show ${found.length} homes`, { useInnerText: true });
     await page.getByLabel("Keywords").fill("corner");
     await page.keyboard.press("Escape");
     await expect(opener(page)).toBeFocused();

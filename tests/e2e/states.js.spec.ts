@@ -49,7 +49,7 @@ for (const state of sampleOf(pageStates, 8)) {
   });
 }
 
-/** The text of a page without the button that shows a password: it needs scripts, and its place is reserved. */
+/** The text of a page without buttons that need scripts: their places are reserved. */
 function withoutScriptsButton(spoken: string): string {
-  return spoken.replaceAll(/\n? *- button "(?:Show password|Copy [^"]+)"(: .*)?/g, "");
+  return spoken.replaceAll(/\n? *- button "(?:Show password|Copy [^"]+|Draw an area)"(: .*)?/g, "");
 }

@@ -1,4 +1,4 @@
-import { useRef, useState, useSyncExternalStore } from "react";
+import { useRef, useState } from "react";
 import { MAX_AREAS, readAreas } from "#app/features/listings/model/area.ts";
 import { type ListingFilters, listingsPath, withMap } from "#app/features/listings/model/filters.ts";
 import type { MapView } from "#app/features/map/view.ts";
@@ -37,18 +37,10 @@ interface DrawAreaProps {
   follow: (address: string) => void;
 }
 
-const neverChanges = () => () => undefined;
-
 /** The button that opens the drawing board, which needs scripts. A drawn area replaces chosen suburbs. */
 export function DrawArea({ filters, view, follow }: DrawAreaProps) {
-  const isHydrated = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
   const button = useRef<HTMLButtonElement>(null);
   const [board, setBoard] = useState<{ Board: typeof DrawingBoard }>();
-  if (!isHydrated) return null;
   const drawn = filters.area ?? [];
   const isFull = drawn.length >= MAX_AREAS;
   const open = async () => {
@@ -72,7 +64,7 @@ export function DrawArea({ filters, view, follow }: DrawAreaProps) {
       <button
         ref={button}
         type="button"
-        className="map-draw"
+        className="map-draw js-only"
         aria-pressed={board !== undefined}
         aria-disabled={isFull || undefined}
         title={isFull ? `${MAX_AREAS} areas are drawn. Remove one to draw another.` : undefined}

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { flushSync } from "react-dom";
 import type { ComboboxProps } from "#app/ui/combobox.tsx";
 import type { RangeSliderProps } from "#app/ui/range-slider.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -106,13 +107,20 @@ function Drawer({ opener, isSidebar, children }: DrawerProps) {
 
   useEffect(() => {
     const element = panel.current;
-    // A change would close an open panel.
-    if (!element?.matches(":popover-open")) return setKind("auto");
+    if (!element) return undefined;
     const closeByKey = ({ key, defaultPrevented }: KeyboardEvent) => {
       if (key === "Escape" && !defaultPrevented && element.popover === "manual") element.hidePopover();
     };
+    // Before a button opens it, because hydration must not change the page. A change would close an open panel.
+    const prepare = () => {
+      if (!element.matches(":popover-open")) flushSync(() => setKind("auto"));
+    };
     document.addEventListener("keydown", closeByKey);
-    return () => document.removeEventListener("keydown", closeByKey);
+    document.addEventListener("click", prepare, { capture: true });
+    return () => {
+      document.removeEventListener("keydown", closeByKey);
+      document.removeEventListener("click", prepare, { capture: true });
+    };
   }, []);
 
   function onToggle({ newState }: ToggleEvent<HTMLDivElement>) {
@@ -176,7 +184,7 @@ export function FilterForm({
   isFailed,
   controls,
 }: FilterFormProps) {
-  const { formProps, applySoon, isLive } = useLiveFilters(values);
+  const { formProps, applySoon } = useLiveFilters(values);
   const searchType = toSearchType(filters);
   const fields = { filters, values, unread, facets };
   return (
@@ -189,7 +197,7 @@ export function FilterForm({
       aria-labelledby="filters-heading"
       className="sheet-form"
     >
-      <FormHead isLive={isLive} />
+      <FormHead />
       <div className="sheet-body">
         {searchType !== "sale" && <input type="hidden" name="type" value={searchType} />}
         {filters.price && <input type="hidden" name="price" defaultValue={filters.price} />}
@@ -219,37 +227,42 @@ export function FilterForm({
         <MoreFilters {...fields} />
         <input type="hidden" name="sort" value={filters.sort} />
       </div>
-      <FormFoot filters={filters} found={isLive ? found : undefined} isFailed={isFailed} />
+      <FormFoot filters={filters} found={found} isFailed={isFailed} />
     </form>
   );
 }
 
-function FormHead({ isLive }: { isLive: boolean }) {
+function FormHead() {
   return (
     <div className="sheet-head">
       <h2 id="filters-heading" tabIndex={-1}>
         {listingsMessages.filters}
       </h2>
-      <button
-        type="submit"
-        className="sheet-close"
-        aria-label={isLive ? listingsMessages.close : listingsMessages.closeAndSubmit}
-      >
+      <button type="submit" className="sheet-close">
         <Icon name="close" />
+        <span className="until-hydrated sr-only">{listingsMessages.closeAndSubmit}</span>
+        <span className="once-hydrated sr-only">{listingsMessages.close}</span>
       </button>
     </div>
   );
 }
 
-/** The button has the number of homes, unless it is unknown or changes only after submitting. */
+/** The panel's button has the number of homes, unless it is unknown or changes only after submitting. */
 function FormFoot({ filters, found, isFailed }: Pick<FilterFormProps, "filters" | "found" | "isFailed">) {
   const isCounted = useSlowSearch() === undefined;
   return (
     <div className="sheet-foot">
       <Button>
-        {isCounted && found
-          ? listingsMessages.showHomes(homesCountLabel(found.total, found.atLeast))
-          : listingsMessages.submit}
+        {isCounted && found ? (
+          <>
+            <span className="until-hydrated">{listingsMessages.submit}</span>
+            <span className="once-hydrated">
+              {listingsMessages.showHomes(homesCountLabel(found.total, found.atLeast))}
+            </span>
+          </>
+        ) : (
+          listingsMessages.submit
+        )}
       </Button>
       {activeFilters(filters).length > 0 && (
         <TextLink
