@@ -41,12 +41,12 @@ function smallTargets(page: Page): Promise<string[]> {
   );
 }
 
-/** Buttons and links in boxes whose words do not fit into them. */
+/** Buttons and links in boxes whose words do not fit into them; text for screen readers has a box of one pixel. */
 function clippedControls(page: Page): Promise<string[]> {
   return page.locator("button, a.btn, label, h1, h2, h3").evaluateAll((elements) =>
     elements
       .filter((element) => element.checkVisibility() && !element.closest(".sr-only"))
-      .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+      .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
       .map((element) => element.outerHTML.slice(0, 120)),
   );
 }

@@ -83,7 +83,7 @@ export function ResultsRow({ filters }: SearchProps) {
       <Button type="button" variant="quiet" popoverTarget={SORT} aria-label={sortLabel(filters)}>
         <Icon name="sort" />
       </Button>
-      <ButtonLink variant="quiet" to={mapPath(filters)}>
+      <ButtonLink variant="quiet" to={mapPath(filters)} aria-label={listingsMessages.map}>
         <Icon name="map" />
         <span>{listingsMessages.map}</span>
       </ButtonLink>

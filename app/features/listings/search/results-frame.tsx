@@ -237,7 +237,12 @@ function ActiveFilterBadges({ active, filters, className }: ActiveFilterBadgesPr
           </li>
         ))}
       </ul>
-      <TextLink to={listingsPath(clearFilters(filters))} replace preventScrollReset>
+      <TextLink
+        to={listingsPath(clearFilters(filters))}
+        replace
+        preventScrollReset
+        className="inline-flex min-h-8 items-center"
+      >
         {listingsMessages.clearFilters}
       </TextLink>
     </div>
