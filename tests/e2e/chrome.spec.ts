@@ -46,7 +46,10 @@ test(
     await expect(toResults).toBeInViewport();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: /homes for sale/ })).toBeFocused();
-    await page.keyboard.press("Tab");
+    for (const tool of [/^Sort/, /^Save/, "List", "Map"]) {
+      await page.keyboard.press("Tab");
+      await expect(page.locator(":focus")).toHaveAccessibleName(tool);
+    }
     await page.keyboard.press("Tab");
     await expect(cards(page).first()).toBeFocused();
   },
