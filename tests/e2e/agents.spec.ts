@@ -49,7 +49,7 @@ test(
     await visitor.open("/agents");
     await expect(page).toHaveTitle("Find Your Perfect Agent – Southerly");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find Your Perfect Agent");
-    await expect(page.getByText("are samples")).toBeVisible();
+    await expect(page.getByRole("main").getByText("are samples")).toBeVisible();
     await expect(page.getByText("Featured agents are paid placements and come first.")).toBeVisible();
     await expect(headings(page)).toHaveText(["Featured Agents", "All Agents"]);
     await expectAgents(page, agents);

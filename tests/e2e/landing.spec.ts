@@ -90,7 +90,7 @@ test(
   async ({ visitor, page }) => {
     await visitor.open("/");
     await expect(page).toHaveTitle("Sydney property, agents and suburb guides – Southerly");
-    const notice = page.getByText("are samples");
+    const notice = page.getByRole("main").getByText("are samples");
     await expect(notice).toContainText("Suburb figures are real and historical");
     await expect(notice).toBeInViewport();
     await page.getByRole("link", { name: "All homes for rent" }).click();
@@ -196,7 +196,7 @@ test(
     while (!(await last.evaluate((link) => link === document.activeElement))) await page.keyboard.press("Tab");
     const main = page.getByRole("main");
     const stops = main.locator(
-      'a, input:not([type=radio]:not(:checked), [type=hidden], [tabindex="-1"]), select, button',
+      'a, input:not([type=radio]:not(:checked), [type=hidden], [tabindex="-1"]), select, button:not([hidden]), summary',
     );
     for (const stop of await stops.all()) {
       await page.keyboard.press("Tab");
