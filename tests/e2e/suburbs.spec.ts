@@ -384,7 +384,7 @@ test.describe("a guide", () => {
     const offered = page.getByRole("region", { name: `Homes in ${suburb}` });
     const newest = homes.filter((home) => home.suburb === suburb).slice(0, 4);
     await expect(offered.getByRole("listitem").getByRole("heading").getByRole("link")).toHaveText(
-      newest.map(({ heading }) => heading),
+      newest.map(({ cardLink }) => cardLink),
     );
     await page.getByRole("link", { name: `${count("rent")} for rent in ${suburb}`, exact: true }).click();
     await expect(page.getByRole("heading", { name: /homes? for rent$/ })).toHaveText(
