@@ -168,7 +168,9 @@ async function settlePeople(database: Kysely<DB>, home: VisibleHome) {
     name: "Ines Own",
     suburbs: ["Balmain"],
   });
-  const ownHome = await insertListing(database, { createdByUserId: agent.id, agentId: ownProfile.id, status: "draft" });
+  const ownHome = await insertListing(database, { createdByUserId: agent.id, agentId: ownProfile.id });
+  // Only homes that were public have a page that says that they are gone.
+  await database.updateTable("listings").set({ status: "draft" }).where("id", "=", ownHome.id).execute();
   const heldHome = await settleHeldHome(database, { createdByUserId: agent.id, agentId: ownProfile.id });
   const { id: inspectionId } = await insertInspection(database, { listingId: ownHome.id });
   await insertRegistration(database, { inspectionId });

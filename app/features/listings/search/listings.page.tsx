@@ -252,7 +252,7 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
         </div>
       ) : (
         <div className="results-page page">
-          <ResultsRow filters={filters} />
+          <ResultsRow filters={filters} hasSortMenu={results !== undefined} />
           {panel}
           {results ? (
             <SaveHomeForm hasHearts={results.listingPage.position > 0}>

@@ -61,8 +61,13 @@ export function ResultsStrip({ filters, found }: ResultsStripProps) {
   );
 }
 
+interface ResultsRowProps extends SearchProps {
+  /** Whether the page has the menu of `SortMenu`. */
+  hasSortMenu: boolean;
+}
+
 /** One row that stays in sight below 64rem. Place and Filters open the panel of filters. */
-export function ResultsRow({ filters }: SearchProps) {
+export function ResultsRow({ filters, hasSortMenu }: ResultsRowProps) {
   const [first, ...others] = filters.suburb ?? [];
   const count = activeFilters(filters).filter(({ name }) => name !== "suburb").length;
   return (
@@ -80,9 +85,11 @@ export function ResultsRow({ filters }: SearchProps) {
       <Button type="button" variant="quiet" popoverTarget="filters">
         {listingsMessages.filters} {count > 0 && <span className="count">{count}</span>}
       </Button>
-      <Button type="button" variant="quiet" popoverTarget={SORT} aria-label={sortLabel(filters)}>
-        <Icon name="sort" />
-      </Button>
+      {hasSortMenu && (
+        <Button type="button" variant="quiet" popoverTarget={SORT} aria-label={sortLabel(filters)}>
+          <Icon name="sort" />
+        </Button>
+      )}
       <ButtonLink variant="quiet" to={mapPath(filters)} aria-label={listingsMessages.map}>
         <Icon name="map" />
         <span>{listingsMessages.map}</span>
