@@ -123,7 +123,9 @@ function Drawer({ opener, isSidebar, children }: DrawerProps) {
     };
   }, []);
 
-  function onToggle({ newState }: ToggleEvent<HTMLDivElement>) {
+  function onToggle({ newState, target, currentTarget }: ToggleEvent<HTMLDivElement>) {
+    // React also reports the toggles of `details` inside.
+    if (target !== currentTarget) return;
     if (newState === "closed") {
       setKind("auto");
       // The browser returns the focus only from a panel of the kind "auto".
