@@ -7,6 +7,7 @@ import { countHomesInSuburb } from "#app/features/listings/embeds/suburb-homes.q
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import {
   type ComparedSuburb,
+  findCensus,
   findNearestSuburbs,
   findNewestFigures,
   findSuburbNamed,
@@ -14,6 +15,8 @@ import {
 } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { type PostcodeFigure, sourcesOf } from "#app/features/suburbs/model/postcode-medians.ts";
 import { comparePath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
+import { kindsOfHome } from "#app/features/suburbs/model/residents.tsx";
+import { countSchoolsAndStations } from "#app/features/suburbs/regions/areas.queries.server.ts";
 import { searchSuburbs } from "#app/features/suburbs/model/search.queries.server.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
@@ -61,15 +64,16 @@ export async function loader({ url }: Route.LoaderArgs) {
     if (added?.outcome === "added") throw redirect(comparePath([...present, added.slug]));
     if (present.length === slugs.length) cachePublicly(comparePath(present));
     const figures = await findNewestFigures(compared.flatMap(({ postcode }) => postcode ?? []));
-    const [suburbs, nearby] = await Promise.all([
+    const [suburbs, nearby, pairs] = await Promise.all([
       Promise.all(compared.map((suburb) => toComparedSuburb(suburb, figures.get(suburb.postcode ?? "") ?? []))),
       findNearby(compared),
+      compared.length === 0 ? findPairs() : [],
     ]);
     const sources = sourcesOf([...figures.values()].flat());
     return {
       path,
       add,
-      comparison: { suburbs, sources, nearby, added, unknown, beyond: beyond.map(({ name }) => name) },
+      comparison: { suburbs, sources, nearby, pairs, added, unknown, beyond: beyond.map(({ name }) => name) },
     };
   });
 }
@@ -81,16 +85,39 @@ async function findAddition(text: string, compared: readonly string[]): Promise<
 
 async function toComparedSuburb(suburb: ComparedSuburb, figures: readonly PostcodeFigure[]): Promise<SuburbColumn> {
   const { name } = suburb;
-  const [homes, agents] = await Promise.all([countHomesInSuburb(name), findAgentsOfSuburb(name, 0)]);
+  const [homes, agents, census, { schools, stations }] = await Promise.all([
+    countHomesInSuburb(name),
+    findAgentsOfSuburb(name, 0),
+    findCensus(suburb.postcode),
+    countSchoolsAndStations([suburb.slug]),
+  ]);
   const homesPath = (type: "sale" | "rent") => listingsPath({ type, suburb: [name], sort: "newest", page: 1 });
   return {
     ...suburb,
     figures: toComparedFigures(figures),
+    kinds: census && kindsOfHome(census),
+    schools: suburb.hasOutline ? schools : null,
+    stations: suburb.hasOutline ? stations : null,
     forSale: linkedCount(homes.sale, homesPath("sale")),
     forRent: linkedCount(homes.rent, homesPath("rent")),
     agents: linkedCount(agents.total, agentsPath({ suburb: name, page: 1 })),
   };
 }
+
+/** Well-known neighbours and rivals, as far as we have guides to both. */
+async function findPairs() {
+  const known = await findSuburbsToCompare(PAIRS.flat());
+  return PAIRS.map((pair) =>
+    known.filter(({ slug }) => pair.some((each) => each === slug)).map(({ name, slug }) => ({ name, slug })),
+  ).filter(({ length }) => length === 2);
+}
+
+const PAIRS = [
+  ["newtown", "marrickville"],
+  ["bondi", "manly"],
+  ["parramatta", "blacktown"],
+  ["cronulla", "dee-why"],
+] as const;
 
 /** Neighbours of the last suburb that are not compared yet. */
 async function findNearby(compared: readonly ComparedSuburb[]) {
@@ -126,7 +153,12 @@ export default function ComparePage({ loaderData: { path, add, comparison } }: R
             unknown={comparison.unknown}
             addition={comparison.added}
           />
-          <ComparisonView suburbs={comparison.suburbs} sources={comparison.sources} nearby={comparison.nearby} />
+          <ComparisonView
+            suburbs={comparison.suburbs}
+            sources={comparison.sources}
+            nearby={comparison.nearby}
+            pairs={comparison.pairs}
+          />
         </>
       ) : (
         <LoadFailed title={suburbsMessages.failedToFetch} path={path}>

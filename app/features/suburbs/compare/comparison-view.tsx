@@ -10,13 +10,14 @@ import {
   type Addition,
   additionMessage,
   commonPeriod,
+  sharedPostcodes,
   type ComparedFigures,
   type LinkedCount,
   type SuburbColumn,
 } from "./comparison.ts";
 import type { ReactNode } from "react";
-import { Figure } from "#app/features/suburbs/model/market-figures.tsx";
-import { changeBasis, salesText } from "#app/features/suburbs/model/market.ts";
+import { ChanceNote, Figure, MayBeChance } from "#app/features/suburbs/model/market-figures.tsx";
+import { salesText } from "#app/features/suburbs/model/market.ts";
 import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
 import { countOf, joinNames } from "#app/lib/text.ts";
 import { type ComparisonRow, ComparisonTable } from "#app/ui/comparison-table.tsx";
@@ -27,10 +28,12 @@ export interface ComparisonViewProps {
   suburbs: readonly SuburbColumn[];
   sources: readonly string[];
   nearby: readonly { name: string; slug: string }[];
+  /** Suggested while nothing is compared. */
+  pairs: readonly (readonly { name: string; slug: string }[])[];
 }
 
-export function ComparisonView({ suburbs, sources, nearby }: ComparisonViewProps) {
-  if (suburbs.length === 0) return <NothingCompared />;
+export function ComparisonView({ suburbs, sources, nearby, pairs }: ComparisonViewProps) {
+  if (suburbs.length === 0) return <NothingCompared pairs={pairs} />;
   const heading = joinNames(suburbs.map(({ name }) => name));
   const slugs = suburbs.map(({ slug }) => slug);
   return (
@@ -51,22 +54,42 @@ export function ComparisonView({ suburbs, sources, nearby }: ComparisonViewProps
           </p>
         )}
       </div>
+      {sharedPostcodes(suburbs).map(({ postcode, names }) => (
+        <p key={postcode}>{suburbsMessages.samePostcode(joinNames(names), postcode)}</p>
+      ))}
       <SuburbComparison suburbs={suburbs} />
       {sources.length > 0 && (
-        <p className="text-sm text-ink-2">
-          {suburbsMessages.byPostcode} {suburbsMessages.sources} {sources.join("; ")}.
-        </p>
+        <>
+          <ChanceNote />
+          <p className="text-sm text-ink-2">
+            {suburbsMessages.byPostcode} {suburbsMessages.sources} {sources.join("; ")}.{" "}
+            {suburbsMessages.comparedSources}
+          </p>
+        </>
       )}
     </section>
   );
 }
 
-function NothingCompared() {
+function NothingCompared({ pairs }: Pick<ComparisonViewProps, "pairs">) {
   return (
     <div id={comparedId} tabIndex={-1} data-announce={suburbsMessages.nothingCompared} className="outline-none">
       <EmptyState
         title={suburbsMessages.nothingCompared}
         actions={<ButtonLink to={suburbsAddress}>{suburbsMessages.allGuides}</ButtonLink>}
+        suggestions={
+          pairs.length > 0 && (
+            <ul className="flex flex-wrap gap-x-6" aria-label={suburbsMessages.pairs}>
+              {pairs.map((pair) => (
+                <li key={pair[0]?.slug}>
+                  <TextLink to={comparedPath(pair.map(({ slug }) => slug))} className="inline-block py-2">
+                    {joinNames(pair.map(({ name }) => name))}
+                  </TextLink>
+                </li>
+              ))}
+            </ul>
+          )
+        }
       >
         {suburbsMessages.nothingComparedHint}
       </EmptyState>
@@ -185,6 +208,17 @@ function comparisonRows(suburbs: readonly SuburbColumn[]): ComparisonRow<SuburbC
     ...(suburbs.some(({ avgDaysOnMarket }) => avgDaysOnMarket !== null) ? [daysOnMarket] : []),
     { label: suburbsMessages.homesForSale, figure: ({ forSale }) => <Linked {...forSale} /> },
     { label: suburbsMessages.homesForRent, figure: ({ forRent }) => <Linked {...forRent} /> },
+    kindsOfHome,
+    {
+      label: suburbsMessages.publicSchools,
+      note: suburbsMessages.withinBoundaries,
+      figure: ({ schools }) => <Plain value={schools} />,
+    },
+    {
+      label: suburbsMessages.stationsAndWharves,
+      note: suburbsMessages.withinBoundaries,
+      figure: ({ stations }) => <Plain value={stations} />,
+    },
     { label: suburbsMessages.localAgents, figure: ({ agents }) => <Linked {...agents} /> },
     {
       label: suburbsMessages.fromCity,
@@ -231,7 +265,14 @@ function saleRows(suburbs: readonly SuburbColumn[], kind: "house" | "strata"): C
                 <Growth percent={change.percent} isNoise={change.isNoise} />
               </span>
               <Note>
-                {[before === null && `on ${change.before.period}`, changeBasis(change)].filter(Boolean).join(", ")}
+                {change.isNoise && (
+                  <>
+                    <MayBeChance />,{" "}
+                  </>
+                )}
+                {[before === null && `on ${change.before.period}`, `based on ${change.basedOn}`]
+                  .filter(Boolean)
+                  .join(", ")}
               </Note>
             </>
           )}
@@ -268,6 +309,24 @@ function rentRow(
 const daysOnMarket: ComparisonRow<SuburbColumn> = {
   label: suburbsMessages.daysOnMarket,
   figure: ({ avgDaysOnMarket }) => <Plain value={avgDaysOnMarket} />,
+};
+
+const kindsOfHome: ComparisonRow<SuburbColumn> = {
+  label: suburbsMessages.kindsOfHome,
+  note: suburbsMessages.census,
+  figure: ({ kinds }) => (
+    <Figure value={kinds}>
+      {(shares) => (
+        <ul>
+          {shares.map(({ label, percent }) => (
+            <li key={label} className="text-sm">
+              <b className="font-semibold">{Math.round(percent)}%</b> {label.toLowerCase()}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Figure>
+  ),
 };
 
 function Plain({ value }: { value: number | null }) {

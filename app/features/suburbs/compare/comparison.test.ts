@@ -7,6 +7,7 @@ import {
   commonPeriod,
   decodeComparison,
   resolveAddition,
+  sharedPostcodes,
   toComparedFigures,
 } from "./comparison.ts";
 
@@ -23,6 +24,17 @@ test.each<[query: string, slugs: string[], add: string | undefined, why: string]
   ["add=&add=x", [], undefined, "the first counts"],
 ])("%j asks for %j and to add %j: %s", (query, slugs, add) => {
   expect(decode(query)).toEqual({ slugs, add });
+});
+
+test("suburbs that share a postcode are named once", () => {
+  const suburbs = [
+    { name: "Newtown", postcode: "2042" },
+    { name: "Glebe", postcode: "2037" },
+    { name: "Enmore", postcode: "2042" },
+    { name: "Nowhere", postcode: null },
+    { name: "Elsewhere", postcode: null },
+  ];
+  expect(sharedPostcodes(suburbs)).toEqual([{ postcode: "2042", names: ["Newtown", "Enmore"] }]);
 });
 
 test("an absurd number of suburbs is cut", () => {

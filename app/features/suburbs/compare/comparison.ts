@@ -1,5 +1,6 @@
 import { findLatestSales, type LatestSales } from "#app/features/suburbs/model/market.ts";
 import { readName } from "#app/features/suburbs/model/paths.ts";
+import type { Share } from "#app/features/suburbs/model/residents.tsx";
 import type { PostcodeFigure } from "#app/features/suburbs/model/postcode-medians.ts";
 import { suburbSlug } from "#app/features/suburbs/model/suburb-question.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
@@ -133,9 +134,21 @@ export function commonPeriod(periods: readonly (string | undefined)[]): string |
 
 export interface SuburbColumn extends ComparedSuburb {
   figures: ComparedFigures;
+  /** Of the postcode's homes. Null without census figures. */
+  kinds: Share[] | null;
+  /** Within the suburb's boundaries. Null without an outline. */
+  schools: number | null;
+  stations: number | null;
   forSale: LinkedCount;
   forRent: LinkedCount;
   agents: LinkedCount;
+}
+
+/** Postcodes of several compared suburbs, which therefore have the same figures. */
+export function sharedPostcodes(suburbs: readonly { name: string; postcode: string | null }[]) {
+  return [...Map.groupBy(suburbs, ({ postcode }) => postcode)].flatMap(([postcode, members]) =>
+    postcode === null || members.length < 2 ? [] : [{ postcode, names: members.map(({ name }) => name) }],
+  );
 }
 
 export function linkedCount(count: number, to: string): LinkedCount {

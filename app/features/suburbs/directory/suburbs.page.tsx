@@ -288,7 +288,7 @@ function SuburbResults({ filters, results }: SuburbResultsProps) {
       note={
         <>
           {line && <p>{line}</p>}
-          <SuburbTableNotes quarter={results.quarter} sources={results.sources} />
+          <SuburbTableNotes sources={results.sources} />
           <p>
             <TextLink to={comparePath([])}>{suburbsMessages.compare}</TextLink>
           </p>
@@ -300,6 +300,7 @@ function SuburbResults({ filters, results }: SuburbResultsProps) {
       {results.total > 0 && (
         <SuburbTable
           rows={results.rows}
+          quarter={results.quarter}
           caption={heading}
           homesPath={(type, suburb) => listingsPath({ type, suburb: [suburb] })}
         />

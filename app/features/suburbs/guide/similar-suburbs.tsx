@@ -1,4 +1,4 @@
-import { Figure } from "#app/features/suburbs/model/market-figures.tsx";
+import { Figure, MayBeChance } from "#app/features/suburbs/model/market-figures.tsx";
 import { suburbPath } from "#app/features/suburbs/model/paths.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { MarginSection } from "#app/ui/margin-section.tsx";
@@ -19,7 +19,7 @@ export function SimilarSuburbs({ period, similar }: SimilarSuburbsProps) {
       note={
         <p>
           By median prices of {period} and kinds of home in the census of 2021, both of the postcode, and by distance.
-          “About the same” and “perhaps by chance” are differences that chance alone could make. Sources as above.
+          “About the same” is a difference under 10% that <MayBeChance />. Sources as above.
         </p>
       }
     >

@@ -73,7 +73,7 @@ describe("the reason", () => {
     ],
     [
       { house: { ...sold(2_400_000, null), upperQuartile: 4_000_000 }, strata: sold(900_000) },
-      "13% more for units, 20% more for houses (perhaps by chance), also mostly terraces and townhouses, 5.0\u00a0km north",
+      "13% more for units, 20% more for houses (may be chance), also mostly terraces and townhouses, 5.0\u00a0km north",
     ],
     [{ strata: null, km: 12 }, "about the same for houses, also mostly terraces and townhouses, 12\u00a0km north"],
     [

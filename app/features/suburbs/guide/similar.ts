@@ -122,14 +122,14 @@ const NOUNS = { house: "houses", strata: "units" } as const;
 /** In per cent. A larger difference is never "about the same", even if chance could make it. */
 const SMALL = 10;
 
-/** `words` gives "12% less for houses", "about the same for units", "18% more for units (perhaps by chance)". */
+/** `words` gives "12% less for houses", "about the same for units", "18% more for units (may be chance)". */
 function comparePrices(here: Median, other: Median) {
   const quarter = { period: "", periodEnd: "" };
   const { percent, isNoise } = compareQuarters({ ...other, ...quarter }, { ...here, ...quarter });
   const rounded = Math.round(Math.abs(percent));
   const isSame = rounded === 0 || (isNoise && rounded < SMALL);
   const amount = isSame ? "about the same" : `${rounded}% ${percent > 0 ? "more" : "less"}`;
-  const doubt = isNoise && !isSame ? " (perhaps by chance)" : "";
+  const doubt = isNoise && !isSame ? " (may be chance)" : "";
   return { isSame, words: (noun: string) => `${amount} for ${noun}${doubt}` };
 }
 

@@ -214,15 +214,10 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
             <h2 id="market" className="text-xl">
               {suburbsMessages.market}
             </h2>
+            {market.sales.length > 0 && <MarketSales market={market} />}
             <MarketCards figures={suburb} market={market} />
           </section>
         </div>
-        <section aria-labelledby="sales" className="flex flex-col gap-4">
-          <h2 id="sales" className="text-xl">
-            Sales
-          </h2>
-          <MarketSales market={market} />
-        </section>
         {rents.length > 0 && (
           <MarginSection id="rents" title="Rents">
             <MarketRents postcode={postcode ?? ""} figures={rents} />

@@ -57,11 +57,11 @@ function changeSentences(sales: readonly LatestSales[]): string[] {
   if (!one) return [];
   if (known.every(({ change }) => change.isNoise)) {
     return other
-      ? ["Neither differs from the year before by more than chance allows."]
-      : [`For ${NOUNS[one.dwelling]} that is no further from the year before than chance allows.`];
+      ? ["Both differences from the year before may be chance."]
+      : [`For ${NOUNS[one.dwelling]} the difference from the year before may be chance.`];
   }
   const parts = known.map(({ dwelling, change: { percent, isNoise } }) => {
-    if (isNoise) return `the difference for ${NOUNS[dwelling]} is no more than chance allows`;
+    if (isNoise) return `the difference for ${NOUNS[dwelling]} may be chance`;
     const rounded = Math.max(1, Math.round(Math.abs(percent)));
     return `${NOUNS[dwelling]} cost ${rounded}% ${percent > 0 ? "more" : "less"} than a year before`;
   });

@@ -8,6 +8,7 @@ import {
   type Change,
   changeText,
   formatPercent,
+  isBackedByKinds,
   type LatestSales,
   type Market,
   middleHalf,
@@ -32,6 +33,7 @@ export function LatestMedians({ postcode, cards, figures }: LatestMediansProps) 
       <h3 className="text-lg">{messages.postcode(postcode)}</h3>
       <MedianCards cards={cards} />
       <RentTable figures={figures} />
+      {cards.some(({ change }) => change?.isNoise) && <ChanceNote />}
       <p className="text-sm text-ink-2">
         {messages.largerThanSuburb} {messages.sources} {sourcesOf(figures).join("; ")}.
       </p>
@@ -67,12 +69,37 @@ function MedianCards({ cards }: Pick<LatestMediansProps, "cards">) {
   );
 }
 
-/** The change is coloured only if it is more than chance allows. */
+/** The change is coloured only if it is no chance. */
 function ChangeText({ change }: { change: Change }) {
   return (
     <span className="block">
       <Growth percent={change.percent} isNoise={change.isNoise} /> {changeText(change)}
+      {change.isNoise && (
+        <>
+          ; <MayBeChance />
+        </>
+      )}
     </span>
+  );
+}
+
+const chanceId = "chance";
+
+/** Leads to the page's `ChanceNote`. */
+export function MayBeChance() {
+  return (
+    <a href={`#${chanceId}`} className="link">
+      {messages.mayBeChance}
+    </a>
+  );
+}
+
+/** Once on each page with changes. */
+export function ChanceNote() {
+  return (
+    <p id={chanceId} className="text-sm text-pretty text-ink-2">
+      {messages.chanceNote}
+    </p>
   );
 }
 
@@ -153,6 +180,7 @@ export function MarketSales({ market: { postcode, sales, sources } }: MarketSale
           <p className="text-sm text-ink-2">
             {messages.chartKey} {messages.entirePostcode(postcode)} {messages.sources} {sources.join("; ")}.
           </p>
+          <ChanceNote />
           <details>
             <summary className="link w-fit py-1">{messages.salesTable(QUARTERS)}</summary>
             <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 lg:grid-cols-2">
@@ -197,13 +225,15 @@ function LargeFigure({ sales }: { sales: LatestSales | null }) {
 
 export interface MarketCardsProps {
   figures: SuburbFigures;
-  /** Of the suburb's postcode: tells whether the growth is more than chance. */
-  market: Pick<Market, "postcode" | "overall"> | null;
+  /** Of the suburb's postcode: tells whether the growth may be chance. */
+  market: Pick<Market, "postcode" | "overall" | "sales"> | null;
 }
 
-/** The four specified cards, each with its period. Figures that no source has are a dash. */
+/** The four specified cards, each with its period. A missing figure is a dash, four missing ones are a sentence. */
 export function MarketCards({ figures, market }: MarketCardsProps) {
-  const { medianPrice, priceGrowth, propertiesSold, avgDaysOnMarket, figuresPeriod } = figures;
+  const { name, medianPrice, priceGrowth, propertiesSold, avgDaysOnMarket, figuresPeriod } = figures;
+  if ([medianPrice, priceGrowth, propertiesSold, avgDaysOnMarket].every((figure) => figure === null))
+    return <p className="prose">{messages.noMarket(name, market?.postcode ?? "")}</p>;
   const isOfPostcode =
     market?.overall?.latest.period === figuresPeriod && market?.overall?.latest.median === medianPrice;
   const place = isOfPostcode && market ? `, postcode ${market.postcode}` : "";
@@ -211,6 +241,7 @@ export function MarketCards({ figures, market }: MarketCardsProps) {
   const period = periodEnd(figuresPeriod);
   return (
     <div className="flex flex-col gap-3">
+      <h3 className="text-base font-semibold">{messages.allHomes}</h3>
       <StatList columns={4}>
         <Stat
           label="Median Price"
@@ -224,11 +255,29 @@ export function MarketCards({ figures, market }: MarketCardsProps) {
         <Stat
           label="Annual Growth"
           value={
-            <Figure value={priceGrowth}>{(percent) => <Growth percent={percent} isNoise={change?.isNoise} />}</Figure>
+            <Figure value={priceGrowth}>
+              {(percent) => (
+                <Growth
+                  percent={percent}
+                  isNoise={change !== null && (change.isNoise || !market || !isBackedByKinds(market))}
+                />
+              )}
+            </Figure>
           }
           note={
             priceGrowth !== null &&
-            (change ? changeText(change) : [formatGrowth(priceGrowth), period].filter(Boolean).join(", "))
+            (change ? (
+              <>
+                {changeText(change)}
+                {change.isNoise && (
+                  <>
+                    ; <MayBeChance />
+                  </>
+                )}
+              </>
+            ) : (
+              [formatGrowth(priceGrowth), period].filter(Boolean).join(", ")
+            ))
           }
         />
         <Stat
@@ -244,6 +293,7 @@ export function MarketCards({ figures, market }: MarketCardsProps) {
       </StatList>
       {figuresNotes([figures]).map((note) => (
         <p key={note} className="text-sm text-ink-2">
+          {change && `${messages.allHomesNote} `}
           {note}
         </p>
       ))}

@@ -4,6 +4,7 @@ import {
   changeText,
   compareQuarters,
   findLatestSales,
+  isBackedByKinds,
   medianLike,
   formatPercent,
   nameQuarters,
@@ -63,14 +64,25 @@ test.each<[latest: Numbers, then: Numbers, percent: string, isNoise: boolean, ba
   expect([formatPercent(change.percent), change.isNoise, change.basedOn]).toEqual([percent, isNoise, basedOn]);
 });
 
-test("a change names the quarter, its median, and what chance allows", () => {
+test("a change names the quarter, its median and the numbers of sales", () => {
   const noise = compareQuarters(sale([900, 1040, 1100, 38]), sale([900, 1000, 1100, 41], before));
-  expect(changeText(noise)).toBe(
-    "on January to March 2023 ($1,000,000), no more than chance allows; based on 38 and 41 sales",
-  );
-  expect(changeText({ ...noise, isNoise: false })).toBe(
-    "on January to March 2023 ($1,000,000), more than chance allows; based on 38 and 41 sales",
-  );
+  expect(changeText(noise)).toBe("on January to March 2023 ($1,000,000), based on 38 and 41 sales");
+});
+
+const changed = (dwelling: PostcodeFigure["dwelling"], median: number) => [
+  buildSale({ dwelling, median, lowerQuartile: 950_000, upperQuartile: 1_050_000 }),
+  buildSale({ dwelling, median: 1_000_000, lowerQuartile: 950_000, upperQuartile: 1_050_000, ...before }),
+];
+
+test.each<[all: number, houses: number, units: number, expected: boolean, why: string]>([
+  [590_000, 1_140_000, 1_005_000, false, "more units are sold, and houses cost more"],
+  [590_000, 1_005_000, 995_000, false, "only the mix changed"],
+  [590_000, 800_000, 1_140_000, false, "the kinds differ"],
+  [900_000, 800_000, 1_005_000, true, "houses cost less"],
+  [1_200_000, 1_140_000, 1_100_000, true, "both cost more"],
+])("all homes at %d, houses %d, units %d: backed by a kind %s, because %s", (all, houses, units, expected) => {
+  const figures = [...changed("all", all), ...changed("house", houses), ...changed("strata", units)];
+  expect(isBackedByKinds(toMarket("2042", figures))).toBe(expected);
 });
 
 test("the newest quarter of a kind is compared with the same quarter a year before only", () => {

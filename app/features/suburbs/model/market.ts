@@ -88,14 +88,19 @@ export function formatPercent(percent: number): string {
   return `${formatSigned(percent)}%`;
 }
 
-/** "on January to March 2023 ($2,890,000), no more than chance allows; based on 38 and 41 sales". */
-export function changeText(change: Change): string {
-  return `on ${change.before.period} (${formatDollars(change.before.median)}), ${changeBasis(change)}`;
+/** "on January to March 2023 ($2,890,000), based on 38 and 41 sales". */
+export function changeText({ before, basedOn: counts }: Change): string {
+  return `on ${before.period} (${formatDollars(before.median)}), based on ${counts}`;
 }
 
-/** "no more than chance allows; based on 38 and 41 sales". */
-export function changeBasis({ isNoise, basedOn: counts }: Change): string {
-  return `${isNoise ? messages.withinChance : messages.beyondChance}; based on ${counts}`;
+/**
+ * Whether the change of all homes together reflects prices: a kind of home changed in the same direction beyond chance,
+ * and no kind against it. Otherwise only the mix of the homes sold may have changed.
+ */
+export function isBackedByKinds({ overall, sales }: Pick<Market, "overall" | "sales">): boolean {
+  const direction = Math.sign(overall?.change?.percent ?? 0);
+  const kinds = sales.flatMap(({ change }) => (change && !change.isNoise ? [Math.sign(change.percent)] : []));
+  return kinds.length > 0 && kinds.every((sign) => sign === direction);
 }
 
 /** "Half between $2,240,000 and $3,530,000". Undefined without quartiles. */

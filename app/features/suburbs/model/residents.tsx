@@ -2,7 +2,7 @@ import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
 import type { PostcodeCensus } from "./postcode-medians.ts";
 import { suburbsMessages as messages } from "./suburbs.messages.ts";
 
-interface Share {
+export interface Share {
   label: string;
   percent: number;
 }
@@ -23,6 +23,11 @@ export function shareGroups(census: PostcodeCensus): ShareGroup[] {
       }),
     }))
     .filter(({ shares }) => shares.length > 0);
+}
+
+/** The shares of houses, terraces and apartments. Null without any. */
+export function kindsOfHome(census: PostcodeCensus): Share[] | null {
+  return shareGroups(census).find(({ title }) => title === messages.censusGroups[0].title)?.shares ?? null;
 }
 
 interface ResidentsProps {

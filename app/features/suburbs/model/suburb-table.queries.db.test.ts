@@ -46,6 +46,14 @@ beforeAll(async () => {
     council: "Waverley",
     regions: ["eastern-suburbs"],
   });
+  await insertSuburb(db, {
+    ...current,
+    name: "Haberfield",
+    slug: "haberfield",
+    postcode: "2045",
+    medianPrice: 590_000,
+    priceGrowth: -41.1,
+  });
   await insertSuburb(db, { name: "Nowhere", slug: "nowhere", postcode: null, population: 500 });
   const sale = { kind: "sale", dwelling: "all", bedrooms: null, counted: 100, source: "Sales", p10: null, p90: null };
   const wide = { lowerQuartile: 800_000, upperQuartile: 2_400_000 };
@@ -56,10 +64,14 @@ beforeAll(async () => {
       { ...sale, ...newest, ...wide, postcode: "2042", median: 1_450_000 },
       { ...sale, ...yearBefore, ...wide, postcode: "2042", median: 1_580_000 },
       { ...sale, ...newest, ...wide, postcode: "2042", dwelling: "house", median: 2_000_000, counted: null },
+      { ...sale, ...yearBefore, ...wide, postcode: "2042", dwelling: "house", median: 1_755_000 },
       { ...sale, ...yearBefore, ...wide, postcode: "2042", dwelling: "strata", median: 700_000 },
+      { ...sale, ...newest, ...narrow, postcode: "2045", median: 590_000 },
+      { ...sale, ...yearBefore, ...narrow, postcode: "2045", median: 1_001_000 },
       { ...sale, ...newest, ...narrow, postcode: "2131", median: 855_000 },
       { ...sale, ...yearBefore, ...narrow, postcode: "2131", median: 720_000 },
       { ...sale, ...newest, ...narrow, postcode: "2131", dwelling: "strata", median: 825_000 },
+      { ...sale, ...yearBefore, ...narrow, postcode: "2131", dwelling: "strata", median: 700_000 },
     ])
     .execute();
   const home = { createdByUserId, suburb: "Newtown", postcode: "2042" };
@@ -73,7 +85,7 @@ beforeAll(async () => {
 
 const names = (table: { rows: { name: string }[] }) => table.rows.map(({ name }) => name);
 
-test("rows have the newest medians, the growth and the homes on the market", async () => {
+test("rows have the newest medians with their changes, and the homes on the market", async () => {
   const { rows, quarter, sources } = await findSuburbRows(["newtown", "ashfield"]);
   expect(quarter).toBe("January to March 2024");
   expect(sources).toEqual(["Sales"]);
@@ -82,12 +94,9 @@ test("rows have the newest medians, the growth and the homes on the market", asy
       name: "Newtown",
       slug: "newtown",
       postcode: "2042",
-      median: 1_450_000,
-      growth: -8.2,
-      isNoise: true,
-      period: null,
-      houses: 2_000_000,
+      houses: { median: 2_000_000, change: 14, isNoise: true },
       units: null,
+      all: null,
       forSale: 1,
       forRent: 1,
     },
@@ -95,23 +104,25 @@ test("rows have the newest medians, the growth and the homes on the market", asy
       name: "Ashfield",
       slug: "ashfield",
       postcode: "2131",
-      median: 855_000,
-      growth: 18.8,
-      isNoise: false,
-      period: null,
       houses: null,
-      units: 825_000,
+      units: { median: 825_000, change: 17.9, isNoise: false },
+      all: null,
       forSale: 0,
       forRent: 0,
     },
   ]);
 });
 
-test("older figures have their period and no verdict on chance", async () => {
-  const { rows } = await findSuburbRows(["north-bondi", "nowhere"]);
+test("houses and units together replace missing medians, with their period and never as a change of prices", async () => {
+  const { rows } = await findSuburbRows(["north-bondi", "nowhere", "haberfield"]);
   expect(rows).toMatchObject([
-    { median: 3_000_000, growth: 1, isNoise: null, period: "July 2018 to June 2019", houses: null, units: null },
-    { median: null, growth: null, isNoise: null, period: null, postcode: null },
+    {
+      houses: null,
+      units: null,
+      all: { median: 3_000_000, change: 1, isNoise: null, period: "July 2018 to June 2019" },
+    },
+    { postcode: null, houses: null, units: null, all: null },
+    { houses: null, units: null, all: { median: 590_000, change: -41.1, isNoise: null, period: null } },
   ]);
 });
 
@@ -133,7 +144,13 @@ describe("suburbs are found", () => {
   });
 
   test("by the number of homes on the market, then by population", async () => {
-    expect(names(await findBusiestSuburbs(24))).toEqual(["Newtown", "North Bondi", "Nowhere", "Ashfield"]);
+    expect(names(await findBusiestSuburbs(24))).toEqual([
+      "Newtown",
+      "North Bondi",
+      "Nowhere",
+      "Ashfield",
+      "Haberfield",
+    ]);
     expect(names(await findBusiestSuburbs(1))).toEqual(["Newtown"]);
   });
 });

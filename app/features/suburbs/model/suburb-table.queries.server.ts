@@ -9,20 +9,23 @@ export interface SuburbRow {
   name: string;
   slug: string;
   postcode: string | null;
-  /** Dollars, of all homes. */
-  median: number | null;
-  /** Per cent over a year. */
-  growth: number | null;
-  /** Whether chance alone may explain the growth. Null for figures of another quarter. */
-  isNoise: boolean | null;
-  /** Of `median` and `growth`, only if it is not the quarter of the table. */
-  period: string | null;
-  /** Dollars, in the quarter of the table. */
-  houses: number | null;
-  units: number | null;
+  /** In the quarter of the table. */
+  houses: RowMedian | null;
+  units: RowMedian | null;
+  /** Houses and units together, only if neither has its own median. */
+  all: (RowMedian & { period: string | null }) | null;
   /** Homes on the market. */
   forSale: number;
   forRent: number;
+}
+
+export interface RowMedian {
+  /** Dollars. */
+  median: number;
+  /** Per cent over a year, with one decimal. Null if unknown. */
+  change: number | null;
+  /** Whether the change may be chance. Null if unknown, or if another mix of homes may explain it. */
+  isNoise: boolean | null;
 }
 
 export interface SuburbTable {
@@ -84,26 +87,46 @@ async function findRows(matches: Suburbs): Promise<SuburbTable> {
   const quarter = figures.find(({ periodEnd }) => periodEnd === newest)?.period ?? null;
   const rows = suburbs.map(({ medianPrice, priceGrowth, figuresPeriod, ...suburb }): SuburbRow => {
     const ofPostcode = suburb.postcode === null ? [] : (byPostcode.get(suburb.postcode) ?? []);
-    const medianOf = (dwelling: PostcodeFigure["dwelling"]) =>
-      ofPostcode.find((figure) => figure.dwelling === dwelling && figure.periodEnd === newest)?.median ?? null;
-    const isCurrent = quarter !== null && (figuresPeriod?.startsWith(quarter) ?? false);
-    const period = medianPrice === null || isCurrent ? null : figuresPeriod;
-    return {
-      ...suburb,
-      median: medianPrice,
-      growth: priceGrowth,
-      isNoise: isCurrent ? isNoise(ofPostcode) : null,
-      period,
-      houses: medianOf("house"),
-      units: medianOf("strata"),
-    };
+    const houses = toMedian(ofPostcode, "house", newest);
+    const units = toMedian(ofPostcode, "strata", newest);
+    const period = quarter !== null && figuresPeriod?.startsWith(quarter) ? null : figuresPeriod;
+    const all =
+      medianPrice === null || houses || units
+        ? null
+        : {
+            median: medianPrice,
+            change: priceGrowth === null ? null : round(priceGrowth),
+            isNoise: allNoise(ofPostcode, period),
+            period,
+          };
+    return { ...suburb, houses, units, all };
   });
   return { rows, quarter, sources: [...new Set(figures.map(({ source }) => source))] };
 }
 
-/** Null without medians of both quarters. */
-function isNoise(figures: readonly PostcodeFigure[]): boolean | null {
-  return findLatestSales(figures, "all")?.change?.isNoise ?? null;
+/** Null without a median of the newest quarter. */
+function toMedian(
+  figures: readonly PostcodeFigure[],
+  dwelling: "house" | "strata",
+  newest: string | undefined,
+): RowMedian | null {
+  const sales = findLatestSales(figures, dwelling);
+  if (!sales || sales.latest.periodEnd !== newest) return null;
+  const { latest, change } = sales;
+  return {
+    median: latest.median,
+    change: change && round(change.percent),
+    isNoise: change?.isNoise ?? null,
+  };
+}
+
+/** Never false: houses and units together also change with their mix. */
+function allNoise(figures: readonly PostcodeFigure[], period: string | null): true | null {
+  return period === null && findLatestSales(figures, "all")?.change?.isNoise ? true : null;
+}
+
+function round(percent: number): number {
+  return Math.round(percent * 10) / 10;
 }
 
 function findSuburbs(matches: Suburbs) {

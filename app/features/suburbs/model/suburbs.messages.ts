@@ -60,7 +60,16 @@ export const suburbsMessages = {
   which: "Which one?",
   nearby: "Nearby:",
   nothingCompared: "No suburbs chosen yet",
-  nothingComparedHint: "Add one above, or open a suburb guide and compare it with its neighbours.",
+  nothingComparedHint: "Add one above, open a suburb guide and compare it with its neighbours, or begin with a pair.",
+  pairs: "Pairs to compare",
+  samePostcode: (names: string, postcode: string) => `${names} share postcode ${postcode}, and so prices and rents.`,
+  kindsOfHome: "Kinds of home",
+  census: "of the postcode, census of 2021",
+  publicSchools: "Public schools",
+  stationsAndWharves: "Stations and wharves",
+  withinBoundaries: "within the suburb",
+  comparedSources:
+    "Schools: NSW Department of Education, April 2026. Stations: Transport for NSW. Kinds of home: Australian Bureau of Statistics, 2021. All CC BY 4.0.",
   propertiesSold: "Properties sold",
   avgDays: "Avg. Days on Market",
   noDays: "None of our sources records how long homes take to sell.",
@@ -82,8 +91,16 @@ export const suburbsMessages = {
   saleDwellings: { house: "Houses", strata: "Units and townhouses", all: "All homes" },
   fewSales: "30 sales or fewer",
   fewShort: "30 or fewer",
-  withinChance: "no more than chance allows",
-  beyondChance: "more than chance allows",
+  mayBeChance: "may be chance",
+  chanceNote:
+    "“May be chance”: the difference is less than two standard errors of the two medians, so which homes happened to sell may explain it. Only larger differences have a colour.",
+  tableKey: (quarter: string) =>
+    `Medians of ${quarter}, each of the whole postcode: suburbs with the same postcode have the same figures. The change is on the same quarter a year before.`,
+  allHomes: "Houses and units together",
+  allHomesNote:
+    "When more units than usual are sold, this median falls although no price does. Houses and units apart say more.",
+  noMarket: (suburb: string, postcode: string) =>
+    `Our sources have too few sales in ${suburb}${postcode && ` or its postcode ${postcode}`} for a median price, and none records how long homes take to sell.`,
   noMedian: "Too few sales",
   chartKey: "Line: median of each quarter. Band: the middle half of the sales. Open dots: 30 sales or fewer.",
   beyondScale: "Above the scale:",

@@ -160,10 +160,11 @@ export default function AreaPage({ loaderData }: Route.ComponentProps) {
         <MarginSection
           id="suburbs"
           title={countOf(area.suburbs, "suburb")}
-          note={<SuburbTableNotes quarter={table.quarter} sources={table.sources} />}
+          note={<SuburbTableNotes sources={table.sources} />}
         >
           <SuburbTable
             rows={table.rows}
+            quarter={table.quarter}
             caption={`Suburbs of ${area.name}`}
             homesPath={(type, suburb) => listingsPath({ type, suburb: [suburb] })}
           />

@@ -108,11 +108,12 @@ test("an area knows its parts, the larger ones and those it shares a border or s
 });
 
 describe("the summary of prices", () => {
+  const toMedian = (median: number | null) => (median === null ? null : { median });
   const priced = (name: string, postcode: string, houses: number | null, units: number | null) => ({
     name,
     postcode,
-    houses,
-    units,
+    houses: toMedian(houses),
+    units: toMedian(units),
   });
   const quarter = "January to March 2024";
 

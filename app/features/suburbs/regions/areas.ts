@@ -97,8 +97,8 @@ interface PricedSuburb {
   name: string;
   postcode: string | null;
   /** Dollars. Null if unknown. */
-  houses: number | null;
-  units: number | null;
+  houses: { median: number } | null;
+  units: { median: number } | null;
 }
 
 /** The lowest and the highest median of houses and of units, each with its postcode. No average of medians. */
@@ -107,11 +107,11 @@ export function summarisePrices(suburbs: readonly PricedSuburb[], quarter: strin
   const sentences = [
     describeRange(
       "houses",
-      suburbs.map((suburb) => ({ ...suburb, median: suburb.houses })),
+      suburbs.map((suburb) => ({ ...suburb, median: suburb.houses?.median ?? null })),
     ),
     describeRange(
       "units and townhouses",
-      suburbs.map((suburb) => ({ ...suburb, median: suburb.units })),
+      suburbs.map((suburb) => ({ ...suburb, median: suburb.units?.median ?? null })),
     ),
   ].flatMap((sentence) => sentence ?? []);
   if (sentences.length === 0) return `No postcode here had enough sales for a median in ${quarter}.`;
