@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { distanceKm } from "./geography.ts";
+import { distanceKm } from "#app/lib/geography.ts";
 import { generateSchools, generateStations } from "./nearby-rows.ts";
 import { readSuburbs } from "./suburbs.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import councilSuburbs from "./data/sydney-councils.json" with { type: "json" };
 import { generateRegions, generatePostcodeCensus } from "./area-rows.ts";
-import { CBD, directionFrom, distanceKm } from "./geography.ts";
+import { CBD, directionFrom, distanceKm } from "#app/lib/geography.ts";
 import { generatePostcodeFigures, type PostcodeFigureRow } from "./postcode-figure-rows.ts";
 import { nearestSuburbs, readSuburbs } from "./suburbs.ts";
 import { generateSuburbs, newestMarket } from "./suburb-rows.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { distanceKm } from "#reference/geography.ts";
+import { distanceKm } from "#app/lib/geography.ts";
 import { readSampleSuburbs } from "./suburbs.ts";
 import { homePlace } from "./home-place.ts";
 

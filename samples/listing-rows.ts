@@ -7,7 +7,7 @@ import { drawPropertyType, searchWeight } from "./draw-place.ts";
 import type { SaleMethod } from "#app/features/listings/model/criteria.ts";
 import type { AddressDisplay } from "#app/features/listings/model/fields.ts";
 import { homePlace } from "./home-place.ts";
-import { distanceKm } from "#reference/geography.ts";
+import { distanceKm } from "#app/lib/geography.ts";
 import { type Deal, drawHome, type Home } from "./home.ts";
 import { type Random, randomFrom } from "#app/lib/random.ts";
 import { readRentTable, type RentTable } from "./rent-facts.ts";

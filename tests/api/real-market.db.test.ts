@@ -18,7 +18,7 @@ import { toColumns } from "#app/features/saved-searches/model/columns.ts";
 import type { Listings } from "#db/schema.ts";
 import { generateNeighbours } from "#reference/neighbour-rows.ts";
 import { generateSuburbs } from "#reference/suburb-rows.ts";
-import { distanceKm } from "#reference/geography.ts";
+import { distanceKm } from "#app/lib/geography.ts";
 import { generateStations } from "#reference/nearby-rows.ts";
 import { homePlace } from "#samples/home-place.ts";
 import { addDays, nextWeekday, sydneyDate, weekdays } from "#app/lib/sydney-time.ts";

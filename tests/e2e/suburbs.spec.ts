@@ -44,8 +44,8 @@ test.describe("the guides", () => {
     const first = await names(page).first().innerText();
     const counts = Map.groupBy(homes, ({ suburb }) => suburb);
     expect(counts.get(first)?.length).toBe(Math.max(...[...counts.values()].map(({ length }) => length)));
-    await expect(suburbRow(page, first).getByRole("cell").nth(4)).toHaveText(String(count(first, "sale")));
-    await expect(suburbRow(page, first).getByRole("cell").nth(5)).toHaveText(String(count(first, "rent")));
+    await expect(suburbRow(page, first).getByRole("cell").nth(2)).toHaveText(String(count(first, "sale")));
+    await expect(suburbRow(page, first).getByRole("cell").nth(3)).toHaveText(String(count(first, "rent")));
   });
 
   test("are in alphabetical order, a page of 24 at a time", { tag: "@full" }, async ({ visitor, page, database }) => {
@@ -177,6 +177,15 @@ test.describe("a region", () => {
     await expect(page.getByRole("heading", { name: `${count} homes for sale` })).toBeVisible();
   });
 
+  test("shows suburbs that are newer than its boundaries as points", async ({ visitor, page }) => {
+    await visitor.open("/suburbs/regions/hills-district");
+    const norwest = page.locator('svg.area a[href="/suburbs/norwest"]');
+    await expect(norwest.locator("circle")).toBeVisible();
+    await expect(page.locator("svg.area .names.wide").getByText("Norwest", { exact: true })).toBeVisible();
+    await norwest.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Norwest");
+  });
+
   test("has other spellings, which lead to it", async ({ visitor, page }) => {
     await visitor.open("/suburbs/regions/the-shire");
     await expect(page).toHaveURL("/suburbs/regions/sutherland-shire");
@@ -282,7 +291,7 @@ test.describe("a guide", () => {
         "Transport for NSW",
       );
       const places = page.locator('a[href="/suburbs/regions/inner-west"], a[href="/suburbs/councils/canada-bay"]');
-      await expect(places).toHaveText(["Canada Bay council", "Inner West"]);
+      await expect(places).toHaveText(["Inner West", "Canada Bay council"]);
       await expect(page.getByRole("region", { name: "Stations and wharves" }).getByRole("link").first()).toHaveText(
         "Drummoyne wharf",
       );
@@ -302,7 +311,12 @@ test.describe("a guide", () => {
     async ({ visitor, page }) => {
       await visitor.open("/suburbs/norwest");
       await expect(page.getByRole("img", { name: "Chart of Norwest, shown as a point." })).toBeVisible();
-      const note = page.getByText("Newer than the boundaries we use (2016): shown as a point inside Baulkham Hills.");
+      const note = page.getByText(
+        "The boundaries on our charts are of 2016, when Norwest was a part of Baulkham Hills",
+      );
+      const schools = page.getByRole("region", { name: "Public schools that take addresses in Baulkham Hills" });
+      await expect(schools).toContainText("but not which part of them is Norwest");
+      await expect(page.getByRole("region", { name: "Nearest suburbs" })).toContainText("Baulkham Hills");
       await note.getByRole("link").click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Baulkham Hills");
     },

@@ -11,7 +11,7 @@ import {
   project,
 } from "./chart.ts";
 import { getShorePoints } from "./harbour.server.ts";
-import { CBD, distanceKm } from "#reference/geography.ts";
+import { CBD, distanceKm } from "#app/lib/geography.ts";
 
 const middle = { latitude: -33.88, longitude: 151.18 };
 const suburb = (change: Partial<ChartSuburb>): ChartSuburb => ({

@@ -5,7 +5,7 @@ import type { NearestSuburb, Suburb } from "#app/features/suburbs/model/suburbs.
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { MarginSection } from "#app/ui/margin-section.tsx";
-import { directionFrom } from "./directions.ts";
+import { directionFrom } from "#app/lib/geography.ts";
 
 /** Fills the comparison. */
 const COMPARED = 3;

@@ -3,17 +3,19 @@ import { type ListedSchool, listSchools, type SchoolIntake } from "./school-inta
 
 interface SchoolsProps {
   suburb: string;
+  /** The older suburb that the intake areas are of. */
+  cutFrom: string | undefined;
   intakes: readonly SchoolIntake[];
 }
 
 /** Without intake areas, null. */
-export function Schools({ suburb, intakes }: SchoolsProps) {
-  const { primary, secondary, future } = listSchools(suburb, intakes);
+export function Schools({ suburb, cutFrom, intakes }: SchoolsProps) {
+  const { primary, secondary, future } = listSchools(cutFrom ?? suburb, intakes);
   if (primary.length + secondary.length + future.length === 0) return null;
   return (
     <MarginSection
       id="schools"
-      title={`Public schools that take addresses in ${suburb}`}
+      title={`Public schools that take addresses in ${cutFrom ?? suburb}`}
       note={
         <>
           <p>
@@ -24,6 +26,12 @@ export function Schools({ suburb, intakes }: SchoolsProps) {
         </>
       }
     >
+      {cutFrom && (
+        <p className="prose">
+          We know the intake areas of {cutFrom}, from whose land {suburb} was made, but not which part of them is{" "}
+          {suburb}.
+        </p>
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 md:grid-cols-2">
         <SchoolList title="Primary" schools={primary} />
         <SchoolList title="Secondary" schools={secondary} />

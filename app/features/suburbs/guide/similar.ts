@@ -1,6 +1,6 @@
 import { distanceAndDirection } from "#app/features/suburbs/model/labels.ts";
 import { compareQuarters } from "#app/features/suburbs/model/market.ts";
-import { directionFrom } from "./directions.ts";
+import { directionFrom } from "#app/lib/geography.ts";
 
 /** Sales of the newest quarter. Dollars. */
 interface Median {

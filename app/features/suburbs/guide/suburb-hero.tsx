@@ -54,7 +54,13 @@ export function SuburbHero(props: SuburbHeroProps) {
         </div>
         <div className="relative page">
           <div className="flex flex-col gap-3 py-5 lg:my-8 lg:w-108 lg:bg-surface lg:px-6">
-            <Breadcrumb trail={[{ label: suburbsMessages.title, to: suburbsAddress }]} />
+            <Breadcrumb
+              trail={[
+                { label: suburbsMessages.title, to: suburbsAddress },
+                ...regions.slice(0, 1).map((region) => ({ label: region.name, to: region.path })),
+                { label: name },
+              ]}
+            />
             <h1 tabIndex={-1} className="text-2xl">
               {name}
             </h1>
@@ -65,9 +71,9 @@ export function SuburbHero(props: SuburbHeroProps) {
               {council && <AreaName {...council} />}
               {km !== null && `${council ? ", " : ""}${kilometres(km)} from the centre`}
             </p>
-            {regions.length > 0 && (
-              <ul aria-label="Regions" className="commas text-sm text-ink-2">
-                {regions.map((region) => (
+            {regions.length > 1 && (
+              <ul aria-label="Other regions" className="commas text-sm text-ink-2">
+                {regions.slice(1).map((region) => (
                   <li key={region.name}>
                     <AreaName {...region} />
                   </li>
@@ -79,11 +85,11 @@ export function SuburbHero(props: SuburbHeroProps) {
               <p className="text-sm text-ink-2">
                 {cutFrom ? (
                   <>
-                    Newer than the boundaries we use (2016): shown as a point inside{" "}
-                    <TextLink to={suburbPath(cutFrom)}>{cutFrom.name}</TextLink>.
+                    The boundaries on our charts are of 2016, when {name} was a part of{" "}
+                    <TextLink to={suburbPath(cutFrom)}>{cutFrom.name}</TextLink>: it is shown as a point.
                   </>
                 ) : (
-                  "We have no outline of this suburb: shown as a point."
+                  "We have no outline of this suburb: it is shown as a point."
                 )}
               </p>
             )}

@@ -87,7 +87,7 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
       url,
       image: suburb.heroImageUrl ?? undefined,
     }),
-    { "script:ld+json": suburbStructuredData(suburb, market, url, description) },
+    { "script:ld+json": suburbStructuredData(suburb, market, guide.hero.regions, url, description) },
   ];
 }
 
@@ -125,7 +125,7 @@ async function readGuide(suburb: Suburb) {
     findAllStations(),
   ]);
   const [intakes, comparable, regions, [compared], older, census, bushfire, cutFrom] = await Promise.all([
-    findSchoolIntakes(slug),
+    findSchoolIntakes(suburb.cutFrom ?? slug),
     findComparableSuburbs(id),
     findRegionNames(suburb.regions),
     findSuburbsToCompare([slug]),
@@ -234,7 +234,7 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
         <SuburbSales suburb={name} figures={ownFigures} />
         <WhoLivesHere suburb={suburb} census={guide.census} bushfire={guide.bushfire} />
         {intakes.length > 0 ? (
-          <Schools suburb={name} intakes={intakes} />
+          <Schools suburb={name} cutFrom={guide.hero.cutFrom?.name} intakes={intakes} />
         ) : (
           <NearbySchools suburb={name} schools={places?.schools ?? []} />
         )}

@@ -23,6 +23,15 @@ test("the nearest come first, by the distance between their centres; a suburb is
   expect(await findNearestSuburbs(newtown, 1)).toHaveLength(1);
 });
 
+test("the suburb that a newer one was cut from is always among its nearest", async () => {
+  const place = { latitude: -33.8979, longitude: 151.1793 };
+  const { id } = await insertSuburb(db(), { name: "New Cove", slug: "new-cove", ...place, cutFrom: "manly" });
+  const names = async (limit: number) => (await findNearestSuburbs(id, limit)).map(({ name }) => name);
+  expect(await names(2)).toEqual(["Newtown", "Manly"]);
+  expect(await names(6)).toEqual(["Newtown", "Enmore", "Manly"]);
+  await db().deleteFrom("suburbs").where("id", "=", id).execute();
+});
+
 test("where a suburb lies is not known: nothing is near it", async () => {
   expect(await findNearestSuburbs(lost, 6)).toEqual([]);
 });

@@ -16,8 +16,8 @@ const newtown = {
 const url = "https://a.example/suburbs/newtown";
 const noMarket = toMarket("2042", []);
 
-test("a suburb is a place with an address, a point, a picture, its council and its city", () => {
-  expect(suburbStructuredData(newtown, noMarket, url, "Guide to Newtown.")).toEqual({
+test("a suburb is a place with an address, a point, a picture, its regions, council and city", () => {
+  expect(suburbStructuredData(newtown, noMarket, [{ name: "Inner West" }], url, "Guide to Newtown.")).toEqual({
     "@context": "https://schema.org",
     "@type": "Place",
     name: "Newtown",
@@ -33,6 +33,7 @@ test("a suburb is a place with an address, a point, a picture, its council and i
     },
     geo: { "@type": "GeoCoordinates", latitude: -33.8979, longitude: 151.1793 },
     containedInPlace: [
+      { "@type": "Place", name: "Inner West" },
       { "@type": "AdministrativeArea", name: "Inner West" },
       { "@type": "City", name: "Sydney" },
     ],
@@ -41,7 +42,7 @@ test("a suburb is a place with an address, a point, a picture, its council and i
 
 test("its newest medians are data sets with quarter, quartiles, sales and source", () => {
   const few = buildSale({ dwelling: "strata", counted: null, lowerQuartile: null, periodEnd: "2023-12-31" });
-  const { subjectOf } = suburbStructuredData(newtown, toMarket("2042", [buildSale(), few]), url, "Guide.") as {
+  const { subjectOf } = suburbStructuredData(newtown, toMarket("2042", [buildSale(), few]), [], url, "Guide.") as {
     subjectOf?: unknown;
   };
   expect(subjectOf).toEqual([
@@ -74,7 +75,7 @@ test("its newest medians are data sets with quarter, quartiles, sales and source
 
 test("what is not known of it is left out", () => {
   const bare = { ...newtown, postcode: null, council: null, heroImageUrl: null, latitude: null };
-  const data = suburbStructuredData(bare, noMarket, url, "Guide to Newtown.");
+  const data = suburbStructuredData(bare, noMarket, [], url, "Guide to Newtown.");
   expect(data).toHaveProperty("containedInPlace", [{ "@type": "City", name: "Sydney" }]);
   expect(data).not.toHaveProperty("subjectOf");
   expect(data).not.toHaveProperty("geo");

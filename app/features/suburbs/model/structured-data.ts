@@ -20,6 +20,7 @@ const SUBURBS_LISTED = 5;
 export function suburbStructuredData(
   suburb: PlacedSuburb,
   market: Pick<Market, "postcode" | "sales" | "sources">,
+  regions: readonly { name: string }[],
   url: string,
   description: string,
 ): WithContext<Place> {
@@ -40,6 +41,7 @@ export function suburbStructuredData(
     },
     ...(latitude !== null && longitude !== null && { geo: { "@type": "GeoCoordinates", latitude, longitude } }),
     containedInPlace: [
+      ...regions.map((region) => ({ "@type": "Place" as const, name: region.name })),
       ...(council ? [{ "@type": "AdministrativeArea" as const, name: council }] : []),
       { "@type": "City", name: "Sydney" },
     ],

@@ -126,16 +126,19 @@ export interface NearestSuburb {
   km: number;
 }
 
-/** By centre, nearest first. Empty without coordinates. */
+/** By centre, nearest first, and always the suburb it was cut from. Empty without coordinates. */
 export async function findNearestSuburbs(id: number, limit: number): Promise<NearestSuburb[]> {
   const { rows } = await sql<NearestSuburb>`
-    select other.name, other.slug, other.latitude, other.longitude, other.median_price, other.figures_period,
-      distance_km(here.latitude, here.longitude, other.latitude, other.longitude) as km
-    from suburbs as here
-    join suburbs as other on other.id <> here.id and other.latitude is not null and other.longitude is not null
-    where here.id = ${id} and here.latitude is not null and here.longitude is not null
-    order by km, other.name
-    limit ${limit}`.execute(db());
+    select * from (
+      select other.name, other.slug, other.latitude, other.longitude, other.median_price, other.figures_period,
+        distance_km(here.latitude, here.longitude, other.latitude, other.longitude) as km
+      from suburbs as here
+      join suburbs as other on other.id <> here.id and other.latitude is not null and other.longitude is not null
+      where here.id = ${id} and here.latitude is not null and here.longitude is not null
+      order by other.slug is not distinct from here.cut_from desc, km, other.name
+      limit ${limit}
+    ) as nearest
+    order by km, name`.execute(db());
   return rows;
 }
 

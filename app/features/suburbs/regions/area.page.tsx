@@ -2,8 +2,9 @@ import { data, redirect } from "react-router";
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { AreaAgents } from "#app/features/agents/embeds/area-agents.tsx";
-import { findAgentsByRecord } from "#app/features/agents/embeds/area-agents.queries.server.ts";
+import { type AreaAgent, findAgentsByRecord } from "#app/features/agents/embeds/area-agents.queries.server.ts";
+import { AgentPortrait } from "#app/features/agents/model/agent-card.tsx";
+import { agentPath } from "#app/features/agents/model/card.ts";
 import { countClosedHomes, findLatestSalesIn } from "#app/features/listings/embeds/suburb-homes.queries.server.ts";
 import { LISTING_TYPES, MAX_NAMES } from "#app/features/listings/model/criteria.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
@@ -266,6 +267,30 @@ function searchPath(type: "sale" | "rent", rows: Table["rows"]): string | undefi
 
 function joinAlternatives(names: readonly string[]): string {
   return names.length === 1 ? names.join("") : `${names.slice(0, -1).join(", ")} or ${names.at(-1) ?? ""}`;
+}
+
+/** Agents with their sales and leases of the last twelve months. */
+function AreaAgents({ agents }: { agents: readonly AreaAgent[] }) {
+  return (
+    <ol className="grid gap-x-8 gap-y-6 sm:grid-cols-2 xl:grid-cols-3">
+      {agents.map(({ id, name, agencyName, sold, leased, ...pictures }) => (
+        <li key={id} className="flex gap-3">
+          <AgentPortrait name={name} {...pictures} />
+          <div className="min-w-0">
+            <TextLink to={agentPath({ id })} className="font-semibold">
+              {name}
+            </TextLink>
+            {agencyName && <p className="text-sm text-ink-2">{agencyName}</p>}
+            <p className="text-sm tnum">
+              {[sold > 0 && `${formatNumber(sold)} sold`, leased > 0 && `${formatNumber(leased)} leased`]
+                .filter(Boolean)
+                .join(", ")}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
 }
 
 function AreaLinks({ area }: { area: AreaData }) {

@@ -13,7 +13,11 @@ export async function findAreas(): Promise<{ regions: Area[]; councils: Area[] }
 
 /** Alphabetical. */
 function findAreaSuburbs(): Promise<AreaSuburb[]> {
-  return db().selectFrom("suburbs").select(["name", "slug", "council", "regions"]).orderBy("name").execute();
+  return db()
+    .selectFrom("suburbs")
+    .select(["name", "slug", "latitude", "longitude", "council", "regions"])
+    .orderBy("name")
+    .execute();
 }
 
 /** The first letters of the suburbs' names, in lower case. */

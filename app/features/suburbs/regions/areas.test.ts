@@ -4,6 +4,8 @@ import { type AreaSuburb, findArea, findAround, summarisePrices, toCouncils, toR
 const suburb = (name: string, council: string | null, ...regions: string[]): AreaSuburb => ({
   name,
   slug: name.toLowerCase().replaceAll(" ", "-"),
+  latitude: null,
+  longitude: null,
   council,
   regions,
 });

@@ -12,6 +12,9 @@ export interface Region {
 export interface AreaSuburb {
   name: string;
   slug: string;
+  /** Of its centre. */
+  latitude: number | null;
+  longitude: number | null;
   council: string | null;
   /** Slugs, most specific first. */
   regions: readonly string[];

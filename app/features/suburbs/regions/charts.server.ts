@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import {
+  type Chart,
   CHART_STYLE,
   createChart,
   drawWaterAndLand,
@@ -13,7 +14,7 @@ import { clipShape, findLargestCircle, overlaps, type Shape, toClosedPath } from
 import { toMetres } from "#app/features/map/view.ts";
 import { areaPath, suburbPath } from "#app/features/suburbs/model/paths.ts";
 import { escapeMarkup } from "#app/lib/markup.ts";
-import type { Area } from "./areas.ts";
+import type { Area, AreaSuburb } from "./areas.ts";
 
 /** A region or council with the slugs of its suburbs. */
 interface DrawnArea {
@@ -37,6 +38,7 @@ const CROP_STYLE = CROPS.map(({ name, width }) => `@media(max-width:${width}){.r
 const STYLE =
   ".chart a path{stroke:var(--edge);stroke-width:calc(.8*var(--u))}.chart a:hover path{fill:var(--s-harbour-soft)}" +
   ".chart .t0{fill:color-mix(in oklch,var(--land-0),var(--land-1))}.chart .t1{fill:var(--land-2)}.chart .t2{fill:var(--land-1)}.chart .t3{fill:color-mix(in oklch,var(--land-2),var(--land-3))}" +
+  ".chart .point{fill:var(--s-paper,var(--s-surface));stroke:var(--s-ink);stroke-width:2px}" +
   ".chart .near-area{fill:var(--land-0)}" +
   ".chart .member{fill:var(--land-2)}.chart .own{fill:none;stroke:var(--s-ink);stroke-width:calc(2.2*var(--u));stroke-linejoin:round;pointer-events:none}" +
   ".chart .names text{text-anchor:middle;paint-order:stroke;stroke:var(--halo);stroke-width:3px;stroke-linejoin:round;stroke-opacity:.75}" +
@@ -66,9 +68,8 @@ export function drawAreaOf(
   { regions, councils }: Record<"regions" | "councils", readonly Area[]>,
 ): string | undefined {
   const others = (area.kind === "region" ? regions : councils).filter((other) => other !== area);
-  const names = new Map(area.suburbs.map(({ slug, name }) => [slug, name]));
-  const own = { name: area.name, path: areaPath(area), suburbs: area.suburbs.map(({ slug }) => slug), names };
-  return drawArea(own, toDrawnAreas(others));
+  const own = { name: area.name, path: areaPath(area), suburbs: area.suburbs.map(({ slug }) => slug) };
+  return drawArea(own, area.suburbs, toDrawnAreas(others));
 }
 
 function toDrawnAreas(areas: readonly Area[]): DrawnArea[] {
@@ -165,26 +166,24 @@ const AREA_BOX = { width: 640, height: 400 };
 const AREA_SIZE = { width: 2304, height: 480 };
 
 /**
- * Draws an area in the middle of a wide band: its suburbs with links, its outline and the names of the areas around it.
- * Undefined without any boundary.
+ * Draws an area in the middle of a wide band: its suburbs with links, as points if they have no boundary, its outline
+ * and the names of the areas around it. Undefined without any boundary.
  */
-function drawArea(
-  area: DrawnArea & { names: ReadonlyMap<string, string> },
-  others: readonly DrawnArea[],
-): string | undefined {
+function drawArea(area: DrawnArea, suburbs: readonly AreaSuburb[], others: readonly DrawnArea[]): string | undefined {
   const frame = toAreaFrame(area.suburbs);
   if (frame === undefined) return undefined;
-  return cached(JSON.stringify([area, [...area.names], others]), () => {
+  return cached(JSON.stringify([area, suburbs, others]), () => {
     const window = toWindow(frame);
     const chart = createChart(frame);
+    const points = toPoints(suburbs, chart, window);
     const own = joinSuburbs(window.shapes, area.suburbs);
-    const around = others.flatMap(({ name, path, suburbs }) => {
-      const shape = joinSuburbs(window.shapes, suburbs);
+    const around = others.flatMap(({ name, path, suburbs: parts }) => {
+      const shape = joinSuburbs(window.shapes, parts);
       return overlaps(shape.box, window.inSight) ? [{ name, path, shape }] : [];
     });
-    const members = area.suburbs.flatMap((slug) => {
+    const members = suburbs.flatMap(({ slug, name }) => {
       const shape = window.shapes.suburbs.get(slug);
-      return shape ? [{ name: area.names.get(slug) ?? "", path: suburbPath({ slug }), shape }] : [];
+      return shape ? [{ name, path: suburbPath({ slug }), shape }] : [];
     });
     const link = (kind: string, { path, shape }: { path: string; shape: Shape }) =>
       `<a href="${path}" tabindex="-1"><path class="${kind}" d="${toPath(shape, window)}"/></a>`;
@@ -194,15 +193,35 @@ function drawArea(
       `<path class="own" d="${toPath(own, window)}"/>`;
     const names = WIDTHS.map((kind) => {
       const occupied = new OccupiedSpace();
+      for (const { x, y } of points) occupied.add({ left: x - 8, right: x + 8, top: y - 8, bottom: y + 8 });
+      const atPoints = points.map(({ name, x, y }) => {
+        const above = { x, y: y - SIZES[kind] * 1.4, radius: POINT_ROOM };
+        return placeName(name, above, SIZES[kind], occupied);
+      });
       const inner = members
         .toSorted((one, other) => sizeOf(other.shape) - sizeOf(one.shape))
         .map(({ name, shape }) => placeName(name, findMiddle(shape, window), SIZES[kind], occupied));
       const outer = around.map(({ name, shape }) =>
         placeName(name, findMiddle(shape, window), SIZES[kind], occupied, "near"),
       );
-      return `<g class="names ${kind}">${inner.join("")}${outer.join("")}</g>`;
+      return `<g class="names ${kind}">${atPoints.join("")}${inner.join("")}${outer.join("")}</g>`;
     });
-    return `${openChart(frame, "area")}${drawWaterAndLand(chart, "land", onLand)}</g>${names.join("")}</svg>`;
+    const marks = points.map(
+      ({ path, x, y }) => `<a href="${path}" tabindex="-1"><circle class="point" cx="${x}" cy="${y}" r="6"/></a>`,
+    );
+    return `${openChart(frame, "area")}${drawWaterAndLand(chart, "land", onLand)}</g>${marks.join("")}${names.join("")}</svg>`;
+  });
+}
+
+/** In pixels: as much space as a small suburb offers its name. */
+const POINT_ROOM = 30;
+
+/** The suburbs without a boundary, in pixels. */
+function toPoints(suburbs: readonly AreaSuburb[], chart: Chart, { shapes }: Window) {
+  return suburbs.flatMap(({ slug, name, latitude, longitude }) => {
+    if (latitude === null || longitude === null || shapes.suburbs.has(slug)) return [];
+    const [x, y] = chart.project({ latitude, longitude });
+    return [{ name, path: suburbPath({ slug }), x: Math.round(x), y: Math.round(y) }];
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { directionFrom, offsetKm } from "./directions.ts";
+import { directionFrom, distanceKm } from "./geography.ts";
 
 const newtown = { latitude: -33.8979, longitude: 151.1793 };
 const at = (north: number, east: number) => ({
@@ -7,10 +7,9 @@ const at = (north: number, east: number) => ({
   longitude: newtown.longitude + east / (111.195 * Math.cos((newtown.latitude * Math.PI) / 180)),
 });
 
-test("a kilometre is a kilometre to the north and to the east", () => {
-  const { east, north } = offsetKm(newtown, at(1, 2));
-  expect(east).toBeCloseTo(2, 2);
-  expect(north).toBeCloseTo(1, 2);
+test("distances of a kilometre to the north and two to the east", () => {
+  expect(distanceKm(newtown, at(1, 0))).toBeCloseTo(1, 2);
+  expect(distanceKm(newtown, at(0, 2))).toBeCloseTo(2, 2);
 });
 
 test.each([
