@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { formatSigned } from "#app/lib/numbers.ts";
 
 export interface StatListProps {
-  /** Narrow screens show two columns or one. */
+  /** Narrow screens show two columns or one; phones two of four. */
   columns?: 2 | 3 | 4;
   className?: string;
   children: ReactNode;
 }
 
-const wideColumns = { 2: "", 3: "lg:grid-cols-3", 4: "lg:grid-cols-4" } as const;
+const wideColumns = { 2: "", 3: "lg:grid-cols-3", 4: "min-[22rem]:grid-cols-2 lg:grid-cols-4" } as const;
 
 /** Children are `Stat`s. */
 export function StatList({ columns = 2, className = "", children }: StatListProps) {

@@ -253,9 +253,12 @@ test.describe("a guide", () => {
     await expect(rents).toContainText(/2-bedroom units\s*\$800\s*a week\s*February 2025 to January 2026, 228 bonds/);
     await rents.getByText("Rents by bedrooms").click();
     await expect(rents.getByRole("row", { name: /^Studio/ })).toHaveText(
-      /Studio\s*\$488\s*\d+ bonds\s*–\s*No figure\s*\$500\s*7 bonds/,
+      /Studio\s*\$488\s*\d+ bonds\s*–\s*No figure\s*\$500\s*7 bonds, too few to rely on/,
     );
     const residents = page.getByRole("region", { name: "Who lives here" });
+    await expect(residents.getByText("None or one")).toBeHidden();
+    await residents.getByText("Bedrooms, households and cars").click();
+    await expect(residents.getByText("None or one")).toBeVisible();
     await expect(residents).toContainText("Census of 10 August 2021");
     await expect(residents).toContainText("mapped as bush fire prone");
     await expect(page.getByRole("region", { name: "About Newtown" })).toContainText("Newtown");
@@ -321,6 +324,26 @@ test.describe("a guide", () => {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Baulkham Hills");
     },
   );
+
+  test("has a list of contents, which leads to each section", { tag: "@full-js" }, async ({ visitor, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await visitor.open("/suburbs/newtown");
+    const contents = page.getByRole("navigation", { name: "On this page" }).getByRole("link");
+    for (const link of await contents.all()) {
+      const id = await link.getAttribute("href");
+      await expect(page.locator(`h2${id}`), id ?? "").toBeAttached();
+    }
+    await contents.filter({ hasText: "Nearest suburbs" }).click();
+    await expect(page.getByRole("heading", { name: "Nearest suburbs" })).toBeInViewport();
+  });
+
+  test("without sales says so in one sentence", { tag: "@read" }, async ({ visitor, page }) => {
+    await visitor.open("/suburbs/katoomba");
+    const market = page.getByRole("region", { name: "Market Overview" });
+    await expect(market).toHaveText(
+      /^Market Overview\s*Our sources have too few sales in Katoomba or its postcode 2780 for a median price, and none/,
+    );
+  });
 
   test("lists the schools that take its addresses", { tag: "@full-js" }, async ({ visitor, page }) => {
     await visitor.open("/suburbs/drummoyne");

@@ -29,7 +29,7 @@ export function Stations({ suburb, stations, pathOf }: StationsProps) {
         </>
       }
     >
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-x-6 min-[22rem]:grid-cols-2 sm:gap-x-10 lg:grid-cols-3">
         {stations.map((station) => (
           <li key={`${station.key} ${station.latitude}`} className="py-1.5">
             <TextLink to={pathOf(station)} className="font-semibold">

@@ -37,7 +37,10 @@ export function SuburbHomes({ suburb, counts, prices, newest, cardActions }: Sub
           <h3 id="newest" className="text-lg">
             {listingsMessages.newest}
           </h3>
-          <ListingGrid json={newest} actions={cardActions} />
+          {/* Phones show two, because the links above lead to all. */}
+          <div className="max-sm:[&>ul>li:nth-child(n+3)]:hidden">
+            <ListingGrid json={newest} actions={cardActions} />
+          </div>
         </section>
       )}
     </section>

@@ -17,9 +17,10 @@ import {
 } from "./comparison.ts";
 import type { ReactNode } from "react";
 import { ChanceNote, Figure, MayBeChance } from "#app/features/suburbs/model/market-figures.tsx";
+import { bondsText } from "#app/features/suburbs/model/postcode-medians.ts";
 import { salesText } from "#app/features/suburbs/model/market.ts";
 import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
-import { countOf, joinNames } from "#app/lib/text.ts";
+import { joinNames } from "#app/lib/text.ts";
 import { type ComparisonRow, ComparisonTable } from "#app/ui/comparison-table.tsx";
 import { Growth } from "#app/ui/stat.tsx";
 import { PhotoFrame } from "#app/ui/photo-frame.tsx";
@@ -296,7 +297,7 @@ function rentRow(
           <>
             <span className="text-lg font-semibold">{formatDollars(median)}</span>
             <Note>
-              {[common === null && period, counted !== null && countOf(counted, "bond")].filter(Boolean).join(", ")}
+              {[common === null && period, counted !== null && bondsText(counted)].filter(Boolean).join(", ")}
             </Note>
           </>
         )}

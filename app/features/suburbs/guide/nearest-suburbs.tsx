@@ -34,7 +34,7 @@ export function NearestSuburbs({ suburb, nearest }: NearestSuburbsProps) {
         </>
       }
     >
-      <ol className="grid grid-cols-[minmax(0,1fr)] gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
+      <ol className="grid gap-x-6 min-[22rem]:grid-cols-2 sm:gap-x-10 lg:grid-cols-3">
         {nearest.map((other) => (
           <li key={other.slug} className="py-1.5">
             <TextLink to={suburbPath(other)} className="font-semibold">

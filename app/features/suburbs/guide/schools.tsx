@@ -41,19 +41,39 @@ export function Schools({ suburb, cutFrom, intakes }: SchoolsProps) {
   );
 }
 
+/** More unfold. */
+const SHOWN_SCHOOLS = 4;
+
 function SchoolList({ title, schools }: { title: string; schools: readonly ListedSchool[] }) {
   if (schools.length === 0) return null;
+  // A fold for a single school would save no room.
+  const shown = schools.length > SHOWN_SCHOOLS + 1 ? SHOWN_SCHOOLS : schools.length;
+  const more = schools.slice(shown);
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <h3 className="text-lg">{title}</h3>
-      <ul>
-        {schools.map(({ name, detail }) => (
-          <li key={name} className="py-1.5">
-            <span className="font-semibold">{name}</span>
-            <span className="block text-sm text-ink-2">{detail}</span>
-          </li>
-        ))}
-      </ul>
+      <SchoolRows schools={schools.slice(0, shown)} />
+      {more.length > 0 && (
+        <details>
+          <summary className="link w-fit py-1">
+            {more.length} more, {title}
+          </summary>
+          <SchoolRows schools={more} />
+        </details>
+      )}
     </div>
+  );
+}
+
+function SchoolRows({ schools }: { schools: readonly ListedSchool[] }) {
+  return (
+    <ul>
+      {schools.map(({ name, detail }) => (
+        <li key={name} className="py-1.5">
+          <span className="font-semibold">{name}</span>
+          <span className="block text-sm text-ink-2">{detail}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -186,6 +186,18 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
   const { name, postcode } = suburb;
   // The nearest may share a postcode, and so all figures.
   const alike = guide.similar?.suburbs ?? [];
+  const contents = [
+    { id: "market", label: "Prices" },
+    rents.length > 0 && { id: "rents", label: "Rents" },
+    { id: "homes", label: "Homes" },
+    { id: "agents", label: "Agents" },
+    guide.census && { id: "residents", label: "Who lives here" },
+    (intakes.length > 0 || places?.schools.length) && { id: "schools", label: "Schools" },
+    places?.stations.length && { id: "stations", label: "Stations" },
+    alike.length > 0 && { id: "similar", label: "Similar suburbs" },
+    nearest.length > 0 && { id: "nearest", label: "Nearest suburbs" },
+    suburb.areaSummary && { id: "about", label: "About" },
+  ].filter((entry) => typeof entry === "object" && entry !== null);
   const toCompare = (alike.length > 0 ? alike : nearest).slice(0, MAX_COMPARED - 1);
   return (
     <>
@@ -210,6 +222,7 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
       <div className="page flex flex-col gap-(--section) py-8 lg:gap-20 lg:py-10">
         <div className="flex flex-col gap-6">
           {guide.summary && <p className="prose text-lg/normal lg:max-w-176 lg:text-[1.3rem]">{guide.summary}</p>}
+          <Contents entries={contents} />
           <section aria-labelledby="market" className="flex flex-col gap-6">
             <h2 id="market" className="text-xl">
               {suburbsMessages.market}
@@ -258,6 +271,26 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
+/** Links to the sections of the page. */
+function Contents({ entries }: { entries: readonly { id: string; label: string }[] }) {
+  return (
+    <nav aria-labelledby="contents" className="flex flex-col gap-1 print:hidden">
+      <h2 id="contents" className="text-base font-semibold">
+        {suburbsMessages.contents}
+      </h2>
+      <ul className="grid grid-cols-2 gap-x-6 sm:flex sm:flex-wrap">
+        {entries.map(({ id, label }) => (
+          <li key={id} className="flex">
+            <a href={`#${id}`} className="link inline-flex min-h-(--tap) items-center">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 interface WhoLivesHereProps {
   suburb: Suburb;
   census: Awaited<ReturnType<typeof findCensus>>;
@@ -272,7 +305,7 @@ function WhoLivesHere({ suburb: { name, postcode, areaKm2, population }, census,
   ].filter(Boolean);
   if (!census && bushfire === null && land.length === 0) return null;
   return (
-    <MarginSection id="residents" title="Who lives here">
+    <MarginSection id="residents" title={census ? "Who lives here" : "Land and people"}>
       {land.length > 0 && <p>{land.join("; ")}.</p>}
       {census && <Residents postcode={postcode ?? ""} census={census} />}
       {bushfire !== null && <BushfireLand suburb={name} share={bushfire} />}

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
-import { countOf } from "#app/lib/text.ts";
 import { Growth, Stat, StatList } from "#app/ui/stat.tsx";
 import { figuresNotes, formatGrowth, periodEnd, type SuburbFigures } from "./labels.ts";
 import { suburbsMessages as messages } from "./suburbs.messages.ts";
@@ -15,7 +14,14 @@ import {
   QUARTERS,
   salesText,
 } from "./market.ts";
-import { type MedianCard, type PostcodeFigure, rentRows, sourcesOf, typicalRentCards } from "./postcode-medians.ts";
+import {
+  bondsText,
+  type MedianCard,
+  type PostcodeFigure,
+  rentRows,
+  sourcesOf,
+  typicalRentCards,
+} from "./postcode-medians.ts";
 import { SalesChart, SalesTable } from "./sales-chart.tsx";
 
 interface LatestMediansProps {
@@ -135,9 +141,7 @@ function RentTable({ figures }: Pick<LatestMediansProps, "figures">) {
                     {({ median, counted }) => (
                       <>
                         <b className="font-semibold">{formatDollars(median)}</b>
-                        {counted !== null && (
-                          <span className="block text-sm text-ink-2">{countOf(counted, "bond")}</span>
-                        )}
+                        {counted !== null && <span className="block text-sm text-ink-2">{bondsText(counted)}</span>}
                       </>
                     )}
                   </Figure>

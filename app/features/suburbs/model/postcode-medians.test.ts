@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { buildRent as rent, buildSale as sale } from "./figures.fixture.ts";
-import { rentCardsLike, rentRows, sourcesOf, typicalRentCards } from "./postcode-medians.ts";
+import { bondsText, rentCardsLike, rentRows, sourcesOf, typicalRentCards } from "./postcode-medians.ts";
 
 const rents = [rent("unit", 0, 488), rent("unit", 1, 625), rent("unit", 2, 800), rent("house", 3, 1150)];
 
@@ -18,6 +18,14 @@ test("a rental is compared with rents of its kind and size, never with prices", 
     "Median rent, 2-bedroom units: $800",
     "Median rent, 3-bedroom houses: $1,150",
   ]);
+});
+
+test("a rent of few bonds has a caution and no spread", () => {
+  const notes = (counted: number) =>
+    typicalRentCards([rent("unit", 2, 800, { counted, p10: 650, p90: 1050 })]).flatMap((card) => card.notes);
+  expect(notes(19)).toEqual(["February 2025 to January 2026, 19 bonds, too few to rely on"]);
+  expect(notes(20)).toEqual(["February 2025 to January 2026, 20 bonds", "Eight in ten between $650 and $1,050"]);
+  expect(bondsText(1)).toBe("1 bond, too few to rely on");
 });
 
 test("a rent has its week, period, number of bonds and spread", () => {

@@ -128,10 +128,20 @@ function rentCard({ dwelling, bedrooms, median, period, counted, p10, p90 }: Pos
     value: formatDollars(median),
     unit: "a week",
     notes: [
-      [period, counted === null ? "" : countOf(counted, "bond")].filter(Boolean).join(", "),
-      p10 === null || p90 === null ? "" : `Eight in ten between ${formatDollars(p10)} and ${formatDollars(p90)}`,
+      [period, counted === null ? "" : bondsText(counted)].filter(Boolean).join(", "),
+      p10 === null || p90 === null || (counted !== null && counted < FEW_BONDS)
+        ? ""
+        : `Eight in ten between ${formatDollars(p10)} and ${formatDollars(p90)}`,
     ].filter(Boolean),
   };
+}
+
+/** The median of fewer bonds moves by tens of dollars with each of them. */
+const FEW_BONDS = 20;
+
+/** "228 bonds", "7 bonds, too few to rely on". */
+export function bondsText(counted: number): string {
+  return `${countOf(counted, "bond")}${counted < FEW_BONDS ? ", too few to rely on" : ""}`;
 }
 
 /** Of a rent. */

@@ -38,29 +38,46 @@ interface ResidentsProps {
 /** Who lives in the postcode and in what homes, by the census. */
 export function Residents({ postcode, census }: ResidentsProps) {
   const { persons, dwellings } = census;
+  const groups = shareGroups(census);
+  const [first, more] = [groups.slice(0, SHOWN_GROUPS), groups.slice(SHOWN_GROUPS)];
   return (
     <div className="flex flex-col gap-4">
       {persons !== null && dwellings !== null && (
         <p>{messages.censusCounts(formatNumber(persons), formatNumber(dwellings), postcode)}</p>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
-        {shareGroups(census).map(({ title, shares }) => (
-          <div key={title}>
-            <h3 className="text-base font-semibold">{title}</h3>
-            <dl>
-              {shares.map((share) => (
-                <ShareRow key={share.label} {...share} />
-              ))}
-            </dl>
-          </div>
-        ))}
+        <Groups groups={first} />
         <CensusAmounts census={census} />
       </div>
+      {more.length > 0 && (
+        <details>
+          <summary className="link w-fit py-1">{messages.moreCensus}</summary>
+          <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+            <Groups groups={more} />
+          </div>
+        </details>
+      )}
       <p className="text-sm text-ink-2">
         {messages.entirePostcode(postcode)} {messages.censusSource}
       </p>
     </div>
   );
+}
+
+/** The others unfold. */
+const SHOWN_GROUPS = 2;
+
+function Groups({ groups }: { groups: readonly ShareGroup[] }) {
+  return groups.map(({ title, shares }) => (
+    <div key={title}>
+      <h3 className="text-base font-semibold">{title}</h3>
+      <dl>
+        {shares.map((share) => (
+          <ShareRow key={share.label} {...share} />
+        ))}
+      </dl>
+    </div>
+  ));
 }
 
 function ShareRow({ label, percent }: Share) {

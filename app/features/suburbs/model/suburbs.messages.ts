@@ -37,6 +37,8 @@ export const suburbsMessages = {
   allGuides: "All suburb guides",
   place: "Sydney, NSW",
   market: "Market Overview",
+  contents: "On this page",
+  moreCensus: "Bedrooms, households and cars",
   services: [
     { to: "/services/conveyancing", label: "Conveyancing", text: "Contract review, searches and settlement." },
     { to: "/services/finance", label: "Finance", text: "What a loan costs, and help choosing one." },
