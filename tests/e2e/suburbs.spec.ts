@@ -287,9 +287,11 @@ test.describe("a guide", () => {
       await visitor.open("/suburbs/drummoyne");
       const chart = page.getByRole("img", { name: /^Chart of Drummoyne among .*Russell Lea\b/ });
       await expect(chart).toBeVisible();
-      await expect(chart.locator("svg")).toHaveCount(2);
+      await expect(chart.locator("svg.names")).toHaveCount(2);
       await expect(chart.locator(".names-wide")).toBeVisible();
       await expect(chart.locator(".names-narrow")).toBeHidden();
+      await expect(chart.locator(".names-wide .sounding").first()).toHaveText("2.80");
+      await expect(page.getByText("Figures under names: median price of houses in the postcode")).toContainText("2024");
       await expect(page.getByText("Suburb boundaries: Australian Bureau of Statistics").first()).toContainText(
         "Transport for NSW",
       );
@@ -299,6 +301,8 @@ test.describe("a guide", () => {
         "Drummoyne wharf",
       );
       expect(drawings).toEqual(["/media/suburb/drummoyne.wide.svg"]);
+      await page.getByRole("region", { name: "Nearest suburbs" }).getByRole("link", { name: "Chiswick" }).click();
+      await expect(page.locator(".names-wide .own")).toHaveText("Chiswick");
       await page.setViewportSize({ width: 320, height: 640 });
       drawings.length = 0;
       await visitor.open("/suburbs/bondi");

@@ -10,13 +10,19 @@ export const DRAWING_SIZES = {
 
 export type DrawingKind = keyof typeof DRAWING_SIZES;
 
+/** The names for the wide and the narrow drawing, as HTML. */
+export function suburbNamesPath(slug: string): string {
+  return `/media/suburb/${slug}.names.svg`;
+}
+
 /** "/media/suburb/newtown.wide.svg"; a card has no suffix. */
 export function suburbDrawingPath(slug: string, kind: DrawingKind): string {
   return `/media/suburb/${slug}${kind === "card" ? "" : `.${kind}`}.svg`;
 }
 
 export interface ChartLabel {
-  kind: "own" | "area" | "stop" | "water" | "degree";
+  /** A sounding is the median price of houses in $ million, below the name of a suburb. */
+  kind: "own" | "area" | "stop" | "water" | "degree" | "sounding";
   /** One or two lines. */
   text: string;
   /** In pixels of the drawing; y is the first baseline. */

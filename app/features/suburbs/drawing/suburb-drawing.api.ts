@@ -2,13 +2,15 @@ import { findSuburb } from "#app/features/suburbs/model/suburbs.queries.server.t
 import { getOnly } from "#app/http/endpoint.server.ts";
 import { fileEndpoint, drawingResponse } from "#app/http/file-endpoint.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
+import { drawSuburbNames } from "./suburb-names.server.ts";
 import { suburbDrawing } from "./suburb-drawing.server.ts";
 
 export const loader = fileEndpoint(async ({ params }) => {
-  const [, slug = "", suffix = ""] = /^([a-z0-9-]{1,80})(\.wide|\.narrow)?\.svg$/.exec(params["file"] ?? "") ?? [];
+  const [, slug = "", suffix = ""] =
+    /^([a-z0-9-]{1,80})(\.wide|\.narrow|\.names)?\.svg$/.exec(params["file"] ?? "") ?? [];
   const kind = suffix === ".wide" ? "wide" : suffix === ".narrow" ? "narrow" : "card";
   const suburb = slug === "" ? undefined : await findSuburb(slug);
-  const svg = suburb && suburbDrawing(suburb, kind);
+  const svg = suburb && (suffix === ".names" ? await drawSuburbNames(suburb) : suburbDrawing(suburb, kind));
   if (svg === undefined) throw new NotFound("There is no such picture.");
   return drawingResponse(svg, "public, max-age=86400");
 });

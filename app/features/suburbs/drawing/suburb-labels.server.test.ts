@@ -19,8 +19,9 @@ const suburbOf = (slug: string) => {
   if (!suburb) throw new Error(`expected a suburb ${slug}`);
   return suburb;
 };
+const medians = new Map(suburbs.map(({ slug }, index) => [slug, 1_000_000 + index * 10_000]));
 const chartOf = (slug: string, kind: "wide" | "narrow") => {
-  const chart = labelSuburbChart(suburbOf(slug), stations, kind);
+  const chart = labelSuburbChart(suburbOf(slug), stations, medians, kind);
   if (!chart) throw new Error(`expected a chart of ${slug}`);
   return chart;
 };
@@ -40,6 +41,18 @@ test("a suburb, its neighbours, stations, wharves and waters are named", () => {
   expect(scale.pixels).toBeGreaterThan(100);
 });
 
+test("the median price of houses is below the names of suburbs that have one", () => {
+  const few = new Map([
+    ["drummoyne", 2_800_000],
+    ["russell-lea", 3_000_000],
+  ]);
+  const { labels } = labelSuburbChart(suburbOf("drummoyne"), stations, few, "wide") ?? { labels: [] };
+  expect(texts(labels, "sounding")).toEqual(["2.80", "3.00"]);
+  const [own, figure] = ["own", "sounding"].map((kind) => labels.find((label) => label.kind === kind));
+  expect(figure?.x).toBe(own?.x);
+  expect((figure?.y ?? 0) - (own?.y ?? 0)).toBeGreaterThan(0);
+});
+
 test("a point stands for a suburb without an outline, with the name above it", () => {
   const { labels, marks } = chartOf("norwest", "narrow");
   const [point] = marks.filter(({ kind }) => kind === "point");
@@ -52,10 +65,10 @@ test("a point stands for a suburb without an outline, with the name above it", (
 
 test("no suburb without outline and point has labels", () => {
   const nowhere = { slug: "nowhere", name: "Nowhere", latitude: null, longitude: null };
-  expect(labelSuburbChart(nowhere, stations, "wide")).toBeUndefined();
+  expect(labelSuburbChart(nowhere, stations, medians, "wide")).toBeUndefined();
 });
 
-const SIZES = { own: 15, area: 12, stop: 12, water: 13, degree: 11 };
+const SIZES = { own: 15, area: 12, stop: 12, water: 13, degree: 11, sounding: 12 };
 
 function toBox({ kind, text, x, y, anchor }: ChartLabel) {
   const lines = text.split("\n");
@@ -70,7 +83,7 @@ test("names overlap neither each other nor the panel, and end within the drawing
     .filter((_, index) => index % 24 === 0)
     .flatMap((suburb) =>
       (["wide", "narrow"] as const).flatMap((kind) => {
-        const boxes = (labelSuburbChart(suburb, stations, kind)?.labels ?? []).map((label) => ({
+        const boxes = (labelSuburbChart(suburb, stations, medians, kind)?.labels ?? []).map((label) => ({
           name: `${suburb.slug} ${kind}: ${label.text}`,
           ...toBox(label),
         }));

@@ -25,19 +25,29 @@ export interface LabelledSuburb extends DrawnSuburb {
 
 const charts = new LRUCache<string, SuburbChartLabels>({ max: 300 });
 
-/** As `labelSuburbChart`, cached: the stations are constant within a release. */
-export function getSuburbChart(suburb: LabelledSuburb, stations: readonly Station[], kind: DrawingKind) {
+/** As `labelSuburbChart`, cached: the stations are constant within a release, the medians within a quarter. */
+export function getSuburbChart(
+  suburb: LabelledSuburb,
+  stations: readonly Station[],
+  medians: HouseMedians,
+  kind: DrawingKind,
+) {
   const { slug, name, latitude, longitude, cutFrom } = suburb;
-  const key = [kind, slug, name, latitude, longitude, cutFrom, stations.length].join(" ");
-  const chart = charts.get(key) ?? labelSuburbChart(suburb, stations, kind);
+  const sum = [...medians.values()].reduce((total, median) => total + median, 0);
+  const key = [kind, slug, name, latitude, longitude, cutFrom, stations.length, medians.size, sum].join(" ");
+  const chart = charts.get(key) ?? labelSuburbChart(suburb, stations, medians, kind);
   if (chart) charts.set(key, chart);
   return chart;
 }
+
+/** Dollars by the slug of the suburb. */
+export type HouseMedians = ReadonlyMap<string, number>;
 
 /** The names for a drawing, without overlaps. Undefined for a suburb without outline and point. */
 export function labelSuburbChart(
   suburb: LabelledSuburb,
   stations: readonly Station[],
+  medians: HouseMedians,
   kind: DrawingKind,
 ): SuburbChartLabels | undefined {
   const frame = toDrawingFrame(suburb, kind);
@@ -50,6 +60,13 @@ export function labelSuburbChart(
     if (label) labels.push(label);
     return label !== undefined;
   };
+  /** Below the name, or beside the mark of a point. */
+  const addSounding = (slug: string, name: ChartLabel | undefined, spots = name ? belowName(name) : []) => {
+    const median = medians.get(slug);
+    if (!name || median === undefined) return;
+    const label = layout.place({ kind: "sounding", text: (median / 1_000_000).toFixed(2), spots });
+    if (label) labels.push({ ...label, zone: Math.max(label.zone, name.zone) });
+  };
   const chart = createChart(frame);
   for (const degree of degreeLabels(chart, kind)) add(degree);
   const areas = new AreaPoints(chart);
@@ -58,7 +75,11 @@ export function labelSuburbChart(
     marks.push({ ...own.mark, kind: "point", zone: 0 });
     layout.block({ left: own.x - 9, right: own.x + 9, top: own.mark.y - 9, bottom: own.mark.y + 9 });
   }
-  if (own) add({ kind: "own", text: suburb.name, spots: spotsAround(own.x, own.y, own.mark ? BESIDE_POINT : STACKED) });
+  if (own) {
+    const spots = spotsAround(own.x, own.y, own.mark ? BESIDE_POINT : STACKED);
+    if (add({ kind: "own", text: suburb.name, spots }))
+      addSounding(suburb.slug, labels.at(-1), own.mark && [{ x: own.x + 14, y: own.y, anchor: "start" }]);
+  }
 
   const stops = stations.flatMap((station) => {
     const [x, y] = chart.project(station).map(Math.round) as [number, number];
@@ -88,7 +109,9 @@ export function labelSuburbChart(
   const others = [...SUBURB_NAMES.keys()].filter((slug) => slug !== suburb.slug && !adjoining.includes(slug));
   for (const slug of [...adjoining, ...others]) {
     const point = areas.find(slug, adjoining.includes(slug));
-    if (point) add({ kind: "area", text: SUBURB_NAMES.get(slug) ?? "", spots: spotsAround(point.x, point.y, STACKED) });
+    if (!point) continue;
+    if (add({ kind: "area", text: SUBURB_NAMES.get(slug) ?? "", spots: spotsAround(point.x, point.y, STACKED) }))
+      addSounding(slug, labels.at(-1));
   }
   const water = new Water(frame);
   const named = new Set<string>();
@@ -226,6 +249,11 @@ function spotsAround(x: number, y: number, shifts: readonly number[]): Spot[] {
   return shifts.map((shift) => ({ x, y: y + shift, anchor: "middle" }));
 }
 
+/** `y` of a label is its baseline. */
+function belowName({ kind, x, y }: ChartLabel): Spot[] {
+  return [{ x, y: y + (kind === "own" ? 14 : 12), anchor: "middle" }];
+}
+
 function spotsAtMark(x: number, y: number): Spot[] {
   return [
     { x: x + 10, y, anchor: "start" },
@@ -235,13 +263,14 @@ function spotsAtMark(x: number, y: number): Spot[] {
   ];
 }
 
-/** Sizes as in `suburb-chart.tsx`. */
+/** Sizes as in `app.css`. */
 const TYPE = {
   own: { size: 15, weight: "bold", spacing: 1.5, capitals: true },
   area: { size: 12, weight: "regular", spacing: 0.8, capitals: true },
   stop: { size: 12, weight: "regular", spacing: 0, capitals: false },
   water: { size: 13, weight: "regular", spacing: 0.3, capitals: false },
   degree: { size: 11, weight: "regular", spacing: 0, capitals: false },
+  sounding: { size: 12, weight: "regular", spacing: 0, capitals: false },
 } as const;
 
 const MARGIN = 6;

@@ -12,15 +12,15 @@ import {
   findSuburbSalesStats,
   findPricesInSuburb,
 } from "#app/features/listings/embeds/suburb-homes.queries.server.ts";
-import { findAllStations, findAmenitiesNearSuburb } from "#app/features/nearby/nearby.queries.server.ts";
+import { findAmenitiesNearSuburb } from "#app/features/nearby/nearby.queries.server.ts";
 import { NearbySchools, Stations } from "#app/features/nearby/suburb-places.tsx";
 import { nearStationPath } from "#app/features/listings/model/filters.ts";
 import { AgentActions, SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
 import { savedAgentIntents } from "#app/features/saved-agents/paths.ts";
 import { getSavedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
 import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
-import { getSuburbChart } from "#app/features/suburbs/drawing/suburb-labels.server.ts";
-import { SuburbChart } from "#app/features/suburbs/drawing/suburb-chart.tsx";
+import { drawSuburbNames } from "#app/features/suburbs/drawing/suburb-names.server.ts";
+import { SuburbChart, suburbNamesHtml } from "#app/features/suburbs/drawing/suburb-chart.tsx";
 import { findAdjoiningSuburbs } from "#app/features/suburbs/drawing/suburb-drawing.server.ts";
 import { toMarket } from "#app/features/suburbs/model/market.ts";
 import { MarketCards, MarketRents, MarketSales, OlderFigures } from "#app/features/suburbs/model/market-figures.tsx";
@@ -46,6 +46,7 @@ import type { FormResult } from "#app/forms/form-result.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { paragraphs, slugify } from "#app/lib/text.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { serverHtml } from "#app/http/server-html.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/suburb.page";
 import { NearestSuburbs } from "./nearest-suburbs.tsx";
@@ -96,7 +97,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return loadPage({ fallback: { guide: undefined, near: undefined, path: url.pathname, constraint } }, async () => {
     const suburb = await findSuburb(params.slug);
     if (suburb) {
-      const guide = await readGuide(suburb);
+      const [guide, names] = await Promise.all([readGuide(suburb), drawSuburbNames(suburb)]);
+      serverHtml(context, suburbNamesHtml, () => names ?? "");
       const saved = await getSavedAmong(context, guide.agents.agents);
       cachePublicly(suburbPath(suburb));
       return { guide: { ...guide, saved }, near: undefined, path: suburbPath(suburb), constraint };
@@ -113,7 +115,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 async function readGuide(suburb: Suburb) {
   const { id, name, slug, postcode } = suburb;
-  const [figures, ownFigures, counts, prices, newest, agents, nearest, places, stations] = await Promise.all([
+  const [figures, ownFigures, counts, prices, newest, agents, nearest, places] = await Promise.all([
     findPostcodeFigures(postcode),
     findSuburbSalesStats(name),
     countHomesInSuburb(name),
@@ -122,7 +124,6 @@ async function readGuide(suburb: Suburb) {
     findAgentsOfSuburb(name, LOCAL_AGENTS),
     findNearestSuburbs(id, NEAREST_SUBURBS),
     findAmenitiesNearSuburb(suburb),
-    findAllStations(),
   ]);
   const [intakes, comparable, regions, [compared], older, census, bushfire, cutFrom] = await Promise.all([
     findSchoolIntakes(suburb.cutFrom ?? slug),
@@ -135,8 +136,6 @@ async function readGuide(suburb: Suburb) {
     suburb.cutFrom === null ? undefined : findSuburb(suburb.cutFrom),
   ]);
   const [here, ...others] = comparable;
-  const wide = getSuburbChart(suburb, stations, "wide");
-  const narrow = getSuburbChart(suburb, stations, "narrow");
   return {
     suburb,
     summary: summariseMarket(postcode ?? "", figures),
@@ -154,7 +153,7 @@ async function readGuide(suburb: Suburb) {
     older,
     census,
     bushfire,
-    chart: wide && narrow && { wide, narrow, neighbours: findAdjoiningSuburbs(slug).map((each) => each.name) },
+    neighbours: findAdjoiningSuburbs(slug).map((each) => each.name),
     hero: {
       council: toCouncil(suburb.council),
       regions: regions.map((region) => ({ name: region.name, path: areaPath({ kind: "region", slug: region.slug }) })),
@@ -186,6 +185,7 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
   const { name, postcode } = suburb;
   // The nearest may share a postcode, and so all figures.
   const alike = guide.similar?.suburbs ?? [];
+  const isDrawn = suburb.hasOutline || suburb.latitude !== null;
   const contents = [
     { id: "market", label: "Prices" },
     rents.length > 0 && { id: "rents", label: "Rents" },
@@ -206,7 +206,8 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
       </div>
       <SuburbHero
         suburb={suburb}
-        chart={guide.chart && <SuburbChart suburb={suburb} {...guide.chart} />}
+        chart={isDrawn && <SuburbChart suburb={suburb} neighbours={guide.neighbours} />}
+        quarter={market.sales.find(({ dwelling }) => dwelling === "house")?.latest.period}
         {...guide.hero}
       >
         <div className="flex flex-wrap gap-x-6">

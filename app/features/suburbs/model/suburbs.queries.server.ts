@@ -198,6 +198,24 @@ export async function findNewestFigures(postcodes: readonly string[]): Promise<M
   return Map.groupBy(rows, ({ postcode }) => postcode);
 }
 
+/** Dollars by the slug of the suburb, in the newest quarter with sales. Leaves out suburbs without a median. */
+export async function findHouseMedians(): Promise<Map<string, number>> {
+  const rows = await db()
+    .selectFrom("postcodeFigures as figures")
+    .innerJoin("suburbs", "suburbs.postcode", "figures.postcode")
+    .select(["suburbs.slug", "figures.median"])
+    .where("figures.kind", "=", "sale")
+    .where("figures.dwelling", "=", "house")
+    .where("figures.periodEnd", "=", (eb) =>
+      eb
+        .selectFrom("postcodeFigures")
+        .select(({ fn }) => fn.max("periodEnd").as("end"))
+        .where("kind", "=", "sale"),
+    )
+    .execute();
+  return new Map(rows.map(({ slug, median }) => [slug, median]));
+}
+
 /** Of the suburb alone, newest first. Empty if there are none. */
 export function findOlderFigures(slug: string) {
   return db()
