@@ -10,7 +10,7 @@ export const loader = fileEndpoint(async ({ params }) => {
     /^([a-z0-9-]{1,80})(\.wide|\.narrow|\.names)?\.svg$/.exec(params["file"] ?? "") ?? [];
   const kind = suffix === ".wide" ? "wide" : suffix === ".narrow" ? "narrow" : "card";
   const suburb = slug === "" ? undefined : await findSuburb(slug);
-  const svg = suburb && (suffix === ".names" ? await drawSuburbNames(suburb) : suburbDrawing(suburb, kind));
+  const svg = suburb && (suffix === ".names" ? (await drawSuburbNames(suburb))?.html : suburbDrawing(suburb, kind));
   if (svg === undefined) throw new NotFound("There is no such picture.");
   return drawingResponse(svg, "public, max-age=86400");
 });

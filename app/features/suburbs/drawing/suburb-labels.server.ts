@@ -3,6 +3,7 @@ import { type Chart, createChart, type Frame, toWindow } from "#app/features/map
 import { OccupiedSpace, textWidth } from "#app/features/map/labels.ts";
 import { clipShape, findLargestCircle, getDistanceInside } from "#app/features/map/polygon.ts";
 import type { Place } from "#app/features/map/view.ts";
+import type { HouseMedians } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import type { Box } from "#app/features/map/boundaries.ts";
 import { type ChartLabel, type ChartMark, type DrawingKind, DRAWING_SIZES, type SuburbChartLabels } from "./chart.ts";
 import {
@@ -29,7 +30,7 @@ const charts = new LRUCache<string, SuburbChartLabels>({ max: 300 });
 export function getSuburbChart(
   suburb: LabelledSuburb,
   stations: readonly Station[],
-  medians: HouseMedians,
+  medians: HouseMedians["bySuburb"],
   kind: DrawingKind,
 ) {
   const { slug, name, latitude, longitude, cutFrom } = suburb;
@@ -40,14 +41,11 @@ export function getSuburbChart(
   return chart;
 }
 
-/** Dollars by the slug of the suburb. */
-export type HouseMedians = ReadonlyMap<string, number>;
-
 /** The names for a drawing, without overlaps. Undefined for a suburb without outline and point. */
 export function labelSuburbChart(
   suburb: LabelledSuburb,
   stations: readonly Station[],
-  medians: HouseMedians,
+  medians: HouseMedians["bySuburb"],
   kind: DrawingKind,
 ): SuburbChartLabels | undefined {
   const frame = toDrawingFrame(suburb, kind);

@@ -4,15 +4,24 @@ import { findHouseMedians } from "#app/features/suburbs/model/suburbs.queries.se
 import { type ChartLabel, type ChartMark, DRAWING_SIZES, type SuburbChartLabels } from "./chart.ts";
 import { getSuburbChart, type LabelledSuburb } from "./suburb-labels.server.ts";
 
-/**
- * The names for both drawings of a suburb with their scale bars, as HTML. Undefined for a suburb without outline and
- * point.
- */
-export async function drawSuburbNames(suburb: LabelledSuburb): Promise<string | undefined> {
-  const [stations, medians] = await Promise.all([findAllStations(), findHouseMedians()]);
-  const wide = getSuburbChart(suburb, stations, medians, "wide");
-  const narrow = getSuburbChart(suburb, stations, medians, "narrow");
-  return wide && narrow && drawNames("wide", wide) + drawNames("narrow", narrow);
+export interface SuburbNames {
+  /** Both drawings' names with their scale bars. */
+  html: string;
+  /** The quarter of the median prices among them. Undefined if there are none. */
+  quarter: string | undefined;
+}
+
+/** Undefined for a suburb without outline and point. */
+export async function drawSuburbNames(suburb: LabelledSuburb): Promise<SuburbNames | undefined> {
+  const [stations, { quarter, bySuburb }] = await Promise.all([findAllStations(), findHouseMedians()]);
+  const wide = getSuburbChart(suburb, stations, bySuburb, "wide");
+  const narrow = getSuburbChart(suburb, stations, bySuburb, "narrow");
+  if (!wide || !narrow) return undefined;
+  const hasSoundings = [...wide.labels, ...narrow.labels].some(({ kind }) => kind === "sounding");
+  return {
+    html: drawNames("wide", wide) + drawNames("narrow", narrow),
+    quarter: hasSoundings ? quarter : undefined,
+  };
 }
 
 function drawNames(kind: "wide" | "narrow", { labels, marks, scale }: SuburbChartLabels): string {

@@ -20,8 +20,8 @@ export interface SuburbHeroProps {
   };
   /** The chart that fills its box. Undefined without outline and point. */
   chart: ReactNode;
-  /** Of the median price of houses on the chart: "January to March 2024". */
-  quarter: string | undefined;
+  /** The quarter of the median prices on the chart: "January to March 2024". Undefined if there are none. */
+  soundings: string | undefined;
   council: NamedArea | undefined;
   regions: readonly NamedArea[];
   /** From the centre of the city. */
@@ -34,7 +34,7 @@ export interface SuburbHeroProps {
 
 /** A suburb's chart or photo with a panel of what and where it is. */
 export function SuburbHero(props: SuburbHeroProps) {
-  const { suburb, chart, quarter, council, regions, km, cutFrom, children } = props;
+  const { suburb, chart, soundings, council, regions, km, cutFrom, children } = props;
   const { name, postcode, heroImageUrl, hasOutline } = suburb;
   const isDrawn = !heroImageUrl && Boolean(chart);
   return (
@@ -100,7 +100,7 @@ export function SuburbHero(props: SuburbHeroProps) {
       </header>
       {isDrawn && (
         <p className="page pt-2 text-sm text-ink-2 lg:text-right">
-          {suburbsMessages.soundings(quarter)}{" "}
+          {soundings && suburbsMessages.soundings(soundings)}{" "}
           <span className="max-lg:hidden">
             {suburbsMessages.outlineSource} {suburbsMessages.stationSource}
           </span>

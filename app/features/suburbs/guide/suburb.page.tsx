@@ -98,10 +98,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     const suburb = await findSuburb(params.slug);
     if (suburb) {
       const [guide, names] = await Promise.all([readGuide(suburb), drawSuburbNames(suburb)]);
-      serverHtml(context, suburbNamesHtml, () => names ?? "");
+      serverHtml(context, suburbNamesHtml, () => names?.html ?? "");
       const saved = await getSavedAmong(context, guide.agents.agents);
       cachePublicly(suburbPath(suburb));
-      return { guide: { ...guide, saved }, near: undefined, path: suburbPath(suburb), constraint };
+      return {
+        guide: { ...guide, soundings: names?.quarter, saved },
+        near: undefined,
+        path: suburbPath(suburb),
+        constraint,
+      };
     }
     if (LISTS.includes(params.slug)) throw redirect(`${suburbsAddress}#${params.slug}`, 301);
     const inFull = suburbSlug(slugify(params.slug));
@@ -207,7 +212,7 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
       <SuburbHero
         suburb={suburb}
         chart={isDrawn && <SuburbChart suburb={suburb} neighbours={guide.neighbours} />}
-        quarter={market.sales.find(({ dwelling }) => dwelling === "house")?.latest.period}
+        soundings={guide.soundings}
         {...guide.hero}
       >
         <div className="flex flex-wrap gap-x-6">

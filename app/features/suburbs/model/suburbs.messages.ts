@@ -21,8 +21,7 @@ export const suburbsMessages = {
   noFigure: "No figure",
   tooFewSales: "Too few sales for a median",
   outline: (name: string) => `Outline of ${name} with the suburbs around it.`,
-  soundings: (quarter: string | undefined) =>
-    `Figures under names: median price of houses in the postcode, $ million${quarter ? `, ${quarter}` : ""}.`,
+  soundings: (quarter: string) => `Figures under names: median price of houses in the postcode, $ million, ${quarter}.`,
   outlineSource: "Suburb boundaries: Australian Bureau of Statistics, 2016, CC BY, simplified. Not for navigation.",
   empty: "No suburbs found",
   emptySearch: "No Sydney suburb has a name or postcode like that. Try fewer letters.",

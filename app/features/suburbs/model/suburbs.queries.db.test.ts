@@ -7,6 +7,7 @@ import { buildRent, buildSale } from "./figures.fixture.ts";
 import {
   findBushfireShare,
   findCensus,
+  findHouseMedians,
   findNewestFigures,
   findOlderFigures,
   findPostcodeFigures,
@@ -27,6 +28,26 @@ test("suburbs are found by name and slug, figures as numbers, absent ones as nul
     avgDaysOnMarket: null,
   });
   expect(await findSuburb("nowhere")).toBeUndefined();
+});
+
+test("house medians are those of the newest quarter with any sales, by suburb", async () => {
+  expect(await findHouseMedians()).toEqual({ quarter: undefined, bySuburb: new Map() });
+  const old = { periodEnd: "2018-06-30" };
+  await db()
+    .insertInto("postcodeFigures")
+    .values([
+      { ...buildSale(), postcode: "2042" },
+      { ...buildSale(old), postcode: "2095" },
+      { ...buildSale({ dwelling: "strata" }), postcode: "2095" },
+    ])
+    .execute();
+  await db().updateTable("suburbs").set({ postcode: "2042" }).where("slug", "=", "newtown").execute();
+  await db().updateTable("suburbs").set({ postcode: "2095" }).where("slug", "=", "manly").execute();
+  expect(await findHouseMedians()).toEqual({
+    quarter: "January to March 2024",
+    bySuburb: new Map([["newtown", 2_000_000]]),
+  });
+  await db().deleteFrom("postcodeFigures").execute();
 });
 
 test("only suburbs with a visible home are named, once each, in alphabetical order", async () => {

@@ -198,12 +198,18 @@ export async function findNewestFigures(postcodes: readonly string[]): Promise<M
   return Map.groupBy(rows, ({ postcode }) => postcode);
 }
 
-/** Dollars by the slug of the suburb, in the newest quarter with sales. Leaves out suburbs without a median. */
-export async function findHouseMedians(): Promise<Map<string, number>> {
+export interface HouseMedians {
+  /** The newest with sales: "January to March 2024". Undefined without medians. */
+  quarter: string | undefined;
+  /** Dollars by the slug of the suburb. Leaves out suburbs without a median. */
+  bySuburb: ReadonlyMap<string, number>;
+}
+
+export async function findHouseMedians(): Promise<HouseMedians> {
   const rows = await db()
     .selectFrom("postcodeFigures as figures")
     .innerJoin("suburbs", "suburbs.postcode", "figures.postcode")
-    .select(["suburbs.slug", "figures.median"])
+    .select(["suburbs.slug", "figures.median", "figures.period"])
     .where("figures.kind", "=", "sale")
     .where("figures.dwelling", "=", "house")
     .where("figures.periodEnd", "=", (eb) =>
@@ -213,7 +219,7 @@ export async function findHouseMedians(): Promise<Map<string, number>> {
         .where("kind", "=", "sale"),
     )
     .execute();
-  return new Map(rows.map(({ slug, median }) => [slug, median]));
+  return { quarter: rows[0]?.period, bySuburb: new Map(rows.map(({ slug, median }) => [slug, median])) };
 }
 
 /** Of the suburb alone, newest first. Empty if there are none. */
