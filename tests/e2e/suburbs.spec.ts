@@ -301,7 +301,10 @@ test.describe("a guide", () => {
         "Drummoyne wharf",
       );
       expect(drawings).toEqual(["/media/suburb/drummoyne.wide.svg"]);
-      await page.getByRole("region", { name: "Nearest suburbs" }).getByRole("link", { name: "Chiswick" }).click();
+      await page
+        .getByRole("region", { name: "Nearest suburbs" })
+        .getByRole("link", { name: "Chiswick", exact: true })
+        .click();
       await expect(page.locator(".names-wide .own")).toHaveText("Chiswick");
       await page.setViewportSize({ width: 320, height: 640 });
       drawings.length = 0;

@@ -1,3 +1,4 @@
+import { findAllStations } from "#app/features/nearby/nearby.queries.server.ts";
 import { findSuburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
 import { fileEndpoint, drawingResponse } from "#app/http/file-endpoint.server.ts";
@@ -10,7 +11,11 @@ export const loader = fileEndpoint(async ({ params }) => {
     /^([a-z0-9-]{1,80})(\.wide|\.narrow|\.names)?\.svg$/.exec(params["file"] ?? "") ?? [];
   const kind = suffix === ".wide" ? "wide" : suffix === ".narrow" ? "narrow" : "card";
   const suburb = slug === "" ? undefined : await findSuburb(slug);
-  const svg = suburb && (suffix === ".names" ? (await drawSuburbNames(suburb))?.html : suburbDrawing(suburb, kind));
+  const svg =
+    suburb &&
+    (suffix === ".names"
+      ? (await drawSuburbNames(suburb, await findAllStations()))?.html
+      : suburbDrawing(suburb, kind));
   if (svg === undefined) throw new NotFound("There is no such picture.");
   return drawingResponse(svg, "public, max-age=86400");
 });

@@ -15,7 +15,7 @@ import {
 } from "./suburb-drawing.server.ts";
 import { WATERS } from "./waters.ts";
 
-interface Station extends Place {
+export interface Station extends Place {
   name: string;
   modes: readonly string[];
 }
@@ -58,7 +58,7 @@ export function labelSuburbChart(
     if (label) labels.push(label);
     return label !== undefined;
   };
-  /** Below the name, or beside the mark of a point. */
+  /** Below the name, or right of the mark of a point. */
   const addSounding = (slug: string, name: ChartLabel | undefined, spots = name ? belowName(name) : []) => {
     const median = medians.get(slug);
     if (!name || median === undefined) return;

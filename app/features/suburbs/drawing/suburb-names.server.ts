@@ -1,8 +1,7 @@
 import { escapeMarkup } from "#app/lib/markup.ts";
-import { findAllStations } from "#app/features/nearby/nearby.queries.server.ts";
 import { findHouseMedians } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { type ChartLabel, type ChartMark, DRAWING_SIZES, type SuburbChartLabels } from "./chart.ts";
-import { getSuburbChart, type LabelledSuburb } from "./suburb-labels.server.ts";
+import { getSuburbChart, type LabelledSuburb, type Station } from "./suburb-labels.server.ts";
 
 export interface SuburbNames {
   /** Both drawings' names with their scale bars. */
@@ -12,8 +11,11 @@ export interface SuburbNames {
 }
 
 /** Undefined for a suburb without outline and point. */
-export async function drawSuburbNames(suburb: LabelledSuburb): Promise<SuburbNames | undefined> {
-  const [stations, { quarter, bySuburb }] = await Promise.all([findAllStations(), findHouseMedians()]);
+export async function drawSuburbNames(
+  suburb: LabelledSuburb,
+  stations: readonly Station[],
+): Promise<SuburbNames | undefined> {
+  const { quarter, bySuburb } = await findHouseMedians();
   const wide = getSuburbChart(suburb, stations, bySuburb, "wide");
   const narrow = getSuburbChart(suburb, stations, bySuburb, "narrow");
   if (!wide || !narrow) return undefined;

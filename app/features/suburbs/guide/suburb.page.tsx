@@ -12,7 +12,7 @@ import {
   findSuburbSalesStats,
   findPricesInSuburb,
 } from "#app/features/listings/embeds/suburb-homes.queries.server.ts";
-import { findAmenitiesNearSuburb } from "#app/features/nearby/nearby.queries.server.ts";
+import { findAllStations, findAmenitiesNearSuburb } from "#app/features/nearby/nearby.queries.server.ts";
 import { NearbySchools, Stations } from "#app/features/nearby/suburb-places.tsx";
 import { nearStationPath } from "#app/features/listings/model/filters.ts";
 import { AgentActions, SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
@@ -97,9 +97,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return loadPage({ fallback: { guide: undefined, near: undefined, path: url.pathname, constraint } }, async () => {
     const suburb = await findSuburb(params.slug);
     if (suburb) {
-      const [guide, names] = await Promise.all([readGuide(suburb), drawSuburbNames(suburb)]);
-      serverHtml(context, suburbNamesHtml, () => names?.html ?? "");
+      const guide = await readGuide(suburb);
       const saved = await getSavedAmong(context, guide.agents.agents);
+      // Last, because the first drawing takes long enough for connections to PostgreSQL to time out meanwhile.
+      const names = await drawSuburbNames(suburb, await findAllStations());
+      serverHtml(context, suburbNamesHtml, () => names?.html ?? "");
       cachePublicly(suburbPath(suburb));
       return {
         guide: { ...guide, soundings: names?.quarter, saved },
