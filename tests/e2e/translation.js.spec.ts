@@ -109,6 +109,7 @@ const livePages: Record<string, LivePage> = {
       await expect(errorSummary(page)).toBeFocused();
       await fill(page, freshEnquiry({ Email: "ada@" }));
       await submitButton(page).click();
+      await expect(errorSummary(page)).toBeFocused();
       await expect(errorSummary(page).getByRole("listitem")).toHaveCount(1);
     },
   },
