@@ -102,9 +102,11 @@ test(
     const rentals = page.getByRole("region", { name: /^\d+ homes? for rent$/ });
     await expect(rentals).toBeVisible();
     const home = rentals.getByRole("heading", { level: 3 }).first().getByRole("link");
-    const address = await home.innerText();
+    const address = (await home.innerText()).replace("Address on request, ", "");
+    const path = (await home.getAttribute("href")) ?? "";
     await home.click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(address);
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(address.replace(/, ([^,]+)$/, " $1"));
   },
 );
 
