@@ -1,5 +1,5 @@
 import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
-import { homesHeading, cardAddress, shortPriceLabel, roomCounts } from "#app/features/listings/model/labels.ts";
+import { homesCountLabel, cardAddress, shortPriceLabel, roomCounts } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { contourFor, placeholderGlyph } from "#app/ui/photo-placeholder.ts";
 
@@ -9,8 +9,10 @@ export type Answers = readonly (readonly Record<string, unknown>[])[];
 /** What the answers say in the body of the page of sales, escaped, in the order in which the document says it. */
 export function valuesOfPage(answers: Answers): string[] {
   const { names, total, cards } = read(answers);
-  const values = names.map((name) => name.replaceAll("&", "&amp;").replaceAll("<", "&lt;"));
-  if (total !== undefined) values.push(homesHeading(total, "sale"));
+  const count = total === undefined ? [] : [homesCountLabel(total)];
+  const options = names.map((name) => name.replaceAll("&", "&amp;").replaceAll("<", "&lt;"));
+  // Above the filters, on their button, and above the homes.
+  const values = [...count, ...options, ...count, ...count];
   // As the component reads it: plain Node, which runs this, knows no components.
   for (const home of JSON.parse(cards) as ListingCardData[]) pushCard(values, home);
   return values;

@@ -71,7 +71,8 @@ async function renewKeys(db: Kysely<unknown>, isOutdated: RawBuilder<unknown>) {
   await sql`
     create or replace function renew_searched_keys() returns trigger language plpgsql as $$
     begin
-      update saved_searches set suburb_keys = null where ${isOutdated};
+      update saved_searches set suburb_keys = null
+      where ${isOutdated};
       return null;
     end
     $$

@@ -401,7 +401,7 @@ export const routes: readonly RouteRow[] = [
   endpoint(
     "/api/listings/places",
     "what a text of the search box means, and places with homes; `q`, `type`, `at`: the position of the caret",
-    "/api/listings/places?q=newtown",
+    "/api/listings/places",
   ),
   endpoint("/api/listings/:id", "one home", "/api/listings/1"),
   endpoint(

@@ -3,7 +3,7 @@ import coast from "./coast.svg";
 
 /**
  * Strokes along the shore, widest first. Each covers the previous one except for its edge, a contour. In units of the
- * land path, 40 m.
+ * land path, 50 m.
  */
 const depths = [
   { width: 67.5, className: "stroke-line" },
@@ -12,8 +12,8 @@ const depths = [
 ] as const;
 
 /**
- * Sea and land around Sydney. One unit is 50 m; x runs from -1500 to 820 and y from -48 to 1140, with the harbour between
- * 480 and 730. The path is one file that browsers cache, not part of the document.
+ * Sea and land around Sydney, in the units of the landing page's chart. The path is one file that browsers cache, not part
+ * of the document.
  */
 function Coast() {
   return (

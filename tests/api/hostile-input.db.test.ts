@@ -250,7 +250,7 @@ describe("reading responds without an error, whatever the address and headers co
       queries.map((query) => `${pathname}?${query}`),
       async (target) => {
         const { status } = await askAs(asker, target);
-        return [plain, 301, 302, ...(row.kind === "file" ? [422] : [])].includes(status)
+        return [plain, 301, 302, 303, ...(row.kind === "file" ? [422] : [])].includes(status)
           ? []
           : [`it is ${status}, and without all that ${plain}`];
       },

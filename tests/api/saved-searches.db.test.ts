@@ -29,6 +29,7 @@ const stored = (address = email) =>
 const noLimits = {
   suburb: null,
   nearby: null,
+  region: null,
   area: null,
   price: null,
   propertyType: null,

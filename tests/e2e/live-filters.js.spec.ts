@@ -254,7 +254,10 @@ test.describe("on a phone", () => {
     await expect(opener(page)).toBeFocused();
     await expect(opener(page)).toHaveText("Filters 2");
     await expectSearch(page, { propertyType: "Land", keywords: "corner" });
-    await page.getByRole("link", { name: "Clear filters" }).click();
+    await opener(page).click();
+    await page.getByRole("link", { name: "Clear all" }).click();
+    await expectSearch(page, {});
+    await page.keyboard.press("Escape");
     await expect(opener(page)).toHaveText("Filters");
   });
 

@@ -133,6 +133,8 @@ test("files are dropped anywhere on the page, and pictures dragged to another pl
   server,
   database,
 }) => {
+  // Scrolling between press and drop would cancel the drag.
+  await page.setViewportSize({ width: 1280, height: 1600 });
   const { path, stored } = await ownHome({ database, context, url: server.url });
   await visitor.open(path);
   const bytes = (await photos(2)).map(({ name, buffer }) => ({ name, base64: buffer.toString("base64") }));

@@ -103,6 +103,7 @@ export const uncachedPaths: readonly string[] = [
   "/unsubscribe/:token",
   // A browser's own list is in it, or what somebody typed.
   "/api/listings/interpret",
+  "/api/listings/places",
   "/api/saved-homes",
   "/finance/calculators/mortgage.csv",
   "/inspections",

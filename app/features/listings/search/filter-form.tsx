@@ -283,7 +283,7 @@ function FormFoot({ filters, found, isFailed }: Pick<FilterFormProps, "filters" 
 }
 
 const PLACES: FormSection = { names: ["suburb", "nearby"] };
-const AREA: FormSection = { names: ["area"] };
+const AREA: FormSection = { names: ["region", "area"] };
 const TYPE_OF_HOME: FormSection = { names: ["propertyType"], look: "choices" };
 const ROOMS: FormSection = { names: ROOM_CRITERIA, look: "segments" };
 const PRICES: FormSection = { names: ["priceMin", "priceMax", "price"] };

@@ -5,7 +5,8 @@ import { SAVED_NAMES } from "#app/features/listings/model/criteria.ts";
 import { EditSearch, editSearchValues } from "./edit-search.tsx";
 
 test("has a control for each criterion of a saved search", () => {
-  const values = editSearchValues({ criteria: { type: "sale", area: ["w9pFw4mEg9DAAg9D_8DA"] }, frequency: "daily" });
+  const criteria = { type: "sale", region: ["inner-west"], area: ["w9pFw4mEg9DAAg9D_8DA"] } as const;
+  const values = editSearchValues({ criteria, frequency: "daily" });
   const home = { label: "Saved searches", to: "/searches" };
   const Component = () => (
     <EditSearch id={1} summary="" values={values} constraint={{}} suburbNames="Newtown" home={home} />

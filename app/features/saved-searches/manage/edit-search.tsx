@@ -116,6 +116,7 @@ const PRICES: FormSection<SavedName> = { names: ["priceMin", "priceMax"], inPair
 const FIRST: readonly FormSection<SavedName>[] = [
   { names: ["suburb", "propertyType"], inPairs: true },
   { names: ["nearby"] },
+  { names: ["region"] },
   { names: ["area"] },
   PRICES,
   { names: ["price"] },
