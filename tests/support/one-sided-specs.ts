@@ -41,7 +41,8 @@ export const oneSidedSpecs: Readonly<Record<string, string>> = {
   "saved-homes.js.spec.ts":
     "a heart that is pressed before the answer is there, lost lines, two tabs at once and what a browser notes are scripts: saved-homes.spec.ts saves in both",
   "scripts.js.spec.ts": "when a page loads its scripts can only be seen where scripts run",
-  "search-box.js.spec.ts": "suggestions while typing are scripts: landing.spec.ts and search.spec.ts search from the box in both",
+  "search-box.js.spec.ts":
+    "suggestions while typing are scripts: landing.spec.ts and search.spec.ts search from the box in both",
   "select-picker.js.spec.ts":
     "the list that opens in place of the browser's own is a script: search.spec.ts and services.spec.ts choose in both",
   "skeletons.js.spec.ts": "without scripts the browser itself shows that a page is on its way",
