@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
-import { SAVED_NAMES } from "#app/features/listings/model/criteria.ts";
+import { type Criteria, SAVED_NAMES } from "#app/features/listings/model/criteria.ts";
 import { EditSearch, editSearchValues } from "./edit-search.tsx";
 
 test("has a control for each criterion of a saved search", () => {
-  const criteria = { type: "sale", region: ["inner-west"], area: ["w9pFw4mEg9DAAg9D_8DA"] } as const;
+  const criteria: Criteria = { type: "sale", region: ["inner-west"], area: ["w9pFw4mEg9DAAg9D_8DA"] };
   const values = editSearchValues({ criteria, frequency: "daily" });
   const home = { label: "Saved searches", to: "/searches" };
   const Component = () => (
