@@ -98,7 +98,7 @@ function mapOf(view: MapView, homesIn: (name: string) => number) {
       chosen: false,
     });
   }
-  return { place, areas, suburbCounts, stations: [], homes: [] };
+  return { place, areas, suburbCounts, stations: [], homes: [], closerPath: () => "" };
 }
 
 function timed(work: () => unknown): number {

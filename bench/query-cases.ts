@@ -3,7 +3,7 @@ import { CRITERION_NAMES } from "#app/features/listings/model/criteria.ts";
 import { encodeArea, toCorner } from "#app/features/listings/model/area.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { findPlacedHomes } from "#app/features/listings/map/counts.queries.server.ts";
-import { countHomesBySuburb, suburbsToList } from "#app/features/listings/map/search-map.server.ts";
+import { countHomesBySuburb, homesToList, suburbsToList } from "#app/features/listings/map/search-map.server.ts";
 import type { MapView } from "#app/features/map/view.ts";
 import { findListing, findNearbyListings } from "#app/features/listings/model/listing.queries.server.ts";
 import { findSuggestions } from "#app/features/listings/search/relax-filters.server.ts";
@@ -251,7 +251,9 @@ export async function queryCases(): Promise<QueryCase[]> {
       counts(`map counts, ${name}, keyword 2 %`, () =>
         countHomesBySuburb({ ...sales, keywords: "solar" }, keysOn(view)),
       ),
-      other(`homes beside the map, ${name}`, () => searchListingLines({ ...sales, within: keysOn(view) })),
+      other(`homes beside the map, ${name}`, () =>
+        searchListingLines({ ...sales, within: keysOn(view) }, homesToList(view)),
+      ),
     ]),
     other("homes with a place, level 6", () => findPlacedHomes(sales, keysOn({ z: 6, x: 254, y: 243 }))),
     other("neighbours, suburb", (run) => findNeighbours({ ...sales, suburb: [suburbOf(run)] })),

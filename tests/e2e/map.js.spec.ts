@@ -2,7 +2,18 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/journey.fixture.ts";
 
 const start = "/listings?view=map&z=4&x=63&y=59";
-const drawing = (page: Page) => page.locator(".map-sheet svg");
+const drawing = (page: Page) => page.locator(".map-sheet svg.map");
+
+/** The drawing covers its box, so it is magnified on large screens. */
+async function magnification(page: Page): Promise<number> {
+  const { width, height } = (await drawing(page).boundingBox()) ?? { width: 768, height: 608 };
+  return Math.max(width / 768, height / 608);
+}
+
+async function offset(page: Page): Promise<{ x: number; y: number }> {
+  const [x = NaN, y = NaN] = ((await drawing(page).getAttribute("viewBox")) ?? "").split(" ").map(Number);
+  return { x, y };
+}
 
 /** A point of the drawing on the screen. Approaching with the pointer loads the code for dragging. */
 async function comeNear(page: Page): Promise<{ x: number; y: number }> {
@@ -18,12 +29,16 @@ test("a drag moves the picture at once and the map at the end, without a jump", 
   const { x, y } = await comeNear(page);
   await page.mouse.down();
   await page.mouse.move(x - 130, y - 70, { steps: 8 });
-  await expect(drawing(page)).toHaveAttribute("viewBox", "130 70 768 608");
+  const ratio = await magnification(page);
+  await expect.poll(async () => (await offset(page)).x).toBeCloseTo(130 / ratio, 1);
+  expect((await offset(page)).y).toBeCloseTo(70 / ratio, 1);
   const heading = page.locator("#results");
   const before = await heading.textContent();
   await page.mouse.up();
   await expect(page).toHaveURL("/listings?view=map&z=4&x=65&y=60");
-  await expect(drawing(page)).toHaveAttribute("viewBox", "2 6 768 608");
+  // Two steps of 64 pixels to the east and one to the south; the rest stays, so that nothing jumps.
+  await expect.poll(async () => (await offset(page)).x).toBeCloseTo(130 / ratio - 128, 1);
+  expect((await offset(page)).y).toBeCloseTo(70 / ratio - 64, 1);
   await expect(heading).not.toHaveText(before ?? "");
   await page.goBack();
   await expect(page).toHaveURL(start);
@@ -36,7 +51,7 @@ test("a drag that ends on an area does not click it; an unsteady click does", as
   await page.mouse.down();
   await page.mouse.move(x + 20, y + 10, { steps: 4 });
   await page.mouse.up();
-  await expect(drawing(page)).toHaveAttribute("viewBox", "-20 -10 768 608");
+  await expect.poll(async () => (await offset(page)).x).toBeCloseTo(-20 / (await magnification(page)), 1);
   await expect(page).toHaveURL(start);
   // Concord, which is large and has homes.
   await page.mouse.move(x - 190, y - 50);
@@ -58,6 +73,8 @@ test("the wheel with Ctrl zooms around the pointer; alone it scrolls the page", 
   await page.mouse.wheel(0, -240);
   await page.keyboard.up("Control");
   await expect(page).toHaveURL(/view=map&z=5&x=\d+&y=\d+/);
+  // The address changes a moment before the map.
+  await expect(drawing(page)).toHaveClass(/z5/);
   // One notch, at any scale of the screen.
   await page.keyboard.down("Control");
   await page.mouse.wheel(0, 100);
@@ -85,7 +102,7 @@ test("two fingers zoom", async ({ visitor, page }) => {
     });
   await touch("touchStart", 30);
   for (const apart of [36, 44, 52, 60]) await touch("touchMove", apart);
-  await expect(drawing(page)).not.toHaveAttribute("viewBox", /768/);
+  await expect(drawing(page)).not.toHaveAttribute("viewBox", / 768 608$/);
   await touch("touchEnd", 60);
   await expect(page).toHaveURL(/view=map&z=5/);
 });
@@ -102,6 +119,7 @@ test("the area under the pointer is highlighted in list and map", async ({ visit
 
 test("map keys work on the controls, which keep the focus", async ({ visitor, page }) => {
   await visitor.open(start);
+  await page.getByRole("button", { name: "Move", exact: true }).click();
   const east = page.getByRole("link", { name: "East", exact: true });
   await east.focus();
   await expect(page.locator(".map-sheet")).toHaveCSS("cursor", "grab");
@@ -121,8 +139,76 @@ test("the drawing is sent once, without loader data or requests to other hosts",
   const html = await page.content();
   expect(html.match(/<svg class="chart map/g)).toHaveLength(1);
   const data = page.waitForResponse(/listings\.data/);
+  await page.getByRole("button", { name: "Move", exact: true }).click();
   await page.getByRole("link", { name: "North", exact: true }).click();
   expect(await (await data).text()).not.toContain("<svg");
   await expect(page).toHaveURL(/x=63&y=55/);
   expect([...hosts]).toEqual([server.url]);
+});
+
+test.describe("pins", () => {
+  const close = "/listings?view=map&z=6&x=254&y=243";
+  const first = (page: Page) => page.locator('.pins a[tabindex="0"]');
+
+  test("a press opens a card, Escape closes it and returns to the pin", async ({ visitor, page }) => {
+    await visitor.open(close);
+    await comeNear(page);
+    await expect(first(page)).toHaveCount(1);
+    await first(page).locator("path").last().click();
+    const link = page.locator(".map-card").getByRole("link").first();
+    await expect(link).toHaveAttribute("href", /^\/listings\/\d+\//);
+    await expect(link).toBeFocused();
+    await expect(first(page)).toHaveClass(/on/);
+    await page.keyboard.press("Escape");
+    await expect(page.locator(".map-card")).toHaveCount(0);
+    await expect(first(page)).toBeFocused();
+  });
+
+  test("arrows move between pins, and Enter opens the card", async ({ visitor, page }) => {
+    await visitor.open(close);
+    await comeNear(page);
+    await first(page).focus();
+    const before = (await first(page).getAttribute("data-homes")) ?? "";
+    const focused = page.locator(".pins a:focus");
+    await page.keyboard.press("ArrowRight");
+    await expect(focused).not.toHaveAttribute("data-homes", before);
+    await page.keyboard.press("ArrowLeft");
+    await expect(focused).toHaveAttribute("data-homes", before);
+    await page.keyboard.press("Enter");
+    await expect(page.locator(".map-card").getByRole("link").first()).toBeFocused();
+  });
+
+  test("pin and row of a home highlight each other", async ({ visitor, page }) => {
+    await visitor.open("/listings?suburb=Balmain&view=map&z=6&x=256&y=234");
+    await comeNear(page);
+    const pin = page.locator('.pins a[href^="/listings/"]').first();
+    const row = page.locator(`.map-homes [data-home="${await pin.getAttribute("data-homes")}"]`);
+    await pin.locator("path").last().hover();
+    await expect(row).toHaveClass(/lit/);
+    await page.locator("h1").hover();
+    await expect(row).not.toHaveClass(/lit/);
+    await row.hover();
+    await expect(pin).toHaveClass(/lit/);
+  });
+});
+
+test("the handle of the list on a phone has three stops", async ({ visitor, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visitor.open(start);
+  const list = page.locator(".map-aside");
+  const handle = page.locator(".map-handle");
+  const share = () => list.evaluate((element) => element.getBoundingClientRect().height / innerHeight);
+  await expect(handle).toHaveAttribute("aria-expanded", "true");
+  await expect.poll(share).toBeCloseTo(0.37, 1);
+  await handle.click();
+  await expect.poll(share).toBeGreaterThan(0.8);
+  await handle.click();
+  await expect(handle).toHaveAttribute("aria-expanded", "false");
+  await expect.poll(share).toBeLessThan(0.1);
+  const { x = 0, y = 0 } = (await handle.boundingBox()) ?? {};
+  await page.mouse.move(x + 100, y + 10);
+  await page.mouse.down();
+  await page.mouse.move(x + 100, y - 250, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(share).toBeCloseTo(0.37, 1);
 });

@@ -166,4 +166,4 @@ export function SaveHeart({ home: { id, address, title }, withLabel = false }: S
 }
 
 /** One function for all cards, so that unchanged lists are not rendered again. */
-export const saveHeart = (home: ListingCardData) => <SaveHeart home={home} />;
+export const saveHeart = (home: SaveHeartProps["home"]) => <SaveHeart home={home} />;

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
-import type { Criteria } from "#app/features/listings/model/criteria.ts";
+import type { Criteria, ListingType } from "#app/features/listings/model/criteria.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
+import type { PinnedPrice } from "./map-summary.ts";
 import { listingMatches } from "#app/features/listings/model/match.queries.server.ts";
 
 export type SearchedHomes = Criteria & Pick<ListingFilters, "closed">;
@@ -71,10 +72,12 @@ export function findPointSuburbs(): Promise<PointSuburb[]> {
     .execute();
 }
 
-export interface PlacedHome {
+export interface PlacedHome extends PinnedPrice {
   id: number;
   title: string;
   suburb: string;
+  /** Null only for homes without a street. */
+  address: string | null;
   latitude: number;
   longitude: number;
 }
@@ -85,8 +88,10 @@ const MAX_POINTS = 200;
 export function findPlacedHomes(search: SearchedHomes, keys: readonly string[]): Promise<PlacedHome[]> {
   return db()
     .selectFrom("listings")
-    .select(["id", "title", "suburb"])
+    .select(["id", "title", "suburb", "shownAddress as address", "price", "priceTo", "priceWords"])
+    .select(["priceFrequency", "closedPrice", sql<string | null>`closed_on::text`.as("closedOn")])
     .select(({ ref }) => [
+      ref("listingType").$castTo<ListingType>().as("listingType"),
       ref("shownLatitude").$notNull().as("latitude"),
       ref("shownLongitude").$notNull().as("longitude"),
     ])

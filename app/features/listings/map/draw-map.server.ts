@@ -29,6 +29,13 @@ export interface MarkedStation extends Place {
 }
 
 export interface MarkedHome extends Place {
+  id: number;
+  /** The slug of its suburb. */
+  suburb: string;
+  /** "$1.65m+" */
+  price: string;
+  /** For screen readers. */
+  name: string;
   href: string;
 }
 
@@ -38,24 +45,33 @@ export interface DrawnMap {
   areas: ReadonlyMap<string, AreaHomes>;
   suburbCounts: ReadonlyMap<string, number>;
   stations: readonly MarkedStation[];
+  /** If there are any, pins replace the counts of their suburbs. */
   homes: readonly MarkedHome[];
   /** Areas that the search draws, as texts of an address. */
   drawn?: readonly string[];
+  /** The address of a pin that counts several homes. */
+  closerPath: (at: Place) => string;
 }
 
+/** The map, and above it the pins, which assistive technology can reach. */
 export function drawMap(map: DrawnMap): string {
   const { place, areas } = map;
+  const occupied = new OccupiedSpace();
+  for (const box of COVERED_BOXES) occupied.add(box);
+  const pins = placePins(map, occupied);
   const { view, transform, style } = place;
   const group = (content: string) =>
     `<g${transform && ` transform="${transform}"`}${style && ` style="${style}"`}>${content}</g>`;
   const drawn = drawWaterAndLand(place, "land", drawAreas(map) + drawChosenOutlines(place, areas));
   return (
-    `<svg class="chart map z${view.z}${showsCouncils(view) ? " far" : ""}" viewBox="0 0 ${MAP_SIZE.width} ${MAP_SIZE.height}"` +
-    ` width="${MAP_SIZE.width}" height="${MAP_SIZE.height}" aria-hidden="true" focusable="false">` +
-    `<style>${CHART_STYLE}${MAP_STYLE}</style>${group(drawn)}<path class="grid" d="${place.graticule.path}"/>${drawSearchedAreas(map)}` +
-    `${marksAndLabels(map)}</svg>`
+    `<svg class="chart map z${view.z}${showsCouncils(view) ? " far" : ""}" ${FRAME} aria-hidden="true" focusable="false">` +
+    `<style>${CHART_STYLE}${MAP_STYLE}</style>${group(drawn)}<path class="grid" d="${place.graticule.path}"/>` +
+    `${drawSearchedAreas(map)}${marksAndLabels(map, occupied)}</svg>${drawPins(map, pins)}`
   );
 }
+
+/** Fills its box, whose edges cut off the rest. */
+const FRAME = `viewBox="0 0 ${MAP_SIZE.width} ${MAP_SIZE.height}" preserveAspectRatio="xMidYMid slice"`;
 
 function toShade(count: number): number {
   return count >= 10 ? 4 : count >= 6 ? 3 : count >= 3 ? 2 : 1;
@@ -64,7 +80,8 @@ function toShade(count: number): number {
 /** Areas with a smaller inscribed circle get a round target of twice this radius. */
 const MIN_TARGET_RADIUS = 12;
 
-function drawAreas({ place, areas, suburbCounts }: DrawnMap): string {
+function drawAreas({ place, areas, suburbCounts, homes: pinned }: DrawnMap): string {
+  const shadeOf = (count: number) => (pinned.length > 0 ? 1 : toShade(count));
   const linked = place.areas.filter(({ key }) => areas.has(key));
   const links = linked.map(({ key, path, label }) => {
     const homes = areas.get(key);
@@ -74,7 +91,7 @@ function drawAreas({ place, areas, suburbCounts }: DrawnMap): string {
       label && label.radius < MIN_TARGET_RADIUS
         ? `<path class="t" d="M${Math.round(label.x * units)} ${Math.round(label.y * units)}h0"/>`
         : "";
-    return `<a href="${escapeMarkup(homes.href)}" tabindex="-1" class="c${toShade(homes.count)}"><path d="${path}"/>${target}</a>`;
+    return `<a href="${escapeMarkup(homes.href)}" tabindex="-1" class="c${shadeOf(homes.count)}"><path d="${path}"/>${target}</a>`;
   });
   return drawTints(place, suburbCounts) + drawBorders(place, new Set(linked.map(({ key }) => key))) + links.join("");
 }
@@ -123,25 +140,24 @@ function drawSearchedAreas({ place, drawn = [] }: DrawnMap): string {
     .join("");
 }
 
-/** Covered by controls on wide screens. */
-const CONTROLS: Box = { left: MAP_SIZE.width - 152, top: 0, right: MAP_SIZE.width, bottom: 112 };
-const SCALE: Box = { left: 0, top: MAP_SIZE.height - 48, right: 120, bottom: MAP_SIZE.height };
+/** Covered by controls and the scale. */
+const COVERED_BOXES: readonly Box[] = [
+  { left: MAP_SIZE.width - 152, top: 0, right: MAP_SIZE.width, bottom: 112 },
+  { left: MAP_SIZE.width - 72, top: 112, right: MAP_SIZE.width, bottom: 160 },
+  { left: 0, top: MAP_SIZE.height - 48, right: 120, bottom: MAP_SIZE.height },
+];
 const INSIDE: Box = { left: 3, top: 3, right: MAP_SIZE.width - 3, bottom: MAP_SIZE.height - 3 };
 
-function marksAndLabels(map: DrawnMap): string {
-  const { place, areas } = map;
+function marksAndLabels(map: DrawnMap, occupied: OccupiedSpace): string {
+  const { place } = map;
   const { view } = place;
-  const occupied = new OccupiedSpace();
-  occupied.add(CONTROLS);
-  occupied.add(SCALE);
   const degrees = drawDegrees(place, occupied);
   const stations = drawStations(map, occupied);
-  const homes = drawHomes(map, occupied);
   const sizes: LabelSizes = view.z >= 6 ? { name: 14.5, figure: 13.5 } : { name: 13, figure: 12 };
   const spots = view.z === 3 ? 5 : 9;
-  const labels = placeLabels(labelledAreas(place, areas), INSIDE, occupied, sizes, spots);
+  const labels = placeLabels(labelledAreas(place, withoutPinned(map)), INSIDE, occupied, sizes, spots);
   const names = drawStationNames(map, occupied) + drawSmallNames(map, occupied) + drawWaterNames(view, place, occupied);
-  return degrees + stations + homes + drawLabels(labels, view) + names;
+  return degrees + stations + drawLabels(labels, view) + names;
 }
 
 function labelledAreas({ areas, view }: BaseMap, homes: DrawnMap["areas"]): LabelledArea[] {
@@ -199,8 +215,9 @@ function drawDegrees({ graticule }: BaseMap, occupied: OccupiedSpace): string {
 
 const MARK = 5;
 
-function inSight({ place }: Pick<DrawnMap, "place">, at: Place): { x: number; y: number } | undefined {
-  const [x, y] = place.toPixels(toMetres(at)).map(Math.round);
+/** In pixels; undefined outside the drawing. */
+export function inSight({ toPixels }: Pick<BaseMap, "toPixels">, at: Place): { x: number; y: number } | undefined {
+  const [x, y] = toPixels(toMetres(at)).map(Math.round);
   if (x === undefined || y === undefined) return undefined;
   const { width, height } = MAP_SIZE;
   return x < MARK || y < MARK || x > width - MARK || y > height - MARK ? undefined : { x, y };
@@ -211,9 +228,9 @@ const FIRST_STATION_LEVEL = 5;
 function drawStations(map: DrawnMap, occupied: OccupiedSpace): string {
   if (map.place.view.z < FIRST_STATION_LEVEL) return "";
   const marks = map.stations.flatMap(({ kind, ...station }) => {
-    const point = inSight(map, station);
+    const point = inSight(map.place, station);
     const box = point && around(point, MARK + 1);
-    if (!point || !box || overlapsAny(box, [CONTROLS, SCALE])) return [];
+    if (!point || !box || overlapsAny(box, COVERED_BOXES)) return [];
     occupied.add(box);
     const { x, y } = point;
     if (kind === "light rail") return [`M${x - 3} ${y}a3 3 0 0 1 6 0a3 3 0 0 1-6 0z`];
@@ -225,7 +242,7 @@ function drawStations(map: DrawnMap, occupied: OccupiedSpace): string {
 function drawStationNames(map: DrawnMap, occupied: OccupiedSpace): string {
   if (map.place.view.z <= FIRST_STATION_LEVEL) return "";
   const texts = map.stations.flatMap(({ name, ...station }) => {
-    const point = inSight(map, station);
+    const point = inSight(map.place, station);
     if (!point) return [];
     const width = textWidth(name, 11.5, "regular");
     const left = point.x + 9;
@@ -237,22 +254,110 @@ function drawStationNames(map: DrawnMap, occupied: OccupiedSpace): string {
   return texts.length === 0 ? "" : `<g class="small">${texts.join("")}</g>`;
 }
 
-/** Below the labels, whose counts include them. */
-function drawHomes(map: DrawnMap, occupied: OccupiedSpace): string {
-  const marks = map.homes.flatMap(({ href, ...home }) => {
-    const point = inSight(map, home);
-    const box = point && around(point, MARK);
-    if (!point || !box || !occupied.isFree(box)) return [];
-    occupied.add(box);
-    return [
-      `<a href="${escapeMarkup(href)}" tabindex="-1"><path class="t" d="M${point.x} ${point.y}h0"/><path class="home-at" d="M${point.x} ${point.y}h0"/></a>`,
-    ];
-  });
-  return marks.join("");
+/** Areas with homes but without pins; all of them where there are no pins. */
+function withoutPinned({ areas, homes }: DrawnMap): DrawnMap["areas"] {
+  const pinned = new Set(homes.map(({ suburb }) => suburb));
+  return new Map([...areas].filter(([key]) => !pinned.has(key)));
 }
 
-function drawSmallNames({ place, areas }: DrawnMap, occupied: OccupiedSpace): string {
+interface Pin {
+  /** The point of its tip. */
+  x: number;
+  y: number;
+  width: number;
+  /** Hangs below its point instead of standing above. */
+  isBelow: boolean;
+  /** The label without the tip. */
+  box: Box;
+  homes: MarkedHome[];
+}
+
+/** Pixels. */
+const PIN = { height: 26, tip: 6, padding: 7, fontSize: 13.5, target: 44, gap: 1 };
+
+/** From north-west to south-east. A home whose pin would cover others is counted by the nearest of them. */
+function placePins({ place, homes }: DrawnMap, occupied: OccupiedSpace): Pin[] {
+  const points = homes
+    .flatMap((home) => {
+      const point = inSight(place, home);
+      return point ? [{ ...point, home }] : [];
+    })
+    .toSorted((one, other) => one.y - other.y || one.x - other.x);
+  const pins: Pin[] = [];
+  for (const { x, y, home } of points) {
+    const width = Math.round(textWidth(home.price, PIN.fontSize, "bold")) + 2 * PIN.padding;
+    const centre = Math.max(INSIDE.left + width / 2, Math.min(INSIDE.right - width / 2, x));
+    const pin = [false, true]
+      .map((isBelow): Pin => {
+        const top = isBelow ? y + PIN.tip : y - PIN.tip - PIN.height;
+        const box = { left: centre - width / 2, right: centre + width / 2, top, bottom: top + PIN.height };
+        return { x, y, width, isBelow, box, homes: [home] };
+      })
+      .find(({ box }) => isInside(box) && occupied.isFree(grow(box, PIN.gap, PIN.gap)));
+    if (pin) {
+      pins.push(pin);
+      occupied.add(pin.box);
+      continue;
+    }
+    const distance = (other: Pin) => Math.hypot(other.x - x, other.y - y);
+    const nearest = pins.toSorted((one, other) => distance(one) - distance(other))[0];
+    if (nearest && distance(nearest) <= MAX_COUNTED_DISTANCE) nearest.homes.push(home);
+    else pins.push({ x, y, width: 0, isBelow: false, box: around({ x, y }, MARK), homes: [home] });
+  }
+  return pins;
+}
+
+/** Pixels; a home farther away from any pin is a point without a label. */
+const MAX_COUNTED_DISTANCE = 60;
+
+function drawPins(map: DrawnMap, pins: readonly Pin[]): string {
+  if (pins.length === 0) return "";
+  const boxes = new OccupiedSpace();
+  for (const { box } of pins) boxes.add(box);
+  const links = pins.map(({ x, y, width, isBelow, box, homes }) => {
+    const [home] = homes;
+    if (!home) return "";
+    const isCount = homes.length > 1;
+    const href = isCount ? map.closerPath(home) : home.href;
+    const ids = homes.map(({ id }) => id).join(" ");
+    boxes.remove(box);
+    const target = [
+      grow(box, Math.max(0, (PIN.target - (box.right - box.left)) / 2), (PIN.target - PIN.height) / 2),
+    ].find((larger) => boxes.isFree(larger));
+    boxes.add(box);
+    const hit = target ? `<path class="t" d="${rectangle(target)}"/>` : "";
+    const link = `<a href="${escapeMarkup(href)}" tabindex="-1" data-homes="${ids}" aria-label="${escapeMarkup(isCount ? `${homes.length} homes` : home.name)}">`;
+    if (width === 0)
+      return `${link}<path class="t" d="${rectangle(grow(box, 9, 9))}"/><circle cx="${x}" cy="${y}" r="${MARK}"/></a>`;
+    const label = isCount ? `${homes.length} homes` : home.price;
+    const middle = Math.round((box.left + box.right) / 2);
+    return `${link}${hit}<path d="${pinPath({ x, isBelow, box })}"/><text x="${middle}" y="${box.top + 18}">${escapeMarkup(label)}</text></a>`;
+  });
+  return `<svg class="pins" ${FRAME} role="group" aria-label="Homes on the map">${links.join("")}</svg>`;
+}
+
+function pinPath({ x, isBelow, box }: Pick<Pin, "x" | "isBelow" | "box">): string {
+  const { left, right, top, bottom } = box;
+  const half = PIN.tip - 1;
+  // The tip stays under the label even if the frame pushes the label aside.
+  const middle = Math.max(left + half, Math.min(right - half, x));
+  const [near, far] = isBelow ? [top, bottom] : [bottom, top];
+  const point = isBelow ? near - PIN.tip : near + PIN.tip;
+  return `M${left} ${near}V${far}H${right}V${near}H${middle + half}L${x} ${point}L${middle - half} ${near}z`;
+}
+
+function rectangle({ left, right, top, bottom }: Box): string {
+  return `M${left} ${top}H${right}V${bottom}H${left}z`;
+}
+
+function grow({ left, right, top, bottom }: Box, x: number, y: number): Box {
+  return { left: left - x, right: right + x, top: top - y, bottom: bottom + y };
+}
+
+function drawSmallNames(map: DrawnMap, occupied: OccupiedSpace): string {
+  const { place } = map;
   if (place.view.z < FIRST_STATION_LEVEL) return "";
+  const areas = withoutPinned(map);
   const empty = place.areas.flatMap(({ key, name, label }) => (label && !areas.has(key) ? [{ ...label, name }] : []));
   const texts = [...empty, ...place.localities].flatMap(({ x, y, radius, name }) => {
     const width = textWidth(name, 12, "regular");
@@ -301,17 +406,23 @@ const MAP_STYLE =
   ".map .tint{stroke:var(--edge);stroke-width:.4px;stroke-opacity:.35;pointer-events:none}" +
   ".map a:is(:hover,:focus-visible,.lit) path{fill:var(--s-harbour-soft)}.map.far a:is(:hover,.lit) path{fill-opacity:.6}" +
   ".map .around,.map .chosen{fill:none;stroke-linejoin:round;pointer-events:none}" +
-  ".map .around{stroke:var(--halo);stroke-width:calc(6*var(--u))}.map .chosen{stroke:var(--s-magenta);stroke-width:calc(3*var(--u))}" +
+  ".map .around{stroke:var(--halo);stroke-width:calc(6*var(--u))}.map .chosen{stroke:var(--s-harbour);stroke-width:calc(3*var(--u))}" +
   ".map .drawn{fill:var(--s-harbour);fill-opacity:.14;stroke:var(--s-harbour);stroke-width:3px;stroke-linejoin:round;" +
   "paint-order:stroke;pointer-events:none}" +
   ".map .labels text{text-anchor:middle;font-size:13px;font-weight:620;paint-order:stroke;stroke:var(--halo);stroke-width:3px;" +
   "stroke-linejoin:round;stroke-opacity:.75}.map .labels .n{font-size:12px;font-weight:680;stroke:none}" +
   ".map .labels .f{font-size:12px;font-weight:400;text-anchor:start}.map .labels .o{font-size:12px;font-weight:400;fill:var(--s-ink-2)}" +
   ".map .large text{font-size:14.5px}.map .large .n,.map .large .f{font-size:13.5px}" +
-  ".map .pill{fill:var(--s-surface);stroke:var(--s-magenta);stroke-width:1.5px;pointer-events:none}" +
+  ".map .pill{fill:var(--s-surface);stroke:var(--s-harbour);stroke-width:1.5px;pointer-events:none}" +
   ".map .small text{font-size:11.5px;fill:var(--s-ink-2);paint-order:stroke;stroke:var(--halo);stroke-width:3px;stroke-opacity:.75}" +
   ".map .station{fill:var(--s-surface);stroke:var(--s-ink);stroke-width:1.8px;pointer-events:none}" +
-  ".map a .home-at{stroke:var(--s-magenta);stroke-width:9px;stroke-linecap:round}.map a:is(:hover,.lit) .home-at{stroke:var(--s-ink)}" +
+  ".pins{pointer-events:none;font:680 13.5px 'National Park Variable','NP Fallback',system-ui,sans-serif;forced-color-adjust:none}" +
+  ".pins a{pointer-events:auto;cursor:pointer;outline:none}.pins path,.pins circle{fill:var(--s-surface);stroke:var(--s-ink);stroke-linejoin:round}" +
+  ".pins .t{fill:transparent;stroke:none}.pins text{fill:var(--s-ink);text-anchor:middle;pointer-events:none}" +
+  ".pins a:visited text{fill:var(--s-ink-3)}.pins a:visited path:not(.t){stroke:var(--s-line-strong)}" +
+  ".pins a:is(:hover,.lit) :is(path:not(.t),circle){fill:var(--s-harbour-soft);stroke:var(--s-harbour);stroke-width:2px}" +
+  ".pins a:focus-visible :is(path:not(.t),circle){stroke:var(--focus);stroke-width:3px}" +
+  ".pins a.on :is(path:not(.t),circle){fill:var(--s-magenta);stroke:var(--s-magenta)}.pins a.on text{fill:var(--s-on-fill)}" +
   ".map .sea text{font-size:12.5px;font-style:italic;letter-spacing:.06em;text-anchor:middle;fill:var(--s-harbour)}" +
   ".map .sea .hill{fill:var(--edge)}" +
   "@media(forced-colors:active){.map .drawn{fill:Highlight;stroke:Highlight}.map .c2 path{stroke-width:calc(1.5*var(--u))}.map :is(.c3,.c4) path{stroke-width:calc(2.4*var(--u))}" +

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { type AreaHomes, drawMap } from "./draw-map.server.ts";
+import { type AreaHomes, drawMap, type MarkedHome } from "./draw-map.server.ts";
 import { OccupiedSpace, type PlacedLabel, placeLabels } from "#app/features/map/labels.ts";
 import { getBaseMap, showsCouncils, SUBURB_NAMES } from "./base-map.server.ts";
 import { MAP_SIZE, type MapView } from "#app/features/map/view.ts";
@@ -42,7 +42,7 @@ function mapOf(view: MapView, homesIn: (name: string) => number, chosen = "") {
       chosen: key === chosen,
     });
   }
-  return { place, areas, suburbCounts, stations: [], homes: [] };
+  return { place, areas, suburbCounts, stations: [], homes: [], closerPath: () => "?view=map&z=6" };
 }
 
 describe.each(Object.entries(markets))("%s market", (_, homesIn) => {
@@ -135,12 +135,25 @@ test("a suburb without an outline is a circle that is painted last", () => {
   expect(getBaseMap({ z: 4, x: 70, y: 46 }, [point]).suburbs.has("norwest")).toBe(false);
 });
 
+function homeAt(own: Partial<MarkedHome>): MarkedHome {
+  return {
+    id: 1,
+    suburb: "newtown",
+    price: "$1.65m+",
+    name: "$1.65m+, 1 King Street",
+    href: "/listings/1/a",
+    latitude: -33.9,
+    longitude: 151.178,
+    ...own,
+  };
+}
+
 test("stations and homes with a public location are points on close levels only", () => {
   const stations = [
     { name: "Newtown", kind: "rail" as const, latitude: -33.8977, longitude: 151.1797 },
     { name: "Lewisham West", kind: "light rail" as const, latitude: -33.895, longitude: 151.173 },
   ];
-  const homes = [{ href: "/listings/1/a-b?c=1&d", latitude: -33.9, longitude: 151.178 }];
+  const homes = [homeAt({ href: "/listings/1/a-b?c=1&d" })];
   const drawn = (view: MapView) => drawMap({ ...mapOf(view, markets["a quiet"]), stations, homes });
   const close = drawn({ z: 6, x: 254, y: 243 });
   expect(close).toMatch(/<path class="station" d="M\d+ \d+h8v8h-8zM\d+ \d+a3/);
@@ -153,4 +166,40 @@ test("draws the open sea", () => {
   const svg = drawMap(mapOf({ z: 6, x: 320, y: 300 }, markets["a quiet"]));
   expect(svg).toMatch(/^<svg .*<\/svg>$/s);
   expect(svg).not.toContain("NaN");
+});
+
+describe("pins", () => {
+  const view = { z: 6, x: 254, y: 243 };
+  const draw = (homes: MarkedHome[]) => drawMap({ ...mapOf(view, markets["a quiet"]), homes });
+  const labelsOf = (svg: string) =>
+    [...svg.matchAll(/data-homes="([^"]+)" aria-label="([^"]+)"/g)].map(([, ...own]) => own);
+
+  test("show prices; of two near ones the second hangs below, and more are counted", () => {
+    const near = (id: number) => homeAt({ id, name: `home ${id}`, longitude: 151.178 + id / 1_000_000 });
+    expect(labelsOf(draw([near(1), near(2)]))).toEqual([
+      ["1", "home 1"],
+      ["2", "home 2"],
+    ]);
+    const svg = draw([near(1), near(2), near(3), homeAt({ id: 9, name: "far", latitude: -33.906 })]);
+    expect(labelsOf(svg)).toEqual([
+      ["1 3", "2 homes"],
+      ["2", "home 2"],
+      ["9", "far"],
+    ]);
+    expect(svg).toMatch(/href="\?view=map&amp;z=6"[^>]*data-homes="1 3"/);
+  });
+
+  test("replace the count of their suburb and its shade, not those of others", () => {
+    const svg = draw([homeAt({})]);
+    expect(svg).not.toContain(">Newtown<tspan");
+    expect(svg).toContain("<tspan");
+    expect(svg).not.toMatch(/class="c[2-4]"/);
+  });
+
+  test("are reachable by assistive technology, unlike the map", () => {
+    expect(draw([homeAt({})])).toMatch(
+      /<svg class="pins"(?![^>]*aria-hidden)[^>]* role="group" aria-label="Homes on the map">/,
+    );
+    expect(draw([])).not.toContain('class="pins"');
+  });
 });

@@ -1,37 +1,91 @@
 /** Only this page needs it. No character in it needs escaping. */
 export const MAP_PAGE_STYLE = `
-.map-page{display:grid;gap:1rem 1.75rem;align-items:start}
-.map-page [class~=print\\:hidden] button[popovertarget]{display:inline-flex}
-.map-head{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.75rem;max-width:776px;margin-block-end:.75rem}
-.map-head p{flex:1 1 24rem}
-.map-box{position:relative;display:grid;border:4px double var(--s-ink);max-width:776px}
-.map-sheet{display:grid;justify-content:center;overflow:hidden;height:608px;touch-action:pan-y}
-.map-sheet svg{display:block;max-width:none}
-.map-moves{display:grid;grid-template-columns:repeat(3,2.75rem);position:absolute;inset:.75rem .75rem auto auto;background:var(--s-surface);border:1px solid var(--s-ink)}
-.map-moves :is(a,span){display:grid;place-items:center;min-height:2.75rem;color:var(--s-harbour);font-weight:680}
-.map-moves a:hover{background:var(--s-harbour-soft)}
+.map-bar{display:flex;align-items:center;gap:.5rem;min-height:3.5rem;padding:.375rem var(--gutter);border-block-end:1px solid var(--s-line);background:var(--s-paper)}
+.map-bar>nav:first-child{margin-inline-end:.5rem;align-self:stretch}
+.map-bar>nav:last-child{flex:none;margin-inline-start:auto;align-self:stretch}
+.map-bar .tabs{border:0;height:100%}
+.map-bar button{white-space:nowrap}
+.map-place{display:flex;position:relative;flex:0 1 18.75rem;min-width:4rem}
+.map-place .icon{position:absolute;inset:0 auto 0 .75rem;height:100%;width:1.25rem;pointer-events:none}
+.map-place input{width:100%;min-height:2.75rem;padding-inline-start:2.5rem}
+.map-page{--sheet:0px}
+.map-box{position:relative;overflow:hidden;background:var(--water-0)}
+.map-sheet{position:absolute;inset:0}
+.map-sheet svg{position:absolute;left:50%;top:50%;translate:-50% -50%;width:100%;height:100%;min-width:768px;min-height:608px;max-width:none}
+.map-moves{position:absolute;z-index:1;inset:1rem 1rem auto auto;display:grid;grid-template-columns:repeat(3,2.75rem);background:var(--s-surface);border:1px solid var(--s-ink);border-radius:3px}
+.map-moves :is(a,span,button){display:grid;place-items:center;min-height:2.75rem;color:var(--s-harbour)}
+.map-moves :is(a,button):hover{background:var(--s-harbour-soft)}
 .map-moves span{color:var(--s-line-strong)}
 .map-moves svg{width:1.1rem;height:1.1rem;fill:none;stroke:currentColor;stroke-width:2}
-.map-scale{position:absolute;inset:auto auto .4rem .4rem;padding:.1rem .5rem .4rem;background:var(--s-surface);border:1px solid var(--s-ink);font-size:.8125rem;pointer-events:none}
+.map-moves button,.map-handle{display:none}
+.map-note{position:absolute;inset:auto auto calc(var(--sheet) + .75rem) 1rem;padding:.1rem .4rem;background:var(--s-surface);font-size:.8125rem;line-height:1.25rem;color:var(--s-ink-2);pointer-events:none}
+.map-scale{width:max-content;padding-block-end:.25rem;color:var(--s-ink)}
 .map-scale i{display:block;height:6px;border:1px solid var(--s-ink);background:linear-gradient(90deg,var(--s-ink) 25%,transparent 0 50%,var(--s-ink) 0 75%,transparent 0)}
-.map-legend{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;margin-block-start:.5rem;font-size:.875rem;color:var(--s-ink-2)}
+.map-aside{padding:1rem var(--gutter);background:var(--s-paper)}
+.map-aside{display:flex;flex-direction:column;gap:1rem}
+.map-aside h1{font-size:1.25rem;line-height:1.625rem}
+.map-homes{margin-inline:calc(-1*var(--gutter))}
+.map-home{position:relative;display:grid;grid-template-columns:116px minmax(0,1fr);gap:0 .75rem;align-items:start;padding:.75rem var(--gutter);border-block-end:1px solid var(--s-line);font-size:.9375rem;line-height:1.375rem;scroll-margin-block:2.5rem 1rem}
+.map-home>:first-child{border:0;width:116px;height:90px;aspect-ratio:auto}
+.map-home .price{display:block;padding-inline-end:2.5rem;font-size:1.25rem;line-height:1.5rem;font-weight:700;font-variant-numeric:tabular-nums}
+.map-home .price small{font-size:.9375rem;font-weight:560;color:var(--s-ink-2)}
+.map-home a{font-size:1rem;font-weight:400;letter-spacing:0}
+.map-home a::after{content:"";position:absolute;inset:0}
+.map-home h3{font-size:1rem;line-height:1.375rem}
+.map-home ul{display:flex;flex-wrap:wrap;column-gap:.875rem;color:var(--s-ink-2)}
+.map-home li:not(.sr-only){display:flex;align-items:center;gap:.375rem}
+.map-home li b{color:var(--s-ink);font-weight:620}
+.map-home li .icon{width:1.25rem;height:1.25rem}
+.map-home p{color:var(--s-ink-2)}
+.map-home .heart{position:absolute;z-index:1;inset:.25rem calc(var(--gutter) - .75rem) auto auto;display:grid;place-items:center;width:2.75rem;height:2.75rem;margin:0;padding:0;color:var(--s-harbour);background:none;border:0;cursor:pointer}
+.map-home .heart::before{content:none}
+.map-homes :is(.lit,.map-home:hover){background:var(--s-harbour-soft)}
+.map-card{position:absolute;z-index:2;width:min(23.75rem,100% - 2rem);background:var(--s-surface);border:1px solid var(--s-ink)}
+.map-card .map-home{grid-template-columns:150px minmax(0,1fr);padding:0;border:0;min-height:7.75rem}
+.map-card .map-home>:first-child{width:150px;height:100%}
+.map-card .map-home>:nth-child(2){padding-block:.625rem;padding-inline-end:.5rem}
+.map-card .heart{inset:.25rem .25rem auto auto}
+.map-card>ul{max-height:18rem;overflow-y:auto}
+.map-card .map-home+.map-home{border-block-start:1px solid var(--s-line)}
+.map-legend{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;font-size:.875rem;color:var(--s-ink-2)}
 .map-legend i{display:inline-block;width:1.25rem;height:.75rem;margin-inline-end:.4rem;border:1px solid var(--edge)}
-.map-legend .pin{width:auto;height:auto;padding:0 .45rem;border:1.5px solid var(--s-magenta);border-radius:1rem;background:var(--s-surface);color:var(--s-ink);font-style:normal;font-weight:680;font-size:.8125rem}
-.map-legend .around{border:3px solid var(--s-magenta)}
+.map-legend .pin{width:auto;height:auto;padding:0 .45rem;border:1.5px solid var(--s-harbour);border-radius:1rem;background:var(--s-surface);color:var(--s-ink);font-style:normal;font-weight:680;font-size:.8125rem}
+.map-legend .price-pin{border:1px solid var(--s-ink);border-radius:2px}
+.map-legend .around{border:3px solid var(--s-harbour)}
 .map-legend svg{display:inline;width:12px;height:12px;margin-inline-end:.35rem;fill:var(--s-surface);stroke:var(--s-ink);stroke-width:1.8px}
-.map-areas{columns:2;column-gap:1.5rem;font-size:.9375rem}
-.map-areas li{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0 .75rem;min-height:2.75rem;border-block-end:1px solid var(--s-line);break-inside:avoid}
-.map-areas b{color:var(--s-magenta);font-weight:680}
+.map-areas{font-size:.9375rem}
+.map-areas li{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0 .75rem;min-height:2.75rem;border-block-end:1px solid var(--s-line)}
+.map-areas b{font-weight:680}
 .map-areas a{padding-block:.5rem}
 .map-areas a[aria-current]{font-weight:680}
-.map-homes li{padding-block:.75rem;border-block-end:1px solid var(--s-line)}
-.map-homes a.lit,.map-areas a.lit{background:var(--s-buff-2)}
+.map-areas a.lit{background:var(--s-buff-2)}
 .map-wide{display:none}
 @media (min-width:52rem){.map-wide{display:inline}.map-narrow{display:none}}
-@media (min-width:75rem){.map-page{grid-template-columns:776px minmax(0,1fr)}.map-aside{max-height:none}}
-@media (max-width:51.99rem){.map-box{margin-inline:calc(-1*var(--gutter));border:0}.map-sheet{height:430px;align-content:center;border-block:4px double var(--s-ink)}.map-moves{position:static;grid-template-columns:repeat(6,minmax(2.5rem,3rem));justify-self:start;margin:.75rem var(--gutter) 0;order:2}.map-scale{inset:auto var(--gutter) .6rem auto;border:0;background:none}.map-legend{padding-inline:0}}
-@media (max-width:30rem){.map-areas{columns:1}}
-@media (hover:hover) and (min-width:75rem){.map-areas li{min-height:2rem}.map-areas a{padding-block:.2rem}}
-@media (forced-colors:active){.map-legend i{border-color:LinkText}.map-legend i:nth-of-type(2){border-width:1.5px}}
-@media print{.map-moves{display:none}.map-page{display:block}.map-sheet{height:auto}}
+@media (scripting:enabled){.map-sheet{touch-action:none}.map-moves{grid-template-columns:2.75rem;border:0;background:none;border-radius:0}.map-moves>*{grid-area:auto;background:var(--s-surface);border:1px solid var(--s-ink);border-block-end-width:0}.map-moves button{display:grid;border-block-end-width:1px}.map-moves:not([data-open]) .map-arrow{display:none}.map-moves .map-arrow{border-block-width:0 1px}}
+@media (min-width:64rem){
+.map-bar{min-height:3.75rem}
+.map-page{display:grid;grid-template-columns:minmax(0,1fr) 26.5rem;height:calc(100dvh - 7.5rem);min-height:24rem}
+.map-aside{--gutter:1.5rem;overflow-y:auto;overscroll-behavior:contain;border-inline-start:1px solid var(--s-line)}
+}
+@media (min-width:100rem){.map-page{grid-template-columns:minmax(0,1fr) 32rem}}
+@media (max-width:63.99rem){
+.map-bar{gap:.375rem}
+.map-bar>nav:first-child{display:none}
+.map-bar>nav:last-child li:not(:first-child){display:none}
+.map-box{height:430px}
+.map-moves{inset:auto .75rem .75rem auto}
+@media (scripting:enabled){
+.map-page{--sheet:37dvh;position:relative;height:calc(100dvh - 7rem);min-height:24rem;overflow:clip}
+.map-page[data-stop=peek]{--sheet:4.5rem}
+.map-page[data-stop=full]{--sheet:100%}
+.map-box{height:100%}
+.map-moves{inset:.75rem .75rem auto auto}
+.map-aside{position:absolute;z-index:3;inset:auto 0 0;height:var(--sheet);padding-block-start:0;overflow-y:auto;overscroll-behavior:contain;border-block-start:1px solid var(--s-ink);transition:height var(--dur)}
+.map-handle{display:block;position:sticky;z-index:2;inset-block-start:0;width:calc(100% + 2*var(--gutter));min-height:1.5rem;margin-inline:calc(-1*var(--gutter));background:var(--s-paper);border:0;touch-action:none;cursor:grab}
+.map-handle::before{content:"";display:block;width:2.75rem;height:4px;margin:auto;border-radius:2px;background:var(--s-line-strong)}
+.map-aside h1{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+}
+}
+@media (forced-colors:active){.map-legend i{border-color:LinkText}.map-legend i:nth-of-type(2){border-width:1.5px}.map-handle::before{background:CanvasText}}
+@media print{.map-bar,.map-moves,.map-handle{display:none}.map-page{display:block;height:auto}.map-box{height:608px}.map-aside{position:static;height:auto;overflow:visible}}
 `;

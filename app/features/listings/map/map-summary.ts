@@ -1,6 +1,7 @@
 import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 import { sortNames, type SearchType } from "#app/features/listings/model/criteria.ts";
+import type { priceLabel } from "#app/features/listings/model/labels.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { type ListingFilters, listingsPath, withMap } from "#app/features/listings/model/filters.ts";
 import type { MapView } from "#app/features/map/view.ts";
@@ -10,6 +11,23 @@ export function shortDollars(dollars: number): string {
   if (dollars < 10_000) return formatDollars(dollars);
   const rounded = Number(dollars.toPrecision(3));
   return rounded < 1_000_000 ? `$${rounded / 1000}k` : `$${rounded / 1_000_000}m`;
+}
+
+export type PinnedPrice = Parameters<typeof priceLabel>[0];
+
+/** On a pin: "$1.575m", "$1.65m+" for the start of a guide, "$2,800 pm" for a monthly rent; exact. */
+export function pinPrice(home: PinnedPrice): string {
+  const isClosed = home.closedOn != null;
+  const price = isClosed ? (home.closedPrice ?? 0) : home.price;
+  if (price === 0) return isClosed ? listingsMessages.closed[home.listingType] : listingsMessages.ask;
+  const amount = exactDollars(price);
+  if (home.listingType === "rent") return home.priceFrequency === "per_month" ? `${amount} pm` : amount;
+  return !isClosed && home.priceTo !== null && home.priceTo > price ? `${amount}+` : amount;
+}
+
+function exactDollars(dollars: number): string {
+  if (dollars < 10_000 || dollars % 1000 !== 0) return formatDollars(dollars);
+  return dollars < 1_000_000 ? `$${dollars / 1000}k` : `$${dollars / 1_000_000}m`;
 }
 
 /** "from $620k"; for one home its price; undefined without published prices. */

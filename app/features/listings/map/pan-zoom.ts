@@ -51,7 +51,7 @@ function isSame(one: MapView, other: MapView): boolean {
 
 function show(canvas: HTMLElement, { x, y, scale }: Window): void {
   const box = [x, y, MAP_SIZE.width / scale, MAP_SIZE.height / scale].map((value) => Math.round(value * 100) / 100);
-  canvas.querySelector("svg")?.setAttribute("viewBox", box.join(" "));
+  for (const svg of canvas.querySelectorAll("svg")) svg.setAttribute("viewBox", box.join(" "));
 }
 
 export function nearestView(view: MapView, { x, y, scale }: Window): { view: MapView; rest: Offset } {
@@ -83,10 +83,18 @@ export function enablePanZoom(region: HTMLElement, { view, rest, goTo }: PanZoom
   let dragged = false;
   let wheelPause: ReturnType<typeof setTimeout> | undefined;
 
+  /** The drawing covers its box, so it is magnified on large screens. */
+  const measure = () => {
+    const { left = 0, top = 0, width = 0, height = 0 } = canvas.querySelector("svg")?.getBoundingClientRect() ?? {};
+    return { left, top, width, height, ratio: Math.max(width / MAP_SIZE.width, height / MAP_SIZE.height) || 1 };
+  };
   /** From the screen to the drawing's scaled pixels. */
   const toCanvasPoint = ({ x, y }: Offset): Offset => {
-    const box = canvas.querySelector("svg")?.getBoundingClientRect();
-    return { x: x - (box?.left ?? 0), y: y - (box?.top ?? 0) };
+    const { left, top, width, height, ratio } = measure();
+    return {
+      x: (x - left - width / 2) / ratio + MAP_SIZE.width / 2,
+      y: (y - top - height / 2) / ratio + MAP_SIZE.height / 2,
+    };
   };
   const scaleAround = (point: Offset, factor: number) => {
     const scale = Math.max(0.25, Math.min(4, window.scale * factor));
@@ -125,7 +133,7 @@ export function enablePanZoom(region: HTMLElement, { view, rest, goTo }: PanZoom
       const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
       scaleAround(toCanvasPoint(middle), span(now) / span(before));
     }
-    const share = other ? 0.5 : 1;
+    const share = (other ? 0.5 : 1) / measure().ratio;
     window = { ...window, x: window.x - (dx * share) / window.scale, y: window.y - (dy * share) / window.scale };
     show(canvas, window);
   };
@@ -161,11 +169,13 @@ export function enablePanZoom(region: HTMLElement, { view, rest, goTo }: PanZoom
     region.querySelector<HTMLElement>(`.map-moves [aria-label="${label}"]`)?.click();
   };
   const onOver = (event: Event) => {
-    const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+    const target = event.target instanceof Element ? event.target : null;
+    const link = target?.closest("a[href]") ?? null;
     const search = getSearch(link);
     for (const other of region.querySelectorAll("a")) {
       other.classList.toggle("lit", search !== undefined && other !== link && getSearch(other) === search);
     }
+    highlightHomes(region, getHomes(target?.closest("[data-homes],[data-home]")));
   };
 
   canvas.style.cursor = "grab";
@@ -179,6 +189,7 @@ export function enablePanZoom(region: HTMLElement, { view, rest, goTo }: PanZoom
   region.addEventListener("keydown", onKey, { signal });
   region.addEventListener("pointerover", onOver, { signal });
   region.addEventListener("focusin", onOver, { signal });
+  region.addEventListener("pointerleave", onOver, { signal });
   return () => {
     clearTimeout(wheelPause);
     stop.abort();
@@ -200,4 +211,20 @@ function getSearch(link: Element | null): string | undefined {
   const address = link?.getAttribute("href");
   if (address == null || !address.includes("view=map")) return undefined;
   return address.slice(address.indexOf("?"));
+}
+
+/** Of a pin or a row of the list. */
+export function getHomes(element: Element | null | undefined): string[] {
+  const ids = element?.getAttribute("data-homes") ?? element?.getAttribute("data-home") ?? "";
+  return ids.split(" ").filter(Boolean);
+}
+
+/** In the list and on the map. */
+function highlightHomes(region: HTMLElement, ids: readonly string[]): void {
+  for (const element of region.querySelectorAll("[data-homes],[data-home]")) {
+    element.classList.toggle(
+      "lit",
+      getHomes(element).some((id) => ids.includes(id)),
+    );
+  }
 }

@@ -1,26 +1,35 @@
-import { type AreaHomes, drawMap, type MarkedStation } from "./draw-map.server.ts";
+import { type AreaHomes, drawMap, inSight, type MarkedHome, type MarkedStation } from "./draw-map.server.ts";
 import { type BaseMap, getBaseMap, showsCouncils, suburbBox } from "./base-map.server.ts";
 import { type Box, getRingBox } from "#app/features/map/boundaries.ts";
-import { DEFAULT_VIEW, type MapView, toMetres, viewAround, fitView } from "#app/features/map/view.ts";
+import {
+  DEFAULT_VIEW,
+  fitView,
+  MAX_ZOOM,
+  type MapView,
+  type Place,
+  toMetres,
+  viewAround,
+} from "#app/features/map/view.ts";
 import { findAllStations } from "#app/features/nearby/nearby.queries.server.ts";
 import type { Station } from "#app/features/nearby/labels.ts";
 import { cornerPlace, decodeArea } from "#app/features/listings/model/area.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
-import type { ListingFilters } from "#app/features/listings/model/filters.ts";
+import { type ListingFilters, listingsPath, withMap } from "#app/features/listings/model/filters.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { slugify } from "#app/lib/text.ts";
 import {
   countAllHomes,
   countSomeHomes,
   findPlacedHomes,
+  type PlacedHome,
   type PointSuburb,
   type SearchedHomes,
   type SuburbHomes,
 } from "./counts.queries.server.ts";
-import { areaPath, canChooseSuburbs, chosenSuburbs, priceFromLabel } from "./map-summary.ts";
+import { areaPath, canChooseSuburbs, chosenSuburbs, pinPrice, priceFromLabel } from "./map-summary.ts";
 import { LRUCache } from "lru-cache";
 import { recordStatement, onChange } from "#platform/cache-dependencies.server.ts";
-import { CRITERION_NAMES, getValue } from "#app/features/listings/model/criteria.ts";
+import { CRITERION_NAMES, getValue, LISTINGS_PER_PAGE } from "#app/features/listings/model/criteria.ts";
 
 /** Above this, counts are cached. */
 const EXACT_COUNT_LIMIT = 8000;
@@ -74,6 +83,8 @@ export interface SearchMap {
   /** Sorted by homes, descending. */
   areas: MapArea[];
   councils: boolean;
+  /** Homes with a pin; absent where the map shows none. */
+  pinned?: number;
 }
 
 /** Default: around the drawn areas and the suburbs, else Sydney Harbour. */
@@ -93,6 +104,12 @@ export function resolveView(filters: ListingFilters, points: readonly PointSubur
 function areaBox(text: string): Box | undefined {
   const area = decodeArea(text);
   return area && getRingBox([area.map((corner) => toMetres(cornerPlace(corner)))]);
+}
+
+/** Large areas have many labels, so fewer homes fit in the document. */
+export function homesToList({ z }: MapView): number {
+  if (z >= FIRST_CLOSE_LEVEL) return LISTINGS_PER_PAGE;
+  return z === FIRST_CLOSE_LEVEL - 1 ? LISTINGS_PER_PAGE / 2 : LISTINGS_PER_PAGE / 4;
 }
 
 /** Undefined if the search itself names suburbs or has drawn areas. */
@@ -128,15 +145,17 @@ export async function loadSearchMap(
   ]);
   const homes = new Map(totals.map((suburb) => [slugify(suburb.key), suburb]));
   const areas = toAreas(place, homes);
+  const markedHomes = placed.flatMap((home) => (inSight(place, home) ? [toMarkedHome(home)] : []));
   const onMap = [...place.suburbs.keys()].flatMap((slug) => homes.get(slug) ?? []);
   const draw = () =>
     drawMap({
       place,
       areas: linkedAreas(filters, place, areas),
       drawn: filters.area ?? [],
+      closerPath: (at) => closerPath(filters, view, at),
       suburbCounts: new Map([...homes].map(([slug, { count }]) => [slug, count])),
       stations: stations.map(toMarkedStation),
-      homes: placed.map(({ latitude, longitude, ...home }) => ({ latitude, longitude, href: listingPath(home) })),
+      homes: markedHomes,
     });
   const listed = [...areas.values()]
     .filter(({ isOnMap }) => isOnMap)
@@ -149,6 +168,7 @@ export async function loadSearchMap(
     suburbsWithHomes: onMap.length,
     areas: listed.map(({ name, count, from, closer }) => ({ name, count, from, ...(closer && { closer }) })),
     councils: showsCouncils(view),
+    ...(markedHomes.length > 0 && { pinned: markedHomes.length }),
     draw,
   };
 }
@@ -203,12 +223,25 @@ function linkedAreas(
   );
 }
 
+/** Of a pin that counts several homes: one level closer, or the list at the last level. */
+function closerPath(filters: ListingFilters, view: MapView, at: Place): string {
+  if (view.z === MAX_ZOOM) return "#results";
+  return `${listingsPath(withMap(filters, viewAround(toMetres(at), view.z + 1))).replace("/listings", "")}#map`;
+}
+
 function lowest(prices: readonly (number | null)[]): number | null {
   const published = prices.filter((price) => price !== null);
   return published.length === 0 ? null : Math.min(...published);
 }
 
 const FIRST_CLOSE_LEVEL = 5;
+
+function toMarkedHome(home: PlacedHome): MarkedHome {
+  const { id, suburb, latitude, longitude } = home;
+  const price = pinPrice(home);
+  const name = `${price}, ${home.address ?? home.title}`;
+  return { id, latitude, longitude, suburb: slugify(suburb), price, name, href: listingPath(home) };
+}
 
 function toMarkedStation({ name, latitude, longitude, modes }: Station): MarkedStation {
   const isRail = modes.includes("train") || modes.includes("metro");

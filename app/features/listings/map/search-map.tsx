@@ -1,15 +1,29 @@
-import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from "react";
+import { type PointerEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { preloadHtml, SentHtml } from "#app/ui/sent-html.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { type MapMove, type MapView, metresPerPixel, moveView, widthLabel } from "#app/features/map/view.ts";
-import { type ListingFilters, listingsPath, withMap, toSearchType } from "#app/features/listings/model/filters.ts";
+import {
+  encodeListingFilters,
+  fromFirstPage,
+  type ListingFilters,
+  listingsPath,
+  withMap,
+  toSearchType,
+} from "#app/features/listings/model/filters.ts";
+import { searchHeading } from "#app/features/listings/model/filter-summary.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { DrawArea } from "./draw-area.tsx";
 import { MAP_PAGE_STYLE } from "./map-page-style.ts";
 import { areaPath, chosenSuburbs, drawingPath, toDrawingPath, priceFromLabel, describeMap } from "./map-summary.ts";
 import type { MapArea, SearchMap as SearchMapData } from "./search-map.server.ts";
 import { useFirstIntent } from "#app/ui/use-first-intent.ts";
+import type * as mapTools from "./map-tools.tsx";
 import type { RemainingOffset } from "./pan-zoom.ts";
+
+/** Pixels; shorter drags count as clicks. */
+const DRAG_THRESHOLD = 6;
 
 export interface DisplayedMap extends SearchMapData {
   /** Including unlisted areas. */
@@ -19,45 +33,135 @@ export interface DisplayedMap extends SearchMapData {
 export interface SearchMapProps {
   filters: ListingFilters;
   map: DisplayedMap;
+  /** The homes of the list, as JSON. */
+  json: string;
+  /** For each home, such as a heart. */
+  actions: mapTools.MapCardProps["actions"];
+  /** Links to the listing types and to list and map; the filters. */
+  types: ReactNode;
+  views: ReactNode;
   panel: ReactNode;
   children: ReactNode;
 }
 
-export function SearchMap({ filters, map, panel, children }: SearchMapProps) {
+export function SearchMap({ filters, map, json, actions, types, views, panel, children }: SearchMapProps) {
   const { view } = map;
   const region = useRef<HTMLDivElement>(null);
   const follow = useFollowedLinks(region);
   const goTo = useCallback((to: MapView) => follow(listingsPath(withMap(filters, to))), [filters, follow]);
-  const applyOffset = usePanZoom(region, view, goTo);
+  const tools = useFirstIntent(region, loadMapTools);
+  const applyOffset = usePanZoom(tools, region, view, goTo);
+  const drawing = drawingPath(filters, view);
+  const { stop, handleProps } = useSheetStops();
+  const { title, place } = searchHeading(filters);
   return (
-    <div ref={region} className="map-page">
+    <div ref={region}>
       <style href="map-page" precedence="page">
         {MAP_PAGE_STYLE}
       </style>
-      <div className="min-w-0">
-        <div className="map-head">
-          <MapSummary filters={filters} map={map} />
-          {panel}
-        </div>
-        <section aria-labelledby="map" aria-describedby="map-says">
+      <div className="map-bar">
+        {types}
+        <PlaceSearch filters={filters} />
+        {panel}
+        {views}
+      </div>
+      <div className="map-page" data-stop={stop}>
+        <section className="map-box" aria-labelledby="map" aria-describedby="map-says">
           <h2 id="map" className="sr-only">
             Map
           </h2>
-          <div className="map-box">
-            <SentHtml name="map" source={drawingPath(filters, view)} className="map-sheet" onReplaced={applyOffset} />
-            <MapControls filters={filters} view={view} />
-            <DrawArea filters={filters} view={view} follow={follow} />
-            <Scale view={view} />
-          </div>
-          <Legend filters={filters} view={view} />
+          <SentHtml name="map" source={drawing} className="map-sheet" onReplaced={applyOffset} />
+          <MapControls filters={filters} view={view} />
+          <DrawArea filters={filters} view={view} follow={follow} />
+          <MapNote view={view} />
+          {tools && <tools.MapCard region={region} json={json} actions={actions} />}
         </section>
-      </div>
-      <div className="map-aside flex min-w-0 flex-col gap-6">
-        <Areas filters={filters} map={map} />
-        {children}
+        <section className="map-aside" aria-label={listingsMessages.homes} id="map-homes">
+          <button type="button" className="map-handle" {...handleProps} />
+          <h1 tabIndex={-1}>
+            {title} {place}
+          </h1>
+          {children}
+          <Areas filters={filters} map={map} />
+          <MapSummary filters={filters} map={map} />
+          <Legend filters={filters} map={map} />
+        </section>
       </div>
     </div>
   );
+}
+
+/** Adds a place or a sentence to the search; the view follows. */
+function PlaceSearch({ filters }: { filters: ListingFilters }) {
+  const rest = new URLSearchParams(encodeListingFilters({ ...fromFirstPage(filters), map: null }));
+  return (
+    <form method="get" action="/listings" role="search" aria-label="Places" autoComplete="off" className="map-place">
+      {[...rest].map(([name, value]) => (
+        <input key={name + value} type="hidden" name={name} value={value} />
+      ))}
+      <Icon name="search" />
+      <input
+        // A new search starts with an empty field.
+        key={rest.toString()}
+        name="q"
+        type="text"
+        className="control"
+        aria-label={listingsMessages.addPlace}
+        placeholder={listingsMessages.addPlace}
+        maxLength={200}
+        enterKeyHint="search"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+    </form>
+  );
+}
+
+const STOPS = ["peek", "half", "full"] as const;
+type Stop = (typeof STOPS)[number];
+
+/** The list of homes on a phone covers a part of the map: a line, 37 % or all. Pressing or dragging the handle moves it. */
+function useSheetStops() {
+  const [stop, setStop] = useState<Stop>("half");
+  const drag = useRef<{ from: number; height: number; moved: boolean }>(undefined);
+  const sheetOf = (handle: HTMLElement) => handle.parentElement ?? handle;
+
+  const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drag.current = { from: event.clientY, height: sheetOf(event.currentTarget).offsetHeight, moved: false };
+  };
+  const onPointerMove = ({ clientY, currentTarget }: PointerEvent<HTMLButtonElement>) => {
+    const { current } = drag;
+    if (!current || (!current.moved && Math.abs(clientY - current.from) < DRAG_THRESHOLD)) return;
+    current.moved = true;
+    sheetOf(currentTarget).style.height = `${current.height + current.from - clientY}px`;
+  };
+  const onPointerUp = ({ currentTarget }: PointerEvent<HTMLButtonElement>) => {
+    if (!drag.current?.moved) return;
+    const sheet = sheetOf(currentTarget);
+    const share = sheet.offsetHeight / (sheet.parentElement?.offsetHeight ?? 1);
+    sheet.style.height = "";
+    setStop(share < 0.25 ? "peek" : share < 0.65 ? "half" : "full");
+  };
+  const onClick = () => {
+    if (!drag.current?.moved) setStop((current) => STOPS[(STOPS.indexOf(current) + 1) % STOPS.length] ?? "half");
+    drag.current = undefined;
+  };
+  const label = { peek: "Show homes", half: "Show more homes", full: "Show the map" }[stop];
+  return {
+    stop,
+    handleProps: {
+      "aria-label": label,
+      "aria-controls": "map-homes",
+      "aria-expanded": stop !== "peek",
+      onPointerDown,
+      onPointerMove,
+      onPointerUp,
+      onPointerCancel: onPointerUp,
+      onClick,
+    },
+  };
 }
 
 /** Until hydration these are plain links. */
@@ -91,13 +195,10 @@ function useFollowedLinks(region: RefObject<HTMLElement | null>): (address: stri
 function MapSummary({ filters, map }: { filters: ListingFilters; map: DisplayedMap }) {
   const { summary, more } = describeMap({ ...map, type: toSearchType(filters), width: widthLabel(map.view) });
   return (
-    <p key={`${summary} ${more}`} id="map-says" className="mb-3 prose text-ink-2">
+    <p key={`${summary} ${more}`} id="map-says" className="text-sm text-ink-2">
       {summary} <span className="map-wide">on this map, which is </span>
       <span className="map-narrow">on and around this map, which is </span>
-      {more}{" "}
-      <a href="#results" className="link">
-        Skip to the homes
-      </a>
+      {more}
     </p>
   );
 }
@@ -119,50 +220,71 @@ const CONTROLS: readonly { how: MapMove; label: string; sign: ReactNode }[] = [
   ),
 }));
 
+/** With scripts the arrows open on demand, because the map can be dragged. */
 function MapControls({ filters, view }: { filters: ListingFilters; view: MapView }) {
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <nav aria-label="Move the map" className="map-moves">
+    <nav aria-label="Move the map" className="map-moves" data-open={isOpen || undefined}>
       {CONTROLS.map(({ how, label, sign }) => {
         const to = moveView(view, how);
+        const kind = how === "in" || how === "out" ? undefined : "map-arrow";
         return to ? (
-          <a key={how} aria-label={label} href={`${listingsPath(withMap(filters, to))}#map`}>
+          <a key={how} className={kind} aria-label={label} href={`${listingsPath(withMap(filters, to))}#map`}>
             {sign}
           </a>
         ) : (
-          <span key={how} aria-hidden="true">
+          <span key={how} className={kind} aria-hidden="true">
             {sign}
           </span>
         );
       })}
+      <button type="button" aria-label="Move" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3" />
+        </svg>
+      </button>
     </nav>
   );
 }
 
-function Scale({ view }: { view: MapView }) {
+function MapNote({ view }: { view: MapView }) {
   const { pixels, label } = toScale(view);
   return (
-    <div className="map-scale" aria-hidden="true">
-      {label}
-      <i style={{ width: pixels }} />
+    <div className="map-note" aria-hidden="true">
+      <div className="map-scale">
+        {label}
+        <i style={{ width: pixels }} />
+      </div>
+      <span className="map-wide">Boundaries: ABS 2016, CC BY. Not for navigation.</span>
     </div>
   );
 }
 
 const SHADES = ["1–2", "3–5", "6–9", "10+"];
 
-function Legend({ filters, view }: { filters: ListingFilters; view: MapView }) {
+function Legend({ filters, map }: { filters: ListingFilters; map: DisplayedMap }) {
+  const { view, pinned } = map;
   return (
     <div className="map-legend">
-      <p>Homes per suburb:</p>
-      {SHADES.map((homes, index) => (
-        <p key={homes}>
-          <i style={{ background: `var(--land-${index + 1})` }} />
-          {homes}
+      {pinned === undefined ? (
+        <>
+          <p>Homes per suburb:</p>
+          {SHADES.map((homes, index) => (
+            <p key={homes}>
+              <i style={{ background: `var(--land-${index + 1})` }} />
+              {homes}
+            </p>
+          ))}
+        </>
+      ) : (
+        <p>
+          <i className="pin price-pin">$1.2m+</i>
+          price of a home, or the lowest of its guide; a number counts homes side by side; grey: seen
         </p>
-      ))}
+      )}
       <p>
         <i className="pin">14</i>
-        from $620k: number of homes and lowest price
+        from $620k: number of homes {pinned !== undefined && "without a pin "}and lowest price
       </p>
       {chosenSuburbs(filters).length > 0 && (
         <p>
@@ -206,7 +328,7 @@ function Areas({ filters, map }: { filters: ListingFilters; map: DisplayedMap })
   const kind = councils ? "council areas" : "suburbs";
   return (
     <section aria-labelledby="areas">
-      <h2 id="areas" className="border-t-3 border-ink pt-2 text-lg">
+      <h2 id="areas" className="text-lg">
         {councils ? "Council areas" : "Suburbs"} <span className="map-wide">on this map</span>
         <span className="map-narrow">on and around this map</span>
       </h2>
@@ -241,26 +363,28 @@ function AreaRow({ filters, view, area }: { filters: ListingFilters; view: MapVi
   );
 }
 
-/** Loads dragging and zooming on first use. Returns a callback for replaced drawings. */
+type MapTools = typeof mapTools;
+
+function loadMapTools(): Promise<MapTools> {
+  return import("./map-tools.tsx");
+}
+
+/** Dragging and zooming, loaded on first use. Returns a callback for replaced drawings. */
 function usePanZoom(
+  tools: MapTools | undefined,
   region: RefObject<HTMLElement | null>,
   view: MapView,
   goTo: (view: MapView) => void,
 ): (canvas: HTMLElement) => void {
-  const panZoom = useFirstIntent(region, loadPanZoom);
   const rest = useRef<RemainingOffset>({ view, x: 0, y: 0 });
   const { z, x, y } = view;
 
   useEffect(() => {
-    if (!panZoom || !region.current) return;
-    return panZoom.enablePanZoom(region.current, { view: { z, x, y }, rest, goTo });
-  }, [panZoom, region, z, x, y, goTo]);
+    if (!tools || !region.current) return;
+    return tools.enablePanZoom(region.current, { view: { z, x, y }, rest, goTo });
+  }, [tools, region, z, x, y, goTo]);
 
-  return (canvas) => panZoom?.applyOffset(canvas, { z, x, y }, rest.current);
-}
-
-function loadPanZoom() {
-  return import("./pan-zoom.ts");
+  return (canvas) => tools?.applyOffset(canvas, { z, x, y }, rest.current);
 }
 
 const ROUND_LENGTHS = [250, 500, 1000, 2000, 5000, 10_000, 20_000];

@@ -176,6 +176,8 @@ export const cardJson = jsonOf(
 const LINE_COLUMNS = [
   "id",
   "title",
+  "address",
+  "heroImageUrl",
   "listingType",
   "propertyType",
   "price",
@@ -190,9 +192,14 @@ const LINE_COLUMNS = [
   "closedPrice",
 ] as const satisfies (keyof Listings)[];
 
-export type ListingLineData = FromColumns<(typeof LINE_COLUMNS)[number]>;
+export interface ListingLineData
+  extends FromColumns<(typeof LINE_COLUMNS)[number]>, Pick<ListingCardData, "auctionDay" | "cover" | "open"> {}
 
-export const lineJson = jsonOf<ListingLineData>(LINE_COLUMNS);
+export const lineJson = jsonOf<ListingLineData>(
+  LINE_COLUMNS,
+  { address: publicPlace.address },
+  { auctionDay: dates.auctionDay, cover: coverJson(sql.ref("listings.id")), open: nextInspection },
+);
 
 export const publicJson = jsonOf<PublicListing & ListingDates>(PUBLIC_COLUMNS, publicPlace, dates);
 

@@ -4,7 +4,12 @@ import { sentencePath, toSentenceNotices } from "#app/features/listings/interpre
 import { interpretSearch } from "#app/features/listings/interpret/interpret.server.ts";
 import { findSuburbsInAreas } from "#app/features/listings/map/area-suburbs.server.ts";
 import { findPointSuburbs } from "#app/features/listings/map/counts.queries.server.ts";
-import { loadSearchMap, resolveView, suburbsToList } from "#app/features/listings/map/search-map.server.ts";
+import {
+  homesToList,
+  loadSearchMap,
+  resolveView,
+  suburbsToList,
+} from "#app/features/listings/map/search-map.server.ts";
 import { SearchMap } from "#app/features/listings/map/search-map.tsx";
 import { serverHtml } from "#app/http/server-html.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
@@ -42,7 +47,7 @@ import {
 import { type ListingPage, searchListingLines, searchListings } from "./search.queries.server.ts";
 import { type FilterNotice, unplacedNotice } from "#app/features/listings/model/filter-notices.ts";
 import { MapResults, Results } from "./results.tsx";
-import { ResultsRow, ResultsStrip, ViewLinks } from "./results-bar.tsx";
+import { ResultsRow, ResultsStrip, TypeLinks, ViewLinks } from "./results-bar.tsx";
 import { searchTitle } from "#app/features/listings/model/filter-summary.ts";
 import { findSuggestions } from "./relax-filters.server.ts";
 import { findNeighbours } from "./neighbours.queries.server.ts";
@@ -139,7 +144,7 @@ async function loadMapPage(
     const suburbs = findSuburbsInAreas(filters.area ?? [], points);
     const [{ draw, ...map }, listingPage, unpriced, unplaced, withheld, priceCounts, facets] = await Promise.all([
       loadSearchMap(filters, view, points),
-      searchListingLines(listFilters),
+      searchListingLines(listFilters, homesToList(view)),
       countUnpricedListings(listFilters),
       countUnplacedListings(listFilters),
       countWithheldPlaces(listFilters, suburbs),
@@ -238,36 +243,44 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
     // Alerts cover homes on the market only.
     actions: !filters.closed && <SaveSearchLink filters={list} email={email} />,
   };
-  const isMap = "map" in loaderData && results !== undefined;
+  if ("map" in loaderData && loaderData.map && results) {
+    return (
+      <SaveHomeForm hasHearts>
+        <SkipToResults />
+        <SearchMap
+          filters={filters}
+          map={loaderData.map}
+          json={results.listingPage.json}
+          actions={saveHeart}
+          types={<TypeLinks filters={filters} />}
+          views={<ViewLinks filters={filters} />}
+          panel={panel}
+        >
+          <MapResults {...frameProps} {...results} pinned={loaderData.map.pinned} rowActions={saveHeart} />
+        </SearchMap>
+      </SaveHomeForm>
+    );
+  }
   return (
     <>
       {results && <SkipToResults />}
       <ResultsStrip filters={filters} found={results?.listingPage} />
-      {isMap ? (
-        <div className="page flex flex-col gap-6 py-6">
-          <ViewLinks filters={filters} />
-          <SearchMap filters={filters} map={loaderData.map} panel={panel}>
-            <MapResults {...frameProps} {...results} />
-          </SearchMap>
-        </div>
-      ) : (
-        <div className="results-page page">
-          <ResultsRow filters={filters} hasSortMenu={results !== undefined} />
-          {panel}
-          {results ? (
-            <SaveHomeForm hasHearts={results.listingPage.position > 0}>
-              {shownFilters && (
-                <div className="mb-6" data-announce={listingsMessages.failed}>
-                  <ListingsFailed path={listingsPath(filters)}>{listingsMessages.failedLast}</ListingsFailed>
-                </div>
-              )}
-              <Results {...frameProps} cardActions={saveHeart} {...results} />
-            </SaveHomeForm>
-          ) : (
-            <ListingsFailed path={listingsPath(filters)} />
-          )}
-        </div>
-      )}
+      <div className="results-page page">
+        <ResultsRow filters={filters} hasSortMenu={results !== undefined} />
+        {panel}
+        {results ? (
+          <SaveHomeForm hasHearts={results.listingPage.position > 0}>
+            {shownFilters && (
+              <div className="mb-6" data-announce={listingsMessages.failed}>
+                <ListingsFailed path={listingsPath(filters)}>{listingsMessages.failedLast}</ListingsFailed>
+              </div>
+            )}
+            <Results {...frameProps} cardActions={saveHeart} {...results} />
+          </SaveHomeForm>
+        ) : (
+          <ListingsFailed path={listingsPath(filters)} />
+        )}
+      </div>
     </>
   );
 }

@@ -47,17 +47,24 @@ export function ResultsStrip({ filters, found }: ResultsStripProps) {
           {found && <p aria-hidden="true">{homesCountLabel(found.total, found.atLeast)}</p>}
         </div>
         <Popover id={TYPES} className="type-menu">
-          <TabLinks
-            label="Listing type"
-            tabs={SEARCH_TYPES.map((type) => ({
-              to: listingsPath(withType(filters, type)),
-              label: listingsMessages.tab[type],
-              current: type === searchType,
-            }))}
-          />
+          <TypeLinks filters={filters} />
         </Popover>
       </div>
     </CoastStrip>
+  );
+}
+
+export function TypeLinks({ filters }: SearchProps) {
+  const searchType = toSearchType(filters);
+  return (
+    <TabLinks
+      label="Listing type"
+      tabs={SEARCH_TYPES.map((type) => ({
+        to: listingsPath(withType(filters, type)),
+        label: listingsMessages.tab[type],
+        current: type === searchType,
+      }))}
+    />
   );
 }
 

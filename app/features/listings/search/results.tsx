@@ -1,16 +1,17 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Link, TextLink } from "#app/ui/link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { activeFilters } from "#app/features/listings/model/filter-summary.ts";
 import { clearFilters, listingsPath, withoutFilter } from "#app/features/listings/model/filters.ts";
 import { listingsFeedPath } from "./feed.ts";
 import { ListingGrid, type ListingGridProps } from "#app/features/listings/model/listing-card.tsx";
-import { homesCountLabel, priceLabel, roomCounts } from "#app/features/listings/model/labels.ts";
+import { homesCountLabel } from "#app/features/listings/model/labels.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { ResultsFrame, type ResultsFrameProps } from "./results-frame.tsx";
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
+import { formatNumber } from "#app/lib/numbers.ts";
 import type { ListingLineData } from "#app/features/listings/model/card.queries.server.ts";
-import { listingPath } from "#app/features/listings/model/paths.ts";
+import { HomeRow } from "#app/features/listings/model/home-row.tsx";
 
 export interface ResultsProps extends Omit<ResultsFrameProps, "className" | "children" | "end"> {
   savePath: string;
@@ -105,18 +106,32 @@ function Suggestions({
 export function MapResults({
   filters,
   listingPage,
+  pinned,
+  rowActions,
   ...search
-}: Omit<ResultsFrameProps, "className" | "children" | "end">) {
+}: Omit<ResultsFrameProps, "className" | "children" | "end"> & {
+  /** Homes with a pin; undefined where the map shows none. */
+  pinned: number | undefined;
+  rowActions: HomeRowsProps["actions"];
+}) {
+  const withoutPin = pinned === undefined || listingPage.total === null ? 0 : listingPage.total - pinned;
   return (
-    <ResultsFrame {...search} filters={filters} listingPage={listingPage} className="border-t-3 border-ink pt-2">
-      {filters.suburb && (
-        <p>
-          <TextLink to={listingsPath(withoutFilter(filters, "suburb"))} preventScrollReset>
-            {listingsMessages.allOnMap}
-          </TextLink>
+    <ResultsFrame {...search} filters={filters} listingPage={listingPage}>
+      {(withoutPin > 0 || filters.suburb) && (
+        <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-2">
+          {withoutPin > 0 && <span>{listingsMessages.withoutPin(formatNumber(withoutPin))}</span>}
+          {filters.suburb && (
+            <TextLink to={listingsPath(withoutFilter(filters, "suburb"))} preventScrollReset>
+              {listingsMessages.allOnMap}
+            </TextLink>
+          )}
         </p>
       )}
-      {listingPage.position === 0 ? <NoHomes filters={filters} /> : <HomeLines json={listingPage.json} />}
+      {listingPage.position === 0 ? (
+        <NoHomes filters={filters} />
+      ) : (
+        <HomeRows json={listingPage.json} actions={rowActions} />
+      )}
     </ResultsFrame>
   );
 }
@@ -140,26 +155,18 @@ function NoHomes({ filters }: Pick<ResultsFrameProps, "filters">) {
   );
 }
 
-const HomeLines = memo(function HomeLines({ json }: { json: string }) {
+interface HomeRowsProps {
+  json: string;
+  actions: (home: ListingLineData) => ReactNode;
+}
+
+const HomeRows = memo(function HomeRows({ json, actions }: HomeRowsProps) {
   const homes = JSON.parse(json) as ListingLineData[];
   return (
     <ul className="map-homes">
-      {homes.map((home) => {
-        const { amount, frequency } = priceLabel(home);
-        return (
-          <li key={home.id}>
-            <p className="font-bold tnum">
-              {amount} {frequency && <span className="text-sm font-normal text-ink-2">{frequency}</span>}
-            </p>
-            <Link to={listingPath(home)} className="link">
-              {home.title}
-            </Link>
-            <p className="text-sm text-ink-2">
-              {[home.suburb, home.propertyType, ...roomCounts(home).map(({ label }) => label)].join(" · ")}
-            </p>
-          </li>
-        );
-      })}
+      {homes.map((home) => (
+        <HomeRow key={home.id} home={home} actions={actions(home)} />
+      ))}
     </ul>
   );
 });

@@ -38,9 +38,9 @@ export async function searchListings(filters: ListingFilters, limit = LISTINGS_P
   return searchPage(filters, limit, cardJson);
 }
 
-/** In compact form, on the same pages as `searchListings`. */
-export async function searchListingLines(filters: ListingFilters): Promise<ListingPage> {
-  return searchPage(filters, LISTINGS_PER_PAGE, lineJson);
+/** In compact form, `limit` to a page. */
+export async function searchListingLines(filters: ListingFilters, limit: number): Promise<ListingPage> {
+  return searchPage(filters, limit, lineJson);
 }
 
 /** `origin` serves the pictures. */
