@@ -194,8 +194,8 @@ export const CHART_STYLE =
   ":root{--land-0:oklch(96.2% .03 92);--land-1:oklch(92.5% .058 91);--land-2:oklch(87.5% .083 87);--land-3:oklch(82% .1 81);" +
   "--land-4:oklch(75.5% .112 74);--edge:oklch(47% .05 75);--water-0:oklch(97.2% .012 222);--water-1:oklch(91.5% .035 224);" +
   "--water-2:oklch(84.5% .06 227);--coast:var(--s-ink);--halo:oklch(97.5% .02 92)}" +
-  "@media screen and (prefers-color-scheme:dark){:root{--land-0:oklch(33% .014 215);--land-1:oklch(38% .03 110);--land-2:oklch(42.5% .05 95);" +
-  "--land-3:oklch(46.5% .072 80);--land-4:oklch(51.5% .086 70);--edge:oklch(66% .045 80);--water-0:oklch(22.5% .03 243);" +
+  "@media screen and (prefers-color-scheme:dark){:root{--land-0:oklch(33% .014 215);--land-1:oklch(37.5% .02 170);--land-2:oklch(42% .04 115);" +
+  "--land-3:oklch(46.5% .066 85);--land-4:oklch(51.5% .086 70);--edge:oklch(66% .045 80);--water-0:oklch(22.5% .03 243);" +
   "--water-1:oklch(27% .045 241);--water-2:oklch(33% .062 239);--coast:oklch(80% .02 228);--halo:oklch(25% .014 215)}}" +
   "@media(forced-colors:active){:root{--land-0:Canvas;--land-1:Canvas;--land-2:Canvas;--land-3:Canvas;--land-4:Canvas;" +
   "--edge:LinkText;--water-0:Canvas;--water-1:Canvas;--water-2:Canvas;--coast:CanvasText;--halo:Canvas}}" +

@@ -143,7 +143,7 @@ function drawSearchedAreas({ place, drawn = [] }: DrawnMap): string {
 /** Covered by controls and the scale. */
 const COVERED_BOXES: readonly Box[] = [
   { left: MAP_SIZE.width - 152, top: 0, right: MAP_SIZE.width, bottom: 112 },
-  { left: MAP_SIZE.width - 72, top: 112, right: MAP_SIZE.width, bottom: 160 },
+  { left: MAP_SIZE.width - 168, top: 112, right: MAP_SIZE.width, bottom: 196 },
   { left: 0, top: MAP_SIZE.height - 48, right: 120, bottom: MAP_SIZE.height },
 ];
 const INSIDE: Box = { left: 3, top: 3, right: MAP_SIZE.width - 3, bottom: MAP_SIZE.height - 3 };

@@ -2,8 +2,8 @@
 export const MAP_PAGE_STYLE = `
 .map-bar{display:flex;align-items:center;gap:.5rem;min-height:3.5rem;padding:.375rem var(--gutter);border-block-end:1px solid var(--s-line);background:var(--s-paper)}
 .map-bar>nav:first-child{margin-inline-end:.5rem;align-self:stretch}
-.map-bar>nav:last-child{flex:none;margin-inline-start:auto;align-self:stretch}
-.map-bar .tabs{border:0;height:100%}
+.map-bar>.views{flex:none;margin-inline-start:auto}
+.map-bar>nav .tabs{border:0;height:100%}
 .map-bar button{white-space:nowrap}
 .map-place{display:flex;position:relative;flex:0 1 18.75rem;min-width:4rem}
 .map-place .icon{position:absolute;inset:0 auto 0 .75rem;height:100%;width:1.25rem;pointer-events:none}
@@ -24,10 +24,11 @@ export const MAP_PAGE_STYLE = `
 .map-aside{padding:1rem var(--gutter);background:var(--s-paper)}
 .map-aside{display:flex;flex-direction:column;gap:1rem}
 .map-aside h1{font-size:1.25rem;line-height:1.625rem}
+.map-aside .results-tools{min-height:0}
 .map-homes{margin-inline:calc(-1*var(--gutter))}
 .map-home{position:relative;display:grid;grid-template-columns:116px minmax(0,1fr);gap:0 .75rem;align-items:start;padding:.75rem var(--gutter);border-block-end:1px solid var(--s-line);font-size:.9375rem;line-height:1.375rem;scroll-margin-block:2.5rem 1rem}
 .map-home>:first-child{border:0;width:116px;height:90px;aspect-ratio:auto}
-.map-home .price{display:block;padding-inline-end:2.5rem;font-size:1.25rem;line-height:1.5rem;font-weight:700;font-variant-numeric:tabular-nums}
+.map-home .price{display:block;white-space:nowrap;padding-inline-end:2.5rem;font-size:1.25rem;line-height:1.5rem;font-weight:700;font-variant-numeric:tabular-nums}
 .map-home .price small{font-size:.9375rem;font-weight:560;color:var(--s-ink-2)}
 .map-home a{font-size:1rem;font-weight:400;letter-spacing:0}
 .map-home a::after{content:"";position:absolute;inset:0}
@@ -71,7 +72,7 @@ export const MAP_PAGE_STYLE = `
 @media (max-width:63.99rem){
 .map-bar{gap:.375rem}
 .map-bar>nav:first-child{display:none}
-.map-bar>nav:last-child li:not(:first-child){display:none}
+.map-bar .views li:not(:first-child){display:none}
 .map-box{height:430px}
 .map-moves{inset:auto .75rem .75rem auto}
 @media (scripting:enabled){

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "#app/ui/link.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { placeholderGlyph } from "#app/ui/photo-placeholder.ts";
 import { coverImage } from "#app/features/pictures/model/media.ts";
 import { usePictureOrigin } from "#app/features/pictures/model/use-picture-origin.ts";
 import type { ListingLineData } from "./card.queries.server.ts";
-import { openLabel, priceLabel, roomCounts } from "./labels.ts";
+import { openLabel } from "./labels.ts";
+import { CardPrice, HomeFacts } from "./listing-card.tsx";
 import { listingsMessages } from "./listings.messages.ts";
 import { listingPath } from "./paths.ts";
 
@@ -18,7 +18,6 @@ export interface HomeRowProps {
 /** A home in the list of a map or in the card of a pin: picture, price, address, facts and opening. */
 export function HomeRow({ home, actions }: HomeRowProps) {
   const origin = usePictureOrigin();
-  const { amount, frequency } = priceLabel(home);
   const { open, auctionDay } = home;
   const when = [open && home.closedOn === null && openLabel(open), auctionDay && listingsMessages.auction(auctionDay)];
   return (
@@ -33,23 +32,12 @@ export function HomeRow({ home, actions }: HomeRowProps) {
       />
       <div>
         <h3>
-          <span className="price">
-            {amount} {frequency && <small>{frequency}</small>}
-          </span>{" "}
+          <CardPrice home={home} />{" "}
           <Link to={listingPath(home)} className="hover:underline">
             {`${home.address ?? home.title}, ${home.suburb}`}
           </Link>
         </h3>
-        <ul>
-          {roomCounts(home).map(({ kind, label }) => (
-            <li key={kind}>
-              <Icon name={kind} />
-              <b aria-hidden="true">{Number.parseInt(label, 10) || label}</b>
-              <span className="sr-only">{label}</span>
-            </li>
-          ))}
-          <li>{home.propertyType}</li>
-        </ul>
+        <HomeFacts home={home} />
         {when.some(Boolean) && <p>{when.filter(Boolean).join(" · ")}</p>}
         {actions}
       </div>

@@ -55,9 +55,23 @@ interface CardInsideProps extends Omit<ListingCardProps, "actionsBy"> {
   image: FrameImage | null;
 }
 
+/** "Guide $890k–$965k", in full for screen readers. */
+export function CardPrice({ home }: { home: Parameters<typeof shortPriceLabel>[0] }) {
+  const { amount, isGuide, full, frequency } = shortPriceLabel(home);
+  return (
+    <span className={`price ${lengthClass(amount)}`.trimEnd()}>
+      {full && <span className="sr-only">{full}</span>}
+      <span aria-hidden={full !== undefined || undefined}>
+        {isGuide && <small>{`${listingsMessages.guide} `}</small>}
+        {amount}
+      </span>{" "}
+      {frequency && <small>{frequency}</small>}
+    </span>
+  );
+}
+
 /** Depends on its props only, so that its HTML can be cached. */
 function CardContent({ home, to, priority, image, note, isCaptioned = true, actions }: CardInsideProps) {
-  const { amount, isGuide, full, frequency } = shortPriceLabel(home);
   const status = statusLabel(home);
   const badge = toBadge(home, status);
   const auction = home.auctionDay !== null && badge?.kind !== "auction" && listingsMessages.auction(home.auctionDay);
@@ -81,30 +95,14 @@ function CardContent({ home, to, priority, image, note, isCaptioned = true, acti
       <div className="home-text">
         {/* So that screen readers announce the price with the address. */}
         <h3>
-          <span className={`price ${lengthClass(amount)}`.trimEnd()}>
-            {full && <span className="sr-only">{full}</span>}
-            <span aria-hidden={full !== undefined || undefined}>
-              {isGuide && <small>{`${listingsMessages.guide} `}</small>}
-              {amount}
-            </span>{" "}
-            {frequency && <small>{frequency}</small>}
-          </span>{" "}
-          {badge && <span className={`home-badge ${badge.kind}`}>{badge.text}</span>}{" "}
+          <CardPrice home={home} /> {badge && <span className={`home-badge ${badge.kind}`}>{badge.text}</span>}{" "}
           {/* Covers the photo, so that the card has one link and its text can be selected. */}
           <Link to={to} className="card-link hover:underline">
             {cardAddress(home)}
           </Link>
         </h3>
         <div className="home-facts">
-          <ul>
-            {roomCounts(home).map(({ kind, count, label }) => (
-              <li key={kind} className={kind === "car" && count === 0 ? "sr-only" : undefined}>
-                <Icon name={kind} />
-                {count === 0 ? label : <RoomNumber count={count} label={label} />}
-              </li>
-            ))}
-            <li>{home.propertyType}</li>
-          </ul>
+          <HomeFacts home={home} />
           {when && <p>{when}</p>}
         </div>
         {aside && <p className="text-ink-2">{aside}</p>}
@@ -112,6 +110,21 @@ function CardContent({ home, to, priority, image, note, isCaptioned = true, acti
         <CardDetails home={home} isActive={status === undefined} />
       </div>
     </>
+  );
+}
+
+/** Rooms and kind of home. Missing parking is only announced. */
+export function HomeFacts({ home }: { home: Parameters<typeof roomCounts>[0] & { propertyType: string } }) {
+  return (
+    <ul>
+      {roomCounts(home).map(({ kind, count, label }) => (
+        <li key={kind} className={kind === "car" && count === 0 ? "sr-only" : undefined}>
+          <Icon name={kind} />
+          {count === 0 ? label : <RoomNumber count={count} label={label} />}
+        </li>
+      ))}
+      <li>{home.propertyType}</li>
+    </ul>
   );
 }
 
