@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { onChange } from "#platform/cache-dependencies.server.ts";
-import { followChanges } from "./changes.server.ts";
+import { onChange, trackDependencies } from "#platform/cache-dependencies.server.ts";
+import { cacheUntilChange, followChanges } from "./changes.server.ts";
 import { db } from "./client.server.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
@@ -61,6 +61,43 @@ test("what this process writes is told before the writer goes on, and nothing of
   expect(told).toEqual([]);
   await insertUser(db());
   expect(told).toEqual(["users"]);
+});
+
+test("data is cached until one of its tables changes, and not without notifications", async () => {
+  const load = vi.fn(() => db().selectFrom("suburbs").select("name").orderBy("name").execute());
+  const read = cacheUntilChange(["suburbs"], load);
+  await read();
+  await read();
+  expect(load).toHaveBeenCalledTimes(2);
+  const changes = await following();
+  await read();
+  await insertUser(db());
+  expect(await read()).not.toContainEqual({ name: "Zetland" });
+  expect(load).toHaveBeenCalledTimes(3);
+  await insertSuburb(db(), { name: "Zetland", slug: "zetland" });
+  expect(await read()).toContainEqual({ name: "Zetland" });
+  told = [];
+  await psql("delete from suburbs where name = 'Zetland'");
+  await vi.waitFor(() => expect(told).toContain("suburbs"));
+  expect(await read()).not.toContainEqual({ name: "Zetland" });
+  await changes.stop();
+  const before = load.mock.calls.length;
+  await read();
+  await read();
+  expect(load).toHaveBeenCalledTimes(before + 2);
+});
+
+test("cached data counts as read by each page, and a failure is not cached", async () => {
+  await following();
+  const load = vi.fn(() => Promise.resolve(1)).mockRejectedValueOnce(new Error("interrupted"));
+  const read = cacheUntilChange(["suburbs", "stations"], load);
+  await expect(read()).rejects.toThrow("interrupted");
+  for (let page = 0; page < 2; page += 1) {
+    const statements = new Set<string>();
+    expect(await trackDependencies({ statements }, read)).toBe(1);
+    expect([...statements]).toEqual(["suburbs stations"]);
+  }
+  expect(load).toHaveBeenCalledTimes(2);
 });
 
 test("a connection that is ended is opened anew, and everything may have changed", async () => {

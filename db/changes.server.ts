@@ -1,5 +1,5 @@
 import pg from "pg";
-import { invalidate } from "#platform/cache-dependencies.server.ts";
+import { invalidate, onChange, recordStatement } from "#platform/cache-dependencies.server.ts";
 import { env } from "#platform/env.server.ts";
 import { logger } from "#platform/logger.server.ts";
 import { statementWords } from "./statements.server.ts";
@@ -94,8 +94,7 @@ export function followChanges(url = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL)
     retryAfter = Math.min(retryAfter * 2, retryMillis.longest);
   }
 
-  void connect();
-  return {
+  const changes: Changes = {
     areHeard: () => names !== undefined,
     tablesRead(statements) {
       if (!names) return undefined;
@@ -115,11 +114,45 @@ export function followChanges(url = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL)
     },
     async stop() {
       isStopped = true;
+      followed.delete(changes);
       clearTimeout(timer);
       const open = client;
       client = names = undefined;
       await open?.end().catch(() => undefined);
     },
+  };
+  followed.add(changes);
+  void connect();
+  return changes;
+}
+
+const followed = new Set<Changes>();
+/** In case a notification is missed, as for cached pages. */
+const maxAgeMs = 60_000;
+
+/**
+ * Caches what `load` reads from the tables until one of them changes. Loads each time while notifications do not arrive,
+ * which includes `PAGE_CACHE_MB=0`. Do not call it in a transaction that writes these tables.
+ */
+export function cacheUntilChange<Result>(
+  tables: readonly string[],
+  load: () => Promise<Result>,
+): () => Promise<Result> {
+  let cached: { result: Promise<Result>; until: number } | undefined;
+  onChange((table) => {
+    if (table === undefined || tables.includes(table)) cached = undefined;
+  });
+  return () => {
+    if (![...followed].some((changes) => changes.areHeard())) return load();
+    // Pages that use the cached result depend on the tables, too.
+    recordStatement(tables.join(" "));
+    if (cached && performance.now() < cached.until) return cached.result;
+    const fresh = { result: load(), until: performance.now() + maxAgeMs };
+    cached = fresh;
+    fresh.result.catch(() => {
+      if (cached === fresh) cached = undefined;
+    });
+    return fresh.result;
   };
 }
 

@@ -1,17 +1,18 @@
 import { sql } from "kysely";
 import { tokenize } from "#app/features/directory-search/keywords.ts";
+import { cacheUntilChange } from "#db/changes.server.ts";
 import { db } from "#db/client.server.ts";
-import type { PlaceNames } from "./gazetteer.ts";
+import { Gazetteer } from "./gazetteer.ts";
 
-/** All suburbs, regions, councils and stations in service. Empty without reference data. */
-export async function findPlaceNames(): Promise<PlaceNames> {
+/** All suburbs, regions, councils and stations in service; empty without reference data. Cached. */
+export const getGazetteer = cacheUntilChange(["suburbs", "stations", "regions"], async () => {
   const [suburbs, stations, regions] = await Promise.all([
     db().selectFrom("suburbs").select(["name", "postcode", "council", "regions"]).execute(),
     db().selectFrom("stations").select("name").distinct().where("inService", "=", true).execute(),
     db().selectFrom("regions").select(["slug", "name", "otherNames"]).execute(),
   ]);
-  return { suburbs, stations: stations.map(({ name }) => name), regions };
-}
+  return new Gazetteer({ suburbs, stations: stations.map(({ name }) => name), regions });
+});
 
 /** The words of the text that occur in listings, in lower case. */
 export async function findKnownWords(text: string): Promise<Set<string>> {
