@@ -113,6 +113,13 @@ test("a conditional request gets 304 with the policy of that page, and HEAD has 
   expect(head["content-length"]).toBe(page.headers["content-length"]);
 });
 
+test.each(["q=newtown", "type=rent&q=newtown"])(
+  "suggestions are cached at the address that the search box requests: %s",
+  async (query) => {
+    expect(isKept(await read(one, `/api/listings/places?${query}`))).toBe(true);
+  },
+);
+
 describe("is rendered for each request", () => {
   test.each([
     ["/listings?type=sale", "the type that is meant anyway"],

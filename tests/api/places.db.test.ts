@@ -10,12 +10,21 @@ const { db } = await testDatabase();
 
 beforeAll(async () => {
   await insertSuburb(db, { name: "Newtown", slug: "newtown", postcode: "2042" });
+  const inRegion = { council: "Inner West", regions: ["inner-west"] };
+  await insertSuburb(db, { name: "Ashfield", slug: "ashfield", postcode: "2131", ...inRegion });
+  await insertSuburb(db, { name: "Ashbury", slug: "ashbury", postcode: "2193", regions: ["inner-west"] });
+  await db
+    .insertInto("regions")
+    .values({ slug: "inner-west", name: "Inner West", otherNames: ["the Inner West"], position: 1 })
+    .execute();
   const { id: createdByUserId } = await insertUser(db);
   const home = { createdByUserId, suburb: "Newtown", propertyType: "House", price: 1_500_000 };
   await insertListing(db, { ...home, bedrooms: 3, features: ["Swimming pool"] });
   await insertListing(db, { ...home, bedrooms: 2 });
   await insertListing(db, { ...home, listingType: "rent", price: 700, priceFrequency: "per_week" });
   await insertListing(db, { ...home, status: "draft", publishedAt: null });
+  await insertListing(db, { ...home, suburb: "Ashfield" });
+  await insertListing(db, { ...home, suburb: "Ashbury", bedrooms: 4 });
 });
 
 interface Suggestions {
@@ -52,6 +61,43 @@ test("finds the place at the caret, of the chosen type and within the other filt
   expect((await suggest("q=new+under+1m&at=3&type=rent")).places[0]).toMatchObject({ name: "Newtown", homes: 1 });
   const narrowed = await suggest("q=new&bedroomsMin=3");
   expect(narrowed.places[0]).toMatchObject({ homes: 1, path: "/listings?suburb=Newtown&bedroomsMin=3" });
+});
+
+const innerWest = (homes: [region: number, council: number], others = "") => [
+  {
+    kind: "region",
+    name: "Inner West",
+    detail: "region",
+    homes: homes[0],
+    path: `/listings?region=inner-west${others}`,
+  },
+  {
+    kind: "council",
+    name: "Inner West",
+    detail: "council area",
+    homes: homes[1],
+    path: `/listings?region=inner-west-council${others}`,
+  },
+];
+
+test("offers regions and council areas instead of the places of the search", async () => {
+  expect((await suggest("q=inner+w&suburb=Newtown&nearby=1")).places).toEqual(innerWest([2, 1]));
+  expect((await suggest("q=inner+west&region=st-george&bedroomsMin=4")).places).toEqual(
+    innerWest([1, 0], "&bedroomsMin=4"),
+  );
+  const { sentence, word, places } = await suggest("q=house+in+the+inner+west+under+2m");
+  expect(sentence?.path).toBe("/listings?region=inner-west&propertyType=House&priceMax=2000000");
+  expect(word).toBe("inner west");
+  expect(places).toEqual(innerWest([2, 1]));
+  expect((await suggest("q=newtown&region=inner-west")).places[0]?.path).toBe("/listings?suburb=Newtown");
+});
+
+test("knows a place as soon as it is imported", async () => {
+  expect((await suggest("q=zetland")).sentence?.path).toBe("/listings?keywords=zetland");
+  await insertSuburb(db, { name: "Zetland", slug: "zetland", postcode: "2017" });
+  const { sentence, places } = await suggest("q=zetland");
+  expect(sentence?.path).toBe("/listings?suburb=Zetland");
+  expect(places[0]?.path).toBe("/listings?suburb=Zetland");
 });
 
 test("returns nothing for blank text, and no places for unknown or long text", async () => {

@@ -37,6 +37,16 @@ test("Enter without an active option searches for the text", async ({ visitor, p
   await expect(page).toHaveURL(/\/listings\?(?=.*suburb=Newtown)(?=.*bedroomsMin=2)/);
 });
 
+test("offers regions and council areas with their homes", async ({ visitor, page }) => {
+  await visitor.open("/");
+  await field(page).fill("inner w");
+  await expect(options(page).filter({ hasText: "Inner West region" })).toContainText(/[\d,+]+ homes?$/);
+  await expect(options(page).filter({ hasText: "Inner West council area" })).toContainText(/[\d,+]+ homes?$/);
+  await options(page).filter({ hasText: "Inner West region" }).click();
+  await expect(page).toHaveURL("/listings?region=inner-west");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sydney Properties for Sale in the Inner West");
+});
+
 test("removing a chip removes its words", async ({ visitor, page }) => {
   await visitor.open("/");
   await field(page).fill("2 bed house newtown");

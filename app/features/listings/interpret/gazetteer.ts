@@ -1,8 +1,8 @@
 import { editsBetween } from "#app/features/directory-search/keywords.ts";
-import { slugify } from "#app/lib/text.ts";
+import { toCouncilSlug } from "#app/features/listings/model/regions.ts";
 import { suburbQuestion } from "#app/features/suburbs/model/suburb-question.ts";
 
-export interface PlaceNames {
+interface PlaceNames {
   suburbs: readonly { name: string; postcode: string | null; council: string | null; regions: readonly string[] }[];
   stations: readonly string[];
   regions: readonly { slug: string; name: string; otherNames: readonly string[] }[];
@@ -127,10 +127,6 @@ export class Gazetteer {
     const parts = name.split(/ and |[-/]/);
     return parts.length === 2 && parts.every((part) => this.#places.get(toKey(part))?.suburb !== undefined);
   }
-}
-
-function toCouncilSlug(council: string): string {
-  return `${slugify(council)}-council`;
 }
 
 function toKey(text: string): string {

@@ -66,12 +66,17 @@ export const COUNCIL_NAMES = [
   "Woollahra",
 ] as const;
 
+/** "ryde-council" */
+export function toCouncilSlug(council: string): string {
+  return `${slugify(council)}-council`;
+}
+
 const withoutArticle = (name: string) => name.replace(/^the /, "");
 
 /** By the value of the parameter: "inner-west" and, for council areas, "ryde-council". */
 export const REGIONS: Readonly<Record<string, string>> = Object.fromEntries([
   ...REGION_NAMES.map((name) => [slugify(withoutArticle(name).replace("&", "and")), withoutArticle(name)]),
-  ...COUNCIL_NAMES.map((name) => [`${slugify(name)}-council`, `${name} council`]),
+  ...COUNCIL_NAMES.map((name) => [toCouncilSlug(name), `${name} council`]),
 ]) as Readonly<Record<string, string>>;
 
 /** "the Inner West", "the Ryde council area" */

@@ -6,6 +6,7 @@ import {
   type ListingFilters,
   listingsPath,
 } from "#app/features/listings/model/filters.ts";
+import { REGIONS, toCouncilSlug } from "#app/features/listings/model/regions.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { countSearches } from "#app/features/listings/search/counts.queries.server.ts";
 import { interpretSearch } from "#app/features/listings/interpret/interpret.server.ts";
@@ -52,7 +53,9 @@ export const loader = jsonEndpoint(async ({ url }) => {
   }));
   // Responses with other filters are rarely requested twice.
   if (places.length > 0 && [...searchParams.keys()].every((name) => name === "q" || name === "type")) {
-    cachePublicly(`/api/listings/places?${new URLSearchParams({ q: text, type: searchType }).toString()}`);
+    // As the search box sends it.
+    const query = new URLSearchParams({ ...(searchType !== "sale" && { type: searchType }), q: text });
+    cachePublicly(`/api/listings/places?${query.toString()}`);
   }
   const { filters: _, ...reading } = sentence;
   const body = { sentence: { ...reading, homes }, word: found.word, places: suggestions };
@@ -69,7 +72,8 @@ async function findPlacesIn(
   searchType: SearchType,
 ) {
   const type = searchType === "rent" || searchType === "leased" ? "rent" : "sale";
-  const named = [...(filters.suburb ?? []), ...(filters.station === undefined ? [] : [filters.station])];
+  const areas = (filters.region ?? []).map((slug) => (REGIONS[slug] ?? slug).replace(/ council$/, ""));
+  const named = [...(filters.suburb ?? []), ...areas, ...(filters.station === undefined ? [] : [filters.station])];
   const phrases = [...phrasesAt(text, at), ...named.map((name) => name.toLowerCase())];
   const matches = phrases.length === 0 ? [] : await findPlaces(phrases, type);
   const word = matches[0] && phrases[matches[0].phrase - 1];
@@ -80,7 +84,13 @@ type Search = Omit<SuggestedPlace, "homes"> & { homes: number | null; filters?: 
 
 /** Other filters of the search stay. The first suburb is offered with its neighbours, too. */
 function toSearches({ kind, name, detail, homes }: PlaceMatch, base: ListingFilters, isFirst: boolean): Search[] {
-  const elsewhere = { ...fromFirstPage(base), suburb: undefined, nearby: undefined, station: undefined };
+  const elsewhere = {
+    ...fromFirstPage(base),
+    suburb: undefined,
+    nearby: undefined,
+    region: undefined,
+    station: undefined,
+  };
   const search = (change: Partial<ListingFilters>, label: string, shownAs: SuggestedPlace["kind"] = kind): Search => {
     const filters = { ...elsewhere, ...change };
     return { kind: shownAs, name, detail: label, homes: null, path: listingsPath(filters), filters };
@@ -93,6 +103,10 @@ function toSearches({ kind, name, detail, homes }: PlaceMatch, base: ListingFilt
       ];
     case "postcode":
       return [search({ suburb: [name] }, detail ?? "postcode")];
+    case "region":
+      return [search({ region: [detail ?? ""] }, "region")];
+    case "council":
+      return [search({ region: [toCouncilSlug(name)] }, "council area")];
     case "station":
       return [search({ station: name }, "station, within 1 km")];
     case "street":

@@ -17,6 +17,23 @@ beforeAll(async () => {
   ] as const) {
     await insertSuburb(db(), { name, slug: name.toLowerCase().replaceAll(" ", "-"), postcode });
   }
+  await db()
+    .insertInto("regions")
+    .values([
+      { slug: "sutherland-shire", name: "Sutherland Shire", otherNames: ["the Shire", "Sutherland"], position: 1 },
+      { slug: "northern-suburbs", name: "Northern Suburbs", otherNames: ["Ryde and Epping"], position: 2 },
+      {
+        slug: "canterbury-bankstown",
+        name: "Canterbury-Bankstown",
+        otherNames: ["Canterbury Bankstown", "Canterbury/Bankstown"],
+        position: 3,
+      },
+    ])
+    .execute();
+  await insertSuburb(db(), { name: "Ryde", slug: "ryde", postcode: "2112", council: "Ryde" });
+  for (const name of ["Canterbury", "Lakemba"]) {
+    await insertSuburb(db(), { name, slug: name.toLowerCase(), postcode: "2193", council: "Canterbury-Bankstown" });
+  }
   const stop = { latitude: -33.9, longitude: 151.18, mode: "train" as const };
   await db()
     .insertInto("stations")
@@ -66,6 +83,24 @@ test("names that start with the phrase come before those with a later word, shor
 
 test("finds postcodes with their suburbs", async () => {
   expect(await found(["204"])).toEqual(["postcode, 2042, Enmore, Newtown"]);
+});
+
+test.each([
+  [
+    ["canterbury"],
+    ["suburb, Canterbury, 2193", "region, Canterbury-Bankstown, canterbury-bankstown", "council, Canterbury-Bankstown"],
+    "after the suburb of the name",
+  ],
+  [["bankst"], ["region, Canterbury-Bankstown, canterbury-bankstown", "council, Canterbury-Bankstown"], "a later word"],
+  [
+    ["canterbury-b"],
+    ["region, Canterbury-Bankstown, canterbury-bankstown", "council, Canterbury-Bankstown"],
+    "with a hyphen",
+  ],
+  [["the shire"], ["region, Sutherland Shire, sutherland-shire"], "another name"],
+  [["ryde"], ["suburb, Ryde, 2112", "council, Ryde"], "not by another name of two places"],
+])("finds for %j regions and councils %j: %s", async (phrases, places, _why) => {
+  expect(await found(phrases)).toEqual(places);
 });
 
 test("only the first phrase with a match counts", async () => {

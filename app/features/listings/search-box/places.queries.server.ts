@@ -1,12 +1,12 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 
-export type PlaceKind = "suburb" | "postcode" | "station" | "street" | "agency";
+export type PlaceKind = "suburb" | "postcode" | "region" | "council" | "station" | "street" | "agency";
 
 export interface PlaceMatch {
   kind: PlaceKind;
   name: string;
-  /** The postcode of a suburb, the suburb of a street. */
+  /** The postcode of a suburb, the slug of a region, the suburb of a street. */
   detail: string | null;
   /** Of agencies. */
   homes: number | null;
@@ -18,56 +18,73 @@ export interface PlaceMatch {
 const MATCHES = 4;
 /** Newest homes whose addresses are compared. */
 const STREET_SAMPLE = 200;
+/** "Ryde and Epping" is found by its regular name, "Northern Suburbs", not by the suburb. */
+const PAIR = " and |[-/]";
 
 /**
  * Finds names with a word that starts with one of the phrases, at most four of each kind. Only the first phrase with a
- * match counts. Names that start with it come first. Streets and agencies have homes on the market of this type.
+ * match counts. Names that start with it come first. Regions are also found by their other names. Streets and agencies
+ * have homes on the market of this type.
  */
 export async function findPlaces(phrases: readonly string[], type: "sale" | "rent"): Promise<PlaceMatch[]> {
-  const patterns = phrases.map((phrase) => phrase.replaceAll(/[\\%_]/g, String.raw`\$&`));
+  const patterns = phrases.map((phrase) => phrase.replaceAll("-", " ").replaceAll(/[\\%_]/g, String.raw`\$&`));
   const { rows } = await sql<PlaceMatch>`
     with phrases as (
-      select number::integer as phrase, pattern, pattern || '%' as starting, '% ' || pattern || '%' as containing,
+      select number::integer as phrase, pattern, ' ' || pattern || '%' as starting, '% ' || pattern || '%' as containing,
         words[number] as word
       from (select ${words(phrases)}::text[] as words) as given,
         unnest(${patterns}::text[]) with ordinality as typed (pattern, number)
+    ), places as materialized (
+      select 'suburb' as kind, name, postcode as detail, ${plain("name")} as label from suburbs
+      union all
+      select 'region', name, slug, ${plain("other")} from regions, unnest(array[name] || other_names) as other
+      where other = name or other !~ ${PAIR}
+      union all
+      select distinct 'council', council, null, ${plain("council")} from suburbs where council is not null
+      union all
+      select distinct 'station', name, null, ${plain("name")} from stations where in_service
     ), matches as (
-      (select 'suburb' as kind, name, postcode as detail, null::integer as homes, phrase,
-        key like starting as starts, length(name) as size
-      from suburbs, phrases where key like starting or key like containing)
+      (select kind, name, detail, null::integer as homes, phrase, bool_or(label like starting) as starts,
+        length(name) as size
+      from places, phrases where label like containing group by kind, name, detail, phrase)
       union all
       (select 'postcode', postcode, string_agg(name, ', ' order by name), null, phrase, true, 4
-      from suburbs, phrases where postcode like starting and pattern ~ '^[0-9]{3,4}$' group by postcode, phrase)
+      from suburbs, phrases where postcode like pattern || '%' and pattern ~ '^[0-9]{3,4}$' group by postcode, phrase)
       union all
-      (select distinct 'station', name, null, null::integer, phrase, lower(name) like starting, length(name)
-      from stations, phrases where in_service and (lower(name) like starting or lower(name) like containing))
-      union all
-      (select 'agency', agencies.name, null, count(*)::integer, phrase, bool_or(lower(agencies.name) like starting),
+      (select 'agency', agencies.name, null, count(*)::integer, phrase, bool_or(${plain("agencies.name")} like starting),
         length(agencies.name)
       from phrases, agencies
         join agents on agents.agency_id = agencies.id
         join listings on listings.agent_id = agents.id
-      where (lower(agencies.name) like starting or lower(agencies.name) like containing)
+      where ${plain("agencies.name")} like containing
         and listings.status = 'active' and listings.deleted_at is null and listings.listing_type = ${type}
       group by agencies.id, phrase)
       union all
       (select distinct 'street', street, suburb, null::integer, phrase, true, length(street)
       from phrases, lateral (
-        select regexp_replace(shown_address, '^[^[:alpha:]]*[0-9][^ ]* ', '') as street, suburb
-        from listings
+        select shown_address, suburb from listings
         where search @@ to_tsquery('english', word || ':*') and status = 'active' and deleted_at is null
           and listing_type = ${type} and shown_address is not null
         limit ${STREET_SAMPLE}
-      ) as homes
-      where word <> '' and lower(street) like starting)
+      ) as homes, lateral (
+        -- The pattern is slow, and few of the homes have the word in their address.
+        select regexp_replace(shown_address, '^[^[:alpha:]]*[0-9][^ ]* ', '') as street
+        where ${plain("shown_address")} like containing
+      ) as addresses
+      where word <> '' and ${plain("street")} like starting)
     ), ranked as (
       select *, row_number() over (partition by kind order by starts desc, size, name, detail) as rank
       from matches where phrase = (select min(phrase) from matches)
     )
     select kind, name, detail, homes, phrase from ranked where rank <= ${MATCHES}
-    order by starts desc, array_position(array['postcode', 'suburb', 'station', 'street', 'agency'], kind), rank
+    order by starts desc, array_position(array['postcode', 'suburb', 'region', 'council', 'station', 'street', 'agency'], kind), rank
     limit 12`.execute(db());
   return rows;
+}
+
+/** In lower case, after a space and with spaces for hyphens, so that each word follows a space. */
+function plain(column: string): RawBuilder<string> {
+  return sql`(' ' || replace(lower(${sql.ref(column)}), '-', ' '))`;
 }
 
 /** The first word of each phrase, for the text index; "" if it is too short to look up. */
