@@ -1,6 +1,6 @@
 import type { Criteria } from "./criteria.ts";
 import { describe, expect, test } from "vitest";
-import { activeFilters, criteriaSummary } from "./filter-summary.ts";
+import { activeFilters, criteriaSummary, searchTitle } from "./filter-summary.ts";
 import { clearFilters, type ListingFilters, listingsPath, withoutFilter, withType } from "./filters.ts";
 
 const newtown = "w9pFw4mEg9DAAg9D_8DA";
@@ -133,6 +133,26 @@ describe("changing the search", () => {
   });
 });
 
+test.each<[place: string, filters: Partial<ListingFilters>]>([
+  ["", {}],
+  [" in Newtown", { suburb: ["Newtown"] }],
+  [" in postcode 2042, Enmore, Newtown and nearby", { suburb: ["2042", "Enmore", "Newtown"], nearby: true }],
+  [" in postcode 2042, Enmore, Glebe and 2 more", { suburb: ["2042", "Enmore", "Glebe", "Newtown", "Redfern"] }],
+  [" in the Inner West", { region: ["inner-west"] }],
+  [" in the Hills District", { region: ["hills-district"] }],
+  [" in St George", { region: ["st-george"] }],
+  [" in the Ryde council area", { region: ["ryde-council"] }],
+  [
+    " in the Eastern Suburbs, St George, the Sutherland Shire and 1 more",
+    { region: ["eastern-suburbs", "st-george", "sutherland-shire", "macarthur"] },
+  ],
+  [" in a drawn area", { area: [newtown] }],
+  [" in 2 drawn areas", { area: [bondi, newtown] }],
+  [" in Newtown, in a drawn area", { suburb: ["Newtown"], area: [newtown] }],
+])("the title of a search ends with %j", (place, filters) => {
+  expect(searchTitle({ type: "sale", sort: "newest", page: 1, ...filters })).toBe(`Sydney Properties for Sale${place}`);
+});
+
 test.each([
   { why: "no limit at all", criteria: {}, words: "Homes for sale" },
   { why: "no price", criteria: { price: "unpublished" }, words: "Homes for sale, price not published" },
@@ -154,6 +174,7 @@ test.each([
     words: "Homes for sale in Enmore, Newtown and nearby",
   },
   { why: "a postcode", criteria: { suburb: ["2042"] }, words: "Homes for sale in postcode 2042" },
+  { why: "a region", criteria: { region: ["inner-west"] }, words: "Homes for sale in the Inner West" },
   { why: "an area", criteria: { area: [newtown] }, words: "Homes for sale in the area you drew" },
   {
     why: "a place and areas",

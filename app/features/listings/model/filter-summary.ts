@@ -12,12 +12,14 @@ import {
   isPostcode,
   getNoun,
   placesText,
+  placeText,
   ROOM_CRITERIA,
   getValue,
 } from "./criteria.ts";
 import { type FilterName, type ListingFilters, listingsPath, toSearchType, withoutFilter } from "./filters.ts";
 import { filterPrice } from "./labels.ts";
 import { listingsMessages } from "./listings.messages.ts";
+import { regionText } from "./regions.ts";
 import { getNumberLimit, UNITS } from "./units.ts";
 
 export interface ActiveFilter {
@@ -92,15 +94,24 @@ function priceBadge({ type, priceMin, priceMax, price }: Criteria): string | und
 
 const PLACES_IN_HEADING = 3;
 
-/** "Sydney Properties for Sale" and "in Newtown and Enmore", or "in Enmore, Newtown, Redfern and 2 more". */
+/** Stated by the heading of a search. */
+export function isInHeading(name: FilterName, { suburb }: ListingFilters): boolean {
+  return name === "suburb" || name === "area" || (name === "region" && suburb === undefined);
+}
+
+/**
+ * "Sydney Properties for Sale" and "in Newtown and Enmore", "in Enmore, Newtown, Redfern and 2 more", "in the Inner West"
+ * or "in a drawn area".
+ */
 export function searchHeading(filters: ListingFilters): { title: string; place?: string } {
   const title = listingsMessages.title[toSearchType(filters)];
-  const { suburb = [], nearby } = filters;
-  if (suburb.length === 0) return { title };
-  const others = suburb.length - PLACES_IN_HEADING;
-  const place =
-    others > 0 ? `${suburb.slice(0, PLACES_IN_HEADING).join(", ")} and ${others} more` : placesText({ suburb, nearby });
-  return { title, place: `in ${place}` };
+  const { suburb, region = [], area = [] } = filters;
+  const names = suburb?.map(placeText) ?? region.map(regionText);
+  const others = names.length - PLACES_IN_HEADING;
+  const named = others > 0 ? `${names.slice(0, PLACES_IN_HEADING).join(", ")} and ${others} more` : placesText(filters);
+  const drawn = area.length > 1 ? `${area.length} drawn areas` : area.length === 1 ? "a drawn area" : "";
+  const places = [named, drawn].filter(Boolean).map((place) => `in ${place}`);
+  return places.length === 0 ? { title } : { title, place: places.join(", ") };
 }
 
 /** "Sydney Properties for Sale in Newtown and Enmore" */

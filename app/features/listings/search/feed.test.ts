@@ -12,6 +12,11 @@ test.each([
     "/listings/feed?suburb=Newtown&bedroomsMin=2&keywords=%22pool%22+%26",
     'Sydney Properties for Sale in Newtown (Bedrooms: 2+; Keywords: "pool" &)',
   ],
+  [
+    "region=hills-district&bedroomsMin=2",
+    "/listings/feed?region=hills-district&bedroomsMin=2",
+    "Sydney Properties for Sale in the Hills District (Bedrooms: 2+)",
+  ],
 ])(
   "the feed of %j has one address, whatever order and page were asked for, and says its filters",
   (query, path, title) => {

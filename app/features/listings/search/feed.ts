@@ -1,5 +1,5 @@
 import type { FeedEntry } from "#app/http/atom-feed.server.ts";
-import { activeFilters, searchTitle } from "#app/features/listings/model/filter-summary.ts";
+import { activeFilters, isInHeading, searchTitle } from "#app/features/listings/model/filter-summary.ts";
 import { encodeListingFilters, fromFirstPage, type ListingFilters } from "#app/features/listings/model/filters.ts";
 import { priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
@@ -14,7 +14,7 @@ export function listingsFeedPath(filters: ListingFilters): string {
 /** "Sydney Properties for Sale in Newtown (Bedrooms: 2+)" */
 export function listingsFeedTitle(filters: ListingFilters): string {
   const title = searchTitle(filters);
-  const labels = activeFilters(filters).flatMap(({ name, label }) => (name === "suburb" ? [] : label));
+  const labels = activeFilters(filters).flatMap(({ name, label }) => (isInHeading(name, filters) ? [] : label));
   return labels.length === 0 ? title : `${title} (${labels.join("; ")})`;
 }
 

@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { LinkMenu, Popover } from "#app/ui/link-menu.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { SEARCH_TYPES, SORTS } from "#app/features/listings/model/criteria.ts";
-import { activeFilters, searchHeading } from "#app/features/listings/model/filter-summary.ts";
+import { activeFilters, isInHeading, searchHeading } from "#app/features/listings/model/filter-summary.ts";
 import {
   fromFirstPage,
   type ListingFilters,
@@ -75,8 +75,10 @@ interface ResultsRowProps extends SearchProps {
 
 /** One row that stays in sight below 64rem. Place and Filters open the panel of filters. */
 export function ResultsRow({ filters, hasSortMenu }: ResultsRowProps) {
-  const [first, ...others] = filters.suburb ?? [];
-  const count = activeFilters(filters).filter(({ name }) => name !== "suburb").length;
+  const active = activeFilters(filters);
+  const places = active.filter(({ name }) => isInHeading(name, filters));
+  const [first, ...others] = places.map(({ label }) => label.replace(/^[^:]*: /, ""));
+  const count = active.length - places.length;
   return (
     <div className="results-row print:hidden">
       <Button type="button" variant="quiet" popoverTarget="filters" className="place">
