@@ -107,6 +107,8 @@ describe("GET /listings?q=", () => {
     ["q=enmore&region=inner-west", "/listings?suburb=Enmore", "a suburb instead of a region"],
     ["q=newtwon", "/listings?suburb=Newtown&asked=newtwon", "a misspelt place, which the page explains"],
     ["q=under+800", "/listings?type=rent&priceMax=800", "an amount of a rent"],
+    ["q=enmore&view=map&z=4&x=63&y=59", "/listings?suburb=Enmore&view=map", "a map, whose view follows the place"],
+    ["q=2+bed&view=map&z=4&x=63&y=59", "/listings?bedroomsMin=2&view=map&z=4&x=63&y=59", "a map of the same place"],
   ])("%s redirects to %s: %s", async (query, path) => {
     expect(await search(query)).toEqual([303, path]);
   });
@@ -119,21 +121,26 @@ describe("a page after a sentence", () => {
     return response.text;
   }
 
-  test("says what was corrected or left out, and links other meanings", async () => {
-    const page = await readPage("/listings?suburb=Newtown&propertyType=House&asked=house+or+townhouse+newtwon+no+pool");
+  test.each([
+    { view: "list", query: "", link: "" },
+    { view: "map", query: "&view=map", link: "&amp;view=map" },
+  ])("says what was corrected or left out, and links other meanings on the $view", async ({ query, link }) => {
+    const sentence = "house+or+townhouse+newtwon+no+pool";
+    const page = await readPage(`/listings?suburb=Newtown&propertyType=House${query}&asked=${sentence}`);
     expect(page).toContain("We read “newtwon” as Newtown.");
     expect(page).toContain("We cannot search by “no pool”, so it was left out.");
     expect(page).toContain("We search by one property type at a time, so “Property: Townhouse” was left out.");
     expect(page).toContain("Did you mean");
-    expect(page).toContain('href="/listings?suburb=Newtown&amp;propertyType=Townhouse"');
+    expect(page).toContain(`href="/listings?suburb=Newtown&amp;propertyType=Townhouse${link}"`);
   });
 
   test("has no note without a sentence", async () => {
     expect(await readPage("/listings?suburb=Newtown")).not.toContain("Did you mean");
   });
 
-  test("shows a region as a filter that can be removed", async () => {
+  test("shows a region in the heading and as a filter that can be removed", async () => {
     const page = await readPage("/listings?region=Inner+West");
+    expect(page).toContain("<title>Sydney Properties for Sale in the Inner West – Southerly</title>");
     expect(page).toContain("Region: Inner West");
   });
 });

@@ -131,10 +131,11 @@ function withoutWeakParts(parts: readonly Part[], { readings }: ReadSentence): P
   });
 }
 
-/** A search has either suburbs or regions. */
+/** A search has either suburbs or regions. The view of a map follows them. */
 function withoutOtherPlaces(filters: ListingFilters, parts: readonly Part[]): ListingFilters {
-  if (parts.some(({ name }) => name === "suburb")) return { ...filters, region: undefined };
-  if (parts.some(({ name }) => name === "region")) return withoutFilter(filters, "suburb");
+  const followed = filters.map === undefined ? filters : { ...filters, map: null };
+  if (parts.some(({ name }) => name === "suburb")) return { ...followed, region: undefined };
+  if (parts.some(({ name }) => name === "region")) return withoutFilter(followed, "suburb");
   return filters;
 }
 

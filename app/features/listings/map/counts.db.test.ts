@@ -2,9 +2,16 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { insertListing } from "#samples/factories/listings.ts";
+import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
-import { countAllHomes, countSomeHomes, findPlacedHomes, type SuburbHomes } from "./counts.queries.server.ts";
+import { decodeListingFilters, type ListingFilters } from "#app/features/listings/model/filters.ts";
+import {
+  countAllHomes,
+  countSomeHomes,
+  findPlacedHomes,
+  findRegionSuburbs,
+  type SuburbHomes,
+} from "./counts.queries.server.ts";
 import { countHomesBySuburb, loadSearchMap, resolveView, suburbsToList } from "./search-map.server.ts";
 
 interface Row {
@@ -105,6 +112,16 @@ test("a map without a position shows the suburbs of its search", () => {
   expect(resolveView(filtersOf("view=map&suburb=Newtown&suburb=Palm+Beach"), points).z).toBeLessThan(3);
   expect(resolveView(filtersOf("view=map&suburb=North+Kellyville"), points).z).toBe(5);
   expect(resolveView(filtersOf("view=map&suburb=Nowhere"), points)).toEqual(resolveView(filtersOf("view=map"), points));
+});
+
+test("a map without a position shows the suburbs of the region or council area", async () => {
+  await insertSuburb(db(), { name: "Palm Beach", slug: "palm-beach", council: "Northern Beaches", regions: ["coast"] });
+  await insertSuburb(db(), { name: "Cronulla", slug: "cronulla", council: "Sutherland Shire", regions: ["coast"] });
+  const viewOf = async (filters: ListingFilters) => resolveView(filters, points, await findRegionSuburbs(filters));
+  const ofSuburb = (name: string) => resolveView(filtersOf(`view=map&suburb=${name}`), points);
+  expect(await viewOf(filtersOf("view=map&region=northern-beaches-council"))).toEqual(ofSuburb("Palm+Beach"));
+  expect(await viewOf({ ...filtersOf("view=map"), region: ["coast"] })).toEqual(ofSuburb("Palm+Beach,Cronulla"));
+  expect(await viewOf(filtersOf("view=map&region=mosman-council"))).toEqual(resolveView(filtersOf("view=map"), points));
 });
 
 test("a home is a point only if its full address is public", async () => {

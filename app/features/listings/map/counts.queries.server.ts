@@ -72,6 +72,17 @@ export function findPointSuburbs(): Promise<PointSuburb[]> {
     .execute();
 }
 
+/** The slugs of their suburbs; also of council areas. */
+export async function findRegionSuburbs({ region }: Pick<Criteria, "region">): Promise<string[]> {
+  if (region === undefined) return [];
+  const rows = await db()
+    .selectFrom("suburbs")
+    .select("slug")
+    .where("key", "=", sql<string>`any((select region_keys(${region}::text[]))::text[])`)
+    .execute();
+  return rows.map(({ slug }) => slug);
+}
+
 export interface PlacedHome extends PinnedPrice {
   id: number;
   title: string;

@@ -75,6 +75,7 @@ test("clicking suburbs adds them, and clicking again removes them", () => {
     "/listings?type=rent&suburb=Enmore&suburb=Newtown&view=map&z=4&x=63&y=59",
   );
   expect(areaPath(chosen, view, { name: "Newtown" })).toBe("/listings?type=rent&view=map&z=4&x=63&y=59");
+  expect(areaPath({ ...filters, region: ["inner-west"] }, view, { name: "Newtown" })).toBe(once);
 });
 
 test("at lower levels, clicking an area zooms in", () => {

@@ -87,7 +87,9 @@ export interface ClickableArea {
 export function areaPath(filters: ListingFilters, view: MapView, { name, closer }: ClickableArea): string {
   if (closer) return listingsPath(withMap(filters, closer));
   const suburb = toggled(chosenSuburbs(filters), name);
-  return listingsPath({ ...withMap(filters, view), suburb, nearby: suburb && filters.nearby });
+  // A search has either suburbs or regions.
+  const region = suburb === undefined ? filters.region : undefined;
+  return listingsPath({ ...withMap(filters, view), suburb, nearby: suburb && filters.nearby, region });
 }
 
 export function canChooseSuburbs({ z }: MapView): boolean {

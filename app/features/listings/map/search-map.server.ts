@@ -87,12 +87,16 @@ export interface SearchMap {
   pinned?: number;
 }
 
-/** Default: around the drawn areas and the suburbs, else Sydney Harbour. */
-export function resolveView(filters: ListingFilters, points: readonly PointSuburb[]): MapView {
+/** Default: around the drawn areas, the suburbs and those of the regions, else Sydney Harbour. */
+export function resolveView(
+  filters: ListingFilters,
+  points: readonly PointSuburb[],
+  regionSuburbs: readonly string[] = [],
+): MapView {
   if (filters.map) return filters.map;
   const boxes = [
     ...(filters.area ?? []).flatMap((text) => areaBox(text) ?? []),
-    ...chosenSuburbs(filters).flatMap((name) => suburbBox(slugify(name), points) ?? []),
+    ...[...chosenSuburbs(filters).map(slugify), ...regionSuburbs].flatMap((slug) => suburbBox(slug, points) ?? []),
   ];
   if (boxes.length === 0) return DEFAULT_VIEW;
   const edge = (side: "left" | "top" | "right" | "bottom", of: (...values: number[]) => number) =>

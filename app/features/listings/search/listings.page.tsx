@@ -3,7 +3,7 @@ import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { sentencePath, toSentenceNotices } from "#app/features/listings/interpret/interpretation.ts";
 import { interpretSearch } from "#app/features/listings/interpret/interpret.server.ts";
 import { findSuburbsInAreas } from "#app/features/listings/map/area-suburbs.server.ts";
-import { findPointSuburbs } from "#app/features/listings/map/counts.queries.server.ts";
+import { findPointSuburbs, findRegionSuburbs } from "#app/features/listings/map/counts.queries.server.ts";
 import {
   homesToList,
   loadSearchMap,
@@ -75,7 +75,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const email = getViewer(context)?.email;
   // Omit absent values: every visitor gets this document.
   const viewer = email === undefined ? {} : { email };
-  if (filters.map !== undefined) return loadMapPage(filters, notices, viewer, context);
+  if (filters.map !== undefined) return loadMapPage(url.searchParams, viewer, context);
   const unavailable = { ...viewer, filters, notices, results: undefined, priceCounts: [], facets: [] };
   // Without the database the select has only "All suburbs".
   serverHtml(context, "suburb-names", () => "");
@@ -121,12 +121,8 @@ function cacheIfResults(filters: ListingFilters, notices: readonly FilterNotice[
 
 const LISTED_AREAS = 10;
 
-async function loadMapPage(
-  requested: ListingFilters,
-  notices: FilterNotice[],
-  viewer: { email?: string },
-  context: Route.LoaderArgs["context"],
-) {
+async function loadMapPage(params: URLSearchParams, viewer: { email?: string }, context: Route.LoaderArgs["context"]) {
+  const { filters: requested, notices } = decodeListingFilters(params);
   const unavailable = {
     ...viewer,
     filters: { ...requested, map: resolveView(requested, []) },
@@ -137,8 +133,12 @@ async function loadMapPage(
     facets: [],
   };
   return loadPage({ fallback: unavailable }, async () => {
-    const points = await findPointSuburbs();
-    const view = resolveView(requested, points);
+    const [sentenceNotices, points, regionSuburbs] = await Promise.all([
+      readSentenceNotices(params, requested),
+      findPointSuburbs(),
+      findRegionSuburbs(requested),
+    ]);
+    const view = resolveView(requested, points, regionSuburbs);
     const filters = { ...requested, map: view };
     const listFilters = { ...filters, within: suburbsToList(filters, view, points) };
     const suburbs = findSuburbsInAreas(filters.area ?? [], points);
@@ -152,7 +152,7 @@ async function loadMapPage(
       countFacets(listFilters),
     ]);
     serverHtml(context, "map", draw);
-    const allNotices = [...notices, ...unplacedNotice(unplaced)];
+    const allNotices = [...notices, ...sentenceNotices, ...unplacedNotice(unplaced)];
     cacheIfResults(requested, allNotices, listingPage);
     const areas = filters.allAreas ? map.areas : map.areas.slice(0, LISTED_AREAS);
     return {
