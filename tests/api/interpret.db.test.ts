@@ -138,9 +138,10 @@ describe("a page after a sentence", () => {
     expect(await readPage("/listings?suburb=Newtown")).not.toContain("Did you mean");
   });
 
-  test("shows a region in the heading and as a filter that can be removed", async () => {
+  test("shows a region in the heading, as the place on phones and as a filter that can be removed", async () => {
     const page = await readPage("/listings?region=Inner+West");
     expect(page).toContain("<title>Sydney Properties for Sale in the Inner West – Southerly</title>");
+    expect(page).toContain('<span class="truncate">Inner West</span>');
     expect(page).toContain("Region: Inner West");
   });
 });
