@@ -101,6 +101,19 @@ export async function queryCases(): Promise<QueryCase[]> {
       features: ["pool"],
       sort: "price-asc",
     })),
+    search("school", (run) => ({ ...sales, school: [schoolOf(run)] })),
+    search("five schools, 3+ bedrooms", (run) => ({
+      ...sales,
+      school: [0, 1, 2, 3, 4].map((step) => schoolOf(run + step)).toSorted(),
+      bedroomsMin: 3,
+    })),
+    search("school, feature 8 %, price lowest first", (run) => ({
+      ...sales,
+      school: [schoolOf(run)],
+      features: ["pool"],
+      sort: "price-asc",
+    })),
+    search("school + keyword 2 %", (run) => ({ ...sales, school: [schoolOf(run)], keywords: "solar" })),
     search("suburb + area of 4 km²", (run) => ({ ...sales, suburb: [suburbOf(run)], area: [areaAround(run, 1000)] })),
     search("property type", (run) => ({ ...sales, propertyType: ["House", "Unit", "Land", "Villa"][run % 4] })),
     search("property type that does not exist", () => ({ ...sales, propertyType: "Castle" })),
@@ -270,6 +283,18 @@ export async function queryCases(): Promise<QueryCase[]> {
   const unasked = CRITERION_NAMES.filter((name) => !asked.has(name));
   if (unasked.length > 0) throw new Error(`No case searches by ${unasked.join(", ")}.`);
   return cases;
+}
+
+/** From areas of a square kilometre to some of a hundred. */
+function schoolOf(run: number): string {
+  const schools = [
+    "Newtown Public School",
+    "Castle Hill High School",
+    "Killara High School",
+    "Parramatta Public School",
+    "Wilton Public School",
+  ];
+  return schools[run % schools.length] ?? "";
 }
 
 /** A square around a place west of the harbour, `metres` from its middle to its sides. */

@@ -676,6 +676,7 @@ export interface SavedSearches {
   propertyTypeKey: GeneratedAlways<string | null>;
   region: string[] | null;
   saleMethod: string | null;
+  school: string[] | null;
   station: string | null;
   stationKey: GeneratedAlways<string | null>;
   stepFree: boolean | null;
@@ -695,6 +696,19 @@ export interface SavedSearchMatches {
   reason: string;
   savedSearchId: number;
   sinceChangeId: Generated<number>;
+}
+
+export interface SchoolAreas {
+  boundaryDate: string | null;
+  bounds: string;
+  intakeType: string;
+  key: string;
+  layer: string;
+  outline: string;
+  part: number;
+  school: string;
+  schoolCode: number;
+  years: string;
 }
 
 export interface SchoolIntakes {
@@ -880,6 +894,7 @@ export interface DB {
   savedHomes: SavedHomes;
   savedSearches: SavedSearches;
   savedSearchMatches: SavedSearchMatches;
+  schoolAreas: SchoolAreas;
   schoolIntakes: SchoolIntakes;
   schools: Schools;
   services: Services;

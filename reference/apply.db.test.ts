@@ -77,6 +77,7 @@ function version(hash: string, price: string, medianPrice: number, body: string)
         postcodeCensus: [],
         suburbLand: [],
         schoolIntakes: [],
+        schoolAreas: [],
       }),
   };
 }

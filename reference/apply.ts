@@ -8,6 +8,7 @@ import type { OlderFigureRow, PostcodeCensusRow, RegionRow, SchoolIntakeRow, Sub
 import type { SchoolRow, StationRow } from "./nearby-rows.ts";
 import type { NeighbourRow } from "./neighbour-rows.ts";
 import type { PostcodeFigureRow } from "./postcode-figure-rows.ts";
+import type { SchoolAreaRow } from "./school-area-rows.ts";
 
 /** Slugs identify the rows. */
 export interface ReferenceData {
@@ -30,6 +31,7 @@ interface FactRows {
   postcodeCensus: readonly PostcodeCensusRow[];
   suburbLand: readonly SuburbLandRow[];
   schoolIntakes: readonly SchoolIntakeRow[];
+  schoolAreas: readonly SchoolAreaRow[];
 }
 
 /** Arbitrary. Concurrent starts write only once. */
@@ -53,6 +55,7 @@ function currentReference(): ReferenceData {
       const { generateSchools, generateStations } = await import("./nearby-rows.ts");
       const { generateNeighbours } = await import("./neighbour-rows.ts");
       const areas = await import("./area-rows.ts");
+      const { generateSchoolAreas } = await import("./school-area-rows.ts");
       return {
         postcodeFigures: generatePostcodeFigures(),
         stations: generateStations(),
@@ -63,6 +66,7 @@ function currentReference(): ReferenceData {
         postcodeCensus: areas.generatePostcodeCensus(),
         suburbLand: areas.generateSuburbLand(),
         schoolIntakes: areas.generateSchoolIntakes(),
+        schoolAreas: generateSchoolAreas(),
       };
     },
   };

@@ -29,7 +29,7 @@ const FIXED: readonly FiguresSource[] = [
     name: "School intake areas",
     file: "school-intakes.csv",
     until: "2026-04-30",
-    update: "Replace it with the intake areas of the NSW Department of Education, by suburb.",
+    update: "Replace it, and school-intake-areas.json, with the intake areas of the NSW Department of Education.",
   },
   {
     name: "Schools",

@@ -49,6 +49,7 @@ const icons: Readonly<Record<string, IconName>> = {
   region: "area",
   council: "area",
   station: "train",
+  school: "area",
   agency: "home",
 };
 

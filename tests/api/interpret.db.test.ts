@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { testDatabase } from "#db/test-database.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
+import { insertSchoolArea } from "#tests/support/school-area.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 
 const southerly = await openSoutherly();
@@ -20,6 +21,10 @@ beforeAll(async () => {
     .values({ slug: "inner-west", name: "Inner West", otherNames: ["the Inner West"], position: 1 })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+});
+
+beforeAll(async () => {
+  await insertSchoolArea(db, "Newtown Public School");
 });
 
 async function interpret(query: Record<string, string>) {
@@ -105,6 +110,7 @@ describe("GET /listings?q=", () => {
     ["q=houses+in+the+inner+west", "/listings?region=inner-west&propertyType=House", "a region"],
     ["q=inner+west+council&suburb=Newtown", "/listings?region=inner-west-council", "a council area instead of suburbs"],
     ["q=enmore&region=inner-west", "/listings?suburb=Enmore", "a suburb instead of a region"],
+    ["q=house+in+the+catchment+of+Newtown+PS", "/listings?school=Newtown+Public+School&propertyType=House", "a school"],
     ["q=newtwon", "/listings?suburb=Newtown&asked=newtwon", "a misspelt place, which the page explains"],
     ["q=under+800", "/listings?type=rent&priceMax=800", "an amount of a rent"],
     ["q=enmore&view=map&z=4&x=63&y=59", "/listings?suburb=Enmore&view=map", "a map, whose view follows the place"],

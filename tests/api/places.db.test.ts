@@ -3,10 +3,13 @@ import { testDatabase } from "#db/test-database.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
+import { insertSchoolArea } from "#tests/support/school-area.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 
 const southerly = await openSoutherly();
 const { db } = await testDatabase();
+
+let home: Parameters<typeof insertListing>[1];
 
 beforeAll(async () => {
   await insertSuburb(db, { name: "Newtown", slug: "newtown", postcode: "2042" });
@@ -18,7 +21,7 @@ beforeAll(async () => {
     .values({ slug: "inner-west", name: "Inner West", otherNames: ["the Inner West"], position: 1 })
     .execute();
   const { id: createdByUserId } = await insertUser(db);
-  const home = { createdByUserId, suburb: "Newtown", propertyType: "House", price: 1_500_000 };
+  home = { createdByUserId, suburb: "Newtown", propertyType: "House", price: 1_500_000 };
   await insertListing(db, { ...home, bedrooms: 3, features: ["Swimming pool"] });
   await insertListing(db, { ...home, bedrooms: 2 });
   await insertListing(db, { ...home, listingType: "rent", price: 700, priceFrequency: "per_week" });
@@ -98,6 +101,20 @@ test("knows a place as soon as it is imported", async () => {
   const { sentence, places } = await suggest("q=zetland");
   expect(sentence?.path).toBe("/listings?suburb=Zetland");
   expect(places[0]?.path).toBe("/listings?suburb=Zetland");
+});
+
+test("finds the schools with an intake area, with the homes in it", async () => {
+  await insertSchoolArea(db, "Glebetown Public School");
+  await insertListing(db, { ...home, latitude: -33.9, longitude: 151.18 });
+  expect((await suggest("q=glebet")).places).toEqual([
+    {
+      kind: "school",
+      name: "Glebetown Public School",
+      detail: "school intake area",
+      homes: 1,
+      path: "/listings?school=Glebetown+Public+School",
+    },
+  ]);
 });
 
 test("returns nothing for blank text, and no places for unknown or long text", async () => {

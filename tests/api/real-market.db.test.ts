@@ -18,6 +18,7 @@ import { insertMatches } from "#app/features/saved-searches/match/match.queries.
 import { toColumns } from "#app/features/saved-searches/model/columns.ts";
 import type { Listings } from "#db/schema.ts";
 import { generateNeighbours } from "#reference/neighbour-rows.ts";
+import { generateSchoolAreas } from "#reference/school-area-rows.ts";
 import { generateSuburbs } from "#reference/suburb-rows.ts";
 import { distanceKm } from "#app/lib/geography.ts";
 import { generateStations } from "#reference/nearby-rows.ts";
@@ -62,6 +63,7 @@ beforeAll(async () => {
     .execute();
   const { id: createdByUserId } = await insertUser(db);
   await db.insertInto("stations").values(stations).execute();
+  for (const some of chunks(schoolAreaRows, 100)) await db.insertInto("schoolAreas").values(some).execute();
   // Where each home stands and how much of that is shown, drawn within the borders of its suburb.
   const rows = realMarket().map((home, number) => {
     const { suburb: name = "Newtown", address = `${number} Sample Street` } = home;
@@ -138,6 +140,27 @@ function isWithin({ addressDisplay, latitude, longitude }: Home, area: string): 
   return isInArea(toCorner({ latitude, longitude }), decodeArea(area) ?? []);
 }
 
+const schoolAreaRows = generateSchoolAreas();
+/** The current outlines of each school, as corners. */
+const schoolAreas = Map.groupBy(
+  schoolAreaRows
+    .filter(({ layer }) => layer === "current")
+    .map(({ school, outline }) => ({
+      school,
+      corners: [...outline.matchAll(/([-\d]+),([-\d]+)/g)].map(
+        ([, longitude, latitude]) => [Number(longitude) - 15_030_000, -3_320_000 - Number(latitude)] as const,
+      ),
+    })),
+  ({ school }) => school,
+);
+
+/** Whether the public location of a home is in an area of the school; false without one. */
+function takes(school: string, { addressDisplay, latitude, longitude }: Home): boolean {
+  if (addressDisplay !== "full" || latitude === null || longitude === null) return false;
+  const point = [(longitude - 150.3) * 100_000, (-33.2 - latitude) * 100_000] as const;
+  return (schoolAreas.get(school) ?? []).some(({ corners }) => isInArea(point, corners));
+}
+
 /** Three to eight corners in any order around a suburb, so that many lines cross. */
 const drawnArea = fc
   .record({
@@ -178,6 +201,7 @@ const means: {
     return slugs.some((slug) => regions.includes(slug) || `${slugify(council ?? "")}-council` === slug);
   },
   area: (home, areas) => areas.some((area) => isWithin(home, area)),
+  school: (home, names) => names.some((name) => takes(name, home)),
   propertyType: (home, type) => sameName(home.propertyType, type),
   priceMin: (home, dollars) => atLeast(comparablePrice(home), dollars),
   priceMax: (home, dollars) => (comparablePrice(home) ?? Infinity) <= dollars,
@@ -214,6 +238,7 @@ const asked = (type: ListingType): { [Name in CriterionName]: fc.Arbitrary<NonNu
     maxLength: 2,
   }),
   area: fc.uniqueArray(drawnArea, { minLength: 1, maxLength: 3 }),
+  school: fc.uniqueArray(fc.constantFrom(...schoolAreas.keys()), { minLength: 1, maxLength: 5 }),
   propertyType: fc.constantFrom("House", "apartment", "Unit", "Townhouse"),
   priceMin: type === "sale" ? fc.integer({ min: 400_000, max: 2_000_000 }) : fc.integer({ min: 300, max: 900 }),
   priceMax: type === "sale" ? fc.integer({ min: 700_000, max: 4_000_000 }) : fc.integer({ min: 500, max: 1_900 }),
@@ -334,7 +359,7 @@ const tellingSearch = fc.oneof(
 
 const runs = full ? 200 : 20;
 // A search is asked six times.
-vi.setConfig({ testTimeout: runs * 600 });
+vi.setConfig({ testTimeout: runs * 1500 });
 
 test("page, API, feed and alerts find the same matching homes in a realistic market", async () => {
   expect(homes.length).toBeGreaterThan(500);

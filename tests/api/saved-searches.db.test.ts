@@ -31,6 +31,7 @@ const noLimits = {
   nearby: null,
   region: null,
   area: null,
+  school: null,
   price: null,
   propertyType: null,
   minPrice: null,
@@ -80,6 +81,20 @@ describe("201", () => {
     const typed = await save({ listingType: "sale", email, suburb: "Enmore, Newtown" });
     expect(typed.json()).toMatchObject({ suburb: ["Enmore", "Newtown"] });
     expect(await stored()).toMatchObject([{ suburb: ["enmore", "Newtown"], suburbKeys: ["enmore", "newtown"] }]);
+  });
+
+  test("schools are names, which commas separate", async () => {
+    const school = ["Killara High School", "Newtown Public School"];
+    const json = await save({ listingType: "sale", email, school: "newtown ps, Killara High School" });
+    expect(json.status).toBe(201);
+    expect(json.json()).toMatchObject({ school });
+    expect(await stored()).toMatchObject([{ school }]);
+    const many = await save({
+      listingType: "sale",
+      email,
+      school: ["A", "B", "C", "D", "E", "F"].map((name) => `${name} School`),
+    });
+    expect(many.status).toBe(422);
   });
 
   test("the same for a search that is unknown, known, or confirmed, to the byte", async () => {

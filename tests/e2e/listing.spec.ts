@@ -99,6 +99,31 @@ test(
   },
 );
 
+test(
+  "a home has the public schools that take its address, each with the homes in its area",
+  { tag: "@full-js" },
+  async ({ visitor, page, database }) => {
+    const { id: createdByUserId } = await insertUser(database, { role: "agent" });
+    const home = { createdByUserId, suburb: "Abbotsford", postcode: "2046", latitude: -33.8535, longitude: 151.1305 };
+    const { id } = await insertListing(database, home);
+    const withheld = await insertListing(database, { ...home, addressDisplay: "street" });
+    await visitor.open(`/listings/${withheld.id}`);
+    const ofSuburb = page.getByRole("region", { name: "Public schools that take addresses in Abbotsford" });
+    await expect(ofSuburb).toContainText("all of Abbotsford, years K to 6");
+    await visitor.open(`/listings/${id}`);
+    const schools = page.getByRole("region", { name: "Public schools that take this address" });
+    await expect(schools).toContainText("110\u00a0m, years K to 6");
+    await expect(schools).toContainText("distances in a straight line");
+    await expect(schools).toContainText("confirm with the school");
+    await expect(schools).toContainText("area dated 25 Nov 2025");
+    await schools.getByRole("link", { name: "Abbotsford Public School" }).click();
+    await expect(page.getByRole("link", { name: "School: Abbotsford Public School" })).toBeVisible();
+    await expect(results(page).locator(`a[href^="/listings/${id}/"]`).first()).toBeVisible();
+    await expect(results(page).locator(`a[href^="/listings/${withheld.id}/"]`)).toHaveCount(0);
+    await expect(page.getByText(/other homes? in .+ without an exact location/)).toBeVisible();
+  },
+);
+
 test("a home without a photo shows a labelled drawing", { tag: "@full-no-js" }, async ({ visitor, page, database }) => {
   const { id: createdByUserId } = await insertUser(database, { role: "agent" });
   const { id } = await insertListing(database, { createdByUserId });

@@ -155,6 +155,7 @@ test("the slider and the fields agree; at its ends there is no limit", async ({ 
     "builtSince",
     "auction",
     "method",
+    "school",
     "stationWithin",
     "station",
     "open",

@@ -5,6 +5,8 @@ import { type PostcodeFigure, rentCardsLike } from "#app/features/suburbs/model/
 import { suburbPath } from "#app/features/suburbs/model/paths.ts";
 import { NearbyPlaces } from "#app/features/nearby/nearby-places.tsx";
 import type { NearbyAmenities } from "#app/features/nearby/nearby.queries.server.ts";
+import { SchoolsOfHomeSection } from "#app/features/nearby/school-lists.tsx";
+import type { SchoolsOfHome } from "#app/features/nearby/schools.queries.server.ts";
 import { paragraphs } from "#app/lib/text.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { SidePanel } from "#app/ui/side-panel.tsx";
@@ -27,7 +29,7 @@ import {
   trimFeatures,
 } from "#app/features/listings/model/labels.ts";
 import type { ListingDetail, NearbyListing } from "#app/features/listings/model/listing.queries.server.ts";
-import { listingsPath, nearStationPath, toSearchType } from "#app/features/listings/model/filters.ts";
+import { inSchoolAreaPath, listingsPath, nearStationPath, toSearchType } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { ListingCard, type ListingGridProps, RoomCounts } from "#app/features/listings/model/listing-card.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
@@ -37,6 +39,8 @@ export interface ListingViewProps {
   nearby: readonly NearbyListing[];
   /** Absent in a preview and if the location is unknown. */
   places?: NearbyAmenities;
+  /** Absent in a preview and outside all intake areas. */
+  schools?: SchoolsOfHome;
   figures: readonly PostcodeFigure[];
   attributes: readonly ListingAttribute[];
   /** Absent in a preview. */
@@ -61,6 +65,7 @@ export function ListingView({
   phones = {},
   nearby,
   places,
+  schools,
   figures,
   attributes,
   history,
@@ -168,6 +173,9 @@ export function ListingView({
           measured={measuredFrom(places, home.suburb)}
           pathOf={({ name }) => nearStationPath(name, home.listingType)}
         />
+      )}
+      {schools && (
+        <SchoolsOfHomeSection schools={schools} pathOf={(name) => inSchoolAreaPath(name, home.listingType)} />
       )}
       <SuburbInFigures home={home} figures={figures} />
       {!outcome && <NearbyListings homes={nearby} cardActions={cardActions} />}

@@ -11,6 +11,7 @@ import { formatInspection } from "#app/features/inspections/model/inspection-lab
 import { findPublicInspections } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { HomeInspections } from "#app/features/inspections/register/home-inspections.tsx";
 import { findAmenitiesNearHome } from "#app/features/nearby/nearby.queries.server.ts";
+import { findSchoolsOfHome } from "#app/features/nearby/schools.queries.server.ts";
 import { useRecentHome } from "#app/features/saved-homes/recently-viewed.tsx";
 import { SaveHeart, saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
 import { findNewestFigures } from "#app/features/suburbs/model/suburbs.queries.server.ts";
@@ -98,11 +99,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       // A redirect would lose the enquiry if the home was renamed meanwhile.
       const isOldAddress = (params.slug ?? "") !== listingSlug(home);
       if (isOldAddress && !context.get(isPost)) throw redirect(path + url.search, 301);
-      const [history, inspections, nearby, places, newestFigures] = await Promise.all([
+      const [history, inspections, nearby, places, schools, newestFigures] = await Promise.all([
         findListingHistory(id),
         findPublicInspections(id),
         findNearbyListings(id, NEARBY_HOMES),
         findAmenitiesNearHome(toPoint(home), home.suburb),
+        findSchoolsOfHome(toPoint(home), home.suburb),
         findNewestFigures([home.postcode]),
       ]);
       cachePublicly(path);
@@ -119,6 +121,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         inspections: inspections.map(formatInspection),
         nearby,
         places,
+        schools,
         figures: (newestFigures.get(home.postcode) ?? []).filter(
           ({ kind, dwelling }) => kind === home.listingType && dwelling !== "all",
         ),

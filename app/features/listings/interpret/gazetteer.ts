@@ -6,6 +6,8 @@ interface PlaceNames {
   suburbs: readonly { name: string; postcode: string | null; council: string | null; regions: readonly string[] }[];
   stations: readonly string[];
   regions: readonly { slug: string; name: string; otherNames: readonly string[] }[];
+  /** Only those with an intake area. */
+  schools: readonly string[];
 }
 
 /** Everything that one name may mean. */
@@ -38,8 +40,10 @@ export class Gazetteer {
   /** "newtown inner-west" */
   readonly #members = new Set<string>();
   readonly #postcodes: ReadonlySet<string>;
+  /** By first word, the longest first. */
+  readonly #schools = new Map<string, SchoolSpelling[]>();
 
-  constructor({ suburbs, stations, regions }: PlaceNames) {
+  constructor({ suburbs, stations, regions, schools }: PlaceNames) {
     for (const { name, council, regions: within } of suburbs) {
       this.#add(name, { suburb: name });
       const councils = council === null ? [] : [toCouncilSlug(council)];
@@ -59,6 +63,11 @@ export class Gazetteer {
     for (const key of this.#places.keys()) {
       const letter = key.charAt(0);
       this.#byLetter.set(letter, [...(this.#byLetter.get(letter) ?? []), key]);
+    }
+    const spelled = schools.flatMap(schoolSpellings);
+    for (const one of spelled.toSorted((a, b) => b.text.length - a.text.length)) {
+      const start = firstWord(one.text);
+      this.#schools.set(start, [...(this.#schools.get(start) ?? []), one]);
     }
     this.#postcodes = new Set(suburbs.flatMap(({ postcode }) => postcode ?? []));
   }
@@ -96,6 +105,15 @@ export class Gazetteer {
     return entry && { ...entry, start, end: best.end, corrected: best.name };
   }
 
+  /** The longest school name that starts here: "newtown ps", or shortened: "killara high". */
+  findSchoolAt(text: string, start: number): (Omit<SchoolSpelling, "text"> & { end: number }) | undefined {
+    const rest = text.slice(start);
+    const found = this.#schools
+      .get(firstWord(rest))
+      ?.find((one) => rest.startsWith(one.text) && !/^[\p{L}\p{N}]/u.test(rest.slice(one.text.length)));
+    return found && { school: found.school, isShort: found.isShort, end: start + found.text.length };
+  }
+
   isWithin(suburb: string, region: string): boolean {
     return this.#members.has(`${suburb} ${region}`);
   }
@@ -127,6 +145,29 @@ export class Gazetteer {
     const parts = name.split(/ and |[-/]/);
     return parts.length === 2 && parts.every((part) => this.#places.get(toKey(part))?.suburb !== undefined);
   }
+}
+
+function firstWord(text: string): string {
+  return /^[\p{L}\p{N}']*/u.exec(text)?.[0] ?? "";
+}
+
+interface SchoolSpelling {
+  /** In lower case. */
+  text: string;
+  school: string;
+  /** "killara high", which may be the start of other words. */
+  isShort: boolean;
+}
+
+function schoolSpellings(school: string): SchoolSpelling[] {
+  const name = school.toLowerCase().replaceAll("’", "'");
+  const [, start, level] = /^(.*) (public|high) school$/.exec(name) ?? [];
+  const ends =
+    start === undefined ? [] : level === "high" ? ["hs", "high"] : ["ps", "primary school", "primary", "public"];
+  return [
+    { text: name, school, isShort: false },
+    ...ends.map((end) => ({ text: `${start} ${end}`, school, isShort: /^(?:high|primary|public)$/.test(end) })),
+  ];
 }
 
 function toKey(text: string): string {

@@ -1,17 +1,19 @@
 import { sql } from "kysely";
 import { tokenize } from "#app/features/directory-search/keywords.ts";
+import { findSchoolNames } from "#app/features/nearby/schools.queries.server.ts";
 import { cacheUntilChange } from "#db/changes.server.ts";
 import { db } from "#db/client.server.ts";
 import { Gazetteer } from "./gazetteer.ts";
 
-/** All suburbs, regions, councils and stations in service; empty without reference data. Cached. */
-export const getGazetteer = cacheUntilChange(["suburbs", "stations", "regions"], async () => {
-  const [suburbs, stations, regions] = await Promise.all([
+/** All suburbs, regions, councils, stations in service and schools with an area; empty without reference data. Cached. */
+export const getGazetteer = cacheUntilChange(["suburbs", "stations", "regions", "school_areas"], async () => {
+  const [suburbs, stations, regions, schools] = await Promise.all([
     db().selectFrom("suburbs").select(["name", "postcode", "council", "regions"]).execute(),
     db().selectFrom("stations").select("name").distinct().where("inService", "=", true).execute(),
     db().selectFrom("regions").select(["slug", "name", "otherNames"]).execute(),
+    findSchoolNames(),
   ]);
-  return new Gazetteer({ suburbs, stations: stations.map(({ name }) => name), regions });
+  return new Gazetteer({ suburbs, stations: stations.map(({ name }) => name), regions, schools });
 });
 
 /** The words of the text that occur in listings, in lower case. */

@@ -23,7 +23,7 @@ export interface ReadSentence {
   readings: Reading[];
   notUnderstood: string[];
   corrections: { from: string; to: string }[];
-  /** Suburbs and stations that the words may mean as well. */
+  /** Suburbs, regions and schools that the words may mean as well. */
   otherPlaces: Part[][];
 }
 
@@ -78,6 +78,9 @@ const STATION_NEARBY =
   /(?:(?:train |railway |metro )?station|public transport|trains?|transport) (?:nearby|close by|close|within walking distance)(?![\p{L}\p{N}])/uy;
 const SCHOOL_AFTER =
   / (?:(?:girls|boys|selective|north|south|east|west) )?(?:high|public|primary|grammar|college|schools?|hospital|university|airport)(?: (?:high|public|primary|selective))?(?: (?:school|catchment|zone)){0,2}(?![\p{L}\p{N}])/uy;
+const CATCHMENT = String.raw`(?:school )?(?:catchments?|intake|zone)(?: (?:area|zone))?`;
+const CATCHMENT_OF = new RegExp(String.raw`(?:(?:with)?in |inside )?(?:the )?${CATCHMENT} (?:of|for) (?:the )?`, "uy");
+const CATCHMENT_AFTER = new RegExp(String.raw`(?:'s)? ${CATCHMENT}(?![\p{L}\p{N}])`, "uy");
 const STREET_AFTER = / (?:road|rd|street|avenue|ave|parade|drive|highway|hwy)(?![\p{L}\p{N}])/uy;
 const COUNCIL_AFTER =
   / (?:(?:city|shire|municipal) )?(?:council|lga|municipality|local government)(?: area)?(?![\p{L}\p{N}])/uy;
@@ -173,6 +176,7 @@ class Scanner {
   #readAt(at: number): number {
     if (!isWordStart(this.#text, at)) return at + 1;
     return (
+      this.#readSchool(at) ??
       this.#readNear(at) ??
       this.#readPlace(at) ??
       this.#readRule(at) ??
@@ -184,6 +188,18 @@ class Scanner {
     );
   }
 
+  /** "in the catchment of Newtown Public School", "Killara High catchment", "Killara High School" */
+  #readSchool(at: number): number | undefined {
+    const catchment = matchAt(CATCHMENT_OF, this.#text, at);
+    const found = this.#context.gazetteer.findSchoolAt(this.#text, catchment?.end ?? at);
+    if (!found) return undefined;
+    const { school, end, isShort } = found;
+    const after = matchAt(CATCHMENT_AFTER, this.#text, end);
+    // "Newtown public transport"
+    if (isShort && !(catchment ?? after)) return undefined;
+    return this.#add(at, after?.end ?? end, [{ name: "school", value: school }]);
+  }
+
   /** "near Newtown", "within 800 m of Newtown station", "close to transport" */
   #readNear(at: number): number | undefined {
     const nearby = matchAt(STATION_NEARBY, this.#text, at);
@@ -192,6 +208,13 @@ class Scanner {
     if (!near) return undefined;
     const metres = toMetres(near.groups);
     const distance: Part[] = metres === undefined ? [] : [{ name: "stationWithin", value: metres }];
+    const school = this.#context.gazetteer.findSchoolAt(this.#text, near.end);
+    if (school && !school.isShort) {
+      // Near a school is not in its intake area.
+      this.#notUnderstood.push(messages.noFilter(this.#typed.slice(at, school.end)));
+      this.#otherPlaces.push([{ name: "school", value: school.school }]);
+      return school.end;
+    }
     const anyStation = matchAt(ANY_STATION, this.#text, near.end);
     if (this.#isOtherName(near.end)) return this.#readPlace(near.end);
     const place = this.#findPlace(near.end) ?? (anyStation ? undefined : this.#findSimilarPlace(near.end));

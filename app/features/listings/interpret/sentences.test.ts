@@ -3,6 +3,7 @@ import { decodeListingFilters, listingsPath } from "#app/features/listings/model
 import { COUNCIL_NAMES, REGIONS } from "#app/features/listings/model/regions.ts";
 import { generateRegions } from "#reference/area-rows.ts";
 import { generateStations } from "#reference/nearby-rows.ts";
+import { generateSchoolAreas } from "#reference/school-area-rows.ts";
 import { generateSuburbs } from "#reference/suburb-rows.ts";
 import { SENTENCES } from "#tests/sentences.ts";
 import { Gazetteer } from "./gazetteer.ts";
@@ -16,7 +17,8 @@ const suburbs = generateSuburbs().map(({ postcode = null, council = null, ...sub
 }));
 const regions = generateRegions();
 const stations = generateStations().filter(({ inService }) => inService);
-const gazetteer = new Gazetteer({ suburbs, regions, stations: stations.map(({ name }) => name) });
+const schools = generateSchoolAreas().flatMap(({ layer, school }) => (layer === "current" ? [school] : []));
+const gazetteer = new Gazetteer({ suburbs, regions, stations: stations.map(({ name }) => name), schools });
 
 function interpret(sentence: string, type?: "sale" | "rent") {
   const context = { gazetteer, knownWords: new Set<string>(), today: "2026-11-26", type };
@@ -50,4 +52,28 @@ test("the regions and councils are those of the reference data", () => {
   expect(Object.keys(REGIONS).filter((slug) => !slug.endsWith("-council"))).toEqual(regions.map(({ slug }) => slug));
   expect(regions.map(({ slug }) => REGIONS[slug])).toEqual(regions.map(({ name }) => name));
   expect(COUNCIL_NAMES.toSorted()).toEqual([...councils].toSorted());
+});
+
+test.each([
+  ["house in the catchment of newtown public school", "propertyType=House&school=Newtown Public School"],
+  ["3 bed in the Killara High School catchment", "bedroomsMin=3&school=Killara High School"],
+  ["within school zone for lindfield ps", "school=Lindfield Public School"],
+  ["killara high catchment area", "school=Killara High School"],
+  ["Alexandria Park Community School intake area", "school=Alexandria Park Community School"],
+  ["Killara High School or Turramurra High School", "school=Killara High School&school=Turramurra High School"],
+  ["unit Killara High School under 1.2m", "propertyType=Unit&priceMax=1200000&school=Killara High School"],
+])("%s is the school of %s", (sentence, query) => {
+  expect(interpret(sentence).path).toBe(toPath(query));
+});
+
+test("near a school is not in its intake area, which is offered instead", () => {
+  const { path, notUnderstood, choices } = interpret("house near Killara High School");
+  expect(path).toBe("/listings?propertyType=House");
+  expect(notUnderstood).toEqual(["We cannot search by “near Killara High School”, so it was left out."]);
+  expect(choices.map(({ label }) => label)).toEqual(["Killara High School"]);
+});
+
+test("the first words of a school are not its name", () => {
+  expect(interpret("newtown public transport").path).not.toContain("school");
+  expect(interpret("killara high ceilings").path).not.toContain("school");
 });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
+import { type Corner, encodeArea } from "#app/features/listings/model/area.ts";
 import type { Criteria, ListingType } from "#app/features/listings/model/criteria.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import type { PinnedPrice } from "./map-summary.ts";
@@ -112,4 +113,20 @@ export function findPlacedHomes(search: SearchedHomes, keys: readonly string[]):
     .orderBy("id", "desc")
     .limit(MAX_POINTS)
     .execute();
+}
+
+/** The outlines of the current areas of these schools, as texts of areas. Unknown names have none. */
+export async function findSchoolOutlines(schools: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ outline: string }>`
+    select outline::text as outline from school_areas
+    where layer = 'current' and key = any(normalised_keys(${[...schools]}::text[]))
+    order by key, part`.execute(db());
+  return rows.map(({ outline }) =>
+    encodeArea(
+      [...outline.matchAll(/([-\d]+),([-\d]+)/g)].map(([, longitude, latitude]): Corner => [
+        Number(longitude) - 15_030_000,
+        -3_320_000 - Number(latitude),
+      ]),
+    ),
+  );
 }

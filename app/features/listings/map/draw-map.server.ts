@@ -135,7 +135,8 @@ function drawSearchedAreas({ place, drawn = [] }: DrawnMap): string {
         const [x, y] = place.toPixels(toMetres(cornerPlace(corner)));
         return `${Math.round(x)} ${Math.round(y)}`;
       });
-      return `<path class="drawn" d="M${points.join("L")}z"/>`;
+      const line = points.filter((point, index) => point !== points[index - 1]);
+      return `<path class="drawn" d="M${line.join("L")}z"/>`;
     })
     .join("");
 }

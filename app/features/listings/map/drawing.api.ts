@@ -2,15 +2,19 @@ import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
 import { drawingResponse, fileEndpoint } from "#app/http/file-endpoint.server.ts";
 import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
-import { findPointSuburbs, findRegionSuburbs } from "./counts.queries.server.ts";
+import { findPointSuburbs, findRegionSuburbs, findSchoolOutlines } from "./counts.queries.server.ts";
 import { drawingPath } from "./map-summary.ts";
 import { loadSearchMap, resolveView } from "./search-map.server.ts";
 
 export const loader = fileEndpoint(async ({ url }) => {
   const { filters, notices } = decodeListingFilters(url.searchParams);
-  const [points, regionSuburbs] = await Promise.all([findPointSuburbs(), findRegionSuburbs(filters)]);
-  const view = resolveView(filters, points, regionSuburbs);
-  const { draw } = await loadSearchMap(filters, view, points);
+  const [points, regionSuburbs, outlines] = await Promise.all([
+    findPointSuburbs(),
+    findRegionSuburbs(filters),
+    findSchoolOutlines(filters.school ?? []),
+  ]);
+  const view = resolveView(filters, points, regionSuburbs, outlines);
+  const { draw } = await loadSearchMap(filters, view, points, outlines);
   if (notices.length === 0) cachePublicly(drawingPath(filters, view));
   return drawingResponse(draw(), "no-cache");
 });

@@ -87,15 +87,16 @@ export interface SearchMap {
   pinned?: number;
 }
 
-/** Default: around the drawn areas, the suburbs and those of the regions, else Sydney Harbour. */
+/** Default: around the drawn areas, the intake areas, the suburbs and those of the regions, else Sydney Harbour. */
 export function resolveView(
   filters: ListingFilters,
   points: readonly PointSuburb[],
   regionSuburbs: readonly string[] = [],
+  outlines: readonly string[] = [],
 ): MapView {
   if (filters.map) return filters.map;
   const boxes = [
-    ...(filters.area ?? []).flatMap((text) => areaBox(text) ?? []),
+    ...[...(filters.area ?? []), ...outlines].flatMap((text) => areaBox(text) ?? []),
     ...[...chosenSuburbs(filters).map(slugify), ...regionSuburbs].flatMap((slug) => suburbBox(slug, points) ?? []),
   ];
   if (boxes.length === 0) return DEFAULT_VIEW;
@@ -116,13 +117,13 @@ export function homesToList({ z }: MapView): number {
   return z === FIRST_CLOSE_LEVEL - 1 ? LISTINGS_PER_PAGE / 2 : LISTINGS_PER_PAGE / 4;
 }
 
-/** Undefined if the search itself names suburbs or has drawn areas. */
+/** Undefined if the search itself names suburbs or schools, or has drawn areas. */
 export function suburbsToList(
   filters: ListingFilters,
   view: MapView,
   points: readonly PointSuburb[],
 ): string[] | undefined {
-  return chosenSuburbs(filters).length > 0 || filters.area !== undefined
+  return chosenSuburbs(filters).length > 0 || (filters.area ?? filters.school) !== undefined
     ? undefined
     : suburbKeys(getBaseMap(view, points));
 }
@@ -136,6 +137,7 @@ export async function loadSearchMap(
   filters: ListingFilters,
   view: MapView,
   points: readonly PointSuburb[],
+  outlines: readonly string[] = [],
 ): Promise<SearchMap & { draw: () => string }> {
   const place = getBaseMap(view, points);
   const drawn = new Set([...place.suburbs.keys(), ...place.tints.map(({ slug }) => slug)]);
@@ -155,7 +157,7 @@ export async function loadSearchMap(
     drawMap({
       place,
       areas: linkedAreas(filters, place, areas),
-      drawn: filters.area ?? [],
+      drawn: [...(filters.area ?? []), ...outlines],
       closerPath: (at) => closerPath(filters, view, at),
       suburbCounts: new Map([...homes].map(([slug, { count }]) => [slug, count])),
       stations: stations.map(toMarkedStation),

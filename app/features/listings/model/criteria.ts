@@ -21,6 +21,7 @@ export type SaleMethod = keyof typeof SALE_METHODS;
 export const INSPECTION_DAY_CHOICES = ["sat", "sun", "wed"] as const;
 export const MAX_NAME_LENGTH = 120;
 export const MAX_NAMES = 20;
+export const MAX_SCHOOLS = 5;
 export const MIN_KEYWORDS_LENGTH = 2;
 export const MAX_KEYWORDS_LENGTH = 255;
 export const LISTINGS_PER_PAGE = 24;
@@ -64,6 +65,11 @@ interface WideningCriterion extends Omit<CriterionBase, "column"> {
 /** Areas drawn on the map (area.ts). Homes without a public location do not match. */
 interface AreaCriterion extends Omit<CriterionBase, "column"> {
   match: "in-area";
+}
+
+/** Homes in the current intake areas of any of the public schools. Homes without a public location do not match. */
+interface SchoolCriterion extends Omit<CriterionBase, "column"> {
+  match: "in-school-area";
 }
 
 interface EveryCriterion extends CriterionBase {
@@ -124,7 +130,7 @@ interface KeywordsCriterion extends CriterionBase {
   match: "words";
 }
 
-type ListCriterion = NamesCriterion | AreaCriterion | EveryCriterion | RegionCriterion;
+type ListCriterion = NamesCriterion | AreaCriterion | SchoolCriterion | EveryCriterion | RegionCriterion;
 export type Criterion =
   | NameCriterion
   | ListCriterion
@@ -157,6 +163,13 @@ export const CRITERIA = {
   },
   region: { match: "in-region", label: "Region", column: "suburbKey", savedColumn: "region", choices: REGIONS },
   area: { match: "in-area", label: "Drawn areas", badge: "Drawn area", savedColumn: "area" },
+  school: {
+    match: "in-school-area",
+    label: "School intake area",
+    badge: "School",
+    noun: "school",
+    savedColumn: "school",
+  },
   propertyType: {
     match: "key",
     label: "Property type",
@@ -356,7 +369,7 @@ export function getNoun(name: CriterionName): string {
 
 export function isMultiValued(name: CriterionName): boolean {
   const { match } = getCriterion(name);
-  return match === "any-key" || match === "in-area" || match === "every" || match === "in-region";
+  return ["any-key", "in-area", "in-school-area", "every", "in-region"].includes(match);
 }
 
 export function isPostcode(place: string): boolean {
@@ -385,6 +398,11 @@ export function areaLabel(areas: readonly string[], index: number): string {
 /** "the area you drew", "the 3 areas you drew" */
 export function areaText(area: readonly string[]): string {
   return area.length === 1 ? "the area you drew" : `the ${area.length} areas you drew`;
+}
+
+/** "the intake area of Newtown Public School", "the intake areas of Annandale Public School and Newtown Public School" */
+export function schoolText(schools: readonly string[]): string {
+  return `the intake area${schools.length === 1 ? "" : "s"} of ${joinNames(schools)}`;
 }
 
 /** Sorted and unique (ignoring case), so that equal searches have equal URLs. */

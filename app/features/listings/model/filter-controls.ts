@@ -91,6 +91,7 @@ export function getControl(name: CriterionName, current: unknown = ""): Control 
   const criterion = getCriterion(name);
   switch (criterion.match) {
     case "any-key":
+    case "in-school-area":
       return { kind: "names" };
     case "widens":
     case "fact":

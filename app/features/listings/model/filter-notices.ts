@@ -45,6 +45,7 @@ function invalidValueMessage(name: CriterionName, typed: string): string {
     case "key":
     case "any-key":
     case "in-area":
+    case "in-school-area":
     case "every":
     case "in-region":
     case "station":

@@ -100,6 +100,14 @@ describe("the badges", () => {
     ]);
   });
 
+  test("are one for each school", () => {
+    const school = ["Killara High School", "Newtown Public School"];
+    expect(activeFilters({ type: "sale", school, sort: "newest", page: 2 })).toEqual([
+      { name: "school", label: "School: Killara High School", path: "/listings?school=Newtown+Public+School" },
+      { name: "school", label: "School: Newtown Public School", path: "/listings?school=Killara+High+School" },
+    ]);
+  });
+
   test("are empty if every home of the type is shown", () => {
     expect(activeFilters({ type: "rent", sort: "price-desc", page: 3 })).toEqual([]);
   });
@@ -176,6 +184,16 @@ test.each([
   { why: "a postcode", criteria: { suburb: ["2042"] }, words: "Homes for sale in postcode 2042" },
   { why: "a region", criteria: { region: ["inner-west"] }, words: "Homes for sale in the Inner West" },
   { why: "an area", criteria: { area: [newtown] }, words: "Homes for sale in the area you drew" },
+  {
+    why: "a school",
+    criteria: { school: ["Newtown Public School"], bedroomsMin: 2 },
+    words: "Homes for sale in the intake area of Newtown Public School, 2+ bedrooms",
+  },
+  {
+    why: "a place and schools",
+    criteria: { suburb: ["Newtown"], school: ["Killara High School", "Newtown Public School"] },
+    words: "Homes for sale in Newtown, in the intake areas of Killara High School and Newtown Public School",
+  },
   {
     why: "a place and areas",
     criteria: { suburb: ["Newtown"], area: [bondi, newtown], bedroomsMin: 2 },

@@ -13,6 +13,7 @@ import {
   getNoun,
   placesText,
   placeText,
+  schoolText,
   ROOM_CRITERIA,
   getValue,
 } from "./criteria.ts";
@@ -29,7 +30,7 @@ export interface ActiveFilter {
   path: string;
 }
 
-const LEADING: readonly FilterName[] = ["suburb", "nearby", "region", "area", "price", ...ROOM_CRITERIA];
+const LEADING: readonly FilterName[] = ["suburb", "nearby", "region", "area", "school", "price", ...ROOM_CRITERIA];
 const BADGES: readonly FilterName[] = [
   ...LEADING,
   ...CRITERION_NAMES.filter((name) => name !== "priceMin" && name !== "priceMax").filter(
@@ -122,9 +123,9 @@ export function searchTitle(filters: ListingFilters): string {
 
 /** "House for sale in Newtown, 2+ bedrooms, $500,000 to $1,200,000, “pool”" */
 export function criteriaSummary(criteria: Criteria): string {
-  const { type, area, propertyType, keywords } = criteria;
+  const { type, area, school, propertyType, keywords } = criteria;
   const home = `${propertyType ?? "Homes"} ${listingsMessages.forWhat[type]}`;
-  const places = [placesText(criteria), area ? areaText(area) : ""].filter(Boolean);
+  const places = [placesText(criteria), area ? areaText(area) : "", school ? schoolText(school) : ""].filter(Boolean);
   return [
     [home, places.join(", in ")].filter(Boolean).join(" in "),
     ...ROOM_CRITERIA.map((name) => toPhrase(criteria, name)),
@@ -162,6 +163,7 @@ const FIXED_POSITIONS: ReadonlySet<CriterionName> = new Set([
   "nearby",
   "region",
   "area",
+  "school",
   "propertyType",
   "priceMin",
   "priceMax",
@@ -198,6 +200,9 @@ export function redactedSummary(criteria: Criteria, knownSuburbs: readonly strin
       const choices: readonly string[] = "choices" in criterion ? (criterion.choices ?? []) : [];
       redacted[name] = choices.find((choice) => choice.toLowerCase() === String(value).trim().toLowerCase());
       if (redacted[name] === undefined) left.push(`with a ${getNoun(name)} of its own`);
+    } else if (criterion.match === "in-school-area") {
+      redacted[name] = undefined;
+      left.push(`with a ${getNoun(name)} of its own`);
     } else if (criterion.match === "words") {
       redacted[name] = undefined;
       left.push(`with ${getNoun(name)} of its own`);

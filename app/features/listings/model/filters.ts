@@ -16,6 +16,7 @@ import {
   type ListingType,
   MAX_KEYWORDS_LENGTH,
   MAX_NAMES,
+  MAX_SCHOOLS,
   MIN_KEYWORDS_LENGTH,
   MAX_NAME_LENGTH,
   sortNames,
@@ -174,6 +175,10 @@ export function nearStationPath(station: string, type: ListingType): string {
   return listingsPath({ type, station });
 }
 
+export function inSchoolAreaPath(school: string, type: ListingType): string {
+  return listingsPath({ type, school: [school] });
+}
+
 export function fromFirstPage(filters: ListingFilters): ListingFilters {
   return { ...filters, page: 1, after: undefined, before: undefined };
 }
@@ -314,6 +319,7 @@ function criterionValue(name: CriterionName, text: string | null): AnyValue | un
       return stationName(exactName(text, MAX_NAME_LENGTH));
     case "any-key":
     case "in-area":
+    case "in-school-area":
     case "every":
     case "in-region":
       return undefined;
@@ -338,7 +344,12 @@ function stationName(typed: string | undefined): string | undefined {
   const name = typed
     ?.replaceAll("-", " ")
     .replace(/\s+(?:train |railway |metro |ferry )?(?:station|wharf|(?:light rail )?stop)$/i, "");
-  return tidy(name ?? null).replaceAll(/(?<![\p{L}\p{N}'’])\p{Ll}/gu, (letter) => letter.toUpperCase()) || undefined;
+  return inTitleCase(tidy(name ?? null)) || undefined;
+}
+
+/** The other letters stay as typed. */
+function inTitleCase(name: string): string {
+  return name.replaceAll(/(?<![\p{L}\p{N}'’])\p{Ll}/gu, (letter) => letter.toUpperCase());
 }
 
 const YES: readonly string[] = ["1", "yes", "true", "on"];
@@ -357,7 +368,8 @@ function readList(name: CriterionName, texts: readonly string[]): ReadCriterion 
     const { areas, problems, excess } = readAreas(texts.flatMap((text) => text.split(/[\s,]+/)).filter(Boolean));
     return { name, value: notEmpty(areas), notices: areaNotices(problems, excess) };
   }
-  const typed = texts.flatMap((text) => typedNames(text));
+  const isSchool = criterion.match === "in-school-area";
+  const typed = isSchool ? texts.flatMap(typedSchools) : texts.flatMap((text) => typedNames(text));
   if (criterion.match === "every" || criterion.match === "in-region") {
     const { choices } = criterion;
     const toChoice = criterion.match === "every" ? (text: string) => text.toLowerCase() : toRegion;
@@ -369,12 +381,13 @@ function readList(name: CriterionName, texts: readonly string[]): ReadCriterion 
   const [tooLong] = typed.filter((text) => text.length > MAX_NAME_LENGTH);
   const keys = new Set<string>();
   const requested = typed.filter((text) => text.length <= MAX_NAME_LENGTH && isNew(keys, text.toLowerCase()));
-  const left = requested.slice(MAX_NAMES);
+  const most = isSchool ? MAX_SCHOOLS : MAX_NAMES;
+  const left = requested.slice(most);
   const notices = [
     ...(tooLong === undefined ? [] : [invalidValueNotice(name, tooLong)]),
-    ...(left.length === 0 ? [] : [tooManyNotice(name, MAX_NAMES, left)]),
+    ...(left.length === 0 ? [] : [tooManyNotice(name, most, left)]),
   ];
-  return { name, value: notEmpty(sortNames(requested.slice(0, MAX_NAMES))), notices };
+  return { name, value: notEmpty(sortNames(requested.slice(0, most))), notices };
 }
 
 /** "inner-west" for "Inner West" */
@@ -388,6 +401,15 @@ function typedNames(text: string): string[] {
     .replaceAll(/[,;]\s*(?=(?:nsw|new south wales)\b)/gi, " ")
     .split(/[,;\n]/)
     .map((name) => suburbName(tidy(name)))
+    .filter((name) => name !== "");
+}
+
+/** "Newtown Public School" for "newtown ps" */
+function typedSchools(text: string): string[] {
+  return text
+    .split(/[,;\n]/)
+    .map((name) => tidy(name).replace(/ ps$/i, " Public School").replace(/ hs$/i, " High School"))
+    .map((name) => (/\p{Lu}/u.test(name.replace(/ (?:Public|High) School$/, "")) ? name : inTitleCase(name)))
     .filter((name) => name !== "");
 }
 

@@ -78,6 +78,7 @@ export function criterionMatches(
   const value: Limit<AnyValue> = criteria[name];
   if (criterion.match === "widens" || value === undefined) return undefined;
   if (criterion.match === "in-area") return areaMatches(eb, value as Limit<readonly string[]>);
+  if (criterion.match === "in-school-area") return schoolMatches(eb, value as Limit<readonly string[]>);
   const column = sql.ref(`listings.${criterion.column}`);
   switch (criterion.match) {
     case "key":
@@ -137,7 +138,9 @@ const INCLUDED: readonly CriterionName[] = CRITERION_NAMES.filter((name) => {
 
 /** What a scan tests itself. */
 function testedCriteria(search: Criteria): CriterionName[] {
-  return [...INCLUDED, "area" as const, "keywords" as const].filter((name) => search[name] !== undefined);
+  return [...INCLUDED, "area" as const, "school" as const, "keywords" as const].filter(
+    (name) => search[name] !== undefined,
+  );
 }
 
 /** Whether an index returns the matches in order. Without keywords, those of suburbs and stations are quick enough. */
@@ -147,8 +150,8 @@ export function isInOrder(search: Criteria): boolean {
 }
 
 /**
- * Splits a search for a scan in display order: `rest` is in the order's index, and the scan tests the others. Keywords
- * and areas are in no such index: testing them reads the home's row.
+ * Splits a search for a scan in display order: `rest` is in the order's index, and the scan tests the others. Keywords,
+ * areas and schools are in no such index: testing them reads the home's row.
  */
 export function splitForScan(search: ListingFilters) {
   const tested = testedCriteria(search);
@@ -170,14 +173,16 @@ export type ScannedColumn =
 function scannedColumns(name: CriterionName): ScannedColumn[] {
   const criterion = getCriterion(name);
   if ("bits" in criterion) return ["listings.featureBits"];
-  if (criterion.match === "in-area") return ["listings.shownLatitude", "listings.shownLongitude"];
+  if (criterion.match === "in-area" || criterion.match === "in-school-area") {
+    return ["listings.shownLatitude", "listings.shownLongitude"];
+  }
   return ["column" in criterion ? (`listings.${criterion.column}` as ScannedColumn) : "listings.search"];
 }
 
-/** Of a search with keywords or areas only these: the sample then tells how common they are. */
-function isLookedUp({ keywords, area, closed }: SearchCriteria, name: CriterionName): boolean {
+/** Of a search with keywords, areas or schools only these: the sample then tells how common they are. */
+function isLookedUp({ keywords, area, school, closed }: SearchCriteria, name: CriterionName): boolean {
   if (keywords !== undefined) return name === "keywords";
-  if (area !== undefined) return name === "area";
+  if ((area ?? school) !== undefined) return name === "area" || name === "school";
   return !closed && (name === "open" || "bits" in getCriterion(name));
 }
 
@@ -250,6 +255,13 @@ function hasKeys(keys: readonly string[]): Expression<SqlBool> {
 
 const PUBLIC_POINT = sql`point(${sql.ref("listings.shownLongitude")}, ${sql.ref("listings.shownLatitude")})`;
 
+/** Units of 0.00001 degrees: in degrees, PostgreSQL counts points near the ends of short lines as points on them. */
+const PUBLIC_STEPS = sql`point(100000 * ${sql.ref("listings.shownLongitude")}, 100000 * ${sql.ref("listings.shownLatitude")})`;
+
+function isExactlyIn(area: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql`${PUBLIC_STEPS} <@ polygon(path(${area}) * point(100000, 0))`;
+}
+
 /** One condition per area, because the index of points does not support "any". SQL limits are polygons. */
 function areaMatches(
   eb: ExpressionBuilder<DB, "listings">,
@@ -257,8 +269,37 @@ function areaMatches(
 ): Expression<SqlBool> | undefined {
   return withinLimit(areas, (limit) =>
     isExpression(limit)
-      ? sql`${PUBLIC_POINT} <@ any(${limit})`
-      : eb.or(limit.map((area) => sql<SqlBool>`${PUBLIC_POINT} <@ area_polygon(${area})`)),
+      ? sql`exists (select from unnest(${limit}) as area where ${isExactlyIn(sql`area`)})`
+      : eb.or(
+          limit.map(
+            (area) =>
+              sql<SqlBool>`(${PUBLIC_POINT} <@ area_polygon(${area}) and ${isExactlyIn(sql`area_polygon(${area})`)})`,
+          ),
+        ),
+  );
+}
+
+/** The current areas of a school. More than one is rare, and without a second one its condition costs nothing. */
+const PARTS = [1, 2] as const;
+
+/** The index finds the homes in the bounds. Subqueries, so that PostgreSQL reads an outline once. SQL limits are names. */
+function schoolMatches(
+  eb: ExpressionBuilder<DB, "listings">,
+  schools: Limit<readonly string[]>,
+): Expression<SqlBool> | undefined {
+  return withinLimit(schools, (limit) =>
+    isExpression(limit)
+      ? sql`exists (
+          select from school_areas
+          where layer = 'current' and key = any(normalised_keys(${limit})) and outline @> ${PUBLIC_STEPS})`
+      : eb.or(
+          limit.flatMap((school) =>
+            PARTS.map(
+              (part) => sql<SqlBool>`(${PUBLIC_POINT} <@ (select school_bounds(${school}, ${sql.lit(part)}))
+                and ${PUBLIC_STEPS} <@ (select school_area(${school}, ${sql.lit(part)})))`,
+            ),
+          ),
+        ),
   );
 }
 

@@ -90,6 +90,7 @@ function toSearches({ kind, name, detail, homes }: PlaceMatch, base: ListingFilt
     nearby: undefined,
     region: undefined,
     station: undefined,
+    school: undefined,
   };
   const search = (change: Partial<ListingFilters>, label: string, shownAs: SuggestedPlace["kind"] = kind): Search => {
     const filters = { ...elsewhere, ...change };
@@ -109,6 +110,8 @@ function toSearches({ kind, name, detail, homes }: PlaceMatch, base: ListingFilt
       return [search({ region: [toCouncilSlug(name)] }, "council area")];
     case "station":
       return [search({ station: name }, "station, within 1 km")];
+    case "school":
+      return [search({ school: [name] }, "school intake area")];
     case "street":
       return [search({ suburb: [detail ?? ""], keywords: `"${name}"` }, `street in ${detail}`)];
     case "agency":

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 
-export type PlaceKind = "suburb" | "postcode" | "region" | "council" | "station" | "street" | "agency";
+export type PlaceKind = "suburb" | "postcode" | "region" | "council" | "station" | "school" | "street" | "agency";
 
 export interface PlaceMatch {
   kind: PlaceKind;
@@ -43,6 +43,8 @@ export async function findPlaces(phrases: readonly string[], type: "sale" | "ren
       select distinct 'council', council, null, ${plain("council")} from suburbs where council is not null
       union all
       select distinct 'station', name, null, ${plain("name")} from stations where in_service
+      union all
+      select distinct 'school', school, null, ${plain("school")} from school_areas where layer = 'current'
     ), matches as (
       (select kind, name, detail, null::integer as homes, phrase, bool_or(label like starting) as starts,
         length(name) as size
@@ -77,7 +79,7 @@ export async function findPlaces(phrases: readonly string[], type: "sale" | "ren
       from matches where phrase = (select min(phrase) from matches)
     )
     select kind, name, detail, homes, phrase from ranked where rank <= ${MATCHES}
-    order by starts desc, array_position(array['postcode', 'suburb', 'region', 'council', 'station', 'street', 'agency'], kind), rank
+    order by starts desc, array_position(array['postcode', 'suburb', 'region', 'council', 'station', 'school', 'street', 'agency'], kind), rank
     limit 12`.execute(db());
   return rows;
 }

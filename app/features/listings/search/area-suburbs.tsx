@@ -1,9 +1,9 @@
-import { areaText, MAX_NAMES } from "#app/features/listings/model/criteria.ts";
-import { type ListingFilters, listingsPath, withoutFilter } from "#app/features/listings/model/filters.ts";
-import { countOf } from "#app/lib/text.ts";
+import { areaText, MAX_NAMES, schoolText } from "#app/features/listings/model/criteria.ts";
+import { type ListingFilters, fromFirstPage, listingsPath } from "#app/features/listings/model/filters.ts";
+import { countOf, joinNames } from "#app/lib/text.ts";
 import { TextLink } from "#app/ui/link.tsx";
 
-/** What the drawn areas of a search touch. */
+/** What the drawn areas and the intake areas of a search touch. */
 export interface TouchedSuburbs {
   /** In alphabetical order. */
   suburbs: readonly string[];
@@ -29,12 +29,15 @@ export function WithheldHomes({ suburbs, withheld }: TouchedSuburbs) {
   );
 }
 
-/** The suburbs that the drawn areas touch, as searches of their own. */
+/** The suburbs that the areas touch, as searches of their own. */
 export function AreaSuburbs({ filters, suburbs, withheld }: AreaSuburbsProps) {
-  const { area } = filters;
-  if (suburbs.length === 0 || area === undefined) return null;
-  const pathOf = (suburb: string[]) => listingsPath({ ...withoutFilter(filters, "area"), suburb });
-  const touches = `The ${areaText(area).slice(4)} ${area.length === 1 ? "touches" : "touch"}`;
+  const { area = [], school = [] } = filters;
+  const count = area.length + school.length;
+  if (suburbs.length === 0 || count === 0) return null;
+  const pathOf = (suburb: string[]) =>
+    listingsPath({ ...fromFirstPage(filters), area: undefined, school: undefined, suburb });
+  const areas = [...(area.length > 0 ? [areaText(area)] : []), ...(school.length > 0 ? [schoolText(school)] : [])];
+  const touches = `The ${joinNames(areas).slice(4)} ${count === 1 ? "touches" : "touch"}`;
   return (
     <nav aria-labelledby="area-suburbs" className="flex flex-col gap-1 print:hidden">
       <h3 id="area-suburbs" tabIndex={-1} className="text-base font-semibold">

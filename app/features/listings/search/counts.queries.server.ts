@@ -81,10 +81,15 @@ export async function countUnplacedListings(filters: ListingFilters): Promise<nu
   return countWithoutPoint({ ...filters, station: undefined, stationWithin: undefined });
 }
 
-/** Homes of these suburbs excluded only because they withhold their location, up to 1,000; 0 without a drawn area. */
+/** Homes of these suburbs excluded only because they withhold their location, up to 1,000; 0 without areas or schools. */
 export async function countWithheldPlaces(filters: ListingFilters, suburbs: readonly string[]): Promise<number> {
-  if (filters.area === undefined) return 0;
-  return countWithoutPoint({ ...filters, area: undefined, within: suburbs.map((name) => name.toLowerCase()) });
+  if ((filters.area ?? filters.school) === undefined) return 0;
+  return countWithoutPoint({
+    ...filters,
+    area: undefined,
+    school: undefined,
+    within: suburbs.map((name) => name.toLowerCase()),
+  });
 }
 
 async function countWithoutPoint(filters: ListingFilters): Promise<number> {

@@ -41,6 +41,7 @@ function choicesOf(name: CriterionName): readonly AnyValue[] {
     case "any-key":
     case "in-region":
     case "in-area":
+    case "in-school-area":
     case "widens":
     case "station":
     case "on-day":

@@ -298,6 +298,7 @@ const HOME: readonly FormSection[] = [
 const OFFER: readonly FormSection[] = [
   { names: ["auction"] },
   { names: ["method"] },
+  { names: ["school"] },
   { names: ["stationWithin", "station"], inPairs: true },
   { names: ["open"] },
   { names: ["listedWithin"] },

@@ -2,8 +2,13 @@ import { redirect } from "react-router";
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { sentencePath, toSentenceNotices } from "#app/features/listings/interpret/interpretation.ts";
 import { interpretSearch } from "#app/features/listings/interpret/interpret.server.ts";
+import { findSuburbsOfSchools } from "#app/features/nearby/schools.queries.server.ts";
 import { findSuburbsInAreas } from "#app/features/listings/map/area-suburbs.server.ts";
-import { findPointSuburbs, findRegionSuburbs } from "#app/features/listings/map/counts.queries.server.ts";
+import {
+  findPointSuburbs,
+  findRegionSuburbs,
+  findSchoolOutlines,
+} from "#app/features/listings/map/counts.queries.server.ts";
 import {
   homesToList,
   loadSearchMap,
@@ -85,7 +90,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       searchWithCorrections(filters),
       listSuburbNames(toListingStatus(toSearchType(filters))),
     ]);
-    const suburbs = filters.area ? findSuburbsInAreas(filters.area, await findPointSuburbs()) : [];
+    const suburbs = await findTouchedSuburbs(outcome.filters);
     const [unplaced, withheld] = await Promise.all([
       countUnplacedListings(outcome.filters),
       countWithheldPlaces(outcome.filters, suburbs),
@@ -114,6 +119,13 @@ async function readSentenceNotices(params: URLSearchParams, filters: ListingFilt
   return toSentenceNotices(await interpretSearch(sentence, { type: toSearchType(filters), filters }));
 }
 
+/** By drawn areas and intake areas, in alphabetical order. */
+async function findTouchedSuburbs({ area, school }: ListingFilters): Promise<string[]> {
+  const drawn = area ? findSuburbsInAreas(area, await findPointSuburbs()) : [];
+  const ofSchools = school ? await findSuburbsOfSchools(school) : [];
+  return [...new Set([...drawn, ...ofSchools])].toSorted((one, other) => one.localeCompare(other));
+}
+
 /** Caches pages that find homes and needed no correction. */
 function cacheIfResults(filters: ListingFilters, notices: readonly FilterNotice[], { position, page }: ListingPage) {
   if (position > 0 && notices.length === 0) cachePublicly(listingsPath({ ...filters, page }));
@@ -133,17 +145,18 @@ async function loadMapPage(params: URLSearchParams, viewer: { email?: string }, 
     facets: [],
   };
   return loadPage({ fallback: unavailable }, async () => {
-    const [sentenceNotices, points, regionSuburbs] = await Promise.all([
+    const [sentenceNotices, points, regionSuburbs, outlines] = await Promise.all([
       readSentenceNotices(params, requested),
       findPointSuburbs(),
       findRegionSuburbs(requested),
+      findSchoolOutlines(requested.school ?? []),
     ]);
-    const view = resolveView(requested, points, regionSuburbs);
+    const view = resolveView(requested, points, regionSuburbs, outlines);
     const filters = { ...requested, map: view };
     const listFilters = { ...filters, within: suburbsToList(filters, view, points) };
-    const suburbs = findSuburbsInAreas(filters.area ?? [], points);
+    const suburbs = await findTouchedSuburbs(filters);
     const [{ draw, ...map }, listingPage, unpriced, unplaced, withheld, priceCounts, facets] = await Promise.all([
-      loadSearchMap(filters, view, points),
+      loadSearchMap(filters, view, points, outlines),
       searchListingLines(listFilters, homesToList(view)),
       countUnpricedListings(listFilters),
       countUnplacedListings(listFilters),

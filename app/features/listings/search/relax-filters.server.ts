@@ -10,6 +10,7 @@ import {
 import { countSearches } from "./counts.queries.server.ts";
 import {
   areaText,
+  schoolText,
   CRITERION_NAMES,
   type CriterionName,
   getCriterion,
@@ -191,6 +192,8 @@ function removalLabel(filters: ListingFilters, of: FilterName): string {
       return `Without ${quoted(String(getValue(filters, of)))}`;
     case "in-area":
       return `Outside ${areaText(filters.area ?? [])}, too`;
+    case "in-school-area":
+      return `Outside ${schoolText(filters.school ?? [])}, too`;
     case "fact":
     case "to-come":
       return `Without ${noun}`;

@@ -6,6 +6,7 @@ import { chunks } from "#samples/chunks.ts";
 import { buildListing, insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { transaction } from "#db/transaction.server.ts";
+import { encodeArea, toCorner } from "#app/features/listings/model/area.ts";
 import { parseCards } from "#app/features/listings/model/listing-card.tsx";
 import type { ListingSort, ListingType } from "#app/features/listings/model/criteria.ts";
 import {
@@ -16,6 +17,7 @@ import {
 import { countUnpricedListings, countWithheldPlaces, priceHistogram } from "./counts.queries.server.ts";
 import { isSelective, type ListingPage, searchListings, searchApiListings } from "./search.queries.server.ts";
 import { believeInMillionHomes } from "#tests/support/large-market.ts";
+import { insertSchoolArea } from "#tests/support/school-area.ts";
 import { seldom } from "#tests/support/seldom.ts";
 
 const suburbs = ["Newtown", "Bondi", "Manly"];
@@ -350,6 +352,55 @@ test("homes that withhold their location are counted in the suburbs of a drawn a
   expect(await countWithheldPlaces(filters, ["Areaville"])).toBe(1);
   expect(await countWithheldPlaces({ ...filters, bedroomsMin: 12 }, ["Areaville"])).toBe(0);
   expect(await countWithheldPlaces({ ...filters, area: undefined }, ["Areaville"])).toBe(0);
+});
+
+test("a drawn area ends at its lines, even a small one", async () => {
+  const home = { createdByUserId: owner, suburb: "Edgeville", latitude: -33.75, longitude: 151.1 };
+  const { id } = await insertListing(db(), { ...home, latitude: -33.749, longitude: 151.1002 });
+  // 40 metres from the middle of the longest side.
+  await insertListing(db(), { ...home, latitude: -33.74955, longitude: 151.10105 });
+  const [east, south] = toCorner(home);
+  const corners = [
+    [east, south],
+    [east + 150, south - 150],
+    [east, south - 150],
+  ] as const;
+  const { json } = await searchListings({ type: "sale", area: [encodeArea(corners)], sort: "newest", page: 1 });
+  expect(parseCards(json).map((card) => card.id)).toEqual([id]);
+});
+
+test("a school finds the homes in its current areas by their public location", async () => {
+  await insertSchoolArea(db(), "Squareville Public School");
+  const far = {
+    outline: "((15100000,-3400000),(15101000,-3400000),(15101000,-3399000))",
+    bounds: "(151.01,-33.99),(151,-34)",
+  };
+  await insertSchoolArea(db(), "Squareville Public School", { part: 2, intakeType: "CENTRAL_HIGH", ...far });
+  await insertSchoolArea(db(), "Future High School", { layer: "future" });
+  const home = { createdByUserId: owner, suburb: "Squareville", latitude: -33.9, longitude: 151.18, price: 999_000 };
+  const { id } = await insertListing(db(), home);
+  const { id: inSecond } = await insertListing(db(), { ...home, latitude: -33.998, longitude: 151.008 });
+  await insertListing(db(), { ...home, addressDisplay: "street" });
+  await insertListing(db(), { ...home, latitude: -33.8 });
+  const bySchool = (school: string[], others: Partial<ListingFilters> = {}): ListingFilters => ({
+    type: "sale",
+    priceMin: 999_000,
+    priceMax: 999_000,
+    sort: "newest",
+    page: 1,
+    ...others,
+    school,
+  });
+  const found = async (filters: ListingFilters) =>
+    parseCards((await searchListings(filters)).json).map((card) => card.id);
+  expect(await found(bySchool(["squareville  public school"]))).toEqual([inSecond, id]);
+  expect(await found(bySchool(["Nowhere School", "Squareville Public School"], { sort: "price-asc" }))).toEqual([
+    id,
+    inSecond,
+  ]);
+  expect(await found(bySchool(["Squareville Public School"], { area: ["w9pFw4mEg9DAAg9D_8DA"] }))).toEqual([id]);
+  expect(await found(bySchool(["Future High School"]))).toEqual([]);
+  expect(await countWithheldPlaces(bySchool(["Squareville Public School"]), ["Squareville"])).toBe(1);
 });
 
 test("the histogram counts each price in its bin, the last one with all above the bound, whatever the price limits", async () => {

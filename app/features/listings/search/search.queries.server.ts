@@ -157,11 +157,11 @@ const MAX_SPARSE_WEEKS = 16;
 
 /** The page and, if `least` is given, a count of at least so many matches; exact if few homes match. */
 function planPage(request: PageRequest, least?: number): Promise<ResultPage> {
-  const { keywords, area, open, closed, sort } = request.filters;
+  const { keywords, area, school, open, closed, sort } = request.filters;
   const hasWeeks = sort === "newest" && !closed && (keywords ?? open) !== undefined;
   return plannedScan<ResultPage, ScannedPage>({
     enough: least ?? request.start.offset + request.limit + 1,
-    ...((keywords ?? area) === undefined ? ENTRIES : ROWS),
+    ...((keywords ?? area ?? school) === undefined ? ENTRIES : ROWS),
     scan: (rows) => scanPage(request, rows),
     lookUp: (weeks) => lookUpPage(request, { weeks }),
     isSelective: (sample) => (least !== undefined || !sample.isFull) && isSelective(keywords, sample),

@@ -1,12 +1,13 @@
 import { closestTerm, tokenize } from "#app/features/directory-search/keywords.ts";
 import { correctSpelling } from "#app/features/directory-search/spelling.queries.server.ts";
-import { isPostcode, sortNames, PROPERTY_TYPES } from "#app/features/listings/model/criteria.ts";
+import { isPostcode, PROPERTY_TYPES, schoolText, sortNames } from "#app/features/listings/model/criteria.ts";
 import type { FilterNotice } from "#app/features/listings/model/filter-notices.ts";
 import { fromFirstPage, type ListingFilters } from "#app/features/listings/model/filters.ts";
 import { findAllStations, findStationsByName } from "#app/features/nearby/nearby.queries.server.ts";
+import { findSchoolNames } from "#app/features/nearby/schools.queries.server.ts";
 import { notInServiceNote, stationLabel } from "#app/features/nearby/labels.ts";
 import { unknownSuburbsNote } from "#app/features/suburbs/model/labels.ts";
-import { joinNames, quoted } from "#app/lib/text.ts";
+import { joinNames, quoted, quotedList } from "#app/lib/text.ts";
 import { resolvePlace } from "#app/features/suburbs/model/search.queries.server.ts";
 import { hasHomes, isSearchable, listingVocabulary } from "./spelling.queries.server.ts";
 
@@ -31,6 +32,7 @@ export async function correctSearch(filters: ListingFilters): Promise<CorrectedS
     readPlaces(filters),
     readPropertyType(filters),
     readStation(filters),
+    readSchools(filters),
     readKeywords(filters),
   ]);
   return toCorrectedSearch(filters, [...places, ...others]);
@@ -114,6 +116,25 @@ async function readStation({ station }: ListingFilters): Promise<Reading> {
     fact,
     instead: `These are the homes near ${stationLabel(corrected)}.`,
     changes: { station: corrected.name },
+  };
+}
+
+async function readSchools({ school }: ListingFilters): Promise<Reading> {
+  if (school === undefined) return {};
+  const names = await findSchoolNames();
+  const known = new Map(names.map((name) => [name.toLowerCase(), name]));
+  const unknown = school.filter((name) => !known.has(name.toLowerCase()));
+  if (unknown.length === 0) return {};
+  const candidates = [...known.keys()].map((word) => ({ word, similarity: 0 }));
+  const corrected = school.flatMap(
+    (name) => known.get(name.toLowerCase()) ?? known.get(closestTerm(name.toLowerCase(), candidates) ?? "") ?? [],
+  );
+  const fact = `We know no intake area of ${quotedList(unknown)}. Schools that select by test have none.`;
+  if (corrected.length === 0) return { fact };
+  return {
+    fact,
+    instead: `These are the homes in ${schoolText(corrected)}.`,
+    changes: { school: sortNames(corrected) },
   };
 }
 

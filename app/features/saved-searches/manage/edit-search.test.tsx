@@ -5,7 +5,8 @@ import { type Criteria, SAVED_NAMES } from "#app/features/listings/model/criteri
 import { EditSearch, editSearchValues } from "./edit-search.tsx";
 
 test("has a control for each criterion of a saved search", () => {
-  const criteria: Criteria = { type: "sale", region: ["inner-west"], area: ["w9pFw4mEg9DAAg9D_8DA"] };
+  const places = { region: ["inner-west"], area: ["w9pFw4mEg9DAAg9D_8DA"], school: ["Newtown Public School"] };
+  const criteria: Criteria = { type: "sale", ...places };
   const values = editSearchValues({ criteria, frequency: "daily" });
   const home = { label: "Saved searches", to: "/searches" };
   const Component = () => (

@@ -121,6 +121,7 @@ const FIRST: readonly FormSection<SavedName>[] = [
   PRICES,
   { names: ["price"] },
   { names: ROOM_CRITERIA, inPairs: true },
+  { names: ["school"] },
   { names: ["stationWithin", "station"], inPairs: true },
   { names: ["bedrooms", "landMin"], inPairs: true },
 ];
@@ -151,6 +152,15 @@ function CriterionField({ name, fields, suburbNames }: CriterionFieldProps) {
   const control = getControl(name, field.initialValue);
   switch (control.kind) {
     case "names":
+      if (name === "school") {
+        // Searches for homes add schools.
+        const options = [field.initialValue]
+          .flat()
+          .flatMap((value) => value ?? [])
+          .map((value) => ({ value, label: value }));
+        if (options.length === 0) return null;
+        return <CheckboxesField field={field as ListFieldProps["field"]} legend={label} options={options} />;
+      }
       return (
         <ListField
           field={field as ListFieldProps["field"]}

@@ -16,11 +16,12 @@ import { findNewestListings } from "#app/features/listings/search/feed.queries.s
 import { searchApiListings, searchListings } from "#app/features/listings/search/search.queries.server.ts";
 import { sendDigests } from "#app/features/saved-searches/digest/send-digests.server.ts";
 import { clearAlerts, digestMails, liveSearch, makeDue, matchesOf, searchOf, visibleHome } from "./alerts.fixture.ts";
-import { searchMayWantHome } from "./match.queries.server.ts";
+import { keysOfHomes, searchMayWantHome } from "./match.queries.server.ts";
 import { matchChanges, matchListings, matchPriceDrops } from "./match-listings.server.ts";
 import { toColumns } from "#app/features/saved-searches/model/columns.ts";
 import { settlePrices } from "#tests/support/settle-prices.ts";
 import { seldom } from "#tests/support/seldom.ts";
+import { insertSchoolArea } from "#tests/support/school-area.ts";
 import { detached, untilSomebodyWaits } from "#tests/support/waits.ts";
 
 const suburbs = ["Newtown", "Bondi", "Manly", "Potts Point"];
@@ -216,12 +217,31 @@ describe("matching", () => {
     const near = await liveSearch({ area: ["w9pFw4mEg9DAAg9D_8DA"] });
     await liveSearch({ area: ["gw7Fg6kEg9DAAg9D_8DA"] });
     const wanted = sql<{ id: number }>`
-      select saved_searches.id from listings join saved_searches on ${searchMayWantHome}
-      where listings.id = any(${[
+      with ${keysOfHomes([
         await visibleHome({ latitude: -33.9, longitude: 151.18 }),
         await visibleHome({ latitude: -33.9, longitude: 151.18, addressDisplay: "street" }),
-      ]}::integer[])`;
+      ])} select saved_searches.id from homes join saved_searches on ${searchMayWantHome}`;
     expect((await wanted.execute(db())).rows).toEqual([{ id: near }]);
+  });
+
+  test("finds the searches of the schools that take its public location, and no others", async () => {
+    await insertSchoolArea(db(), "Matchville Public School");
+    await insertSchoolArea(db(), "Matchville High", { layer: "future" });
+    const near = await liveSearch({ school: ["Nowhere School", "matchville public school"] });
+    const others = [
+      await liveSearch({ school: ["Nowhere School"] }),
+      await liveSearch({ school: ["Matchville High"] }),
+      await liveSearch({ school: ["Matchville Public School"], suburb: ["Manly"] }),
+    ];
+    const home = await visibleHome({ latitude: -33.9, longitude: 151.18 });
+    const withheld = await visibleHome({ latitude: -33.9, longitude: 151.18, addressDisplay: "street" });
+    const wanted = sql<{ id: number }>`
+      with ${keysOfHomes([home, withheld])}
+      select saved_searches.id from homes join saved_searches on ${searchMayWantHome} where school is not null`;
+    expect((await wanted.execute(db())).rows).toEqual([{ id: near }]);
+    await matchListings([home, withheld], "published");
+    expect((await matchesOf(near)).map(({ listingId }) => listingId)).toEqual([home]);
+    for (const id of others) expect(await matchesOf(id)).toEqual([]);
   });
 
   test("follows changes of neighbours", async () => {

@@ -1,4 +1,4 @@
-import { expressionBuilder, type SqlBool, sql } from "kysely";
+import { expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { newestSettledChange } from "#app/features/listings/model/history.queries.server.ts";
 import { listingMatches } from "#app/features/listings/model/match.queries.server.ts";
 import { nextRun, savedCriteriaSql } from "#app/features/saved-searches/model/searches.queries.server.ts";
@@ -16,20 +16,32 @@ export interface Matched {
 /** The search page's predicate, with a search's columns as values. */
 const homeMatchesSearch = listingMatches(expressionBuilder<DB, "listings">(), savedCriteriaSql);
 
-/** "" for searches of all places, its suburb and postcode, and the cells of its public location. */
+/** "" for searches of all places, its suburb and postcode, and the cells and schools of its public location. */
 const keysOfHome = sql`array['', listings.suburb_key, listings.postcode] ||
-  point_cells(listings.shown_latitude, listings.shown_longitude)`;
+  point_cells(listings.shown_latitude, listings.shown_longitude) ||
+  point_schools(listings.shown_latitude, listings.shown_longitude)`;
+
+/** The table `homes` with the keys of the searches that may want each home. Materialised, as schools take time to find. */
+export function keysOfHomes(listingIds: readonly number[]): RawBuilder<unknown> {
+  return sql`homes as materialized (
+    select listings.id,
+      wanted_keys(listing_type, places.keys, null) || wanted_keys(listing_type, places.keys, property_type_key) as keys
+    from listings cross join lateral (select ${keysOfHome} as keys offset 0) as places
+    where listings.id = any(${[...listingIds]}::integer[])
+  )`;
+}
 
 /** Index condition. The predicate makes the final decision. */
 export const searchMayWantHome = sql<SqlBool>`
   wanted_keys(
     saved_searches.listing_type,
-    coalesce(saved_searches.suburb_keys, area_cells(saved_searches.area_polygons)),
+    coalesce(
+      saved_searches.suburb_keys,
+      area_cells(saved_searches.area_polygons),
+      wanted_schools(saved_searches.school)
+    ),
     saved_searches.property_type_key
-  ) && (
-    wanted_keys(listings.listing_type, ${keysOfHome}, null) ||
-    wanted_keys(listings.listing_type, ${keysOfHome}, listings.property_type_key)
-  )`;
+  ) && homes.keys`;
 
 const nothingMatched: Matched = { matches: 0, searches: 0, nextRunAt: null };
 
@@ -67,11 +79,10 @@ export async function insertMatches(
   reason: Exclude<MatchReason, "changed">,
 ): Promise<Matched> {
   const { rows } = await sql<Matched>`
-    with found as materialized (
+    with ${keysOfHomes(listingIds)}, found as materialized (
       select saved_searches.id as search_id, listings.id as home_id
-      from listings join saved_searches on saved_searches.is_live
-        and ${searchMayWantHome} and ${homeMatchesSearch}
-      where listings.id = any(${[...listingIds]}::integer[])
+      from homes join listings on listings.id = homes.id
+        join saved_searches on saved_searches.is_live and ${searchMayWantHome} and ${homeMatchesSearch}
       order by saved_searches.id, listings.id
       for no key update of saved_searches
     ), recorded as (

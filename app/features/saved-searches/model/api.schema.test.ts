@@ -7,6 +7,7 @@ const noLimits = {
   nearby: null,
   region: null,
   area: null,
+  school: null,
   price: null,
   propertyType: null,
   minPrice: null,

@@ -7,6 +7,7 @@ import {
   MAX_KEYWORDS_LENGTH,
   MAX_NAME_LENGTH,
   MAX_NAMES,
+  MAX_SCHOOLS,
   getNoun,
   pickSavedCriteria,
   SAVED_NAMES,
@@ -93,6 +94,11 @@ function criterionField(name: SavedName): z.ZodType {
       return textField(MAX_NAME_LENGTH, messages.name(label));
     case "any-key":
       return listField(nameText(MAX_NAME_LENGTH, messages.name(label)), messages.names(MAX_NAMES, label));
+    case "in-school-area":
+      return z.preprocess(
+        splitAtCommas,
+        listField(nameText(MAX_NAME_LENGTH, messages.name(label)), messages.names(MAX_SCHOOLS, label), MAX_SCHOOLS),
+      );
     case "in-area": {
       const errorText = messages.areas(MAX_AREAS);
       const area = lineField(errorText).refine((text) => readArea(text).area !== undefined, errorText);
@@ -101,11 +107,7 @@ function criterionField(name: SavedName): z.ZodType {
     case "every":
     case "in-region":
       return z.preprocess(
-        // Commas separate values, as in the address.
-        (value) =>
-          [value]
-            .flat()
-            .flatMap((one: unknown) => (typeof one === "string" ? one.split(",").map((key) => key.trim()) : [one])),
+        splitAtCommas,
         listField(z.enum(Object.keys(criterion.choices), messages.choice(label)), messages.choice(label)),
       );
     case "missing":
@@ -130,6 +132,13 @@ function criterionField(name: SavedName): z.ZodType {
       return absentIfBlank(z.preprocess(read, number.optional()));
     }
   }
+}
+
+/** Commas separate values, as in the address. */
+function splitAtCommas(value: unknown): unknown[] {
+  return [value]
+    .flat()
+    .flatMap((one: unknown) => (typeof one === "string" ? one.split(",").map((key) => key.trim()) : [one]));
 }
 
 /** Accepts the truthy values of forms and JSON. False means no limit. */

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { bringReference } from "#reference/apply.ts";
 import { db } from "#db/client.server.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { findComparableSuburbs, findRegionNames, findSchoolIntakes } from "./guide.queries.server.ts";
+import { findComparableSuburbs, findRegionNames } from "./guide.queries.server.ts";
 import { findSimilar } from "./similar.ts";
 
 beforeAll(async () => {
@@ -13,23 +13,6 @@ async function idOf(slug: string): Promise<number> {
   const { id } = await db().selectFrom("suburbs").select("id").where("slug", "=", slug).executeTakeFirstOrThrow();
   return id;
 }
-
-test("intake areas come with the school's name, or without one that is not open yet", async () => {
-  const intakes = await findSchoolIntakes("abbotsbury");
-  expect(intakes[0]).toMatchObject({
-    layer: "current",
-    schoolCode: 8560,
-    school: "Prairiewood High School",
-    areaName: "Prairiewood HS",
-    intakeType: "HIGH_COED",
-    years: "7-12",
-    boundaryDate: "2024-12-22",
-  });
-  expect(intakes[0]?.share).toBeCloseTo(0.59, 3);
-  const shares = intakes.map(({ share }) => share);
-  expect(shares).toEqual(shares.toSorted((one, other) => other - one));
-  expect(await findSchoolIntakes("norwest")).toEqual([]);
-});
 
 test("a suburb is followed by the nearest suburb of each other postcode with census figures and sales", async () => {
   const [here, ...others] = await findComparableSuburbs(await idOf("drummoyne"));

@@ -1,28 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
-import type { SchoolIntake } from "./school-intakes.ts";
 import type { ComparableSuburb } from "./similar.ts";
-
-/** Empty without intake areas. */
-export async function findSchoolIntakes(slug: string): Promise<SchoolIntake[]> {
-  return db()
-    .selectFrom("schoolIntakes")
-    .leftJoin("schools", "schools.code", "schoolIntakes.schoolCode")
-    .select([
-      sql<SchoolIntake["layer"]>`layer`.as("layer"),
-      "schoolCode",
-      "schools.name as school",
-      "areaName",
-      "intakeType",
-      "schoolIntakes.years",
-      sql<number>`share::float8`.as("share"),
-      sql<string | null>`boundary_date::text`.as("boundaryDate"),
-    ])
-    .where("schoolIntakes.suburbSlug", "=", slug)
-    .orderBy("share", "desc")
-    .orderBy("schoolCode")
-    .execute();
-}
 
 /** In the order of the slugs. Omits unknown ones. */
 export async function findRegionNames(slugs: readonly string[]): Promise<{ slug: string; name: string }[]> {

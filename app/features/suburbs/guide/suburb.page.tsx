@@ -53,8 +53,9 @@ import { NearestSuburbs } from "./nearest-suburbs.tsx";
 import { Link, TextLink } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MarginSection } from "#app/ui/margin-section.tsx";
-import { findComparableSuburbs, findRegionNames, findSchoolIntakes } from "./guide.queries.server.ts";
-import { Schools } from "./schools.tsx";
+import { SchoolsOfSuburb } from "#app/features/nearby/school-lists.tsx";
+import { findSchoolIntakes } from "#app/features/nearby/schools.queries.server.ts";
+import { findComparableSuburbs, findRegionNames } from "./guide.queries.server.ts";
 import { findSimilar } from "./similar.ts";
 import { SimilarSuburbs } from "./similar-suburbs.tsx";
 import { SuburbHero } from "./suburb-hero.tsx";
@@ -255,7 +256,7 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
         <SuburbSales suburb={name} figures={ownFigures} />
         <WhoLivesHere suburb={suburb} census={guide.census} bushfire={guide.bushfire} />
         {intakes.length > 0 ? (
-          <Schools suburb={name} cutFrom={guide.hero.cutFrom?.name} intakes={intakes} />
+          <SchoolsOfSuburb suburb={name} cutFrom={guide.hero.cutFrom?.name} intakes={intakes} />
         ) : (
           <NearbySchools suburb={name} schools={places?.schools ?? []} />
         )}

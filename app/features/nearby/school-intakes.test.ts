@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listSchools, type SchoolIntake, shareText, yearsText } from "./school-intakes.ts";
+import { listSchools, listSchoolsOfHome, type SchoolIntake, shareText, yearsText } from "./school-intakes.ts";
 
 const intake = (changes: Partial<SchoolIntake>): SchoolIntake => ({
   layer: "current",
@@ -76,4 +76,25 @@ test("a school with two intakes of one level is listed once, with the larger sha
 
 test("a share that is only the inexactness of the outlines is left out", () => {
   expect(listSchools("Newtown", [intake({ share: 0.009 })]).primary).toEqual([]);
+});
+
+test("the schools of a home are the nearest first, with their distance", () => {
+  const area = (school: string, metres: number | null, intakeType = "PRIMARY") => ({
+    ...intake({ intakeType }),
+    schoolCode: school.length,
+    school,
+    metres,
+  });
+  const { primary, secondary } = listSchoolsOfHome([
+    area("A Far Public School", 1240),
+    area("A Planned School", null),
+    area("Near Public School", 449),
+    area("A Girls High School", 90, "HIGH_GIRLS"),
+  ]);
+  expect(primary.map(({ name, detail }) => `${name}: ${detail}`)).toEqual([
+    "Near Public School: 450\u00a0m, years K to 6",
+    "A Far Public School: 1.2\u00a0km, years K to 6",
+    "A Planned School: years K to 6",
+  ]);
+  expect(secondary.map(({ detail }) => detail)).toEqual(["90\u00a0m, years K to 6, girls"]);
 });
