@@ -122,17 +122,17 @@ interface PriceBoxProps {
 }
 
 const boxLabels = {
-  min: { name: "priceMin", label: "Minimum", blank: listingsMessages.noMin },
-  max: { name: "priceMax", label: "Maximum", blank: listingsMessages.noMax },
+  min: { name: "priceMin", label: "Min", spoken: "Minimum", blank: listingsMessages.noMin },
+  max: { name: "priceMax", label: "Max", spoken: "Maximum", blank: listingsMessages.noMax },
 } as const;
 
 function PriceBox({ ref, end, type, defaultValue, isUnread }: PriceBoxProps) {
-  const { name, label, blank } = boxLabels[end];
+  const { name, label, spoken, blank } = boxLabels[end];
+  const period = type === "rent" ? " /wk" : "";
   return (
     <div className="min-w-0">
       <label htmlFor={name} className="mb-1 block text-sm">
-        <span>{type === "rent" ? `${label} /wk` : label}</span>
-        <span className="sr-only"> in dollars</span>
+        {label + period}
       </label>
       <TextInput
         ref={ref}
@@ -140,6 +140,7 @@ function PriceBox({ ref, end, type, defaultValue, isUnread }: PriceBoxProps) {
         name={name}
         inputMode="numeric"
         prefix="$"
+        aria-label={`${spoken}${period} in dollars`}
         placeholder={blank}
         aria-invalid={isUnread || undefined}
         aria-describedby={isUnread ? errorId : undefined}
