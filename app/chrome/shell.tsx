@@ -109,9 +109,12 @@ function NextScripts() {
   return null;
 }
 
+/** Milliseconds after the last change of the search parameters, so that only the last of several is announced. */
+const announcePause = 500;
+
 /**
  * A new path focuses the heading and announces the title; new search parameters keep the focus and announce
- * `[data-announce]`; a hash takes precedence.
+ * `[data-announce]` after a pause; a hash takes precedence.
  */
 function RouteAnnouncer() {
   const location = useLocation();
@@ -122,7 +125,14 @@ function RouteAnnouncer() {
     const from = previous.current;
     previous.current = location;
     const text = arrive(from, location);
-    if (text) setAnnouncement(({ count }) => ({ text, count: count + 1 }));
+    if (!text) return undefined;
+    const announce = () => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
+    if (from.pathname !== location.pathname) {
+      announce();
+      return undefined;
+    }
+    const pause = setTimeout(announce, announcePause);
+    return () => clearTimeout(pause);
   }, [location]);
 
   return (
