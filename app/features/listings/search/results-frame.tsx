@@ -232,7 +232,7 @@ function ActiveFilterBadges({ active, filters, className }: ActiveFilterBadgesPr
         {active.map(({ name, label, path }) => (
           <li key={label}>
             <RemovableBadge to={path} removeLabel={listingsMessages.removeFilter}>
-              {name === "suburb" ? <PlaceLabel label={label} /> : label}
+              <BadgeLabel name={name} label={label} />
             </RemovableBadge>
           </li>
         ))}
@@ -249,15 +249,27 @@ function ActiveFilterBadges({ active, filters, className }: ActiveFilterBadgesPr
   );
 }
 
-/** "Suburb: Newtown", of which only the name is visible. */
-function PlaceLabel({ label }: { label: string }) {
-  const name = label.replace(/^[^:]*: /, "");
-  return (
-    <>
-      <span className="sr-only">{label.slice(0, -name.length)}</span>
-      {name}
-    </>
-  );
+/** "Suburb: Newtown", of which only the name is visible, and "Keywords: pool" with quotation marks. */
+function BadgeLabel({ name, label }: Pick<ActiveFilter, "name" | "label">) {
+  const value = label.replace(/^[^:]*: /, "");
+  const start = label.slice(0, -value.length);
+  if (name === "suburb") {
+    return (
+      <>
+        <span className="sr-only">{start}</span>
+        {value}
+      </>
+    );
+  }
+  if (name === "keywords") {
+    return (
+      <>
+        {start}
+        <q>{value}</q>
+      </>
+    );
+  }
+  return label;
 }
 
 /** Milliseconds; faster responses show no loading text. */
