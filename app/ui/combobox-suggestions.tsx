@@ -32,6 +32,10 @@ export interface SuggestionsProps {
   /** The address that returns `Suggested` for the form's fields and the position of the caret. */
   source: (fields: FormData, caret: number) => string;
   onChoose: (place: { path: string; place?: SuggestedPlace }) => void;
+  /** The list closes when the focus leaves it; by default the form. */
+  region?: RefObject<HTMLElement | null>;
+  /** Shown for words that name no place and no other filter. */
+  noPlace?: string;
   /** Covers small screens while open. */
   isLayer?: boolean;
 }
@@ -57,7 +61,15 @@ const icons: Readonly<Record<string, IconName>> = {
  * Suggestions for a text field that stays in the document, so that nothing typed earlier is lost: an ARIA 1.2 combobox
  * with a list and manual selection. Only Enter or a press chooses. When the source fails, the form submits the text.
  */
-export function Suggestions({ form, input, source, onChoose, isLayer = false }: SuggestionsProps) {
+export function Suggestions({
+  form,
+  input,
+  source,
+  onChoose,
+  region = form,
+  noPlace,
+  isLayer = false,
+}: SuggestionsProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -78,6 +90,7 @@ export function Suggestions({ form, input, source, onChoose, isLayer = false }: 
     ...places.map((place) => ({ path: place.path, place })),
   ];
   const isListed = isOpen && options.length > 0;
+  const isUnknown = places.length === 0 && sentence?.chips.every(({ criterion }) => criterion === "keywords");
 
   async function load() {
     const field = input.current;
@@ -168,13 +181,13 @@ export function Suggestions({ form, input, source, onChoose, isLayer = false }: 
   const onSubmit = useEffectEvent(close);
   const onLeave = useEffectEvent((event: FocusEvent) => {
     const to = event.relatedTarget;
-    if (!(to instanceof Node && form.current?.contains(to))) close();
+    if (!(to instanceof Node && region.current?.contains(to))) close();
   });
 
   useEffect(() => {
     const field = input.current;
-    const region = form.current;
-    if (!field || !region) return;
+    const owner = form.current;
+    if (!field || !owner) return;
     const listening = new AbortController();
     const { signal } = listening;
     field.setAttribute("role", "combobox");
@@ -184,9 +197,9 @@ export function Suggestions({ form, input, source, onChoose, isLayer = false }: 
     field.addEventListener("focus", () => onOpen(), { signal });
     field.addEventListener("click", () => onOpen(), { signal });
     field.addEventListener("blur", () => setActive(-1), { signal });
-    region.addEventListener("change", (event) => onChange(event), { signal });
-    region.addEventListener("focusout", (event) => onLeave(event), { signal });
-    region.addEventListener("submit", () => onSubmit(), { signal });
+    owner.addEventListener("change", (event) => onChange(event), { signal });
+    owner.addEventListener("focusout", (event) => onLeave(event), { signal });
+    owner.addEventListener("submit", () => onSubmit(), { signal });
     // The field may have been focused before this loaded.
     const opening = setTimeout(() => document.activeElement === field && onOpen());
     return () => {
@@ -207,9 +220,9 @@ export function Suggestions({ form, input, source, onChoose, isLayer = false }: 
   }, [input, id, isListed, active]);
 
   useEffect(() => {
-    const region = form.current;
-    if (isLayer) region?.toggleAttribute("data-layer", isOpen);
-    return () => region?.removeAttribute("data-layer");
+    const owner = form.current;
+    if (isLayer) owner?.toggleAttribute("data-layer", isOpen);
+    return () => owner?.removeAttribute("data-layer");
   }, [form, isLayer, isOpen]);
 
   useEffect(() => {
@@ -243,6 +256,7 @@ export function Suggestions({ form, input, source, onChoose, isLayer = false }: 
         onPointerDown={(event) => event.preventDefault()}
         onMouseDown={(event) => event.preventDefault()}
       >
+        {isUnknown && noPlace && <p className="px-4 pt-3">{noPlace}</p>}
         {sentence && <ReadAs {...sentence} onRemove={removeChip} />}
         <div id={`${id}list`} role="listbox" aria-label="Suggestions">
           {sentence && (

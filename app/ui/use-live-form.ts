@@ -9,13 +9,18 @@ export interface LiveFormOptions {
   typingPause: number;
   /** Whether the value being typed is incomplete. */
   isUnfinished?: (typed: URLSearchParams, inUse: Element | null) => boolean;
+  /**
+   * A text field that is not in `values`. Its text applies when the form is submitted, or with the next choice elsewhere.
+   * The response redirects to an address without it, and the field is emptied.
+   */
+  submittedText?: string;
 }
 
 /**
  * Choices apply at once, typed text after a pause. When the address changes, controls follow it, except the one being
  * edited.
  */
-export function useLiveForm({ values, pathOf, typingPause, isUnfinished = never }: LiveFormOptions) {
+export function useLiveForm({ values, pathOf, typingPause, isUnfinished = never, submittedText }: LiveFormOptions) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -32,15 +37,30 @@ export function useLiveForm({ values, pathOf, typingPause, isUnfinished = never 
   };
   const controls = () => Array.from(form.current?.elements ?? []).filter(isControl);
 
-  function apply() {
+  function apply({ isSubmitted = false } = {}) {
     clearTimeout(pause.current);
     pause.current = undefined;
     edited.current = false;
-    const path = pathOf(typedInto(form.current));
-    if (path === requested.current) return;
+    const typed = typedInto(form.current);
+    const field = fieldNamed(submittedText, form.current);
+    if (field && field === document.activeElement && !isSubmitted) typed.delete(field.name);
+    const text = field && typed.get(field.name);
+    const path = pathOf(typed);
+    // An address with the text belongs to a search that failed.
+    if (path === requested.current && !(text && path === address)) return;
     if (requested.current !== address) overtaken.current.add(requested.current);
     requested.current = path;
-    void navigate(path, { replace: true, preventScrollReset: true });
+    const arrival = navigate(path, { replace: true, preventScrollReset: true });
+    if (field && text) void Promise.resolve(arrival).then(() => followRedirect(path, field, text));
+  }
+
+  /** Empties the field unless the request failed or the next one has its text, too. */
+  function followRedirect(path: string, field: HTMLInputElement, text: string) {
+    const { pathname: to, search: query } = window.location;
+    const isApplied = !new URLSearchParams(query).has(field.name);
+    if (isApplied && field.value === text && pause.current === undefined) field.value = "";
+    // The same text may be submitted again.
+    if (requested.current === path) requested.current = to + query;
   }
 
   function applySoon() {
@@ -98,12 +118,17 @@ export function useLiveForm({ values, pathOf, typingPause, isUnfinished = never 
       },
       onSubmit(event: SubmitEvent<HTMLFormElement>) {
         event.preventDefault();
-        apply();
+        apply({ isSubmitted: true });
         const sheet = event.currentTarget.closest<HTMLElement>("[popover]");
         if (sheet?.matches(":popover-open")) sheet.hidePopover();
       },
     },
   };
+}
+
+function fieldNamed(name: string | undefined, form: HTMLFormElement | null): HTMLInputElement | undefined {
+  const field = name === undefined ? null : form?.elements.namedItem(name);
+  return field instanceof HTMLInputElement ? field : undefined;
 }
 
 type Control = HTMLInputElement | HTMLSelectElement;

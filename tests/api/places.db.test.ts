@@ -117,6 +117,12 @@ test("finds the schools with an intake area, with the homes in it", async () => 
   ]);
 });
 
+test("adds a suburb to those of the search, in place of its region", async () => {
+  const { places } = await suggest("q=newt&suburb=Enmore&bedroomsMin=3");
+  expect(places[0]?.path).toBe("/listings?suburb=Enmore&suburb=Newtown&bedroomsMin=3");
+  expect((await suggest("q=newt&region=inner-west")).places[0]?.path).toBe("/listings?suburb=Newtown");
+});
+
 test("returns nothing for blank text, and no places for unknown or long text", async () => {
   expect(await suggest("q=+")).toEqual({ sentence: null, word: null, places: [] });
   expect((await suggest(`q=${"x".repeat(1000)}`)).places).toEqual([]);

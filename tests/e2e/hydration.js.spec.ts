@@ -5,7 +5,7 @@ import { badges, choice, expectSearch, priceBox } from "#tests/support/results.t
 test("choices and text from before hydration stay, with the focus, and are searched for", async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto("/listings", { waitUntil: "domcontentloaded" });
-  await page.getByLabel("Suburb", { exact: true }).selectOption("Newtown");
+  await page.getByLabel("Suburb, station or sentence").fill("newtown");
   await choice(page, "Property type", "House").check();
   await choice(page, "Bedrooms", "2+").check();
   await priceBox(page, "Minimum").fill("500,000");
@@ -24,6 +24,24 @@ test("choices and text from before hydration stay, with the focus, and are searc
   await expect(priceBox(page, "Minimum")).toHaveValue("500,000");
   await expect(choice(page, "Property type", "House")).toBeChecked();
   await expect(badges(page)).toHaveCount(5);
+});
+
+test("a place that is being typed during hydration stays, with the focus, and waits for Enter", async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto("/listings", { waitUntil: "domcontentloaded" });
+  const place = page.getByLabel("Suburb, station or sentence");
+  await place.pressSequentially("newt");
+  await choice(page, "Bedrooms", "2+").check();
+  await place.focus();
+  await release();
+  await expectSearch(page, { bedroomsMin: "2" });
+  await expect(place).toBeFocused();
+  await place.pressSequentially("own");
+  await expect(place).toHaveValue("newtown");
+  await expectSearch(page, { bedroomsMin: "2" });
+  await place.press("Enter");
+  await expectSearch(page, { suburb: "Newtown", bedroomsMin: "2" });
+  await expect(place).toHaveValue("");
 });
 
 test("a form submitted before hydration searches as without JavaScript", async ({ page }) => {

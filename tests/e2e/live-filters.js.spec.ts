@@ -9,6 +9,20 @@ async function slowDown(page: Page, milliseconds: number): Promise<void> {
   });
 }
 
+/** The announcements of pages, as they come. */
+async function listenTo(page: Page): Promise<string[]> {
+  const said: string[] = [];
+  await page.exposeFunction("heard", (text: string) => said.push(text));
+  await page.evaluate(() => {
+    const announcer = [...document.querySelectorAll("body > [role=status], [role=status]")].at(-1)!;
+    new MutationObserver(() => {
+      const { heard } = globalThis as unknown as { heard(text: string): void };
+      if (announcer.textContent) heard(announcer.textContent);
+    }).observe(announcer, { childList: true, subtree: true, characterData: true });
+  });
+  return said;
+}
+
 test("choices apply at once and replace the entry of the history; the focus stays", async ({ page, visitor }) => {
   await visitor.open("/listings");
   const entries = await page.evaluate(() => history.length);
@@ -25,10 +39,10 @@ test("choices apply at once and replace the entry of the history; the focus stay
 
 test("a postcode typed where a suburb is chosen finds its homes", { tag: "@full" }, async ({ page, visitor }) => {
   await visitor.open("/listings");
-  await page.getByLabel("Suburb", { exact: true }).hover();
-  const picker = page.getByRole("combobox", { name: "Suburb" }).and(page.locator("input"));
+  await page.getByRole("search", { name: "Filters" }).hover();
+  const picker = page.getByRole("combobox", { name: "Suburb" });
   await picker.fill("2042");
-  await expect(page.getByRole("option", { name: "2042" })).toBeVisible();
+  await expect(page.getByRole("option", { name: "2042" }).first()).toBeVisible();
   await picker.press("Enter");
   await expectSearch(page, { suburb: "2042" });
   await expect(badges(page)).toHaveText(["Suburb: 2042, remove filter"]);
@@ -42,17 +56,26 @@ test("a postcode typed where a suburb is chosen finds its homes", { tag: "@full"
   await expectSearch(page, { suburb: "Newtown" });
 });
 
+test("several choices are announced once, half a second after the last", async ({ page, visitor }) => {
+  await visitor.open("/listings");
+  const said = await listenTo(page);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await choice(page, "Property type", "House").check();
+  await expect(badges(page)).toHaveCount(1);
+  await page.clock.runFor(400);
+  await choice(page, "Bedrooms", "2+").check();
+  await expect(badges(page)).toHaveCount(2);
+  await page.clock.runFor(400);
+  expect(said).toEqual([]);
+  await page.clock.runFor(200);
+  await expect.poll(() => said).toHaveLength(1);
+  expect(said[0]).toMatch(/^[\d,+]+ homes?\. Bedrooms: 2\+\. Property: House$/);
+});
+
 test("typed text is searched for after a pause, and the result is announced once", async ({ page, visitor }) => {
   await visitor.open("/listings");
-  const said: string[] = [];
-  await page.exposeFunction("heard", (text: string) => said.push(text));
-  await page.evaluate(() => {
-    const announcer = [...document.querySelectorAll("body > [role=status], [role=status]")].at(-1)!;
-    new MutationObserver(() => {
-      const { heard } = globalThis as unknown as { heard(text: string): void };
-      if (announcer.textContent) heard(announcer.textContent);
-    }).observe(announcer, { childList: true, subtree: true, characterData: true });
-  });
+  const said = await listenTo(page);
   await page.getByLabel("Keywords").pressSequentially("garage", { delay: 40 });
   await expectSearch(page, { keywords: "garage" });
   await expect.poll(() => said).toHaveLength(1);
@@ -99,16 +122,75 @@ test("the suburb is picked by keyboard; text without a match is reported", async
   await picker.fill("zzzz");
   await expect(page.getByText("No suburb found.")).toBeVisible();
   await picker.fill(suburb.toLowerCase());
-  await expect(page.getByRole("option", { name: suburb, exact: true })).toBeVisible();
+  await expect(page.getByRole("option", { name: `${suburb} suburb` }).first()).toBeVisible();
+  await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await expect(badges(page)).toHaveText([/^Suburb: /]);
+  await expect(badges(page)).toHaveText([`Suburb: ${suburb}, remove filter`]);
   await expect(picker).toHaveValue("");
   await expect(picker).toBeFocused();
-  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
   await expectSearch(page, {});
   await expect(badges(page)).toHaveCount(0);
+});
+
+test("a sentence applies with Enter, not while it is typed or left by Tab, and joins the other filters", async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open("/listings?suburb=Newtown&keywords=sunny");
+  const entries = await page.evaluate(() => history.length);
+  const picker = page.getByRole("combobox", { name: "Suburb" });
+  await page.getByRole("search", { name: "Filters" }).hover();
+  await picker.fill("2 bed enm");
+  await expect(page.getByRole("option", { name: "Enmore suburb" }).first()).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Bedrooms: 2+, remove" })).toBeFocused();
+  await page.getByRole("checkbox", { name: "Newtown" }).focus();
+  await expect(page.getByRole("option").first()).toBeHidden();
+  await expect(page).toHaveURL("/listings?suburb=Newtown&keywords=sunny");
+  await expect(picker).toHaveValue("2 bed enm");
+  await picker.pressSequentially("ore");
+  await picker.press("Enter");
+  await expect(page).toHaveURL("/listings?suburb=Enmore&suburb=Newtown&bedroomsMin=2&keywords=sunny");
+  await expect(picker).toHaveValue("");
+  await expect(picker).toBeFocused();
+  await expect(choice(page, "Bedrooms", "2+")).toBeChecked();
+  await expect(badges(page).filter({ hasText: "Keywords: sunny" })).toHaveAccessibleName(/Keywords: “sunny”/);
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  // Words that were left in the field apply with the next choice.
+  await picker.fill("pool");
+  await choice(page, "Bathrooms", "2+").check();
+  await expectSearch(page, {
+    suburb: "Newtown",
+    bedroomsMin: "2",
+    bathroomsMin: "2",
+    keywords: "sunny",
+    features: "pool",
+  });
+  await expect(picker).toHaveValue("");
+});
+
+test("a sentence stays in its field when the search fails, and Enter tries again", async ({
+  page,
+  visitor,
+  faults,
+}) => {
+  faults.expect(/status of 502/);
+  await visitor.open("/listings");
+  const picker = page.getByLabel("Suburb, station or sentence");
+  await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 502, body: "Bad Gateway" }));
+  await picker.fill("newtown");
+  await picker.press("Enter");
+  await expect(page.getByRole("heading", { name: "We couldn't load the listings just now." })).toBeVisible();
+  await expect(picker).toHaveValue("newtown");
+  await page.unrouteAll({ behavior: "wait" });
+  await picker.press("Enter");
+  await expectSearch(page, { suburb: "Newtown" });
+  await expect(picker).toHaveValue("");
 });
 
 test("the slider and the fields agree; at its ends there is no limit", async ({ page, visitor }) => {
@@ -136,6 +218,7 @@ test("the slider and the fields agree; at its ends there is no limit", async ({ 
       .locator("form[role=search] [name]")
       .evaluateAll((controls) => controls.map((control) => control.getAttribute("name"))),
   ).toEqual([
+    "q",
     "suburb",
     "nearby",
     ...Array<string>(7).fill("propertyType"),
@@ -262,6 +345,25 @@ test.describe("on a phone", () => {
     await expect(opener(page)).toHaveText("Filters");
   });
 
+  test("the place opens the panel, whose first field is the place; closing applies its words", async ({
+    page,
+    visitor,
+  }) => {
+    await visitor.open("/listings");
+    await page.getByRole("button", { name: "All suburbs" }).click();
+    await expect(page.getByRole("heading", { name: "Filters" })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    const picker = page.getByLabel("Suburb, station or sentence");
+    await expect(picker).toBeFocused();
+    await page.keyboard.type("newtown");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Escape");
+    await expectSearch(page, { suburb: "Newtown" });
+    await expect(page.getByRole("search", { name: "Filters" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Newtown" }).first()).toBeVisible();
+  });
+
   test("the focus stays in the open panel, and Clear all keeps it there", async ({ page, visitor }) => {
     await visitor.open("/listings?propertyType=Land&bedroomsMin=1");
     await opener(page).click();
@@ -282,7 +384,7 @@ test.describe("on a phone", () => {
     ).toBe("hidden");
   });
 
-  test("Back from a home restores the filters of the panel and the list", async ({ page, visitor }) => {
+  test("Back to results from a home restores the filters of the panel and the list", async ({ page, visitor }) => {
     await visitor.open("/listings");
     await opener(page).click();
     await choice(page, "Bedrooms", "3+").check();
@@ -293,7 +395,7 @@ test.describe("on a phone", () => {
     const top = await page.evaluate(() => scrollY);
     await cards(page).nth(5).click();
     await expect(page).not.toHaveURL(/bedroomsMin/);
-    await page.goBack();
+    await page.getByRole("link", { name: "Back to results" }).click();
     await expect.poll(() => cards(page).allInnerTexts()).toEqual(titles);
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
     await opener(page).click();

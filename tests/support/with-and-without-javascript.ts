@@ -52,7 +52,10 @@ function withJavaScript(page: Page): Visitor {
       const picker = page.getByRole("combobox", { name: "Suburb" });
       await expect(picker).toHaveAttribute("aria-autocomplete", "list");
       await picker.fill(name);
-      await page.getByRole("option", { name, exact: true }).click();
+      await page
+        .getByRole("option", { name: `${name} suburb` })
+        .first()
+        .click();
     },
     async applyFilters() {
       // Leaving a text box applies it at once; choices have applied already.

@@ -28,6 +28,7 @@ export const listingsMessages = {
   closeAndSubmit: "Close and show homes",
   clearAll: "Clear all",
   showHomes: (homes: string) => `Show ${homes}`,
+  placeOrSentence: "Suburb, station or sentence",
   allSuburbs: "All suburbs",
   addSuburb: "Add a suburb",
   chosenPlaces: "Chosen places",
@@ -79,6 +80,7 @@ export const listingsMessages = {
   closed: { sale: "Sold", rent: "Leased" },
   priceWithheld: { sale: "Price withheld", rent: "Rent withheld" },
   home: "Home details",
+  backToResults: "Back to results",
   enquire: "Enquire about this home",
   share: {
     title: "Share this home",

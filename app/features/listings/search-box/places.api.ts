@@ -5,6 +5,8 @@ import {
   fromFirstPage,
   type ListingFilters,
   listingsPath,
+  withoutFilter,
+  withPlace,
 } from "#app/features/listings/model/filters.ts";
 import { REGIONS, toCouncilSlug } from "#app/features/listings/model/regions.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
@@ -82,28 +84,25 @@ async function findPlacesIn(
 
 type Search = Omit<SuggestedPlace, "homes"> & { homes: number | null; filters?: ListingFilters };
 
-/** Other filters of the search stay. The first suburb is offered with its neighbours, too. */
+/** Suburbs are added to those of the search, whose other filters stay. The first is offered with its neighbours, too. */
 function toSearches({ kind, name, detail, homes }: PlaceMatch, base: ListingFilters, isFirst: boolean): Search[] {
-  const elsewhere = {
-    ...fromFirstPage(base),
-    suburb: undefined,
-    nearby: undefined,
-    region: undefined,
-    station: undefined,
-    school: undefined,
-  };
+  const elsewhere = { ...withoutFilter(base, "suburb"), region: undefined, station: undefined, school: undefined };
   const search = (change: Partial<ListingFilters>, label: string, shownAs: SuggestedPlace["kind"] = kind): Search => {
     const filters = { ...elsewhere, ...change };
     return { kind: shownAs, name, detail: label, homes: null, path: listingsPath(filters), filters };
   };
   switch (kind) {
-    case "suburb":
+    case "suburb": {
+      const { suburb, nearby } = withPlace(base, name);
       return [
-        search({ suburb: [name] }, detail === null ? "suburb" : `suburb, ${detail}`),
-        ...(isFirst ? [search({ suburb: [name], nearby: true }, "and nearby suburbs", "nearby")] : []),
+        search({ suburb, nearby }, detail === null ? "suburb" : `suburb, ${detail}`),
+        ...(isFirst ? [search({ suburb, nearby: true }, "and nearby suburbs", "nearby")] : []),
       ];
-    case "postcode":
-      return [search({ suburb: [name] }, detail ?? "postcode")];
+    }
+    case "postcode": {
+      const { suburb, nearby } = withPlace(base, name);
+      return [search({ suburb, nearby }, detail ?? "postcode")];
+    }
     case "region":
       return [search({ region: [detail ?? ""] }, "region")];
     case "council":

@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import { flushSync } from "react-dom";
-import type { ComboboxProps } from "#app/ui/combobox.tsx";
+import type { SuggestionsProps } from "#app/ui/combobox-suggestions.tsx";
 import type { RangeSliderProps } from "#app/ui/range-slider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CRITERION_NAMES, ROOM_CRITERIA } from "#app/features/listings/model/criteria.ts";
@@ -21,17 +21,11 @@ import {
   getRemainingSections,
 } from "#app/features/listings/model/filter-controls.ts";
 import type { MapView } from "#app/features/map/view.ts";
-import {
-  clearFilters,
-  type ListingFilters,
-  listingsPath,
-  toSearchType,
-  toListingStatus,
-} from "#app/features/listings/model/filters.ts";
+import { clearFilters, type ListingFilters, listingsPath, toSearchType } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { CriterionFields, type CriterionFieldsProps } from "./criterion-fields.tsx";
 import { PriceRange } from "./price-range.tsx";
-import { SuburbField } from "./suburb-field.tsx";
+import { PlaceField } from "./place-field.tsx";
 import { useLiveForm } from "#app/ui/use-live-form.ts";
 import { activeFilters } from "#app/features/listings/model/filter-summary.ts";
 import type { FilterNotice } from "#app/features/listings/model/filter-notices.ts";
@@ -128,6 +122,10 @@ function Drawer({ opener, isSidebar, children }: DrawerProps) {
     if (target !== currentTarget) return;
     if (newState === "closed") {
       setKind("auto");
+      // Words that wait for Enter apply, too.
+      if (currentTarget.querySelector<HTMLInputElement>("[name=q]")?.value) {
+        currentTarget.querySelector("form")?.requestSubmit();
+      }
       // The browser returns the focus only from a panel of the kind "auto".
       if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
     } else document.getElementById("filters-heading")?.focus({ preventScroll: true });
@@ -148,11 +146,11 @@ function Drawer({ opener, isSidebar, children }: DrawerProps) {
 }
 
 async function loadSearchControls(): Promise<SearchControls> {
-  const [{ Combobox }, { RangeSlider }] = await Promise.all([
-    import("#app/ui/combobox.tsx"),
+  const [{ Suggestions }, { RangeSlider }] = await Promise.all([
+    import("#app/ui/combobox-suggestions.tsx"),
     import("#app/ui/range-slider.tsx"),
   ]);
-  return { Combobox, RangeSlider };
+  return { Suggestions, RangeSlider };
 }
 
 /** Loads the controls when the user approaches the form; undefined until then. */
@@ -162,7 +160,7 @@ function useSearchControls(region: RefObject<HTMLElement | null>): SearchControl
 
 /** Added to the native controls when searching in the browser. */
 export interface SearchControls {
-  Combobox: ComponentType<ComboboxProps>;
+  Suggestions: ComponentType<SuggestionsProps>;
   RangeSlider: ComponentType<RangeSliderProps>;
 }
 
@@ -204,14 +202,11 @@ export function FilterForm({
         {searchType !== "sale" && <input type="hidden" name="type" value={searchType} />}
         {filters.price && <input type="hidden" name="price" defaultValue={filters.price} />}
         {filters.map === undefined ? (
-          // Sold homes are in other suburbs, so fetch the names again.
-          <SuburbField
-            key={toListingStatus(searchType)}
-            status={toListingStatus(searchType)}
+          <PlaceField
             suburbNames={suburbNames}
             chosen={values.suburb}
             nearby={values.nearby}
-            Combobox={controls?.Combobox}
+            Suggestions={controls?.Suggestions}
           />
         ) : (
           <MapFields filters={filters} map={filters.map} />
@@ -350,10 +345,21 @@ function MapFields({ filters: { suburb, nearby }, map }: { filters: ListingFilte
 function useLiveFilters(values: FilterFormValues) {
   return useLiveForm({
     values,
-    pathOf: (typed) => toSubmittedSearch(typed).path,
+    pathOf: withSentence,
     typingPause: 300,
     isUnfinished,
+    submittedText: SENTENCE,
   });
+}
+
+const SENTENCE = "q";
+
+/** The server redirects to the address of what the sentence means. */
+function withSentence(typed: URLSearchParams): string {
+  const { path } = toSubmittedSearch(typed);
+  const sentence = typed.get(SENTENCE)?.trim();
+  if (!sentence) return path;
+  return `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams({ [SENTENCE]: sentence })}`;
 }
 
 /** Unfinished text, such as "1" of "1,200,000", is not applied until the field loses focus. */

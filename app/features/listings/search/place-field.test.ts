@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { suburbOptions } from "./suburb-field.tsx";
+import { suburbOptions } from "./place-field.tsx";
 
 test("the option for none comes first", () => {
   expect(suburbOptions(["Bondi", "Newtown"], "Add a suburb")).toBe(

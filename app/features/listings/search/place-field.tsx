@@ -1,0 +1,144 @@
+import { type ComponentProps, type ComponentType, memo, useRef } from "react";
+import { useNavigate } from "react-router";
+import type { SuggestionsProps } from "#app/ui/combobox-suggestions.tsx";
+import { Checkbox, Field } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
+import { CRITERIA, placeText } from "#app/features/listings/model/criteria.ts";
+import { toSubmittedSearch } from "#app/features/listings/model/filter-controls.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+
+export interface PlaceFieldProps {
+  /** One per line. Only on the server. */
+  suburbNames?: string;
+  /** "1" includes nearby suburbs. */
+  nearby: string;
+  chosen: readonly string[];
+  Suggestions?: ComponentType<SuggestionsProps>;
+}
+
+/**
+ * A text field for a place or a sentence, which /listings interprets, and checked boxes for the chosen suburbs. Without
+ * scripts also a native select.
+ */
+export const PlaceField = memo(function PlaceField({ suburbNames, chosen, nearby, Suggestions }: PlaceFieldProps) {
+  const navigate = useNavigate();
+  const region = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const isOfDocument = useSentInHtml(true) ?? false;
+  const blank = chosen.length === 0 ? listingsMessages.allSuburbs : listingsMessages.addSuburb;
+
+  function choose(path: string) {
+    if (input.current) input.current.value = "";
+    void navigate(path, { replace: path.startsWith("/listings"), preventScrollReset: true });
+  }
+
+  return (
+    <div>
+      <div ref={region} className="relative">
+        <Field id="place" label={listingsMessages.placeOrSentence}>
+          <span className="search-entry">
+            <Icon name="search" />
+            <input
+              ref={(element) => {
+                input.current = element;
+                form.current = element?.form ?? null;
+              }}
+              id="place"
+              name="q"
+              type="text"
+              maxLength={200}
+              placeholder={blank}
+              enterKeyHint="search"
+              autoCapitalize="off"
+              autoCorrect="off"
+              spellCheck={false}
+              className="control"
+            />
+          </span>
+        </Field>
+        {Suggestions && (
+          <Suggestions
+            form={form}
+            region={region}
+            input={input}
+            source={suggestionsPath}
+            noPlace={listingsMessages.noSuburb}
+            onChoose={({ path }) => choose(path)}
+          />
+        )}
+      </div>
+      {isOfDocument && (
+        <Field id="suburb" label={CRITERIA.suburb.label} className="without-scripts mt-2">
+          <SuburbSelect id="suburb" name="suburb" names={suburbNames} blank={blank} />
+        </Field>
+      )}
+      <ChosenSuburbs names={chosen} />
+      <label className="mt-1 flex min-h-(--tap) items-center gap-3">
+        <Checkbox name="nearby" value="1" defaultChecked={nearby === "1"} />
+        {CRITERIA.nearby.label}
+      </label>
+    </div>
+  );
+});
+
+/** With the other filters of the form. The caret is left out at the end of the text. */
+function suggestionsPath(fields: FormData, caret: number): string {
+  const typed = new URLSearchParams();
+  for (const [name, value] of fields) if (typeof value === "string") typed.append(name, value);
+  const text = typed.get("q") ?? "";
+  const query = new URLSearchParams(toSubmittedSearch(typed).path.split("?")[1]);
+  query.set("q", text);
+  if (caret < text.length) query.set("at", String(caret));
+  return `/api/listings/places?${query}`;
+}
+
+function ChosenSuburbs({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <ul aria-label={listingsMessages.chosenPlaces} className="choices mt-2">
+      {names.map((name) => (
+        <li key={name}>
+          <label className="choice">
+            <input type="checkbox" name="suburb" value={name} defaultChecked />
+            {placeText(name)}
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface SuburbSelectProps extends Pick<ComponentProps<"select">, "id" | "name"> {
+  names?: string;
+  blank: string;
+}
+
+/** About 600 suburbs; the options are only in the HTML of the document. */
+function SuburbSelect({ names = "", blank, ...rest }: SuburbSelectProps) {
+  return (
+    <span className="select">
+      <select
+        {...rest}
+        className="control"
+        suppressHydrationWarning
+        // oxlint-disable-next-line react/no-danger -- as elements the options cost a tenth of the page and 1.5 KB; every name is escaped
+        dangerouslySetInnerHTML={{ __html: suburbOptions(names.split("\n").filter(Boolean), blank) }}
+      />
+      <Icon name="chevron-down" />
+    </span>
+  );
+}
+
+/** HTML with escaped names. Options without a value attribute have their text as value. */
+export function suburbOptions(suburbs: readonly string[], blank: string): string {
+  const none = `<option value="">${blank}</option>`;
+  if (suburbs.length === 0) return none;
+  // Escape all names at once: one by one took 2% of the page's rendering time.
+  return `${none}<option>${escaped(suburbs.join("\n")).replaceAll("\n", "</option><option>")}</option>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}
