@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useSyncExternalStore } from "react";
 import { LatestMedians, MarketCards } from "#app/features/suburbs/model/market-figures.tsx";
 import { saleCards } from "#app/features/suburbs/model/market.ts";
 import { type PostcodeFigure, rentCardsLike } from "#app/features/suburbs/model/postcode-medians.ts";
@@ -13,6 +13,7 @@ import { SidePanel } from "#app/ui/side-panel.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { HomeGallery } from "#app/features/pictures/embeds/home-gallery.tsx";
 import { FloorPlans } from "#app/features/pictures/embeds/photo-list.tsx";
@@ -84,7 +85,10 @@ export function ListingView({
   const features = trimFeatures(home.features);
   return (
     <>
-      <Breadcrumb trail={trailTo(home)} />
+      <div className="flex items-center gap-x-6">
+        <BackToResults />
+        <Breadcrumb trail={trailTo(home)} />
+      </div>
       {outcome}
       {/* The form precedes the agent in the document; wide screens show both on the right. */}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
@@ -250,6 +254,39 @@ function trailTo({ listingType, suburb, address, title, closedOn }: ListingDetai
     { label: suburb, to: listingsPath({ ...all, suburb: [suburb] }) },
     { label: address ?? title },
   ];
+}
+
+/** The last search of this tab, in the state in which it was left. Absent without one, or without the Navigation API. */
+function BackToResults() {
+  const search = useSyncExternalStore(subscribeToNothing, findLastSearch, () => undefined);
+  if (!search?.url) return null;
+  const { key, url } = search;
+  const { pathname, search: query } = new URL(url);
+  function goBack(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    window.navigation.traverseTo(key);
+  }
+  return (
+    // On phones it takes the place of the breadcrumb.
+    <TextLink
+      to={pathname + query}
+      onClick={goBack}
+      className="inline-flex min-h-8 items-center text-sm whitespace-nowrap print:hidden max-sm:[&+nav]:hidden"
+    >
+      <Icon name="chevron-left" />
+      {listingsMessages.backToResults}
+    </TextLink>
+  );
+}
+
+const subscribeToNothing = () => () => undefined;
+
+function findLastSearch(): NavigationHistoryEntry | undefined {
+  if (!("navigation" in window)) return undefined;
+  const { navigation } = window;
+  const before = navigation.entries().slice(0, navigation.currentEntry?.index);
+  return before.findLast(({ url }) => url !== null && new URL(url).pathname === "/listings");
 }
 
 function ListingAttributes({ attributes }: Pick<ListingViewProps, "attributes">) {
