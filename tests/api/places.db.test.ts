@@ -123,6 +123,10 @@ test("adds a suburb to those of the search, in place of its region", async () =>
   expect((await suggest("q=newt&region=inner-west")).places[0]?.path).toBe("/listings?suburb=Newtown");
 });
 
+test("offers places of the text only, not those of the search", async () => {
+  expect((await suggest("q=zzzz&suburb=Newtown")).places).toEqual([]);
+});
+
 test("returns nothing for blank text, and no places for unknown or long text", async () => {
   expect(await suggest("q=+")).toEqual({ sentence: null, word: null, places: [] });
   expect((await suggest(`q=${"x".repeat(1000)}`)).places).toEqual([]);

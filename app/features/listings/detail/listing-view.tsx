@@ -272,7 +272,7 @@ function BackToResults() {
     <TextLink
       to={pathname + query}
       onClick={goBack}
-      className="inline-flex min-h-8 items-center text-sm whitespace-nowrap print:hidden max-sm:[&+nav]:hidden"
+      className="-ms-1 inline-flex min-h-8 items-center text-sm whitespace-nowrap print:hidden max-sm:[&+nav]:hidden"
     >
       <Icon name="chevron-left" />
       {listingsMessages.backToResults}

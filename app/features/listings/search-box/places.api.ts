@@ -45,7 +45,7 @@ export const loader = jsonEndpoint(async ({ url }) => {
   const at = parseInteger(searchParams.get("at")) ?? text.length;
   if (text === "") return { sentence: null, word: null, places: [] };
   const sentence = await interpretSearch(text, { type: searchType, filters: fromFirstPage(base) });
-  const found = await findPlacesIn(text, at, sentence, searchType);
+  const found = await findPlacesIn(text, at, namedPlaces(sentence.filters, base), searchType);
   const places = found.matches.flatMap((match, index) => toSearches(match, base, index === 0)).slice(0, MAX_PLACES);
   const counted = places.filter(({ filters }) => filters !== undefined).map(({ filters }) => filters as ListingFilters);
   const [homes = null, ...counts] = await countSearches([sentence.filters, ...counted]);
@@ -66,16 +66,19 @@ export const loader = jsonEndpoint(async ({ url }) => {
 
 export const action = getOnly;
 
+/** The suburbs, regions and the station that the sentence adds to the search. */
+function namedPlaces({ suburb = [], region = [], station }: ListingFilters, base: ListingFilters): string[] {
+  const areas = region.filter((slug) => !base.region?.includes(slug));
+  return [
+    ...suburb.filter((name) => !base.suburb?.includes(name)),
+    ...areas.map((slug) => (REGIONS[slug] ?? slug).replace(/ council$/, "")),
+    ...(station === undefined || station === base.station ? [] : [station]),
+  ];
+}
+
 /** At the caret, or else the place that the sentence names. */
-async function findPlacesIn(
-  text: string,
-  at: number,
-  { filters }: Awaited<ReturnType<typeof interpretSearch>>,
-  searchType: SearchType,
-) {
+async function findPlacesIn(text: string, at: number, named: readonly string[], searchType: SearchType) {
   const type = searchType === "rent" || searchType === "leased" ? "rent" : "sale";
-  const areas = (filters.region ?? []).map((slug) => (REGIONS[slug] ?? slug).replace(/ council$/, ""));
-  const named = [...(filters.suburb ?? []), ...areas, ...(filters.station === undefined ? [] : [filters.station])];
   const phrases = [...phrasesAt(text, at), ...named.map((name) => name.toLowerCase())];
   const matches = phrases.length === 0 ? [] : await findPlaces(phrases, type);
   const word = matches[0] && phrases[matches[0].phrase - 1];
