@@ -153,13 +153,14 @@ test("a sentence applies with Enter, not while it is typed or left by Tab, and j
   await expect(page.getByRole("option").first()).toBeHidden();
   await expect(page).toHaveURL("/listings?suburb=Newtown&keywords=sunny");
   await expect(picker).toHaveValue("2 bed enm");
+  await picker.press("End");
   await picker.pressSequentially("ore");
   await picker.press("Enter");
   await expect(page).toHaveURL("/listings?suburb=Enmore&suburb=Newtown&bedroomsMin=2&keywords=sunny");
   await expect(picker).toHaveValue("");
   await expect(picker).toBeFocused();
   await expect(choice(page, "Bedrooms", "2+")).toBeChecked();
-  await expect(badges(page).filter({ hasText: "Keywords: sunny" })).toHaveAccessibleName(/Keywords: “sunny”/);
+  await expect(badges(page).filter({ hasText: "Keywords: sunny" }).locator("q")).toHaveText("sunny");
   expect(await page.evaluate(() => history.length)).toBe(entries);
   // Words that were left in the field apply with the next choice.
   await picker.fill("pool");
