@@ -118,7 +118,7 @@ export const layers: Layer[] = [
   },
   {
     files: ["app/ui/**"],
-    imports: "same lib asset react @radix-ui/* downshift remix-utils/use-hydrated remix-utils/client-only",
+    imports: "same lib asset react @radix-ui/* remix-utils/use-hydrated remix-utils/client-only",
     instead: "A primitive has no product words: take data and children as props, or make it a feature's component.",
   },
   {
