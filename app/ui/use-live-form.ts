@@ -30,6 +30,10 @@ export function useLiveForm({ values, pathOf, typingPause, isUnfinished = never,
   const overtaken = useRef(new Set<string>());
   const edited = useRef(false);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The address that the page shows. */
+  const followed = useRef<string>(undefined);
+  /** A submitted text whose redirect has arrived. */
+  const applied = useRef<{ address: string; field: HTMLInputElement; text: string }>(undefined);
 
   const isControl = (target: EventTarget | null): target is Control => {
     const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
@@ -54,13 +58,22 @@ export function useLiveForm({ values, pathOf, typingPause, isUnfinished = never,
     if (field && text) void Promise.resolve(arrival).then(() => followRedirect(path, field, text));
   }
 
-  /** Empties the field unless the request failed or the next one has its text, too. */
   function followRedirect(path: string, field: HTMLInputElement, text: string) {
     const { pathname: to, search: query } = window.location;
-    const isApplied = !new URLSearchParams(query).has(field.name);
-    if (isApplied && field.value === text && pause.current === undefined) field.value = "";
     // The same text may be submitted again.
     if (requested.current === path) requested.current = to + query;
+    const hasFailed = new URLSearchParams(query).has(field.name);
+    if (hasFailed) return;
+    applied.current = { address: to + query, field, text };
+    emptyAppliedField();
+  }
+
+  /** Once the page shows what its text means. Until then another choice must submit the text again, or it would be lost. */
+  function emptyAppliedField() {
+    if (!applied.current || applied.current.address !== followed.current) return;
+    const { field, text } = applied.current;
+    applied.current = undefined;
+    if (field.value === text && pause.current === undefined) field.value = "";
   }
 
   function applySoon() {
@@ -92,12 +105,14 @@ export function useLiveForm({ values, pathOf, typingPause, isUnfinished = never,
     if (early) apply();
   });
 
-  const followed = useRef<string>(undefined);
+  const arrive = useEffectEvent(emptyAppliedField);
+
   useEffect(() => {
     // Values chosen before hydration must not be overwritten by the first address.
     if (followed.current === undefined) adoptEarlyEdits();
     else if (followed.current !== address) followAddress();
     followed.current = address;
+    arrive();
   }, [address]);
 
   useEffect(() => () => clearTimeout(pause.current), []);
