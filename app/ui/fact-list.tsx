@@ -15,7 +15,9 @@ export function FactList({ items }: FactListProps) {
       {items.map((fact) => (
         <div key={fact.term} className="flex flex-wrap gap-x-4 border-b border-line py-2">
           <dt className="basis-36 text-ink-2">{fact.term}</dt>
-          <dd className="min-w-0 flex-1 basis-40 font-medium wrap-anywhere">{fact.detail}</dd>
+          <dd className="min-w-0 flex-1 basis-40 font-medium wrap-anywhere [&_.link]:inline-block [&_.link]:min-h-6">
+            {fact.detail}
+          </dd>
         </div>
       ))}
     </dl>

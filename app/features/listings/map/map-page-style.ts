@@ -28,7 +28,7 @@ export const MAP_PAGE_STYLE = `
 .map-homes{margin-inline:calc(-1*var(--gutter))}
 .map-home{position:relative;display:grid;grid-template-columns:116px minmax(0,1fr);gap:0 .75rem;align-items:start;padding:.75rem var(--gutter);border-block-end:1px solid var(--s-line);font-size:.9375rem;line-height:1.375rem;scroll-margin-block:2.5rem 1rem}
 .map-home>:first-child{border:0;width:116px;height:90px;aspect-ratio:auto}
-.map-home .price{display:block;white-space:nowrap;padding-inline-end:2.5rem;font-size:1.25rem;line-height:1.5rem;font-weight:700;font-variant-numeric:tabular-nums}
+.map-home .price{display:block;padding-inline-end:2.5rem;font-size:1.25rem;line-height:1.5rem;font-weight:700;font-variant-numeric:tabular-nums}
 .map-home .price small{font-size:.9375rem;font-weight:560;color:var(--s-ink-2)}
 .map-home a{font-size:1rem;font-weight:400;letter-spacing:0}
 .map-home a::after{content:"";position:absolute;inset:0}
@@ -61,6 +61,7 @@ export const MAP_PAGE_STYLE = `
 .map-areas a[aria-current]{font-weight:680}
 .map-areas a.lit{background:var(--s-buff-2)}
 .map-wide{display:none}
+@media (min-width:22.5rem){.map-home .price{white-space:nowrap}}
 @media (min-width:52rem){.map-wide{display:inline}.map-narrow{display:none}}
 @media (scripting:enabled){.map-sheet{touch-action:none}.map-moves{grid-template-columns:2.75rem;border:0;background:none;border-radius:0}.map-moves>*{grid-area:auto;background:var(--s-surface);border:1px solid var(--s-ink);border-block-end-width:0}.map-moves button{display:grid;border-block-end-width:1px}.map-moves:not([data-open]) .map-arrow{display:none}.map-moves .map-arrow{border-block-width:0 1px}}
 @media (min-width:64rem){

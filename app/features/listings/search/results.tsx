@@ -121,7 +121,11 @@ export function MapResults({
         <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-2">
           {withoutPin > 0 && <span>{listingsMessages.withoutPin(formatNumber(withoutPin))}</span>}
           {filters.suburb && (
-            <TextLink to={listingsPath(withoutFilter(filters, "suburb"))} preventScrollReset>
+            <TextLink
+              to={listingsPath(withoutFilter(filters, "suburb"))}
+              preventScrollReset
+              className="inline-flex min-h-6 items-center"
+            >
               {listingsMessages.allOnMap}
             </TextLink>
           )}
