@@ -6,8 +6,9 @@ export const MAP_PAGE_STYLE = `
 .map-bar>nav .tabs{border:0;height:100%}
 .map-bar button{white-space:nowrap}
 .map-place{display:flex;position:relative;flex:0 1 18.75rem;min-width:4rem}
-.map-place .icon{position:absolute;inset:0 auto 0 .75rem;height:100%;width:1.25rem;pointer-events:none}
-.map-place input{width:100%;min-height:2.75rem;padding-inline-start:2.5rem}
+.map-place button{position:absolute;inset:0 auto 0 0;display:grid;place-items:center;width:2.75rem;cursor:pointer}
+.map-place .icon{width:1.25rem;height:1.25rem}
+.map-place input{width:100%;min-height:2.75rem;padding-inline-start:2.75rem}
 .map-page{--sheet:0px}
 .map-box{position:relative;overflow:hidden;background:var(--water-0)}
 .map-sheet{position:absolute;inset:0}

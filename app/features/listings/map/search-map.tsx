@@ -99,7 +99,9 @@ function PlaceSearch({ filters }: { filters: ListingFilters }) {
       {[...rest].map(([name, value]) => (
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}
-      <Icon name="search" />
+      <button aria-label={listingsMessages.addPlace}>
+        <Icon name="search" />
+      </button>
       <input
         // A new search starts with an empty field.
         key={rest.toString()}
