@@ -99,7 +99,7 @@ function PlaceSearch({ filters }: { filters: ListingFilters }) {
       {[...rest].map(([name, value]) => (
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}
-      <button aria-label={listingsMessages.addPlace}>
+      <button type="submit" aria-label={listingsMessages.addPlace}>
         <Icon name="search" />
       </button>
       <input
@@ -137,13 +137,17 @@ function useSheetStops() {
     const { current } = drag;
     if (!current || (!current.moved && Math.abs(clientY - current.from) < DRAG_THRESHOLD)) return;
     current.moved = true;
-    sheetOf(currentTarget).style.height = `${current.height + current.from - clientY}px`;
+    const { style } = sheetOf(currentTarget);
+    // The list follows the finger; a transition would lag, and be measured too low.
+    style.transition = "none";
+    style.height = `${current.height + current.from - clientY}px`;
   };
   const onPointerUp = ({ currentTarget }: PointerEvent<HTMLButtonElement>) => {
     if (!drag.current?.moved) return;
     const sheet = sheetOf(currentTarget);
     const share = sheet.offsetHeight / (sheet.parentElement?.offsetHeight ?? 1);
     sheet.style.height = "";
+    sheet.style.transition = "";
     setStop(share < 0.25 ? "peek" : share < 0.65 ? "half" : "full");
   };
   const onClick = () => {
