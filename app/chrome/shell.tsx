@@ -1,11 +1,13 @@
 import { type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from "react";
 import {
   type Location,
+  NavigationType,
   UNSAFE_DataRouterContext,
   UNSAFE_FrameworkContext,
   UNSAFE_useScrollRestoration,
   useLocation,
   useNavigation,
+  useNavigationType,
 } from "react-router";
 import type { Flash } from "#app/session/flash.server.ts";
 import { Alert, MailNote, MailNoteProvider } from "#app/ui/alert.tsx";
@@ -118,6 +120,7 @@ const announcePause = 500;
  */
 function RouteAnnouncer() {
   const location = useLocation();
+  const isBack = useNavigationType() === NavigationType.Pop;
   const previous = useRef(location);
   const [announcement, setAnnouncement] = useState({ text: "", count: 0 });
 
@@ -125,6 +128,8 @@ function RouteAnnouncer() {
     const from = previous.current;
     previous.current = location;
     const text = arrive(from, location);
+    // Forms keep the scroll position for their errors; the page that they lead to begins at the top.
+    if (!isBack && from.pathname !== location.pathname && location.hash && !targetOf(location)) window.scrollTo(0, 0);
     if (!text) return undefined;
     const announce = () => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
     if (from.pathname !== location.pathname) {
@@ -133,7 +138,7 @@ function RouteAnnouncer() {
     }
     const pause = setTimeout(announce, announcePause);
     return () => clearTimeout(pause);
-  }, [location]);
+  }, [location, isBack]);
 
   return (
     <p role="status" className="sr-only">
@@ -143,11 +148,17 @@ function RouteAnnouncer() {
   );
 }
 
+/** The element of the hash. Null without one, as after a message that is shown in the corner. */
+function targetOf({ hash }: Location): HTMLElement | null {
+  return document.getElementById(decodeURIComponent(hash.slice(1)));
+}
+
 /** Moves the focus; returns the announcement. */
 function arrive(from: Location, to: Location): string {
   if (from.key === to.key && from.pathname === to.pathname && from.search === to.search) return "";
-  if (to.hash) {
-    document.getElementById(decodeURIComponent(to.hash.slice(1)))?.focus({ preventScroll: true });
+  const target = targetOf(to);
+  if (target || (to.hash && from.pathname === to.pathname)) {
+    target?.focus({ preventScroll: true });
     return from.pathname === to.pathname ? "" : document.title;
   }
   if (from.pathname !== to.pathname) {

@@ -72,7 +72,7 @@ export const registerMessages = {
   over: "This inspection is over",
   toCalendar: "Add to your calendar",
   notLoaded: "We couldn't load this just now.",
-  registered: "You are registered",
+  registered: "You’re registered",
   registeredText: "We have sent you an email with the time and the address.",
   confirmFirstText: "We have sent you an email. You will be registered once you use the link in it.",
   removed: "Removed by the agent",

@@ -33,6 +33,14 @@ export function registrationPath(receipt: string): string {
   return `/inspections/registrations/${receipt}`;
 }
 
+/** The heading of a registration. */
+export const registeredId = "registered";
+
+/** The registration from its heading, after registering. */
+export function registeredPath(receipt: string): string {
+  return `${registrationPath(receipt)}#${registeredId}`;
+}
+
 /** The next Saturday without a day. */
 export interface PlanAddress {
   /** "2026-11-29" */

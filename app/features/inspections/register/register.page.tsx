@@ -1,4 +1,4 @@
-import { data, useRouteLoaderData } from "react-router";
+import { data, redirect, useRouteLoaderData } from "react-router";
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
@@ -17,7 +17,6 @@ import { listingName } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
-import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { getCaller } from "#app/session/viewer.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
@@ -31,12 +30,12 @@ import {
   findPublicInspection,
   findPublicInspections,
 } from "#app/features/inspections/model/inspections.queries.server.ts";
-import { inspectionCalendarPath, inspectionPath, registrationPath } from "#app/features/inspections/model/paths.ts";
+import { inspectionCalendarPath, inspectionPath, registeredPath } from "#app/features/inspections/model/paths.ts";
 import type { Route } from "./+types/register.page";
 import { InspectionTimeList } from "./home-inspections.tsx";
 import { registerMessages } from "#app/features/inspections/model/inspections.messages.ts";
 import { registrationSchema } from "#app/features/inspections/model/visitor.schema.ts";
-import { isAwaitingConfirmation, registerForInspection } from "./register.server.ts";
+import { registerForInspection } from "./register.server.ts";
 
 const messages = {
   page: "Inspection",
@@ -87,10 +86,7 @@ export const action = pageAction(
     const id = readRowId(args.params.id);
     if (id === undefined) throw new NotFound(registerMessages.noInspection);
     const receipt = await registerForInspection(getCaller(args), id, input);
-    const [title, text] = (await isAwaitingConfirmation(receipt))
-      ? ["One more step", registerMessages.confirmFirstText]
-      : [registerMessages.registered, registerMessages.registeredText];
-    return redirectWithFlash(registrationPath(receipt), { kind: "success", title, text, mailed: true });
+    return redirect(registeredPath(receipt), 303);
   },
   { failure: messages.failed },
 );

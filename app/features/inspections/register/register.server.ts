@@ -81,12 +81,6 @@ async function rejectFull(inspectionId: number): Promise<void> {
     throw new Conflict("This inspection is full. Please ask the agent.");
 }
 
-/** False for an unknown receipt. */
-export async function isAwaitingConfirmation(receipt: string): Promise<boolean> {
-  const read = readRegistration(receipt);
-  return read.state === "valid" && ((await findRegistration(read.id))?.awaitsConfirmation ?? false);
-}
-
 /**
  * Confirms a registration and returns its receipt, which is also mailed. Idempotent. Throws `NotFound` for an invalid
  * or expired token, and `Conflict` if the registration was withdrawn or removed, or the inspection is cancelled, over

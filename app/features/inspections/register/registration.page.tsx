@@ -12,11 +12,15 @@ import { pageAction } from "#app/http/page-action.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
 import { WithdrawalForm } from "#app/features/leads/model/enquiry-view.tsx";
-import { listingName } from "#app/features/listings/model/labels.ts";
+import { addressLabel, listingName } from "#app/features/listings/model/labels.ts";
+import { findListing, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { defineIntents } from "#app/lib/intents.ts";
-import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { Alert } from "#app/ui/alert.tsx";
+import { sydneyDate } from "#app/lib/sydney-time.ts";
+import { phoneParts } from "#app/lib/phone.server.ts";
+import { Alert, MailNote } from "#app/ui/alert.tsx";
+import { PhoneNumber } from "#app/ui/contact-links.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
@@ -24,7 +28,14 @@ import { TextLink } from "#app/ui/link.tsx";
 import { inspectionState, type InspectionState } from "#app/features/inspections/model/inspection.ts";
 import { formatWhen, formatWhere } from "#app/features/inspections/model/inspection-labels.server.ts";
 import { findInspection, type Inspection } from "#app/features/inspections/model/inspections.queries.server.ts";
-import { inspectionCalendarPath, inspectionPath, registrationPath } from "#app/features/inspections/model/paths.ts";
+import {
+  inspectionCalendarPath,
+  inspectionPath,
+  planPath,
+  registeredId,
+  registeredPath,
+  registrationPath,
+} from "#app/features/inspections/model/paths.ts";
 import type { Route } from "./+types/registration.page";
 import { registerMessages } from "#app/features/inspections/model/inspections.messages.ts";
 import { readConfirmation, readRegistration, signRegistration } from "./notify.server.ts";
@@ -40,6 +51,11 @@ const messages = {
     "We will let the agent know in our next email to them. You can register again until the inspection is over.",
   withdrawYes: "Withdraw my registration",
   withdrawing: "Withdrawing...",
+  directions: "Directions",
+  expects: (host: string) => `${host} expects you.`,
+  late: "Running late?",
+  call: "Call",
+  plan: "See what else is open that day",
 } as const;
 
 const formId = "withdraw";
@@ -72,10 +88,14 @@ export async function loader({ params }: Route.LoaderArgs) {
     if (link.state === "valid" && !registration.awaitsConfirmation && !registration.withdrawnAt)
       throw redirect(registrationPath(signRegistration(registration)));
     const opening = await findInspection(registration.inspectionId);
+    const home = opening && opening.homeIs !== "gone" ? await findListing(opening.listingId) : undefined;
     return {
       state: "loaded",
       path,
-      registration: formatRegistration(registration, opening, link.state === "valid"),
+      registration: {
+        ...formatRegistration(registration, opening, link.state === "valid"),
+        host: home && toHost(home),
+      },
     } as const;
   });
 }
@@ -104,10 +124,24 @@ function formatRegistration(
         homePath: opening.homeIs === "gone" ? undefined : listingPath({ ...opening, id: opening.listingId }),
         where: formatWhere(opening),
         when: formatWhen(opening),
+        directions: directionsUrl(opening),
+        plan: planPath({ day: sydneyDate(opening.startsAt), suburbs: [opening.suburb] }),
         state: inspectionState(opening, new Date()),
         reason: opening.cancelReason,
       },
   };
+}
+
+/** Who opens the home. */
+function toHost({ agent, contactPhone }: ListingDetail) {
+  const name = [agent?.name, agent?.agency?.name].filter(Boolean).join(" of ");
+  return { name: name || undefined, phone: phoneParts(contactPhone) };
+}
+
+/** Undefined without a public street. */
+function directionsUrl(opening: Inspection): string | undefined {
+  if (opening.address === null) return undefined;
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(addressLabel(opening))}`;
 }
 
 const withdraw = pageAction(buttonForm(formId), async (_, { params }: Route.ActionArgs) => {
@@ -123,12 +157,7 @@ export const action = intentAction(
     confirm: intent({
       async act(_, { params }: Route.ActionArgs) {
         const receipt = await confirmRegistration(params.receipt);
-        return redirectWithFlash(registrationPath(receipt), {
-          kind: "success",
-          title: registerMessages.registered,
-          text: registerMessages.registeredText,
-          mailed: true,
-        });
+        return redirect(registeredPath(receipt), 303);
       },
       failure: messages.confirmFailed,
     }),
@@ -171,11 +200,82 @@ export default function RegistrationPage({ loaderData, actionData }: Route.Compo
 }
 
 interface RegistrationViewProps extends ReturnType<typeof formatRegistration> {
+  host?: ReturnType<typeof toHost>;
   form: ServerFormHandle;
   confirmation: ServerFormHandle;
 }
 
 function RegistrationView({ form, confirmation, ...registration }: RegistrationViewProps) {
+  const { isRemoved, isWithdrawn, isAwaiting, canWithdraw, inspection } = registration;
+  if (inspection && canWithdraw && !isRemoved && !isWithdrawn && !isAwaiting) {
+    return <RegisteredView {...registration} inspection={inspection} form={form} />;
+  }
+  return <RegistrationState {...registration} form={form} confirmation={confirmation} />;
+}
+
+interface RegisteredViewProps extends Pick<RegistrationViewProps, "form" | "host" | "name" | "phone"> {
+  inspection: Exclude<RegistrationViewProps["inspection"], false | null | undefined>;
+}
+
+function RegisteredView({ name, phone, host, inspection, form }: RegisteredViewProps) {
+  return (
+    <div className="flex max-w-[48rem] flex-col gap-4">
+      <h1 id={registeredId} tabIndex={-1} className="flex items-center gap-2 text-xl">
+        <Icon name="check" className="text-ok" />
+        {registerMessages.registered}
+      </h1>
+      <p className="text-figure font-bold text-balance tnum">{inspection.when}</p>
+      <p>
+        {inspection.homePath && (
+          <>
+            <TextLink to={inspection.homePath} className="font-semibold">
+              {inspection.home}
+            </TextLink>
+            <br />
+          </>
+        )}
+        {inspection.where}
+      </p>
+      <p className="flex flex-wrap gap-3 print:hidden">
+        <ButtonLink to={inspectionCalendarPath(inspection.id)} reloadDocument>
+          <Icon name="calendar" />
+          {registerMessages.toCalendar}
+        </ButtonLink>
+        {inspection.directions && (
+          <ButtonLink to={inspection.directions} variant="quiet" rel="noreferrer">
+            <Icon name="pin" />
+            {messages.directions}
+          </ButtonLink>
+        )}
+      </p>
+      {host && (
+        <p>
+          {host.name && `${messages.expects(host.name)} `}
+          {messages.late} <PhoneNumber parts={host.phone} action={messages.call} />
+        </p>
+      )}
+      <div>
+        <p>{registerMessages.registeredText}</p>
+        <MailNote />
+      </div>
+      <p className="print:hidden">
+        <TextLink to={inspection.plan} className="inline-flex min-h-11 items-center">
+          {messages.plan}
+        </TextLink>
+      </p>
+      <FactList
+        items={[
+          { term: "Name", detail: name },
+          { term: "Phone", detail: phone },
+        ]}
+      />
+      <WithdrawalForm form={form} labels={messages} />
+    </div>
+  );
+}
+
+/** Of a registration that is withdrawn, removed, unconfirmed or past. */
+function RegistrationState({ form, confirmation, ...registration }: RegistrationViewProps) {
   const { name, phone, isWithdrawn, isRemoved, isAwaiting, canConfirm, canWithdraw, inspection } = registration;
   const status = isRemoved
     ? registerMessages.removed
@@ -186,7 +286,7 @@ function RegistrationView({ form, confirmation, ...registration }: RegistrationV
         : "Registered";
   return (
     <>
-      <h1 tabIndex={-1} className="text-2xl">
+      <h1 id={registeredId} tabIndex={-1} className="text-2xl">
         {canConfirm ? "Confirm your registration" : messages.receipt}
       </h1>
       <div className="flex max-w-[48rem] flex-col gap-6">
