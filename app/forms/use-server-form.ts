@@ -21,6 +21,8 @@ export interface ServerFormOptionsInBrowser<Fields extends object> {
   emptyWhenAccepted?: boolean;
   /** For the summary and the toast. */
   failureTitle?: string;
+  /** False if a toast could cover the form that the summary belongs to. */
+  hasFailureToast?: boolean;
   failureToast?: (failure: FormFailure) => { title: string; text: string } | undefined;
 }
 
@@ -50,6 +52,7 @@ export function useServerForm<Fields extends object>({
   inPlace = false,
   emptyWhenAccepted = false,
   failureTitle,
+  hasFailureToast = true,
   failureToast,
 }: ServerFormOptionsInBrowser<Fields>): ServerFormHandle<Fields> {
   const fetcher = useFetcher<FormResult>();
@@ -79,7 +82,7 @@ export function useServerForm<Fields extends object>({
   useEmptyForm(id, emptyWhenAccepted, navigates, failure !== undefined);
   const sentInHtml = useSentInHtml(failure);
   const announceFailure = useEffectEvent((failed: FormFailure) => {
-    if (!failureTitle) return;
+    if (!failureTitle || !hasFailureToast) return;
     const own = failureToast?.(failed);
     showToast({ kind: "failure", title: failureTitle, text: failed.error[""]?.[0] ?? formMessages.check, ...own });
   });

@@ -2,9 +2,11 @@ import type { ComponentProps } from "react";
 import type { LinkProps } from "react-router";
 import { Link } from "./link.tsx";
 
-export type ButtonVariant = "solid" | "quiet" | "danger";
+/** "act" is for the one action that cannot wait, such as registering for the next inspection. */
+export type ButtonVariant = "act" | "solid" | "quiet" | "danger";
 
 const variantClass: Record<ButtonVariant, string> = {
+  act: "btn btn-act",
   solid: "btn btn-solid",
   quiet: "btn btn-quiet",
   danger: "btn btn-danger",

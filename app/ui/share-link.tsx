@@ -64,9 +64,10 @@ export function ShareLink({ page, labels }: ShareLinkProps) {
         aria-labelledby={`${panel}-heading`}
         className="m-auto w-[min(36rem,calc(100vw-2rem))] border border-t-3 border-line-strong border-t-ink bg-surface p-4 text-ink md:p-6"
       >
-        <h2 id={`${panel}-heading`} className="text-xl">
+        {/* No heading: the button may come before the page's own. */}
+        <p id={`${panel}-heading`} className="text-xl font-bold">
           {labels.title}
-        </h2>
+        </p>
         <Field id={field} label={labels.link} className="mt-4">
           <TextInput ref={link} id={field} readOnly defaultValue={page.url} />
         </Field>

@@ -72,6 +72,9 @@ export async function expectThanks(page: Page): Promise<void> {
 }
 
 /** Expects the fields with these labels to hold what was typed. */
-export async function expectTyped(place: Place, values: Partial<TypedEnquiry>): Promise<void> {
+export async function expectTyped(
+  place: Place,
+  values: Partial<Record<keyof TypedEnquiry, string | RegExp>>,
+): Promise<void> {
   for (const [label, value] of Object.entries(values)) await expect(field(place, label)).toHaveValue(value);
 }

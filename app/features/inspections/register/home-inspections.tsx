@@ -1,5 +1,6 @@
+import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import type { FormattedInspection } from "#app/features/inspections/model/inspection-labels.server.ts";
+import type { FormattedInspection, NextInspection } from "#app/features/inspections/model/inspection-labels.server.ts";
 import {
   homeCalendarPath,
   inspectionCalendarPath,
@@ -10,7 +11,48 @@ import { registerMessages } from "#app/features/inspections/model/inspections.me
 
 const messages = {
   forTime: (when: string) => `for ${when}`,
+  next: "Next inspection",
+  later: (count: number) => (count === 1 ? "1 later date" : `${count} later dates`),
+  byAppointment: "By appointment. Ask the agent for a time.",
 } as const;
+
+const headingId = "inspections";
+
+export interface NextInspectionProps {
+  next: NextInspection | undefined;
+  byAppointment: boolean;
+}
+
+/** The next inspection next to the price, with a link to the others. Null if there is nothing to attend. */
+export function NextInspectionNote({ next, byAppointment }: NextInspectionProps) {
+  if (!next && !byAppointment) return null;
+  return (
+    <div className="home-next">
+      {next ? (
+        <>
+          <p className="home-soon">{[messages.next, next.soon].filter(Boolean).join(", ")}</p>
+          <p className="text-lg font-semibold tnum">{next.when}</p>
+          <ButtonLink variant="act" to={next.path}>
+            {registerMessages.submit} <span className="sr-only">{messages.forTime(next.when)}</span>
+          </ButtonLink>
+          {next.later > 0 && (
+            <p className="print:hidden">
+              <a href={`#${headingId}`} className="link">
+                {messages.later(next.later)}
+              </a>
+            </p>
+          )}
+        </>
+      ) : (
+        <p>
+          <a href={`#${headingId}`} className="link inline-flex min-h-6 items-center">
+            {messages.byAppointment}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
 
 export interface HomeInspectionsProps {
   listingId: number;
@@ -23,17 +65,13 @@ export interface HomeInspectionsProps {
 export function HomeInspections({ listingId, suburb, inspections, byAppointment }: HomeInspectionsProps) {
   if (inspections.length === 0 && !byAppointment) return null;
   return (
-    <section aria-labelledby="inspections" className="flex flex-col gap-3">
-      <h2 id="inspections" className="text-xl">
+    <section aria-labelledby={headingId} className="flex flex-col gap-3">
+      <h2 id={headingId} className="text-xl">
         Inspections
       </h2>
       {inspections.length > 0 && <InspectionTimeList inspections={inspections} />}
       {byAppointment && (
-        <p>
-          {inspections.length > 0
-            ? "Or by appointment: ask the agent for a time."
-            : "By appointment. Ask the agent for a time."}
-        </p>
+        <p>{inspections.length > 0 ? "Or by appointment: ask the agent for a time." : messages.byAppointment}</p>
       )}
       {inspections.length > 0 && (
         <p className="flex flex-wrap gap-x-4 print:hidden">

@@ -42,7 +42,9 @@ interface EnquiryProps extends EnquiryFormProps {
   children?: ReactNode;
 }
 
-const headingId = "enquire-heading";
+/** Of the form's heading. */
+export const enquiryHeadingId = "enquire-heading";
+const headingId = enquiryHeadingId;
 
 export function Enquiry({ form, heading, receiver, path, sentReceipt, children, ...formProps }: EnquiryProps) {
   const sent = useSentEnquiry(sentReceipt, form);
@@ -77,13 +79,16 @@ interface EnquirySentProps {
   receipt: string;
   path: string;
   onEnd: () => void;
+  /** Replaces the message in the corner, if the page shows none. */
+  confirmation?: string;
 }
 
 /** Once hydrated, closes after five seconds. */
-function EnquirySent({ receipt, path, onEnd }: EnquirySentProps) {
+export function EnquirySent({ receipt, path, onEnd, confirmation }: EnquirySentProps) {
   return (
     <TimedPanel id="sent" onEnd={onEnd} focusAfter={headingId} className="border border-l-8 border-ok bg-ok-soft p-4">
       <h2 className="text-lg">Thank You!</h2>
+      {confirmation && <p className="mt-1 font-semibold">{confirmation}</p>}
       <p className="mt-1">{leadMessages.succeeded.text}</p>
       <MailNote />
       <ul className="mt-2">
@@ -116,7 +121,7 @@ interface Form {
 }
 
 /** Tracks enquiries sent in place or, without JavaScript, before the page was opened. */
-function useSentEnquiry(sentReceipt: string | undefined, { done, reset }: Form): SentFromPage {
+export function useSentEnquiry(sentReceipt: string | undefined, { done, reset }: Form): SentFromPage {
   const [isReceiptDismissed, setReceiptDismissed] = useState(false);
   const [last, setLast] = useState<string>();
   const receipt = done ? readReceiptFromPath(done.to) : isReceiptDismissed ? undefined : sentReceipt;
@@ -253,6 +258,8 @@ export interface EnquiryFormOptions {
   constraint: FormConstraint;
   result?: FormResult;
   defaultValue?: Partial<EnquiryFields>;
+  /** False if the form shows its summary itself. */
+  hasFailureToast?: boolean;
 }
 
 /** Prefills the form. */

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs } from "react-router";
+import { type ActionFunctionArgs, redirect } from "react-router";
 import { serverForm, type ServerSideForm } from "#app/forms/server-form.server.ts";
 import { getCaller } from "#app/session/viewer.server.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
@@ -15,7 +15,9 @@ import { readReceipt } from "#app/features/leads/model/lead-links.server.ts";
 const contactFields = { name: true, email: true, phone: true, message: true } as const;
 
 /** The forms omit fields that the page knows, such as the subject. */
-export const listingEnquiry = serverForm(leadSchema.pick({ ...contactFields, wouldLike: true }), { id: enquiryFormId });
+/** In the order of its fields, so that errors follow it. */
+const homeFields = { name: true, phone: true, email: true, message: true, wouldLike: true } as const;
+export const listingEnquiry = serverForm(leadSchema.pick(homeFields), { id: enquiryFormId });
 export const agentEnquiry = serverForm(leadSchema.pick({ ...contactFields, suburb: true }), { id: enquiryFormId });
 export const quoteRequest = serverForm(leadSchema.pick({ ...contactFields, suburb: true }), { id: enquiryFormId });
 
@@ -30,17 +32,25 @@ export interface EnquiryPage {
   target: EnquiryTarget;
 }
 
+interface EnquiryActionOptions {
+  /** The page shows a confirmation, so no other message is needed. */
+  isConfirmedByPage?: boolean;
+}
+
 /** Stores the enquiry and redirects to the page with its receipt. `find` throws `NotFound`. */
 export function enquiryAction<Input extends LeadInput, Args extends ActionFunctionArgs>(
   form: ServerSideForm<Input>,
   find: (args: Args) => EnquiryPage | Promise<EnquiryPage>,
+  { isConfirmedByPage = false }: EnquiryActionOptions = {},
 ) {
   return pageAction(
     form,
     async (input, args: Args) => {
       const { path, target } = await find(args);
       const { receipt } = await submitLead(getCaller(args), { ...input, ...target });
-      return redirectWithFlash(sentPath(path, receipt), { kind: "success", ...leadMessages.succeeded, mailed: true });
+      const to = sentPath(path, receipt);
+      if (isConfirmedByPage) return redirect(to, 303);
+      return redirectWithFlash(to, { kind: "success", ...leadMessages.succeeded, mailed: true });
     },
     { failure: leadMessages.failed.text },
   );

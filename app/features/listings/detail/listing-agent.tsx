@@ -7,6 +7,7 @@ import { FactList } from "#app/ui/fact-list.tsx";
 import { PhoneNumber } from "#app/ui/contact-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { ListingAgent, ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 export interface ListingPhones {
@@ -15,34 +16,62 @@ export interface ListingPhones {
   agency?: readonly PhonePart[];
 }
 
-export function ListingAgentCard({ agent, phones }: { agent: ListingAgent; phones: Partial<ListingPhones> }) {
+interface ListingAgentSectionProps {
+  home: ListingDetail;
+  phones: Partial<ListingPhones>;
+}
+
+/** The agent with the contact details of the home; null in the preview of a home without an agent. */
+export function ListingAgentSection({ home, phones }: ListingAgentSectionProps) {
+  const { agent } = home;
+  if (!agent && !phones.contact) return null;
   return (
-    <section
-      aria-labelledby="agent"
-      className="flex min-w-0 flex-col gap-3 self-start border border-t-3 border-line border-t-ink bg-surface p-4"
-    >
-      <div className="flex items-center gap-3">
-        <AgentPortrait name={agent.name} portrait={agent.portrait} photoUrl={agent.photoUrl} />
-        <div className="min-w-0">
-          <h2 id="agent" className="text-lg">
-            {agent.isListed ? <TextLink to={agentPath(agent)}>{agent.name}</TextLink> : agent.name}
-          </h2>
-          {agent.agency && <AgencyName agency={agent.agency} className="text-sm text-ink-2" />}
-        </div>
+    <section aria-labelledby="agent">
+      <h2 id="agent" className="text-xl">
+        {agent?.isListed ? <TextLink to={agentPath(agent)}>{agent.name}</TextLink> : (agent?.name ?? "Contact")}
+      </h2>
+      <div className="flex flex-col gap-3">
+        {agent?.agency && <AgencyName agency={agent.agency} className="font-semibold" />}
+        {agent?.profileDescription && <p className="prose">{agent.profileDescription}</p>}
+        {phones.contact && <ListingContact home={home} phone={phones.contact} />}
+        {agent && <FactList items={toAgentDetails(agent, phones, home)} />}
       </div>
-      {agent.profileDescription && <p className="text-sm">{agent.profileDescription}</p>}
-      <FactList items={toAgentDetails(agent, phones)} />
     </section>
   );
 }
 
+interface EnquiryRecipientProps extends ListingAgentSectionProps {
+  /** Of the heading. */
+  id: string;
+}
+
+/** Above the enquiry form: who receives it, and the phone number. */
+export function EnquiryRecipient({ home, phones: { contact = [] }, id }: EnquiryRecipientProps) {
+  const { agent } = home;
+  return (
+    <div className="flex items-center gap-3">
+      {agent && <AgentPortrait name={agent.name} portrait={agent.portrait} photoUrl={agent.photoUrl} />}
+      <div className="min-w-0">
+        <h2 id={id} tabIndex={-1} className="text-lg">
+          {agent ? listingsMessages.ask(agent.name) : listingsMessages.enquire}
+        </h2>
+        <p className="text-sm text-ink-2">
+          {agent?.agency && `${agent.agency.name} · `}
+          <PhoneNumber parts={contact} className="font-semibold whitespace-nowrap" />
+        </p>
+      </div>
+    </div>
+  );
+}
+
 function toAgentDetails(
-  { email, licenceNumber, yearsExperience, agency }: ListingAgent,
+  { email, licenceNumber, yearsExperience, agency, phone: ownPhone }: ListingAgent,
   { agent: phone, agency: agencyPhone }: Partial<ListingPhones>,
+  { contactEmail, contactPhone }: ListingDetail,
 ) {
   return [
-    { term: "Phone", detail: phone && <PhoneNumber parts={phone} /> },
-    { term: "Email", detail: email && <TextLink to={`mailto:${email}`}>{email}</TextLink> },
+    { term: "Phone", detail: phone && ownPhone !== contactPhone && <PhoneNumber parts={phone} /> },
+    { term: "Email", detail: email && email !== contactEmail && <TextLink to={`mailto:${email}`}>{email}</TextLink> },
     { term: "Experience", detail: yearsExperience !== null && countOf(yearsExperience, "year") },
     { term: "Licence", detail: licenceNumber },
     {
@@ -57,10 +86,10 @@ function toAgentDetails(
   ].filter(({ detail }) => Boolean(detail));
 }
 
-export function ListingContact({ home, phone }: { home: ListingDetail; phone: ListingPhones["contact"] }) {
+function ListingContact({ home, phone }: { home: ListingDetail; phone: ListingPhones["contact"] }) {
   return (
-    <address className="border-t border-line pt-2">
-      <ul className="flex flex-col">
+    <address>
+      <ul className="flex flex-wrap gap-x-8">
         <li className="flex min-h-11 items-center gap-2">
           <Icon name="phone" />
           <span className="min-w-0 wrap-anywhere">

@@ -9,15 +9,13 @@ import { SchoolsOfHomeSection } from "#app/features/nearby/school-lists.tsx";
 import type { SchoolsOfHome } from "#app/features/nearby/schools.queries.server.ts";
 import { paragraphs } from "#app/lib/text.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { SidePanel } from "#app/ui/side-panel.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { HomeGallery } from "#app/features/pictures/embeds/home-gallery.tsx";
 import { FloorPlans } from "#app/features/pictures/embeds/photo-list.tsx";
-import { ListingAgentCard, type ListingPhones } from "./listing-agent.tsx";
+import { ListingAgentSection, type ListingPhones } from "./listing-agent.tsx";
 import type { ListingAttribute } from "#app/features/listings/model/attributes.ts";
 import {
   addressLines,
@@ -52,12 +50,18 @@ export interface ListingViewProps {
   photosPath?: string;
   /** Absent in a preview. */
   reportPath?: string;
+  /** Next to the price. Absent in a preview. */
+  next?: ReactNode;
+  answers?: readonly HomeAnswer[];
+  /** Follows the first screen. Absent in a preview and of a closed home. */
+  bar?: ReactNode;
   /** Absent in a preview. */
   inspections?: ReactNode;
   /** For a closed home, in place of pictures and price, with similar homes. */
   outcome?: ReactNode;
   actions?: ReactNode;
   cardActions?: ListingGridProps["actions"];
+  /** The enquiry form. */
   children: ReactNode;
 }
 
@@ -72,29 +76,30 @@ export function ListingView({
   history,
   photosPath,
   reportPath,
+  next,
+  answers = [],
+  bar,
   inspections,
   outcome,
   actions,
   cardActions,
   children,
 }: ListingViewProps) {
-  const price = priceLabel(home);
-  const status = statusLabel(home);
-  const weekly = weeklyEquivalent(home);
   const [street, locality] = addressLines(home);
-  const features = trimFeatures(home.features);
   return (
     <>
-      <div className="flex items-center gap-x-6">
+      <div className="home-top">
         <BackToResults />
         <Breadcrumb trail={trailTo(home)} />
+        {!outcome && actions}
       </div>
       {outcome}
-      {/* The form precedes the agent in the document; wide screens show both on the right. */}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
-        <article className="flex min-w-0 flex-col gap-6">
-          {!outcome &&
-            (home.photos.length > 0 ? (
+      {outcome ? (
+        children
+      ) : (
+        <div className="home-first">
+          <article className="flex min-w-0 flex-col gap-4">
+            {home.photos.length > 0 ? (
               <HomeGallery photos={home.photos} floorPlans={home.floorPlans} home={listingName(home)} to={photosPath} />
             ) : (
               <PhotoFrame
@@ -105,85 +110,139 @@ export function ListingView({
                 priority="first"
                 ratio="3/2"
                 emptyClass="h-24 sm:h-32"
-                className="max-h-[32rem] border border-t-3 border-t-ink"
+                className="max-h-[clamp(20rem,100dvh-22rem,26rem)] border"
               />
-            ))}
-          {!outcome && (
-            <header className="flex flex-col gap-2">
-              <h1 tabIndex={-1} className="text-2xl">
-                {street} <span className="block text-lg font-normal text-ink-2">{locality}</span>
+            )}
+            <header className="home-header">
+              <h1 tabIndex={-1}>
+                {street} <span className="font-normal text-ink-2">{locality}</span>
               </h1>
-              <p className="flex flex-wrap items-baseline gap-x-2">
-                <span className="text-figure font-bold tnum">{price.amount}</span>
-                {price.frequency && <span className="text-ink-2">{price.frequency}</span>}
-                {weekly && <span className="text-ink-2">{weekly}</span>}
-                {status && <Badge tone="outline">{status}</Badge>}
-              </p>
-              <Dates home={home} />
-              <RoomCounts home={home} kind={home.propertyType} />
-              <p className="text-lg font-semibold text-balance">{home.title}</p>
-              <div className="mt-2 flex flex-wrap items-center gap-3 print:hidden">
-                {home.closedOn === null && (
-                  <ButtonLink to="#enquire" className="lg:hidden">
-                    {listingsMessages.enquire}
-                  </ButtonLink>
-                )}
-                {actions}
+              <Price home={home} />
+              <div className="flex flex-col gap-1">
+                <RoomCounts home={home} kind={home.propertyType} />
+                <Dates home={home} />
               </div>
+              {next}
             </header>
-          )}
-          {inspections}
-          <section aria-labelledby="about" className="flex flex-col gap-3">
-            <h2 id="about" className="text-xl">
-              About this home
-            </h2>
-            {outcome && <p className="text-lg font-semibold text-balance">{home.title}</p>}
-            {paragraphs(home.description).map((paragraph) => (
-              <p key={paragraph} className="prose whitespace-pre-line">
-                {paragraph}
-              </p>
-            ))}
-            <MediaLinks home={home} />
-          </section>
-          {features.length > 0 && (
-            <section aria-labelledby="features" className="flex flex-col gap-3">
-              <h2 id="features" className="text-xl">
-                Features
-              </h2>
-              <ul className="grid list-disc gap-x-8 gap-y-1 pl-6 sm:grid-cols-2">
-                {features.map((feature) => (
-                  <li key={feature}>{feature}</li>
-                ))}
-              </ul>
-            </section>
-          )}
-          <FloorPlans plans={home.floorPlans} home={listingName(home)} level={2} />
-          <ListingAttributes attributes={attributes} />
-          {history && <ListingHistory {...history} />}
-          {reportPath && (
-            <p className="text-sm print:hidden">
-              <TextLink to={reportPath} rel="nofollow" className="inline-flex min-h-11 items-center">
-                {listingsMessages.report}
-              </TextLink>
-            </p>
-          )}
-        </article>
-        {children && <SidePanel className="lg:row-span-2">{children}</SidePanel>}
-        {home.agent && <ListingAgentCard agent={home.agent} phones={phones} />}
+            {answers.length > 0 && <Answers answers={answers} />}
+          </article>
+          <aside className="min-w-0">{children}</aside>
+        </div>
+      )}
+      {bar}
+      <div className="home-sections">
+        <About home={home} />
+        {inspections}
+        {places && (
+          <NearbyPlaces
+            places={places}
+            measured={measuredFrom(places, home.suburb)}
+            pathOf={({ name }) => nearStationPath(name, home.listingType)}
+          />
+        )}
+        {schools && (
+          <SchoolsOfHomeSection schools={schools} pathOf={(name) => inSchoolAreaPath(name, home.listingType)} />
+        )}
+        <FloorPlans plans={home.floorPlans} home={listingName(home)} level={2} />
+        <ListingAttributes attributes={attributes} />
+        {history && <ListingHistory {...history} />}
+        <SuburbInFigures home={home} figures={figures} />
+        <ListingAgentSection home={home} phones={phones} />
+        {!outcome && <NearbyListings homes={nearby.slice(0, 3)} cardActions={cardActions} />}
       </div>
-      {places && (
-        <NearbyPlaces
-          places={places}
-          measured={measuredFrom(places, home.suburb)}
-          pathOf={({ name }) => nearStationPath(name, home.listingType)}
-        />
+      {reportPath && (
+        <p className="text-sm print:hidden">
+          <TextLink to={reportPath} rel="nofollow" className="inline-flex min-h-11 items-center">
+            {listingsMessages.report}
+          </TextLink>
+        </p>
       )}
-      {schools && (
-        <SchoolsOfHomeSection schools={schools} pathOf={(name) => inSchoolAreaPath(name, home.listingType)} />
-      )}
-      <SuburbInFigures home={home} figures={figures} />
-      {!outcome && <NearbyListings homes={nearby} cardActions={cardActions} />}
     </>
+  );
+}
+
+/** Guides of two amounts are set smaller, because a price does not share its line with the inspection otherwise. */
+function Price({ home }: { home: ListingDetail }) {
+  const { amount, frequency } = priceLabel(home);
+  const status = statusLabel(home);
+  const weekly = weeklyEquivalent(home);
+  const guide = `${listingsMessages.guide} `;
+  const isGuide = amount.startsWith(guide);
+  const shown = isGuide ? amount.slice(guide.length) : amount;
+  return (
+    <p className="home-price">
+      {isGuide && <small>{guide}</small>}
+      <span className={shown.length > 12 ? "long" : undefined}>{shown}</span>
+      {frequency && <small> {frequency}</small>}
+      {weekly && <small> {weekly}</small>}
+      {status && (
+        <>
+          {" "}
+          <Badge tone="outline">{status}</Badge>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** A short answer to what buyers ask first. */
+export interface HomeAnswer {
+  /** "Nearest stop" */
+  question: string;
+  /** "Chiswick wharf" */
+  answer: string;
+  /** "850 m" */
+  detail: string;
+  /** Its section on this page. */
+  section: string;
+}
+
+function Answers({ answers }: { answers: readonly HomeAnswer[] }) {
+  return (
+    <dl className="home-answers">
+      {answers.map(({ question, answer, detail, section }) => (
+        <div key={question}>
+          <dt>{question}</dt>
+          <dd>
+            <span className="text-lg font-bold tnum">{answer}</span>
+            <a href={`#${section}`} className="link">
+              {detail}
+            </a>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export const sectionIds = { about: "about", places: "stations-and-schools", history: "history" } as const;
+
+function About({ home }: Pick<ListingViewProps, "home">) {
+  const features = trimFeatures(home.features);
+  return (
+    <section aria-labelledby={sectionIds.about}>
+      <h2 id={sectionIds.about} className="text-xl">
+        About this home
+      </h2>
+      <div className="grid gap-x-10 gap-y-4 md:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="flex flex-col gap-3">
+          <p className="text-lg font-semibold text-balance">{home.title}</p>
+          {paragraphs(home.description).map((paragraph) => (
+            <p key={paragraph} className="prose whitespace-pre-line">
+              {paragraph}
+            </p>
+          ))}
+          <MediaLinks home={home} />
+        </div>
+        {features.length > 0 && (
+          <ul aria-label="Features" className="flex max-w-80 flex-col gap-2">
+            {features.map((feature) => (
+              <li key={feature}>{feature}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
   );
 }
 

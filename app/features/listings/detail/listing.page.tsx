@@ -4,18 +4,19 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { enquiryFormId } from "#app/features/leads/model/paths.ts";
 import { enquiryAction, enquiryPageData, listingEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
-import { Enquiry, EnquiryPageFailed, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
+import { enquiryHeadingId, EnquiryPageFailed, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
+import { HomeEnquiry } from "#app/features/leads/embeds/home-enquiry.tsx";
 import { wishOptions } from "#app/features/leads/model/enquiry-fields.ts";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
-import { formatInspection } from "#app/features/inspections/model/inspection-labels.server.ts";
+import { formatInspection, formatNextInspection } from "#app/features/inspections/model/inspection-labels.server.ts";
 import { findPublicInspections } from "#app/features/inspections/model/inspections.queries.server.ts";
-import { HomeInspections } from "#app/features/inspections/register/home-inspections.tsx";
-import { findAmenitiesNearHome } from "#app/features/nearby/nearby.queries.server.ts";
+import { HomeInspections, NextInspectionNote } from "#app/features/inspections/register/home-inspections.tsx";
+import { metresLabel, stationLabel } from "#app/features/nearby/labels.ts";
+import { findAmenitiesNearHome, type NearbyAmenities } from "#app/features/nearby/nearby.queries.server.ts";
 import { findSchoolsOfHome } from "#app/features/nearby/schools.queries.server.ts";
 import { useRecentHome } from "#app/features/saved-homes/recently-viewed.tsx";
 import { SaveHeart, saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
 import { findNewestFigures } from "#app/features/suburbs/model/suburbs.queries.server.ts";
-import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { submittedValues } from "#app/forms/form-result.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { ShareLink } from "#app/ui/share-link.tsx";
@@ -30,9 +31,10 @@ import { imageAddresses, listingDescription, listingStructuredData, shareImage }
 import { listingName } from "#app/features/listings/model/labels.ts";
 import { toListingAttributes } from "#app/features/listings/model/attributes.ts";
 import { listingPath, listingPhotosPath, listingReportPath, listingSlug } from "#app/features/listings/model/paths.ts";
-import { ListingContact } from "./listing-agent.tsx";
+import { EnquiryRecipient } from "./listing-agent.tsx";
+import { EnquiryNextSteps, HomeBar } from "./home-bar.tsx";
 import { FormerListingView, ListingOutcome, SearchElsewhere, SimilarHomes } from "./listing-outcome.tsx";
-import { ListingView } from "./listing-view.tsx";
+import { type HomeAnswer, ListingView, sectionIds } from "./listing-view.tsx";
 import { saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
 import { describeChanges, daysListedLabel, listChanges, listWithdrawal } from "#app/features/listings/model/changes.ts";
 import {
@@ -119,6 +121,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         former: undefined,
         history: history && toHistoryView(history),
         inspections: inspections.map(formatInspection),
+        next: formatNextInspection(inspections),
         nearby,
         places,
         schools,
@@ -163,12 +166,16 @@ async function loadFormerListing(id: number, path: string) {
   return data({ home: undefined, former, nearby, path, constraint, sentReceipt: undefined }, { status: 410 });
 }
 
-const enquire = enquiryAction(listingEnquiry, async ({ params }: Route.ActionArgs) => {
-  const id = readRowId(params.id);
-  const home = id === undefined ? undefined : await findListing(id);
-  if (!home) throw new NotFound(leadMessages.listing);
-  return { path: listingPath(home), target: { listingId: home.id } };
-});
+const enquire = enquiryAction(
+  listingEnquiry,
+  async ({ params }: Route.ActionArgs) => {
+    const id = readRowId(params.id);
+    const home = id === undefined ? undefined : await findListing(id);
+    if (!home) throw new NotFound(leadMessages.listing);
+    return { path: listingPath(home), target: { listingId: home.id } };
+  },
+  { isConfirmedByPage: true },
+);
 
 export function action(args: Route.ActionArgs) {
   args.context.set(isPost, true);
@@ -184,7 +191,13 @@ export default function ListingPage(props: Route.ComponentProps) {
 
 function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { path, home, former, sentReceipt } = loaderData;
-  const form = useEnquiryForm({ path, constraint: loaderData.constraint, result: actionData });
+  const form = useEnquiryForm({
+    path,
+    constraint: loaderData.constraint,
+    result: actionData,
+    defaultValue: home && { message: toQuestion(home) },
+    hasFailureToast: false,
+  });
   useRecentHome(home?.id);
   if (home) {
     // If the home closed meanwhile, show the unsent enquiry or the receipt.
@@ -213,8 +226,7 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
     );
     return (
       <>
-        <ErrorSummary form={form} />
-        <div className="page flex flex-col gap-6 py-6">
+        <div className="home-page page">
           <SaveHomeForm>
             <ListingView
               {...loaderData}
@@ -228,21 +240,25 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
                   byAppointment={home.inspectionsByAppointment && home.closedOn === null}
                 />
               }
+              answers={toAnswers(loaderData.places)}
+              next={<NextInspectionNote next={loaderData.next} byAppointment={home.inspectionsByAppointment} />}
+              bar={closedOn === null && <HomeBar {...loaderData} home={home} form={enquiryFormId} />}
               outcome={outcome}
               actions={actions}
               cardActions={saveHeart}
             >
               {acceptsEnquiries && (
-                <Enquiry
+                <HomeEnquiry
                   form={form}
                   wishes={wishOptions(home.listingType)}
-                  heading={listingsMessages.enquire}
-                  receiver={toReceiverName(home)}
+                  recipient={home.agent?.name}
+                  agency={home.agent?.agency?.name}
                   path={path}
                   sentReceipt={sentReceipt}
+                  afterwards={<EnquiryNextSteps next={loaderData.next} nearby={loaderData.nearby} />}
                 >
-                  <ListingContact home={home} phone={loaderData.phones.contact} />
-                </Enquiry>
+                  <EnquiryRecipient id={enquiryHeadingId} home={home} phones={loaderData.phones} />
+                </HomeEnquiry>
               )}
             </ListingView>
           </SaveHomeForm>
@@ -271,9 +287,24 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
   );
 }
 
-/** "Robin Sample, Harbour & Ridge"; undefined without an agent. */
-function toReceiverName({ agent }: ListingDetail): string | undefined {
-  return agent ? [agent.name, agent.agency?.name].filter(Boolean).join(", ") : undefined;
+function toQuestion({ address, listingType }: ListingDetail): string {
+  return listingsMessages.question(address ?? listingsMessages.thisHome, listingType);
+}
+
+function toAnswers(places: NearbyAmenities | undefined): HomeAnswer[] {
+  const { answers: questions } = listingsMessages;
+  const [stop] = places?.stations ?? [];
+  const [school] = places?.schools ?? [];
+  const at = (metres: number) =>
+    `${metresLabel(metres)}${places?.from === "suburb" ? listingsMessages.fromCentre : ""}`;
+  return [
+    ...(stop
+      ? [{ question: questions.stop, answer: stationLabel(stop), detail: at(stop.metres), section: sectionIds.places }]
+      : []),
+    ...(school
+      ? [{ question: questions.school, answer: school.name, detail: at(school.metres), section: sectionIds.places }]
+      : []),
+  ];
 }
 
 /** The first page of homes like this one. */

@@ -4,7 +4,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { galleryMessages as messages, photoId, type PhotoListProps } from "./photo-list.tsx";
 import { type KeyboardEvent, type MouseEvent, useRef } from "react";
 import { Link } from "#app/ui/link.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/features/pictures/model/picture.tsx";
 
 export interface HomeGalleryProps extends Omit<PhotoListProps, "level"> {
@@ -12,19 +11,23 @@ export interface HomeGalleryProps extends Omit<PhotoListProps, "level"> {
   to?: string;
 }
 
-/** A strip of photos (at least one) and a link to all pictures, which JavaScript opens as a dialog. */
+/**
+ * The first three photos (at least one), or on a phone a strip of all of them, and a link to all pictures, which
+ * JavaScript opens as a dialog.
+ */
 export function HomeGallery({ to = "", ...pictures }: HomeGalleryProps) {
   const { photos, floorPlans, home } = pictures;
   const { link, Dialog, opener, close } = useDialogOpener(
     to,
     async () => (await import("./photo-dialog.tsx")).PhotoDialog,
   );
+  const isDrawn = photos.every(isDrawing);
   return (
-    <section aria-label={messages.photos} className="flex flex-col gap-2">
-      <PhotoStrip photos={photos} home={home} link={link} />
+    <section aria-label={messages.photos} className="gallery">
+      <PhotoStrip photos={photos} home={home} isDrawn={isDrawn} link={link} />
       {to && (
-        <ButtonLink variant="quiet" className="self-start print:hidden" {...link}>
-          {messages.seeAll(photos.length, floorPlans.length, photos.every(isDrawing))}
+        <ButtonLink variant="quiet" {...link}>
+          {messages.all(photos.length, floorPlans.length, isDrawn)}
         </ButtonLink>
       )}
       {Dialog && opener && <Dialog {...pictures} opener={opener} onClose={close} />}
@@ -36,6 +39,8 @@ interface PhotoStripProps {
   photos: readonly ReadyPicture[];
   /** The address: "12 Wilson Street, Newtown". */
   home: string;
+  /** All of them are drawings, which the first one states. */
+  isDrawn: boolean;
   link: {
     to: string;
     onClick: (event: MouseEvent<HTMLElement>) => void;
@@ -44,34 +49,27 @@ interface PhotoStripProps {
   };
 }
 
-const sizes = "(min-width:64rem) 46rem,92vw";
+/** Wider than the boxes, which cut off the sides of the photos. */
+const sizes = {
+  first: "(min-width:64rem) 39rem,91vw",
+  other: "(min-width:64rem) 20rem,91vw",
+} as const;
 
-/**
- * Scrolls by swiping or by the links below each photo. JavaScript adds arrow keys and stops links from adding history
- * entries.
- */
-function PhotoStrip({ photos, home, link }: PhotoStripProps) {
+/** On a phone it scrolls by swiping and follows the keyboard focus. JavaScript adds arrow keys. */
+function PhotoStrip({ photos, home, isDrawn, link }: PhotoStripProps) {
   const strip = useRef<HTMLUListElement>(null);
-
-  function turnTo(place: number): boolean {
-    const slide = strip.current?.children[place - 1];
-    if (!slide) return false;
-    slide.scrollIntoView({ block: "nearest", inline: "start", behavior: "smooth" });
-    slide.querySelector("a")?.focus({ preventScroll: true });
-    return true;
-  }
 
   function turnByKey(event: KeyboardEvent) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const slides = [...(strip.current?.children ?? [])];
     const here = slides.findIndex((slide) => slide.contains(event.target as Node));
     if (step === undefined || here < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (turnTo(here + 1 + step)) event.preventDefault();
+    const slide = slides[here + step];
+    if (!slide?.checkVisibility()) return;
+    slide.scrollIntoView({ block: "nearest", inline: "start", behavior: "smooth" });
+    slide.querySelector("a")?.focus({ preventScroll: true });
+    event.preventDefault();
   }
-
-  const turnByLink = (place: number) => (event: MouseEvent) => {
-    if (turnTo(place)) event.preventDefault();
-  };
 
   const count = photos.length;
   return (
@@ -79,57 +77,30 @@ function PhotoStrip({ photos, home, link }: PhotoStripProps) {
     <ul ref={strip} aria-label={messages.photos} onKeyDown={turnByKey} className="strip">
       {photos.map((photo, index) => {
         const place = index + 1;
+        const drawn = isDrawn ? index === 0 && messages.illustrations : isDrawing(photo) && messages.illustration;
         const image = (
           <Picture
             picture={photo}
             alt={photo.alt || messages.photoOf(place, count, home)}
-            caption={isDrawing(photo) ? messages.sample : undefined}
-            sizes={sizes}
+            caption={[count > 1 && messages.place(place, count), drawn].filter(Boolean).join(" · ")}
+            sizes={index === 0 ? sizes.first : sizes.other}
             priority={index === 0 ? "first" : "lazy"}
             ratio="3/2"
-            className="max-h-[28rem] w-full border border-t-3 border-t-ink"
+            className="w-full border lg:aspect-auto lg:h-full"
           />
         );
         return (
-          <li key={photo.src} id={`strip-${place}`} className={index > 0 ? "print:hidden" : undefined}>
+          <li key={photo.src} className={index > 0 ? "print:hidden" : undefined}>
             {link.to ? (
-              <Link {...link} to={`${link.to}#${photoId(place)}`} className="block">
+              <Link {...link} to={`${link.to}#${photoId(place)}`}>
                 {image}
               </Link>
             ) : (
               image
             )}
-            {count > 1 && (
-              <p className="flex items-center justify-center gap-2 text-sm text-ink-2 print:hidden">
-                <StripLink to={place - 1} count={count} name="previous" onClick={turnByLink(place - 1)} />
-                <span className="tnum">{messages.place(place, count)}</span>
-                <StripLink to={place + 1} count={count} name="next" onClick={turnByLink(place + 1)} />
-              </p>
-            )}
           </li>
         );
       })}
     </ul>
-  );
-}
-
-interface StripLinkProps {
-  to: number;
-  count: number;
-  name: "previous" | "next";
-  onClick: (event: MouseEvent) => void;
-}
-
-function StripLink({ to, count, name, onClick }: StripLinkProps) {
-  if (to < 1 || to > count) return <span className="size-11" />;
-  return (
-    <a
-      href={`#strip-${to}`}
-      onClick={onClick}
-      aria-label={messages[name]}
-      className="link grid size-11 place-items-center"
-    >
-      <Icon name={name === "previous" ? "chevron-left" : "chevron-right"} />
-    </a>
   );
 }

@@ -1,3 +1,4 @@
+import { countOf } from "#app/lib/text.ts";
 import { isDrawing, type ReadyPicture } from "#app/features/pictures/model/media.ts";
 import { Picture } from "#app/features/pictures/model/picture.tsx";
 
@@ -7,16 +8,14 @@ export const galleryMessages = {
   floorPlan: "Floor plan",
   sample: "Illustration of a sample home",
   sampleMany: "These are illustrations of a sample home.",
-  previous: "Previous photo",
-  next: "Next photo",
   place: (place: number, count: number) => `${place} of ${count}`,
-  /** "See all 9 photos and the floor plan". Drawings are called pictures. */
-  seeAll: (photos: number, plans: number, drawn: boolean) => {
-    const one = drawn ? "picture" : "photo";
-    const label = photos === 1 ? `the ${one}` : `${photos === 2 ? "both" : `all ${photos}`} ${one}s`;
-    if (plans === 0) return `See ${label}`;
-    return `See ${label} and ${plans === 1 ? "the floor plan" : `${plans} floor plans`}`;
+  /** "9 photos and the plan". Drawings are called views. */
+  all: (photos: number, plans: number, drawn: boolean) => {
+    const label = countOf(photos, drawn ? "view" : "photo");
+    return plans === 0 ? label : `${label} and ${plans === 1 ? "the plan" : countOf(plans, "plan")}`;
   },
+  illustrations: "illustrations",
+  illustration: "illustration",
   photoOf: (place: number, count: number, home: string) => `Photo ${place} of ${count} of ${home}`,
   planOf: (home: string) => `Floor plan of ${home}`,
 } as const;

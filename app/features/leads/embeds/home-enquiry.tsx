@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import { enquiryLabel } from "#app/features/leads/model/enquiry-fields.ts";
+import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
+import { enquiryPath } from "#app/features/leads/model/paths.ts";
+import { CheckboxesField } from "#app/forms/choice-fields.tsx";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { TextAreaField, TextField } from "#app/forms/fields.tsx";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
+import { TextLink } from "#app/ui/link.tsx";
+import {
+  type EnquiryFields,
+  enquiryHeadingId,
+  enquiryMessages,
+  EnquirySent,
+  sentLine,
+  useSentEnquiry,
+} from "./enquiry.tsx";
+
+const messages = {
+  sentTo: (recipient: string) => `Sent to ${recipient}.`,
+  goesTo: (agency: string) => `Goes to ${agency}.`,
+  privacy: "How we look after it",
+} as const;
+
+export interface HomeEnquiryProps {
+  form: ServerFormHandle<EnquiryFields>;
+  wishes: readonly { value: string; label: string }[];
+  /** The agent; absent for a home without one. */
+  recipient?: string;
+  agency?: string;
+  /** Without a receipt. */
+  path: string;
+  /** Set after sending without JavaScript. */
+  sentReceipt?: string;
+  /** Follows the confirmation. */
+  afterwards: ReactNode;
+  /** Includes the heading with `enquiryHeadingId`. */
+  children: ReactNode;
+}
+
+/** The form on the page of a home, small enough for the first screen. */
+export function HomeEnquiry({
+  form,
+  wishes,
+  recipient,
+  agency,
+  path,
+  sentReceipt,
+  afterwards,
+  children,
+}: HomeEnquiryProps) {
+  const sent = useSentEnquiry(sentReceipt, form);
+  const { title } = leadMessages.succeeded;
+  return (
+    <section aria-labelledby={enquiryHeadingId} className="home-enquiry">
+      {children}
+      {sent.receipt ? (
+        <EnquirySent
+          receipt={sent.receipt}
+          path={path}
+          onEnd={sent.end}
+          confirmation={recipient ? `${title} ${messages.sentTo(recipient)}` : title}
+        />
+      ) : (
+        <>
+          {sent.clock && sent.last && (
+            <p className="text-sm">
+              <strong className="font-semibold">{sentLine(sent.clock)}.</strong>{" "}
+              <TextLink to={enquiryPath(sent.last)}>{enquiryMessages.receipt}</TextLink>
+            </p>
+          )}
+          <ErrorSummary form={form} className="" />
+          <HomeEnquiryForm form={form} wishes={wishes} recipient={agency ?? recipient} />
+        </>
+      )}
+      {(sent.receipt ?? sent.last) && afterwards}
+    </section>
+  );
+}
+
+function HomeEnquiryForm({ form, wishes, recipient }: Pick<HomeEnquiryProps, "form" | "wishes" | "recipient">) {
+  const { name, phone, email, message, wouldLike } = form.fields;
+  return (
+    <ServerForm form={form}>
+      <div className="grid grid-cols-2 items-end gap-2.5">
+        <TextField field={name} label={enquiryLabel("name")} autoComplete="name" />
+        <TextField field={phone} label={enquiryLabel("phone")} type="tel" autoComplete="tel" />
+      </div>
+      <TextField field={email} label={enquiryLabel("email")} type="email" autoComplete="email" />
+      <TextAreaField field={message} label={enquiryLabel("message")} rows={2} />
+      <CheckboxesField field={wouldLike} legend="I would like" options={wishes} />
+      <Honeypot />
+      <FormMessage />
+      <SubmitButton pendingLabel="Submitting..." className="w-full">
+        Send enquiry
+      </SubmitButton>
+      <p className="text-center text-sm text-ink-2">
+        {recipient && `${messages.goesTo(recipient)} `}
+        <TextLink to="/privacy">{messages.privacy}</TextLink>
+      </p>
+    </ServerForm>
+  );
+}
