@@ -53,7 +53,7 @@ export function EnquiryRecipient({ home, phones: { contact = [] }, id }: Enquiry
       {agent && <AgentPortrait name={agent.name} portrait={agent.portrait} photoUrl={agent.photoUrl} />}
       <div className="min-w-0">
         <h2 id={id} tabIndex={-1} className="text-lg">
-          {agent ? listingsMessages.ask(agent.name) : listingsMessages.enquire}
+          {agent ? listingsMessages.askAgent(agent.name) : listingsMessages.enquire}
         </h2>
         <p className="text-sm text-ink-2">
           {agent?.agency && `${agent.agency.name} · `}

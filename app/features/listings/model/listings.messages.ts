@@ -82,7 +82,7 @@ export const listingsMessages = {
   home: "Home details",
   backToResults: "Back to results",
   enquire: "Enquire about this home",
-  ask: (agent: string) => `Ask ${agent}`,
+  askAgent: (agent: string) => `Ask ${agent}`,
   question: (home: string, type: "sale" | "rent") => `Is ${home} still for ${type}?`,
   thisHome: "this home",
   bar: {
