@@ -75,6 +75,18 @@ export function dayLabel(day: string): string {
   return `${weekday} ${date.getUTCDate()} ${months[date.getUTCMonth()]}`;
 }
 
+const isoDay = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", ...zone });
+
+/** "2026-11-26", in Sydney. Call it in loaders. */
+export function sydneyDay(instant: Date): string {
+  return isoDay.format(instant);
+}
+
+/** An ISO 8601 date that exists. */
+export function isDate(text: string): boolean {
+  return toDate(text) !== undefined;
+}
+
 /** Midnight UTC; undefined for invalid dates such as 30 February. */
 function toDate(text: string): Date | undefined {
   if (!dateFormat.test(text)) return undefined;

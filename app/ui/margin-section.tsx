@@ -17,7 +17,7 @@ export function MarginSection({ id, title, note, className = "", children }: Mar
       aria-labelledby={id}
       className={`grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-3 lg:grid-cols-[14.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] ${className}`}
     >
-      <h2 id={id} className="text-xl lg:hyphens-auto">
+      <h2 id={id} tabIndex={-1} className="text-xl lg:hyphens-auto">
         {title}
       </h2>
       <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">{children}</div>

@@ -15,6 +15,7 @@ const nounsInLine = [
   "suburbs",
   "nearby",
   "services",
+  "costs",
   "accounts",
   "agents",
   "moderation",

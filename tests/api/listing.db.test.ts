@@ -212,6 +212,84 @@ describe("the page of a home", () => {
     expect(text).toContain('href="/listings?type=sold&amp;suburb=Newtown"');
   });
 
+  describe("says what it costs", () => {
+    const path = (id: number) => `/listings/${id}/brick-cottage-with-a-lemon-tree-newtown`;
+
+    test("from the price, in a form to its own address", async () => {
+      const { text } = await southerly.ask(path(shown.whole));
+      const cost = costIn(text);
+      // 20% of $1,450,000, and the duty of 2026-27 (later years need new rates).
+      expect(cost).toMatch(/Cash you need at settlement<\/h3><p[^>]*>\$\d{3},\d{3}</);
+      expect(cost).toContain("20% of $1,450,000. The loan is $1,160,000");
+      expect(cost).toContain(`action="${path(shown.whole)}#cost"`);
+      expect(cost).toMatch(/<input[^>]*id="cost-price"[^>]*value="1,450,000"/);
+      expect(cost).not.toContain("Start again");
+    });
+
+    test("with the assumptions in the address", async () => {
+      const query =
+        "?price=785000&deposit=20&rate=6.25&years=30&contract=2026-11-26&first=yes&council=357&conveyancing=1980";
+      const { text } = await southerly.ask(path(shown.whole) + query);
+      const cost = costIn(text);
+      expect(cost).toContain('data-announce="Cash at settlement $158,980"');
+      expect(cost).toMatch(/<s [^>]*>\$29,512<\/s> \$0<span class="sr-only"> instead of \$29,512/);
+      expect(cost).toContain("about $3,867");
+      expect(cost).toContain("$357 a quarter, as you entered");
+      expect(cost).toContain("Start again");
+    });
+
+    test("wrong figures have an error each, and no sum", async () => {
+      const { status, text } = await southerly.ask(`${path(shown.whole)}?price=%3Cscript%3E&deposit=200`);
+      const cost = costIn(text);
+      expect(status).toBe(200);
+      expect(text).toMatch(/<title>Error: /);
+      expect(cost).toContain('href="#cost-price"');
+      expect(cost).toContain("Enter a deposit from 0 to 100%");
+      expect(cost).toContain('value="&lt;script&gt;"');
+      expect(cost).not.toContain("Cash at settlement");
+    });
+
+    test("a rental: bond, weeks in advance, and whether the rent is usual", async () => {
+      const { id: createdByUserId } = await insertUser(db);
+      const rental = { createdByUserId, listingType: "rent", priceFrequency: "per_week", price: 900 } as const;
+      const { id } = await insertListing(db, { ...rental, bondWeeks: 3 });
+      const bonds = {
+        postcode: "2042",
+        kind: "rent",
+        dwelling: "house",
+        bedrooms: 3,
+        period: "February 2025 to January 2026",
+        periodEnd: "2026-01-31",
+        median: 1200,
+        p10: 850,
+        p90: 1600,
+        counted: 228,
+        source: "Bonds",
+      };
+      await db.insertInto("postcodeFigures").values(bonds).execute();
+      const cost = costIn((await southerly.ask(path(id))).text);
+      expect(cost).toContain("3 weeks of $900, as the agent states");
+      expect(cost).toContain('data-announce="Cash to move in $4,500"');
+      expect(cost).toContain(
+        "It is in the lower half. Of 228 bonds lodged for three-bedroom houses in postcode 2042, half were for $1,200 a week or less.",
+      );
+      await db.updateTable("postcodeFigures").set({ counted: 9 }).execute();
+      const few = costIn((await southerly.ask(`${path(id)}?bond=4`)).text);
+      expect(few).toContain("9 bonds lodged for three-bedroom houses in postcode 2042: too few to compare.");
+      expect(few).not.toContain("It is in the lower half.");
+      await db.deleteFrom("postcodeFigures").execute();
+    });
+
+    test("a home without a published price asks for one; a sold home has no cost", async () => {
+      const { id: createdByUserId } = await insertUser(db);
+      const { id } = await insertListing(db, { createdByUserId, price: 0 });
+      expect(costIn((await southerly.ask(path(id))).text)).toContain("Enter the price you would pay");
+      const sold = { status: "sold", closedOn: "2026-11-14", closedPrice: 1_500_000 };
+      await db.updateTable("listings").set(sold).where("id", "=", id).execute();
+      expect(costIn((await southerly.ask(path(id))).text)).toBe("");
+    });
+  });
+
   test("any other slug redirects permanently to the right one", async () => {
     const right = `/listings/${shown.whole}/brick-cottage-with-a-lemon-tree-newtown`;
     for (const slug of ["", "/wrong", "/BRICK-cottage", "/%3Cscript%3E"]) {
@@ -222,6 +300,10 @@ describe("the page of a home", () => {
     expect((await southerly.ask(right)).status).toBe(200);
   });
 });
+
+function costIn(html: string): string {
+  return /<section aria-labelledby="cost"[\s\S]*?<\/section>/.exec(html)?.[0] ?? "";
+}
 
 function mainOf(html = ""): string | undefined {
   return /<main[\s\S]*<\/main>/.exec(html)?.[0];

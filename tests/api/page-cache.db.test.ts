@@ -145,6 +145,11 @@ describe("is rendered for each request", () => {
     expect(answer.headers.etag).toBeUndefined();
   });
 
+  test("a home with assumptions about its cost", async () => {
+    expect(isKept(await read(one, listing))).toBe(true);
+    expect(isKept(await read(one, `${listing}?deposit=5`))).toBe(false);
+  });
+
   test("requests with a session, a flash message or credentials", async () => {
     await read(one, "/listings");
     for (const headers of [

@@ -37,3 +37,9 @@ export async function findServicePage(slug: string): Promise<Service> {
   if (!service) throw new Unavailable(`no service "${slug}"`);
   return service;
 }
+
+/** One statement per line; see `parsePriceList`. Null without a service or prices. */
+export async function findPricingInfo(slug: string): Promise<string | null> {
+  const service = await db().selectFrom("services").select("pricingInfo").where("slug", "=", slug).executeTakeFirst();
+  return service?.pricingInfo ?? null;
+}

@@ -57,6 +57,8 @@ export interface ListingViewProps {
   bar?: ReactNode;
   /** Absent in a preview. */
   inspections?: ReactNode;
+  /** What it costs. Absent in a preview and for a closed home. */
+  cost?: ReactNode;
   /** For a closed home, in place of pictures and price, with similar homes. */
   outcome?: ReactNode;
   actions?: ReactNode;
@@ -80,6 +82,7 @@ export function ListingView({
   answers = [],
   bar,
   inspections,
+  cost,
   outcome,
   actions,
   cardActions,
@@ -133,6 +136,7 @@ export function ListingView({
       <div className="home-sections">
         <About home={home} />
         {inspections}
+        {cost}
         {places && (
           <NearbyPlaces
             places={places}

@@ -2,6 +2,8 @@ import { createContext, data, redirect } from "react-router";
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
+import { homeCost } from "#app/features/costs/home-cost.server.ts";
+import { HomeCost } from "#app/features/costs/home-cost.tsx";
 import { enquiryFormId } from "#app/features/leads/model/paths.ts";
 import { enquiryAction, enquiryPageData, listingEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { enquiryHeadingId, EnquiryPageFailed, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
@@ -16,12 +18,16 @@ import { findAmenitiesNearHome, type NearbyAmenities } from "#app/features/nearb
 import { findSchoolsOfHome } from "#app/features/nearby/schools.queries.server.ts";
 import { useRecentHome } from "#app/features/saved-homes/recently-viewed.tsx";
 import { SaveHeart, saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
+import { parsePriceList } from "#app/features/services/service.ts";
+import { findPricingInfo } from "#app/features/services/services.queries.server.ts";
+import type { PostcodeFigure } from "#app/features/suburbs/model/postcode-medians.ts";
 import { findNewestFigures } from "#app/features/suburbs/model/suburbs.queries.server.ts";
+import { errorTitlePrefix } from "#app/forms/form-messages.ts";
 import { submittedValues } from "#app/forms/form-result.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { ShareLink } from "#app/ui/share-link.tsx";
 import { readRowId } from "#app/lib/fields.ts";
-import { formatLongDate } from "#app/lib/dates.ts";
+import { formatLongDate, sydneyDay } from "#app/lib/dates.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { mediaOrigin } from "#app/http/request.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
@@ -29,6 +35,7 @@ import { phoneParts } from "#app/lib/phone.server.ts";
 import type { Route } from "./+types/listing.page";
 import { imageAddresses, listingDescription, listingStructuredData, shareImage } from "./metadata.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
+import { bondInDollars, weeklyRent } from "#app/features/listings/model/price-rules.ts";
 import { toListingAttributes } from "#app/features/listings/model/attributes.ts";
 import { listingPath, listingPhotosPath, listingReportPath, listingSlug } from "#app/features/listings/model/paths.ts";
 import { EnquiryRecipient } from "./listing-agent.tsx";
@@ -68,9 +75,11 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
     return pageMeta({ title, description, url, noIndex: true });
   }
   const url = absoluteUrl(origin, listingPath(home));
+  const { sale, rental } = loaderData.cost ?? {};
+  const hasErrors = (sale ?? rental)?.errors.length ?? 0;
   return [
     ...pageMeta({
-      title: listingName(home),
+      title: hasErrors > 0 ? errorTitlePrefix + listingName(home) : listingName(home),
       description: listingDescription(home),
       url,
       image: shareImage(home, loaderData.pictureOrigin),
@@ -101,14 +110,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       // A redirect would lose the enquiry if the home was renamed meanwhile.
       const isOldAddress = (params.slug ?? "") !== listingSlug(home);
       if (isOldAddress && !context.get(isPost)) throw redirect(path + url.search, 301);
-      const [history, inspections, nearby, places, schools, newestFigures] = await Promise.all([
+      const [history, inspections, nearby, places, schools, newestFigures, pricingInfo] = await Promise.all([
         findListingHistory(id),
         findPublicInspections(id),
         findNearbyListings(id, NEARBY_HOMES),
         findAmenitiesNearHome(toPoint(home), home.suburb),
         findSchoolsOfHome(toPoint(home), home.suburb),
         findNewestFigures([home.postcode]),
+        findPricingInfo("conveyancing"),
       ]);
+      const figures = newestFigures.get(home.postcode) ?? [];
       cachePublicly(path);
       const phones = {
         contact: phoneParts(home.contactPhone),
@@ -125,9 +136,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         nearby,
         places,
         schools,
-        figures: (newestFigures.get(home.postcode) ?? []).filter(
-          ({ kind, dwelling }) => kind === home.listingType && dwelling !== "all",
-        ),
+        cost: home.closedOn === null ? toCost(home, { figures, pricingInfo }, url) : undefined,
+        figures: figures.filter(({ kind, dwelling }) => kind === home.listingType && dwelling !== "all"),
         pictureOrigin: mediaOrigin(url),
         attributes: toListingAttributes(home, formatLongDate(home.publishedAt)),
         path,
@@ -136,6 +146,18 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       return enquiryPageData(view, { listingId: id }, { url, context });
     },
   );
+}
+
+function toCost(
+  home: ListingDetail,
+  { figures, pricingInfo }: { figures: readonly PostcodeFigure[]; pricingInfo: string | null },
+  { searchParams }: URL,
+) {
+  const prices = parsePriceList(pricingInfo).rows;
+  const conveyancing = prices.find(({ name }) => /purchase/i.test(name))?.atLeast ?? null;
+  const priced = { ...home, weeklyRent: weeklyRent(home), bond: bondInDollars(home) };
+  const facts = { figures, conveyancing, today: sydneyDay(new Date()) };
+  return homeCost(priced, facts, listingPath(home), searchParams);
 }
 
 function toPoint({ latitude, longitude }: ListingDetail) {
@@ -243,6 +265,7 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
               answers={toAnswers(loaderData.places)}
               next={<NextInspectionNote next={loaderData.next} byAppointment={home.inspectionsByAppointment} />}
               bar={closedOn === null && <HomeBar {...loaderData} home={home} form={enquiryFormId} />}
+              cost={loaderData.cost && <HomeCost {...loaderData.cost} />}
               outcome={outcome}
               actions={actions}
               cardActions={saveHeart}

@@ -20,7 +20,8 @@ interface StoredBond {
   bondWeeks: number | null;
 }
 
-function weeklyRent({ price, priceFrequency }: Rent): number {
+/** Unrounded dollars. */
+export function weeklyRent({ price, priceFrequency }: Rent): number {
   return priceFrequency === "per_month" ? (price * 12) / 52 : price;
 }
 

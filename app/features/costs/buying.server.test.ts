@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import { BUYING_FIELDS, costOfBuying, type HomeForSale } from "./buying.server.ts";
+import { addTotals } from "./totals.ts";
+
+const today = "2026-11-26";
+const apartment: HomeForSale = { price: 785_000, strataLevies: 784, conveyancing: 1980 };
+function cost(query = "", { isLand = false, ...home }: Partial<HomeForSale> & { isLand?: boolean } = {}) {
+  const { result, ...rest } = costOfBuying({ ...apartment, ...home }, new URLSearchParams(query), today);
+  return { ...rest, result: result && addTotals(result, rest.fields.first !== "", isLand) };
+}
+
+describe("costOfBuying", () => {
+  test("starts from the price, a fifth as deposit and the example rate", () => {
+    const { fields, errors, isEdited, result } = cost();
+    expect({ fields, errors, isEdited }).toEqual({
+      fields: {
+        price: "785,000",
+        deposit: "20",
+        rate: "6.25",
+        years: "30",
+        contract: today,
+        first: "",
+        strata: "784",
+        council: "",
+        water: "",
+        conveyancing: "1,980",
+      },
+      errors: [],
+      isEdited: false,
+    });
+    expect(result).toMatchObject({
+      deposit: 157_000,
+      dutyYear: "2026-27",
+      duty: 29_512,
+      dutyDue: 29_512,
+      cash: 188_492,
+      firstHomeCash: 158_980,
+      repayment: 3867,
+      stressedRepayment: 5166,
+      monthly: 3867 + 261,
+    });
+  });
+
+  test("the cash is the sum of its parts", () => {
+    for (const query of ["", "price=1234567&deposit=7.5", "first=yes", "conveyancing=&contract=2024-12-01"]) {
+      const { deposit, dutyDue = 0, conveyancing, cash: sum } = cost(query).result!;
+      expect(sum, query).toBe(deposit + dutyDue + (conveyancing ?? 0));
+    }
+  });
+
+  test("a first home of up to $800,000 pays no duty", () => {
+    expect(cost("first=yes").result).toMatchObject({
+      duty: 29_512,
+      dutyDue: 0,
+      cash: 158_980,
+      firstHome: { kind: "exempt", isClaimed: true },
+    });
+    expect(cost("first=yes").result).not.toHaveProperty("firstHomeCash", expect.anything());
+  });
+
+  test("a first home between the limits pays duty in full, as no amount is published", () => {
+    expect(cost("first=yes&price=900000").result).toMatchObject({
+      duty: 34_687,
+      dutyDue: 34_687,
+      firstHome: { kind: "reduced", isClaimed: true },
+    });
+  });
+
+  test("land has lower limits", () => {
+    expect(cost("first=yes&price=400000", { isLand: true }).result?.firstHome.kind).toBe("reduced");
+  });
+
+  test("the day of the contract decides the rates", () => {
+    expect(cost("contract=2026-06-30").result).toMatchObject({ dutyYear: "2025-26", duty: 29_737 });
+    expect(cost("contract=2026-07-01").result).toMatchObject({ dutyYear: "2026-27", duty: 29_512 });
+  });
+
+  test("unknown and unconfirmed duty is not in the cash, for nobody", () => {
+    expect(cost("contract=2027-07-01&first=yes").result).toMatchObject({
+      dutyYear: undefined,
+      duty: undefined,
+      dutyDue: undefined,
+      cash: 158_980,
+      firstHome: { isClaimed: false },
+    });
+    expect(cost("contract=2026-01-01&price=4m").result).toMatchObject({ dutyYear: "2025-26", duty: undefined });
+  });
+
+  test("unknown levies, rates and conveyancing are not in the sums", () => {
+    expect(cost("strata=&conveyancing=").result).toMatchObject({
+      strata: null,
+      council: null,
+      water: null,
+      conveyancing: null,
+      cash: 186_512,
+      monthly: 3867,
+    });
+    expect(cost("council=357&water=300").result).toMatchObject({ monthly: 3867 + 261 + 119 + 100 });
+  });
+
+  test("understands amounts as people type them", () => {
+    expect(cost("price=%241.2m&deposit=10%25&rate=6.5%25").result).toMatchObject({
+      price: 1_200_000,
+      deposit: 120_000,
+      annualRate: 6.5,
+    });
+  });
+
+  test("without a loan or interest there is still an answer", () => {
+    expect(cost("deposit=100").result).toMatchObject({ deposit: 785_000, repayment: 0 });
+    expect(cost("rate=0").result).toMatchObject({ repayment: Math.round(628_000 / 360) });
+  });
+
+  test("without a published price there is no result until one is entered", () => {
+    expect(cost("", { price: 0 })).toMatchObject({ errors: [], fields: { price: "" } });
+    expect(cost("", { price: 0 }).result).toBeUndefined();
+    expect(cost("price=900000", { price: 0 }).result?.deposit).toBe(180_000);
+    expect(cost("price=", { price: 0 }).errors).toEqual(["price"]);
+  });
+
+  test.each([
+    ["price", ["", "0", "-5", "abc", "750.000", "1e9", "2000000000"]],
+    ["deposit", ["", "-1", "101", "x"]],
+    ["rate", ["", "-1", "100.5", "x"]],
+    ["years", ["", "0", "51", "x"]],
+    ["contract", ["", "2026-02-30", "26/11/2026", "tomorrow"]],
+    ["strata", ["-1", "x"]],
+    ["council", ["-1", "x"]],
+    ["water", ["-1", "x"]],
+    ["conveyancing", ["-1", "x"]],
+  ] as const)("%s has its own error and leaves no result", (name, values) => {
+    for (const value of values) {
+      const { errors, result } = cost(`${name}=${encodeURIComponent(value)}`);
+      expect([errors, result], value).toEqual([[name], undefined]);
+    }
+  });
+
+  test("hostile text is cut and has an error", () => {
+    for (const name of BUYING_FIELDS.filter((field) => field !== "first")) {
+      const { fields, errors } = cost(`${name}=${"9".repeat(5000)}`);
+      expect(fields[name]).toHaveLength(40);
+      expect(errors).toEqual([name]);
+    }
+  });
+});

@@ -1,0 +1,134 @@
+import { isDate } from "#app/lib/dates.ts";
+import { isBlank, parseTypedDollars, parseTypedNumber } from "#app/lib/fields.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { amortisedPayment, DEFAULT_LOAN } from "#app/features/mortgage/loan.ts";
+import { STRESS } from "./limits.ts";
+import type { BuyingParts } from "./totals.ts";
+import { dutyDays, transferDuty } from "./transfer-duty.server.ts";
+
+/** What the page knows about a home for sale. Dollars. */
+export interface HomeForSale {
+  /** The price, or the upper end of the guide; 0 if not published. */
+  price: number;
+  /** A quarter; null if not stated. */
+  strataLevies: number | null;
+  /** With GST; null if unknown. */
+  conveyancing: number | null;
+}
+
+/** Names in the address, in the order of the form. */
+export const BUYING_FIELDS = [
+  "price",
+  "deposit",
+  "rate",
+  "years",
+  "contract",
+  "first",
+  "strata",
+  "council",
+  "water",
+  "conveyancing",
+] as const;
+export type BuyingField = (typeof BUYING_FIELDS)[number];
+
+export interface CostOfBuying {
+  /** As typed, or the defaults. */
+  fields: Record<BuyingField, string>;
+  /** Names of the fields. */
+  errors: BuyingField[];
+  isEdited: boolean;
+  /** Absent with errors and without a price. */
+  result?: BuyingParts;
+}
+
+const DEPOSIT_PERCENT = 20;
+const MAX_DOLLARS = 1_000_000_000;
+
+/** `today` is an ISO date. */
+export function costOfBuying(home: HomeForSale, params: URLSearchParams, today: string): CostOfBuying {
+  const fields = readFields(home, params, today);
+  const numbers = {
+    price: parseTypedDollars(fields.price),
+    deposit: parseTypedNumber(fields.deposit.replace("%", "")),
+    rate: parseTypedNumber(fields.rate.replace("%", "")),
+    years: parseTypedNumber(fields.years),
+    strata: optionalDollars(fields.strata),
+    council: optionalDollars(fields.council),
+    water: optionalDollars(fields.water),
+    conveyancing: optionalDollars(fields.conveyancing),
+  };
+  const isEdited = BUYING_FIELDS.some((name) => params.has(name));
+  const basis = { fields, isEdited };
+  if (isBlank(fields.price) && !isEdited) return { ...basis, errors: [] };
+  const within = (value: number | null, most: number, least = 0) => value === null || (value >= least && value <= most);
+  const checks: Record<BuyingField, boolean> = {
+    price: within(numbers.price, MAX_DOLLARS, 1),
+    deposit: within(numbers.deposit, 100),
+    rate: within(numbers.rate, 100),
+    years: within(numbers.years, 50, 1),
+    contract: isDate(fields.contract),
+    first: true,
+    strata: within(numbers.strata, MAX_DOLLARS),
+    council: within(numbers.council, MAX_DOLLARS),
+    water: within(numbers.water, MAX_DOLLARS),
+    conveyancing: within(numbers.conveyancing, MAX_DOLLARS),
+  };
+  const errors = BUYING_FIELDS.filter((name) => !checks[name]);
+  if (errors.length > 0) return { ...basis, errors };
+  return { ...basis, errors, result: calculate(numbers, fields) };
+}
+
+function readFields(home: HomeForSale, params: URLSearchParams, today: string): Record<BuyingField, string> {
+  const known = (value: number | null) => (value === null || value === 0 ? "" : formatNumber(value));
+  const defaults: Record<BuyingField, string> = {
+    price: known(home.price),
+    deposit: String(DEPOSIT_PERCENT),
+    rate: String(DEFAULT_LOAN.annualRate),
+    years: String(DEFAULT_LOAN.termYears),
+    contract: today,
+    first: "",
+    strata: known(home.strataLevies),
+    council: "",
+    water: "",
+    conveyancing: known(home.conveyancing),
+  };
+  const read = (name: BuyingField) => [name, params.get(name)?.slice(0, 40) ?? defaults[name]];
+  return Object.fromEntries(BUYING_FIELDS.map(read)) as Record<BuyingField, string>;
+}
+
+/** Null for blank text, NaN for other text. */
+function optionalDollars(text: string): number | null {
+  return isBlank(text) ? null : parseTypedDollars(text);
+}
+
+interface Numbers extends Record<"price" | "deposit" | "rate" | "years", number> {
+  strata: number | null;
+  council: number | null;
+  water: number | null;
+  conveyancing: number | null;
+}
+
+function calculate(numbers: Numbers, fields: Record<BuyingField, string>): BuyingParts {
+  const price = Math.round(numbers.price);
+  const deposit = Math.round((price * numbers.deposit) / 100);
+  const found = transferDuty(price, fields.contract);
+  const monthly = (rate: number) =>
+    Math.round(amortisedPayment(price - deposit, rate / 100 / 12, Math.max(1, Math.round(numbers.years * 12))));
+  return {
+    price,
+    deposit,
+    depositPercent: numbers.deposit,
+    dutyYear: found?.year,
+    dutySource: found?.quotedBy,
+    ...(found === undefined && { dutyDays }),
+    duty: found?.isConfirmed ? Math.round(found.duty) : undefined,
+    conveyancing: numbers.conveyancing === null ? null : Math.round(numbers.conveyancing),
+    annualRate: numbers.rate,
+    termYears: numbers.years,
+    repayment: monthly(numbers.rate),
+    stressedRepayment: monthly(numbers.rate + STRESS),
+    strata: numbers.strata,
+    council: numbers.council,
+    water: numbers.water,
+  };
+}

@@ -1,0 +1,195 @@
+import { describe, expect, test } from "vitest";
+import { describeCost } from "./home-cost.ts";
+import { homeCost, type PricedHome } from "./home-cost.server.ts";
+
+const path = "/listings/7/apartment-drummoyne";
+const facts = { figures: [], conveyancing: 1980, today: "2026-11-26" };
+const apartment: PricedHome = {
+  listingType: "sale",
+  price: 785_000,
+  priceTo: null,
+  weeklyRent: 0,
+  bond: null,
+  strataLevies: 784,
+  propertyType: "Apartment",
+  bedrooms: 2,
+  postcode: "2047",
+};
+const view = (query = "", home: Partial<PricedHome> = {}) =>
+  describeCost(homeCost({ ...apartment, ...home }, facts, path, new URLSearchParams(query)))!;
+const rowsOf = (query = "", home: Partial<PricedHome> = {}) => {
+  const { answer, month } = view(query, home);
+  return Object.fromEntries([...(answer?.rows ?? []), ...(month?.rows ?? [])].map((row) => [row.label, row]));
+};
+
+describe("homeCost of a sale", () => {
+  test("has one figure with its parts, the month, and the cash of a first home", () => {
+    const { answer, month, firstHome, isEdited } = view();
+    expect(answer).toMatchObject({
+      amount: "$188,492",
+      sum: "Cash at settlement",
+      announcement: "Cash at settlement $188,492",
+      scale: { blocks: 18.85, label: "Each block is $10,000" },
+    });
+    expect(answer?.rows.map(({ label, amount }) => [label, amount])).toEqual([
+      ["Deposit", "$157,000"],
+      ["Transfer duty", "$29,512"],
+      ["Conveyancing", "$1,980"],
+      ["Lenders mortgage insurance", "ask"],
+    ]);
+    expect(month).toMatchObject({ amount: "$4,128" });
+    expect(month?.rows.map(({ label, amount }) => [label, amount])).toEqual([
+      ["Loan repayment", "about $3,867"],
+      ["Strata", "$261"],
+      ["Council", "–"],
+      ["Water", "–"],
+    ]);
+    expect([firstHome, isEdited]).toEqual(["$158,980", false]);
+  });
+
+  test("says what a first home saves, and from what", () => {
+    expect(rowsOf("first=yes")["Transfer duty"]).toMatchObject({
+      amount: "$0",
+      instead: "$29,512",
+      note: "Exempt: a first home of up to $800,000. You save $29,512",
+    });
+  });
+
+  test("leaves the reduction between the limits to Revenue NSW", () => {
+    const { amount, note } = rowsOf("first=yes&price=900000")["Transfer duty"]!;
+    expect([amount, note]).toEqual([
+      "$34,687",
+      "In full. For a first home between $800,000 and $1,000,000 it is less: Revenue NSW works out how much",
+    ]);
+    expect(rowsOf("first=yes&price=1000000")["Transfer duty"]?.note).toBe(
+      "No reduction: a first home of $1,000,000 or more",
+    );
+  });
+
+  test("says that duty is missing when it is not known", () => {
+    expect(rowsOf("contract=2027-07-01")["Transfer duty"]).toMatchObject({
+      amount: "–",
+      note: "Not in the sum: we have the rates for contracts from 1 Jul 2024 to 30 Jun 2027",
+    });
+    expect(rowsOf("contract=2026-01-01&price=4m")["Transfer duty"]).toMatchObject({
+      amount: "–",
+      note: expect.stringContaining("not confirmed"),
+    });
+  });
+
+  test("tells amounts of the agent from those that were entered", () => {
+    expect(rowsOf()["Strata"]?.note).toBe("$784 a quarter, as the agent states");
+    expect(rowsOf("strata=900&council=357")).toMatchObject({
+      Strata: { note: "$900 a quarter, as you entered" },
+      Council: { note: "$357 a quarter, as you entered", amount: "$119" },
+      Water: { note: "Not stated by the agent" },
+    });
+    expect(rowsOf("conveyancing=1500")["Conveyancing"]?.note).toBe("As you entered");
+  });
+
+  test("a house has strata levies only if they are stated", () => {
+    expect(rowsOf("", { propertyType: "House", strataLevies: null })).not.toHaveProperty("Strata");
+    expect(rowsOf("", { strataLevies: null })).toHaveProperty("Strata.amount", "–");
+  });
+
+  test("starts from the upper end of a guide, and says so", () => {
+    const { values, isGuide, answer } = view("", { price: 1_400_000, priceTo: 1_540_000 });
+    expect([values.price, isGuide]).toEqual(["1,540,000", true]);
+    expect(answer?.rows[0]?.note).toContain("of $1,540,000");
+    expect(view("", { price: 1_400_000, priceTo: 1_400_000 })).not.toHaveProperty("isGuide");
+  });
+
+  test("asks for a price that is not published", () => {
+    const { answer, missing, values, errors } = view("", { price: 0 });
+    expect(answer).toBeUndefined();
+    expect(missing).toContain("has not published a price");
+    expect([values.price, errors]).toEqual(["", undefined]);
+  });
+
+  test("tells which figures to check", () => {
+    const { missing, errors, answer } = view("deposit=200&years=0");
+    expect([missing, answer]).toEqual(["Check these figures", undefined]);
+    expect(Object.keys(errors ?? {})).toEqual(["deposit", "years"]);
+  });
+
+  test("the 5% Deposit Scheme has its cap, and a link that keeps the other assumptions", () => {
+    expect(view("rate=6&first=yes&sent=x").help?.lowDeposit).toEqual({
+      amount: "$39,250",
+      to: `${path}?price=785%2C000&deposit=5&rate=6&years=30&contract=2026-11-26&first=yes&strata=784&council=&water=&conveyancing=1%2C980#cost`,
+    });
+    expect(view("price=1500000").help?.lowDeposit).toBeDefined();
+    expect(view("price=1500001").help).toEqual({ exemptTo: "$800,000", reducedBelow: "$1,000,000" });
+  });
+
+  test("dates its sources", () => {
+    expect(view().duty).toEqual({
+      year: "2026–27",
+      quotedBy: "four independent sources",
+      limitsReadOn: "10 Oct 2026",
+    });
+    expect(view("contract=2025-12-01").duty).toMatchObject({ year: "2025–26", quotedBy: "two independent sources" });
+    expect(view("contract=2027-07-01")).not.toHaveProperty("duty");
+  });
+});
+
+const flat: Partial<PricedHome> = {
+  listingType: "rent",
+  price: 1110,
+  weeklyRent: 1110,
+  bond: 4440,
+  strataLevies: null,
+  bedrooms: 3,
+  postcode: "2009",
+};
+
+describe("homeCost of a rental", () => {
+  test("has the cash to move in with its parts", () => {
+    const { answer, month, help, values } = view("", flat);
+    expect(answer).toMatchObject({
+      heading: "Cash you need to move in",
+      amount: "$6,660",
+      sum: "Cash to move in",
+      rows: [
+        { label: "Bond", note: "4 weeks of $1,110, as the agent states", amount: "$4,440" },
+        { label: "Rent in advance", note: "2 weeks of $1,110", amount: "$2,220" },
+      ],
+    });
+    expect([month, help]).toEqual([undefined, undefined]);
+    expect(Object.keys(values)).toEqual(["rent", "bond", "advance"]);
+  });
+
+  test("says where the rent lies among the bonds, and of how many", () => {
+    const figure = {
+      kind: "rent",
+      dwelling: "unit",
+      bedrooms: 3,
+      period: "February 2025 to January 2026",
+      periodEnd: "2026-01-31",
+      median: 1400,
+      lowerQuartile: null,
+      upperQuartile: null,
+      p10: 860,
+      p90: 2095,
+      source: "NSW Fair Trading",
+    } as const;
+    const usual = (counted: number) =>
+      describeCost(
+        homeCost(
+          { ...apartment, ...flat },
+          { ...facts, figures: [{ ...figure, counted }] },
+          path,
+          new URLSearchParams(),
+        ),
+      )?.usual;
+    expect(usual(152)).toMatchObject({
+      text: [
+        "It is in the lower half.",
+        "Of 152 bonds lodged for three-bedroom units in postcode 2009, half were for $1,400 a week or less.",
+      ],
+      drawing: { p10: 860, median: 1400, p90: 2095, rent: 1110 },
+    });
+    const few = usual(7);
+    expect(few?.text).toEqual(["7 bonds lodged for three-bedroom units in postcode 2009: too few to compare."]);
+    expect(few?.drawing).toBeUndefined();
+  });
+});

@@ -1,0 +1,339 @@
+import { type ChangeEvent, type FocusEvent, type SubmitEvent, useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { FieldError } from "#app/forms/field-error.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox, hintId, TextInput } from "#app/ui/field.tsx";
+import { formatDollars } from "#app/lib/numbers.ts";
+import { TextLink } from "#app/ui/link.tsx";
+import { MarginSection } from "#app/ui/margin-section.tsx";
+import { type CostAnswer, type CostFieldName, type CostHelp, describeCost, type HomeCostView } from "./home-cost.ts";
+import type { HomeCostData } from "./home-cost.server.ts";
+import { HELP_TO_BUY, SCHEME_CAP } from "./limits.ts";
+import { UsualRent } from "./usual-rent.tsx";
+
+interface FieldLook {
+  label: string;
+  /** Default: dollars. */
+  kind?: "percent" | "years" | "weeks" | "day" | "box";
+  isWide?: true;
+  /** In the fold. */
+  isMore?: true;
+}
+
+const looks: Record<CostFieldName, FieldLook> = {
+  price: { label: "Price you would pay", isWide: true },
+  deposit: { label: "Deposit", kind: "percent" },
+  rate: { label: "Interest rate", kind: "percent" },
+  years: { label: "Loan term", kind: "years" },
+  contract: { label: "Contract date", kind: "day" },
+  first: { label: "My first home, and I will live in it", kind: "box" },
+  strata: { label: "Strata levies a quarter", isMore: true },
+  council: { label: "Council rates a quarter", isMore: true },
+  water: { label: "Water a quarter", isMore: true },
+  conveyancing: { label: "Conveyancing", isMore: true },
+  rent: { label: "Rent a week", isWide: true },
+  bond: { label: "Bond", kind: "weeks" },
+  advance: { label: "In advance", kind: "weeks" },
+};
+
+const suffixes: Readonly<Record<string, string>> = { percent: "%", years: "years", weeks: "weeks" };
+
+interface CostField extends FieldLook {
+  name: CostFieldName;
+  value: string;
+  error: string | undefined;
+}
+
+/** What a home costs: a form that keeps its assumptions in the address, and works without scripts. */
+export function HomeCost(data: HomeCostData) {
+  const view = describeCost(data);
+  if (!view) return null;
+  const { path, isEdited, values, errors = {}, isGuide, missing, answer, month, usual, help, duty } = view;
+  const fields = Object.entries(values).map(([key, value]): CostField => {
+    const name = key as CostFieldName;
+    return { ...looks[name], name, value, error: errors[name] };
+  });
+  return (
+    <MarginSection id="cost" title="Cost of this home" note={<Notes isRent={"rent" in values} duty={duty} />}>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-8 lg:row-span-2">
+          {missing && <Missing text={missing} wrong={fields.filter(({ error }) => error !== undefined)} />}
+          {answer && <Answer {...answer} isLarge />}
+          {month && <Answer {...month} />}
+          {usual && <UsualRent {...usual} />}
+        </div>
+        <Assumptions path={path} isEdited={isEdited} isGuide={isGuide} fields={fields} />
+        {help && <Help {...help} />}
+      </div>
+    </MarginSection>
+  );
+}
+
+function Notes({ isRent, duty }: { isRent: boolean } & Pick<HomeCostView, "duty">) {
+  if (isRent) {
+    return <p>Not included: moving, connecting gas, electricity and internet, insurance of your things.</p>;
+  }
+  return (
+    <>
+      <p>
+        {duty &&
+          `Transfer duty: rates of Revenue NSW for ${duty.year}, as quoted by ${duty.quotedBy}; first-home limits read ${duty.limitsReadOn}. `}
+        5% Deposit Scheme: MFAA, 1 October 2025. Help to Buy: 2026–27.
+      </p>
+      <p>
+        Not included: building or strata report, registration and lender’s fees, moving, foreign buyers’ surcharge. Not
+        advice: a lender or conveyancer can tell you what applies to you.
+      </p>
+    </>
+  );
+}
+
+function Missing({ text, wrong }: { text: string; wrong: readonly CostField[] }) {
+  if (wrong.length === 0) return <p className="prose">{text}</p>;
+  return (
+    <div
+      className="border border-l-8 border-bad bg-bad-soft p-4"
+      data-announce={[`${text}.`, ...wrong.map(({ error }) => `${error}.`)].join(" ")}
+    >
+      <p className="font-semibold">{text}</p>
+      <ul className="mt-2 flex list-disc flex-col gap-1 pl-6">
+        {wrong.map(({ name, error }) => (
+          <li key={name}>
+            <a href={`#${idOf(name)}`} className="link font-semibold">
+              {error}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type AnswerProps = CostAnswer & Partial<NonNullable<HomeCostView["answer"]>> & { isLarge?: boolean };
+
+function Answer({ heading, amount, announcement, scale, rows, sum, isLarge }: AnswerProps) {
+  return (
+    <div>
+      <h3 className={isLarge ? "text-lg" : "text-base font-semibold"}>{heading}</h3>
+      <p className={`font-bold tnum ${isLarge ? "text-figure" : "text-price"}`} data-announce={announcement}>
+        {amount}
+      </p>
+      {scale && <MoneyScale {...scale} />}
+      <dl className="mt-2">
+        {rows.map(({ label, note, amount: part, instead, link, noteEnd }) => (
+          <div key={label} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-2">
+            <dt>{label}</dt>
+            <dd className="text-right font-semibold tnum">
+              {instead && (
+                <s className="font-normal text-ink-2" aria-hidden="true">
+                  {instead}
+                </s>
+              )}
+              {instead ? ` ${part}` : part}
+              {instead && <span className="sr-only">{` instead of ${instead}`}</span>}
+            </dd>
+            <dd className="col-span-2 max-w-[46ch] text-sm text-pretty text-ink-2">
+              {note}
+              {link && <TextLink to={link.to}>{link.text}</TextLink>}
+              {noteEnd}
+            </dd>
+          </div>
+        ))}
+        {sum && (
+          <div className="-mt-px flex justify-between gap-4 border-t-2 border-ink py-2 font-semibold">
+            <dt>{sum}</dt>
+            <dd className="tnum">{amount}</dd>
+          </div>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+/** Like the scale bar of a chart. */
+function MoneyScale({ blocks, label }: { blocks: number; label: string }) {
+  return (
+    <>
+      <svg
+        viewBox={`0 0 ${blocks} 1`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="mt-2 h-3 w-full border border-ink bg-surface stroke-ink p-px"
+      >
+        <path d={`M0 .5H${blocks}`} strokeDasharray="1" />
+      </svg>
+      <p className="mt-1 text-sm text-ink-2">{label}</p>
+    </>
+  );
+}
+
+const idOf = (name: CostFieldName) => `cost-${name}`;
+
+interface AssumptionsProps extends Pick<HomeCostView, "path" | "isEdited"> {
+  isGuide: true | undefined;
+  fields: readonly CostField[];
+}
+
+function Assumptions({ path, isEdited, isGuide, fields }: AssumptionsProps) {
+  const more = fields.filter(({ isMore }) => isMore);
+  return (
+    <form
+      {...useCostForm(path, fields)}
+      method="get"
+      action={`${path}#cost`}
+      aria-labelledby="assumed"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 bg-shoal p-5 min-[22rem]:grid-cols-2 print:hidden"
+    >
+      <h3 id="assumed" className="col-span-full text-base font-semibold">
+        What we assumed
+      </h3>
+      {fields
+        .filter(({ isMore }) => !isMore)
+        .map((field) => (
+          <CostControl
+            key={field.name}
+            {...field}
+            hint={isGuide && field.name === "price" ? "The upper end of the agent’s guide." : undefined}
+          />
+        ))}
+      {more.length > 0 && (
+        <details className="col-span-full" open={more.some(({ error }) => error !== undefined)}>
+          <summary className="link w-fit py-2.5">Strata, council, water, conveyancing</summary>
+          <div className="flex flex-col gap-3 pb-2">
+            {more.map((field) => (
+              <CostControl key={field.name} {...field} />
+            ))}
+          </div>
+        </details>
+      )}
+      <Button className="col-span-full">Work it out</Button>
+      <p className="col-span-full text-sm text-ink-2">
+        {"The page’s address keeps these figures, so you can send it on. "}
+        {isEdited && (
+          <TextLink to={`${path}#cost`} className="-my-1 inline-block py-1">
+            Start again
+          </TextLink>
+        )}
+      </p>
+    </form>
+  );
+}
+
+/** Applies boxes at once, other fields on leaving them. The focus stays. */
+function useCostForm(path: string, fields: readonly CostField[]) {
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const current = toQuery(fields.flatMap(({ name, value }) => (value === "" ? [] : [[name, value] as const])));
+  const requested = useRef(current);
+
+  /** Requests before the latest one, which may still arrive. */
+  const overtaken = useRef(new Set<string>());
+
+  useEffect(() => {
+    const isOwn = requested.current === current;
+    if (!isOwn && overtaken.current.has(current)) return;
+    // Links and Back change the address, too.
+    if (!isOwn) form.current?.reset();
+    overtaken.current.clear();
+    requested.current = current;
+  }, [current]);
+
+  function apply() {
+    const typed = [...new FormData(form.current ?? undefined)].flatMap(([name, value]) =>
+      typeof value === "string" ? [[name, value] as const] : [],
+    );
+    const query = toQuery(typed.filter(([, value]) => value !== ""));
+    if (query === requested.current) return;
+    overtaken.current.add(requested.current);
+    requested.current = query;
+    void navigate(`${path}?${toQuery(typed)}`, { replace: true, preventScrollReset: true });
+  }
+
+  return {
+    ref: form,
+    onChange(event: ChangeEvent<HTMLFormElement>) {
+      const control: EventTarget = event.target;
+      if (control instanceof HTMLInputElement && control.type === "checkbox") apply();
+    },
+    onBlur(event: FocusEvent<HTMLFormElement>) {
+      if (event.target instanceof HTMLInputElement) apply();
+    },
+    onSubmit(event: SubmitEvent<HTMLFormElement>) {
+      event.preventDefault();
+      apply();
+    },
+  };
+}
+
+function toQuery(pairs: readonly (readonly [name: string, value: string])[]): string {
+  return new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString();
+}
+
+function CostControl({ name, label, value, kind, hint, error, isWide }: CostField & { hint?: string }) {
+  const id = idOf(name);
+  if (kind === "box") {
+    return (
+      <label className="col-span-full flex min-h-11 items-center gap-2">
+        <Checkbox id={id} name={name} value="yes" defaultChecked={value !== ""} />
+        {label}
+      </label>
+    );
+  }
+  const suffix = suffixes[kind ?? ""];
+  const describedBy = [error && `${id}-error`, hint && hintId(id)].filter(Boolean).join(" ");
+  return (
+    <div className={`field gap-1 ${isWide || error ? "col-span-full" : ""}`} data-invalid={error ? "" : undefined}>
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      <FieldError id={`${id}-error`} error={error} />
+      <TextInput
+        id={id}
+        name={name}
+        defaultValue={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy || undefined}
+        {...(kind === "day" ? { type: "date", className: "px-2!" } : { inputMode: "decimal" })}
+        {...(kind === undefined && { prefix: "$" })}
+        {...(suffix !== undefined && { suffix })}
+      />
+      {hint && (
+        <p id={hintId(id)} className="text-sm text-ink-2">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const schemes = "https://firsthomebuyers.gov.au";
+
+function Help({ exemptTo, reducedBelow, lowDeposit }: CostHelp) {
+  const cap = formatDollars(SCHEME_CAP);
+  return (
+    <div className="flex flex-col gap-2 text-sm text-pretty">
+      <h3 className="text-base font-semibold">Help you may be able to use</h3>
+      <p>
+        <strong>{`First home, up to ${exemptTo}:`}</strong>
+        {` no transfer duty, if you move in within 12 months and stay for 12. Part of it between ${exemptTo} and ${reducedBelow}: `}
+        <TextLink to="https://www.revenue.nsw.gov.au/grants-schemes/first-home-buyer/assistance-scheme">
+          Revenue NSW works out how much
+        </TextLink>
+      </p>
+      <p>
+        <strong>5% Deposit Scheme,</strong>
+        {` first homes up to ${cap} in Sydney: ${lowDeposit ? `deposit from ${lowDeposit.amount}` : "this price is higher"}. `}
+        {lowDeposit ? (
+          <TextLink to={lowDeposit.to}>Work it out with 5%</TextLink>
+        ) : (
+          <TextLink to={`${schemes}/australian-government-5-deposit-scheme`}>See the scheme</TextLink>
+        )}
+      </p>
+      <p>
+        <strong>Help to Buy,</strong>
+        {` income to ${formatDollars(HELP_TO_BUY.single)} alone, ${formatDollars(HELP_TO_BUY.joint)} as a couple or single parent. `}
+        <TextLink to={schemes}>See the scheme</TextLink>
+      </p>
+    </div>
+  );
+}

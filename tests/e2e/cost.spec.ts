@@ -1,0 +1,79 @@
+import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
+
+const cost = (page: Page) => page.getByRole("region", { name: "Cost of this home" });
+const form = (page: Page) => cost(page).getByRole("form", { name: "What we assumed" });
+const box = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
+const workOut = (page: Page) => form(page).getByRole("button", { name: "Work it out" });
+
+test("a buyer changes the assumptions, and the address keeps them", async ({ visitor, page, homes }) => {
+  const { id } = homes.find(({ type, price }) => type === "sale" && price > 0)!;
+  await visitor.open(`/listings/${id}`);
+  await expect(cost(page)).toContainText("Cash at settlement");
+  await box(page, "Price you would pay").fill("$785,000");
+  await box(page, "Deposit").fill("20");
+  await box(page, "Contract date").fill("2026-11-26");
+  await form(page).getByText("Strata, council, water, conveyancing").click();
+  await box(page, "Strata levies a quarter").fill("784");
+  await box(page, "Council rates a quarter").fill("357");
+  await box(page, "Conveyancing").fill("1980");
+  await box(page, "My first home, and I will live in it").check();
+  await workOut(page).click();
+
+  await expect(page).toHaveURL(/\?price=%24785%2C000&deposit=20&.*first=yes/);
+  for (const text of [
+    "$158,980",
+    "You save $29,512",
+    "$4,247",
+    "At 9.25% it would be $5,166",
+    "Not stated by the agent",
+  ])
+    await expect(cost(page)).toContainText(text);
+  await visitor.open(page.url());
+  await expect(cost(page)).toContainText("$158,980");
+  await expect(box(page, "My first home, and I will live in it")).toBeChecked();
+
+  await cost(page).getByRole("link", { name: "Work it out with 5%" }).click();
+  await expect(cost(page)).toContainText("5% of $785,000. The loan is $745,750");
+  await expect(box(page, "Deposit")).toHaveValue("5");
+
+  await box(page, "Deposit").fill("500");
+  await workOut(page).click();
+  await expect(cost(page).getByRole("link", { name: "Enter a deposit from 0 to 100%" })).toBeVisible();
+  await expect(cost(page)).not.toContainText("Cash at settlement");
+  await cost(page).getByRole("link", { name: "Enter a deposit from 0 to 100%" }).click();
+  await expect(box(page, "Deposit")).toBeFocused();
+
+  await form(page).getByRole("link", { name: "Start again" }).click();
+  await expect(page).not.toHaveURL(/\?/);
+  await expect(box(page, "Deposit")).toHaveValue("20");
+  await expect(cost(page)).toContainText("Cash at settlement");
+});
+
+test("a renter sees the cash to move in, and whether the rent is usual", async ({ visitor, page, homes, database }) => {
+  const rentals = homes.filter(({ type, price }) => type === "rent" && price > 0);
+  const counted = await database
+    .selectFrom("postcodeFigures")
+    .select(["postcode", "bedrooms", "median", "counted"])
+    .where("kind", "=", "rent")
+    .where("dwelling", "=", "unit")
+    .where("counted", ">=", 10)
+    .execute();
+  const isFlat = (kind: string) => /apartment|unit/i.test(kind);
+  const [home, bonds] = rentals
+    .filter(({ propertyType }) => isFlat(propertyType))
+    .flatMap((each) => {
+      const found = counted.find((row) => row.postcode === each.postcode && row.bedrooms === each.bedrooms);
+      return found ? [[each, found] as const] : [];
+    })[0]!;
+  await visitor.open(`/listings/${home.id}`);
+  await expect(cost(page)).toContainText("Cash you need to move in");
+  await expect(cost(page)).toContainText(`Of ${bonds.counted!.toLocaleString("en-AU")} bonds lodged for`);
+  await expect(cost(page).getByRole("img", { name: /This home is \$/ })).toBeVisible();
+
+  await box(page, "Rent a week").fill("1000");
+  await box(page, "Bond").fill("3");
+  await box(page, "In advance").fill("1");
+  await workOut(page).click();
+  await expect(cost(page)).toContainText("$4,000");
+  await expect(cost(page)).toContainText("3 weeks of $1,000");
+});
