@@ -28,15 +28,17 @@ interface HomeBarProps {
   form: string;
   phones: ListingPhones;
   next?: NextOpening;
+  cost?: object;
   places?: object;
   nearby: readonly NearbyListing[];
 }
 
 /** At the bottom of a phone; on wide screens below the first screen, then at the top. */
-export function HomeBar({ home, form, phones, next, places, nearby }: HomeBarProps) {
+export function HomeBar({ home, form, phones, next, cost, places, nearby }: HomeBarProps) {
   const phone = phones.contact.find(({ href }) => href !== undefined)?.href;
   const sections = [
     { id: sectionIds.about, label: messages.about },
+    ...(cost ? [{ id: "cost", label: messages.cost }] : []),
     ...(places ? [{ id: sectionIds.places, label: messages.place }] : []),
     ...(home.floorPlans.length > 0 ? [{ id: "floor-plans", label: messages.plan }] : []),
     { id: "facts", label: messages.facts },

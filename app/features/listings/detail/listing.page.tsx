@@ -2,7 +2,8 @@ import { createContext, data, redirect } from "react-router";
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { homeCost } from "#app/features/costs/home-cost.server.ts";
+import { homeCost, type HomeCostData } from "#app/features/costs/home-cost.server.ts";
+import { describeCost } from "#app/features/costs/home-cost.ts";
 import { HomeCost } from "#app/features/costs/home-cost.tsx";
 import { enquiryFormId } from "#app/features/leads/model/paths.ts";
 import { enquiryAction, enquiryPageData, listingEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
@@ -15,7 +16,7 @@ import { findPublicInspections } from "#app/features/inspections/model/inspectio
 import { HomeInspections, NextInspectionNote } from "#app/features/inspections/register/home-inspections.tsx";
 import { metresLabel, stationLabel } from "#app/features/nearby/labels.ts";
 import { findAmenitiesNearHome, type NearbyAmenities } from "#app/features/nearby/nearby.queries.server.ts";
-import { findSchoolsOfHome } from "#app/features/nearby/schools.queries.server.ts";
+import { findSchoolsOfHome, type SchoolsOfHome } from "#app/features/nearby/schools.queries.server.ts";
 import { useRecentHome } from "#app/features/saved-homes/recently-viewed.tsx";
 import { SaveHeart, saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
 import { parsePriceList } from "#app/features/services/service.ts";
@@ -262,7 +263,7 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
                   byAppointment={home.inspectionsByAppointment && home.closedOn === null}
                 />
               }
-              answers={toAnswers(loaderData.places)}
+              answers={toAnswers(loaderData)}
               next={<NextInspectionNote next={loaderData.next} byAppointment={home.inspectionsByAppointment} />}
               bar={closedOn === null && <HomeBar {...loaderData} home={home} form={enquiryFormId} />}
               cost={loaderData.cost && <HomeCost {...loaderData.cost} />}
@@ -314,20 +315,61 @@ function toQuestion({ address, listingType }: ListingDetail): string {
   return listingsMessages.question(address ?? listingsMessages.thisHome, listingType);
 }
 
-function toAnswers(places: NearbyAmenities | undefined): HomeAnswer[] {
+interface Answerable {
+  cost?: HomeCostData;
+  places?: NearbyAmenities;
+  schools?: SchoolsOfHome;
+}
+
+function toAnswers({ cost, places, schools }: Answerable): HomeAnswer[] {
   const { answers: questions } = listingsMessages;
+  const costs = cost && describeCost(cost);
   const [stop] = places?.stations ?? [];
-  const [school] = places?.schools ?? [];
   const at = (metres: number) =>
     `${metresLabel(metres)}${places?.from === "suburb" ? listingsMessages.fromCentre : ""}`;
   return [
-    ...(stop
-      ? [{ question: questions.stop, answer: stationLabel(stop), detail: at(stop.metres), section: sectionIds.places }]
-      : []),
-    ...(school
-      ? [{ question: questions.school, answer: school.name, detail: at(school.metres), section: sectionIds.places }]
-      : []),
-  ];
+    costs?.answer && {
+      question: costs.answer.sum ?? costs.answer.heading,
+      answer: costs.answer.amount,
+      detail: costs.firstHome ? questions.firstHome(costs.firstHome) : questions.parts,
+      section: "cost",
+    },
+    costs?.month && {
+      question: questions.month,
+      answer: questions.about(costs.month.amount),
+      detail: questions.figures,
+      section: "cost",
+    },
+    stop && {
+      question: questions.stop,
+      answer: stationLabel(stop),
+      detail: at(stop.metres),
+      section: sectionIds.places,
+    },
+    schoolAnswer(places, schools, at),
+  ].filter((answer) => answer !== undefined);
+}
+
+/** The primary school that takes the address, or else the nearest school. */
+function schoolAnswer(
+  places: NearbyAmenities | undefined,
+  schools: SchoolsOfHome | undefined,
+  at: (metres: number) => string,
+): HomeAnswer | undefined {
+  const { answers: questions } = listingsMessages;
+  const [taking] = schools?.suburb === null ? schools.primary : [];
+  if (taking) {
+    return { question: questions.intake, answer: taking.name, detail: questions.allSchools, section: "schools" };
+  }
+  const [nearest] = places?.schools ?? [];
+  return (
+    nearest && {
+      question: questions.school,
+      answer: nearest.name,
+      detail: at(nearest.metres),
+      section: sectionIds.places,
+    }
+  );
 }
 
 /** The first page of homes like this one. */
