@@ -6,7 +6,7 @@ import { STRESS } from "./limits.ts";
 import type { BuyingParts } from "./totals.ts";
 import { dutyDays, transferDuty } from "./transfer-duty.server.ts";
 
-/** What the page knows about a home for sale. Dollars. */
+/** Published figures of a home for sale, in dollars. */
 export interface HomeForSale {
   /** The price, or the upper end of the guide; 0 if not published. */
   price: number;

@@ -44,7 +44,7 @@ interface CostField extends FieldLook {
   error: string | undefined;
 }
 
-/** What a home costs: a form that keeps its assumptions in the address, and works without scripts. */
+/** The costs of a home, and a form for their assumptions, which are in the address. Works without scripts. */
 export function HomeCost(data: HomeCostData) {
   const view = describeCost(data);
   if (!view) return null;

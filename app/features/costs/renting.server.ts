@@ -2,7 +2,7 @@ import { parseTypedDollars, parseTypedNumber } from "#app/lib/fields.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import type { PostcodeFigure } from "#app/features/suburbs/model/postcode-medians.ts";
 
-/** What the page knows about a home for rent. Dollars. */
+/** Published figures of a home for rent, in dollars. */
 export interface HomeForRent {
   /** Unrounded; 0 if unknown. */
   weeklyRent: number;

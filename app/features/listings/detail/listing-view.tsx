@@ -189,7 +189,7 @@ function Price({ home }: { home: ListingDetail }) {
   );
 }
 
-/** A short answer to what buyers ask first. */
+/** One of the first questions of buyers, with a short answer. */
 export interface HomeAnswer {
   /** "Nearest stop" */
   question: string;
