@@ -97,7 +97,7 @@ for (const path of ["/listings", "/listings?type=rent&page=2", "/agents", "/fina
 const laterBudgets = {
   "/listings": 20_500,
   "/agents": 19_000,
-  "/listings/1": 18_500,
+  "/listings/1": 19_500,
   "/privacy": 9000,
   "/terms": 8500,
 };
