@@ -185,7 +185,7 @@ function ResultsHeader({
       </h2>
       <ActiveFilterBadges active={active} filters={filters} className={wide} />
       {nearest && active.length < MANY_FILTERS && (
-        <Link to={listingsPath(withPlace(filters, nearest.name))} preventScrollReset className={`chip-add ${wide}`}>
+        <Link to={listingsPath(withPlace(filters, nearest.name))} preventScrollReset className="chip-add">
           <span aria-hidden="true">+ </span>
           {nearest.name} {nearest.total}
         </Link>
