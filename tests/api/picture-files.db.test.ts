@@ -304,11 +304,9 @@ describe("invalid photos", () => {
     const together = wrong.flatMap(([name, bytes]) => [{ name, bytes }]);
     const mixed = await send(listingId, [await photo("a.jpg"), ...together, await photo("b.jpg")]);
     const results = mixed.json() as { message?: string; state?: string }[];
-    expect(results.map(({ message, state }) => (message ? "no" : state))).toEqual([
-      "preparing",
-      ...wrong.map(() => "no"),
-      "preparing",
-    ]);
+    expect(results.map(({ message }) => message !== undefined)).toEqual([false, ...wrong.map(() => true), false]);
+    // The worker may be faster than the last file.
+    for (const { state } of [results.at(0)!, results.at(-1)!]) expect(["preparing", "ready"]).toContain(state);
     expect(await prepared(listingId)).toMatchObject([{ state: "ready" }, { state: "ready" }]);
   }, 60_000);
 

@@ -15,6 +15,7 @@ import { pageAction } from "#app/http/page-action.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
+import { keepPrivate } from "#app/http/response-headers.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { getCaller } from "#app/session/viewer.server.ts";
@@ -86,6 +87,7 @@ export const action = pageAction(
     const id = readRowId(args.params.id);
     if (id === undefined) throw new NotFound(registerMessages.noInspection);
     const receipt = await registerForInspection(getCaller(args), id, input);
+    keepPrivate(args.context);
     return redirect(registeredPath(receipt), 303);
   },
   { failure: messages.failed },

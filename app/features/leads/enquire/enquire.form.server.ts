@@ -49,7 +49,10 @@ export function enquiryAction<Input extends LeadInput, Args extends ActionFuncti
       const { path, target } = await find(args);
       const { receipt } = await submitLead(getCaller(args), { ...input, ...target });
       const to = sentPath(path, receipt);
-      if (isConfirmedByPage) return redirect(to, 303);
+      if (isConfirmedByPage) {
+        keepPrivate(args.context);
+        return redirect(to, 303);
+      }
       return redirectWithFlash(to, { kind: "success", ...leadMessages.succeeded, mailed: true });
     },
     { failure: leadMessages.failed.text },
