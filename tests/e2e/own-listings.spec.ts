@@ -556,7 +556,8 @@ test(
     await expect(page.locator("#preview")).toBeFocused();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("12 Sample Street");
     await expect(page.getByRole("listitem").filter({ hasText: house.Title })).toContainText("$1,450,000");
-    await expect(page.getByRole("article").filter({ hasText: house.Title })).toContainText("Lemon tree");
+    const about = page.getByRole("region", { name: "About this home" });
+    await expect(about.filter({ hasText: house.Title })).toContainText("Lemon tree");
     expect(await listingsOf(database, id)).toEqual([]);
 
     await page.getByRole("link", { name: "Back to editing" }).first().click();
@@ -564,7 +565,7 @@ test(
     const title = `${house.Title}, by the park`;
     await type(page, { Title: title });
     await button(page, "Preview").click();
-    await expect(page.getByRole("article").filter({ hasText: title })).toBeVisible();
+    await expect(about.filter({ hasText: title })).toBeVisible();
     await button(page, "Publish").first().click();
     await expect(row(page, title)).toBeFocused();
     await expect(listingsOf(database, id)).resolves.toMatchObject([{ title, price: 1_450_000, bedrooms: 3 }]);
