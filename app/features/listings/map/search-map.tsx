@@ -138,8 +138,8 @@ function useSheetStops() {
     if (!current || (!current.moved && Math.abs(clientY - current.from) < DRAG_THRESHOLD)) return;
     current.moved = true;
     const { style } = sheetOf(currentTarget);
-    // The list follows the finger; a transition would lag, and be measured too low.
-    style.transition = "none";
+    // The list follows the finger: an animated height would lag, and be measured too low.
+    style.transitionDuration = "0s";
     style.height = `${current.height + current.from - clientY}px`;
   };
   const onPointerUp = ({ currentTarget }: PointerEvent<HTMLButtonElement>) => {
@@ -147,7 +147,7 @@ function useSheetStops() {
     const sheet = sheetOf(currentTarget);
     const share = sheet.offsetHeight / (sheet.parentElement?.offsetHeight ?? 1);
     sheet.style.height = "";
-    sheet.style.transition = "";
+    sheet.style.transitionDuration = "";
     setStop(share < 0.25 ? "peek" : share < 0.65 ? "half" : "full");
   };
   const onClick = () => {
