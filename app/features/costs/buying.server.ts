@@ -2,8 +2,7 @@ import { isDate } from "#app/lib/dates.ts";
 import { isBlank, parseTypedDollars, parseTypedNumber } from "#app/lib/fields.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { amortisedPayment, DEFAULT_LOAN } from "#app/features/mortgage/loan.ts";
-import { STRESS } from "./limits.ts";
-import type { BuyingParts } from "./totals.ts";
+import { type BuyingParts, STRESS } from "./totals.ts";
 import { dutyDays, transferDuty } from "./transfer-duty.server.ts";
 
 /** Published figures of a home for sale, in dollars. */

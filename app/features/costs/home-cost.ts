@@ -4,8 +4,7 @@ import { countOf } from "#app/lib/text.ts";
 import type { BuyingField, CostOfBuying } from "./buying.server.ts";
 import { costMessages as messages } from "./costs.messages.ts";
 import type { HomeCostData, KnownOfSale } from "./home-cost.server.ts";
-import { addTotals, type BuyingResult } from "./totals.ts";
-import { aMonth, firstHomeLimits, LIMITS_READ_ON, SCHEME_CAP, STRESS } from "./limits.ts";
+import { addTotals, aMonth, type BuyingResult, firstHomeLimits, LIMITS_READ_ON, SCHEME_CAP, STRESS } from "./totals.ts";
 import type { CostOfRenting, RentingField, RentingResult, UsualRent } from "./renting.server.ts";
 
 /** The section on the page of a home, in words. */

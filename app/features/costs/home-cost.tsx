@@ -8,7 +8,7 @@ import { TextLink } from "#app/ui/link.tsx";
 import { MarginSection } from "#app/ui/margin-section.tsx";
 import { type CostAnswer, type CostFieldName, type CostHelp, describeCost, type HomeCostView } from "./home-cost.ts";
 import type { HomeCostData } from "./home-cost.server.ts";
-import { HELP_TO_BUY, SCHEME_CAP } from "./limits.ts";
+import { HELP_TO_BUY, SCHEME_CAP } from "./totals.ts";
 import { UsualRent } from "./usual-rent.tsx";
 
 interface FieldLook {
