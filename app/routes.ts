@@ -52,7 +52,6 @@ export default [
   route("admin/leads.csv", "features/admin/leads/leads-csv.api.ts"),
   route("listings", "features/listings/search/listings.page.tsx"),
   route("listings/feed", "features/listings/search/feed.api.ts"),
-  route("listings/suburbs", "features/listings/search/suburbs.api.ts"),
   route("listings/map.svg", "features/listings/map/drawing.api.ts"),
   route("listings/:id/inspections.ics", "features/inspections/calendar/home-calendar.api.ts"),
   route("listings/:id/:slug/photos", "features/listings/detail/photos.page.tsx"),

@@ -517,7 +517,6 @@ export const routes: readonly RouteRow[] = [
   ),
   file("/inspections/:id/calendar.ics", "an inspection for a calendar", "/inspections/1/calendar.ics"),
   file("/listings/:id/inspections.ics", "all inspections of a home for a calendar", "/listings/1/inspections.ics"),
-  file("/listings/suburbs", "the names of the suburbs with homes, one to a line"),
   file("/land.svg", "the land of the chart on the landing page"),
   file("/listings/map.svg", "the map of a search by itself"),
   file(
