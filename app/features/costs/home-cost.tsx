@@ -1,13 +1,12 @@
-import { type ChangeEvent, type FocusEvent, type SubmitEvent, useEffect, useRef } from "react";
-import { useNavigate } from "react-router";
+import { useLocation } from "react-router";
 import { FieldError } from "#app/forms/field-error.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox, hintId, TextInput } from "#app/ui/field.tsx";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { MarginSection } from "#app/ui/margin-section.tsx";
-import { type CostAnswer, type CostFieldName, type CostHelp, describeCost, type HomeCostView } from "./home-cost.ts";
-import type { HomeCostData } from "./home-cost.server.ts";
+import { useLiveForm } from "#app/ui/use-live-form.ts";
+import type { CostAnswer, CostFieldName, CostHelp, HomeCostView } from "./home-cost.ts";
 import { HELP_TO_BUY, SCHEME_CAP } from "./totals.ts";
 import { UsualRent } from "./usual-rent.tsx";
 
@@ -45,9 +44,7 @@ interface CostField extends FieldLook {
 }
 
 /** The costs of a home, and a form for their assumptions, which are in the address. Works without scripts. */
-export function HomeCost(data: HomeCostData) {
-  const view = describeCost(data);
-  if (!view) return null;
+export function HomeCost(view: HomeCostView) {
   const { path, isEdited, values, errors = {}, isGuide, missing, answer, month, usual, help, duty } = view;
   const fields = Object.entries(values).map(([key, value]): CostField => {
     const name = key as CostFieldName;
@@ -219,54 +216,18 @@ function Assumptions({ path, isEdited, isGuide, fields }: AssumptionsProps) {
   );
 }
 
-/** Applies boxes at once, other fields on leaving them. The focus stays. */
+/** Applies boxes at once, other fields on leaving them. */
 function useCostForm(path: string, fields: readonly CostField[]) {
-  const form = useRef<HTMLFormElement>(null);
-  const navigate = useNavigate();
-  const current = toQuery(fields.flatMap(({ name, value }) => (value === "" ? [] : [[name, value] as const])));
-  const requested = useRef(current);
-
-  /** Requests before the latest one, which may still arrive. */
-  const overtaken = useRef(new Set<string>());
-
-  useEffect(() => {
-    const isOwn = requested.current === current;
-    if (!isOwn && overtaken.current.has(current)) return;
-    // Links and Back change the address, too.
-    if (!isOwn) form.current?.reset();
-    overtaken.current.clear();
-    requested.current = current;
-  }, [current]);
-
-  function apply() {
-    const typed = [...new FormData(form.current ?? undefined)].flatMap(([name, value]) =>
-      typeof value === "string" ? [[name, value] as const] : [],
-    );
-    const query = toQuery(typed.filter(([, value]) => value !== ""));
-    if (query === requested.current) return;
-    overtaken.current.add(requested.current);
-    requested.current = query;
-    void navigate(`${path}?${toQuery(typed)}`, { replace: true, preventScrollReset: true });
-  }
-
-  return {
-    ref: form,
-    onChange(event: ChangeEvent<HTMLFormElement>) {
-      const control: EventTarget = event.target;
-      if (control instanceof HTMLInputElement && control.type === "checkbox") apply();
-    },
-    onBlur(event: FocusEvent<HTMLFormElement>) {
-      if (event.target instanceof HTMLInputElement) apply();
-    },
-    onSubmit(event: SubmitEvent<HTMLFormElement>) {
-      event.preventDefault();
-      apply();
-    },
-  };
-}
-
-function toQuery(pairs: readonly (readonly [name: string, value: string])[]): string {
-  return new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString();
+  const { pathname, search } = useLocation();
+  const { formProps } = useLiveForm({
+    values: Object.fromEntries(fields.map(({ name, value }) => [name, value])),
+    // Unchanged figures stay out of the address.
+    pathOf: (typed) =>
+      fields.every(({ name, value }) => (typed.get(name) ?? "") === value) ? pathname + search : `${path}?${typed}`,
+    typingPause: 300,
+    isUnfinished: (_, inUse) => inUse instanceof HTMLInputElement && inUse.type !== "checkbox",
+  });
+  return formProps;
 }
 
 function CostControl({ name, label, value, kind, hint, error, isWide }: CostField & { hint?: string }) {

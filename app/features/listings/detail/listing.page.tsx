@@ -2,8 +2,8 @@ import { createContext, data, redirect } from "react-router";
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { homeCost, type HomeCostData } from "#app/features/costs/home-cost.server.ts";
-import { describeCost } from "#app/features/costs/home-cost.ts";
+import { homeCost } from "#app/features/costs/home-cost.server.ts";
+import { describeCost, type HomeCostView } from "#app/features/costs/home-cost.ts";
 import { HomeCost } from "#app/features/costs/home-cost.tsx";
 import { enquiryFormId } from "#app/features/leads/model/paths.ts";
 import { enquiryAction, enquiryPageData, listingEnquiry } from "#app/features/leads/enquire/enquire.form.server.ts";
@@ -223,6 +223,7 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
   });
   useRecentHome(home?.id);
   if (home) {
+    const cost = loaderData.cost && describeCost(loaderData.cost);
     // If the home closed meanwhile, show the unsent enquiry or the receipt.
     const acceptsEnquiries =
       home.closedOn === null || sentReceipt !== undefined || submittedValues(actionData) !== undefined;
@@ -263,10 +264,10 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
                   byAppointment={home.inspectionsByAppointment && home.closedOn === null}
                 />
               }
-              answers={toAnswers(loaderData)}
+              answers={toAnswers({ ...loaderData, cost })}
               next={<NextInspectionNote next={loaderData.next} byAppointment={home.inspectionsByAppointment} />}
               bar={closedOn === null && <HomeBar {...loaderData} home={home} form={enquiryFormId} />}
-              cost={loaderData.cost && <HomeCost {...loaderData.cost} />}
+              cost={cost && <HomeCost {...cost} />}
               outcome={outcome}
               actions={actions}
               cardActions={saveHeart}
@@ -316,27 +317,26 @@ function toQuestion({ address, listingType }: ListingDetail): string {
 }
 
 interface Answerable {
-  cost?: HomeCostData;
+  cost?: HomeCostView;
   places?: NearbyAmenities;
   schools?: SchoolsOfHome;
 }
 
 function toAnswers({ cost, places, schools }: Answerable): HomeAnswer[] {
   const { answers: questions } = listingsMessages;
-  const costs = cost && describeCost(cost);
   const [stop] = places?.stations ?? [];
   const at = (metres: number) =>
     `${metresLabel(metres)}${places?.from === "suburb" ? listingsMessages.fromCentre : ""}`;
   return [
-    costs?.answer && {
-      question: costs.answer.sum ?? costs.answer.heading,
-      answer: costs.answer.amount,
-      detail: costs.firstHome ? questions.firstHome(costs.firstHome) : questions.parts,
+    cost?.answer && {
+      question: cost.answer.sum ?? cost.answer.heading,
+      answer: cost.answer.amount,
+      detail: cost.firstHome ? questions.firstHome(cost.firstHome) : questions.parts,
       section: "cost",
     },
-    costs?.month && {
+    cost?.month && {
       question: questions.month,
-      answer: questions.about(costs.month.amount),
+      answer: questions.about(cost.month.amount),
       detail: questions.figures,
       section: "cost",
     },
