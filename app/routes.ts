@@ -6,6 +6,7 @@ export default [
   layout("features/dashboard/dashboard.layout.tsx", [
     route("dashboard", "features/saved-agents/saved-agents.page.tsx"),
     route("dashboard/searches", "features/saved-searches/manage/own-searches.page.tsx"),
+    route("dashboard/registrations", "features/inspections/register/own-registrations.page.tsx"),
     route("dashboard/requests", "features/leads/requests/requests.page.tsx"),
     route("dashboard/listings", "features/listings/manage/my-listings.page.tsx"),
     route("dashboard/inspections", "features/inspections/manage/week.page.tsx"),

@@ -58,6 +58,14 @@ export const routes: readonly RouteRow[] = [
     access: "own",
     takesForm: true,
   }),
+  page(
+    "/dashboard/registrations",
+    "one's own registrations for inspections, upcoming ones first",
+    "/dashboard/registrations",
+    {
+      access: "signed in",
+    },
+  ),
   page("/dashboard/requests", "one's own enquiries and what became of them", "/dashboard/requests", {
     access: "signed in",
   }),

@@ -56,6 +56,7 @@ const seenBy: Record<PrivateWord, readonly Asker[]> = {
   "token-hash": [],
   "visitor-name": ["owner", "colleague", "admin"],
   "visitor-email": ["owner", "colleague", "admin"],
+  "registered-name": ["buyer", "owner", "colleague", "admin"],
   "feed-file": ["owner", "colleague", "admin"],
   "held-title": ["owner", "colleague", "admin"],
   "held-picture": ["owner", "colleague", "admin"],
@@ -68,6 +69,7 @@ const seenBy: Record<PrivateWord, readonly Asker[]> = {
 export const shownCanaries: Readonly<Record<string, readonly [Asker, PrivateWord | "saved agent"][]>> = {
   "/dashboard": [["buyer", "retired-agent"]],
   "/dashboard/requests": [["buyer", "retired-agent"]],
+  "/dashboard/registrations": [["buyer", "registered-name"]],
   "/dashboard/searches": [["owner", "search-words"]],
   "/dashboard/searches/:id/edit": [["owner", "search-words"]],
   "/dashboard/listings": [

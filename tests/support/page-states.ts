@@ -373,6 +373,14 @@ const people: readonly PageState[] = [
   ),
   to(
     "member",
+    shown("registrations", () => "/dashboard/registrations"),
+  ),
+  to(
+    "newcomer",
+    shown("no registrations", () => "/dashboard/registrations"),
+  ),
+  to(
+    "member",
     shown("an account", () => "/dashboard/account"),
   ),
   to(

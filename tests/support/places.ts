@@ -173,7 +173,7 @@ async function settlePeople(database: Kysely<DB>, home: VisibleHome) {
   await database.updateTable("listings").set({ status: "draft" }).where("id", "=", ownHome.id).execute();
   const heldHome = await settleHeldHome(database, { createdByUserId: agent.id, agentId: ownProfile.id });
   const { id: inspectionId } = await insertInspection(database, { listingId: ownHome.id });
-  await insertRegistration(database, { inspectionId });
+  await insertRegistration(database, { inspectionId, userId: member.id });
   const unread = { listingId: ownHome.id, width: null, height: null, widths: [], words: "" };
   await insertPicture(database, { ...unread, position: 1, state: "preparing" });
   const problem = "This picture is damaged. Please send it again.";

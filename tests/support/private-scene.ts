@@ -48,6 +48,7 @@ export const privateWords = [
   "token-hash",
   "visitor-name",
   "visitor-email",
+  "registered-name",
   "feed-file",
   "held-title",
   "held-picture",
@@ -208,6 +209,7 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
     name: word("visitor-name"),
     email: `${word("visitor-email")}@example.com`,
   });
+  await insertRegistration(db, { inspectionId, userId: buyer.id, name: word("registered-name") });
   const held = await listing({ createdByUserId: owner.id, title: word("held-title") });
   const heldPicture = await insertPicture(db, { listingId: active.id, words: word("held-picture") });
   const reason = word("hold-reason");

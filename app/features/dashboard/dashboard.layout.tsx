@@ -5,28 +5,14 @@ import { settingsMessages } from "#app/features/accounts/settings/settings.messa
 import { findHoldByAccount } from "#app/features/moderation/holds.queries.server.ts";
 import { holdMessages } from "#app/features/moderation/moderation.messages.ts";
 import { holdPath } from "#app/features/moderation/moderation.ts";
-import { savedAgentsPath } from "#app/features/saved-agents/paths.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { loadPart } from "#app/http/page-loader.server.ts";
-import type { Viewer } from "#app/lib/caller.ts";
 import { requirePageUser } from "#app/session/viewer.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { TabLinks } from "#app/ui/tab-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/dashboard.layout";
-
-const tabs = [
-  { to: "/dashboard", label: "Saved Agents", forAgents: false },
-  { to: "/dashboard/searches", label: "Saved searches", forAgents: false },
-  { to: "/dashboard/requests", label: "My Requests", forAgents: false },
-  { to: "/dashboard/enquiries", label: "Enquiries", forAgents: true },
-  { to: "/dashboard/listings", label: "My Listings", forAgents: true },
-  { to: "/dashboard/inspections", label: "Inspections", forAgents: true },
-  { to: "/dashboard/feeds", label: "Imports", forAgents: true },
-  { to: "/dashboard/profile", label: "My profile", forAgents: true },
-  { to: "/dashboard/account", label: "Account", forAgents: false },
-];
+import { DashboardTabs } from "./dashboard-tabs.tsx";
 
 /** Does not authorise its pages: each of them has its own check. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -46,7 +32,7 @@ export default function DashboardLayout({ loaderData: { role, unconfirmedEmail, 
         <h1 tabIndex={-1} className="pb-2 text-xl">
           Dashboard
         </h1>
-        <TabLinks label="Dashboard" tabs={getTabs(role, pathname)} />
+        <DashboardTabs isAgent={role === "agent"} />
       </div>
       {hold && (
         <Alert tone="warn" title={holdMessages.heading.agent} level={2}>
@@ -75,19 +61,4 @@ function ConfirmNotice({ email }: { email: string }) {
       </Form>
     </Alert>
   );
-}
-
-/** Agents see their own tabs first, and `/dashboard` redirects them. */
-function getTabs(role: Viewer["role"], pathname: string) {
-  const isAgent = role === "agent";
-  const ordered = isAgent
-    ? [...tabs.filter(({ forAgents }) => forAgents), ...tabs.filter(({ forAgents }) => !forAgents)]
-    : tabs;
-  return ordered
-    .filter(({ forAgents }) => !forAgents || isAgent)
-    .map(({ to, label }) => ({
-      to: to === "/dashboard" ? savedAgentsPath(1, isAgent) : to,
-      label,
-      current: to === pathname,
-    }));
 }

@@ -21,7 +21,6 @@ export const savedAgentsMessages = {
   empty: "No saved agents yet",
   emptyHint: "Save an agent on their card or page to see them here.",
   toAgents: "Find an agent",
-  toSavedHomes: "Your saved homes",
   failed: "We couldn't load your saved agents just now.",
   failedHint: "They are safe with us. Please try again in a moment.",
 } as const;

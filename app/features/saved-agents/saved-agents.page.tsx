@@ -9,11 +9,10 @@ import { savedAgentIntents, savedAgentsPath } from "./paths.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { type Page, pageNumber } from "#app/lib/page.ts";
 import { getViewer, requirePageUser } from "#app/session/viewer.server.ts";
-import { TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
-import { href, redirect } from "react-router";
+import { redirect } from "react-router";
 import type { Route } from "./+types/saved-agents.page";
 import type { ReactNode } from "react";
 import { AgentCard, AgentPortrait } from "#app/features/agents/model/agent-card.tsx";
@@ -66,11 +65,6 @@ export default function SavedPage({ loaderData: { savedAgents, path, constraint 
   return (
     <>
       <SavingNotice result={actionData} />
-      <p>
-        <TextLink to={href("/saved")} className="inline-block py-1">
-          {messages.toSavedHomes}
-        </TextLink>
-      </p>
       {savedAgents ? (
         <SavedAgentList savedAgents={savedAgents}>
           {(agent) => (

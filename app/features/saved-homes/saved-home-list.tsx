@@ -117,13 +117,6 @@ export function SavedHomeList({ savedHomes, removed, vanished, isMember }: Saved
         </ul>
       )}
       <Pagination page={page} lastPage={lastPage} pathOf={(to) => `${savedPagePath(to)}#${HEADING}`} />
-      {isMember && (
-        <p>
-          <TextLink to="/dashboard?page=1" className="inline-block py-1">
-            {messages.toAgents}
-          </TextLink>
-        </p>
-      )}
     </section>
   );
 }

@@ -46,7 +46,6 @@ export const savedHomesMessages = {
   toListings: "Find a home",
   failed: "We couldn't load your saved homes just now.",
   failedHint: "They are safe. Please try again in a moment.",
-  toAgents: "Saved agents",
   toPlan: "Plan your Saturday",
 
   compareTick: "Compare",

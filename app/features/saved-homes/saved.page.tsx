@@ -3,6 +3,7 @@ import { listingName } from "#app/features/listings/model/labels.ts";
 import { redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
+import { DashboardTabs } from "#app/features/dashboard/dashboard-tabs.tsx";
 import { serverForm } from "#app/forms/server-form.server.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { isFailure, submittedValues } from "#app/forms/form-result.ts";
@@ -50,9 +51,11 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader(args: Route.LoaderArgs) {
   const { url, context } = args;
-  const isMember = getViewer(context) !== undefined;
+  const viewer = getViewer(context);
+  const isMember = viewer !== undefined;
   const requestedPage = pageNumber(url.searchParams.get("page"));
-  const unavailable = { isMember, list: undefined, recent: [], path: savedPagePath(requestedPage) };
+  const isAgent = viewer?.role === "agent";
+  const unavailable = { isMember, isAgent, list: undefined, recent: [], path: savedPagePath(requestedPage) };
   return loadPage({ fallback: unavailable }, async () => {
     const { homes, isUnreadable, notMerged } = await readSavedHomes(args);
     if (isUnreadable) clearUnreadableList(args);
@@ -75,6 +78,7 @@ export async function loader(args: Route.LoaderArgs) {
     const removed = await findRemoved(url.searchParams.get("removed"));
     return {
       isMember,
+      isAgent,
       list: { ...list, removed },
       recent: await findRecent(args),
       path: savedPagePath(savedHomes.page),
@@ -159,13 +163,17 @@ export const clientMiddleware = keepPageWhenUnreachable((current: Route.Componen
   recent: [],
 }));
 
-export default function SavedPage({ loaderData: { isMember, list, recent, path }, actionData }: Route.ComponentProps) {
+export default function SavedPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { isMember, isAgent, list, recent, path } = loaderData;
   return (
     <div className="page flex flex-col gap-6 py-6">
       {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
-      <h1 tabIndex={-1} className="border-b border-ink pb-2 text-xl">
-        {messages.page}
-      </h1>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 border-b border-ink">
+        <h1 tabIndex={-1} className="pb-2 text-xl">
+          {messages.page}
+        </h1>
+        {isMember && <DashboardTabs isAgent={isAgent} />}
+      </div>
       <SavedHomesNotices from={submittedValues(actionData)?.["from"]} list={list} />
       {list ? (
         <SavedHomeList {...list} isMember={isMember} />

@@ -41,6 +41,9 @@ export function registeredPath(receipt: string): string {
   return `${registrationPath(receipt)}#${registeredId}`;
 }
 
+/** A member's own registrations. */
+export const ownRegistrationsPath = "/dashboard/registrations";
+
 /** The next Saturday without a day. */
 export interface PlanAddress {
   /** "2026-11-29" */

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { InspectionRegistrations } from "#db/schema.ts";
+import { isUpcoming, selectInspections } from "#app/features/inspections/model/inspections.queries.server.ts";
 import type { RegistrationInput } from "#app/features/inspections/model/visitor.schema.ts";
 
 export interface StoredRegistration {
@@ -69,6 +70,29 @@ export function findRegistration(id: number): Promise<Registration | undefined> 
     .select(["withdrawnAt", "removedAt", "awaitsConfirmation"])
     .where("id", "=", id)
     .executeTakeFirst();
+}
+
+const MAX_OWN = 200;
+
+/** The registrations of a member, upcoming ones first, then the latest. Excludes withdrawn and removed ones. */
+export function findOwnRegistrations(userId: number) {
+  return selectInspections()
+    .innerJoin("inspectionRegistrations as registration", "registration.inspectionId", "inspections.id")
+    .select([
+      "registration.id as registrationId",
+      "registration.createdAt as registeredAt",
+      "registration.name",
+      "registration.awaitsConfirmation",
+    ])
+    .where("registration.userId", "=", userId)
+    .where("registration.source", "=", "online")
+    .where("registration.withdrawnAt", "is", null)
+    .orderBy(isUpcoming, "desc")
+    .orderBy(sql`case when ${isUpcoming} then inspections.starts_at end`)
+    .orderBy("inspections.startsAt", "desc")
+    .orderBy("registration.id")
+    .limit(MAX_OWN)
+    .execute();
 }
 
 /** Also records the state of the inspection that the mail describes. */
