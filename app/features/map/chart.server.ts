@@ -186,6 +186,13 @@ function formatDegrees(minutes: number): string {
   return `${Math.floor(minutes / 60)}°${String(Math.round(minutes) % 60).padStart(2, "0")}′`;
 }
 
+/** The tokens of the page's stylesheet, which does not reach a drawing that is loaded as a picture. */
+export const PICTURE_TOKENS =
+  ":root{--s-ink:oklch(24.5% .03 245);--s-ink-2:oklch(40% .03 242);--s-harbour:oklch(41% .087 236);--s-paper:#fff}" +
+  "@media screen and (prefers-color-scheme:dark){:root{--s-ink:oklch(94.5% .008 220);--s-ink-2:oklch(84% .016 225);" +
+  "--s-harbour:oklch(84% .08 222);--s-paper:oklch(20.5% .022 243)}}" +
+  "@media(forced-colors:active){:root{--s-ink:CanvasText;--s-ink-2:CanvasText;--s-harbour:LinkText;--s-paper:Canvas}}";
+
 /**
  * Embedded in the drawing so that other pages need not load it. Stroke widths are multiplied by --u, because
  * `vector-effect` does not work through <use>.

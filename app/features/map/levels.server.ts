@@ -123,6 +123,11 @@ export const COUNCILS: ReadonlyMap<string, readonly { slug: string; name: string
   ]),
 );
 
+/** By slug. */
+export const SUBURB_NAMES: ReadonlyMap<string, string> = new Map(
+  [...COUNCILS.values()].flat().map(({ slug, name }) => [slug, name]),
+);
+
 let outlines: Map<string, number[][]> | undefined;
 
 /** As line numbers. Includes localities without a guide between its suburbs. */

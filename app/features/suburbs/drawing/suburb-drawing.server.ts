@@ -1,7 +1,14 @@
 import boundaries from "#reference/data/sydney-boundaries.json" with { type: "json" };
 import { type Boundaries, findNeighbours } from "#app/features/map/boundaries.ts";
-import { CHART_STYLE, type Chart, createChart, drawWaterAndLand, type Frame } from "#app/features/map/chart.server.ts";
-import { COUNCILS, getLevelShapes } from "#app/features/map/levels.server.ts";
+import {
+  CHART_STYLE,
+  type Chart,
+  createChart,
+  drawWaterAndLand,
+  type Frame,
+  PICTURE_TOKENS,
+} from "#app/features/map/chart.server.ts";
+import { getLevelShapes, SUBURB_NAMES } from "#app/features/map/levels.server.ts";
 import { LEVELS, type Place, toMetres } from "#app/features/map/view.ts";
 import { LRUCache } from "lru-cache";
 import { type DrawingKind, DRAWING_SIZES } from "./chart.ts";
@@ -20,13 +27,6 @@ export interface DrawnSuburb {
   /** The slug of the older suburb around a point. */
   cutFrom?: string | null;
 }
-
-/** The tokens of the page's stylesheet, which does not reach a picture. */
-const TOKENS =
-  ":root{--s-ink:oklch(24.5% .03 245);--s-ink-2:oklch(40% .03 242);--s-harbour:oklch(41% .087 236);--s-paper:#fff}" +
-  "@media screen and (prefers-color-scheme:dark){:root{--s-ink:oklch(94.5% .008 220);--s-ink-2:oklch(84% .016 225);" +
-  "--s-harbour:oklch(84% .08 222);--s-paper:oklch(20.5% .022 243)}}" +
-  "@media(forced-colors:active){:root{--s-ink:CanvasText;--s-ink-2:CanvasText;--s-harbour:LinkText;--s-paper:Canvas}}";
 
 const STYLE =
   ".chart .own{fill:var(--land-1)}.chart .around{fill:var(--land-1);fill-opacity:.5}.chart .line{fill:none;stroke:var(--s-ink);stroke-width:calc(1.7*var(--u));stroke-linejoin:round}" +
@@ -71,10 +71,6 @@ export function findAdjoiningSuburbs(slug: string): { slug: string; name: string
   return findNeighbours(all, slug).map((other) => ({ slug: other, name: SUBURB_NAMES.get(other) ?? "" }));
 }
 
-export const SUBURB_NAMES: ReadonlyMap<string, string> = new Map(
-  [...COUNCILS.values()].flat().map(({ slug, name }) => [slug, name]),
-);
-
 /** The smallest step of whole minutes whose meridians are far enough apart for their labels. */
 export function graticuleStep({ metresPerPixel }: Frame): number {
   return [1, 2, 5, 10, 15, 30].find((minutes) => (minutes * METRES_PER_MINUTE) / metresPerPixel >= LEAST_STEP) ?? 60;
@@ -99,7 +95,7 @@ export function drawSuburb(suburb: DrawnSuburb, kind: DrawingKind): string | und
   const step = graticuleStep(frame);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
-    `<style>${TOKENS}${CHART_STYLE}${STYLE}${kind === "wide" ? "" : ".chart{--band:28}"}</style>` +
+    `<style>${PICTURE_TOKENS}${CHART_STYLE}${STYLE}${kind === "wide" ? "" : ".chart{--band:28}"}</style>` +
     `<rect width="${width}" height="${height}" fill="var(--water-0)"/>` +
     `<g transform="${chart.transform}" style="${chart.style}">${drawWaterAndLand(chart, "land", onLand)}` +
     `${own && `<path class="line" d="${own}"/>`}</g>` +

@@ -8,7 +8,7 @@ import { textWidth } from "#app/features/map/labels.ts";
 import { DRAWING_SIZES } from "./chart.ts";
 import type { ChartLabel } from "./chart.ts";
 import { labelSuburbChart } from "./suburb-labels.server.ts";
-import { WATERS } from "./waters.ts";
+import { WATERS } from "#app/features/map/waters.ts";
 
 const suburbs = readSuburbs();
 const stations = generateStations()

@@ -1,19 +1,14 @@
 import { LRUCache } from "lru-cache";
-import { type Chart, createChart, type Frame, toWindow } from "#app/features/map/chart.server.ts";
+import { type Chart, createChart, type Frame } from "#app/features/map/chart.server.ts";
+import { AreaPoints, type Spot, spotsAround, spotsAtMark, Water } from "#app/features/map/label-spots.server.ts";
+import { SUBURB_NAMES } from "#app/features/map/levels.server.ts";
 import { OccupiedSpace, textWidth } from "#app/features/map/labels.ts";
-import { clipShape, findLargestCircle, getDistanceInside } from "#app/features/map/polygon.ts";
 import type { Place } from "#app/features/map/view.ts";
+import { WATERS } from "#app/features/map/waters.ts";
 import type { HouseMedians } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import type { Box } from "#app/features/map/boundaries.ts";
 import { type ChartLabel, type ChartMark, type DrawingKind, DRAWING_SIZES, type SuburbChartLabels } from "./chart.ts";
-import {
-  type DrawnSuburb,
-  findAdjoiningSuburbs,
-  graticuleStep,
-  SUBURB_NAMES,
-  toDrawingFrame,
-} from "./suburb-drawing.server.ts";
-import { WATERS } from "./waters.ts";
+import { type DrawnSuburb, findAdjoiningSuburbs, graticuleStep, toDrawingFrame } from "./suburb-drawing.server.ts";
 
 export interface Station extends Place {
   name: string;
@@ -116,7 +111,7 @@ export function labelSuburbChart(
   for (const { name, ...place } of WATERS) {
     const [x, y] = chart.project(place).map(Math.round) as [number, number];
     if (named.has(name) || !layout.isInside({ left: x, right: x, top: y, bottom: y })) continue;
-    const fits = (text: string) => add({ kind: "water", text, spots: water.spots(x, y, text) });
+    const fits = (text: string) => add({ kind: "water", text, spots: water.spots(x, y, text, widthOf("water", text)) });
     if (fits(name) || (name.includes(" ") && fits(name.replace(/ (?=\S+$)/, "\n")))) named.add(name);
   }
   const { pixels, label } = scaleOf(frame);
@@ -154,83 +149,10 @@ function degreeLabels({ frame, graticule }: Chart, kind: DrawingKind): WantedLab
   ];
 }
 
-/** Where an area's name belongs. */
-class AreaPoints {
-  readonly #window;
-  readonly #chart;
-
-  constructor(chart: Chart) {
-    this.#window = toWindow(chart.frame);
-    this.#chart = chart;
-  }
-
-  /** In pixels. Undefined where too little of the area is in sight; `clipped` searches the part in sight. */
-  find(slug: string, clipped = true): { x: number; y: number; mark?: undefined } | undefined {
-    const whole = this.#chart.labelPoint(slug);
-    const { width, height } = this.#chart.frame;
-    if (whole && whole.x > 40 && whole.y > 20 && whole.x < width - 40 && whole.y < height - 20) {
-      return whole.radius < LEAST_RADIUS ? undefined : { x: Math.round(whole.x), y: Math.round(whole.y) };
-    }
-    const { shapes, inSight, scale } = this.#window;
-    const shape = clipped ? shapes.suburbs.get(slug) : undefined;
-    const point = shape && findLargestCircle(clipShape(shape, inSight), 2 / scale);
-    if (!point || point.radius * scale < 2 * LEAST_RADIUS) return undefined;
-    return { x: Math.round((point.x - inSight.left) * scale), y: Math.round((point.y - inSight.top) * scale) };
-  }
-}
-
-/** In pixels, of the largest circle in an area. */
-const LEAST_RADIUS = 9;
-
-class Water {
-  readonly #land;
-  readonly #window;
-
-  constructor(frame: Frame) {
-    this.#window = toWindow(frame);
-    this.#land = clipShape(this.#window.shapes.land, this.#window.drawn);
-  }
-
-  /** The places around a point at which the middle of a text is on water. */
-  spots(x: number, y: number, text: string): Spot[] {
-    const half = 0.46 * widthOf("water", text);
-    const rise = text.includes("\n") ? 14 : 5;
-    return NEAR.map(([right, down]) => ({ x: x + right, y: y + down, anchor: "middle" as const })).filter((spot) =>
-      [-half, 0, half].every((along) =>
-        [-rise, rise].every((across) => this.#isWater(spot.x + along, spot.y + across)),
-      ),
-    );
-  }
-
-  #isWater(x: number, y: number): boolean {
-    const { inSight, scale } = this.#window;
-    return getDistanceInside(this.#land, inSight.left + x / scale, inSight.top + y / scale) < 0;
-  }
-}
-
-const NEAR = [0, 1, 2].flatMap((ring) =>
-  ring === 0
-    ? [[0, 0] as const]
-    : [0, 1, 2, 3, 4, 5, 6, 7].map(
-        (eighth) =>
-          [
-            Math.round(ring * 16 * Math.cos((eighth * Math.PI) / 4)),
-            Math.round(ring * 12 * Math.sin((eighth * Math.PI) / 4)),
-          ] as const,
-      ),
-);
-
 function ownPoint({ latitude, longitude }: DrawnSuburb, project: (place: Place) => readonly [number, number]) {
   if (latitude === null || longitude === null) return undefined;
   const [x, y] = project({ latitude, longitude }).map(Math.round) as [number, number];
   return { x, y, mark: { x, y } };
-}
-
-type Anchor = "start" | "middle" | "end";
-interface Spot {
-  x: number;
-  y: number;
-  anchor: Anchor;
 }
 
 interface WantedLabel {
@@ -243,22 +165,9 @@ interface WantedLabel {
 const STACKED = [0, -14, 14, -28, 28];
 const BESIDE_POINT = [-20, 22];
 
-function spotsAround(x: number, y: number, shifts: readonly number[]): Spot[] {
-  return shifts.map((shift) => ({ x, y: y + shift, anchor: "middle" }));
-}
-
 /** `y` of a label is its baseline. */
 function belowName({ kind, x, y }: ChartLabel): Spot[] {
   return [{ x, y: y + (kind === "own" ? 14 : 12), anchor: "middle" }];
-}
-
-function spotsAtMark(x: number, y: number): Spot[] {
-  return [
-    { x: x + 10, y, anchor: "start" },
-    { x: x - 10, y, anchor: "end" },
-    { x, y: y - 14, anchor: "middle" },
-    { x, y: y + 15, anchor: "middle" },
-  ];
 }
 
 /** Sizes as in `app.css`. */

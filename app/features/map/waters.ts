@@ -1,4 +1,4 @@
-import type { Place } from "#app/features/map/view.ts";
+import type { Place } from "./view.ts";
 
 /** Names of usage with a point on the water, large waters first. A long one has several points. */
 export const WATERS: readonly (Place & { name: string })[] = (
