@@ -102,6 +102,7 @@ export default [
   route("answered/:token", "features/leads/mark-answered/mark-answered.page.tsx"),
   route("newsletter", "features/newsletter/newsletter.page.tsx"),
 
+  route("media/place/:file", "features/nearby/place-chart.api.ts"),
   route("media/suburb/:file", "features/suburbs/drawing/suburb-drawing.api.ts"),
   route("media/article/:file", "features/insights/article-drawing.api.ts"),
   route("media/:file", "features/pictures/media.api.ts"),

@@ -528,6 +528,11 @@ export const routes: readonly RouteRow[] = [
   file("/land.svg", "the land of the chart on the landing page"),
   file("/listings/map.svg", "the map of a search by itself"),
   file(
+    "/media/place/:file",
+    "the chart around a point or a suburb; `.names.svg` is what it names, as HTML",
+    "/media/place/newtown.svg",
+  ),
+  file(
     "/media/suburb/:file",
     "the chart of a suburb without names; `.wide.svg` and `.narrow.svg` head its guide",
     "/media/suburb/newtown.svg",

@@ -14,6 +14,10 @@ test("drawings of suburbs and articles are publicly cacheable for a day", async 
     "/media/suburb/newtown.svg",
     "/media/suburb/newtown.wide.svg",
     "/media/suburb/newtown.narrow.svg",
+    "/media/place/newtown.svg",
+    "/media/place/newtown.names.svg",
+    "/media/place/-33.85059,151.15432.svg",
+    "/media/place/-33.85059,151.15432.names.svg",
     "/media/article/a-sample-article.svg",
   ]) {
     const { status, headers, text } = await southerly.ask(path);
@@ -31,6 +35,10 @@ test("unpublished and missing ones have no drawing", async () => {
     "/media/article/nothing.svg",
     "/media/suburb/atlantis.svg",
     "/media/suburb/..%2fnewtown.svg",
+    "/media/place/atlantis.svg",
+    "/media/place/-33.85059.svg",
+    "/media/place/-33.85059,131.15432.svg",
+    "/media/place/-33.85059,131.15432.names.svg",
   ]) {
     expect((await southerly.ask(path)).status, path).toBe(404);
   }

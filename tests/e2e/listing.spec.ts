@@ -113,7 +113,7 @@ test(
     await visitor.open(`/listings/${id}`);
     const schools = page.getByRole("region", { name: "Public schools that take this address" });
     await expect(schools).toContainText("110\u00a0m, years K to 6");
-    await expect(schools).toContainText("distances in a straight line");
+    await expect(schools).toContainText("Distances are in a straight line from the home");
     await expect(schools).toContainText("confirm with the school");
     await expect(schools).toContainText("area dated 25 Nov 2025");
     await schools.getByRole("link", { name: "Abbotsford Public School" }).click();
@@ -121,6 +121,38 @@ test(
     await expect(results(page).locator(`a[href^="/listings/${id}/"]`).first()).toBeVisible();
     await expect(results(page).locator(`a[href^="/listings/${withheld.id}/"]`)).toHaveCount(0);
     await expect(page.getByText(/other homes? in .+ without an exact location/)).toBeVisible();
+  },
+);
+
+test(
+  "the first screen leads to a chart around the home, or of its suburb if its place is private",
+  { tag: "@full" },
+  async ({ visitor, page, database }) => {
+    const { id: createdByUserId } = await insertUser(database, { role: "agent" });
+    const home = { createdByUserId, suburb: "Abbotsford", postcode: "2046", latitude: -33.8535, longitude: 151.1305 };
+    const { id } = await insertListing(database, home);
+    const withheld = await insertListing(database, { ...home, addressDisplay: "street" });
+    const chart = page.getByRole("img", { name: /^Chart of/ });
+    const picture = chart.locator("img");
+    const isDrawn = () => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
+
+    await visitor.open(`/listings/${id}`);
+    await page.getByRole("link", { name: /^[\d.]+\sk?m, on the chart$/ }).click();
+    await expect(page.getByRole("heading", { name: "The place" })).toBeInViewport();
+    await expect(chart).toHaveAccessibleName(/^Chart of 1 km around this home in Abbotsford, with .+ wharf/);
+    await expect(chart.getByText("This home", { exact: true })).toBeVisible();
+    await expect(picture).toHaveAttribute("src", "/media/place/-33.85350,151.13050.svg");
+    await expect.poll(isDrawn).toBe(true);
+    await expect(page.getByRole("region", { name: "The place" })).toContainText("in a straight line from the home");
+
+    await visitor.open(`/listings/${withheld.id}`);
+    await expect(chart).toHaveAccessibleName(/^Chart of Abbotsford, with /);
+    await chart.scrollIntoViewIfNeeded();
+    await expect(picture).toHaveAttribute("src", "/media/place/abbotsford.svg");
+    await expect.poll(isDrawn).toBe(true);
+    await expect(chart).not.toContainText("This home");
+    await expect(page.getByRole("region", { name: "The place" })).toContainText("in a straight line from its centre");
+    expect(await page.content()).not.toMatch(/33\.853|151\.130/);
   },
 );
 

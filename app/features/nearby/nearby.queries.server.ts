@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { Coordinates } from "./coordinates.ts";
 import type { Station, StationMode } from "./labels.ts";
+import type { CentreSuburb, ChartCentre } from "./place-chart.ts";
 
 export interface NearbyStation extends Station {
   /** Great-circle metres. */
@@ -23,14 +24,53 @@ export interface NearbySchool {
 
 /** In service, by name; about 290. Modes at the same point are one station. Constant within a release. */
 export async function findAllStations(): Promise<Station[]> {
+  return stationsInService().execute();
+}
+
+function stationsInService() {
   return db()
     .selectFrom("stations")
     .select(["key", "name", "latitude", "longitude", stationModes.as("modes")])
     .where("inService", "=", true)
     .groupBy(["key", "name", "latitude", "longitude"])
     .orderBy("name")
-    .orderBy("latitude")
-    .execute();
+    .orderBy("latitude");
+}
+
+/** In degrees. */
+export interface Bounds {
+  south: number;
+  north: number;
+  west: number;
+  east: number;
+}
+
+export interface ChartPlaces {
+  stations: Station[];
+  schools: (Coordinates & { name: string })[];
+}
+
+/** The stations in service and the public schools within bounds, by name. */
+export async function findPlacesWithin({ south, north, west, east }: Bounds): Promise<ChartPlaces> {
+  const [stations, schools] = await Promise.all([
+    stationsInService()
+      .where("latitude", ">=", south)
+      .where("latitude", "<=", north)
+      .where("longitude", ">=", west)
+      .where("longitude", "<=", east)
+      .execute(),
+    db()
+      .selectFrom("schools")
+      .select(["name", "latitude", "longitude"])
+      .where("latitude", ">=", south)
+      .where("latitude", "<=", north)
+      .where("longitude", ">=", west)
+      .where("longitude", "<=", east)
+      .orderBy("name")
+      .orderBy("code")
+      .execute(),
+  ]);
+  return { stations, schools };
 }
 
 /** Ignores case and spaces; in service or not. */
@@ -103,18 +143,23 @@ export interface NearbyAmenities {
   schools: NearbySchool[];
 }
 
+export interface HomeAmenities extends NearbyAmenities {
+  /** In the middle of its chart. */
+  centre: ChartCentre;
+}
+
 /** From the centre of the suburb if the point is unknown or private; undefined if neither is known. */
 export async function findAmenitiesNearHome(
   point: Coordinates | undefined,
   suburb: string,
-): Promise<NearbyAmenities | undefined> {
-  const from = point ?? (await findSuburbCentre(suburb));
-  if (!from) return undefined;
+): Promise<HomeAmenities | undefined> {
+  const centre = point ?? (await findCentreSuburb(suburb));
+  if (!centre) return undefined;
   const [stations, schools] = await Promise.all([
-    findNearestStations(from, { perMode: 2, withinMetres: 3000 }),
-    findNearestSchools(from, 2),
+    findNearestStations(centre, { perMode: 2, withinMetres: 3000 }),
+    findNearestSchools(centre, 2),
   ]);
-  return { from: point ? "home" : "suburb", stations, schools };
+  return { from: point ? "home" : "suburb", stations, schools, centre };
 }
 
 /** Undefined if the centre of the suburb is unknown. */
@@ -135,10 +180,10 @@ export async function findAmenitiesNearSuburb({
   return { from: "suburb", stations, schools };
 }
 
-async function findSuburbCentre(suburb: string): Promise<Coordinates | undefined> {
+async function findCentreSuburb(suburb: string): Promise<(CentreSuburb & Coordinates) | undefined> {
   return db()
     .selectFrom("suburbs")
-    .select(["latitude", "longitude"])
+    .select(["name", "slug", "latitude", "longitude", "cutFrom"])
     .where("key", "=", sql<string>`normalised_key(${suburb})`)
     .where("latitude", "is not", null)
     .where("longitude", "is not", null)

@@ -3,34 +3,52 @@ import { MarginSection } from "#app/ui/margin-section.tsx";
 import { type ListedSchool, type ListedSchools, listSchools, type SchoolIntake } from "./school-intakes.ts";
 import type { SchoolsOfHome } from "./schools.queries.server.ts";
 
-export interface SchoolsOfHomeSectionProps {
-  schools: SchoolsOfHome;
+export interface HomeSchoolsProps {
+  /** Undefined outside all intake areas. */
+  schools: SchoolsOfHome | undefined;
+  /** The nearest of the others. */
+  others: readonly ListedSchool[];
+  /** Whether distances are from the home; otherwise from the centre of its suburb. */
+  isFromHome: boolean;
   /** The homes in the intake area of a school. */
   pathOf: (school: string) => string;
 }
 
-/** The public schools that take the address of a home. */
-export function SchoolsOfHomeSection({ schools: { suburb, ...schools }, pathOf }: SchoolsOfHomeSectionProps) {
+/** The public schools that take the address of a home, then others near it. Null if none are known. */
+export function HomeSchools({ schools, others, isFromHome, pathOf }: HomeSchoolsProps) {
+  if (!schools && others.length === 0) return null;
+  const suburb = schools?.suburb ?? null;
+  const from = isFromHome ? "from the home" : "from the centre of the suburb";
   return (
     <MarginSection
       id="schools"
       title={
-        suburb === null ? "Public schools that take this address" : `Public schools that take addresses in ${suburb}`
+        !schools
+          ? "Public schools nearby"
+          : suburb === null
+            ? "Public schools that take this address"
+            : `Public schools that take addresses in ${suburb}`
       }
       note={
         <>
           <p>
-            {suburb === null
-              ? "By the place of the home on the map, with distances in a straight line."
-              : `The exact location of this home is not shown, so this is by the part of ${suburb}’s land in each school’s intake area.`}{" "}
-            Areas change: confirm with the school. Each school links to the homes in its area. Schools that select by
-            test have no area and are not listed.
+            {schools &&
+              (suburb === null
+                ? "By the place of the home on the map. "
+                : `The exact location of this home is not shown, so this is by the part of ${suburb}’s land in each school’s intake area. `)}
+            Distances are in a straight line {from}. Areas change: confirm with the school. Schools that select by test
+            have no area.
           </p>
           <p>NSW Department of Education, April 2026, CC BY.</p>
         </>
       }
     >
-      <SchoolLists {...schools} pathOf={pathOf} />
+      {schools && <SchoolLists {...schools} pathOf={pathOf} />}
+      <SchoolList
+        title={schools ? "Others nearby, which may not take this address" : "Nearest"}
+        schools={others}
+        isWide
+      />
     </MarginSection>
   );
 }
@@ -94,9 +112,11 @@ const SHOWN_SCHOOLS = 4;
 interface SchoolListProps extends Pick<SchoolListsProps, "pathOf"> {
   title: string;
   schools: readonly ListedSchool[];
+  /** In two columns. */
+  isWide?: boolean;
 }
 
-function SchoolList({ title, schools, pathOf }: SchoolListProps) {
+function SchoolList({ title, schools, pathOf, isWide }: SchoolListProps) {
   if (schools.length === 0) return null;
   // A fold for a single school would save no room.
   const shown = schools.length > SHOWN_SCHOOLS + 1 ? SHOWN_SCHOOLS : schools.length;
@@ -104,7 +124,7 @@ function SchoolList({ title, schools, pathOf }: SchoolListProps) {
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <h3 className="text-lg">{title}</h3>
-      <SchoolRows schools={schools.slice(0, shown)} pathOf={pathOf} />
+      <SchoolRows schools={schools.slice(0, shown)} pathOf={pathOf} isWide={isWide} />
       {more.length > 0 && (
         <details>
           <summary className="link w-fit py-1">
@@ -117,9 +137,9 @@ function SchoolList({ title, schools, pathOf }: SchoolListProps) {
   );
 }
 
-function SchoolRows({ schools, pathOf }: Omit<SchoolListProps, "title">) {
+function SchoolRows({ schools, pathOf, isWide }: Omit<SchoolListProps, "title">) {
   return (
-    <ul>
+    <ul className={isWide ? "grid gap-x-10 md:grid-cols-2" : undefined}>
       {schools.map(({ name, detail }) => (
         <li key={name} className="py-1.5">
           <span className="font-semibold">{pathOf ? <TextLink to={pathOf(name)}>{name}</TextLink> : name}</span>

@@ -39,7 +39,7 @@ export function HomeBar({ home, form, phones, next, cost, places, nearby }: Home
   const sections = [
     { id: sectionIds.about, label: messages.about },
     ...(cost ? [{ id: "cost", label: messages.cost }] : []),
-    ...(places ? [{ id: sectionIds.places, label: messages.place }] : []),
+    ...(places ? [{ id: sectionIds.place, label: messages.place }] : []),
     ...(home.floorPlans.length > 0 ? [{ id: "floor-plans", label: messages.plan }] : []),
     { id: "facts", label: messages.facts },
     ...(nearby.length > 0 ? [{ id: "nearby", label: messages.similar }] : []),

@@ -3,9 +3,9 @@ import { LatestMedians, MarketCards } from "#app/features/suburbs/model/market-f
 import { saleCards } from "#app/features/suburbs/model/market.ts";
 import { type PostcodeFigure, rentCardsLike } from "#app/features/suburbs/model/postcode-medians.ts";
 import { suburbPath } from "#app/features/suburbs/model/paths.ts";
-import { NearbyPlaces } from "#app/features/nearby/nearby-places.tsx";
-import type { NearbyAmenities } from "#app/features/nearby/nearby.queries.server.ts";
-import { SchoolsOfHomeSection } from "#app/features/nearby/school-lists.tsx";
+import { HomePlace, placeId } from "#app/features/nearby/home-place.tsx";
+import type { HomePlaceView } from "#app/features/nearby/place-chart.ts";
+import { HomeSchools } from "#app/features/nearby/school-lists.tsx";
 import type { SchoolsOfHome } from "#app/features/nearby/schools.queries.server.ts";
 import { paragraphs } from "#app/lib/text.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -37,7 +37,7 @@ export interface ListingViewProps {
   home: ListingDetail;
   nearby: readonly NearbyListing[];
   /** Absent in a preview and if the location is unknown. */
-  places?: NearbyAmenities;
+  places?: HomePlaceView;
   /** Absent in a preview and outside all intake areas. */
   schools?: SchoolsOfHome;
   figures: readonly PostcodeFigure[];
@@ -138,21 +138,22 @@ export function ListingView({
         {inspections}
         {cost}
         {places && (
-          <NearbyPlaces
-            places={places}
-            measured={measuredFrom(places, home.suburb)}
-            pathOf={({ name }) => nearStationPath(name, home.listingType)}
-          />
+          <HomePlace places={places} suburb={home.suburb} pathOf={(name) => nearStationPath(name, home.listingType)} />
         )}
-        {schools && (
-          <SchoolsOfHomeSection schools={schools} pathOf={(name) => inSchoolAreaPath(name, home.listingType)} />
+        {(schools || places) && (
+          <HomeSchools
+            schools={schools}
+            others={places?.schools ?? []}
+            isFromHome={places?.from === "home"}
+            pathOf={(name) => inSchoolAreaPath(name, home.listingType)}
+          />
         )}
         <FloorPlans plans={home.floorPlans} home={listingName(home)} level={2} />
         <ListingAttributes attributes={attributes} />
         {history && <ListingHistory {...history} />}
         <SuburbInFigures home={home} figures={figures} />
         <ListingAgentSection home={home} phones={phones} />
-        {!outcome && <NearbyListings homes={nearby.slice(0, 3)} cardActions={cardActions} />}
+        {!outcome && <NearbyListings homes={nearby} cardActions={cardActions} />}
       </div>
       {reportPath && (
         <p className="text-sm print:hidden">
@@ -219,7 +220,7 @@ function Answers({ answers }: { answers: readonly HomeAnswer[] }) {
   );
 }
 
-export const sectionIds = { about: "about", places: "stations-and-schools", history: "history" } as const;
+export const sectionIds = { about: "about", place: placeId, history: "history" } as const;
 
 function About({ home }: Pick<ListingViewProps, "home">) {
   const features = trimFeatures(home.features);
@@ -281,12 +282,6 @@ function Dates({ home }: { home: ListingDetail }) {
     ? listingsMessages.auction(auction)
     : home.availableDay && listingsMessages.available(home.availableDay);
   return text && <p className="font-semibold">{text}</p>;
-}
-
-function measuredFrom({ from }: NearbyAmenities, suburb: string): string {
-  return from === "home"
-    ? "Distances are in a straight line from the home. Choose a station to see the homes near it."
-    : `Distances are in a straight line from the centre of ${suburb}, because the exact location of the home is not shown.`;
 }
 
 function SuburbInFigures({ home, figures }: Pick<ListingViewProps, "home" | "figures">) {

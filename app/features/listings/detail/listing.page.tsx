@@ -14,8 +14,10 @@ import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { formatInspection, formatNextInspection } from "#app/features/inspections/model/inspection-labels.server.ts";
 import { findPublicInspections } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { HomeInspections, NextInspectionNote } from "#app/features/inspections/register/home-inspections.tsx";
-import { metresLabel, stationLabel } from "#app/features/nearby/labels.ts";
-import { findAmenitiesNearHome, type NearbyAmenities } from "#app/features/nearby/nearby.queries.server.ts";
+import { placeNamesHtml } from "#app/features/nearby/home-place.tsx";
+import { loadPlaceNames } from "#app/features/nearby/place-names.server.ts";
+import { type HomePlaceView, toPlaceView } from "#app/features/nearby/place-chart.ts";
+import { findAmenitiesNearHome } from "#app/features/nearby/nearby.queries.server.ts";
 import { findSchoolsOfHome, type SchoolsOfHome } from "#app/features/nearby/schools.queries.server.ts";
 import { useRecentHome } from "#app/features/saved-homes/recently-viewed.tsx";
 import { SaveHeart, saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
@@ -31,6 +33,7 @@ import { readRowId } from "#app/lib/fields.ts";
 import { formatLongDate, sydneyDay } from "#app/lib/dates.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { mediaOrigin } from "#app/http/request.server.ts";
+import { serverHtml } from "#app/http/server-html.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { phoneParts } from "#app/lib/phone.server.ts";
 import type { Route } from "./+types/listing.page";
@@ -61,7 +64,7 @@ import { ListingsFailed } from "#app/features/listings/model/listing-card.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 
-const NEARBY_HOMES = 4;
+const NEARBY_HOMES = 3;
 /** React Router calls the loader without the original method. */
 const isPost = createContext(false);
 
@@ -120,6 +123,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         findNewestFigures([home.postcode]),
         findPricingInfo("conveyancing"),
       ]);
+      const placeNames = places && (await loadPlaceNames(places.centre));
+      serverHtml(context, placeNamesHtml, () => placeNames ?? "");
       const figures = newestFigures.get(home.postcode) ?? [];
       cachePublicly(path);
       const phones = {
@@ -135,7 +140,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         inspections: inspections.map(formatInspection),
         next: formatNextInspection(inspections),
         nearby,
-        places,
+        places: places && toPlaceView(places, schools, placeNames !== undefined),
         schools,
         cost: home.closedOn === null ? toCost(home, { figures, pricingInfo }, url) : undefined,
         figures: figures.filter(({ kind, dwelling }) => kind === home.listingType && dwelling !== "all"),
@@ -318,15 +323,14 @@ function toQuestion({ address, listingType }: ListingDetail): string {
 
 interface Answerable {
   cost?: HomeCostView;
-  places?: NearbyAmenities;
+  places?: HomePlaceView;
   schools?: SchoolsOfHome;
 }
 
 function toAnswers({ cost, places, schools }: Answerable): HomeAnswer[] {
   const { answers: questions } = listingsMessages;
   const [stop] = places?.stations ?? [];
-  const at = (metres: number) =>
-    `${metresLabel(metres)}${places?.from === "suburb" ? listingsMessages.fromCentre : ""}`;
+  const from = places?.from === "suburb" ? listingsMessages.fromCentre : "";
   return [
     cost?.answer && {
       question: cost.answer.sum ?? cost.answer.heading,
@@ -342,34 +346,23 @@ function toAnswers({ cost, places, schools }: Answerable): HomeAnswer[] {
     },
     stop && {
       question: questions.stop,
-      answer: stationLabel(stop),
-      detail: at(stop.metres),
-      section: sectionIds.places,
+      answer: stop.label,
+      detail: `${stop.away}${from}${places?.chart ? questions.onChart : ""}`,
+      section: sectionIds.place,
     },
-    schoolAnswer(places, schools, at),
+    schoolAnswer(places, schools),
   ].filter((answer) => answer !== undefined);
 }
 
 /** The primary school that takes the address, or else the nearest school. */
-function schoolAnswer(
-  places: NearbyAmenities | undefined,
-  schools: SchoolsOfHome | undefined,
-  at: (metres: number) => string,
-): HomeAnswer | undefined {
+function schoolAnswer(places: HomePlaceView | undefined, schools: SchoolsOfHome | undefined): HomeAnswer | undefined {
   const { answers: questions } = listingsMessages;
   const [taking] = schools?.suburb === null ? schools.primary : [];
   if (taking) {
     return { question: questions.intake, answer: taking.name, detail: questions.allSchools, section: "schools" };
   }
   const [nearest] = places?.schools ?? [];
-  return (
-    nearest && {
-      question: questions.school,
-      answer: nearest.name,
-      detail: at(nearest.metres),
-      section: sectionIds.places,
-    }
-  );
+  return nearest && { question: questions.school, answer: nearest.name, detail: questions.allNear, section: "schools" };
 }
 
 /** The first page of homes like this one. */

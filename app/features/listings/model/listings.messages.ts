@@ -104,6 +104,8 @@ export const listingsMessages = {
     about: (amount: string) => `about ${amount}`,
     figures: "Change the figures",
     stop: "Nearest stop",
+    onChart: ", on the chart",
+    allNear: "All schools nearby",
     school: "Nearest school",
     intake: "Its public primary school",
     allSchools: "All schools of this address",

@@ -1,0 +1,17 @@
+import { findSuburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";
+import { getOnly } from "#app/http/endpoint.server.ts";
+import { drawingResponse, fileEndpoint } from "#app/http/file-endpoint.server.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { placeDrawing } from "./draw-place.server.ts";
+import { readChartFile } from "./place-chart.ts";
+import { loadPlaceNames } from "./place-names.server.ts";
+
+export const loader = fileEndpoint(async ({ params }) => {
+  const file = readChartFile(params["file"] ?? "");
+  const centre = file && ("slug" in file.at ? await findSuburb(file.at.slug) : file.at);
+  const svg = centre && (file.isNames ? await loadPlaceNames(centre) : placeDrawing(centre));
+  if (svg === undefined) throw new NotFound("There is no such picture.");
+  return drawingResponse(svg, "public, max-age=86400");
+});
+
+export const action = getOnly;
