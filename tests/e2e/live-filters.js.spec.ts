@@ -340,7 +340,7 @@ test.describe("on a phone", () => {
     await expect(opener(page)).toHaveText("Filters 2");
     await expectSearch(page, { propertyType: "Land", keywords: "corner" });
     await opener(page).click();
-    await page.getByRole("link", { name: "Clear all" }).click();
+    await page.getByRole("link", { name: "Clear filters" }).click();
     await expectSearch(page, {});
     await page.keyboard.press("Escape");
     await expect(opener(page)).toHaveText("Filters");
@@ -365,10 +365,10 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("button", { name: "Newtown" }).first()).toBeVisible();
   });
 
-  test("the focus stays in the open panel, and Clear all keeps it there", async ({ page, visitor }) => {
+  test("the focus stays in the open panel, and Clear filters keeps it there", async ({ page, visitor }) => {
     await visitor.open("/listings?propertyType=Land&bedroomsMin=1");
     await opener(page).click();
-    await page.getByRole("link", { name: "Clear all" }).click();
+    await page.getByRole("link", { name: "Clear filters" }).click();
     await expectSearch(page, {});
     await expect(page.getByRole("heading", { name: "Filters" })).toBeFocused();
     await expect(choice(page, "Property type", "Any")).toBeChecked();

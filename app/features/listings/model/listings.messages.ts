@@ -26,7 +26,6 @@ export const listingsMessages = {
   filters: "Filters",
   close: "Close",
   closeAndSubmit: "Close and show homes",
-  clearAll: "Clear all",
   showHomes: (homes: string) => `Show ${homes}`,
   placeOrSentence: "Suburb, station or sentence",
   allSuburbs: "All suburbs",

@@ -244,7 +244,7 @@ function FormHead() {
   );
 }
 
-/** The panel's button has the number of homes, unless it is unknown or changes only after submitting. */
+/** The button has the number of homes, unless it is unknown or changes only after submitting. */
 function FormFoot({ filters, found, isFailed }: Pick<FilterFormProps, "filters" | "found" | "isFailed">) {
   const isCounted = useSlowSearch() === undefined;
   return (
@@ -269,7 +269,7 @@ function FormFoot({ filters, found, isFailed }: Pick<FilterFormProps, "filters" 
           className="sheet-clear"
           onClick={() => document.getElementById("filters-heading")?.focus({ preventScroll: true })}
         >
-          {listingsMessages.clearAll}
+          {listingsMessages.clearFilters}
         </TextLink>
       )}
       {isFailed && <p className="w-full text-bad lg:hidden">{listingsMessages.failed}</p>}
