@@ -167,7 +167,7 @@ interface ChoiceProps {
 function Choice({ type, name, value, isSet, homes, children }: ChoiceProps) {
   const control = { type, name, value, defaultChecked: isSet };
   return (
-    <label className="choice">
+    <label className={homes === 0 ? "choice is-empty" : "choice"}>
       <input {...control} />
       {children}
       {homes !== undefined && <small>{` ${formatNumber(homes)}`}</small>}
