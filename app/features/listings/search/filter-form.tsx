@@ -211,7 +211,7 @@ export function FilterForm({
         ) : (
           <MapFields filters={filters} map={filters.map} />
         )}
-        <CriterionFields sections={[AREA, TYPE_OF_HOME, ROOMS]} {...fields} />
+        <CriterionFields sections={[AREA]} {...fields} />
         <PriceRange
           filters={filters}
           values={values}
@@ -220,6 +220,7 @@ export function FilterForm({
           Slider={controls?.RangeSlider}
           onSettle={applySoon}
         />
+        <CriterionFields sections={[TYPE_OF_HOME, ROOMS]} {...fields} />
         <CriterionFields sections={[KEYWORDS]} {...fields} />
         <MoreFilters {...fields} />
         <input type="hidden" name="sort" value={filters.sort} />
