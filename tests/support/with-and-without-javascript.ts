@@ -96,7 +96,10 @@ function withoutJavaScript(page: Page): Visitor {
   return {
     open: (address) => page.goto(address),
     async chooseSuburb(name) {
-      await page.getByLabel("Suburb", { exact: true }).selectOption(name);
+      const field = page.getByLabel("Suburb, station or sentence");
+      const list = page.locator(`datalist#${await field.getAttribute("list")}`);
+      await expect(list.locator("option", { hasText: new RegExp(`^${name}$`) })).toHaveCount(1);
+      await field.fill(name);
     },
     async applyFilters() {
       await page.getByRole("button", { name: "Show homes" }).click();

@@ -18,12 +18,12 @@ function controlsOf(query: string): Set<string | undefined> {
 }
 
 test.each(["sale", "rent"])("a search of homes for %s has a control for each of its criteria", (type) => {
-  // The form keeps "price not published", regions and drawn areas, which a link, the search box and the map add.
-  const controls = controlsOf(`type=${type}&price=unpublished&region=inner-west&area=${newtown}`);
+  // The form keeps "price not published", places and drawn areas, which a link, the text field and the map add.
+  const controls = controlsOf(`type=${type}&price=unpublished&suburb=Newtown&region=inner-west&area=${newtown}`);
   for (const name of CRITERION_NAMES) expect(controls.has(name), name).toBe((getCriterion(name).of ?? type) === type);
 });
 
 test("homes that were sold have no controls about homes on the market", () => {
-  const controls = controlsOf(`type=sold&price=unpublished&region=inner-west&area=${newtown}`);
+  const controls = controlsOf(`type=sold&price=unpublished&suburb=Newtown&region=inner-west&area=${newtown}`);
   for (const name of CRITERION_NAMES) expect(controls.has(name), name).toBe(!getCriterion(name).onMarketOnly);
 });

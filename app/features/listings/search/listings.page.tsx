@@ -82,7 +82,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = email === undefined ? {} : { email };
   if (filters.map !== undefined) return loadMapPage(url.searchParams, viewer, context);
   const unavailable = { ...viewer, filters, notices, results: undefined, priceCounts: [], facets: [] };
-  // Without the database the select has only "All suburbs".
+  // Without the database the browser suggests no suburbs.
   serverHtml(context, "suburb-names", () => "");
   return loadPage({ fallback: unavailable }, async () => {
     const [sentenceNotices, outcome, suburbNames] = await Promise.all([
@@ -95,7 +95,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       countUnplacedListings(outcome.filters),
       countWithheldPlaces(outcome.filters, suburbs),
     ]);
-    // The browser reads them from the select in the document.
+    // Only in the document, not in the data.
     serverHtml(context, "suburb-names", () => suburbNames);
     const spelt = withCanonicalNames(suburbNames.split("\n"), outcome.filters);
     const allNotices = [...notices, ...sentenceNotices, ...outcome.notices, ...unplacedNotice(unplaced)];

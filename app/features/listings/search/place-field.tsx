@@ -1,4 +1,4 @@
-import { type ComponentProps, type ComponentType, memo, useRef } from "react";
+import { type ComponentType, memo, useRef } from "react";
 import { useNavigate } from "react-router";
 import type { SuggestionsProps } from "#app/ui/combobox-suggestions.tsx";
 import { Checkbox, Field } from "#app/ui/field.tsx";
@@ -18,8 +18,8 @@ export interface PlaceFieldProps {
 }
 
 /**
- * A text field for a place or a sentence, which /listings interprets, and checked boxes for the chosen suburbs. Without
- * scripts also a native select.
+ * A text field for a place or a sentence, which /listings interprets, and checked boxes for the chosen suburbs. The
+ * browser suggests the suburbs until our suggestions are loaded.
  */
 export const PlaceField = memo(function PlaceField({ suburbNames, chosen, nearby, Suggestions }: PlaceFieldProps) {
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export const PlaceField = memo(function PlaceField({ suburbNames, chosen, nearby
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const isOfDocument = useSentInHtml(true) ?? false;
-  const blank = chosen.length === 0 ? listingsMessages.allSuburbs : listingsMessages.addSuburb;
+  const hasNativeList = isOfDocument && !Suggestions;
 
   function choose(path: string) {
     if (input.current) input.current.value = "";
@@ -48,8 +48,11 @@ export const PlaceField = memo(function PlaceField({ suburbNames, chosen, nearby
               id="place"
               name="q"
               type="text"
+              list={hasNativeList ? NATIVE_LIST : undefined}
+              // Firefox shows no list with "off", which the form has.
+              autoComplete={hasNativeList ? "on" : undefined}
               maxLength={200}
-              placeholder={blank}
+              placeholder={chosen.length === 0 ? listingsMessages.allSuburbs : listingsMessages.addSuburb}
               enterKeyHint="search"
               autoCapitalize="off"
               autoCorrect="off"
@@ -69,11 +72,7 @@ export const PlaceField = memo(function PlaceField({ suburbNames, chosen, nearby
           />
         )}
       </div>
-      {isOfDocument && (
-        <Field id="suburb" label={CRITERIA.suburb.label} className="without-scripts mt-2">
-          <SuburbSelect id="suburb" name="suburb" names={suburbNames} blank={blank} />
-        </Field>
-      )}
+      {hasNativeList && <SuburbList id={NATIVE_LIST} names={suburbNames} />}
       <ChosenSuburbs names={chosen} />
       <label className="mt-1 flex min-h-(--tap) items-center gap-3">
         <Checkbox name="nearby" value="1" defaultChecked={nearby === "1"} />
@@ -110,33 +109,25 @@ function ChosenSuburbs({ names }: { names: readonly string[] }) {
   );
 }
 
-interface SuburbSelectProps extends Pick<ComponentProps<"select">, "id" | "name"> {
-  names?: string;
-  blank: string;
-}
+const NATIVE_LIST = "suburbs";
 
 /** About 600 suburbs; the options are only in the HTML of the document. */
-function SuburbSelect({ names = "", blank, ...rest }: SuburbSelectProps) {
+function SuburbList({ id, names = "" }: { id: string; names?: string }) {
   return (
-    <span className="select">
-      <select
-        {...rest}
-        className="control"
-        suppressHydrationWarning
-        // oxlint-disable-next-line react/no-danger -- as elements the options cost a tenth of the page and 1.5 KB; every name is escaped
-        dangerouslySetInnerHTML={{ __html: suburbOptions(names.split("\n").filter(Boolean), blank) }}
-      />
-      <Icon name="chevron-down" />
-    </span>
+    <datalist
+      id={id}
+      suppressHydrationWarning
+      // oxlint-disable-next-line react/no-danger -- as elements the options cost a tenth of the page and 1.5 KB; every name is escaped
+      dangerouslySetInnerHTML={{ __html: suburbOptions(names.split("\n").filter(Boolean)) }}
+    />
   );
 }
 
 /** HTML with escaped names. Options without a value attribute have their text as value. */
-export function suburbOptions(suburbs: readonly string[], blank: string): string {
-  const none = `<option value="">${blank}</option>`;
-  if (suburbs.length === 0) return none;
+export function suburbOptions(suburbs: readonly string[]): string {
+  if (suburbs.length === 0) return "";
   // Escape all names at once: one by one took 2% of the page's rendering time.
-  return `${none}<option>${escaped(suburbs.join("\n")).replaceAll("\n", "</option><option>")}</option>`;
+  return `<option>${escaped(suburbs.join("\n")).replaceAll("\n", "</option><option>")}</option>`;
 }
 
 function escaped(text: string): string {
