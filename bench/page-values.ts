@@ -1,6 +1,7 @@
 import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
 import { homesCountLabel, cardAddress, shortPriceLabel, roomCounts } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
 import { contourFor, placeholderGlyph } from "#app/ui/photo-placeholder.ts";
 
 /** The answers to the queries of one page, in the order of the queries. */
@@ -52,7 +53,10 @@ function pushCard(values: string[], home: ListingCardData): void {
   }
   values.push(shortPriceLabel(home).amount, listingPath(home), escapeHtml(cardAddress(home)));
   for (const { kind, count, label } of roomCounts(home)) values.push(kind, count === 0 ? label : String(count));
-  values.push(escapeHtml(home.propertyType), escapeHtml(home.title), escapeHtml(home.description));
+  if (home.landSize) values.push(formatNumber(home.landSize));
+  values.push(escapeHtml(home.propertyType));
+  if (home.agency) values.push(escapeHtml(home.agency));
+  values.push(escapeHtml(home.title), escapeHtml(home.description));
   if (home.features !== null) values.push(escapeHtml(home.features));
   values.push(`${home.state} ${home.postcode}`);
 }

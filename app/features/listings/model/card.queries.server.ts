@@ -90,6 +90,8 @@ export interface ListingCardData
   open?: string | null;
   /** Published today in Sydney; null otherwise. */
   isNew?: true | null;
+  /** The name of the agent's agency; null without one. */
+  agency?: string | null;
 }
 
 export type PublicListing = FromColumns<(typeof PUBLIC_COLUMNS)[number]>;
@@ -127,6 +129,10 @@ const nextInspection = sql`(
   where inspections.listing_id = listings.id and listings.status = 'active'
     and cancelled_at is null and ends_at > now()
   order by starts_at limit 1
+)`;
+
+const agency = sql<string | null>`(
+  select agencies.name from agents join agencies on agencies.id = agents.agency_id where agents.id = listings.agent_id
 )`;
 
 const isNew = sql<true | null>`nullif((listings.published_at at time zone 'Australia/Sydney')::date
@@ -170,6 +176,7 @@ export const cardJson = jsonOf(
     cover: coverJson(sql.ref("listings.id")),
     open: nextInspection,
     isNew,
+    agency,
   },
 );
 

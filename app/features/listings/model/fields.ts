@@ -436,6 +436,7 @@ export const LISTING_FIELDS = {
     invalid: messages.landSize,
     attribute: "Land size",
     isCompared: true,
+    onCard: true,
     file: { element: "landDetails/area", heading: "Land size (sqm)", about: "In square metres." },
   },
   floorArea: {

@@ -25,6 +25,8 @@ const home: ListingCardData = {
   bedrooms: 3,
   bathrooms: 2,
   parking: 1,
+  landSize: 325,
+  agency: "Harbour & Co",
   description: "Wide single-fronted terrace.",
   heroImageUrl: null,
   cover: null,
@@ -46,8 +48,8 @@ function spoken(html: string): string {
 
 test("price and address come first, then the headline", () => {
   expect(spoken(cardOf())).toBe(
-    " | $3,400 | per month | 12 Wilson Street, Newtown | 3 | bedrooms | 2 | bathrooms | 1 | car space | House" +
-      " | About $785 a week | More about this home | Restored terrace with north garden | Wide single-fronted terrace." +
+    " | $3,400 | per month | 12 Wilson Street, Newtown | 3 | bedrooms | 2 | bathrooms | 1 | car space | 325 | m² | of land | House" +
+      " | About $785 a week | Harbour &amp; Co | More | about this home | Restored terrace with north garden | Wide single-fronted terrace." +
       " | Pool · Solar | Active, NSW 2042 | ",
   );
 });
@@ -99,7 +101,7 @@ test("missing parking is announced, not drawn", () => {
 test("what a card says beyond its lines is in a closed disclosure", () => {
   const [, inside = ""] = /<details>(.*)<\/details>/.exec(cardOf()) ?? [];
   expect(spoken(inside)).toBe(
-    " | More about this home | Restored terrace with north garden | Wide single-fronted terrace. | Pool · Solar" +
+    " | More | about this home | Restored terrace with north garden | Wide single-fronted terrace. | Pool · Solar" +
       " | Active, NSW 2042 | ",
   );
 });
@@ -117,5 +119,5 @@ test.each([
 
 test("an auction that the badge leaves no room for is with the opening time", () => {
   const html = cardOf({ ...today, open: "Sat 10:00–10:30 am" });
-  expect(html).toContain("<p>Open Sat 10:00 am · Auction Sat 5 Dec</p>");
+  expect(html).toContain('<p class="home-open">Open Sat 10:00 am · Auction Sat 5 Dec</p>');
 });

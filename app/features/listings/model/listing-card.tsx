@@ -15,6 +15,7 @@ import {
   statusLabel,
   weeklyEquivalent,
 } from "./labels.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
 import { listingPath } from "./paths.ts";
 import { listingsMessages } from "./listings.messages.ts";
 import { Icon, IconFact } from "#app/ui/icon.tsx";
@@ -101,28 +102,41 @@ function CardContent({ home, to, priority, image, note, isCaptioned = true, acti
             {cardAddress(home)}
           </Link>
         </h3>
-        <div className="home-facts">
-          <HomeFacts home={home} />
-          {when && <p>{when}</p>}
-        </div>
-        {aside && <p className="text-ink-2">{aside}</p>}
+        <HomeFacts home={home} />
         {actions}
-        <CardDetails home={home} isActive={status === undefined} />
+        <div className="home-foot">
+          {aside && <p>{aside}</p>}
+          {when && <p className="home-open">{when}</p>}
+          {home.agency && <p>{home.agency}</p>}
+          <CardDetails home={home} isActive={status === undefined} />
+        </div>
       </div>
     </>
   );
 }
 
-/** Rooms and kind of home. Missing parking is only announced. */
-export function HomeFacts({ home }: { home: Parameters<typeof roomCounts>[0] & { propertyType: string } }) {
+interface HomeFactsProps {
+  home: Parameters<typeof roomCounts>[0] & Pick<ListingFields, "propertyType"> & { landSize?: number | null };
+}
+
+/** Rooms, land and kind of home. Missing parking is only announced. */
+export function HomeFacts({ home }: HomeFactsProps) {
   return (
-    <ul>
+    <ul className="home-facts">
       {roomCounts(home).map(({ kind, count, label }) => (
         <li key={kind} className={kind === "car" && count === 0 ? "sr-only" : undefined}>
           <Icon name={kind} />
           {count === 0 ? label : <RoomNumber count={count} label={label} />}
         </li>
       ))}
+      {home.landSize ? (
+        <li>
+          <span>
+            <b>{formatNumber(home.landSize)}</b> m²
+            <span className="sr-only">{listingsMessages.ofLand}</span>
+          </span>
+        </li>
+      ) : null}
       <li>{home.propertyType}</li>
     </ul>
   );
@@ -138,13 +152,14 @@ function RoomNumber({ count, label }: Omit<RoomCount, "kind">) {
   );
 }
 
-/** Opens without JavaScript. Its control lies on the picture and takes no height. */
+/** Opens without JavaScript. Its control lies at the end of a line that the card has anyway. */
 function CardDetails({ home, isActive }: { home: ListingCardData; isActive: boolean }) {
   return (
     <details>
       <summary>
+        {listingsMessages.more.visible}
+        <span className="sr-only">{listingsMessages.more.announced}</span>
         <Icon name="chevron-down" />
-        <span className="sr-only">{listingsMessages.more}</span>
       </summary>
       <p className="font-semibold text-ink">{home.title}</p>
       <p>{home.description}</p>
