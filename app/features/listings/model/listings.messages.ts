@@ -45,6 +45,7 @@ export const listingsMessages = {
   keywordsExample: "pool, harbour views",
   submit: "Show homes",
   sortBy: "Sort by",
+  sortWord: "Sort",
   moreSuburbs: "more",
   sort: { newest: "Newest first", "price-asc": "Price, lowest first", "price-desc": "Price, highest first" },
   clearFilters: "Clear filters",

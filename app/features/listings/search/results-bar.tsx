@@ -96,7 +96,7 @@ export function ResultsRow({ filters, hasSortMenu }: ResultsRowProps) {
       </Button>
       {hasSortMenu && (
         <Button type="button" variant="quiet" popoverTarget={SORT} aria-label={sortLabel(filters)}>
-          <Icon name="sort" />
+          {listingsMessages.sortWord}
         </Button>
       )}
       <ButtonLink variant="quiet" to={mapPath(filters)} aria-label={listingsMessages.map}>

@@ -19,7 +19,7 @@ import type { FilterNotice } from "#app/features/listings/model/filter-notices.t
 import { homesCountLabel, resultAnnouncement, unpricedLabel } from "#app/features/listings/model/labels.ts";
 import type { ListingPage } from "./search.queries.server.ts";
 import { loadingListings } from "#app/lib/loading-listings.ts";
-import { type ActiveFilter, activeFilters } from "#app/features/listings/model/filter-summary.ts";
+import { type ActiveFilter, activeFilters, isInHeading } from "#app/features/listings/model/filter-summary.ts";
 import { RemovableBadge } from "#app/ui/badge.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import type { Suggestion } from "./relax-filters.server.ts";
@@ -183,7 +183,11 @@ function ResultsHeader({
         {homesCountLabel(total, atLeast)}
         <span className="sr-only"> {listingsMessages.forWhat[toSearchType(filters)]}</span>
       </h2>
-      <ActiveFilterBadges active={active} filters={filters} className={wide} />
+      <ActiveFilterBadges
+        active={active}
+        filters={filters}
+        className={active.every(({ name }) => isInHeading(name, filters)) ? "is-in-heading" : ""}
+      />
       {nearest && active.length < MANY_FILTERS && (
         <Link to={listingsPath(withPlace(filters, nearest.name))} preventScrollReset className="chip-add">
           <span aria-hidden="true">+ </span>
@@ -227,8 +231,8 @@ interface ActiveFilterBadgesProps {
 function ActiveFilterBadges({ active, filters, className }: ActiveFilterBadgesProps) {
   if (active.length === 0) return null;
   return (
-    <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${className}`}>
-      <ul aria-label="Active filters" className="flex flex-wrap gap-2">
+    <div className={`results-badges ${className}`.trimEnd()}>
+      <ul aria-label="Active filters">
         {active.map(({ name, label, path }) => (
           <li key={label}>
             <RemovableBadge to={path} removeLabel={listingsMessages.removeFilter}>
