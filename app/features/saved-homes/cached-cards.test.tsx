@@ -29,6 +29,7 @@ const home: ListingCardData = {
   bedrooms: 3,
   bathrooms: 2,
   parking: 1,
+  landSize: null,
   description: "Wide <single>-fronted terrace.",
   heroImageUrl: null,
   cover: { src: "/media/0123", widths: [400, 800], colour: "#345" },

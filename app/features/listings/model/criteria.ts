@@ -401,8 +401,8 @@ export function areaText(area: readonly string[]): string {
 }
 
 /** "the intake area of Newtown Public School", "the intake areas of Annandale Public School and Newtown Public School" */
-export function schoolText(schools: readonly string[]): string {
-  return `the intake area${schools.length === 1 ? "" : "s"} of ${joinNames(schools)}`;
+export function schoolText(schools: readonly string[], names = joinNames(schools)): string {
+  return `the intake area${schools.length === 1 ? "" : "s"} of ${names}`;
 }
 
 /** Sorted and unique (ignoring case), so that equal searches have equal URLs. */

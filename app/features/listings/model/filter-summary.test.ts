@@ -157,6 +157,25 @@ test.each<[place: string, filters: Partial<ListingFilters>]>([
   [" in a drawn area", { area: [newtown] }],
   [" in 2 drawn areas", { area: [bondi, newtown] }],
   [" in Newtown, in a drawn area", { suburb: ["Newtown"], area: [newtown] }],
+  [
+    " in postcode 2042, Enmore, Glebe and 1 more and nearby",
+    { suburb: ["2042", "Enmore", "Glebe", "Newtown"], nearby: true },
+  ],
+  [" in the intake area of Newtown Public School", { school: ["Newtown Public School"] }],
+  [" in Newtown, in the intake areas of A, B, C and 1 more", { suburb: ["Newtown"], school: ["A", "B", "C", "D"] }],
+  [
+    " in Newtown: House, 2+ bedrooms, $500,000 to $1,200,000, pool, “study”",
+    {
+      suburb: ["Newtown"],
+      propertyType: "House",
+      bedroomsMin: 2,
+      priceMin: 500_000,
+      priceMax: 1_200_000,
+      features: ["pool"],
+      keywords: "study",
+    },
+  ],
+  [": up to $500,000", { priceMax: 500_000 }],
 ])("the title of a search ends with %j", (place, filters) => {
   expect(searchTitle({ type: "sale", sort: "newest", page: 1, ...filters })).toBe(`Sydney Properties for Sale${place}`);
 });

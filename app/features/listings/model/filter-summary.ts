@@ -95,46 +95,66 @@ function priceBadge({ type, priceMin, priceMax, price }: Criteria): string | und
 
 const PLACES_IN_HEADING = 3;
 
-/** Stated by the heading of a search. */
+/** Whether the heading of a search names it among the places. */
 export function isInHeading(name: FilterName, { suburb }: ListingFilters): boolean {
-  return name === "suburb" || name === "area" || (name === "region" && suburb === undefined);
+  return name === "suburb" || name === "area" || name === "school" || (name === "region" && suburb === undefined);
+}
+
+export interface SearchHeading {
+  title: string;
+  place?: string;
+  /** All other criteria. */
+  details?: string;
 }
 
 /**
- * "Sydney Properties for Sale" and "in Newtown and Enmore", "in Enmore, Newtown, Redfern and 2 more", "in the Inner West"
- * or "in a drawn area".
+ * "Sydney Properties for Sale", "in Newtown and Enmore" and "House, 2+ bedrooms". Of more than three places of a kind the
+ * others are counted: "in Enmore, Newtown, Redfern and 2 more".
  */
-export function searchHeading(filters: ListingFilters): { title: string; place?: string } {
-  const title = listingsMessages.title[toSearchType(filters)];
-  const { suburb, region = [], area = [] } = filters;
+export function searchHeading(filters: ListingFilters): SearchHeading {
+  const { suburb, region = [], area = [], school = [], nearby, propertyType } = filters;
   const names = suburb?.map(placeText) ?? region.map(regionText);
   const others = names.length - PLACES_IN_HEADING;
-  const named = others > 0 ? `${names.slice(0, PLACES_IN_HEADING).join(", ")} and ${others} more` : placesText(filters);
+  const named = others > 0 ? firstNames(names) + (suburb && nearby ? " and nearby" : "") : placesText(filters);
   const drawn = area.length > 1 ? `${area.length} drawn areas` : area.length === 1 ? "a drawn area" : "";
-  const places = [named, drawn].filter(Boolean).map((place) => `in ${place}`);
-  return places.length === 0 ? { title } : { title, place: places.join(", ") };
+  const intake = school.length > 0 ? schoolText(school, firstNames(school)) : "";
+  const place = [named, drawn, intake]
+    .filter(Boolean)
+    .map((one) => `in ${one}`)
+    .join(", ");
+  const details = [propertyType, ...detailPhrases(filters)].filter(Boolean).join(", ");
+  return { title: listingsMessages.title[toSearchType(filters)], ...(place && { place }), ...(details && { details }) };
 }
 
-/** "Sydney Properties for Sale in Newtown and Enmore" */
+function firstNames(names: readonly string[]): string {
+  const others = names.length - PLACES_IN_HEADING;
+  return others > 0 ? `${names.slice(0, PLACES_IN_HEADING).join(", ")} and ${others} more` : joinNames(names);
+}
+
+/** "Sydney Properties for Sale in Newtown and Enmore: House, 2+ bedrooms" */
 export function searchTitle(filters: ListingFilters): string {
-  const { title, place } = searchHeading(filters);
-  return place === undefined ? title : `${title} ${place}`;
+  const { title, place, details } = searchHeading(filters);
+  const placed = place === undefined ? title : `${title} ${place}`;
+  return details === undefined ? placed : `${placed}: ${details}`;
 }
 
 /** "House for sale in Newtown, 2+ bedrooms, $500,000 to $1,200,000, “pool”" */
 export function criteriaSummary(criteria: Criteria): string {
-  const { type, area, school, propertyType, keywords } = criteria;
+  const { type, area, school, propertyType } = criteria;
   const home = `${propertyType ?? "Homes"} ${listingsMessages.forWhat[type]}`;
   const places = [placesText(criteria), area ? areaText(area) : "", school ? schoolText(school) : ""].filter(Boolean);
+  return [[home, places.join(", in ")].filter(Boolean).join(" in "), ...detailPhrases(criteria)].join(", ");
+}
+
+/** All criteria but places and kind of home: "2+ bedrooms", "up to $1,200,000", "“pool”". */
+function detailPhrases(criteria: Criteria): string[] {
+  const { keywords } = criteria;
   return [
-    [home, places.join(", in ")].filter(Boolean).join(" in "),
     ...ROOM_CRITERIA.map((name) => toPhrase(criteria, name)),
     pricePhrase(criteria),
     ...CRITERION_NAMES.map((name) => otherPhrase(criteria, name)),
     keywords && `“${keywords}”`,
-  ]
-    .filter(Boolean)
-    .join(", ");
+  ].filter((phrase) => phrase !== undefined && phrase !== "");
 }
 
 function otherPhrase(criteria: Criteria, name: CriterionName): string | undefined {

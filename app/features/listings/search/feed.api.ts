@@ -4,7 +4,8 @@ import { atomResponse } from "#app/http/atom-feed.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
 import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
 import { mediaOrigin, publicOrigin } from "#app/http/request.server.ts";
-import { listingFeedEntry, listingsFeedPath, listingsFeedTitle } from "./feed.ts";
+import { searchTitle } from "#app/features/listings/model/filter-summary.ts";
+import { listingFeedEntry, listingsFeedPath } from "./feed.ts";
 import { decodeListingFilters, listingsPath, toSearchType } from "#app/features/listings/model/filters.ts";
 import { findNewestListings } from "./feed.queries.server.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
@@ -17,7 +18,7 @@ export const loader = fileEndpoint(async ({ url }) => {
   if (homes.length > 0 && notices.length === 0) cachePublicly(listingsFeedPath(filters));
   const origin = publicOrigin(url);
   return atomResponse({
-    title: `${listingsFeedTitle(filters)} – ${brand.name}`,
+    title: `${searchTitle(filters)} – ${brand.name}`,
     subtitle: listingsMessages.description[toSearchType(filters)],
     url: new URL(listingsFeedPath(filters), origin).href,
     page: new URL(listingsPath({ ...filters, sort: "newest", page: 1, after: undefined, before: undefined }), origin)

@@ -1,5 +1,5 @@
 import type { FeedEntry } from "#app/http/atom-feed.server.ts";
-import { activeFilters, isInHeading, searchTitle } from "#app/features/listings/model/filter-summary.ts";
+import { searchTitle } from "#app/features/listings/model/filter-summary.ts";
 import { encodeListingFilters, fromFirstPage, type ListingFilters } from "#app/features/listings/model/filters.ts";
 import { priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
@@ -11,20 +11,13 @@ export function listingsFeedPath(filters: ListingFilters): string {
   return query === "" ? "/listings/feed" : `/listings/feed?${query}`;
 }
 
-/** "Sydney Properties for Sale in Newtown (Bedrooms: 2+)" */
-export function listingsFeedTitle(filters: ListingFilters): string {
-  const title = searchTitle(filters);
-  const labels = activeFilters(filters).flatMap(({ name, label }) => (isInHeading(name, filters) ? [] : label));
-  return labels.length === 0 ? title : `${title} (${labels.join("; ")})`;
-}
-
 /** The `link` element for feed readers. */
 export function listingsFeedLink(filters: ListingFilters, origin: string) {
   return {
     tagName: "link",
     rel: "alternate",
     type: "application/atom+xml",
-    title: listingsFeedTitle(filters),
+    title: searchTitle(filters),
     href: new URL(listingsFeedPath(filters), origin).href,
   } as const;
 }

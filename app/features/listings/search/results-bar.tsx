@@ -32,12 +32,14 @@ interface ResultsStripProps extends SearchProps {
 /** The heading and the listing types, on phones a menu. */
 export function ResultsStrip({ filters, found }: ResultsStripProps) {
   const searchType = toSearchType(filters);
-  const { title, place } = searchHeading(filters);
+  const { title, place, details } = searchHeading(filters);
   return (
     <CoastStrip size="results" className="results-strip">
       <div className="page">
         <h1 tabIndex={-1} className={place ? "is-placed" : undefined}>
-          <span>{title}</span> {place && <span>{place}</span>}
+          <span>{title}</span>
+          {place && <span>{` ${place}`}</span>}
+          {details && <span className="details">{`: ${details}`}</span>}
         </h1>
         <div className="results-side">
           <button type="button" popoverTarget={TYPES} className="type-button">
