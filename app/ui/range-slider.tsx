@@ -4,8 +4,8 @@ import type { KeyboardEvent } from "react";
 export type RangeEnds = readonly [low: number, high: number];
 
 export interface RangeSliderProps {
-  /** The scale starts at 0. */
-  bound: number;
+  from: number;
+  to: number;
   step: number;
   ends: RangeEnds;
   /** Accessible names of the thumbs. */
@@ -23,7 +23,17 @@ const thumbClass =
   "border-harbour bg-surface hover:bg-harbour-soft relative block size-6 rounded-full border-2 before:absolute before:-inset-3";
 
 /** Thumbs are at least a step apart. Native controls elsewhere hold the values. */
-export function RangeSlider({ bound, step, ends, labels, texts, onMove, onSettle, className = "" }: RangeSliderProps) {
+export function RangeSlider({
+  from,
+  to,
+  step,
+  ends,
+  labels,
+  texts,
+  onMove,
+  onSettle,
+  className = "",
+}: RangeSliderProps) {
   const [low, high] = ends;
 
   /** Radix moves the first thumb on Home and the last one on End, regardless of focus. */
@@ -33,8 +43,8 @@ export function RangeSlider({ bound, step, ends, labels, texts, onMove, onSettle
     const isHome = event.key === "Home";
     const moved: RangeEnds =
       thumb === "low"
-        ? [isHome ? 0 : Math.max(0, high - step), high]
-        : [low, isHome ? Math.min(bound, low + step) : bound];
+        ? [isHome ? from : Math.max(from, high - step), high]
+        : [low, isHome ? Math.min(to, low + step) : to];
     if (moved[0] === low && moved[1] === high) return;
     onMove(moved);
     onSettle();
@@ -43,13 +53,13 @@ export function RangeSlider({ bound, step, ends, labels, texts, onMove, onSettle
   return (
     <Root
       className={`flex h-11 touch-none items-center select-none ${className}`}
-      min={0}
-      max={bound}
+      min={from}
+      max={to}
       step={step}
       minStepsBetweenThumbs={1}
       preserveThumbOrder
       value={[...ends]}
-      onValueChange={([from = 0, to = bound]) => onMove([from, to])}
+      onValueChange={([least = from, most = to]) => onMove([least, most])}
       onValueCommit={onSettle}
     >
       <Track className="relative h-1 grow">

@@ -8,7 +8,7 @@ import type { HomeCounts, SuburbSalesStats } from "./suburb-homes.queries.server
 import { countOf } from "#app/lib/text.ts";
 import { Histogram } from "#app/ui/histogram.tsx";
 import { filterPrice, homesHeading } from "#app/features/listings/model/labels.ts";
-import { toPriceRows, priceHistogramLabel } from "#app/features/listings/model/price-histogram.ts";
+import { getFullRange, toPriceRows, priceHistogramLabel } from "#app/features/listings/model/price-histogram.ts";
 import { Stat, StatList } from "#app/ui/stat.tsx";
 
 export interface SuburbHomesProps {
@@ -86,7 +86,8 @@ interface SuburbPricesProps {
 const MIN_SPREAD = 5;
 
 function SuburbPrices({ suburb, type, total, counts }: SuburbPricesProps) {
-  const rows = toPriceRows(counts, type);
+  const histogram = { ...getFullRange(type), counts };
+  const rows = toPriceRows(histogram, type);
   const isSpread = total >= MIN_SPREAD;
   const unpriced = total - rows.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -105,7 +106,7 @@ function SuburbPrices({ suburb, type, total, counts }: SuburbPricesProps) {
         <div>
           <Histogram
             bins={counts.map((count) => ({ count, inRange: true }))}
-            label={priceHistogramLabel(counts, type)}
+            label={priceHistogramLabel(histogram, type)}
             tall
           />
           <p aria-hidden="true" className="mt-1 flex justify-between text-sm text-ink-2 tnum">

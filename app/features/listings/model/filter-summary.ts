@@ -153,8 +153,8 @@ function detailPhrases(criteria: Criteria): string[] {
     ...ROOM_CRITERIA.map((name) => toPhrase(criteria, name)),
     pricePhrase(criteria),
     ...CRITERION_NAMES.map((name) => otherPhrase(criteria, name)),
-    keywords && `“${keywords}”`,
-  ].filter((phrase) => phrase !== undefined && phrase !== "");
+    keywords === undefined ? undefined : `“${keywords}”`,
+  ].filter((phrase) => phrase !== undefined);
 }
 
 function otherPhrase(criteria: Criteria, name: CriterionName): string | undefined {

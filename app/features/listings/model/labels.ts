@@ -53,7 +53,7 @@ export function shortPriceLabel(home: Priced): ShortPrice {
 }
 
 /** "$890k", "$1.025m"; for whole thousands. */
-function shortDollars(dollars: number): string {
+export function shortDollars(dollars: number): string {
   return dollars < 1_000_000 ? `$${dollars / 1000}k` : `$${dollars / 1_000_000}m`;
 }
 

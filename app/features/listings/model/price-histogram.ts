@@ -1,55 +1,130 @@
 import { formatDollars } from "#app/lib/numbers.ts";
 import { HISTOGRAM_BINS, type ListingType, PRICE_SCALES } from "./criteria.ts";
-import { filterPrice } from "./labels.ts";
+import { filterPrice, shortDollars } from "./labels.ts";
 import { listingsMessages } from "./listings.messages.ts";
 
-/** Dollars; 0 and the scale's bound mean no limit. */
-export type PriceBounds = readonly [min: number, max: number];
-
-interface PriceLimits {
+/** Dollars, per week for rent. */
+export interface PriceLimits {
   priceMin?: number;
   priceMax?: number;
 }
 
-/** Within the scale and in order. */
-export function toPriceBounds({ priceMin, priceMax }: PriceLimits, type: ListingType): PriceBounds {
-  const { bound } = PRICE_SCALES[type];
-  const min = Math.min(priceMin ?? 0, bound);
-  const max = Math.min(priceMax ?? bound, bound);
+/** The positions of the thumbs in dollars; the ends of the range mean no limit. */
+export type PriceBounds = readonly [min: number, max: number];
+
+/** Dollars. Multiples of the step of the slider. */
+export interface PriceRangeEnds {
+  from: number;
+  to: number;
+}
+
+export interface PriceHistogram extends PriceRangeEnds {
+  /** `HISTOGRAM_BINS` of equal width; the last includes all prices above. Empty if unknown. */
+  counts: readonly number[];
+}
+
+/** The specified range, for searches of all homes. */
+export function getFullRange(type: ListingType): PriceRangeEnds {
+  return { from: 0, to: PRICE_SCALES[type].bound };
+}
+
+/** One count for each step of the slider. */
+export function countSteps(type: ListingType): number {
+  const { bound, step } = PRICE_SCALES[type];
+  return bound / step;
+}
+
+/** Steps of the slider that a bin may have: for sales $25,000, $50,000, $125,000 or $250,000. */
+const BIN_WIDTHS = [1, 2, 5, 10];
+
+/** The narrowest histogram with all prices and limits. `steps` are the counts of `countSteps`. */
+export function fitHistogram(
+  steps: readonly number[],
+  { priceMin, priceMax }: PriceLimits,
+  type: ListingType,
+): PriceHistogram {
+  const { bound, step } = PRICE_SCALES[type];
+  const limits = [priceMin, priceMax].filter((limit) => limit !== undefined && limit < bound);
+  const occupied = steps.flatMap((count, place) => (count > 0 ? [place] : []));
+  const places = [...occupied, ...limits.map((limit = 0) => Math.floor(limit / step))];
+  if (occupied.length === 0) return binned(steps, 0, steps.length / HISTOGRAM_BINS, step);
+  const first = Math.min(...places);
+  const last = Math.max(...places);
+  const width = BIN_WIDTHS.find((one) => spanOf(first, last, one) <= HISTOGRAM_BINS) ?? steps.length / HISTOGRAM_BINS;
+  // In the middle, as far as the scale allows.
+  const spare = HISTOGRAM_BINS - spanOf(first, last, width);
+  const start = Math.floor(first / width) - Math.floor(spare / 2);
+  const latest = steps.length / width - HISTOGRAM_BINS;
+  return binned(steps, Math.max(0, Math.min(start, latest)) * width, width, step);
+}
+
+/** In bins that begin at multiples of `width`. */
+function spanOf(first: number, last: number, width: number): number {
+  return Math.floor(last / width) - Math.floor(first / width) + 1;
+}
+
+function binned(steps: readonly number[], start: number, width: number, step: number): PriceHistogram {
+  const counts = Array.from({ length: HISTOGRAM_BINS }, (_, bin) =>
+    steps.slice(start + bin * width, start + (bin + 1) * width).reduce((sum, count) => sum + count, 0),
+  );
+  return { from: start * step, to: (start + HISTOGRAM_BINS * width) * step, counts };
+}
+
+/** Within the range and in order. */
+export function toPriceBounds({ priceMin, priceMax }: PriceLimits, { from, to }: PriceRangeEnds): PriceBounds {
+  const within = (price: number) => Math.max(from, Math.min(price, to));
+  const min = within(priceMin ?? from);
+  const max = within(priceMax ?? to);
   return min <= max ? [min, max] : [max, min];
 }
 
-/** Undefined at the end of the scale. */
-export function toLimit(dollars: number, type: ListingType): number | undefined {
-  return dollars <= 0 || dollars >= PRICE_SCALES[type].bound ? undefined : dollars;
+/** Undefined at the end of the range. */
+export function toLimit(dollars: number, { from, to }: PriceRangeEnds): number | undefined {
+  return dollars <= from || dollars >= to ? undefined : dollars;
 }
 
 /** "$1,000,000", "No max". */
-export function thumbText(dollars: number, end: "min" | "max", type: ListingType): string {
-  const limit = toLimit(dollars, type);
+export function thumbText(limit: number | undefined, end: "min" | "max", type: ListingType): string {
   if (limit !== undefined) return filterPrice(limit, type);
   return end === "min" ? listingsMessages.noMin : listingsMessages.noMax;
 }
 
-export function toPriceBars(counts: readonly number[], [min, max]: PriceBounds, type: ListingType) {
-  const width = PRICE_SCALES[type].bound / HISTOGRAM_BINS;
-  return counts.map((count, bin) => ({ count, inRange: (bin + 1) * width > min && bin * width < max }));
+export function toPriceBars({ from, to, counts }: PriceHistogram, [min, max]: PriceBounds) {
+  const width = (to - from) / HISTOGRAM_BINS;
+  return counts.map((count, bin) => ({
+    count,
+    inRange: from + (bin + 1) * width > min && from + bin * width < max,
+  }));
 }
 
-function binRange(bin: number, type: ListingType): string {
-  const width = PRICE_SCALES[type].bound / HISTOGRAM_BINS;
-  const from = formatDollars(bin * width);
-  return bin === HISTOGRAM_BINS - 1 ? `${from} and above` : `${from} to ${formatDollars((bin + 1) * width)}`;
+/** "$500k" and "$1m", at the end of the scale "$5m+". */
+export function rangeLabels({ from, to }: PriceRangeEnds, type: ListingType): [from: string, to: string] {
+  const isOpen = to === PRICE_SCALES[type].bound;
+  return [toRangeLabel(from), isOpen ? `${toRangeLabel(to)}+` : toRangeLabel(to)];
 }
 
-export function priceHistogramLabel(counts: readonly number[], type: ListingType): string {
+function toRangeLabel(dollars: number): string {
+  return dollars < 10_000 ? formatDollars(dollars) : shortDollars(dollars);
+}
+
+function binRange(bin: number, { from, to }: PriceRangeEnds, type: ListingType): string {
+  const width = (to - from) / HISTOGRAM_BINS;
+  const least = formatDollars(from + bin * width);
+  const isLast = bin === HISTOGRAM_BINS - 1 && to === PRICE_SCALES[type].bound;
+  return isLast ? `${least} and above` : `${least} to ${formatDollars(from + (bin + 1) * width)}`;
+}
+
+export function priceHistogramLabel(histogram: PriceHistogram, type: ListingType): string {
+  const { counts } = histogram;
   const most = Math.max(0, ...counts);
   if (most === 0) return "None of the homes found has a published price.";
-  const range = binRange(counts.indexOf(most), type);
+  const range = binRange(counts.indexOf(most), histogram, type);
   return `Prices of the homes found. Most common: ${range}${type === "rent" ? " a week" : ""}.`;
 }
 
 /** Without empty bars. */
-export function toPriceRows(counts: readonly number[], type: ListingType): { range: string; count: number }[] {
-  return counts.map((count, bin) => ({ range: binRange(bin, type), count })).filter(({ count }) => count > 0);
+export function toPriceRows(histogram: PriceHistogram, type: ListingType): { range: string; count: number }[] {
+  return histogram.counts
+    .map((count, bin) => ({ range: binRange(bin, histogram, type), count }))
+    .filter(({ count }) => count > 0);
 }

@@ -1,6 +1,18 @@
 import { expressionBuilder, sql } from "kysely";
 import { COUNT_LIMIT } from "#app/lib/page.ts";
-import { getCriterion, HISTOGRAM_BINS, PRICE_SCALES } from "#app/features/listings/model/criteria.ts";
+import {
+  CRITERION_NAMES,
+  getCriterion,
+  getValue,
+  HISTOGRAM_BINS,
+  PRICE_SCALES,
+} from "#app/features/listings/model/criteria.ts";
+import {
+  countSteps,
+  fitHistogram,
+  getFullRange,
+  type PriceHistogram,
+} from "#app/features/listings/model/price-histogram.ts";
 import {
   hasPriceLimit,
   type ListingFilters,
@@ -109,21 +121,26 @@ async function countWithoutPoint(filters: ListingFilters): Promise<number> {
 }
 
 /**
- * 20 bins of the newest 2,000 homes that match without the price limits; the last includes all prices above the bound.
+ * Of the newest 2,000 homes that match without the price limits. A search with other criteria has the range of its
+ * prices, others the full range.
  */
-export async function priceHistogram(filters: ListingFilters): Promise<number[]> {
-  const { bound } = PRICE_SCALES[filters.type];
+export async function priceHistogram(filters: ListingFilters): Promise<PriceHistogram> {
+  const { type } = filters;
+  const { bound } = PRICE_SCALES[type];
+  const unlimited = withoutFilter(filters, "price");
+  const isNarrowed = CRITERION_NAMES.some((name) => getValue(unlimited, name) !== undefined);
+  const bins = isNarrowed ? countSteps(type) : HISTOGRAM_BINS;
   const newest = db()
     .selectFrom("listings")
     .select(["listings.comparablePrice", "listings.search"])
-    .where((eb) => listingMatches(eb, { ...withoutFilter(filters, "price"), keywords: undefined }))
+    .where((eb) => listingMatches(eb, { ...unlimited, keywords: undefined }))
     .where("listings.comparablePrice", "is not", null)
     .orderBy(orderBy({ ...filters, sort: "newest" }, false))
     .limit(2000);
   const rows = await db()
     .selectFrom(newest.as("listings"))
     .select((eb) => [
-      sql<number>`width_bucket(least(listings.comparable_price, ${bound - 1})::float8, 0, ${bound}, ${HISTOGRAM_BINS})`.as(
+      sql<number>`width_bucket(least(listings.comparable_price, ${bound - 1})::float8, 0, ${bound}, ${sql.lit(bins)})`.as(
         "bin",
       ),
       eb.fn.countAll<number>().as("count"),
@@ -131,7 +148,7 @@ export async function priceHistogram(filters: ListingFilters): Promise<number[]>
     .$if(filters.keywords !== undefined, (query) => query.where(keywordsMatch(filters.keywords ?? "")))
     .groupBy("bin")
     .execute();
-  const bins = Array.from({ length: HISTOGRAM_BINS }, () => 0);
-  for (const { bin, count } of rows) bins[bin - 1] = count;
-  return bins;
+  const counts = Array.from({ length: bins }, () => 0);
+  for (const { bin, count } of rows) counts[bin - 1] = count;
+  return isNarrowed ? fitHistogram(counts, filters, type) : { ...getFullRange(type), counts };
 }

@@ -11,7 +11,7 @@ const newtown = "w9pFw4mEg9DAAg9D_8DA";
 function controlsOf(query: string): Set<string | undefined> {
   const { filters, notices } = decodeListingFilters(new URLSearchParams(query));
   const values = toFilterFormValues(filters, notices);
-  const Component = () => <FilterForm filters={filters} values={values} unread={{}} priceCounts={[]} facets={[]} />;
+  const Component = () => <FilterForm filters={filters} values={values} unread={{}} prices={undefined} facets={[]} />;
   const Page = createRoutesStub([{ path: "/", Component }]);
   const html = renderToStaticMarkup(<Page initialEntries={["/"]} />);
   return new Set(Array.from(html.matchAll(/<(?:input|select)[^>]* name="([^"]+)"/g), ([, name]) => name));

@@ -29,6 +29,7 @@ import { PlaceField } from "./place-field.tsx";
 import { useLiveForm } from "#app/ui/use-live-form.ts";
 import { activeFilters } from "#app/features/listings/model/filter-summary.ts";
 import type { FilterNotice } from "#app/features/listings/model/filter-notices.ts";
+import type { PriceHistogram } from "#app/features/listings/model/price-histogram.ts";
 import type { FacetCounts } from "./facets.ts";
 import { useFirstIntent } from "#app/ui/use-first-intent.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -41,7 +42,7 @@ interface FilterPanelProps {
   filters: ListingFilters;
   notices: readonly FilterNotice[];
   suburbNames?: string;
-  priceCounts: readonly number[];
+  prices: PriceHistogram | undefined;
   facets: FacetCounts;
   /** Undefined while they are unknown. */
   found?: Found;
@@ -51,7 +52,7 @@ interface FilterPanelProps {
 
 type Found = Pick<ListingPage, "total" | "atLeast">;
 
-export function FilterPanel({ filters, notices, suburbNames, priceCounts, facets, found, isFailed }: FilterPanelProps) {
+export function FilterPanel({ filters, notices, suburbNames, prices, facets, found, isFailed }: FilterPanelProps) {
   const region = useRef<HTMLDivElement>(null);
   const controls = useSearchControls(region);
   const active = activeFilters(filters).length;
@@ -73,7 +74,7 @@ export function FilterPanel({ filters, notices, suburbNames, priceCounts, facets
           values={toFilterFormValues(filters, notices)}
           unread={invalidHints(notices, filters.type)}
           suburbNames={suburbNames}
-          priceCounts={priceCounts}
+          prices={prices}
           facets={facets}
           found={found}
           isFailed={isFailed}
@@ -166,7 +167,7 @@ export interface SearchControls {
 
 export interface FilterFormProps extends CriterionFieldsProps {
   suburbNames?: string;
-  priceCounts: readonly number[];
+  prices: PriceHistogram | undefined;
   found?: Found;
   isFailed?: boolean;
   /** Undefined until loaded. */
@@ -178,7 +179,7 @@ export function FilterForm({
   values,
   unread,
   suburbNames,
-  priceCounts,
+  prices,
   facets,
   found,
   isFailed,
@@ -216,7 +217,7 @@ export function FilterForm({
           filters={filters}
           values={values}
           unread={unread}
-          counts={priceCounts}
+          histogram={prices}
           Slider={controls?.RangeSlider}
           onSettle={applySoon}
         />

@@ -81,7 +81,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // Omit absent values: every visitor gets this document.
   const viewer = email === undefined ? {} : { email };
   if (filters.map !== undefined) return loadMapPage(url.searchParams, viewer, context);
-  const unavailable = { ...viewer, filters, notices, results: undefined, priceCounts: [], facets: [] };
+  const unavailable = { ...viewer, filters, notices, results: undefined, prices: undefined, facets: [] };
   // Without the database the browser suggests no suburbs.
   serverHtml(context, "suburb-names", () => "");
   return loadPage({ fallback: unavailable }, async () => {
@@ -141,7 +141,7 @@ async function loadMapPage(params: URLSearchParams, viewer: { email?: string }, 
     notices,
     map: undefined,
     results: undefined,
-    priceCounts: [],
+    prices: undefined,
     facets: [],
   };
   return loadPage({ fallback: unavailable }, async () => {
@@ -155,7 +155,7 @@ async function loadMapPage(params: URLSearchParams, viewer: { email?: string }, 
     const filters = { ...requested, map: view };
     const listFilters = { ...filters, within: suburbsToList(filters, view, points) };
     const suburbs = await findTouchedSuburbs(filters);
-    const [{ draw, ...map }, listingPage, unpriced, unplaced, withheld, priceCounts, facets] = await Promise.all([
+    const [{ draw, ...map }, listingPage, unpriced, unplaced, withheld, prices, facets] = await Promise.all([
       loadSearchMap(filters, view, points, outlines),
       searchListingLines(listFilters, homesToList(view)),
       countUnpricedListings(listFilters),
@@ -174,7 +174,7 @@ async function loadMapPage(params: URLSearchParams, viewer: { email?: string }, 
       notices: allNotices,
       map: { ...map, areas, areaCount: map.areas.length },
       results: { listingPage, unpriced, ...(suburbs.length > 0 && { area: { suburbs, withheld } }) },
-      priceCounts,
+      prices,
       facets,
     };
   });
@@ -204,7 +204,7 @@ async function searchWithCorrections(filters: ListingFilters) {
 
 async function findHomes(filters: ListingFilters) {
   const search = searchListings(filters);
-  const [listingPage, unpriced, neighbours, priceCounts, facets] = await Promise.all([
+  const [listingPage, unpriced, neighbours, prices, facets] = await Promise.all([
     search,
     countUnpricedListings(filters),
     findNeighbours(filters),
@@ -213,7 +213,7 @@ async function findHomes(filters: ListingFilters) {
     search.then(({ total }) => (total === null ? [] : countFacets(filters))),
   ]);
   const results = { listingPage, unpriced, ...(neighbours.length > 0 && { neighbours }) };
-  return { filters, results, priceCounts, facets };
+  return { filters, results, prices, facets };
 }
 
 type PageData = Route.ComponentProps["loaderData"] & {
@@ -226,7 +226,7 @@ export const clientMiddleware = keepPageWhenUnreachable(
     const search = decodeListingFilters(params);
     const shownFilters = loaderData.shownFilters ?? loaderData.filters;
     const isSameList = isList(search.filters) && isList(shownFilters) && hasSameType(search.filters, shownFilters);
-    const rest = isSameList ? { shownFilters } : { results: undefined, priceCounts: [], facets: [] };
+    const rest = isSameList ? { shownFilters } : { results: undefined, prices: undefined, facets: [] };
     return { ...loaderData, ...search, shownFilters: undefined, ...rest } as PageData;
   },
   ({ results }) => results === undefined,
@@ -236,13 +236,13 @@ const isList = ({ map }: ListingFilters) => map === undefined;
 const hasSameType = (one: ListingFilters, other: ListingFilters) => toSearchType(one) === toSearchType(other);
 
 export default function ListingsPage({ loaderData }: Route.ComponentProps) {
-  const { filters, notices, results, priceCounts, facets, email, shownFilters }: PageData = loaderData;
+  const { filters, notices, results, prices, facets, email, shownFilters }: PageData = loaderData;
   const panel = (
     <FilterPanel
       filters={filters}
       notices={notices}
       suburbNames={useSentHtml("suburb-names")}
-      priceCounts={priceCounts}
+      prices={prices}
       facets={facets}
       found={shownFilters ? undefined : results?.listingPage}
       isFailed={shownFilters !== undefined}

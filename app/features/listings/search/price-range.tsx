@@ -7,12 +7,16 @@ import type { RangeSliderProps } from "#app/ui/range-slider.tsx";
 import { type ListingType, PRICE_SCALES } from "#app/features/listings/model/criteria.ts";
 import { decodeListingFilters, type ListingFilters } from "#app/features/listings/model/filters.ts";
 import {
+  getFullRange,
+  type PriceBounds,
+  type PriceHistogram,
+  type PriceLimits,
+  priceHistogramLabel,
+  rangeLabels,
+  thumbText,
   toLimit,
   toPriceBars,
   toPriceBounds,
-  type PriceBounds,
-  priceHistogramLabel,
-  thumbText,
 } from "#app/features/listings/model/price-histogram.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 
@@ -20,22 +24,25 @@ export interface PriceRangeProps {
   filters: ListingFilters;
   values: Readonly<Record<PriceName, string>>;
   unread: Partial<Record<PriceName, string>>;
-  counts: readonly number[];
+  /** Undefined if unknown. */
+  histogram: PriceHistogram | undefined;
   Slider?: ComponentType<RangeSliderProps>;
   onSettle: () => void;
 }
 
 /** Two text fields, and a slider over the histogram once it is loaded. */
-export function PriceRange({ filters, values, unread, counts, Slider, onSettle }: PriceRangeProps) {
+export function PriceRange({ filters, values, unread, histogram, Slider, onSettle }: PriceRangeProps) {
   const { type, priceMin, priceMax } = filters;
+  const prices = histogram ?? { ...getFullRange(type), counts: [] };
   const minBox = useRef<HTMLInputElement>(null);
   const maxBox = useRef<HTMLInputElement>(null);
-  const [ends, setEnds] = useState(() => toPriceBounds(filters, type));
+  const [limits, setLimits] = useState<PriceLimits>({ priceMin, priceMax });
+  const ends = toPriceBounds(limits, prices);
   const search = useRef(filters);
 
   function readBoxes() {
     const typed = { type, priceMin: minBox.current?.value ?? "", priceMax: maxBox.current?.value ?? "" };
-    setEnds(toPriceBounds(decodeListingFilters(new URLSearchParams(typed)).filters, type));
+    setLimits(decodeListingFilters(new URLSearchParams(typed)).filters);
   }
   // Text entered before the slider was loaded is only in the fields.
   const readEarlyEdits = useEffectEvent(readBoxes);
@@ -50,36 +57,48 @@ export function PriceRange({ filters, values, unread, counts, Slider, onSettle }
     const isMoved =
       before.type === type &&
       (isOther(minBox, [before.priceMin, priceMin]) || isOther(maxBox, [before.priceMax, priceMax]));
-    if (!isMoved) setEnds(toPriceBounds(filters, type));
+    if (!isMoved) setLimits({ priceMin, priceMax });
   });
   useEffect(() => {
     if (search.current !== filters) followAddress();
   }, [filters]);
 
-  /** Writes only the field of the moved thumb: the other may hold a price beyond the scale. */
-  function move(moved: PriceBounds) {
-    const [min, max] = moved;
-    if (minBox.current && min !== ends[0]) minBox.current.value = priceText(toLimit(min, type));
-    if (maxBox.current && max !== ends[1]) maxBox.current.value = priceText(toLimit(max, type));
-    setEnds(moved);
+  /** Changes only the limit of the moved thumb: the other may be a price beyond the range. */
+  function move([min, max]: PriceBounds) {
+    const moved = { ...limits };
+    if (min !== ends[0]) moved.priceMin = toLimit(min, prices);
+    if (max !== ends[1]) moved.priceMax = toLimit(max, prices);
+    if (minBox.current && min !== ends[0]) minBox.current.value = priceText(moved.priceMin);
+    if (maxBox.current && max !== ends[1]) maxBox.current.value = priceText(moved.priceMax);
+    setLimits(moved);
   }
 
   return (
-    <FieldGroup legend="Price">
+    <FieldGroup legend={listingsMessages.price[type]}>
       <div onInput={readBoxes}>
-        <div className="relative pb-4">
-          <Histogram bins={toPriceBars(counts, ends, type)} label={priceHistogramLabel(counts, type)} />
+        <div className="relative pb-1">
+          <Histogram bins={toPriceBars(prices, ends)} label={priceHistogramLabel(prices, type)} />
           {Slider && (
             <Slider
-              {...PRICE_SCALES[type]}
+              from={prices.from}
+              to={prices.to}
+              step={PRICE_SCALES[type].step}
               ends={ends}
               labels={["Minimum price", "Maximum price"]}
-              texts={[thumbText(ends[0], "min", type), thumbText(ends[1], "max", type)]}
+              texts={[
+                thumbText(toLimit(ends[0], prices), "min", type),
+                thumbText(toLimit(ends[1], prices), "max", type),
+              ]}
               onMove={move}
               onSettle={onSettle}
               className="absolute inset-x-0 top-7"
             />
           )}
+          <p aria-hidden="true" className="flex justify-between pt-3 text-sm text-ink-2 tnum">
+            {rangeLabels(prices, type).map((text) => (
+              <span key={text}>{text}</span>
+            ))}
+          </p>
         </div>
         {/* In a narrow column the error would have five lines. */}
         <FieldError id={errorId} error={unread.priceMin ?? unread.priceMax} />

@@ -404,11 +404,32 @@ test("a school finds the homes in its current areas by their public location", a
 });
 
 test("the histogram counts each price in its bin, the last one with all above the bound, whatever the price limits", async () => {
-  const bins = await priceHistogram(decodeListingFilters(new URLSearchParams("type=rent&priceMin=700")).filters);
+  const { from, to, counts } = await priceHistogram(
+    decodeListingFilters(new URLSearchParams("type=rent&priceMin=700")).filters,
+  );
   const rents = rows.filter((row) => isOnMarket(row) && row.listingType === "rent").map(comparablePrice);
   const expected = Array.from(
     { length: 20 },
     (_, bin) => rents.filter((rent) => Math.min(Math.floor((rent ?? 0) / 100), 19) === bin).length,
   );
-  expect(bins).toEqual(expected);
+  expect({ from, to }).toEqual({ from: 0, to: 2000 });
+  expect(counts).toEqual(expected);
+});
+
+test("the histogram of a narrower search has the range of its prices", async () => {
+  const { from, to, counts } = await priceHistogram(
+    decodeListingFilters(new URLSearchParams("suburb=Newtown")).filters,
+  );
+  const prices = rows
+    .filter((row) => isOnMarket(row) && row.listingType === "sale" && row.suburb === "Newtown")
+    .map(comparablePrice)
+    .filter((price) => price !== undefined && price !== null);
+  const width = (to - from) / 20;
+  expect(width % 25_000).toBe(0);
+  const expected = Array.from(
+    { length: 20 },
+    (_, bin) => prices.filter((price) => Math.floor((Math.min(price, 4_999_999) - from) / width) === bin).length,
+  );
+  expect(counts).toEqual(expected);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(prices.length);
 });
