@@ -34,8 +34,8 @@ export function countSteps(type: ListingType): number {
   return bound / step;
 }
 
-/** Steps of the slider that a bin may have: for sales $25,000, $50,000, $125,000 or $250,000. */
-const BIN_WIDTHS = [1, 2, 5, 10];
+/** Steps of the slider that a bin may have, from $25,000 to $250,000 for sales. All divide the scale evenly. */
+const BIN_WIDTHS = [1, 2, 4, 5, 8, 10];
 
 /** The narrowest histogram with all prices and limits. `steps` are the counts of `countSteps`. */
 export function fitHistogram(

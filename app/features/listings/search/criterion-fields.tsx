@@ -3,7 +3,7 @@ import { CRITERIA, type CriterionName, getCriterion } from "#app/features/listin
 import { getControl, type FilterFormValues, type FormSection } from "#app/features/listings/model/filter-controls.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { Field, FieldGroup, TextInput } from "#app/ui/field.tsx";
-import { Select } from "#app/ui/select.tsx";
+import { Select, type SelectOption } from "#app/ui/select.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { type FacetCounts, homesWith, withCounts } from "./facets.ts";
 
@@ -99,18 +99,26 @@ function CriterionField({
         return (
           <FieldGroup legend={label}>
             <div className={look}>
-              {control.options.map(({ value, label: text }) => (
-                <Choice
-                  key={value}
-                  type="radio"
-                  name={name}
-                  value={value}
-                  isSet={values[name] === value}
-                  homes={value === "" ? undefined : homesOf(value)}
-                >
-                  {text}
-                </Choice>
-              ))}
+              {inPairs(control.options).map((options) => {
+                const choices = options.map(({ value, label: text }) => (
+                  <Choice
+                    key={value}
+                    type="radio"
+                    name={name}
+                    value={value}
+                    isSet={values[name] === value}
+                    homes={value === "" ? undefined : homesOf(value)}
+                  >
+                    {text}
+                  </Choice>
+                ));
+                if (choices.length === 1) return choices;
+                return (
+                  <span key={options[0]?.value} className="choice-pair">
+                    {choices}
+                  </span>
+                );
+              })}
             </div>
           </FieldGroup>
         );
@@ -152,6 +160,19 @@ function CriterionField({
   function homesOf(value: string | true): number | undefined {
     return homesWith(facets, filters, name, value);
   }
+}
+
+/** In Sydney "unit" and "apartment" mean the same, and agents use both. */
+const PAIR = ["Apartment", "Unit"];
+
+/** The options in their order, with the second of a pair next to the first. */
+function inPairs(options: readonly SelectOption[]): SelectOption[][] {
+  const pair = options.filter(({ value }) => PAIR.includes(value));
+  if (pair.length < PAIR.length) return options.map((option) => [option]);
+  return options.flatMap((option) => {
+    if (option === pair[0]) return [pair];
+    return pair.includes(option) ? [] : [[option]];
+  });
 }
 
 interface ChoiceProps {
