@@ -29,7 +29,7 @@ export interface SlowVisit {
   layoutShift: number;
 }
 
-const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 /** Milliseconds for each answer to begin, and bytes a second. */
 export const slow = { latency: 400, throughput: 400_000 / 8 };
 const slowLine = {
@@ -38,7 +38,7 @@ const slowLine = {
   downloadThroughput: slow.throughput,
   uploadThroughput: slow.throughput,
 };
-const slowCpu = 4;
+export const slowCpu = 4;
 
 /** Visits the page with an empty cache, on a phone, as fast as the machine allows. */
 export async function visit(url: string): Promise<FirstVisit> {

@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { createDatabase } from "#db/client.server.ts";
 import { cloneDatabase, startTestCluster } from "#db/test-database.ts";
 import type { Figure } from "./figures.ts";
+import { changeFilters, type FilterChanges } from "./filter-changes.ts";
 import {
   type FollowedLink,
   followSlowly,
@@ -18,7 +19,8 @@ import { startSoutherly } from "./server-process.ts";
 
 /**
  * `npm run bench:phone`: six pages over 400 kbit/s, 400 ms and a quarter of the processor, with scripts, without any in the
- * same run, and as a later page of a visit, by its address and by a link; beside each what the line alone takes. `-- --rounds 1` is quicker.
+ * same run, and as a later page of a visit, by its address and by a link; beside each what the line alone takes. Then
+ * changes of filters with a quarter of the processor. `-- --rounds 1` is quicker.
  */
 const { values: asked } = parseArgs({ options: { rounds: { type: "string", default: "3" } } });
 const rounds = Number(asked.rounds);
@@ -56,11 +58,15 @@ async function run(): Promise<void> {
     later: middleOf(visits.later),
   }));
 
+  const searches: [name: string, changes: FilterChanges][] = [];
+  for (const [name, path] of Object.entries(SEARCHES)) searches.push([name, await changeFiltersOften(path)]);
+
   const tables = {
     "First visit, ms": seen.map(paintRow),
     "Once the reader does something": seen.map(hydrationRow),
     "A later page of a visit, opened by its address": seen.map(laterRow),
     "A later page of a visit, by a link, with scripts": seen.map(followedRow),
+    "Interaction to Next Paint of filters, ms": searches.map(([search, changes]) => ({ search, ...changes })),
   };
   for (const [title, rows] of Object.entries(tables)) {
     console.log(`\n${title}`);
@@ -70,10 +76,30 @@ async function run(): Promise<void> {
     command: `npm run bench:phone -- --rounds ${rounds}`,
     machine: await machine(databaseUrl),
     method: { rounds, laterRounds, ...slow, cpu: "a quarter" },
-    figures: seen.flatMap(figuresOf),
+    figures: [...seen.flatMap(figuresOf), ...searches.flatMap(interactionFigures)],
     pages: seen,
     tables,
   });
+}
+
+const SEARCHES = { "all homes for sale": "/listings", "one suburb": "/listings?suburb=Newtown" };
+
+async function changeFiltersOften(path: string): Promise<FilterChanges> {
+  const changes: FilterChanges[] = [];
+  for (let round = 0; round < rounds; round += 1) changes.push(await changeFilters(southerly.url + path));
+  const of = (name: keyof FilterChanges) => median(changes.map((one) => one[name]));
+  return { opened: of("opened"), slowest: of("slowest"), slowestInHaste: of("slowestInHaste") };
+}
+
+function interactionFigures([search, { opened, slowest, slowestInHaste }]: [string, FilterChanges]): Figure[] {
+  const figure = (what: string, value: number): Figure => ({
+    name: `filters of ${search}, ${what}`,
+    value,
+    unit: "ms",
+    better: "less",
+    limit: { name: "Interaction to Next Paint that counts as good", value: 200 },
+  });
+  return [figure("opened", opened), figure("changed", slowest), figure("changed in haste", slowestInHaste)];
 }
 
 /** How a page is visited: for the first time, without scripts, and after another. */

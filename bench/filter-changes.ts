@@ -1,0 +1,89 @@
+import { chromium, type Page } from "@playwright/test";
+import { ensureChromium } from "#scripts/install-chromium.ts";
+import { phone, slowCpu } from "./first-visit.ts";
+
+/** Interaction to Next Paint, in milliseconds. */
+export interface FilterChanges {
+  /** Opening the panel. */
+  opened: number;
+  /** The slowest change, each after the results of the one before. */
+  slowest: number;
+  /** The slowest of the same changes in quick succession, while results arrive. */
+  slowestInHaste: number;
+}
+
+/** Milliseconds between hurried changes. */
+const HASTE = 150;
+
+/** Changes filters of the search in the panel, on a phone with a quarter of the processor and a fast line. */
+export async function changeFilters(url: string): Promise<FilterChanges> {
+  const browser = await chromium.launch({ executablePath: ensureChromium() });
+  try {
+    const context = await browser.newContext(phone);
+    const page = await context.newPage();
+    await page.addInitScript(observeInteractions);
+    await page.goto(url, { waitUntil: "networkidle" });
+    // Scripts that wait for an interaction, and the controls of the panel.
+    await page.touchscreen.tap(5, 5);
+    await page.waitForSelector("html[data-hydrated]");
+    await page.waitForLoadState("networkidle");
+    const cdp = await context.newCDPSession(page);
+    await cdp.send("Emulation.setCPUThrottlingRate", { rate: slowCpu });
+    const opened = await interact(page, () => page.getByRole("button", { name: /^Filters/ }).tap());
+    const slowest: number[] = [];
+    for (const change of changesOf(page)) {
+      slowest.push(await interact(page, change));
+      await page.waitForLoadState("networkidle");
+    }
+    await page.getByRole("link", { name: "Clear filters" }).tap();
+    await page.waitForLoadState("networkidle");
+    const inHaste = await interact(page, async () => {
+      for (const change of changesOf(page)) {
+        await change();
+        await page.waitForTimeout(HASTE);
+      }
+    });
+    return { opened, slowest: Math.max(...slowest), slowestInHaste: inHaste };
+  } finally {
+    await browser.close();
+  }
+}
+
+function changesOf(page: Page): (() => Promise<void>)[] {
+  const choose = (group: string, label: RegExp) => () =>
+    page.getByRole("group", { name: group, exact: true }).locator("label").filter({ hasText: label }).tap();
+  return [
+    choose("Property type", /^House/),
+    choose("Bedrooms", /^2\+/),
+    choose("Bathrooms", /^2\+/),
+    choose("Property type", /^Any/),
+    choose("Bedrooms", /^3\+/),
+    () => page.getByRole("textbox", { name: /^Maximum/ }).pressSequentially("2000000"),
+  ];
+}
+
+declare global {
+  /** Filled in the browser. */
+  var southerlyInteractions: number[];
+}
+
+/** The slowest interaction of `work`, 0 if all are faster than the browser measures. */
+async function interact(page: Page, work: () => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    globalThis.southerlyInteractions = [];
+  });
+  await work();
+  // Entries arrive after the paint that they measure.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300))));
+  return Math.max(0, ...(await page.evaluate(() => globalThis.southerlyInteractions)));
+}
+
+/** Runs in the page before its own scripts. */
+function observeInteractions(): void {
+  globalThis.southerlyInteractions = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as PerformanceEventTiming[]) {
+      if (entry.interactionId) globalThis.southerlyInteractions.push(entry.duration);
+    }
+  }).observe({ type: "event", buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
+}
