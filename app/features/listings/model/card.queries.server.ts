@@ -157,8 +157,8 @@ const cardAttributes = sql<string | null>`nullif(concat_ws(', ', ${sql.join(
 )}), '')`;
 
 /** Ends with a word: the rest is on the page of the home. */
-const summary = sql`case when length(listings.description) <= 140 then listings.description
-  else regexp_replace(left(listings.description, 140), '[\\s.,;:]+\\S*$', '…') end`;
+const summary = sql`case when length(listings.description) <= 80 then listings.description
+  else regexp_replace(left(listings.description, 80), '[\\s.,;:]+\\S*$', '…') end`;
 
 /** Truncated to what a card can show. */
 export const cardJson = jsonOf(

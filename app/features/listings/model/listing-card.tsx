@@ -125,7 +125,7 @@ export function HomeFacts({ home }: HomeFactsProps) {
     <ul className="home-facts">
       {roomCounts(home).map(({ kind, count, label }) => (
         <li key={kind} className={kind === "car" && count === 0 ? "sr-only" : undefined}>
-          <Icon name={kind} />
+          {(count > 0 || kind === "bed") && <Icon name={kind} />}
           {count === 0 ? label : <RoomNumber count={count} label={label} />}
         </li>
       ))}
@@ -159,7 +159,6 @@ function CardDetails({ home, isActive }: { home: ListingCardData; isActive: bool
       <summary>
         {listingsMessages.more.visible}
         <span className="sr-only">{listingsMessages.more.announced}</span>
-        <Icon name="chevron-down" />
       </summary>
       <p className="font-semibold text-ink">{home.title}</p>
       <p>{home.description}</p>
