@@ -160,6 +160,16 @@ test("an unconfirmed address sees what is missing", { tag: "@read" }, async ({ v
   await expect(entry(page, ids[0] ?? 0)).toContainText("Waiting for you to confirm");
 });
 
+test("a school is added to a search", { tag: "@full-no-js" }, async ({ visitor, page, database }) => {
+  const { path, ids } = await searcher(database, [{ suburb: ["Newtown"], school: ["Newtown Public School"] }]);
+  const [id = 0] = ids;
+  await visitor.open(`${path}/${id}/edit`);
+  await page.getByRole("combobox", { name: "School intake area" }).selectOption("Camdenville Public School");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(entry(page, id)).toContainText("Camdenville Public School and Newtown Public School");
+  expect(await stored(database, id)).toMatchObject({ school: ["Camdenville Public School", "Newtown Public School"] });
+});
+
 test(
   "errors in a change are shown, and the input stays",
   { tag: "@full" },

@@ -10,7 +10,15 @@ test("has a control for each criterion of a saved search", () => {
   const values = editSearchValues({ criteria, frequency: "daily" });
   const home = { label: "Saved searches", to: "/searches" };
   const Component = () => (
-    <EditSearch id={1} summary="" values={values} constraint={{}} suburbNames="Newtown" home={home} />
+    <EditSearch
+      id={1}
+      summary=""
+      values={values}
+      constraint={{}}
+      suburbNames="Newtown"
+      schoolNames="Newtown Public School"
+      home={home}
+    />
   );
   const Page = createRoutesStub([{ path: "/", Component }]);
   const html = renderToStaticMarkup(<Page initialEntries={["/"]} />);

@@ -42,12 +42,23 @@ interface EditSearchProps {
   values: EditSearchFields;
   constraint: Readonly<Record<string, { required: boolean }>>;
   suburbNames: string;
+  /** Schools with an intake area, one per line. */
+  schoolNames: string;
   home: { label: string; to: string };
   result?: FormResult;
 }
 
 /** The page that edits a search, for signed-in owners and recipients of its link. */
-export function EditSearch({ id, summary, values, constraint, suburbNames, home, result }: EditSearchProps) {
+export function EditSearch({
+  id,
+  summary,
+  values,
+  constraint,
+  suburbNames,
+  schoolNames,
+  home,
+  result,
+}: EditSearchProps) {
   const form = useServerForm<EditSearchFields>({
     id: editSearchFormId,
     action: editSearchPath(home.to, id),
@@ -64,7 +75,7 @@ export function EditSearch({ id, summary, values, constraint, suburbNames, home,
           {messages.editTitle}
         </h1>
         <p className="prose wrap-anywhere text-ink-2">{summary}</p>
-        <EditSearchForm form={form} suburbNames={suburbNames} path={home.to} />
+        <EditSearchForm form={form} names={{ suburbNames, schoolNames }} path={home.to} />
       </div>
     </>
   );
@@ -72,12 +83,11 @@ export function EditSearch({ id, summary, values, constraint, suburbNames, home,
 
 interface EditSearchFormProps {
   form: ServerFormHandle<EditSearchFields>;
-  /** One per line. */
-  suburbNames: string;
+  names: Pick<EditSearchProps, "suburbNames" | "schoolNames">;
   path: string;
 }
 
-function EditSearchForm({ form, suburbNames, path }: EditSearchFormProps) {
+function EditSearchForm({ form, names, path }: EditSearchFormProps) {
   const { fields } = form;
   const { label } = savedSearchMessages;
   return (
@@ -88,7 +98,7 @@ function EditSearchForm({ form, suburbNames, path }: EditSearchFormProps) {
       <RadioField field={fields.type} legend={label.type} options={listingTypeOptions} />
       {SECTIONS.map((section) => {
         const controls = section.names.map((name) => (
-          <CriterionField key={name} name={name} fields={fields} suburbNames={suburbNames} />
+          <CriterionField key={name} name={name} fields={fields} names={names} />
         ));
         if (!section.inPairs) return controls;
         return (
@@ -141,33 +151,24 @@ const LABELS: Partial<Record<SavedName, string>> = {
   price: messages.unpublishedPrice,
 };
 
-interface CriterionFieldProps extends Pick<EditSearchFormProps, "suburbNames"> {
+interface CriterionFieldProps extends Pick<EditSearchFormProps, "names"> {
   name: SavedName;
   fields: EditSearchFormProps["form"]["fields"];
 }
 
-function CriterionField({ name, fields, suburbNames }: CriterionFieldProps) {
+function CriterionField({ name, fields, names }: CriterionFieldProps) {
   const field = fields[name];
   const label = LABELS[name] ?? CRITERIA[name].label;
   const control = getControl(name, field.initialValue);
   switch (control.kind) {
     case "names":
-      if (name === "school") {
-        // Searches for homes add schools.
-        const options = [field.initialValue]
-          .flat()
-          .flatMap((value) => value ?? [])
-          .map((value) => ({ value, label: value }));
-        if (options.length === 0) return null;
-        return <CheckboxesField field={field as ListFieldProps["field"]} legend={label} options={options} />;
-      }
       return (
         <ListField
           field={field as ListFieldProps["field"]}
           label={label}
-          options={suburbNames.split("\n").filter(Boolean)}
-          blank={{ none: messages.allSuburbs, some: messages.addSuburb }}
-          chosenLabel={messages.chosenPlaces}
+          options={names[name === "school" ? "schoolNames" : "suburbNames"].split("\n").filter(Boolean)}
+          blank={name === "school" ? messages.schools : messages.suburbs}
+          chosenLabel={name === "school" ? messages.chosenSchools : messages.chosenPlaces}
           textOf={placeText}
         />
       );
