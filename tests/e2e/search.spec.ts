@@ -211,7 +211,7 @@ test.describe("an active filter", () => {
     await expectSearch(page, { type: "rent", ...rest });
     await expect(tabs.getByRole("link", { name: "For Rent" })).toHaveAttribute("aria-current", "page");
     await expect(tabs.getByRole("link", { name: "For Sale" })).not.toHaveAttribute("aria-current");
-    await expect(page).toHaveTitle("Sydney Rental Properties in Newtown – Southerly");
+    await expect(page).toHaveTitle(/^Sydney Rental Properties in Newtown: House, 1\+ bedrooms, .* – Southerly$/);
     await expect(priceBox(page, "Minimum")).toHaveValue("");
   });
 
