@@ -12,6 +12,7 @@ let made = 0;
 interface SearchRow {
   userId?: number;
   suburb?: string[];
+  school?: string[];
   minBedrooms?: number;
   frequency?: string;
 }

@@ -99,7 +99,7 @@ function CriterionField({
         return (
           <FieldGroup legend={label}>
             <div className={look}>
-              {inPairs(control.options).map((options) => {
+              {groupPair(control.options).map((options) => {
                 const choices = options.map(({ value, label: text }) => (
                   <Choice
                     key={value}
@@ -166,7 +166,7 @@ function CriterionField({
 const PAIR = ["Apartment", "Unit"];
 
 /** The options in their order, with the second of a pair next to the first. */
-function inPairs(options: readonly SelectOption[]): SelectOption[][] {
+function groupPair(options: readonly SelectOption[]): SelectOption[][] {
   const pair = options.filter(({ value }) => PAIR.includes(value));
   if (pair.length < PAIR.length) return options.map((option) => [option]);
   return options.flatMap((option) => {
