@@ -1,7 +1,7 @@
 import { requireUsableStore } from "#app/features/pictures/model/media-store.server.ts";
 import { prepareQueue, startWorker } from "#app/jobs/worker.server.ts";
 import { checkMailServer } from "#app/mail/transport.server.ts";
-import { hasPersonalCookie } from "#app/session/cookie.server.ts";
+import { getPageVariant } from "#app/session/cookie.server.ts";
 import { followChanges } from "#db/changes.server.ts";
 import { closeDatabase, pingDatabase, readFromReplica } from "#db/client.server.ts";
 import { poolStats } from "#db/connection.server.ts";
@@ -13,10 +13,10 @@ import { onChange, trackDependencies } from "#platform/cache-dependencies.server
  * of app/, so that both share one connection pool.
  */
 export const application = {
-  carriesPersonalCookie: hasPersonalCookie,
   closeDatabase,
   countWaiting,
   followChanges,
+  getPageVariant,
   isQueueFull,
   pingDatabase,
   poolStats,

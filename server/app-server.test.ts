@@ -334,7 +334,7 @@ test("a page is cached per host: its links lead there", async () => {
     handle: ({ url }) => Promise.resolve(new Response(url, { headers: { "content-type": "text/html" } })),
     pages: {
       cache,
-      carriesPersonalCookie: () => false,
+      getPageVariant: () => "",
       trackDependencies: (facts, answer) => {
         facts.address = "/listings";
         return answer();
@@ -343,6 +343,27 @@ test("a page is cached per host: its links lead there", async () => {
   });
   for (const host of [...names, ...names]) {
     expect((await ask("/listings", { headers: { host } })).text).toBe(`http://${host}/listings`);
+  }
+  expect(cache.figures().requests).toEqual({ made: 2, hit: 2, joined: 0 });
+});
+
+test("each variant of a page is cached apart, and personal pages are not", async () => {
+  const changes = { areHeard: () => true, tablesRead: () => new Set<string>(), reads: () => false };
+  const cache = createPageCache({ bytes: 1_000_000, changes });
+  const { ask } = await startTestServer({
+    handle: ({ headers }) =>
+      Promise.resolve(new Response(headers.get("cookie"), { headers: { "content-type": "text/html" } })),
+    pages: {
+      cache,
+      getPageVariant: (cookie) => (cookie === "personal=1" ? undefined : cookie),
+      trackDependencies: (facts, answer) => {
+        facts.address = "/listings";
+        return answer();
+      },
+    },
+  });
+  for (const cookie of ["a=1", "b=1", "personal=1", "a=1", "b=1", "personal=1"]) {
+    expect((await ask("/listings", { headers: { cookie } })).text).toBe(cookie);
   }
   expect(cache.figures().requests).toEqual({ made: 2, hit: 2, joined: 0 });
 });

@@ -40,8 +40,8 @@ export interface PublicPages {
   cache: PageCache;
   /** Records the reads of `respond` in `dependencies`. */
   trackDependencies: <Result>(dependencies: PageDependencies, respond: () => Promise<Result>) => Promise<Result>;
-  /** True if this `cookie` header makes pages personal. */
-  carriesPersonalCookie: (header: string | undefined) => boolean;
+  /** The version of the pages for this `cookie` header. Undefined if it makes them personal. */
+  getPageVariant: (header: string | undefined) => string | undefined;
 }
 
 /** A search page has 24 pictures. */
@@ -69,8 +69,9 @@ export function createAppListener(options: AppServerOptions): RequestListener {
 
   /** Page cache key. Undefined if the response may be personal. */
   function keyOf({ headers }: IncomingMessage, reading: boolean, address: string): string | undefined {
-    const mayBeShared = reading && headers.authorization === undefined;
-    return mayBeShared && options.pages?.carriesPersonalCookie(headers.cookie) === false ? address : undefined;
+    if (!reading || headers.authorization !== undefined) return undefined;
+    const variant = options.pages?.getPageVariant(headers.cookie);
+    return variant === undefined ? undefined : `${variant} ${address}`;
   }
 
   async function produceResponse(

@@ -89,10 +89,10 @@ async function serve(shutdown: Shutdown): Promise<string> {
 }
 
 function openPages(
-  { carriesPersonalCookie, onChange, trackDependencies }: Application,
+  { getPageVariant, onChange, trackDependencies }: Application,
   changes: ReturnType<Application["followChanges"]>,
 ): PublicPages {
   const cache = createPageCache({ bytes: env.PAGE_CACHE_MB * 2 ** 20, changes });
   onChange((table) => cache.forget(table));
-  return { cache, trackDependencies, carriesPersonalCookie };
+  return { cache, trackDependencies, getPageVariant };
 }

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { hasPersonalCookie, defineCookie } from "./cookie.server.ts";
+import { defineCookie, getPageVariant, hasPersonalCookie } from "./cookie.server.ts";
 
 defineCookie("of-one-person");
 defineCookie("for-scripts", { readable: true });
+defineCookie("seen", { varies: true });
 
 test.each([
   { header: undefined, personal: false, why: "no cookie at all" },
@@ -16,4 +17,14 @@ test.each([
   { header: "a=of-one-person=1", personal: false, why: "a value" },
 ])("decides whether pages are personal: $why", ({ header, personal }) => {
   expect(hasPersonalCookie(header)).toBe(personal);
+});
+
+test.each([
+  { header: undefined, variant: "", why: "no cookie" },
+  { header: "for-scripts=1; other=seen", variant: "", why: "other cookies" },
+  { header: "a=1; seen=1", variant: "seen", why: "a varying cookie" },
+  { header: "seen=2", variant: "seen", why: "any value" },
+  { header: "seen=1; of-one-person=1", variant: undefined, why: "a personal cookie" },
+])("chooses the variant of public pages: $why", ({ header, variant }) => {
+  expect(getPageVariant(header)).toBe(variant);
 });

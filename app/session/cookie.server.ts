@@ -15,15 +15,29 @@ export interface Cookie {
 /** Cookies that change a page's HTML, unlike those read by scripts. */
 const personal: string[] = [];
 
+/** Cookies that choose between two versions of public pages. */
+const varying: string[] = [];
+
+/** The version of public pages for this `cookie` header. Undefined if its pages are personal and must not be shared. */
+export function getPageVariant(header = ""): string | undefined {
+  if (hasPersonalCookie(header)) return undefined;
+  const names = header.split(";").map((pair) => pair.split("=", 1)[0]?.trim() ?? "");
+  return varying.filter((name) => names.includes(name)).join(" ");
+}
+
 /** Whether a request with this `cookie` header gets personal pages, which must not be shared. */
 export function hasPersonalCookie(header = ""): boolean {
   return header !== "" && header.split(";").some((pair) => personal.includes(pair.split("=", 1)[0]?.trim() ?? ""));
 }
 
-/** Adds the prefix `__Host-` over https. Only `readable` cookies are visible to scripts. */
-export function defineCookie(ownName: string, { readable = false } = {}): Cookie {
+/**
+ * Adds the prefix `__Host-` over https. Only `readable` cookies are visible to scripts. The presence of a `varies`
+ * cookie changes public pages, which are then cached twice; its value must not.
+ */
+export function defineCookie(ownName: string, { readable = false, varies = false } = {}): Cookie {
   const name = secure ? `__Host-${ownName}` : ownName;
-  if (!readable) personal.push(name);
+  if (varies) varying.push(name);
+  else if (!readable) personal.push(name);
   return {
     read(headers) {
       const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
