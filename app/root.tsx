@@ -10,6 +10,7 @@ import { ErrorPage } from "#app/chrome/error-page.tsx";
 import { HeadTags } from "#app/chrome/head-tags.tsx";
 import { HaveAccount, NotFoundPage } from "#app/chrome/not-found-page.tsx";
 import { absoluteUrl, documentTitle, noIndex, pageMeta } from "#app/chrome/page-meta.ts";
+import { samplesSeenCookie } from "#app/session/samples-seen.server.ts";
 import { Shell } from "#app/chrome/shell.tsx";
 import { env } from "#platform/env.server.ts";
 import { rejectedText } from "#app/forms/form-result.ts";
@@ -53,7 +54,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   ]);
   const member = toMemberData(getViewer(context), { waiting, savedHomes, inspections });
   const cdn = env.MEDIA_PUBLIC_URL === undefined ? {} : { pictureOrigin: env.MEDIA_PUBLIC_URL };
-  return data({ origin: env.ORIGIN ?? url.origin, ...cdn, installation, flash, member }, { headers });
+  const samplesSeen = samplesSeenCookie.read(request.headers) === undefined ? undefined : true;
+  return data({ origin: env.ORIGIN ?? url.origin, ...cdn, installation, samplesSeen, flash, member }, { headers });
 }
 
 /** The member's data for the page frame. */

@@ -37,6 +37,9 @@ const row = (kind: RouteRow["kind"]) => {
   });
 };
 
+/** Pages with an action that needs no input. They have no content, and a GET leads to the landing page. */
+export const BUTTON_PAGES: readonly string[] = ["/logout", "/samples-seen"];
+
 const page = row("page");
 const endpoint = row("endpoint");
 /** Read by programs and kept by people: neither a page nor JSON. */
@@ -361,6 +364,7 @@ export const routes: readonly RouteRow[] = [
     "/unsubscribe/a-token",
     { takesForm: true, hasScripts: false },
   ),
+  page("/samples-seen", "hide the note about sample data", "/samples-seen", { takesForm: true, hasScripts: false }),
   page("/newsletter", "the articles of a month by mail; the form is in every footer", "/newsletter", {
     takesForm: true,
   }),

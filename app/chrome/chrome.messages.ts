@@ -26,6 +26,11 @@ export const serviceProblemHeading = "There is a problem with the service";
 export const sampleDataNotice = "The homes, agents, agencies and trades shown here are samples.";
 
 export const figuresNotice = "Suburb figures are real and historical, and each shows the period it covers.";
+export const samplesSeenPath = "/samples-seen";
+
+/** The button that hides the notice. */
+export const hideNotice = "OK";
+
 
 /** The text around the link to the page for reading emails. */
 export const storedMailsNote = {

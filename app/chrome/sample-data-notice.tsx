@@ -1,10 +1,20 @@
 import { Icon } from "#app/ui/icon.tsx";
-import { figuresNotice, sampleDataNotice } from "./chrome.messages.ts";
+import { figuresNotice, hideNotice, sampleDataNotice, samplesSeenPath } from "./chrome.messages.ts";
 import { useRouteLoaderData } from "react-router";
 import type { Installation } from "#app/lib/installation.ts";
 
+interface RootData {
+  installation?: Installation;
+  /** The visitor has hidden the notice. */
+  samplesSeen?: true;
+}
+
+function useRootData(): RootData {
+  return useRouteLoaderData<RootData>("root") ?? {};
+}
+
 export function useInstallation(): Installation {
-  return useRouteLoaderData<{ installation?: Installation }>("root")?.installation ?? {};
+  return useRootData().installation ?? {};
 }
 
 function useNotices(text?: string): string[] {
@@ -18,17 +28,30 @@ export function SampleDataLine() {
 }
 
 export interface SampleDataNoticeProps {
-  /** The page's sample content, if not homes, agents, agencies and trades. */
+  /** The page's sample content, if not homes, agents, agencies and trades. It cannot be hidden. */
   text?: string;
 }
 
+/** Shown until the visitor hides it; the footer has the same text. */
 export function SampleDataNotice({ text }: SampleDataNoticeProps) {
   const notices = useNotices(text);
-  if (notices.length === 0) return null;
+  const isHidden = useRootData().samplesSeen === true && text === undefined;
+  if (notices.length === 0 || isHidden) return null;
   return (
-    <p className="flex gap-2 border-l-8 border-buff-2 bg-buff px-3 py-2 text-sm text-ink-2">
-      <Icon name="note" className="mt-px" />
-      <span>{notices.join(" ")}</span>
-    </p>
+    <div className="flex items-center gap-2 border-l-8 border-buff-2 bg-buff px-3 py-2 text-sm text-ink-2">
+      <Icon name="note" className="mt-px self-start" />
+      <p>
+        {notices.map((notice) => (
+          <span key={notice}>{notice} </span>
+        ))}
+      </p>
+      {text === undefined && (
+        <form method="post" action={samplesSeenPath} className="ml-auto flex-none print:hidden">
+          <button type="submit" aria-label={`${hideNotice}, hide this note`} className="chip chip-plain">
+            {hideNotice}
+          </button>
+        </form>
+      )}
+    </div>
   );
 }

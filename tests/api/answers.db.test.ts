@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "#db/embedded-cluster.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { type RouteRow, rowsOf } from "#tests/routes.ts";
+import { BUTTON_PAGES, type RouteRow, rowsOf } from "#tests/routes.ts";
 import type { Answer, Question } from "#tests/support/ask.ts";
 import { insidesShownIn } from "#tests/support/insides.ts";
 import { buildScene, type Scene } from "#tests/support/private-scene.ts";
@@ -190,9 +190,7 @@ describe("methods", () => {
     },
   );
 
-  const leaving = "/logout";
-
-  test.each(pageRows.filter(({ path, takesForm }) => takesForm && path !== leaving))(
+  test.each(pageRows.filter(({ path, takesForm }) => takesForm && !BUTTON_PAGES.includes(path)))(
     "the page $path takes forms and nothing else",
     async (row) => {
       const target = addressOf(row) + (formQueries[row.path]?.(scene) ?? "");
@@ -210,10 +208,24 @@ describe("methods", () => {
 
   test("logging out needs no input", async () => {
     for (const body of ["", "a=1"]) {
-      const left = await southerly.ask(leaving, { method: "POST", ...form, body });
+      const left = await southerly.ask("/logout", { method: "POST", ...form, body });
       expect([left.status, left.headers.location]).toEqual([303, "/"]);
       expect(left.headers["set-cookie"]).toEqual(["session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"]);
     }
+  });
+
+  test("hiding the sample notice needs no input, and leads back to pages of this site only", async () => {
+    const back = async (referer: string) => {
+      const headers = { ...form.headers, referer };
+      const sent = await southerly.ask("/samples-seen", { method: "POST", body: "", headers });
+      expect(sent.status).toBe(303);
+      expect(sent.headers["set-cookie"]).toEqual([expect.stringMatching(/^samples-seen=1; Path=\/; Max-Age=\d+;/)]);
+      return sent.headers.location;
+    };
+    expect(await back(`${southerly.url}/agents?search=a#b`)).toBe("/agents?search=a");
+    expect(await back("https://evil.example/agents")).toBe("/");
+    expect(await back(`${southerly.url}//evil.example`)).toBe("/");
+    expect(await back("not an address")).toBe("/");
   });
 
   test("writes from other sites are refused, whatever they are called", async () => {

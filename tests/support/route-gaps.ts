@@ -4,7 +4,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { matchRoutes } from "react-router";
 import { fixedPages } from "#app/features/sitemap/sitemap-parts.ts";
 import routeConfig from "#app/routes.ts";
-import { type RouteRow, routes } from "#tests/routes.ts";
+import { BUTTON_PAGES, type RouteRow, routes } from "#tests/routes.ts";
 import { shownCanaries } from "./canaries.ts";
 import { statePaths } from "./page-states.ts";
 import { privateWrites } from "./private-writes.ts";
@@ -124,6 +124,7 @@ export const uncachedPaths: readonly string[] = [
   "/privacy",
   "/reset-password",
   "/robots.txt",
+  "/samples-seen",
   "/terms",
   // The map itself has a view in its address.
   "/listings/map.svg",
@@ -133,6 +134,7 @@ export const uncachedPaths: readonly string[] = [
 const unlistedPages: Readonly<Record<string, string>> = {
   "/login": "leads to /login/consumer and /login/agent",
   "/logout": "shows one button",
+  "/samples-seen": "has no content",
 };
 
 /** Pages that page-states.ts does not open, and the reason. */
@@ -143,6 +145,7 @@ const statelessPages: Readonly<Record<string, string>> = {
   "/inspections/:id": "needs an inspection of a public home; inspection.spec.ts opens it",
   "/inspections/registrations/:receipt": "needs a registration; inspection.spec.ts opens it",
   "/logout": "shows one button",
+  "/samples-seen": "has no content",
 };
 
 /** The tables that tests read about addresses. */
@@ -280,7 +283,7 @@ export function findRouteGaps(address: string, tables: RouteTables = routeTables
       );
       const summaries = filesOf(route.file).some((file) => readFileSync(file, "utf8").includes("<ErrorSummary"));
       need(
-        takesForm && !summaries && path !== "/logout",
+        takesForm && !summaries && !BUTTON_PAGES.includes(path),
         route.file,
         'render <ErrorSummary>: a rejected form needs id="errors"',
       );

@@ -255,6 +255,7 @@ export const privacySections: readonly LegalSection[] = [
             there erases it, and so does logging out.
           </Point>
         </Points>
+        <p>If you hide the note about sample data, a cookie called “samples-seen” remembers that for a year.</p>
         <p>
           That is all: the pages work without any other cookie. While a tab is open, your browser remembers there how
           far you had scrolled. Photos of homes may come from another server that an agent chose; it sees your network

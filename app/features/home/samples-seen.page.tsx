@@ -1,0 +1,19 @@
+import { redirect } from "react-router";
+import type { Route } from "./+types/samples-seen.page";
+import type { PageHandle } from "#app/chrome/document/page-handle.ts";
+import { hideSampleNotice } from "#app/session/samples-seen.server.ts";
+
+/** Has no content: the notice about sample data hides itself with a form. */
+export const handle: PageHandle = { scripts: false };
+
+export function loader() {
+  return redirect("/");
+}
+
+export function action({ request, url }: Route.ActionArgs) {
+  return hideSampleNotice(request, url);
+}
+
+export default function SamplesSeenPage() {
+  return null;
+}
