@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { Icon, type IconName } from "./icon.tsx";
 
 export interface SuggestedPlace {
@@ -53,7 +54,7 @@ const icons: Readonly<Record<string, IconName>> = {
   region: "area",
   council: "area",
   station: "train",
-  school: "area",
+  school: "school",
   agency: "home",
 };
 
@@ -74,6 +75,8 @@ export function Suggestions({
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const [shown, setShown] = useState<Suggested>();
+  /** The element around the field, unless the field is empty. */
+  const [filled, setFilled] = useState<HTMLElement | null>(null);
   const [announced, setAnnounced] = useState("");
   const cache = useRef(new Map<string, Suggested>());
   const latest = useRef("");
@@ -136,6 +139,17 @@ export function Suggestions({
     void load();
   }
 
+  function noteText() {
+    setFilled(input.current?.value ? input.current.parentElement : null);
+  }
+
+  function clear() {
+    if (!input.current) return;
+    setNativeValue(input.current, "");
+    input.current.focus();
+    void load();
+  }
+
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
     const option = options[active];
@@ -161,17 +175,18 @@ export function Suggestions({
           close();
         } else if (input.current?.value) {
           event.preventDefault();
-          setNativeValue(input.current, "");
-          void load();
+          clear();
         }
         return;
     }
   });
   const onInput = useEffectEvent(() => {
+    noteText();
     setIsOpen(true);
     loadSoon();
   });
   const onOpen = useEffectEvent(() => {
+    noteText();
     setIsOpen(true);
     void load();
   });
@@ -239,6 +254,15 @@ export function Suggestions({
   });
   return (
     <>
+      {isLayer &&
+        filled &&
+        createPortal(
+          <button type="button" className="search-clear" tabIndex={-1} onClick={clear}>
+            <Icon name="close" />
+            <span className="sr-only">Clear the search</span>
+          </button>,
+          filled,
+        )}
       {isLayer && (
         <button type="button" className="layer-back" hidden={!isOpen} onClick={close}>
           <Icon name="chevron-left" />
@@ -278,7 +302,7 @@ export function Suggestions({
           ))}
           {places.length > 0 && shown?.word && (
             <div role="presentation" className="suggestion-heading">
-              Or only “{shown.word}”
+              Places that match “{shown.word}”
             </div>
           )}
           {places.map((place, index) => (

@@ -23,6 +23,7 @@ export type IconName =
   | "note"
   | "phone"
   | "pin"
+  | "school"
   | "search"
   | "train"
   | "sort"

@@ -66,6 +66,18 @@ test("Escape closes the list, and again empties the field", async ({ visitor, pa
   await expect(field(page)).toHaveValue("");
 });
 
+test("a long sentence can be cleared at once", async ({ visitor, page }) => {
+  await visitor.open("/");
+  const clear = page.getByRole("button", { name: "Clear the search" });
+  await field(page).focus();
+  await expect(clear).toHaveCount(0);
+  await field(page).fill("3 bed house with a pool near newtown under 1.6m and a large garden for two dogs");
+  await clear.click();
+  await expect(field(page)).toHaveValue("");
+  await expect(field(page)).toBeFocused();
+  await expect(clear).toHaveCount(0);
+});
+
 test("searches for the text when suggestions fail", async ({ visitor, page, faults }) => {
   faults.expect(/status of 429/);
   await page.route("**/api/listings/places?**", (route) => route.fulfill({ status: 429, body: "{}" }));
