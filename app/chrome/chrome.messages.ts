@@ -10,7 +10,8 @@ export const notFoundHeading = {
 export const notFoundHelp = {
   lead: "We can't find that page",
   meant: "Perhaps you were looking for",
-  links: "Or start with one of these",
+  causes: "What may have happened",
+  next: "Where to go next",
   search: (where: string, text: string) => `${where} for “${text}”`,
 } as const;
 
@@ -25,12 +26,12 @@ export const serviceProblemHeading = "There is a problem with the service";
 
 export const sampleDataNotice = "The homes, agents, agencies and trades shown here are samples.";
 
-export const figuresNotice = "Suburb figures are real and historical, and each shows the period it covers.";
 export const samplesSeenPath = "/samples-seen";
 
 /** The button that hides the notice. */
 export const hideNotice = "OK";
 
+export const figuresNotice = "Suburb figures are real and historical, and each shows the period it covers.";
 
 /** The text around the link to the page for reading emails. */
 export const storedMailsNote = {

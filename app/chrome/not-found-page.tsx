@@ -4,7 +4,22 @@ import { CoastStrip } from "#app/ui/coast-strip.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
 import { accountMessages as messages, notFoundHeading, notFoundHelp } from "./chrome.messages.ts";
-import { navLinks, suggestPages } from "./nav-links.ts";
+import { type NavLink, suggestPages } from "./nav-links.ts";
+
+const nextSteps = [
+  { to: "/listings", label: "Homes for sale", text: "By suburb, price and rooms." },
+  { to: "/listings?type=rent", label: "Homes for rent", text: "By suburb, weekly rent and rooms." },
+  { to: "/listings?type=sold", label: "Sold homes", text: "With the price, where the agent published it." },
+  { to: "/saved", label: "Your saved homes", text: "And the homes that you viewed recently." },
+  { to: "/agents", label: "Agents", text: "By name, agency or suburb." },
+  { to: "/suburbs", label: "Suburb guides", text: "What homes sold for, with period and source." },
+];
+
+const causes = [
+  "The address was typed or copied incompletely.",
+  "The home was withdrawn, or it was sold or leased some time ago.",
+  "The agent, the article or the page has moved or was removed.",
+];
 
 export interface NotFoundPageProps {
   children?: ReactNode;
@@ -13,6 +28,7 @@ export interface NotFoundPageProps {
 /** The search and other help come first; the specified sentence is still the heading of the page. */
 export function NotFoundPage({ children }: NotFoundPageProps) {
   const suggested = suggestPages(useLocation().pathname);
+  const others = nextSteps.filter((step) => !suggested.some(({ to }) => to === step.to));
   return (
     <>
       <CoastStrip size="gone">
@@ -33,12 +49,33 @@ export function NotFoundPage({ children }: NotFoundPageProps) {
           </section>
         )}
         {children && <div className="prose">{children}</div>}
-        <section aria-labelledby="not-found-links">
-          <h2 id="not-found-links" className="text-lg">
-            {notFoundHelp.links}
-          </h2>
-          <LinkList links={navLinks} className="mt-1 flex flex-wrap gap-x-6" />
-        </section>
+        <div className="grid gap-x-12 gap-y-6 md:grid-cols-[3fr_2fr]">
+          <section aria-labelledby="next">
+            <h2 id="next" className="text-lg">
+              {notFoundHelp.next}
+            </h2>
+            <ul className="mt-1 grid gap-x-8 sm:grid-cols-2">
+              {others.map(({ to, label, text }) => (
+                <li key={to} className="border-b border-line py-3">
+                  <TextLink to={to} className="inline-block py-1 font-semibold">
+                    {label}
+                  </TextLink>
+                  <p className="text-sm text-ink-2">{text}</p>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section aria-labelledby="causes">
+            <h2 id="causes" className="text-lg">
+              {notFoundHelp.causes}
+            </h2>
+            <ul className="mt-2 ml-5 flex list-disc flex-col gap-2 text-ink-2">
+              {causes.map((cause) => (
+                <li key={cause}>{cause}</li>
+              ))}
+            </ul>
+          </section>
+        </div>
         <h1 tabIndex={-1} className="text-base font-medium text-ink-2">
           {notFoundHeading.code} - {notFoundHeading.question}
         </h1>
@@ -47,7 +84,7 @@ export function NotFoundPage({ children }: NotFoundPageProps) {
   );
 }
 
-function LinkList({ links, className }: { links: typeof navLinks; className: string }) {
+function LinkList({ links, className }: { links: readonly NavLink[]; className: string }) {
   return (
     <ul className={className}>
       {links.map(({ to, label }) => (

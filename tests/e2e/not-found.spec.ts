@@ -4,7 +4,7 @@ import { expect, test } from "#tests/support/journey.fixture.ts";
 
 test.beforeEach(({ faults }) => faults.expect(/status of 404/));
 
-test("an unknown address answers the not-found page, with a search and the nine links", async ({ visitor, page }) => {
+test("an unknown address answers the not-found page, with a search and the next steps", async ({ visitor, page }) => {
   const response = await visitor.open("/no-such-page");
   expect(response?.status()).toBe(404);
   await expect(page).toHaveTitle("Page not found – Southerly");
@@ -12,8 +12,16 @@ test("an unknown address answers the not-found page, with a search and the nine 
     /^404 Page Not Found\s+- Did you forget to add the page to the router\?$/,
   );
   await expect(page.getByRole("contentinfo")).toContainText("Sydney's premier property ecosystem");
-  const links = page.getByRole("region", { name: "Or start with one of these" });
-  await expect(links.getByRole("link")).toHaveText(navLinks.map(({ label }) => label));
+  const next = page.getByRole("region", { name: "Where to go next" });
+  await expect(next.getByRole("link")).toHaveText([
+    "Homes for sale",
+    "Homes for rent",
+    "Sold homes",
+    "Your saved homes",
+    "Agents",
+    "Suburb guides",
+  ]);
+  await expect(page.getByRole("region", { name: "What may have happened" })).toContainText("withdrawn");
   const search = page.getByRole("main").getByRole("search", { name: "Homes" });
   await search.locator("[name=q]").fill("garage");
   await search.getByRole("button", { name: "Show homes" }).click();
