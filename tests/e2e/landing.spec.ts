@@ -63,7 +63,10 @@ test(
   { tag: "@full-no-js" },
   async ({ visitor, page, database }) => {
     await visitor.open("/");
-    const links = page.getByRole("region", { name: "New on the market" }).locator("li h3").getByRole("link");
+    const links = page
+      .getByRole("region", { name: /^New for/ })
+      .locator("li h3")
+      .getByRole("link");
     const newest = (["sale", "rent"] as const).map((type) =>
       database
         .selectFrom("listings")
@@ -73,11 +76,11 @@ test(
         .where("deletedAt", "is", null)
         .orderBy("publishedAt", "desc")
         .orderBy("id", "desc")
-        .limit(3)
+        .limit(4)
         .execute(),
     );
     const ids = (await Promise.all(newest)).flat().map(({ id }) => String(id));
-    expect(ids).toHaveLength(6);
+    expect(ids).toHaveLength(8);
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")?.split("/")[2]))).toEqual(ids);
     await links.first().click();
     await expect(page).toHaveURL(new RegExp(`/listings/${ids[0]}/`));
@@ -85,12 +88,44 @@ test(
 );
 
 test(
+  "shortcuts lead to as many homes as they say, and Saturday's homes are open then",
+  { tag: "@full-js" },
+  async ({ visitor, page }) => {
+    await visitor.open("/");
+    const shortcut = page
+      .getByRole("navigation", { name: "On the market" })
+      .getByRole("link", { name: "open Saturday" });
+    const count = /^[\d,]+/.exec((await shortcut.textContent()) ?? "")?.[0];
+    const open = page.getByRole("region", { name: "Open this Saturday" });
+    await expect(open.getByRole("listitem").filter({ hasText: "Open" }).first()).toContainText("Open Sat");
+    await shortcut.click();
+    await expect(page).toHaveURL("/listings?open=sat");
+    await expect(page.getByRole("heading", { level: 2, name: `${count} homes` })).toBeVisible();
+    await page.goBack();
+    await page.getByRole("list", { name: "Examples" }).getByRole("link").first().click();
+    await expect(page).toHaveURL("/listings?region=inner-west&propertyType=House&priceMax=2000000&bedroomsMin=3");
+  },
+);
+
+test("the sample notice can be hidden for good", { tag: "@full-js" }, async ({ visitor, page }) => {
+  await visitor.open("/");
+  const notice = page.getByRole("main").getByRole("paragraph").filter({ hasText: "are samples" });
+  await expect(notice).toBeInViewport();
+  await page.getByRole("button", { name: "OK, hide this note" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(notice).toHaveCount(0);
+  await visitor.open("/agents");
+  await expect(page.getByRole("contentinfo")).toContainText("are samples");
+  await expect(notice).toHaveCount(0);
+});
+
+test(
   "the first view labels samples and links to homes for sale and rent",
   { tag: "@full" },
   async ({ visitor, page }) => {
     await visitor.open("/");
     await expect(page).toHaveTitle("Sydney property, agents and suburb guides – Southerly");
-    const notice = page.getByRole("main").getByText("are samples");
+    const notice = page.getByRole("main").getByRole("paragraph").filter({ hasText: "are samples" });
     await expect(notice).toContainText("Suburb figures are real and historical");
     await expect(notice).toBeInViewport();
     await page.getByRole("link", { name: "All homes for rent" }).click();
@@ -109,7 +144,7 @@ test(
     const chart = page.locator("svg:has(circle + text)");
     await expect(page.locator("[aria-hidden=true]").filter({ has: chart })).toBeVisible();
     const names = await suburbLinks(page).allTextContents();
-    expect(names).toHaveLength(8);
+    expect(names).toHaveLength(7);
     expect(names).toEqual(names.toSorted());
     await expect(chart.locator("circle + text tspan")).toHaveText(names);
     const suburbs = await database
@@ -206,8 +241,8 @@ test(
     await expect(stops.nth(0)).toHaveAttribute("name", "type");
     await expect(stops.nth(1)).toHaveAttribute("name", "q");
     await expect(stops.nth(2)).toHaveText("Show homes");
-    await expect(stops.nth(3)).toHaveAttribute("name", "search");
-    await expect(stops.nth(4)).toHaveText("Search agents");
+    await expect(stops.nth(6)).toHaveAttribute("name", "search");
+    await expect(stops.nth(7)).toHaveText("Search agents");
   },
 );
 

@@ -53,21 +53,21 @@ describe("the suburbs of the chart", () => {
       return Math.min(...gaps);
     };
     expect(leastGap(inRow(-33.88))).toBeLessThan(100);
-    expect(leastGap([...inRow(-33.88), ...inRow(-33.8)])).toBeGreaterThanOrEqual(140);
+    expect(leastGap([...inRow(-33.88), ...inRow(-33.835)])).toBeGreaterThanOrEqual(100);
   });
 
   test("are sorted by name, have figures and are within the chart", () => {
     const chosen = chooseSoundings(real, getShorePoints());
     expect(chosen.map(({ name }) => name)).toEqual(chosen.map(({ name }) => name).toSorted());
     for (const { x, y, figure } of chosen) {
-      expect(figure).toMatch(/^\d\.\d\d$|^\d\d\.\d$/);
+      expect(figure).toMatch(/^\$\d\.\d\dm$|^\$\d\d\.\dm$/);
       expect(x > 0 && y > 0 && x < chartSize.width && y < chartSize.height).toBe(true);
     }
   });
 
   test.each<[second: Partial<ChartSuburb>, shown: boolean, why: string]>([
     [{ latitude: -33.84 }, true, "4.4 km to the north"],
-    [{ latitude: -33.85 }, false, "3.3 km to the north"],
+    [{ latitude: -33.862 }, false, "2 km to the north"],
     [{ longitude: 151.24 }, true, "5.5 km to the east: its label begins after the other's end"],
     [{ longitude: 151.21 }, false, "2.8 km to the east"],
     [{ longitude: 151.13, name: "A" }, true, "4.6 km to the west: there is room for its label"],
@@ -99,14 +99,14 @@ describe("the suburbs of the chart", () => {
 });
 
 test.each([
-  [1_555_000, "1.56"],
-  [785_555, "0.79"],
-  [1_000_000, "1.00"],
-  [9_990_000, "9.99"],
-  [9_996_000, "10.0"],
-  [10_250_000, "10.3"],
-  [0, "0.00"],
-])("%d dollars are %s million", (dollars, millions) => {
+  [1_555_000, "$1.56m"],
+  [785_555, "$0.79m"],
+  [1_000_000, "$1.00m"],
+  [9_990_000, "$9.99m"],
+  [9_996_000, "$10.0m"],
+  [10_250_000, "$10.3m"],
+  [0, "$0.00m"],
+])("%d dollars are %s", (dollars, millions) => {
   expect(formatMillions(dollars)).toBe(millions);
 });
 

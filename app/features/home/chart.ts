@@ -8,11 +8,11 @@ export interface ChartPoint {
   y: number;
 }
 
-/** In chart units. The origin is the north-west corner, 64 pixels below the upper edge of the drawing. */
+/** In chart units. The origin is the north-west corner, 112 pixels above the upper edge of the drawing. */
 export const chartSize = { width: 760, height: 300 };
 
 /** CSS pixels per chart unit. */
-export const CHART_SCALE = 1.6;
+export const CHART_SCALE = 1.5;
 
 export const METRES_PER_UNIT = 50;
 
@@ -45,6 +45,12 @@ export const chartBounds = {
   east: southEast.longitude,
 };
 
+/** In degrees. The part of the chart below the search panel, where soundings are shown. */
+export const soundingBounds = {
+  ...chartBounds,
+  north: toPlace(metresAt({ x: 0, y: 150 })).latitude,
+};
+
 export interface ChartSuburb extends Place {
   name: string;
   slug: string;
@@ -59,7 +65,7 @@ export interface Sounding extends ChartPoint {
   slug: string;
   /** In AUD. */
   medianPrice: number;
-  /** In millions of dollars. */
+  /** "$1.56m" */
   figure: string;
   /** Of the label. */
   side: "left" | "right";
@@ -68,14 +74,14 @@ export interface Sounding extends ChartPoint {
 }
 
 const maxSoundings = 8;
-/** Between soundings: 7 km, and less if eight do not fit. */
-const distances = [140, 120, 100, 80];
+/** Between soundings: 7 km, and down to 2.4 km if eight do not fit. */
+const distances = [140, 120, 100, 80, 60, 48];
 /** The figure above the name, next to the ring. */
 const label = { size: 10.5, gap: 9, ring: 6, above: 10, below: 20 };
 /** Shore points per label. */
 const maxShoreCovered = 6;
 /** Free space along the edges. The search panel covers the north. */
-const margin = { west: 12, east: 18, north: 48, south: 8 };
+const margin = { west: 12, east: 18, north: 148, south: 12 };
 
 /**
  * Chooses at most eight soundings, sorted by name. Prefers earlier suburbs. Soundings must be far apart, and labels
@@ -107,11 +113,12 @@ function chooseDistant(suburbs: readonly ChartSuburb[], shore: readonly ChartPoi
   return chosen;
 }
 
-/** Formats dollars as millions with three digits: "1.56", "0.79" or "10.3". */
+/** Formats dollars as millions with three digits: "$1.56m", "$0.79m" or "$10.3m". */
 export function formatMillions(dollars: number): string {
   // Whole hundredths, because 1.555 is slightly less in binary.
   const hundredths = Math.round(dollars / 10_000);
-  return hundredths < 1000 ? (hundredths / 100).toFixed(2) : (Math.round(dollars / 100_000) / 10).toFixed(1);
+  const millions = hundredths < 1000 ? (hundredths / 100).toFixed(2) : (Math.round(dollars / 100_000) / 10).toFixed(1);
+  return `$${millions}m`;
 }
 
 function toSounding({ name, slug, medianPrice, ...place }: ChartSuburb, side: Sounding["side"]): Sounding {

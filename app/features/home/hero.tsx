@@ -1,36 +1,64 @@
-import type { ReactNode, SubmitEvent } from "react";
+import type { SubmitEvent } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/field.tsx";
 import { Graticule } from "#app/ui/graticule.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
 import { SentHtml } from "#app/ui/sent-html.tsx";
 import { CHART_SCALE, chartBounds, chartSize, project, type Sounding } from "./chart.ts";
 
 export interface HeroProps extends HarbourChartProps {
-  /** Such as the sample data notice. */
-  notice: ReactNode;
+  /** Of the soundings: "January to March 2024" */
+  period: string | null;
 }
 
+export const chartCredit =
+  "Suburb boundaries: Australian Bureau of Statistics, 2016, CC BY, simplified. Not for navigation.";
+
+/** Each shows another kind of words that the search understands. */
+const examples = [
+  { text: "3 bed house, inner west, under 2m", path: "/listings" },
+  { text: "pet friendly unit near a station under $800", path: "/listings?type=rent" },
+  { text: "open Saturday in Newtown", path: "/listings" },
+];
+
 /** The panel with both searches lies on the upper edge of the chart. */
-export function Hero({ soundings, notice }: HeroProps) {
+export function Hero({ soundings, period }: HeroProps) {
   return (
     <div className="hero">
       <HarbourChart soundings={soundings} />
+      {soundings.length > 0 && (
+        <p aria-hidden="true" className="hero-key page">
+          Median house price{period && `, ${period}`}
+        </p>
+      )}
       <div className="relative page">
         <h1 tabIndex={-1} className="hero-title">
           Find your bearings in Sydney property
         </h1>
         <div className="chart-frame lg:-mx-1">
           <div className="hero-searches">
-            <SearchBox id="home-search" variant="panel" />
+            <div>
+              <SearchBox id="home-search" variant="panel" />
+              <ul aria-label="Examples" className="hero-examples">
+                {examples.map(({ text, path }) => (
+                  <li key={text}>
+                    <TextLink to={withSentence(path, text)}>{text}</TextLink>
+                  </li>
+                ))}
+              </ul>
+            </div>
             <AgentSearch />
           </div>
         </div>
-        <div className="mt-3 w-fit">{notice}</div>
       </div>
     </div>
   );
+}
+
+function withSentence(path: string, text: string): string {
+  return `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams({ q: text }).toString()}`;
 }
 
 /**
@@ -94,7 +122,7 @@ function HarbourChart({ soundings }: HarbourChartProps) {
           viewBox={`0 0 ${width} ${height}`}
           width={width * CHART_SCALE}
           height={height * CHART_SCALE}
-          className="absolute top-16 right-0 max-w-none overflow-visible fill-none"
+          className="absolute -top-28 right-0 max-w-none overflow-visible fill-none"
         >
           <g strokeLinejoin="round">
             {depths.map(({ width: strokeWidth, className }) => (
@@ -107,7 +135,7 @@ function HarbourChart({ soundings }: HarbourChartProps) {
           <g
             fontSize="10.5"
             strokeLinejoin="round"
-            className="fill-ink stroke-(--land) stroke-3 font-bold tnum [paint-order:stroke] [&_circle]:fill-(--land) [&_circle]:stroke-ink-3 [&_circle]:[stroke-width:1.6] [&_circle]:[paint-order:normal] [&_tspan]:fill-ink-2 [&_tspan]:font-normal"
+            className="fill-ink stroke-(--land) stroke-3 font-bold tnum [paint-order:stroke] max-md:hidden [&_circle]:fill-(--land) [&_circle]:stroke-ink-3 [&_circle]:[stroke-width:1.6] [&_circle]:[paint-order:normal] [&_tspan]:fill-ink-2 [&_tspan]:font-normal"
           >
             {soundings.map((sounding) => (
               <SoundingMark key={sounding.slug} sounding={sounding} />
@@ -149,11 +177,11 @@ function SoundingMark({ sounding }: { sounding: Sounding }) {
   );
 }
 
-/** Hides soundings whose labels narrower screens would cut, and those under the taller panel of a phone. */
+/** Hides soundings whose labels narrower or lower windows would cut. */
 function getVisibilityClass({ from, y }: Sounding): string | undefined {
-  if (from < 130) return "max-xl:hidden";
-  if (from < 290) return "max-lg:hidden";
-  return from < 530 || y < 120 ? "max-md:hidden" : undefined;
+  const low = y > 220 ? "[@media(height<46rem)]:hidden" : "";
+  if (from < 130) return `${low} max-xl:hidden`;
+  return from < 290 ? `${low} max-lg:hidden` : low;
 }
 
 /** The widest screen. */
@@ -169,11 +197,17 @@ function ChartFurniture() {
       <path d={lines} className="stroke-ink opacity-10" />
       <g className="fill-ink-3 max-lg:hidden" fontSize="9.5">
         {parallels.map(({ at, label }) => (
-          <text key={label} x={chartSize.width - 8} y={at - 6} textAnchor="end">
+          <text key={label} x={chartSize.width - 8} y={at + 14} textAnchor="end">
             {label}
           </text>
         ))}
-        <text x="692" y="240" textAnchor="middle" className="fill-harbour italic" letterSpacing="0.8">
+        <text
+          x="692"
+          y="254"
+          textAnchor="middle"
+          className="fill-harbour italic [@media(height<46rem)]:hidden"
+          letterSpacing="0.8"
+        >
           Tasman Sea
         </text>
         <CompassRose />
@@ -186,7 +220,7 @@ function ChartFurniture() {
 /** The ticks are 72 dashes of a thick circle. */
 function CompassRose() {
   return (
-    <g transform="translate(690 182) scale(.66)" className="stroke-ink-3">
+    <g transform="translate(692 208) scale(.6)" className="stroke-ink-3">
       <circle r="38" strokeWidth="6" strokeDasharray="1 2.316" className="fill-none" />
       <circle r="41" className="fill-none" />
       <path d="M0-64l6 14-6-4-6 4zM0-54V-41" />
@@ -202,7 +236,7 @@ function CompassRose() {
 /** Five dashes of one kilometre. */
 function ScaleBar() {
   return (
-    <g transform="translate(644 264)">
+    <g transform="translate(644 266)" className="[@media(height<46rem)]:hidden">
       <path d="M0 0h100" strokeWidth="4" className="stroke-ink-3" />
       <path d="M20 0h20m20 0h20" strokeWidth="2.6" className="stroke-shoal" />
       <text y="13">0</text>

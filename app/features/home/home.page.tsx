@@ -8,13 +8,15 @@ import { getViewer } from "#app/session/viewer.server.ts";
 import { loadPart } from "#app/http/page-loader.server.ts";
 import { serverHtml } from "#app/http/server-html.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";
-import { LISTING_TYPES, type ListingType } from "#app/features/listings/model/criteria.ts";
+import type { Criteria } from "#app/features/listings/model/criteria.ts";
+import { countSearches } from "#app/features/listings/search/counts.queries.server.ts";
 import { searchListings } from "#app/features/listings/search/search.queries.server.ts";
 import { findSearches } from "#app/features/saved-searches/manage/manage.queries.server.ts";
 import type { Route } from "./+types/home.page";
-import { chartBounds, chooseSoundings, type Sounding } from "./chart.ts";
+import { chooseSoundings, soundingBounds, type Sounding } from "./chart.ts";
 import { drawLand, getShorePoints } from "./harbour.server.ts";
-import { Hero } from "./hero.tsx";
+import { chartCredit, Hero } from "./hero.tsx";
+import { type Market, MarketHomes, marketSearches, MarketShortcuts, openOnSaturday } from "./market.tsx";
 import { countSuburbs, findBestSoldSuburbs, findRecentAnswers, findServiceOffers } from "./home.queries.server.ts";
 import { type Answer, MemberHome, type NewsOfSavedHomes, Reasons, ServiceList } from "./sections.tsx";
 import { findPlannedInspections } from "#app/features/inspections/plan/plan.queries.server.ts";
@@ -31,10 +33,8 @@ import { addDays, dateLabel, longDateLabel, startOfDate, sydneyDate } from "#app
 import type { ItemList, SearchAction, WebSite, WithContext } from "schema-dts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { listingsPath } from "#app/features/listings/model/filters.ts";
-import { ListingGrid } from "#app/features/listings/model/listing-card.tsx";
-import { RecentHomesLink } from "#app/features/saved-homes/recently-viewed.tsx";
-import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
+import { parseCards } from "#app/features/listings/model/listing-card.tsx";
+import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 
 /** For members. */
 const HOMES = 3;
@@ -43,8 +43,8 @@ const INSPECTION_DAYS = 14;
 const MAX_CHANGED = 3;
 /** The latest saved homes, whose changes are read. */
 const WATCHED_HOMES = 24;
-/** Of each type, for visitors. */
-const NEWEST_HOMES = 3;
+/** In each row, for visitors. Phones show three. */
+const NEWEST_HOMES = 4;
 
 const description =
   "Find a Sydney agent, homes for sale and rent, and guides to every suburb with real median prices, each with its period and source.";
@@ -87,20 +87,20 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
   cachePublicly("/");
   serverHtml(context, "land", drawLand);
-  const [suburbs, newest, suburbCount, services] = await Promise.all([
-    loadPart(findBestSoldSuburbs(chartBounds)),
-    loadPart(findNewestHomes()),
+  const [suburbs, market, suburbCount, services] = await Promise.all([
+    loadPart(findBestSoldSuburbs(soundingBounds)),
+    loadPart(findMarket()),
     loadPart(countSuburbs()),
     loadPart(findServiceOffers()),
   ]);
-  const complete = suburbs !== undefined && newest !== undefined && suburbCount !== undefined && services !== undefined;
+  const complete = suburbs !== undefined && market !== undefined && suburbCount !== undefined && services !== undefined;
   return data(
     {
       name: undefined,
       soundings: chooseSoundings(suburbs ?? [], getShorePoints()),
       period: suburbs?.[0]?.figuresPeriod ?? null,
       source: suburbs?.[0]?.figuresSource ?? null,
-      newest,
+      market,
       suburbCount,
       services: services ?? [],
     },
@@ -108,11 +108,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
 }
 
-async function findNewestHomes(): Promise<Record<ListingType, string>> {
-  const [sale, rent] = await Promise.all(
-    LISTING_TYPES.map((type) => searchListings({ type, sort: "newest", page: 1 }, NEWEST_HOMES)),
-  );
-  return { sale: sale?.json ?? "[]", rent: rent?.json ?? "[]" };
+async function findMarket(): Promise<Market> {
+  const newest = (search: Criteria & Pick<ListingFilters, "type">, limit = NEWEST_HOMES) =>
+    searchListings({ ...search, sort: "newest", page: 1 }, limit).then(({ json }) => json);
+  const [counts, sale, rent, saturday] = await Promise.all([
+    countSearches(marketSearches.map(({ search }) => ({ ...search, sort: "newest", page: 1 }))),
+    newest({ type: "sale" }),
+    newest({ type: "rent" }),
+    newest(openOnSaturday, 2 * NEWEST_HOMES),
+  ]);
+  const shown = new Set(parseCards(sale).map(({ id }) => id));
+  const others = parseCards(saturday).filter(({ id }) => !shown.has(id));
+  return { counts, newest: { sale, rent }, saturday: JSON.stringify(others.slice(0, NEWEST_HOMES)) };
 }
 
 /** Finds the newest homes of the member's latest saved search, or else the newest homes for sale. */
@@ -167,36 +174,20 @@ async function findAnswers(userId: number): Promise<Answer[]> {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   if (loaderData.name !== undefined) return <MemberHome {...loaderData} />;
-  const { soundings, period, source, newest, suburbCount, services } = loaderData;
+  const { soundings, period, source, market, suburbCount, services } = loaderData;
   return (
     <>
-      <Hero soundings={soundings} notice={<SampleDataNotice />} />
-      <ChartKey soundings={soundings} period={period} />
-      {newest && <NewestHomes newest={newest} />}
+      <Hero soundings={soundings} period={period} />
+      {market && <MarketShortcuts {...market} />}
+      {market && <MarketHomes {...market} />}
       {soundings.length > 0 && <SuburbSoundings soundings={soundings} period={period} source={source} />}
       {services.length > 0 && <ServiceList services={services} />}
       <Reasons suburbCount={suburbCount} />
       <NextSteps />
+      <div className="notice-bar">
+        <SampleDataNotice />
+      </div>
     </>
-  );
-}
-
-/** Hidden from assistive technology like the chart. */
-function ChartKey({ soundings, period }: Pick<SuburbSoundingsProps, "soundings" | "period">) {
-  const [dearest] = soundings.toSorted((one, other) => other.medianPrice - one.medianPrice);
-  return (
-    <div aria-hidden="true" className="page flex flex-wrap gap-x-6 pt-2 text-sm text-ink-2">
-      {dearest && (
-        <p className="max-md:hidden">
-          <svg viewBox="0 0 12 12" className="mr-1 inline size-3 fill-buff stroke-ink-3">
-            <circle cx="6" cy="6" r="4" strokeWidth="2.5" />
-          </svg>
-          <b className="font-bold text-ink tnum">{dearest.figure}</b> = a median house price of{" "}
-          {[formatDollars(dearest.medianPrice), period].filter(Boolean).join(", ")}
-        </p>
-      )}
-      <p>Suburb boundaries: Australian Bureau of Statistics, 2016, CC BY, simplified. Not for navigation.</p>
-    </div>
   );
 }
 
@@ -268,45 +259,6 @@ function NextSteps() {
   );
 }
 
-const newestMessages: Record<ListingType, { title: string; all: string }> = {
-  sale: { title: "For sale", all: "All homes for sale" },
-  rent: { title: "For rent", all: "All homes for rent" },
-};
-
-interface NewestHomesProps {
-  /** As JSON arrays. */
-  newest: Readonly<Record<ListingType, string>>;
-}
-
-/** A row per listing type. Omits empty types. */
-function NewestHomes({ newest }: NewestHomesProps) {
-  const types = LISTING_TYPES.filter((type) => newest[type] !== "[]");
-  if (types.length === 0) return null;
-  return (
-    <section aria-labelledby="newest" className="page section-gap flex flex-col gap-6">
-      <div className="relative">
-        <h2 id="newest" className="border-b-3 border-ink pb-2 text-xl">
-          New on the market
-        </h2>
-        <RecentHomesLink className="absolute right-0 bottom-full py-1" />
-      </div>
-      <SaveHomeForm>
-        {types.map((type) => (
-          <div key={type} className="flex flex-col gap-4 lg:[&>ul]:grid-cols-3">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-8">
-              <h3 className="text-lg">{newestMessages[type].title}</h3>
-              <TextLink to={listingsPath({ type })} className="py-1">
-                {newestMessages[type].all}
-              </TextLink>
-            </div>
-            <ListingGrid json={newest[type]} isBelowFold actions={saveHeart} />
-          </div>
-        ))}
-      </SaveHomeForm>
-    </section>
-  );
-}
-
 interface SuburbSoundingsProps {
   soundings: readonly Sounding[];
   /** "January to March 2024" */
@@ -341,7 +293,7 @@ function SuburbSoundings({ soundings, period, source }: SuburbSoundingsProps) {
       </ul>
       <p className="mt-3 prose text-sm text-ink-2">
         A selection of suburbs with many sales across Sydney, in alphabetical order.{" "}
-        {[period && `Median house price of the postcode, ${period}`, source].filter(Boolean).join(". ")}.
+        {[period && `Median house price of the postcode, ${period}`, source].filter(Boolean).join(". ")}. {chartCredit}
       </p>
     </section>
   );
