@@ -27,7 +27,7 @@ import {
 import { getNumberLimit } from "#app/features/listings/model/units.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { interpretMessages as messages } from "./interpret.messages.ts";
-import type { Part } from "./rules.ts";
+import type { Part } from "./rule.ts";
 import type { ReadSentence } from "./sentence.ts";
 
 export interface InterpretedChip {

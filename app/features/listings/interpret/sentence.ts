@@ -1,17 +1,8 @@
 import { editsBetween } from "#app/features/directory-search/keywords.ts";
 import { interpretMessages as messages } from "./interpret.messages.ts";
 import type { FoundPlace, Gazetteer } from "./gazetteer.ts";
-import {
-  FILLERS,
-  NEGATION,
-  type Part,
-  RENT_WORDS,
-  RULE_WORDS,
-  RULES,
-  type RuleContext,
-  type RuleResult,
-  SALE_WORDS,
-} from "./rules.ts";
+import type { Part, RuleContext, RuleResult } from "./rule.ts";
+import { FILLERS, NEGATION, RENT_WORDS, RULE_WORDS, RULES, SALE_WORDS } from "./rules.ts";
 
 export interface Reading {
   /** The words as typed. */
