@@ -57,7 +57,8 @@ export class Gazetteer {
     }
     for (const council of new Set(suburbs.flatMap((suburb) => suburb.council ?? []))) {
       const slug = toCouncilSlug(council);
-      for (const one of [council, council.replace(/ Shire$/, ""), council.replace(/^The /, "")])
+      const parts = council.split("-").filter((part) => this.#places.get(toKey(part))?.suburb !== undefined);
+      for (const one of [council, council.replace(/ Shire$/, ""), council.replace(/^The /, ""), ...parts])
         this.#add(one, { council: slug });
     }
     for (const key of this.#places.keys()) {
@@ -114,6 +115,18 @@ export class Gazetteer {
     return found && { school: found.school, isShort: found.isShort, end: start + found.text.length };
   }
 
+  /** The high or public school named by the longest start of the words: "dulwich hill high school" by "dulwich". */
+  findSchoolByStart(text: string): string | undefined {
+    const [, start = "", level = ""] = /^(.*?) (high|public|primary)(?![\p{L}\p{N}])/u.exec(text) ?? [];
+    const words = start.split(" ");
+    for (let count = words.length - 1; count > 0; count -= 1) {
+      const key = `${words.slice(0, count).join(" ")} ${level}`;
+      const found = this.#schools.get(words[0] ?? "")?.find((one) => one.text === key);
+      if (found) return found.school;
+    }
+    return undefined;
+  }
+
   isWithin(suburb: string, region: string): boolean {
     return this.#members.has(`${suburb} ${region}`);
   }
@@ -161,12 +174,17 @@ interface SchoolSpelling {
 
 function schoolSpellings(school: string): SchoolSpelling[] {
   const name = school.toLowerCase().replaceAll("’", "'");
-  const [, start, level] = /^(.*) (public|high) school$/.exec(name) ?? [];
-  const ends =
-    start === undefined ? [] : level === "high" ? ["hs", "high"] : ["ps", "primary school", "primary", "public"];
+  const [, start, level] = /^(.*?) (public|high) school(?: of .*)?$/.exec(name) ?? [];
+  if (start === undefined) return [{ text: name, school, isShort: false }];
+  const ends = level === "high" ? ["high school", "hs", "high"] : ["ps", "primary school", "primary", "public"];
+  const starts = [start, start.replace(/ technology$/, ""), start.replace(/ technology$/, " tech")];
   return [
     { text: name, school, isShort: false },
-    ...ends.map((end) => ({ text: `${start} ${end}`, school, isShort: /^(?:high|primary|public)$/.test(end) })),
+    ...[...new Set(starts)].flatMap((one) =>
+      ends.map((end) => ({ text: `${one} ${end}`, school, isShort: /^(?:high|primary|public)$/.test(end) })),
+    ),
+    // "willoughby girls"
+    ...(/ (?:girls|boys)$/.test(start) ? [{ text: start, school, isShort: true }] : []),
   ];
 }
 

@@ -52,7 +52,9 @@ function readAmount(
     return round(dollars, dollars < LEAST_SALE ? "rent" : "sale");
   }
   const isMillions = value >= 0.3 && value < 20 && number.includes(".");
-  if (!dollar && !isQualified && value < 100_000 && !isMillions) return undefined;
+  // "rent 650", but not the postcode in "rent 2042".
+  const isRent = type === "rent" && isWeekly(number) && value < 2000;
+  if (!dollar && !isQualified && value < 100_000 && !isMillions && !isRent) return undefined;
   if (value >= LEAST_SALE) return round(value, "sale");
   if (isMillions) return round(value * 1e6, "sale");
   if (value < 100) return undefined;

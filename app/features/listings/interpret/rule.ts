@@ -75,3 +75,12 @@ export function toNumber(text = ""): number {
 
 /** Before a number. */
 export const MOST = String.raw`(?:up to|max(?:imum)?(?: of)?|no more than|not more than|at most|less than|under|fewer than)`;
+
+const METRES_PER_MINUTE = 80;
+
+/** Walking takes a minute for 80 metres. Undefined without a distance. */
+export function toMetres({ number, unit = "" }: Groups): number | undefined {
+  if (number === undefined) return undefined;
+  const factor = unit.startsWith("k") ? 1000 : unit.startsWith("mi") ? METRES_PER_MINUTE : 1;
+  return Math.round(Number(number) * factor);
+}

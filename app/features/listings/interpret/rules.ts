@@ -12,6 +12,7 @@ import {
   cannot,
   rule,
   sets,
+  toMetres,
   toNumber,
   type Groups,
   type Part,
@@ -87,6 +88,9 @@ const rooms: Rule[] = [
     }),
   ),
   sets(String.raw`dlug`, { name: "features", value: "garage" }, { name: "parkingMin", value: 2 }),
+  rule(String.raw`(?:room|space|spaces|spots?|parking) for (?<count>${COUNT}) (?:cars?|vehicles?)`, ({ count }) => ({
+    parts: [{ name: "parkingMin", value: toNumber(count) }],
+  })),
   ...readRooms("parkingMin"),
   sets(
     String.raw`(?:(?:off|on)[ \-]street |secure |undercover |allocated |own )?(?:parking|car ?(?:space|spot|park|port)s?)(?: (?:space|spot)s?)?|somewhere to park|parking for (?:my|a|the) car`,
@@ -267,6 +271,14 @@ const featureRules: Rule[] = KNOWN_FEATURES.flatMap(({ key, synonyms, ...feature
 });
 
 const facts: Rule[] = [
+  // A buyer's dog needs a yard, not a landlord's consent.
+  rule(
+    String.raw`for (?:(?:the|my|our|a|an|${COUNT}) )?(?:(?:small|big|large) )?(?:dogs?|cats?|pets?)`,
+    (_, { type }, text) =>
+      type === "rent"
+        ? { parts: [{ name: "features", value: "pets" }] }
+        : { parts: [], notUnderstood: [messages.noFilter(text)] },
+  ),
   sets(String.raw`(?:step[ \-]?free|accessible|wheelchair accessible|disabled) (?:bath ?room|shower|toilet)s?`, {
     name: "stepFreeBathroom",
     value: true,
@@ -333,6 +345,16 @@ const types: Rule[] = [
 // Water and other words with one usual wording in listings
 
 const wordings: Rule[] = [
+  rule(
+    String.raw`(?:(?:train|railway) )?(?:stations?|metro|trains?|light rail|public transport) (?:with)?in (?:an? )?(?<number>\d{1,4})\s?(?<unit>m|met(?:er|re)s?|kms?|kilomet(?:er|re)s?|min(?:ute)?s?)(?:'s?)?(?: walk(?:ing)?(?: distance)?)?`,
+    (groups) => ({ parts: [{ name: "stationWithin", value: toMetres(groups) ?? 0 }] }),
+  ),
+  rule(
+    String.raw`views? of (?:the )?(?<what>water|harbour|ocean|sea|river|city|bridge|park|bay|beach|lake)`,
+    ({ what }) => ({
+      parts: [{ name: "keywords", value: `${what} views` }],
+    }),
+  ),
   rule(String.raw`(?:\d|one|two|three|single|double|split)[ \-](?:storey|story|level)s?`, (_, __, text) => ({
     parts: [{ name: "keywords", value: text.toLowerCase() }],
   })),
@@ -352,6 +374,9 @@ const wordings: Rule[] = [
 // What no filter can express
 
 const notExpressible: Rule[] = [
+  cannot(
+    String.raw`(?:before|by|after|around) (?:christmas|xmas|new year|easter|(?:the )?(?:school )?holidays|school (?:starts|term))`,
+  ),
   cannot(String.raw`(?:in the |over the |within the )?(?:last|past) (?:\d{1,2} )?(?:month|year)s?`),
   cannot(String.raw`\d{1,2}(?:\.\d)? ?(?:%|per ?cent)\+? (?:gross |net |rental )?(?:yield|return)s?`),
   cannot(String.raw`unfurnished`),
@@ -393,7 +418,7 @@ export const FILLERS: ReadonlySet<string> = new Set(
   price priced prices nsw australia nice good great lovely decent beautiful ideally preferably preferred ideal possible
   if possibly maybe ok okay hi hello thanks there then than this these those both each per each all one there's
   am being do does did will wanting interested here not too very really quite ideally max asap have's kind type sort
-  between postcode postcodes weekly dwelling dwellings accommodation residence residential first hunting hunt s t ve re ll`.split(
+  between postcode postcodes weekly dwelling dwellings accommodation residence residential first hunting hunt moving what guide needed s t ve re ll`.split(
     /\s+/,
   ),
 );

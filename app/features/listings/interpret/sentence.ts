@@ -1,7 +1,7 @@
 import { editsBetween } from "#app/features/directory-search/keywords.ts";
 import { interpretMessages as messages } from "./interpret.messages.ts";
 import type { FoundPlace, Gazetteer } from "./gazetteer.ts";
-import type { Part, RuleContext, RuleResult } from "./rule.ts";
+import { type Part, type RuleContext, type RuleResult, toMetres } from "./rule.ts";
 import { FILLERS, NEGATION, RENT_WORDS, RULE_WORDS, RULES, SALE_WORDS } from "./rules.ts";
 
 export interface Reading {
@@ -30,7 +30,8 @@ export function readSentence(typed: string, context: SentenceContext): ReadSente
 }
 
 function statedType(text: string): "sale" | "rent" | undefined {
-  if (new RegExp(String.raw`\b(?:${RENT_WORDS}|pw|p\/w|per week|a week|weekly|pcm)\b`).test(text)) return "rent";
+  const weekly = String.raw`(?:\b|\d)(?:pw|p\/w|per week|a week|weekly|pcm)`;
+  if (new RegExp(String.raw`(?:\b(?:${RENT_WORDS})|${weekly})\b`).test(text)) return "rent";
   return new RegExp(String.raw`\b(?:${SALE_WORDS})\b`).test(text) ? "sale" : undefined;
 }
 
@@ -62,7 +63,7 @@ interface PlacedReading extends Span {
 const NEAR =
   /(?:(?:(?:with)?in |less than |under |max |up to )?(?<number>\d{1,4}(?:\.\d)?)\s?(?<unit>m|met(?:er|re)s?|kms?|kilomet(?:er|re)s?|min(?:ute)?s?)(?: (?:walk(?:ing)?|by foot|on foot))?(?: distance)?(?: (?:of|from|to|away from))|(?:very |quite )?(?:near(?:by)?(?: to)?|close(?: by)? to|close by|around|(?:within )?walk(?:ing)?(?: distance)?(?: (?:to|from|of))?|next to|not far from|handy to|by|surrounding|(?:short|easy) (?:walk|stroll|drive) (?:to|from)))(?: (?:the|a|an|any|my))? /uy;
 const STATION_AFTER =
-  / (?:(?:train|railway|metro|ferry|light rail|bus) )?(?:stations?|wharf|(?:light rail |tram )?stop)(?![\p{L}\p{N}])/uy;
+  / (?:(?:train|railway|metro|ferry|light rail|bus) )?(?:stations?|metro|wharf|(?:light rail |tram )?stop)(?![\p{L}\p{N}])/uy;
 const ANY_STATION =
   /(?:(?:train|railway|metro|ferry|light rail|public|tram) ?)?(?:(?:train )?stations?|trains?|metro|transport(?:ation)?|transit|wharf|light rail|ferr(?:y|ies)|rail|railway|tram)(?: stations?)?(?![\p{L}\p{N}])/uy;
 const STATION_NEARBY =
@@ -81,7 +82,6 @@ const NEARBY_AFTER =
 const CITY_AFTER = /,? (?:cbd|city|central|nsw 2000|2000)(?![\p{L}\p{N}])/uy;
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'.\-/]*/uy;
 const NEAR_STATION_METRES = 1000;
-const METRES_PER_MINUTE = 80;
 const MAX_LONGER = 3;
 const MAX_NEGATED_WORDS = 3;
 
@@ -183,12 +183,25 @@ class Scanner {
   #readSchool(at: number): number | undefined {
     const catchment = matchAt(CATCHMENT_OF, this.#text, at);
     const found = this.#context.gazetteer.findSchoolAt(this.#text, catchment?.end ?? at);
-    if (!found) return undefined;
+    if (!found) return this.#readFormerSchool(at, catchment?.end);
     const { school, end, isShort } = found;
     const after = matchAt(CATCHMENT_AFTER, this.#text, end);
     // "Newtown public transport"
     if (isShort && !(catchment ?? after)) return undefined;
     return this.#add(at, after?.end ?? end, [{ name: "school", value: school }]);
+  }
+
+  /** "Dulwich Hill High School catchment" is of Dulwich High School of Visual Arts and Design. */
+  #readFormerSchool(at: number, named: number | undefined): number | undefined {
+    const place = this.#context.gazetteer.findAt(this.#text, named ?? at);
+    const level = place && matchAt(SCHOOL_AFTER, this.#text, place.end);
+    if (!level) return undefined;
+    const after = matchAt(CATCHMENT_AFTER, this.#text, level.end);
+    if (named === undefined && !after && !/catchment|zone/.test(level.text)) return undefined;
+    const school = this.#context.gazetteer.findSchoolByStart(this.#text.slice(place.start, level.end));
+    if (school === undefined) return undefined;
+    this.#corrections.push({ from: this.#typed.slice(place.start, level.end), to: school });
+    return this.#add(at, after?.end ?? level.end, [{ name: "school", value: school }]);
   }
 
   /** "near Newtown", "within 800 m of Newtown station", "close to transport" */
@@ -333,7 +346,9 @@ class Scanner {
       const isOther =
         FILLERS.has(word.text) || this.#matchRule(end + 1) || this.#context.gazetteer.findAt(this.#text, end + 1);
       if (count > 0 && isOther) break;
-      end = count === 0 ? (this.#matchRule(end + 1)?.end ?? word.end) : word.end;
+      const filter = count === 0 ? this.#matchRule(end + 1) : undefined;
+      end = filter?.end ?? word.end;
+      if (filter) break;
     }
     this.#notUnderstood.push(messages.noFilter(this.#typed.slice(at, end).trim()));
     return end;
@@ -421,11 +436,4 @@ function matchAt(pattern: RegExp, text: string, at: number): Found | undefined {
   pattern.lastIndex = at;
   const found = pattern.exec(text);
   return found ? { end: at + found[0].length, text: found[0], groups: found.groups ?? {} } : undefined;
-}
-
-/** Walking takes a minute for 80 metres. Undefined without a distance. */
-function toMetres({ number, unit = "" }: Found["groups"]): number | undefined {
-  if (number === undefined) return undefined;
-  const factor = unit.startsWith("k") ? 1000 : unit.startsWith("mi") ? METRES_PER_MINUTE : 1;
-  return Math.round(Number(number) * factor);
 }

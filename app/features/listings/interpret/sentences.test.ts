@@ -77,3 +77,33 @@ test("the first words of a school are not its name", () => {
   expect(interpret("newtown public transport").path).not.toContain("school");
   expect(interpret("killara high ceilings").path).not.toContain("school");
 });
+
+test.each([
+  ["house with a big backyard for the dog in earlwood", "suburb=Earlwood&propertyType=House&keywords=big backyard"],
+  ["rent 2 bed unit for my dog and me", "type=rent&propertyType=Unit&bedroomsMin=2&features=pets"],
+  ["no lift ground floor no stairs", "stepFree=1&keywords=ground floor"],
+  ["no garage needed 1 bed redfern", "suburb=Redfern&bedroomsMin=1"],
+  ["house with a view of the bridge kirribilli", "suburb=Kirribilli&propertyType=House&keywords=bridge views"],
+  ["metro within 10 minutes walk 3 bed house", "propertyType=House&bedroomsMin=3&stationWithin=800"],
+  ["3br townhouse near rouse hill metro", "propertyType=Townhouse&bedroomsMin=3&station=Rouse Hill"],
+  ["price guide 1.1m to 1.3m 3 bed", "priceMin=1100000&priceMax=1300000&bedroomsMin=3"],
+  ["room for two cars", "parkingMin=2"],
+  ["anything in bankstown council area", "region=canterbury-bankstown-council"],
+  ["what sold in petersham", "type=sold&suburb=Petersham"],
+  ["auction before christmas", "auction=1"],
+  ["granny flat blacktown rent 400", "type=rent&suburb=Blacktown&priceMax=400&keywords=granny flat"],
+  ["house to rent 2042", "type=rent&suburb=2042&propertyType=House"],
+  ["in willoughby girls catchment", "school=Willoughby Girls High School"],
+  ["cherrybrook high school zone", "school=Cherrybrook Technology High School"],
+  ["newtown high school catchment", "school=Newtown High School of Performing Arts"],
+])("%s is read exactly", (sentence, query) => {
+  expect(interpret(sentence).path).toBe(toPath(query));
+});
+
+test("the former name of a school is corrected", () => {
+  const { path, corrections } = interpret("dulwich hill high school intake");
+  expect(path).toBe(toPath("school=Dulwich High School of Visual Arts and Design"));
+  expect(corrections).toEqual([
+    { from: "dulwich hill high school", to: "Dulwich High School of Visual Arts and Design" },
+  ]);
+});
