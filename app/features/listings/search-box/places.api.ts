@@ -44,8 +44,17 @@ export const loader = jsonEndpoint(async ({ url }) => {
   const searchType = SEARCH_TYPES.find((known) => known === searchParams.get("type")) ?? "sale";
   const at = parseInteger(searchParams.get("at")) ?? text.length;
   if (text === "") return { sentence: null, word: null, places: [] };
-  const sentence = await interpretSearch(text, { type: searchType, filters: fromFirstPage(base) });
-  const found = await findPlacesIn(text, at, namedPlaces(sentence.filters, base), searchType);
+  const [sentence, atCaret] = await Promise.all([
+    interpretSearch(text, { type: searchType, filters: fromFirstPage(base) }),
+    findPlacesByPhrase(phrasesAt(text, at), searchType),
+  ]);
+  const found =
+    atCaret.matches.length > 0
+      ? atCaret
+      : await findPlacesByPhrase(
+          namedPlaces(sentence.filters, base).map((name) => name.toLowerCase()),
+          searchType,
+        );
   const places = found.matches.flatMap((match, index) => toSearches(match, base, index === 0)).slice(0, MAX_PLACES);
   const counted = places.filter(({ filters }) => filters !== undefined).map(({ filters }) => filters as ListingFilters);
   const [homes = null, ...counts] = await countSearches([sentence.filters, ...counted]);
@@ -76,10 +85,9 @@ function namedPlaces({ suburb = [], region = [], station }: ListingFilters, base
   ];
 }
 
-/** At the caret, or else the place that the sentence names. */
-async function findPlacesIn(text: string, at: number, named: readonly string[], searchType: SearchType) {
+/** The places of the first phrase that has any, and that phrase. */
+async function findPlacesByPhrase(phrases: readonly string[], searchType: SearchType) {
   const type = searchType === "rent" || searchType === "leased" ? "rent" : "sale";
-  const phrases = [...phrasesAt(text, at), ...named.map((name) => name.toLowerCase())];
   const matches = phrases.length === 0 ? [] : await findPlaces(phrases, type);
   const word = matches[0] && phrases[matches[0].phrase - 1];
   return { word: word ?? null, matches };
