@@ -360,7 +360,16 @@ test.describe("a guide", () => {
     );
     await expect(schools).toContainText("confirm with the school");
     await visitor.open("/suburbs/the-rocks");
-    await expect(page.getByRole("region", { name: "Public schools near The Rocks" })).toContainText("ask the schools");
+    const ofCentre = page.getByRole("region", { name: "Public schools that take the middle of The Rocks" });
+    await expect(ofCentre.getByRole("listitem").first()).toHaveText(/Public School\s*[\d.]+\sk?m, years K to 6/);
+    await visitor.open("/suburbs/katoomba");
+    const near = page.getByRole("region", { name: "Public schools near Katoomba" });
+    await expect(near).toContainText("ask the schools");
+    await expect(near.getByRole("listitem")).toHaveCount(4);
+    await visitor.open("/suburbs/lawson");
+    await expect(page.getByRole("region", { name: "Public schools near Lawson" })).toContainText(
+      "Our data has no public secondary school within 10 km.",
+    );
   });
 
   test("names suburbs like it, with the reason, and leads to them", { tag: "@full-js" }, async ({ visitor, page }) => {

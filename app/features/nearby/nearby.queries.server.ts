@@ -162,7 +162,10 @@ export async function findAmenitiesNearHome(
   return { from: point ? "home" : "suburb", stations, schools, centre };
 }
 
-/** Undefined if the centre of the suburb is unknown. */
+/** A school further away is not near, even if no other is nearer. */
+export const SCHOOL_REACH_KM = 10;
+
+/** Schools within `SCHOOL_REACH_KM`. Undefined if the centre of the suburb is unknown. */
 export async function findAmenitiesNearSuburb({
   slug,
   latitude,
@@ -177,7 +180,7 @@ export async function findAmenitiesNearSuburb({
     findNearestStations({ latitude, longitude }, { perMode: 3, withinMetres: 2500, suburbSlug: slug }),
     findNearestSchools({ latitude, longitude }, 3),
   ]);
-  return { from: "suburb", stations, schools };
+  return { from: "suburb", stations, schools: schools.filter(({ metres }) => metres <= SCHOOL_REACH_KM * 1000) };
 }
 
 async function findCentreSuburb(suburb: string): Promise<(CentreSuburb & Coordinates) | undefined> {

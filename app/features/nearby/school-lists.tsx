@@ -1,6 +1,6 @@
 import { TextLink } from "#app/ui/link.tsx";
 import { MarginSection } from "#app/ui/margin-section.tsx";
-import { type ListedSchool, type ListedSchools, listSchools, type SchoolIntake } from "./school-intakes.ts";
+import type { ListedSchool, ListedSchools } from "./school-intakes.ts";
 import type { SchoolsOfHome } from "./schools.queries.server.ts";
 
 export interface HomeSchoolsProps {
@@ -57,13 +57,10 @@ interface SchoolsOfSuburbProps {
   suburb: string;
   /** The older suburb that the intake areas are of. */
   cutFrom: string | undefined;
-  intakes: readonly SchoolIntake[];
+  schools: ListedSchools;
 }
 
-/** Without intake areas, null. */
-export function SchoolsOfSuburb({ suburb, cutFrom, intakes }: SchoolsOfSuburbProps) {
-  const schools = listSchools(cutFrom ?? suburb, intakes);
-  if (schools.primary.length + schools.secondary.length + schools.future.length === 0) return null;
+export function SchoolsOfSuburb({ suburb, cutFrom, schools }: SchoolsOfSuburbProps) {
   return (
     <MarginSection
       id="schools"
@@ -89,12 +86,12 @@ export function SchoolsOfSuburb({ suburb, cutFrom, intakes }: SchoolsOfSuburbPro
   );
 }
 
-interface SchoolListsProps extends ListedSchools {
+export interface SchoolListsProps extends ListedSchools {
   /** Of schools with a current area. Without it, names are not links. */
   pathOf?: (school: string) => string;
 }
 
-function SchoolLists({ primary, secondary, future, pathOf }: SchoolListsProps) {
+export function SchoolLists({ primary, secondary, future, pathOf }: SchoolListsProps) {
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 md:grid-cols-2">

@@ -1,4 +1,6 @@
 import { metresLabel, schoolLabel, stationLabel } from "./labels.ts";
+import { SchoolLists } from "./school-lists.tsx";
+import type { ListedSchools } from "./school-intakes.ts";
 import type { NearbySchool, NearbyStation } from "./nearby.queries.server.ts";
 import { joinNames } from "#app/lib/text.ts";
 import { MarginSection } from "#app/ui/margin-section.tsx";
@@ -45,15 +47,47 @@ export function Stations({ suburb, stations, pathOf }: StationsProps) {
   );
 }
 
+interface SchoolsOfCentreProps {
+  suburb: string;
+  schools: ListedSchools;
+}
+
+/** For a suburb whose outline we lack: the schools that take the addresses in its middle. */
+export function SchoolsOfCentre({ suburb, schools }: SchoolsOfCentreProps) {
+  return (
+    <MarginSection
+      id="schools"
+      title={`Public schools that take the middle of ${suburb}`}
+      note={
+        <>
+          <p>
+            The intake areas that the middle of {suburb} lies in, with distances in a straight line. Other addresses in{" "}
+            {suburb} may be in other areas: confirm with the school. Schools that select by test have no area and are
+            not listed.
+          </p>
+          <p>NSW Department of Education, April 2026, CC BY.</p>
+        </>
+      }
+    >
+      <SchoolLists {...schools} />
+    </MarginSection>
+  );
+}
+
 interface NearbySchoolsProps {
   suburb: string;
   /** Nearest first. */
   schools: readonly NearbySchool[];
+  /** Those further away are left out. */
+  withinKm: number;
 }
 
-/** For a suburb without intake areas. */
-export function NearbySchools({ suburb, schools }: NearbySchoolsProps) {
-  if (schools.length === 0) return null;
+/** For a suburb outside all intake areas that we know. */
+export function NearbySchools({ suburb, schools, withinKm }: NearbySchoolsProps) {
+  const missing = [
+    !schools.some(({ isPrimary }) => isPrimary) && "primary",
+    !schools.some(({ isSecondary }) => isSecondary) && "secondary",
+  ].filter((level) => level !== false);
   return (
     <MarginSection
       id="schools"
@@ -65,16 +99,23 @@ export function NearbySchools({ suburb, schools }: NearbySchoolsProps) {
         </p>
       }
     >
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-10 md:grid-cols-2">
-        {schools.map((school) => (
-          <li key={school.name} className="py-1.5">
-            <span className="font-semibold">{school.name}</span>
-            <span className="block text-sm text-ink-2 tnum">
-              {metresLabel(school.metres)}, {schoolLabel(school)}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {schools.length > 0 && (
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-10 md:grid-cols-2">
+          {schools.map((school) => (
+            <li key={school.name} className="py-1.5">
+              <span className="font-semibold">{school.name}</span>
+              <span className="block text-sm text-ink-2 tnum">
+                {metresLabel(school.metres)}, {schoolLabel(school)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {missing.length > 0 && (
+        <p>
+          Our data has no public {missing.join(" or ")} school within {withinKm} km.
+        </p>
+      )}
     </MarginSection>
   );
 }

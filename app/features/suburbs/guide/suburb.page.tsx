@@ -12,8 +12,12 @@ import {
   findSuburbSalesStats,
   findPricesInSuburb,
 } from "#app/features/listings/embeds/suburb-homes.queries.server.ts";
-import { findAllStations, findAmenitiesNearSuburb } from "#app/features/nearby/nearby.queries.server.ts";
-import { NearbySchools, Stations } from "#app/features/nearby/suburb-places.tsx";
+import {
+  findAllStations,
+  findAmenitiesNearSuburb,
+  SCHOOL_REACH_KM,
+} from "#app/features/nearby/nearby.queries.server.ts";
+import { NearbySchools, SchoolsOfCentre, Stations } from "#app/features/nearby/suburb-places.tsx";
 import { nearStationPath } from "#app/features/listings/model/filters.ts";
 import { AgentActions, SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
 import { savedAgentIntents } from "#app/features/saved-agents/paths.ts";
@@ -54,7 +58,8 @@ import { Link, TextLink } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MarginSection } from "#app/ui/margin-section.tsx";
 import { SchoolsOfSuburb } from "#app/features/nearby/school-lists.tsx";
-import { findSchoolIntakes } from "#app/features/nearby/schools.queries.server.ts";
+import { type ListedSchools, listSchools, listSchoolsOfHome } from "#app/features/nearby/school-intakes.ts";
+import { findSchoolAreasAt, findSchoolIntakes } from "#app/features/nearby/schools.queries.server.ts";
 import { findComparableSuburbs, findRegionNames } from "./guide.queries.server.ts";
 import { findSimilar } from "./similar.ts";
 import { SimilarSuburbs } from "./similar-suburbs.tsx";
@@ -133,8 +138,7 @@ async function readGuide(suburb: Suburb) {
     findNearestSuburbs(id, NEAREST_SUBURBS),
     findAmenitiesNearSuburb(suburb),
   ]);
-  const [intakes, comparable, regions, [compared], older, census, bushfire, cutFrom] = await Promise.all([
-    findSchoolIntakes(suburb.cutFrom ?? slug),
+  const [comparable, regions, [compared], older, census, bushfire, cutFrom] = await Promise.all([
     findComparableSuburbs(id),
     findRegionNames(suburb.regions),
     findSuburbsToCompare([slug]),
@@ -144,6 +148,7 @@ async function readGuide(suburb: Suburb) {
     suburb.cutFrom === null ? undefined : findSuburb(suburb.cutFrom),
   ]);
   const [here, ...others] = comparable;
+  const schools = await findSchools(suburb, cutFrom?.name);
   return {
     suburb,
     summary: summariseMarket(postcode ?? "", figures),
@@ -155,8 +160,8 @@ async function readGuide(suburb: Suburb) {
     newest,
     agents,
     nearest,
-    places,
-    intakes,
+    stations: places?.stations ?? [],
+    schools: schools ?? { scope: "near" as const, withinKm: SCHOOL_REACH_KM, schools: places?.schools ?? [] },
     similar: here?.slug === slug ? { period: here.period, suburbs: findSimilar(here, others) } : undefined,
     older,
     census,
@@ -169,6 +174,22 @@ async function readGuide(suburb: Suburb) {
       cutFrom: cutFrom && { name: cutFrom.name, slug: cutFrom.slug },
     },
   };
+}
+
+/**
+ * By the intake areas on the suburb's land, or on the land of the suburb it was cut from, or else around its centre.
+ * Undefined where none are known.
+ */
+async function findSchools({ name, slug, cutFrom, latitude, longitude }: Suburb, cutFromName: string | undefined) {
+  const ofLand = listSchools(cutFromName ?? name, await findSchoolIntakes(cutFrom ?? slug));
+  if (hasSchools(ofLand)) return { scope: "land" as const, ...ofLand };
+  if (latitude === null || longitude === null) return undefined;
+  const ofCentre = listSchoolsOfHome(await findSchoolAreasAt({ latitude, longitude }));
+  return hasSchools(ofCentre) ? { scope: "centre" as const, ...ofCentre } : undefined;
+}
+
+function hasSchools({ primary, secondary, future }: ListedSchools): boolean {
+  return primary.length + secondary.length + future.length > 0;
 }
 
 /** "The Hills Shire", "City of Sydney", "Inner West council". */
@@ -189,7 +210,8 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
   const { guide, near, path, constraint } = loaderData;
   if (near) return <SuburbNotFound near={near} />;
   if (!guide) return <GuideFailed path={path} result={actionData} />;
-  const { suburb, market, rents, ownFigures, counts, prices, newest, agents, nearest, places, intakes, saved } = guide;
+  const { suburb, market, rents, ownFigures, counts, prices, newest, agents, nearest, stations, schools, saved } =
+    guide;
   const { name, postcode } = suburb;
   // The nearest may share a postcode, and so all figures.
   const alike = guide.similar?.suburbs ?? [];
@@ -200,8 +222,8 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
     { id: "homes", label: "Homes" },
     { id: "agents", label: "Agents" },
     guide.census && { id: "residents", label: "Who lives here" },
-    (intakes.length > 0 || places?.schools.length) && { id: "schools", label: "Schools" },
-    places?.stations.length && { id: "stations", label: "Stations" },
+    { id: "schools", label: "Schools" },
+    stations.length > 0 && { id: "stations", label: "Stations" },
     alike.length > 0 && { id: "similar", label: "Similar suburbs" },
     nearest.length > 0 && { id: "nearest", label: "Nearest suburbs" },
     suburb.areaSummary && { id: "about", label: "About" },
@@ -255,16 +277,12 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
         </LocalAgents>
         <SuburbSales suburb={name} figures={ownFigures} />
         <WhoLivesHere suburb={suburb} census={guide.census} bushfire={guide.bushfire} />
-        {intakes.length > 0 ? (
-          <SchoolsOfSuburb suburb={name} cutFrom={guide.hero.cutFrom?.name} intakes={intakes} />
-        ) : (
-          <NearbySchools suburb={name} schools={places?.schools ?? []} />
+        {schools.scope === "land" && (
+          <SchoolsOfSuburb suburb={name} cutFrom={guide.hero.cutFrom?.name} schools={schools} />
         )}
-        <Stations
-          suburb={name}
-          stations={places?.stations ?? []}
-          pathOf={(station) => nearStationPath(station.name, "sale")}
-        />
+        {schools.scope === "centre" && <SchoolsOfCentre suburb={name} schools={schools} />}
+        {schools.scope === "near" && <NearbySchools suburb={name} {...schools} />}
+        <Stations suburb={name} stations={stations} pathOf={(station) => nearStationPath(station.name, "sale")} />
         {guide.similar && <SimilarSuburbs period={guide.similar.period} similar={guide.similar.suburbs} />}
         <NearestSuburbs suburb={suburb} nearest={nearest} />
         <AboutSuburb suburb={suburb} />
