@@ -62,6 +62,7 @@ export function ComparisonView({ suburbs, sources, nearby, pairs }: ComparisonVi
       {sources.length > 0 && (
         <>
           <ChanceNote />
+          <p className="text-sm text-pretty text-ink-2">{suburbsMessages.comparedDashes}</p>
           <p className="text-sm text-ink-2">
             {suburbsMessages.byPostcode} {suburbsMessages.sources} {sources.join("; ")}.{" "}
             {suburbsMessages.comparedSources}

@@ -71,6 +71,8 @@ export const suburbsMessages = {
   publicSchools: "Public schools",
   stationsAndWharves: "Stations and wharves",
   withinBoundaries: "within the suburb",
+  comparedDashes:
+    "A dash is a figure that our sources do not have: a median of ten sales or fewer, a rent of fewer than five bonds, the schools and stations of a suburb without an outline.",
   comparedSources:
     "Schools: NSW Department of Education, April 2026. Stations: Transport for NSW. Kinds of home: Australian Bureau of Statistics, 2021. All CC BY 4.0.",
   propertiesSold: "Properties sold",
@@ -103,7 +105,7 @@ export const suburbsMessages = {
   allHomesNote:
     "When more units than usual are sold, this median falls although no price does. Houses and units apart say more.",
   noMarket: (suburb: string, postcode: string) =>
-    `Our sources have too few sales in ${suburb}${postcode && ` or its postcode ${postcode}`} for a median price, and none records how long homes take to sell.`,
+    `Our sources have no median price for ${suburb}${postcode && ` or its postcode ${postcode}`}, and none records how long homes take to sell.`,
   noMedian: "Too few sales",
   chartKey: "Line: median of each quarter. Band: the middle half of the sales. Open dots: 30 sales or fewer.",
   beyondScale: "Above the scale:",
