@@ -95,9 +95,11 @@ test.describe("the guides", () => {
       await visitor.open("/suburbs?search=newtown");
       const cells = suburbRow(page, "Newtown").getByRole("cell");
       await expect(cells.nth(0)).toHaveText("2.000+14%");
-      await expect(cells.nth(1)).toHaveText("0.718+0.4% may be chance");
+      await expect(cells.nth(1)).toHaveText("0.718+0.4%, may be chance");
       await expect(page.getByText("Medians of January to March 2024, each of the whole postcode")).toBeVisible();
-      await expect(page.getByText("“May be chance”: the difference is less than two standard errors")).toBeVisible();
+      await expect(
+        page.getByText("“May be chance”, or “?” on narrow screens: the difference is less than two standard errors"),
+      ).toBeVisible();
       await expect(page.getByRole("main")).toContainText("Rent and Sales Report (CC BY 4.0)");
       await visitor.open("/suburbs?search=burwood");
       await expect(suburbRow(page, "Burwood").getByRole("cell").nth(0)).toHaveText("–No figure");
@@ -147,10 +149,8 @@ test.describe("the guides", () => {
   test("fit a narrow screen, with the homes below the name", { tag: "@full-js" }, async ({ visitor, page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await visitor.open("/suburbs?search=newtown");
-    await expect(suburbRow(page, "Newtown").getByRole("rowheader")).toHaveText(
-      /^Newtown 2042\s*\d+ for sale \d+ for rent$/,
-    );
-    await expect(suburbRow(page, "Newtown").getByRole("cell")).toHaveText(["2.000+14%", "0.718+0.4% may be chance"]);
+    await expect(suburbRow(page, "Newtown").getByRole("rowheader")).toHaveText(/^Newtown 2042\s*\d+ sale \d+ rent$/);
+    await expect(suburbRow(page, "Newtown").getByRole("cell")).toHaveText(["2.000+14%", "0.718+0.4%, may be chance"]);
     await expect(page.getByRole("columnheader", { name: "Median, $ million, and change in a year" })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
@@ -175,6 +175,32 @@ test.describe("a region", () => {
     const count = parseInt(await forSale.innerText(), 10);
     await forSale.click();
     await expect(page.getByRole("heading", { name: `${count} homes for sale` })).toBeVisible();
+  });
+
+  test("has links to the letters of a long list", async ({ visitor, page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await visitor.open("/suburbs/regions/inner-west");
+    const letters = page.getByRole("navigation", { name: "Suburbs by letter" });
+    await expect(letters.getByRole("link", { name: "X", exact: true })).toHaveCount(0);
+    await letters.getByRole("link", { name: "S", exact: true }).click();
+    await expect(page.getByRole("link", { name: "St Peters", exact: true })).toBeInViewport();
+  });
+
+  test("that consists of smaller ones lists its suburbs by them", async ({ visitor, page, database }) => {
+    const suburbs = await database
+      .selectFrom("suburbs")
+      .select("name")
+      .where(sql<boolean>`regions @> array['western-sydney']`)
+      .execute();
+    await visitor.open("/suburbs/regions/western-sydney");
+    const groups = page.getByRole("main").getByRole("group");
+    await expect(groups.getByRole("rowheader", { includeHidden: true })).toHaveCount(suburbs.length);
+    const penrith = groups.filter({ hasText: "Penrith & Nepean" });
+    await expect(penrith.getByRole("table")).toBeHidden();
+    await penrith.getByText("Penrith & Nepean", { exact: true }).click();
+    await expect(penrith.getByRole("link", { name: "Emu Plains", exact: true })).toBeVisible();
+    await penrith.getByRole("link", { name: "More about Penrith & Nepean" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Penrith & Nepean");
   });
 
   test("shows suburbs that are newer than its boundaries as points", async ({ visitor, page }) => {

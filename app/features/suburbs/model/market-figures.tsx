@@ -89,7 +89,8 @@ function ChangeText({ change }: { change: Change }) {
   );
 }
 
-const chanceId = "chance";
+/** Of the explanation of "may be chance". */
+export const chanceId = "chance";
 
 /** Leads to the page's `ChanceNote`. */
 export function MayBeChance() {

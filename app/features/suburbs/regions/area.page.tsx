@@ -12,7 +12,7 @@ import { ListingGrid } from "#app/features/listings/model/listing-card.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { getBorderLines } from "#app/features/map/levels.server.ts";
 import { areaMapPath, areaPath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
-import { SuburbTable, SuburbTableNotes } from "#app/features/suburbs/model/suburb-table.tsx";
+import { SuburbGroups, SuburbTable, SuburbTableNotes } from "#app/features/suburbs/model/suburb-table.tsx";
 import {
   findSuburbsOfCouncil,
   findSuburbsOfRegion,
@@ -31,7 +31,15 @@ import { MarginSection } from "#app/ui/margin-section.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { SentHtml } from "#app/ui/sent-html.tsx";
 import type { Route } from "./+types/area.page";
-import { type Area, areaStructuredData, findArea, findAround, summarisePrices } from "./areas.ts";
+import {
+  type Area,
+  type AreaGroup,
+  areaStructuredData,
+  findArea,
+  findAround,
+  groupBySmallerRegions,
+  summarisePrices,
+} from "./areas.ts";
 import { countSchoolsAndStations, findAreas } from "./areas.queries.server.ts";
 import { drawAreaOf } from "./charts.server.ts";
 
@@ -107,6 +115,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         wholes: wholes.map(toLink),
         adjoining: adjoining.map(toLink),
         within: within.map(toLink),
+        groups: groupBySmallerRegions(area, areas.regions),
         ...counts,
       },
       table,
@@ -133,6 +142,8 @@ interface AreaData extends AreaLink {
   adjoining: AreaLink[];
   /** Areas of the other kind that share suburbs with it. */
   within: AreaLink[];
+  /** Of a region that consists of smaller ones. Empty for others. */
+  groups: readonly AreaGroup[];
   schools: number;
   stations: number;
 }
@@ -163,12 +174,7 @@ export default function AreaPage({ loaderData }: Route.ComponentProps) {
           title={countOf(area.suburbs, "suburb")}
           note={<SuburbTableNotes sources={table.sources} />}
         >
-          <SuburbTable
-            rows={table.rows}
-            quarter={table.quarter}
-            caption={`Suburbs of ${area.name}`}
-            homesPath={(type, suburb) => listingsPath({ type, suburb: [suburb] })}
-          />
+          <SuburbsOfArea area={area} table={table} />
         </MarginSection>
         {sales !== "[]" && (
           <MarginSection
@@ -206,6 +212,24 @@ export default function AreaPage({ loaderData }: Route.ComponentProps) {
         <SampleDataNotice />
       </div>
     </>
+  );
+}
+
+function SuburbsOfArea({ area: { name, groups }, table: { rows, quarter } }: { area: AreaData; table: Table }) {
+  const homesPath = (type: "sale" | "rent", suburb: string) => listingsPath({ type, suburb: [suburb] });
+  if (groups.length === 0) {
+    return <SuburbTable rows={rows} quarter={quarter} caption={`Suburbs of ${name}`} homesPath={homesPath} />;
+  }
+  return (
+    <SuburbGroups
+      groups={groups.map((group) => ({
+        name: group.name,
+        path: areaPath(group),
+        rows: rows.filter(({ slug }) => group.suburbs.includes(slug)),
+      }))}
+      quarter={quarter}
+      homesPath={homesPath}
+    />
   );
 }
 

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { type AreaSuburb, findArea, findAround, summarisePrices, toCouncils, toRegions } from "./areas.ts";
+import {
+  type AreaSuburb,
+  findArea,
+  findAround,
+  groupBySmallerRegions,
+  summarisePrices,
+  toCouncils,
+  toRegions,
+} from "./areas.ts";
 
 const suburb = (name: string, council: string | null, ...regions: string[]): AreaSuburb => ({
   name,
@@ -107,6 +115,18 @@ test("an area knows its parts, the larger ones and those it shares a border or s
   });
   expect(around("lower-north-shore")).toEqual({ parts: [], wholes: ["North Shore"], adjoining: ["Inner West"] });
   expect(around("city")).toEqual({ parts: [], wholes: [], adjoining: ["Inner West"] });
+});
+
+test("the suburbs of a large region are grouped by their most specific regions", () => {
+  expect(groupBySmallerRegions(region("north-shore"), regions)).toEqual([
+    { kind: "region", slug: "lower-north-shore", name: "Lower North Shore", suburbs: ["mosman"] },
+    { kind: "region", slug: "upper-north-shore", name: "Upper North Shore", suburbs: ["pymble"] },
+  ]);
+  expect(groupBySmallerRegions(region("western-sydney"), regions)).toEqual([
+    { kind: "region", slug: "inner-west", name: "Inner West", suburbs: ["homebush"] },
+  ]);
+  expect(groupBySmallerRegions(region("inner-west"), regions)).toEqual([]);
+  expect(groupBySmallerRegions(councils[0]!, regions)).toEqual([]);
 });
 
 describe("the summary of prices", () => {

@@ -96,6 +96,22 @@ export function findAround(area: Area, areas: readonly Area[], getLines: (slug: 
   return around;
 }
 
+export interface AreaGroup extends AreaAddress {
+  name: string;
+  /** Slugs, in alphabetical order. */
+  suburbs: string[];
+}
+
+/** The suburbs of a large region by their most specific regions, in the order of `regions`. Empty for other areas. */
+export function groupBySmallerRegions(area: Area, regions: readonly Area[]): AreaGroup[] {
+  if (area.ownSuburbs.length > 0) return [];
+  const groups = Map.groupBy(area.suburbs, (suburb) => suburb.regions[0]);
+  return regions.flatMap(({ kind, slug, name }) => {
+    const members = groups.get(slug);
+    return members ? [{ kind, slug, name, suburbs: members.map((suburb) => suburb.slug) }] : [];
+  });
+}
+
 interface PricedSuburb {
   name: string;
   postcode: string | null;
