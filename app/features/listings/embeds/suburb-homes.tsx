@@ -13,6 +13,8 @@ import { Stat, StatList } from "#app/ui/stat.tsx";
 
 export interface SuburbHomesProps {
   suburb: string;
+  /** Suburbs to look in while this one has no homes. */
+  nearby: readonly string[];
   counts: HomeCounts;
   prices: Record<ListingType, readonly number[]>;
   /** A JSON array of cards. */
@@ -20,18 +22,22 @@ export interface SuburbHomesProps {
   cardActions?: ListingGridProps["actions"];
 }
 
-export function SuburbHomes({ suburb, counts, prices, newest, cardActions }: SuburbHomesProps) {
+export function SuburbHomes({ suburb, nearby, counts, prices, newest, cardActions }: SuburbHomesProps) {
   const any = counts.sale + counts.rent > 0;
   return (
     <section aria-labelledby="homes" className="flex flex-col gap-6">
       <h2 id="homes" className="text-xl">
         Homes in {suburb}
       </h2>
-      <div className="grid gap-x-12 gap-y-8 md:grid-cols-2">
-        {LISTING_TYPES.map((type) => (
-          <SuburbPrices key={type} suburb={suburb} type={type} total={counts[type]} counts={prices[type]} />
-        ))}
-      </div>
+      {any ? (
+        <div className="grid gap-x-12 gap-y-8 md:grid-cols-2">
+          {LISTING_TYPES.map((type) => (
+            <SuburbPrices key={type} suburb={suburb} type={type} total={counts[type]} counts={prices[type]} />
+          ))}
+        </div>
+      ) : (
+        <NoHomes nearby={nearby} />
+      )}
       {any && (
         <section aria-labelledby="newest" className="flex flex-col gap-4 print:hidden">
           <h3 id="newest" className="text-lg">
@@ -44,6 +50,25 @@ export function SuburbHomes({ suburb, counts, prices, newest, cardActions }: Sub
         </section>
       )}
     </section>
+  );
+}
+
+function NoHomes({ nearby }: Pick<SuburbHomesProps, "nearby">) {
+  return (
+    <div className="flex flex-col gap-1">
+      <p>No homes are on the market here.</p>
+      {nearby.length > 0 && (
+        <ul aria-label="Homes nearby" className="flex flex-wrap gap-x-6">
+          {LISTING_TYPES.map((type) => (
+            <li key={type}>
+              <TextLink to={listingsPath({ type, suburb: [...nearby], page: 1 })} className="inline-block py-2">
+                Homes {listingsMessages.forWhat[type]} in the nearest suburbs
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 

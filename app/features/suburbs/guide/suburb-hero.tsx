@@ -74,13 +74,16 @@ export function SuburbHero(props: SuburbHeroProps) {
               {km !== null && `${council ? ", " : ""}${kilometres(km)} from the centre`}
             </p>
             {regions.length > 1 && (
-              <ul aria-label="Other regions" className="commas text-sm text-ink-2">
-                {regions.slice(1).map((region) => (
-                  <li key={region.name}>
-                    <AreaName {...region} />
-                  </li>
-                ))}
-              </ul>
+              <div className="text-sm text-ink-2">
+                Also in{" "}
+                <ul aria-label="Other regions" className="commas inline">
+                  {regions.slice(1).map((region) => (
+                    <li key={region.name}>
+                      <AreaName {...region} />
+                    </li>
+                  ))}
+                </ul>
+              </div>
             )}
             {children}
             {isDrawn && !hasOutline && (

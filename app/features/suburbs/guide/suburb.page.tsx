@@ -268,7 +268,14 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
           </MarginSection>
         )}
         <SaveHomeForm hasHearts={newest !== "[]"}>
-          <SuburbHomes suburb={name} counts={counts} prices={prices} newest={newest} cardActions={saveHeart} />
+          <SuburbHomes
+            suburb={name}
+            nearby={nearest.map((other) => other.name)}
+            counts={counts}
+            prices={prices}
+            newest={newest}
+            cardActions={saveHeart}
+          />
         </SaveHomeForm>
         <LocalAgents suburb={name} {...agents}>
           {(agent) => (
