@@ -12,15 +12,14 @@ import {
   yearsOf,
 } from "./sales-chart.tsx";
 
-const size = { width: 172, height: 144, right: 64, years: 1 };
 const many = (median: number): HistoryQuarter => [median - 100, median, median + 100, 50];
 const few = (median: number): HistoryQuarter => [median - 100, median, median + 100, null];
-// Five quarters, 25 units apart from 6; 100 units for 1,000 to 2,000 thousand dollars.
+// Five quarters, 240 units apart from 20; 312 units for 1,000 to 2,000 thousand dollars.
 const quarters = [many(1100), few(1900), null, many(1500), null];
-const plot = toPlot(quarters, size);
+const plot = toPlot(quarters);
 
 test("the band fills the height, and round amounts have labels", () => {
-  expect([plot.x(0), plot.x(4), plot.y(1000), plot.y(2000)]).toEqual([6, 106, 110, 10]);
+  expect([plot.x(0), plot.x(4), plot.y(1000), plot.y(2000)]).toEqual([20, 980, 332, 20]);
   expect(plot.ticks).toEqual([1000, 1500, 2000]);
 });
 
@@ -32,27 +31,31 @@ test.each<[lowest: number, highest: number, labels: string[]]>([
   [20_000, 110_500, ["$25.0m", "$50.0m", "$75.0m", "$100.0m"]],
   [400, 1100, ["$0.4m", "$0.6m", "$0.8m", "$1.0m"]],
 ])("%d to %d thousand dollars have the labels %j", (lowest, highest, labels) => {
-  const { ticks, step } = toPlot([[lowest, highest, highest, 50]], size);
+  const { ticks, step } = toPlot([[lowest, highest, highest, 50]]);
   expect(ticks.map((tick) => inMillions(tick, step))).toEqual(labels);
 });
 
 test("gaps stay open, and a quarter between two gaps has a dot and a narrow band", () => {
-  expect(linePath(plot, quarters)).toBe("M6 100L31 20");
-  expect(bandPath(plot, quarters)).toBe("M6 90L31 10L31 30L6 110ZM78 70V50h6V70Z");
+  expect(linePath(plot, quarters)).toBe("M20 301L260 51");
+  expect(bandPath(plot, quarters)).toBe("M20 270L260 20L260 82L20 332ZM734 207V145h12V207Z");
 });
 
 test("dots of 30 sales or fewer are drawn apart", () => {
-  expect(dotPaths(plot, quarters)).toEqual({ few: "M31 20h0", many: "M6 100h0M81 60h0" });
+  expect(dotPaths(plot, quarters)).toEqual({ few: "M260 51h0", many: "M20 301h0M740 176h0" });
 });
 
-test("narrow drawings label every second year, the newest among them", () => {
+test("every second year has a label, the newest among them", () => {
   const names = Array.from({ length: 25 }, (_, index) => ({
     year: 2018 + Math.floor(index / 4),
     quarter: index % 4,
     name: "",
   }));
-  expect(yearsOf(names, 2).map(({ year }) => year)).toEqual([2018, 2020, 2022, 2024]);
-  expect(yearsOf(names, 1)[1]).toEqual({ year: 2019, index: 4 });
+  expect(yearsOf(names)).toEqual([
+    { year: 2018, index: 0 },
+    { year: 2020, index: 8 },
+    { year: 2022, index: 16 },
+    { year: 2024, index: 24 },
+  ]);
 });
 
 test("one sentence says what the drawing shows", () => {
@@ -75,9 +78,9 @@ test("one sentence says what the drawing shows", () => {
 
 test("a quarter of a few very dear sales does not squeeze the others: it is named beside the chart", () => {
   const dear = [many(700), [703, 6200, 15_400, null], many(720)] satisfies HistoryQuarter[];
-  expect(toPlot(dear, size).y(820)).toBe(10);
+  expect(toPlot(dear).y(820)).toBe(20);
   expect(beyondScale({ quarters: dear, lastQuarter: "2019-06-30" })).toEqual(["$6,200,000 in Jan–Mar 2019"]);
   const less = [...dear, [600, 1600, 7000, null]] satisfies HistoryQuarter[];
-  expect(toPlot(less, size).y(1600)).toBe(10);
+  expect(toPlot(less).y(1600)).toBe(20);
   expect(beyondScale({ quarters: [many(700), many(5000)], lastQuarter: "2019-06-30" })).toEqual([]);
 });

@@ -8,17 +8,12 @@ export interface SalesChartProps {
   postcode: string;
 }
 
-/**
- * The medians of a postcode by quarter, with a band for the middle half of the sales. Drawn for wide and for narrow
- * boxes, so that labels stay readable; CSS shows one of the two.
- */
+/** The medians of a postcode by quarter, with a band for the middle half of the sales. */
 export function SalesChart({ history, postcode }: SalesChartProps) {
-  const label = chartSentence(history, postcode);
   const beyond = beyondScale(history);
   return (
-    <div className="@container">
-      <Drawing size={wide} history={history} label={label} className="hidden max-w-[36rem] @min-[30rem]:block" />
-      <Drawing size={narrow} history={history} label={label} className="max-w-[30rem] @min-[30rem]:hidden" />
+    <div>
+      <Drawing history={history} label={chartSentence(history, postcode)} />
       {beyond.length > 0 && (
         <p className="text-sm text-ink-2">
           {messages.beyondScale} {joinNames(beyond)}.
@@ -28,83 +23,68 @@ export function SalesChart({ history, postcode }: SalesChartProps) {
   );
 }
 
-interface ChartSize {
-  width: number;
-  height: number;
-  /** Space for the labels of the prices, right of the plot. */
-  right: number;
-  /** Label every nth year. */
-  years: number;
-}
-
-const wide: ChartSize = { width: 560, height: 216, right: 64, years: 1 };
-const narrow: ChartSize = { width: 358, height: 184, right: 60, years: 2 };
-
-/** Around the plot: room for half a dot and for the labels of the years. */
-const LEFT = 6;
+/** CSS pixels. */
+const HEIGHT = 200;
 const TOP = 10;
+/** Room for the labels of the years. */
 const BOTTOM = 34;
+/** Units of the stretched plot, which are no pixels across. */
+const PLOT = { width: 1000, left: 20, unitsPerPixel: 2 };
+/** In per cent of the width. */
+const PLOT_WIDTH = 84;
+const LABELS_LEFT = 86.5;
 
-interface DrawingProps {
-  size: ChartSize;
-  history: SalesHistory;
-  label: string;
-  className: string;
-}
-
-function Drawing({ size, history, label, className }: DrawingProps) {
+/** Stretches to the width of its box; lines, dots and labels are not stretched. */
+function Drawing({ history, label }: { history: SalesHistory; label: string }) {
   const { quarters } = history;
-  const plot = toPlot(quarters, size);
+  const plot = toPlot(quarters);
   const { few, many } = dotPaths(plot, quarters);
   const last = quarters.findLastIndex((quarter) => quarter !== null);
   const newest = quarters[last];
-  const right = size.width - size.right;
+  const newestDot = newest ? `M${plot.x(last)} ${plot.y(newest[1])}h0` : undefined;
+  const years = yearsOf(nameQuarters(history));
   return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size.width} ${size.height}`}
-      className={`w-full fill-none text-sm tnum ${className}`}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      <path d={bandPath(plot, quarters)} className="fill-depth-1 stroke-depth-2" strokeWidth="0.75" />
-      <path d={plot.ticks.map((tick) => `M0 ${plot.y(tick)}H${right}`).join("")} className="stroke-line" />
-      <path d={linePath(plot, quarters)} className="stroke-harbour" strokeWidth="2" />
-      <path d={few + many} className="stroke-harbour" strokeWidth="7" />
-      <path d={few} className="stroke-paper" strokeWidth="4" />
-      {newest && (
-        <circle
-          cx={plot.x(last)}
-          cy={plot.y(newest[1])}
-          r={newest[3] === null ? 4.5 : 5.5}
-          className={newest[3] === null ? "fill-paper stroke-ink" : "fill-ink"}
-          strokeWidth="2"
+    <svg role="img" aria-label={label} height={HEIGHT} className="sales-chart w-full max-w-[36rem] text-sm tnum">
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${PLOT.width} ${HEIGHT * PLOT.unitsPerPixel}`}
+        preserveAspectRatio="none"
+        width={`${PLOT_WIDTH}%`}
+        height={HEIGHT}
+      >
+        <path d={bandPath(plot, quarters)} className="fill-depth-1 stroke-depth-2" strokeWidth="0.75" />
+        <path d={plot.ticks.map((tick) => `M0 ${plot.y(tick)}H${PLOT.width}`).join("")} className="stroke-line" />
+        <path d={linePath(plot, quarters)} className="stroke-harbour" strokeWidth="2" />
+        <path d={few + many} className="stroke-harbour" strokeWidth="7" />
+        <path d={few} className="stroke-paper" strokeWidth="4" />
+        <path d={newestDot} className="stroke-ink" strokeWidth="11" />
+        {newest?.[3] === null && <path d={newestDot} className="stroke-paper" strokeWidth="7" />}
+        <path
+          d={years.map(({ index }) => `M${plot.x(index)} ${(HEIGHT - BOTTOM + 6) * PLOT.unitsPerPixel}v10`).join("")}
+          className="stroke-ink-2"
         />
-      )}
-      <path d={yearTicks(plot, history, size)} className="stroke-ink-2" />
-      <g className="fill-ink-2">
-        {plot.ticks.map((tick) => (
-          <text key={tick} x={right + 10} y={plot.y(tick) + 5}>
-            {inMillions(tick, plot.step)}
-          </text>
-        ))}
-        {yearsOf(nameQuarters(history), size.years).map(({ year, index }) => (
-          <text
-            key={year}
-            x={plot.x(index)}
-            y={size.height - 6}
-            textAnchor={index === 0 ? "start" : index === quarters.length - 1 ? "end" : "middle"}
-          >
-            {year}
-          </text>
-        ))}
-      </g>
+      </svg>
+      {plot.ticks.map((tick) => (
+        <text key={tick} x={`${LABELS_LEFT}%`} y={plot.y(tick) / PLOT.unitsPerPixel + 5}>
+          {inMillions(tick, plot.step)}
+        </text>
+      ))}
+      {years.map(({ year, index }) => (
+        <text
+          key={year}
+          x={`${round((plot.x(index) / PLOT.width) * PLOT_WIDTH)}%`}
+          y={HEIGHT - 6}
+          textAnchor={index === 0 ? "start" : index === quarters.length - 1 ? "end" : "middle"}
+        >
+          {year}
+        </text>
+      ))}
     </svg>
   );
 }
 
 export interface Plot {
+  /** In units of the plot, like `y`. */
   x: (index: number) => number;
   /** Of thousands of dollars. */
   y: (thousands: number) => number;
@@ -113,19 +93,19 @@ export interface Plot {
   step: number;
 }
 
-/** Fits the band into the size. The scale does not begin at zero, as its labels show. */
-export function toPlot(quarters: readonly (HistoryQuarter | null)[], size: ChartSize): Plot {
+/** Fits the band into the plot. The scale does not begin at zero, as its labels show. */
+export function toPlot(quarters: readonly (HistoryQuarter | null)[]): Plot {
   const known = quarters.filter((quarter) => quarter !== null);
   const lowest = Math.min(...known.map(([lower]) => lower));
   const highest = toTop(known);
   const step = tickStep(highest - lowest || highest);
-  const bottom = size.height - BOTTOM;
-  const across = (size.width - size.right - LEFT - 2) / Math.max(1, quarters.length - 1);
+  const bottom = HEIGHT - BOTTOM;
+  const across = (PLOT.width - 2 * PLOT.left) / Math.max(1, quarters.length - 1);
   const up = (bottom - TOP) / (highest - lowest || 1);
   const first = Math.ceil(lowest / step);
   return {
-    x: (index) => round(LEFT + index * across),
-    y: (thousands) => round(bottom - (thousands - lowest) * up),
+    x: (index) => Math.round(PLOT.left + index * across),
+    y: (thousands) => Math.round((bottom - (thousands - lowest) * up) * PLOT.unitsPerPixel),
     ticks: Array.from({ length: Math.floor(highest / step) - first + 1 }, (_, index) => (first + index) * step),
     step,
   };
@@ -186,7 +166,7 @@ export function linePath({ x, y }: Plot, quarters: readonly (HistoryQuarter | nu
 }
 
 /** Half the width of the band of a quarter between two gaps. */
-const ALONE = 3;
+const ALONE = 6;
 
 export function bandPath({ x, y }: Plot, quarters: readonly (HistoryQuarter | null)[]): string {
   return runsOf(quarters)
@@ -212,18 +192,15 @@ export function dotPaths({ x, y }: Plot, quarters: readonly (HistoryQuarter | nu
   return dots;
 }
 
-/** The first quarter of every nth year, counted from the newest. */
-export function yearsOf(names: readonly NamedQuarter[], nth: number): { year: number; index: number }[] {
+/** Every second year has a label, the newest among them. */
+const LABELLED = 2;
+
+/** The first quarters of the labelled years. */
+export function yearsOf(names: readonly NamedQuarter[]): { year: number; index: number }[] {
   const last = names.at(-1)?.year ?? 0;
   return names.flatMap(({ year, quarter }, index) =>
-    quarter === 0 && (last - year) % nth === 0 ? [{ year, index }] : [],
+    quarter === 0 && (last - year) % LABELLED === 0 ? [{ year, index }] : [],
   );
-}
-
-function yearTicks(plot: Plot, history: SalesHistory, size: ChartSize): string {
-  return yearsOf(nameQuarters(history), 1)
-    .map(({ index }) => `M${plot.x(index)} ${size.height - BOTTOM + 6}v5`)
-    .join("");
 }
 
 /** What the chart shows, in one sentence. */
