@@ -6,15 +6,33 @@ import { joinNames } from "#app/lib/text.ts";
 import { MarginSection } from "#app/ui/margin-section.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 
+export interface StationLink {
+  label: string;
+  /** "130 m, train" */
+  detail: string;
+  /** Of the homes near it. */
+  path: string;
+}
+
+export function toStationLinks(
+  stations: readonly NearbyStation[],
+  pathOf: (station: NearbyStation) => string,
+): StationLink[] {
+  return stations.map((station) => ({
+    label: stationLabel(station),
+    detail: `${metresLabel(station.metres)}, ${joinNames(station.modes)}`,
+    path: pathOf(station),
+  }));
+}
+
 interface StationsProps {
   suburb: string;
   /** Nearest first. */
-  stations: readonly NearbyStation[];
-  pathOf: (station: NearbyStation) => string;
+  stations: readonly StationLink[];
 }
 
 /** Each leads to the homes near it. */
-export function Stations({ suburb, stations, pathOf }: StationsProps) {
+export function Stations({ suburb, stations }: StationsProps) {
   if (stations.length === 0) return null;
   return (
     <MarginSection
@@ -32,14 +50,12 @@ export function Stations({ suburb, stations, pathOf }: StationsProps) {
       }
     >
       <ul className="grid gap-x-6 min-[22rem]:grid-cols-2 sm:gap-x-10 lg:grid-cols-3">
-        {stations.map((station) => (
-          <li key={`${station.key} ${station.latitude}`} className="py-1.5">
-            <TextLink to={pathOf(station)} className="font-semibold">
-              {stationLabel(station)}
+        {stations.map(({ label, detail, path }) => (
+          <li key={`${label} ${detail}`} className="py-1.5">
+            <TextLink to={path} className="font-semibold">
+              {label}
             </TextLink>
-            <span className="block text-sm text-ink-2 tnum">
-              {metresLabel(station.metres)}, {joinNames(station.modes)}
-            </span>
+            <span className="block text-sm text-ink-2 tnum">{detail}</span>
           </li>
         ))}
       </ul>

@@ -10,16 +10,35 @@ import { directionFrom } from "#app/lib/geography.ts";
 /** Fills the comparison. */
 const COMPARED = 3;
 
+export interface Neighbour {
+  name: string;
+  slug: string;
+  /** "0.8 km south-east" */
+  place: string;
+}
+
+/** Empty without coordinates. */
+export function toNeighbours(
+  { latitude, longitude }: Pick<Suburb, "latitude" | "longitude">,
+  nearest: readonly NearestSuburb[],
+): Neighbour[] {
+  if (latitude === null || longitude === null) return [];
+  return nearest.map((other) => ({
+    name: other.name,
+    slug: other.slug,
+    place: distanceAndDirection(other.km, directionFrom({ latitude, longitude }, other)),
+  }));
+}
+
 export interface NearestSuburbsProps {
-  suburb: Suburb;
-  nearest: readonly NearestSuburb[];
+  /** Of the suburb itself. */
+  slug: string;
+  nearest: readonly Neighbour[];
 }
 
 /** The neighbours with distance and direction, and a link to compare them. */
-export function NearestSuburbs({ suburb, nearest }: NearestSuburbsProps) {
-  const { latitude, longitude } = suburb;
-  if (nearest.length === 0 || latitude === null || longitude === null) return null;
-  const here = { latitude, longitude };
+export function NearestSuburbs({ slug, nearest }: NearestSuburbsProps) {
+  if (nearest.length === 0) return null;
   const compared = nearest.slice(0, COMPARED);
   return (
     <MarginSection
@@ -40,14 +59,12 @@ export function NearestSuburbs({ suburb, nearest }: NearestSuburbsProps) {
             <TextLink to={suburbPath(other)} className="font-semibold">
               {other.name}
             </TextLink>{" "}
-            <span className="block text-sm text-ink-2">
-              {distanceAndDirection(other.km, directionFrom(here, other))}
-            </span>
+            <span className="block text-sm text-ink-2">{other.place}</span>
           </li>
         ))}
       </ol>
       <ButtonLink
-        to={comparePath([suburb, ...compared].map(({ slug }) => slug))}
+        to={comparePath([slug, ...compared.map((other) => other.slug)])}
         variant="quiet"
         className="self-start print:hidden"
       >

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { data, redirect } from "react-router";
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
@@ -17,7 +18,7 @@ import {
   findAmenitiesNearSuburb,
   SCHOOL_REACH_KM,
 } from "#app/features/nearby/nearby.queries.server.ts";
-import { NearbySchools, SchoolsOfCentre, Stations } from "#app/features/nearby/suburb-places.tsx";
+import { NearbySchools, SchoolsOfCentre, Stations, toStationLinks } from "#app/features/nearby/suburb-places.tsx";
 import { nearStationPath } from "#app/features/listings/model/filters.ts";
 import { AgentActions, SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
 import { savedAgentIntents } from "#app/features/saved-agents/paths.ts";
@@ -27,6 +28,7 @@ import { drawSuburbNames } from "#app/features/suburbs/drawing/suburb-names.serv
 import { SuburbChart, suburbNamesHtml } from "#app/features/suburbs/drawing/suburb-chart.tsx";
 import { findAdjoiningSuburbs } from "#app/features/suburbs/drawing/suburb-drawing.server.ts";
 import { toMarket } from "#app/features/suburbs/model/market.ts";
+import { toGuideRents } from "#app/features/suburbs/model/postcode-medians.ts";
 import { MarketCards, MarketRents, MarketSales, OlderFigures } from "#app/features/suburbs/model/market-figures.tsx";
 import { BushfireLand, Residents } from "#app/features/suburbs/model/residents.tsx";
 import {
@@ -53,7 +55,7 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { serverHtml } from "#app/http/server-html.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/suburb.page";
-import { NearestSuburbs } from "./nearest-suburbs.tsx";
+import { NearestSuburbs, toNeighbours } from "./nearest-suburbs.tsx";
 import { Link, TextLink } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MarginSection } from "#app/ui/margin-section.tsx";
@@ -78,7 +80,8 @@ const LISTS: readonly string[] = ["regions", "councils"];
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const origin = matches[0].loaderData.origin;
-  const { guide, near } = loaderData;
+  const { near } = loaderData;
+  const guide = parseGuide(loaderData.guide);
   if (!guide) {
     const title = near ? suburbsMessages.notFoundTitle : suburbsMessages.guide;
     const description = near ? suburbsMessages.notFoundHint : suburbsMessages.failedToFetch;
@@ -110,7 +113,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       serverHtml(context, suburbNamesHtml, () => names?.html ?? "");
       cachePublicly(suburbPath(suburb));
       return {
-        guide: { ...guide, soundings: names?.quarter, saved },
+        guide: JSON.stringify({ ...guide, soundings: names?.quarter, saved } satisfies Guide),
         near: undefined,
         path: suburbPath(suburb),
         constraint,
@@ -126,7 +129,20 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   });
 }
 
-async function readGuide(suburb: Suburb) {
+type GuideSuburb = Omit<Suburb, "createdAt" | "updatedAt">;
+
+interface Guide extends Awaited<ReturnType<typeof readGuide>> {
+  /** The quarter of the prices on the chart. */
+  soundings: string | undefined;
+  saved: Awaited<ReturnType<typeof getSavedAmong>>;
+}
+
+/** The loader sends JSON, because React Router's own format adds a kilobyte to the compressed figures of a guide. */
+function parseGuide(json: string | undefined): Guide | undefined {
+  return json === undefined ? undefined : (JSON.parse(json) as Guide);
+}
+
+async function readGuide({ createdAt: _createdAt, updatedAt: _updatedAt, ...suburb }: Suburb) {
   const { id, name, slug, postcode } = suburb;
   const [figures, ownFigures, counts, prices, newest, agents, nearest, places] = await Promise.all([
     findPostcodeFigures(postcode),
@@ -153,14 +169,14 @@ async function readGuide(suburb: Suburb) {
     suburb,
     summary: summariseMarket(postcode ?? "", figures),
     market: toMarket(postcode ?? "", figures),
-    rents: figures.filter(({ kind }) => kind === "rent"),
+    rents: toGuideRents(figures),
     ownFigures,
     counts,
     prices,
     newest,
     agents,
-    nearest,
-    stations: places?.stations ?? [],
+    nearest: toNeighbours(suburb, nearest),
+    stations: toStationLinks(places?.stations ?? [], ({ name: station }) => nearStationPath(station, "sale")),
     schools: schools ?? { scope: "near" as const, withinKm: SCHOOL_REACH_KM, schools: places?.schools ?? [] },
     similar: here?.slug === slug ? { period: here.period, suburbs: findSimilar(here, others) } : undefined,
     older,
@@ -180,7 +196,7 @@ async function readGuide(suburb: Suburb) {
  * By the intake areas on the suburb's land, or on the land of the suburb it was cut from, or else around its centre.
  * Undefined where none are known.
  */
-async function findSchools({ name, slug, cutFrom, latitude, longitude }: Suburb, cutFromName: string | undefined) {
+async function findSchools({ name, slug, cutFrom, latitude, longitude }: GuideSuburb, cutFromName: string | undefined) {
   const ofLand = listSchools(cutFromName ?? name, await findSchoolIntakes(cutFrom ?? slug));
   if (hasSchools(ofLand)) return { scope: "land" as const, ...ofLand };
   if (latitude === null || longitude === null) return undefined;
@@ -207,7 +223,8 @@ export const action = savingAction({
 export const clientAction = intentClientAction(savedAgentIntents);
 
 export default function SuburbPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { guide, near, path, constraint } = loaderData;
+  const { guide: json, near, path, constraint } = loaderData;
+  const guide = useMemo(() => parseGuide(json), [json]);
   if (near) return <SuburbNotFound near={near} />;
   if (!guide) return <GuideFailed path={path} result={actionData} />;
   const { suburb, market, rents, ownFigures, counts, prices, newest, agents, nearest, stations, schools, saved } =
@@ -218,7 +235,7 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
   const isDrawn = suburb.hasOutline || suburb.latitude !== null;
   const contents = [
     { id: "market", label: "Prices" },
-    rents.length > 0 && { id: "rents", label: "Rents" },
+    rents.cards.length > 0 && { id: "rents", label: "Rents" },
     { id: "homes", label: "Homes" },
     { id: "agents", label: "Agents" },
     guide.census && { id: "residents", label: "Who lives here" },
@@ -262,9 +279,9 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
             <MarketCards figures={suburb} market={market} />
           </section>
         </div>
-        {rents.length > 0 && (
+        {rents.cards.length > 0 && (
           <MarginSection id="rents" title="Rents">
-            <MarketRents postcode={postcode ?? ""} figures={rents} />
+            <MarketRents postcode={postcode ?? ""} rents={rents} />
           </MarginSection>
         )}
         <SaveHomeForm hasHearts={newest !== "[]"}>
@@ -289,9 +306,9 @@ export default function SuburbPage({ loaderData, actionData }: Route.ComponentPr
         )}
         {schools.scope === "centre" && <SchoolsOfCentre suburb={name} schools={schools} />}
         {schools.scope === "near" && <NearbySchools suburb={name} {...schools} />}
-        <Stations suburb={name} stations={stations} pathOf={(station) => nearStationPath(station.name, "sale")} />
+        <Stations suburb={name} stations={stations} />
         {guide.similar && <SimilarSuburbs period={guide.similar.period} similar={guide.similar.suburbs} />}
-        <NearestSuburbs suburb={suburb} nearest={nearest} />
+        <NearestSuburbs slug={suburb.slug} nearest={nearest} />
         <AboutSuburb suburb={suburb} />
         <SuburbServices suburb={name} />
         {guide.older.length > 0 && (
@@ -326,7 +343,7 @@ function Contents({ entries }: { entries: readonly { id: string; label: string }
 }
 
 interface WhoLivesHereProps {
-  suburb: Suburb;
+  suburb: GuideSuburb;
   census: Awaited<ReturnType<typeof findCensus>>;
   /** From 0 to 1. */
   bushfire: number | null;
@@ -361,7 +378,7 @@ function GuideFailed({ path, result }: { path: string; result?: FormResult }) {
   );
 }
 
-function AboutSuburb({ suburb: { name, areaSummary } }: { suburb: Suburb }) {
+function AboutSuburb({ suburb: { name, areaSummary } }: { suburb: GuideSuburb }) {
   if (!areaSummary) return null;
   return (
     <MarginSection id="about" title={`About ${name}`}>

@@ -16,11 +16,12 @@ import {
 } from "./market.ts";
 import {
   bondsText,
+  type GuideRents,
   type MedianCard,
   type PostcodeFigure,
+  type RentRow,
   rentRows,
   sourcesOf,
-  typicalRentCards,
 } from "./postcode-medians.ts";
 import { SalesChart, SalesTable } from "./sales-chart.tsx";
 
@@ -38,7 +39,7 @@ export function LatestMedians({ postcode, cards, figures }: LatestMediansProps) 
     <div className="flex flex-col gap-3">
       <h3 className="text-lg">{messages.postcode(postcode)}</h3>
       <MedianCards cards={cards} />
-      <RentTable figures={figures} />
+      <RentTable rows={rentRows(figures)} />
       {cards.some(({ change }) => change?.isNoise) && <ChanceNote />}
       <p className="text-sm text-ink-2">
         {messages.largerThanSuburb} {messages.sources} {sourcesOf(figures).join("; ")}.
@@ -110,8 +111,7 @@ export function ChanceNote() {
   );
 }
 
-function RentTable({ figures }: Pick<LatestMediansProps, "figures">) {
-  const rows = rentRows(figures);
+function RentTable({ rows }: { rows: readonly RentRow[] }) {
   if (rows.length === 0) return null;
   return (
     <details>
@@ -314,21 +314,19 @@ function findChange(growth: number | null, overall: LatestSales | null): Change 
 
 interface MarketRentsProps {
   postcode: string;
-  /** Others than rents are ignored. */
-  figures: readonly PostcodeFigure[];
+  rents: GuideRents;
 }
 
 /** The rents of the commonest sizes, then all of them as a table. */
-export function MarketRents({ postcode, figures }: MarketRentsProps) {
-  const cards = typicalRentCards(figures);
-  const rents = figures.filter(({ kind }) => kind === "rent");
+export function MarketRents({ postcode, rents: { cards, rows, period, sources } }: MarketRentsProps) {
   if (cards.length === 0) return null;
   return (
     <div className="flex flex-col gap-3">
       <MedianCards cards={cards} />
-      <RentTable figures={figures} />
-      <p className="text-sm text-ink-2">
-        {messages.entirePostcode(postcode)} {messages.sources} {sourcesOf(rents).join("; ")}.
+      <RentTable rows={rows} />
+      <p className="text-sm text-pretty text-ink-2">
+        {period !== null && messages.bondsLodged(period)} {messages.entirePostcode(postcode)} {messages.sources}{" "}
+        {sources.join("; ")}.
       </p>
     </div>
   );

@@ -22,7 +22,7 @@ export interface Change {
   percent: number;
   /** Under two standard errors of the difference: the medians may differ by chance alone. */
   isNoise: boolean;
-  before: Quarter;
+  before: Pick<Quarter, "period" | "median">;
   /** "38 and 41 sales", "38 sales, and 30 sales or fewer a year before". */
   basedOn: string;
 }
@@ -59,7 +59,7 @@ export function compareQuarters(latest: Quarter, before: Quarter): Change {
   return {
     percent: (latest.median / before.median - 1) * 100,
     isNoise: Math.abs(latest.median - before.median) < 2 * error,
-    before,
+    before: { period: before.period, median: before.median },
     basedOn: basedOn(latest.counted, before.counted),
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { buildRent as rent, buildSale as sale } from "./figures.fixture.ts";
-import { bondsText, rentCardsLike, rentRows, sourcesOf, typicalRentCards } from "./postcode-medians.ts";
+import { bondsText, rentCardsLike, rentRows, sourcesOf, toGuideRents, typicalRentCards } from "./postcode-medians.ts";
 
 const rents = [rent("unit", 0, 488), rent("unit", 1, 625), rent("unit", 2, 800), rent("house", 3, 1150)];
 
@@ -51,13 +51,22 @@ test("the commonest sizes are shown, as far as they have rents", () => {
 });
 
 test("all rents are in one table; unknown ones are null", () => {
-  const [studio, one, two, house] = rents;
+  const of = (median: number) => ({ median, counted: 228 });
   expect(rentRows(rents)).toEqual([
-    { bedrooms: "Studio", unit: studio, townhouse: null, house: null },
-    { bedrooms: "1", unit: one, townhouse: null, house: null },
-    { bedrooms: "2", unit: two, townhouse: null, house: null },
-    { bedrooms: "3", unit: null, townhouse: null, house },
+    { bedrooms: "Studio", unit: of(488), townhouse: null, house: null },
+    { bedrooms: "1", unit: of(625), townhouse: null, house: null },
+    { bedrooms: "2", unit: of(800), townhouse: null, house: null },
+    { bedrooms: "3", unit: null, townhouse: null, house: of(1150) },
   ]);
+});
+
+test("a guide names the period of its rents once, unless they differ", () => {
+  const notes = (figures: typeof rents) => toGuideRents(figures).cards.map((card) => card.notes[0]);
+  expect(toGuideRents(rents).period).toBe("February 2025 to January 2026");
+  expect(notes(rents)).toEqual(["228 bonds", "228 bonds", "228 bonds"]);
+  const older = rent("house", 4, 1400, { period: "February 2024 to January 2025" });
+  expect(toGuideRents([...rents, older]).period).toBeNull();
+  expect(notes([...rents, older]).at(-1)).toBe("February 2024 to January 2025, 228 bonds");
 });
 
 test("where there are no figures there is nothing to show", () => {

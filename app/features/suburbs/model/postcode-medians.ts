@@ -90,18 +90,22 @@ export interface RentRow {
   /** "Studio", "2". */
   bedrooms: string;
   /** Null where too few bonds were lodged. */
-  unit: PostcodeFigure | null;
-  townhouse: PostcodeFigure | null;
-  house: PostcodeFigure | null;
+  unit: RowRent | null;
+  townhouse: RowRent | null;
+  house: RowRent | null;
 }
+
+type RowRent = Pick<PostcodeFigure, "median" | "counted">;
 
 /** A row of rents per number of bedrooms. */
 export function rentRows(figures: readonly PostcodeFigure[]): RentRow[] {
   const rents = rentsOf(figures);
   const sizes = [...new Set(rents.map(({ bedrooms }) => bedrooms))].toSorted((one, other) => one - other);
   return sizes.map((size) => {
-    const ofSize = (kind: PostcodeFigure["dwelling"]) =>
-      rents.find(({ dwelling, bedrooms }) => dwelling === kind && bedrooms === size) ?? null;
+    const ofSize = (kind: PostcodeFigure["dwelling"]) => {
+      const rent = rents.find(({ dwelling, bedrooms }) => dwelling === kind && bedrooms === size);
+      return rent ? { median: rent.median, counted: rent.counted } : null;
+    };
     return {
       bedrooms: size === 0 ? "Studio" : String(size),
       unit: ofSize("unit"),
@@ -109,6 +113,27 @@ export function rentRows(figures: readonly PostcodeFigure[]): RentRow[] {
       house: ofSize("house"),
     };
   });
+}
+
+/** The rents that a guide shows. */
+export interface GuideRents {
+  cards: MedianCard[];
+  rows: RentRow[];
+  /** Of all rents. Null if they differ; then each card has its own. */
+  period: string | null;
+  sources: string[];
+}
+
+export function toGuideRents(figures: readonly PostcodeFigure[]): GuideRents {
+  const rents = rentsOf(figures);
+  const periods = new Set(rents.map(({ period }) => period));
+  const period = periods.size === 1 ? ([...periods][0] ?? null) : null;
+  return {
+    cards: typicalRentCards(period === null ? rents : rents.map((rent) => ({ ...rent, period: "" }))),
+    rows: rentRows(rents),
+    period,
+    sources: sourcesOf(rents),
+  };
 }
 
 export function sourcesOf(figures: readonly PostcodeFigure[]): string[] {

@@ -83,6 +83,7 @@ export const suburbsMessages = {
   entirePostcode: (postcode: string) => `All of postcode ${postcode}, which often takes in several suburbs.`,
   largerThanSuburb: "A postcode often takes in several suburbs.",
   sources: "Sources:",
+  bondsLodged: (period: string) => `Bonds lodged ${period}.`,
   rentsAsTable: "Rents by bedrooms",
   rentsCaption: "Median weekly rents by kind of home and bedrooms",
   bedrooms: "Bedrooms",
