@@ -61,20 +61,31 @@ export function scallops(points: readonly (readonly [x: number, y: number])[], b
   return [["M", first[0], first[1]], ...arcs, ["Z"]];
 }
 
+/** Moves a point of the sheet, in pixels. Keeps straight lines straight. */
+export type Lens = (x: number, y: number) => readonly [x: number, y: number];
+
+/** A lens shortens some chords, and an arc that is too wide for its chord would be flat. */
+const BENT_ARC = 0.82;
+
 /** Relative path data in whole pixels, without zero-length segments. */
-export function pathData(shapes: readonly Shape[], frame: Frame): string {
+export function pathData(shapes: readonly Shape[], frame: Frame, lens?: Lens): string {
   const pen = shortPen();
-  const across = (x: number) => Math.round(frame.x + (frame.flip ? -x : x) * frame.scale);
-  const down = (y: number) => Math.round(frame.y + (frame.up ? -y : y) * frame.scale);
+  const at = (x: number, y: number): [number, number] => {
+    const across = frame.x + (frame.flip ? -x : x) * frame.scale;
+    const down = frame.y + (frame.up ? -y : y) * frame.scale;
+    const [left, top] = lens === undefined ? [across, down] : lens(across, down);
+    return [Math.round(left), Math.round(top)];
+  };
   for (const shape of shapes) {
     for (const step of shape) {
       if (step[0] === "Z") pen.close();
-      else if (step[0] === "Q") pen.curve(across(step[1]), down(step[2]), across(step[3]), down(step[4]));
+      else if (step[0] === "Q") pen.curve(...at(step[1], step[2]), ...at(step[3], step[4]));
       else if (step[0] === "A") {
-        const radii = [step[1] * frame.scale, step[2] * frame.scale] as const;
-        pen.arc(radii, step[3] !== Boolean(frame.flip), across(step[4]), down(step[5]));
-      } else if (step[0] === "M") pen.move(across(step[1]), down(step[2]));
-      else pen.line(across(step[1]), down(step[2]));
+        const scale = frame.scale * (lens === undefined ? 1 : BENT_ARC);
+        const radii = [step[1] * scale, step[2] * scale] as const;
+        pen.arc(radii, step[3] !== Boolean(frame.flip), ...at(step[4], step[5]));
+      } else if (step[0] === "M") pen.move(...at(step[1], step[2]));
+      else pen.line(...at(step[1], step[2]));
     }
   }
   return pen.written();

@@ -1,8 +1,8 @@
 import { escapeMarkup } from "#app/lib/markup.ts";
-import { type Frame, pathData, type Shape, SHEET } from "./shapes.ts";
+import { type Frame, type Lens, pathData, type Shape, SHEET } from "./shapes.ts";
 
 /** Lightness in per cent, chroma and hue. */
-type Oklch = readonly [lightness: number, chroma: number, hue: number];
+export type Oklch = readonly [lightness: number, chroma: number, hue: number];
 
 interface Colour {
   light: Oklch;
@@ -52,6 +52,18 @@ export const PALETTE = {
 
 export type Paint = keyof typeof PALETTE;
 
+/** Colours that replace those of the palette by day. */
+export type Light = Readonly<Partial<Record<Paint, Oklch>>>;
+
+/** How a finished drawing is shown. */
+export interface Exposure {
+  light?: Light;
+  /** Night colours for everybody, also by day. */
+  isNight?: boolean;
+  /** The visible part, in pixels. */
+  crop?: { x: number; y: number; width: number; height: number };
+}
+
 /** Line widths on a frame of 800 pixels: silhouette, openings, texture. */
 export type Weight = 1 | 2 | 3;
 const WIDTHS = { 1: 3.4, 2: 1.9, 3: 1.1 } as const;
@@ -71,21 +83,22 @@ const DASHED = "U";
 const MARKED = "N";
 
 /** The stylesheet of a drawing, by day, by night and in forced colours. */
-export function styleSheet(used: Iterable<Paint>, extra = ""): string {
+export function styleSheet(used: Iterable<Paint>, extra = "", { light = {}, isNight = false }: Exposure = {}): string {
   const paints = [...used].toSorted();
   const rules = (mode: "light" | "dark") =>
-    paints.map((paint) => `.${code(paint)}{fill:${hexColour(paint, mode)}}`).join("");
+    paints.map((paint) => `.${code(paint)}{fill:${hexColour(paint, mode, light)}}`).join("");
   const lines = (mode: "light" | "dark") => {
-    const ink = hexColour("ink", mode);
-    const magenta = hexColour("magenta", mode);
+    const ink = hexColour("ink", mode, light);
+    const magenta = hexColour("magenta", mode, light);
     return `.S1,.S2,.S3{stroke:${ink}}.${MARKED}{stroke:${magenta}}text{fill:${ink}}`;
   };
   const widths = (times: number) =>
     [1, 2, 3].map((weight) => `.S${weight}{stroke-width:${round(WIDTHS[weight as Weight] * times)}}`).join("");
+  const first = isNight ? "dark" : "light";
   return (
-    `path{fill:none;stroke-linejoin:round;stroke-linecap:round}${rules("light")}${lines("light")}${widths(1)}` +
+    `path{fill:none;stroke-linejoin:round;stroke-linecap:round}${rules(first)}${lines(first)}${widths(1)}` +
     `.S3{stroke-opacity:${TEXTURE_OPACITY}}.${DASHED}{stroke-dasharray:9 5}.${MARKED}{stroke-width:4.4}${extra}` +
-    `@media(prefers-color-scheme:dark){${rules("dark")}${lines("dark")}}` +
+    (isNight ? "" : `@media(prefers-color-scheme:dark){${rules("dark")}${lines("dark")}}`) +
     `@media(min-width:${LARGE.from}px){${widths(LARGE.times)}}` +
     `@media(forced-colors:active){path[class]{fill:Canvas}.S1,.S2,.S3{stroke:CanvasText}text{fill:CanvasText}` +
     `path[class^=S],path[class=${MARKED}],path[class=${code("shade")}]{fill:none}.${MARKED}{stroke:Highlight}path{forced-color-adjust:none}}`
@@ -93,10 +106,11 @@ export function styleSheet(used: Iterable<Paint>, extra = ""): string {
 }
 
 /** #rrggbb or #rrggbbaa, which generators of social images also support. */
-function hexColour(paint: Paint, mode: "light" | "dark"): string {
+function hexColour(paint: Paint, mode: "light" | "dark", light: Light): string {
   const colour: Colour = PALETTE[paint];
   const alpha = colour.alpha?.[mode === "light" ? 0 : 1];
-  return `#${[...toSrgb(colour[mode]), ...(alpha === undefined ? [] : [alpha])].map(byte).join("")}`;
+  const shown = (mode === "light" ? light[paint] : undefined) ?? colour[mode];
+  return `#${[...toSrgb(shown), ...(alpha === undefined ? [] : [alpha])].map(byte).join("")}`;
 }
 
 /** OKLCH to sRGB, as in CSS Color 4. */
@@ -136,22 +150,24 @@ export interface Sheet {
   within(frame: Frame): Sheet;
   /** For the surroundings of the home: pale blue with thin lines. */
   pale(): Sheet;
-  toSvg(): string;
+  toSvg(exposure?: Exposure): string;
 }
 
 export interface SheetOptions {
   width?: number;
   height?: number;
   css?: string;
+  /** Bends everything that is drawn. */
+  lens?: Lens;
 }
 
 /** Deterministic: the same calls give the same bytes. */
-export function createSheet({ width = WIDTH, height = HEIGHT, css }: SheetOptions = {}): Sheet {
+export function createSheet({ width = WIDTH, height = HEIGHT, css, lens }: SheetOptions = {}): Sheet {
   const elements: string[] = [];
   const used = new Set<Paint>();
 
   function path(classes: string, shapes: readonly Shape[], frame: Frame): void {
-    const data = pathData(shapes, frame);
+    const data = pathData(shapes, frame, lens);
     if (data !== "") elements.push(`<path class="${classes}" d="${data}"/>`);
   }
 
@@ -175,8 +191,11 @@ export function createSheet({ width = WIDTH, height = HEIGHT, css }: SheetOption
       },
       within: (inner) => pen(inner, isPale),
       pale: () => pen(frame, true),
-      toSvg: () =>
-        `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><style>${styleSheet(used, css)}</style>${elements.join("")}</svg>\n`,
+      toSvg: (exposure = {}) => {
+        const { x, y, ...size } = exposure.crop ?? { x: 0, y: 0, width, height };
+        const style = styleSheet(used, css, exposure);
+        return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${size.width} ${size.height}"><style>${style}</style>${elements.join("")}</svg>\n`;
+      },
     };
   }
   return pen(SHEET, false);
