@@ -3,9 +3,13 @@ import type { Design } from "#samples/drawings/model/design.ts";
 import type { HomeFacts } from "#samples/drawings/model/home-facts.ts";
 import type { Frame } from "#app/features/drawings/shapes.ts";
 import { createSheet, type Sheet, WIDTH } from "#app/features/drawings/sheet.ts";
+import { lensOf, type Mood } from "#samples/drawings/model/mood.ts";
 
 /** Pixels from the top. */
 export const LEVELS = { ground: 486, boundary: 532, footpath: 542, verge: 566, kerb: 582 } as const;
+
+/** Eye level of the street, in pixels from the top. */
+export const HORIZON = 440;
 
 /** A drawn part that the text may mention. Parts that are not noted were not drawn. */
 export type PartName =
@@ -31,6 +35,7 @@ export type PartName =
   | "roof terrace"
   | "outlook"
   | "sun"
+  | "parked car"
   | "mark"
   | "peg";
 
@@ -48,6 +53,7 @@ export interface Part {
 export interface Scene {
   facts: HomeFacts;
   design: Design;
+  mood: Mood;
   pen: Sheet;
   /** The same pen in pixels, for the surroundings. */
   sheet: Sheet;
@@ -118,14 +124,24 @@ export interface Elevation {
 /** Share of windows lit after sunset. */
 const LIT = 0.38;
 const MARGIN = 36;
+/** A turned camera cuts off more of the nearer side. */
+const MARGIN_WHEN_TURNED = 84;
 const MOST_HEIGHT = 420;
 const MOST_SCALE = 46;
 
-export function createScene(facts: HomeFacts, design: Design, elevation: Elevation): { scene: Scene; parts: Part[] } {
-  const sheet = createSheet();
+export function createScene(
+  facts: HomeFacts,
+  design: Design,
+  mood: Mood,
+  elevation: Elevation,
+): { scene: Scene; parts: Part[] } {
+  const lens = lensOf(mood.turn, HORIZON);
+  const sheet = createSheet(lens && { lens });
   const parts: Part[] = [];
   const width = elevation.right - elevation.left;
-  const scale = Math.min(elevation.scale ?? MOST_SCALE, (WIDTH - 2 * MARGIN) / width, MOST_HEIGHT / elevation.height);
+  const margin = mood.turn === 0 ? MARGIN : MARGIN_WHEN_TURNED;
+  const largest = Math.min(elevation.scale ?? MOST_SCALE, (WIDTH - 2 * margin) / width, MOST_HEIGHT / elevation.height);
+  const scale = largest * mood.size;
   const middle = ((elevation.left + elevation.right) / 2) * (design.flip ? -1 : 1);
   const frame: Frame = { x: WIDTH / 2 - middle * scale, y: LEVELS.ground, scale, up: true, flip: design.flip };
   const random = {
@@ -143,6 +159,7 @@ export function createScene(facts: HomeFacts, design: Design, elevation: Elevati
     return {
       facts,
       design,
+      mood,
       pen,
       sheet: own ? sheet : sheet.pale(),
       random,

@@ -1,36 +1,78 @@
 import type { Random } from "#app/lib/random.ts";
 import { box, circle, line, outline, scallops, type Shape } from "#app/features/drawings/shapes.ts";
-import { type Sheet, WIDTH } from "#app/features/drawings/sheet.ts";
+import { type Paint, type Sheet, WIDTH } from "#app/features/drawings/sheet.ts";
 import { drawTree } from "#app/features/drawings/trees.ts";
 import { LEVELS, type Scene } from "./scene.ts";
 
-/** Two bands like depth contours, some clouds, and the sun if the text mentions it. */
+/** Reaches beyond the frame, because a turned camera sees more of one side. */
+const BEYOND = 140;
+
+/** Two bands like depth contours, clouds by the weather, and the sun if the text mentions it or it is low. */
 export function drawSky(scene: Scene): void {
-  const { sheet, facts, random } = scene;
+  const { sheet, facts, random, mood } = scene;
   const sky = random.sky;
-  sheet.fill("depth", null, box(0, 0, WIDTH, LEVELS.ground));
+  sheet.fill("depth", null, box(-BEYOND, -BEYOND, WIDTH + 2 * BEYOND, LEVELS.ground + BEYOND));
   sheet.fill("shoal", null, band(sky.int(110, 170), sky));
   sheet.fill("paper", null, band(sky.int(250, 330), sky));
   if (facts.sun) {
-    const x = facts.sun === "morning" ? sky.int(90, 150) : sky.int(650, 710);
-    const y = sky.int(74, 110);
+    const x = facts.sun === "morning" ? sky.int(110, 170) : sky.int(630, 690);
+    const y = sky.int(84, 120);
     sheet.fill("sun", 2, circle(x, y, 25));
     scene.note("sun", 0, 0, 0, 0, { kind: facts.sun });
-  } else {
-    const x = sky.chance(0.5) ? sky.int(30, 130) : sky.int(560, 670);
-    const y = sky.int(40, 96);
-    sheet.stroke(3, line(x, y, x + 58, y), line(x + 74, y, x + 100, y), line(x + 34, y + 12, x + 94, y + 12));
   }
+  if (mood.hour === "dusk" && mood.weather === "clear") sheet.fill("sun", 2, circle(sky.int(120, 680), 110, 21));
+  if (mood.weather === "clear") {
+    const x = sky.chance(0.5) ? sky.int(60, 160) : sky.int(540, 640);
+    const y = sky.int(60, 110);
+    if (sky.chance(0.5)) drawBirds(sheet, x, y, sky);
+    else sheet.stroke(3, line(x, y, x + 58, y), line(x + 74, y, x + 100, y), line(x + 34, y + 12, x + 94, y + 12));
+    return;
+  }
+  const count = mood.weather === "clouds" ? sky.int(1, 3) : sky.int(3, 5);
+  for (let cloud = 0; cloud < count; cloud += 1) {
+    const x = Math.round((WIDTH * (cloud + 0.1 + sky.next() * 0.8)) / count);
+    drawCloud(sheet, mood.weather === "clouds" ? "white" : "shoal", x, sky.int(50, 150), sky.int(46, 96), sky);
+  }
+}
+
+/** Flat below, with three to five rounded heaps. */
+function drawCloud(sheet: Sheet, paint: Paint, x: number, y: number, half: number, sky: Random): void {
+  const heaps = sky.int(3, 5);
+  const step = (2 * half) / heaps;
+  const tops = Array.from({ length: heaps }, (_, heap) => {
+    const middle = 1 - Math.abs(heap - (heaps - 1) / 2) / heaps;
+    return [
+      "Q",
+      x - half + step * (heap + 0.5),
+      y - half * middle * 0.95,
+      x - half + step * (heap + 1),
+      y - (heap === heaps - 1 ? 0 : half * 0.2),
+    ] as const;
+  });
+  sheet.fill(paint, 3, [["M", x - half, y], ...tops, ["Z"]]);
+}
+
+function drawBirds(sheet: Sheet, x: number, y: number, sky: Random): void {
+  const birds = Array.from({ length: sky.int(2, 4) }, (_, bird): Shape => {
+    const [left, top, wing] = [x + bird * 30, y + sky.int(-14, 14), sky.int(8, 12)];
+    return [
+      ["M", left - wing, top],
+      ["Q", left - wing * 0.4, top - wing * 0.7, left, top],
+      ["Q", left + wing * 0.4, top - wing * 0.7, left + wing, top],
+    ];
+  });
+  sheet.stroke(2, ...birds);
 }
 
 /** Curves that meet half-way between their control points have no corner. */
 function band(y: number, sky: Random): Shape {
-  const controls = [60, 260, 480, 700].map((x) => [x, y + sky.int(-26, 26)] as const);
+  const controls = [-60, 200, 460, 720].map((x) => [x, y + sky.int(-26, 26)] as const);
   const curves = controls.map(([x, level], index) => {
     const [nextX, nextLevel] = controls[index + 1] ?? [2 * WIDTH - x, level];
     return ["Q", x, level, (x + nextX) / 2, (level + nextLevel) / 2] as const;
   });
-  return [["M", 0, y], ...curves, ["L", WIDTH, LEVELS.ground], ["L", 0, LEVELS.ground], ["Z"]];
+  const [left, right] = [-BEYOND, WIDTH + BEYOND];
+  return [["M", left, y], ...curves, ["L", right, y], ["L", right, LEVELS.ground], ["L", left, LEVELS.ground], ["Z"]];
 }
 
 /** Water, roofs, hills or street trees behind the home; always pale. */
@@ -46,8 +88,8 @@ export function drawOutlook(scene: Scene): void {
 
 function drawWater(sheet: Sheet, kind: "harbour" | "sea", sky: Random): void {
   const top = LEVELS.ground - 96;
-  sheet.fill("deep", null, box(0, top, WIDTH, 100));
-  sheet.stroke(2, line(0, top, WIDTH, top));
+  sheet.fill("deep", null, box(-BEYOND, top, WIDTH + 2 * BEYOND, 100));
+  sheet.stroke(2, line(-BEYOND, top, WIDTH + BEYOND, top));
   const ripples = Array.from({ length: 9 }, () => {
     const x = sky.int(0, 760);
     const y = top + sky.int(14, 70);
@@ -56,10 +98,10 @@ function drawWater(sheet: Sheet, kind: "harbour" | "sea", sky: Random): void {
   sheet.stroke(3, ...ripples);
   if (kind === "harbour") {
     const far: [number, number][] = Array.from({ length: 9 }, (_, index) => [
-      index * 100 - 20,
+      index * 130 - 120,
       top - 8 - sky.int(0, 14),
     ]);
-    sheet.fill("lawn", 3, [...scallops(far).slice(0, -2), ["L", WIDTH, top], ["L", -20, top], ["Z"]]);
+    sheet.fill("lawn", 3, [...scallops(far).slice(0, -2), ["L", WIDTH + BEYOND, top], ["L", -BEYOND, top], ["Z"]]);
   }
   const x = sky.chance(0.5) ? sky.int(30, 130) : sky.int(660, 760);
   const y = top + 26;
@@ -69,7 +111,7 @@ function drawWater(sheet: Sheet, kind: "harbour" | "sea", sky: Random): void {
 
 function drawRoofs(sheet: Sheet, sky: Random): void {
   const shapes: Shape[] = [];
-  for (let x = -20; x < WIDTH; x += sky.int(58, 92)) {
+  for (let x = -BEYOND; x < WIDTH + BEYOND; x += sky.int(58, 92)) {
     const [wide, high] = [sky.int(44, 84), sky.int(26, 120)];
     shapes.push(box(x, LEVELS.ground - high, wide, high));
   }
@@ -80,20 +122,22 @@ function drawHills(sheet: Sheet, sky: Random): void {
   const base = LEVELS.ground;
   const high = sky.int(56, 90);
   sheet.fill("depth", 3, [
-    ["M", -10, base],
-    ["L", -10, base - high * 0.6],
+    ["M", -BEYOND, base],
+    ["L", -BEYOND, base - high * 0.6],
     ["Q", 120, base - high * 1.3, 300, base - high * 0.7],
     ["Q", 460, base - high * 0.2, 600, base - high * 0.8],
     ["Q", 720, base - high * 1.3, 820, base - high * 0.7],
-    ["L", 820, base],
+    ["L", WIDTH + BEYOND, base - high * 0.6],
+    ["L", WIDTH + BEYOND, base],
     ["Z"],
   ]);
   sheet.fill("lawn", 3, [
-    ["M", -10, base],
-    ["L", -10, base - 26],
+    ["M", -BEYOND, base],
+    ["L", -BEYOND, base - 26],
     ["Q", 200, base - 50, 420, base - 24],
     ["Q", 620, base - 6, 820, base - 40],
-    ["L", 820, base],
+    ["L", WIDTH + BEYOND, base - 30],
+    ["L", WIDTH + BEYOND, base],
     ["Z"],
   ]);
 }

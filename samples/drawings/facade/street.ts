@@ -4,21 +4,26 @@ import { WIDTH } from "#app/features/drawings/sheet.ts";
 import { drawBushes } from "#app/features/drawings/trees.ts";
 import { type Elevation, LEVELS, type Scene } from "./scene.ts";
 
+/** Reaches beyond the frame, because a turned camera sees more of one side. */
+const BEYOND = 140;
+
 /** From the ground line down, in pixels. */
 export function drawGround({ sheet, random }: Scene): void {
   const { ground, footpath, verge, kerb } = LEVELS;
-  sheet.fill("lawn", null, box(0, ground - 4, WIDTH, 120));
-  sheet.stroke(2, line(0, ground, WIDTH, ground));
-  const from = random.sky.int(0, 70);
-  const joints = Array.from({ length: 11 }, (_, index) => {
+  const [left, right] = [-BEYOND, WIDTH + BEYOND];
+  const band = (y: number, height: number) => box(left, y, right - left, height);
+  sheet.fill("lawn", null, band(ground - 4, 120));
+  sheet.stroke(2, line(left, ground, right, ground));
+  const from = random.sky.int(0, 70) - 152;
+  const joints = Array.from({ length: 15 }, (_, index) => {
     const x = from + index * 76;
     return line(x, footpath, x - 8, verge);
   });
-  sheet.fill("paper", null, box(0, footpath, WIDTH, verge - footpath));
-  sheet.stroke(3, line(0, footpath, WIDTH, footpath), line(0, verge, WIDTH, verge), ...joints);
-  sheet.fill("road", null, box(0, kerb, WIDTH, 30));
-  sheet.stroke(2, line(0, kerb, WIDTH, kerb));
-  sheet.stroke(3, line(0, kerb + 6, WIDTH, kerb + 6));
+  sheet.fill("paper", null, band(footpath, verge - footpath));
+  sheet.stroke(3, line(left, footpath, right, footpath), line(left, verge, right, verge), ...joints);
+  sheet.fill("road", null, band(kerb, 60));
+  sheet.stroke(2, line(left, kerb, right, kerb));
+  sheet.stroke(3, line(left, kerb + 6, right, kerb + 6));
 }
 
 /** Paths and drives, widening towards the viewer. */
