@@ -195,6 +195,18 @@ export function leafyOval(cx: number, cy: number, a: number, b: number, random: 
   return scallops(points);
 }
 
+/** A crown whose leaves bulge outwards on a sheet in pixels. */
+export function fillCrown(
+  sheet: Sheet,
+  paint: Paint,
+  random: Random,
+  [x, y, a, b]: readonly [x: number, y: number, halfWidth: number, halfHeight: number],
+  arcs: number,
+): void {
+  const pen = sheet.within({ x: 0, y: 0, scale: 1, up: true });
+  pen.fill(paint, 2, leafyOval(x, -y, a, b, random, arcs));
+}
+
 const leafMark = (x: number, y: number, size: number): Shape => [
   ["M", x - size, y],
   ["Q", x, y + size, x + size, y],

@@ -16,7 +16,8 @@ export interface RoomView {
   at: (x: number, y: number, z?: number) => [number, number];
 }
 
-const EYE = { height: 1.5, level: 262 };
+/** Height in metres, and its level in pixels from the top. */
+export const EYE = { height: 1.5, level: 262 };
 /** The back wall's share of the picture; with more, a wide lens distorts the room. */
 const SHARE = 0.68;
 const BACK = 6;
@@ -93,11 +94,20 @@ export function block(
   sheet.fill(paints.face, weight, front(view, x, y, width, height, z));
 }
 
+export type FloorKind = "boards" | "tiles" | "concrete" | "carpet";
+
+const FLOORS: Readonly<Record<FloorKind, Paint>> = {
+  boards: "sand",
+  tiles: "white",
+  concrete: "road",
+  carpet: "shoal",
+};
+
 interface Surfaces {
   wall: Paint;
   side: Paint;
   ceiling: Paint;
-  floor: "boards" | "tiles" | "concrete";
+  floor: FloorKind;
   cornice: boolean;
   /** A hole in the back wall; draw the outlook first. */
   window: { x: number; y: number; width: number; height: number };
@@ -128,14 +138,10 @@ export function drawShell(view: RoomView, { wall, side, ceiling, floor, cornice,
     figure(view, [0, height, back], [width, height, back], [width, height, near], [0, height, near]),
     box(0, 0, WIDTH, 1),
   );
-  sheet.fill(
-    floor === "boards" ? "sand" : floor === "tiles" ? "white" : "road",
-    null,
-    figure(view, [0, 0, back], [width, 0, back], [width, 0, near], [0, 0, near]),
-  );
+  sheet.fill(FLOORS[floor], null, figure(view, [0, 0, back], [width, 0, back], [width, 0, near], [0, 0, near]));
   const lines: Shape[] = [];
   const step = floor === "boards" ? width / 26 : width / 9;
-  if (floor !== "concrete") {
+  if (floor === "boards" || floor === "tiles") {
     for (let x = step - width; x < width * 2; x += step) {
       const start = Math.max(0, Math.min(width, x));
       if (start === x) lines.push(stroke(view, [x, 0, back], [x, 0, 2]));

@@ -1,13 +1,15 @@
 import { designOf } from "#samples/drawings/model/design.ts";
 import type { HomeFacts } from "#samples/drawings/model/home-facts.ts";
+import { cropOf, lensOf, lightOf, moodOf } from "#samples/drawings/model/mood.ts";
 import { createSheet, type Paint } from "#app/features/drawings/sheet.ts";
 import { box, circle, line, outline, type Shape } from "#app/features/drawings/shapes.ts";
 import { isBlock } from "#samples/drawings/model/styles.ts";
 import { type Random, streamOf } from "#app/lib/random.ts";
-import { drawOutlook } from "./outlook.ts";
+import { drawOutlook, surroundingsOf } from "./outlook.ts";
 import {
   block,
   drawShell,
+  EYE,
   figure,
   front,
   HEIGHT,
@@ -112,14 +114,16 @@ export function drawKitchen(facts: HomeFacts, variant: number): string {
   const kitchen = kitchenOf(facts);
   const width = kitchen.layout === "galley" ? 3.9 : 5.2 + Math.min(4, facts.bedrooms) * 0.28;
   const height = /high ceilings|picture rails|ornate ceilings/.test(facts.text) ? 3.2 : 2.6;
-  const sheet = createSheet();
+  const turn = random.pick([0, 0.6, -0.6, 0.9, -0.9]);
+  const lens = lensOf(turn, EYE.level);
+  const sheet = createSheet(lens && { lens });
   const mirrored = kitchen.flip ? sheet.within({ x: WIDTH, y: 0, scale: 1, flip: true }) : sheet;
   const view = openRoom(mirrored, width, height, width * (0.42 + random.int(0, 16) / 100));
   const high = height > 3 ? 1.25 : 1.05;
   const wide = kitchen.layout === "galley" ? 1.4 : random.pick([1.5, 1.9, 2.3]);
   const window = { x: width * 0.42 - wide / 2, y: 1.12, width: wide, height: high };
   mirrored.fill("paper", null, box(0, 0, WIDTH, HEIGHT));
-  drawOutlook(view, facts, designOf(facts, variant), streamOf(facts.seed, "plants"), window);
+  drawOutlook(view, surroundingsOf(facts, designOf(facts, variant)), streamOf(facts.seed, "plants"), window);
   const wall: Paint = random.pick(
     kitchen.cupboards === "white" ? ["shoal", "buff", "lawn", "depth"] : ["white", "shoal", "buff"],
   );
@@ -139,7 +143,9 @@ export function drawKitchen(facts: HomeFacts, variant: number): string {
   if (kitchen.layout === "peninsula") drawPeninsula(view, kitchen);
   if (kitchen.layout === "table") drawTable(view, facts.bedrooms > 2 ? 3 : 2);
   if (facts.skylight) drawSkylight(view);
-  return sheet.toSvg();
+  const { season } = moodOf(facts, variant);
+  const light = lightOf({ hour: "noon", weather: "clear", season, turn, size: 1 });
+  return sheet.toSvg({ light, crop: cropOf(turn, EYE.level) });
 }
 
 function drawWindow(

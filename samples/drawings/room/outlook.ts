@@ -1,16 +1,28 @@
 import type { Design } from "#samples/drawings/model/design.ts";
-import type { HomeFacts } from "#samples/drawings/model/home-facts.ts";
+import type { HomeFacts, Outlook } from "#samples/drawings/model/home-facts.ts";
 import { box, line, outline, type Shape } from "#app/features/drawings/shapes.ts";
-import { drawTree, heightOf } from "#app/features/drawings/trees.ts";
+import { drawTree, heightOf, type Tree } from "#app/features/drawings/trees.ts";
 import { isBlock } from "#samples/drawings/model/styles.ts";
 import type { Random } from "#app/lib/random.ts";
 import { front, type RoomView, standing } from "#samples/drawings/model/room-view.ts";
 
+/** What is seen from a home. */
+export interface Surroundings {
+  outlook: Outlook | null;
+  isFlat: boolean;
+  /** 0 is the ground floor, and the floor of houses. */
+  floor: number;
+  tree: Tree;
+}
+
+export function surroundingsOf({ outlook, style, floor }: HomeFacts, { tree }: Design): Surroundings {
+  return { outlook, isFlat: isBlock(style), floor: floor ?? 0, tree };
+}
+
 /** Through a window of the back wall: the same tree and outlook as from the street. */
 export function drawOutlook(
   view: RoomView,
-  facts: HomeFacts,
-  design: Design,
+  { outlook, isFlat, floor, tree }: Surroundings,
   random: Random,
   window: { x: number; y: number; width: number; height: number },
 ): void {
@@ -28,7 +40,6 @@ export function drawOutlook(
     ["L", left, bottom],
     ["Z"],
   ]);
-  const { outlook } = facts;
   if (outlook === "harbour" || outlook === "sea") {
     if (outlook === "harbour")
       sheet.fill("lawn", 3, [["M", left, at(0.5)], ["Q", left + w * 0.3, at(0.36), left + w * 0.62, at(0.5)], ["Z"]]);
@@ -45,13 +56,13 @@ export function drawOutlook(
       line(left + w * 0.1, at(0.66), left + w * 0.24, at(0.66)),
       line(left + w * 0.5, at(0.76), left + w * 0.68, at(0.76)),
     );
-  } else if (outlook === "district" || (isBlock(facts.style) && (facts.floor ?? 0) > 1 && outlook === null)) {
+  } else if (outlook === "district" || (isFlat && floor > 1 && outlook === null)) {
     sheet.fill("deep", 3, skyline(left, right, at(0.6), h, random));
     sheet.fill("lawn", 3, hills(left, right, at(0.66), bottom, h * 0.1));
   } else {
     sheet.fill("lawn", 3, hills(left, right, at(0.5), bottom, h * 0.14));
     const fence = at(0.62);
-    if (outlook !== "leafy" && !isBlock(facts.style)) {
+    if (outlook !== "leafy" && !isFlat) {
       sheet.fill("buff", 2, box(left, fence, w, h * 0.4));
       sheet.stroke(
         3,
@@ -61,11 +72,11 @@ export function drawOutlook(
       );
     } else sheet.fill("leaf", 2, hills(left, right, at(0.66), bottom, h * 0.16));
   }
-  const high = isBlock(facts.style) && (facts.floor ?? 0) > 2;
+  const high = isFlat && floor > 2;
   if (!high) {
-    const scale = (h * 0.8) / heightOf(design.tree);
+    const scale = (h * 0.8) / heightOf(tree);
     const pen = standing(view, left + w * (random.chance(0.5) ? 0.24 : 0.74), bottom + h * 0.12, scale);
-    drawTree(pen, design.tree, 0, 0, random);
+    drawTree(pen, tree, 0, 0, random);
   }
 }
 
