@@ -60,7 +60,7 @@ test("sample homes are open on Saturdays and Wednesdays to come, and no agent is
   expect(clashes).toEqual([]);
 });
 
-test("every home has its street front first, its plan unless it is land, and one more picture", async () => {
+test("every home has its street front first, then its rooms and surroundings, and its plan unless it is land", async () => {
   const homes = await db()
     .selectFrom("listings")
     .innerJoin("pictures", "pictures.listingId", "listings.id")
@@ -71,9 +71,9 @@ test("every home has its street front first, its plan unless it is land, and one
     .groupBy("listings.id")
     .execute();
   expect(homes).toHaveLength(1740);
-  const land = /^photo [^;]*seen from the street[^;]*$/;
+  const land = /^photo Illustration of [^;]*seen from the street[^;]*(; photo [^;]*){5}$/;
   const home =
-    /^photo [^;]*seen from the street[^;]*; floorplan [^;]*floor plan[^;]*; photo [^;]*of the (kitchen|garden) of[^;]*$/;
+    /^photo Illustration of [^;]*seen from the street[^;]*; photo The living room[^;]*; photo The kitchen[^;]*(; photo [^;]*){4,5}; floorplan The floor plan[^;]*$/;
   const others = homes.filter(({ propertyType, views }) => {
     return propertyType === "Land" ? !land.test(views) : !home.test(views);
   });

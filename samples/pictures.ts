@@ -20,11 +20,11 @@ export interface DrawnHome extends HomeRow {
 type PictureRow = Insertable<Pictures>;
 
 /** Each batch blocks the event loop for about 50 ms. */
-const HOMES_AT_ONCE = 16;
+const HOMES_AT_ONCE = 8;
 
 /**
- * Draws the street front, a plan unless it is land, and one more picture. Returns rows without listing ids, in the
- * given order. Neighbours in search results look different.
+ * Draws six to eight views and, unless it is land, a plan. Returns rows without listing ids, in the given order.
+ * Neighbours in search results look different. Drawings that homes share are stored once.
  */
 export async function drawPictures(homes: readonly DrawnHome[], store: MediaStore): Promise<PictureRow[][]> {
   const inResults = homes
@@ -32,6 +32,7 @@ export async function drawPictures(homes: readonly DrawnHome[], store: MediaStor
     .toSorted((a, b) => compareInResults(a, b) || b.index - a.index);
   const variants = chooseVariants(inResults.map(({ facts }) => facts));
   const rows: PictureRow[][] = [];
+  const stored = new Set<string>();
   let writing: Promise<unknown> = Promise.resolve();
   for (const some of chunks([...inResults.entries()], HOMES_AT_ONCE)) {
     const drawings = some.flatMap(([place, { index, facts }]) => {
@@ -40,7 +41,8 @@ export async function drawPictures(homes: readonly DrawnHome[], store: MediaStor
       return drawn;
     });
     await writing;
-    writing = Promise.all(drawings.map(({ contentHash, svg }) => storeDrawing(store, contentHash, svg)));
+    const unstored = drawings.filter(({ contentHash }) => stored.size < stored.add(contentHash).size);
+    writing = Promise.all(unstored.map(({ contentHash, svg }) => storeDrawing(store, contentHash, svg)));
   }
   await writing;
   return rows;

@@ -3,31 +3,64 @@ import type { Tree } from "#app/features/drawings/trees.ts";
 import type { HomeFacts } from "./home-facts.ts";
 import { isBlock, STYLE_NAMES } from "./styles.ts";
 
-export const VIEWS = ["facade", "plan", "kitchen", "garden"] as const;
+export const VIEWS = [
+  "facade",
+  "living",
+  "kitchen",
+  "bedroom",
+  "bathroom",
+  "garden",
+  "panorama",
+  "above",
+  "street",
+  "frontage",
+  "evening",
+  "plan",
+] as const;
 export type View = (typeof VIEWS)[number];
 
-/** Pictures in order: the street front, the plan, and a garden or kitchen. */
+/** Pictures in order: the street front first, the plan last. */
 export function viewsOf(facts: HomeFacts): View[] {
-  if (facts.style === "land") return ["facade"];
-  return ["facade", "plan", hasGarden(facts) ? "garden" : "kitchen"];
+  if (facts.style === "land") return ["facade", "above", "panorama", "frontage", "street", "evening"];
+  const rooms: View[] = ["living", "kitchen", ...(facts.bedrooms > 0 ? (["bedroom"] as const) : []), "bathroom"];
+  return ["facade", ...rooms, isBlock(facts.style) ? "panorama" : "garden", "street", "evening", "plan"];
 }
 
-/** If the text mentions a garden; flats show a kitchen. */
-function hasGarden(facts: HomeFacts): boolean {
-  if (isBlock(facts.style)) return false;
-  const { deck, lawn, courtyard, vegetables, fruit, gardenStudio, pool } = facts;
-  return pool === "own" || deck || lawn || courtyard || vegetables || gardenStudio || fruit !== null;
-}
-
-/** The alternative text: one or two sentences about what is in the drawing. */
+/** The alternative text. Only the first picture of a home states that it is an illustration. */
 export function viewAlt(view: View, facts: HomeFacts): string {
-  if (view === "plan") return `Illustration of the floor plan: ${rooms(facts)}.`;
-  if (view === "kitchen")
-    return `Illustration of the kitchen of ${describeHome(facts)}${listed([...kitchenParts(facts)])}.`;
-  if (view === "garden")
-    return `Illustration of the garden of ${describeHome(facts)}${listed([...gardenParts(facts)])}.`;
-  if (facts.style === "land") return "Illustration of the block seen from the street, its four corners marked.";
-  return `Illustration of ${describeHome(facts)} seen from the street${describeFlat(facts)}${listed([...frontParts(facts)])}.`;
+  return ALTS[view](facts);
+}
+
+const ALTS: Readonly<Record<View, (facts: HomeFacts) => string>> = {
+  facade: (facts) =>
+    facts.style === "land"
+      ? "Illustration of the block seen from the street, its four corners marked."
+      : `Illustration of ${describeHome(facts)} seen from the street${describeFlat(facts)}${listed([...frontParts(facts)])}.`,
+  evening: (facts) => (facts.style === "land" ? "The block in the evening." : "From the street in the evening."),
+  living: (facts) => `The living room${listed(facts.fireplace ? ["a fireplace"] : [])}.`,
+  kitchen: (facts) => `The kitchen${listed([...kitchenParts(facts)])}.`,
+  bedroom: (facts) => (facts.bedrooms === 1 ? "The bedroom." : "The main bedroom."),
+  bathroom: (facts) => (facts.bathrooms === 1 ? "The bathroom." : "One of the bathrooms."),
+  garden: (facts) => `The garden${listed([...gardenParts(facts)])}.`,
+  panorama: (facts) => `${PLACES[panoramaPlace(facts)]}: ${panoramaParts(facts)}.`,
+  above: () => "The block from above, its boundary marked, between neighbouring roofs.",
+  frontage: () => "The block from the other end of its frontage.",
+  street: () => "Along the street.",
+  plan: (facts) => `The floor plan: ${rooms(facts)}.`,
+};
+
+const PLACES = { balcony: "From the balcony", window: "From the living room window", block: "From the rear boundary" };
+
+function panoramaPlace({ style, balcony }: HomeFacts): keyof typeof PLACES {
+  if (style === "land") return "block";
+  return balcony ? "balcony" : "window";
+}
+
+function panoramaParts({ outlook, floor }: HomeFacts): string {
+  if (outlook === "harbour") return "the harbour";
+  if (outlook === "sea") return "the sea";
+  if (outlook === "district" || (outlook === null && (floor ?? 0) > 2)) return "roofs and the towers of the city";
+  return outlook === "leafy" ? "trees" : "roofs and trees";
 }
 
 function describeHome({ style, storeys }: HomeFacts): string {

@@ -1,0 +1,90 @@
+import { brotliCompressSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { chooseVariants } from "#samples/drawings/model/design.ts";
+import { type HomeFacts, homeFacts } from "#samples/drawings/model/home-facts.ts";
+import { isBlock } from "#samples/drawings/model/styles.ts";
+import { type View, viewAlt, viewsOf } from "#samples/drawings/model/views.ts";
+import { generateListings } from "#samples/listing-rows.ts";
+import { drawHome } from "./draw-home.ts";
+import { moodOf } from "./model/mood.ts";
+import { panoramaOf } from "./outside/panorama.ts";
+import { designOf } from "./model/design.ts";
+
+const homes = generateListings(new Date("2026-11-22T00:00:00Z")).map(({ listing }) => homeFacts(listing));
+const variants = chooseVariants(homes);
+/** Compressing takes long. */
+const some = homes.flatMap((facts, index) => (index % 90 === 0 ? [{ facts, variant: variants[index] ?? 0 }] : []));
+
+test("every home has six to eight views, the street front first, and a plan unless it is land", () => {
+  for (const facts of homes) {
+    const views = viewsOf(facts);
+    const photos = views.filter((view) => view !== "plan");
+    expect(photos.length).toBeGreaterThanOrEqual(6);
+    expect(photos.length).toBeLessThanOrEqual(8);
+    expect(views[0]).toBe("facade");
+    expect(views.includes("plan")).toBe(facts.style !== "land");
+    expect(views.includes("garden")).toBe(facts.style !== "land" && !isBlock(facts.style));
+    expect(new Set(views).size).toBe(views.length);
+  }
+});
+
+test("the view from a flat is of its outlook and from its balcony, if it has one", () => {
+  for (const [index, facts] of homes.entries()) {
+    if (!viewsOf(facts).includes("panorama")) continue;
+    const panorama = panoramaOf(facts, designOf(facts, variants[index] ?? 0), moodOf(facts, variants[index] ?? 0));
+    const alt = viewAlt("panorama", facts);
+    expect(panorama.outlook).toBe(facts.outlook);
+    expect(alt.includes("balcony")).toBe(panorama.from === "balcony");
+    expect(alt.includes("harbour")).toBe(facts.outlook === "harbour");
+    expect(alt.includes("the sea")).toBe(facts.outlook === "sea");
+  }
+});
+
+test("an alternative text counts the bedrooms and bathrooms of the listing", () => {
+  for (const facts of homes) {
+    expect(viewAlt("bedroom", facts)).toBe(facts.bedrooms === 1 ? "The bedroom." : "The main bedroom.");
+    expect(viewAlt("bathroom", facts)).toBe(facts.bathrooms === 1 ? "The bathroom." : "One of the bathrooms.");
+    if (facts.fireplace) expect(viewAlt("living", facts)).toContain("a fireplace");
+  }
+});
+
+test("the sun is where the text says, and homes of a page differ in hour, weather, season and camera", () => {
+  const moods = homes.map((facts, index) => moodOf(facts, variants[index] ?? 0));
+  for (const [index, mood] of moods.entries()) {
+    const { sun } = homes[index] as HomeFacts;
+    if (sun !== null) expect([mood.hour, ["clear", "clouds"].includes(mood.weather)]).toEqual([sun, true]);
+  }
+  for (let from = 0; from + 24 <= moods.length; from += 24) {
+    const page = moods.slice(from, from + 24);
+    const kinds = new Set(
+      page.map(({ hour, weather, season, turn }) => `${hour} ${weather} ${season} ${Math.sign(turn)}`),
+    );
+    expect(kinds.size).toBeGreaterThan(14);
+  }
+});
+
+test("every view is a small file without text, scripts or references, and stays the same", () => {
+  const sizes: number[] = [];
+  for (const { facts, variant } of some) {
+    for (const view of viewsOf(facts)) {
+      const svg = drawHome(view, facts, variant);
+      expect(svg, view).not.toMatch(/NaN|undefined|Infinity|<script|href|url\(|@import/);
+      if (view !== "plan") expect(svg, view).not.toContain("<text");
+      sizes.push(brotliCompressSync(svg).length);
+      expect(drawHome(view, { ...facts }, variant)).toBe(svg);
+    }
+  }
+  const ordered = sizes.toSorted((a, b) => a - b);
+  expect(ordered[Math.floor(ordered.length / 2)]).toBeLessThan(3_000);
+  expect(ordered.at(-1)).toBeLessThan(8_000);
+});
+
+test("the evening is drawn in the colours of the night in both colour schemes, from nearer than the day", () => {
+  for (const { facts, variant } of some) {
+    const [day, evening] = (["facade", "evening"] as const).map((view: View) => drawHome(view, facts, variant));
+    expect(day).toContain("prefers-color-scheme:dark");
+    expect(evening).not.toContain("prefers-color-scheme");
+    const width = (svg = "") => Number(/viewBox="\d+ \d+ (\d+)/.exec(svg)?.[1]);
+    expect(width(evening)).toBeLessThan(width(day));
+  }
+});
