@@ -24,7 +24,13 @@ test("arrow keys change the photo; the gallery opens over the page and returns t
   await expect(dialog.getByRole("img").nth(1)).toBeInViewport({ ratio: 0.5 });
   await expectNoViolations(page);
   await page.keyboard.press("ArrowRight");
-  await expect(dialog.getByRole("img").last()).toBeInViewport({ ratio: 0.5 });
+  await expect(dialog.getByRole("img").nth(2)).toBeInViewport({ ratio: 0.9 });
+  await expect(dialog.getByRole("img").nth(1)).not.toBeInViewport({ ratio: 0.1 });
+  await dialog.getByRole("link", { name: "All pictures" }).nth(2).click();
+  await expect(dialog.getByRole("link", { name: "All pictures" })).toHaveCount(0);
+  await expect(dialog.getByRole("img").first()).toBeInViewport({ ratio: 0.9 });
+  await dialog.getByRole("link").nth(1).click();
+  await expect(dialog.getByRole("img").first()).not.toBeInViewport({ ratio: 0.1 });
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(second).toBeFocused();

@@ -25,7 +25,7 @@ test("a visitor browses the pictures of a home, and sees all of them on their ow
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(slides.nth(1).getByRole("img")).toBeInViewport({ ratio: 0.02 });
   await page.getByRole("list", { name: "Photos" }).hover();
-  await page.mouse.wheel(2000, 0);
+  await page.mouse.wheel(6000, 0);
   await expect(slides.last().getByRole("img")).toBeInViewport({ ratio: 0.9 });
   await page.setViewportSize({ width: 1280, height: 720 });
   await expect(page.getByRole("heading", { name: "Floor plan" })).toHaveCount(plans.length);
@@ -40,4 +40,33 @@ test("a visitor browses the pictures of a home, and sees all of them on their ow
   }
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").first().click();
   await expect(page).toHaveURL(new RegExp(`/listings/${id}/`));
+});
+
+test("a picture fills the screen, and links lead to the next one and back to all of them", async ({
+  visitor,
+  page,
+  homes,
+  database,
+}) => {
+  const { id } = await findPicturedHome(database, homes);
+  await visitor.open(`/listings/${id}/-/photos`);
+  const pictures = page.locator("figure img");
+  await page.setViewportSize({ width: 390, height: 844 });
+  const columns = await pictures.evaluateAll((images) =>
+    images.slice(1, 3).map((image) => image.getBoundingClientRect().top),
+  );
+  expect(columns[0]).toBe(columns[1]);
+
+  await pictures.nth(1).click();
+  await expect(page).toHaveURL(/#photo-2$/);
+  await expect(pictures.nth(1)).toBeInViewport({ ratio: 0.9 });
+  await expect(pictures.nth(0)).not.toBeInViewport();
+  await page.getByRole("link", { name: "Next" }).nth(1).click();
+  await expect(pictures.nth(2)).toBeInViewport({ ratio: 0.9 });
+  await expect(pictures.nth(1)).not.toBeInViewport();
+  await page.mouse.wheel(-390, 0);
+  await expect(pictures.nth(1)).toBeInViewport({ ratio: 0.9 });
+  await page.getByRole("link", { name: "All pictures" }).nth(1).click();
+  await expect(page.getByRole("link", { name: "All pictures" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });

@@ -148,7 +148,7 @@ export function ListingView({
             pathOf={(name) => inSchoolAreaPath(name, home.listingType)}
           />
         )}
-        <FloorPlans plans={home.floorPlans} home={listingName(home)} level={2} />
+        <FloorPlans plans={home.floorPlans} home={listingName(home)} />
         <ListingAttributes attributes={attributes} />
         {history && <ListingHistory {...history} />}
         <SuburbInFigures home={home} figures={figures} />

@@ -58,7 +58,7 @@ export default function PhotosPage({ loaderData: { home, path } }: Route.Compone
       <h1 tabIndex={-1} className="text-2xl">
         {galleryMessages.photos} <span className="block text-lg font-normal text-ink-2">{listingName(home)}</span>
       </h1>
-      <PhotoList photos={photos} floorPlans={floorPlans} home={listingName(home)} level={2} />
+      <PhotoList photos={photos} floorPlans={floorPlans} home={listingName(home)} />
       <SampleDataNotice />
     </div>
   );

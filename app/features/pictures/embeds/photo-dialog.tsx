@@ -1,14 +1,14 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from "react";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { galleryMessages as messages, PhotoList, type PhotoListProps } from "./photo-list.tsx";
+import { allPhotosId, galleryMessages as messages, PhotoList, type PhotoListProps } from "./photo-list.tsx";
 
-export interface PhotoDialogProps extends Omit<PhotoListProps, "level"> {
-  /** Its hash is the id of the picture to show first. */
+export interface PhotoDialogProps extends Omit<PhotoListProps, "isFull"> {
+  /** Its hash is the id of the picture to show first; without one, the dialog begins with all pictures. */
   opener: HTMLElement;
   onClose: () => void;
 }
 
-/** All photos as a full-screen dialog. Arrow keys move between pictures. */
+/** All photos as a dialog. Arrow keys move between pictures. */
 export function PhotoDialog({ opener, onClose, ...pictures }: PhotoDialogProps) {
   return (
     <Dialog
@@ -18,21 +18,34 @@ export function PhotoDialog({ opener, onClose, ...pictures }: PhotoDialogProps) 
       isFullScreen
       onKeyDown={turnByKey}
     >
-      <ListFrom first={opener instanceof HTMLAnchorElement ? opener.hash.slice(1) : ""} {...pictures} />
+      <PhotosFrom first={opener instanceof HTMLAnchorElement ? opener.hash.slice(1) : ""} {...pictures} />
     </Dialog>
   );
 }
 
 /** The dialog mounts its content after itself, so the effect that scrolls must be in the content. */
-function ListFrom({ first, ...pictures }: Omit<PhotoListProps, "level"> & { first: string }) {
+function PhotosFrom({ first, ...pictures }: PhotoListProps & { first: string }) {
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const wanted = [...(list.current?.querySelectorAll("li") ?? [])].find(({ id }) => id === first);
-    wanted?.scrollIntoView({ block: "start" });
-  }, [first]);
+  const [shown, setShown] = useState(first);
+  useLayoutEffect(() => {
+    const wanted = [...(list.current?.querySelectorAll("li") ?? [])].find(({ id }) => id === shown);
+    wanted?.scrollIntoView({ block: "center", inline: "center" });
+    wanted?.querySelector("a")?.focus({ preventScroll: true });
+  }, [shown]);
+
+  /** The links work by their hash; in a dialog they must not change the address. */
+  function follow(event: MouseEvent) {
+    const link = (event.target as Element).closest<HTMLAnchorElement>("a[href^='#']");
+    if (!link) return;
+    event.preventDefault();
+    const id = link.hash.slice(1);
+    setShown(id === allPhotosId ? "" : id);
+  }
+
   return (
-    <div ref={list}>
-      <PhotoList {...pictures} level={3} />
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- listens to the links in it
+    <div ref={list} onClick={follow}>
+      <PhotoList {...pictures} isFull={shown !== ""} />
     </div>
   );
 }
@@ -41,8 +54,11 @@ function turnByKey(event: KeyboardEvent) {
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
   const figures = [...event.currentTarget.querySelectorAll("figure")];
-  const middle = window.innerHeight / 2;
-  const here = figures.findIndex((figure) => figure.getBoundingClientRect().bottom > middle);
-  figures[here + step]?.scrollIntoView({ block: "center" });
+  const [x, y] = [window.innerWidth / 2, window.innerHeight / 2];
+  const here = figures.findIndex((figure) => {
+    const { right, bottom } = figure.getBoundingClientRect();
+    return right > x && bottom > y;
+  });
+  figures[here + step]?.scrollIntoView({ block: "center", inline: "center" });
   event.preventDefault();
 }

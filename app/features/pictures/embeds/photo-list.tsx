@@ -14,6 +14,9 @@ export const galleryMessages = {
     const label = countOf(photos, drawn ? "view" : "photo");
     return plans === 0 ? label : `${label} and ${plans === 1 ? "the plan" : countOf(plans, "plan")}`;
   },
+  previous: "Previous",
+  next: "Next",
+  close: "All pictures",
   illustrations: "illustrations",
   illustration: "illustration",
   photoOf: (place: number, count: number, home: string) => `Photo ${place} of ${count} of ${home}`,
@@ -28,39 +31,61 @@ export interface HomePictures {
 export interface PhotoListProps extends HomePictures {
   /** The address: "12 Wilson Street, Newtown". */
   home: string;
-  level: 2 | 3;
+  /** Shows each picture on the full screen. */
+  isFull?: boolean;
 }
 
-const sizes = "(min-width:64rem) 60rem,100vw";
+const sizes = { first: "(min-width:64rem) 52rem,100vw", other: "(min-width:64rem) 26rem,100vw" } as const;
+
+/** The id of all photos; as a hash, it ends the full-screen view. */
+export const allPhotosId = "all-photos";
 
 /** `place` counts from 1. */
 export function photoId(place: number): string {
   return `photo-${place}`;
 }
 
-/** All photos of a home with captions, then the floor plans. */
-export function PhotoList({ photos, floorPlans, home, level }: PhotoListProps) {
-  const count = photos.length;
+/**
+ * All photos of a home, then the floor plans, as a grid. The picture in the address's hash is shown on the full screen,
+ * with the others to its sides; so are all of them with `isFull`, for a dialog without a hash.
+ */
+export function PhotoList({ photos, floorPlans, home, isFull }: PhotoListProps) {
+  const pictures = [
+    ...photos.map((picture, index) => ({
+      picture,
+      alt: picture.alt || galleryMessages.photoOf(index + 1, photos.length, home),
+      label: galleryMessages.place(index + 1, photos.length),
+    })),
+    ...floorPlans.map((picture) => ({
+      picture,
+      alt: picture.alt || galleryMessages.planOf(home),
+      label: galleryMessages.floorPlan,
+    })),
+  ];
   return (
-    <div className="flex flex-col gap-8">
-      {[...photos, ...floorPlans].every(isDrawing) && (
-        <p className="text-sm text-ink-2">{galleryMessages.sampleMany}</p>
+    <div id={allPhotosId} className="photos" data-full={isFull ? "" : undefined}>
+      {pictures.every(({ picture }) => isDrawing(picture)) && (
+        <p className="mb-4 text-sm text-ink-2">{galleryMessages.sampleMany}</p>
       )}
-      {count > 0 && (
-        <ol className="flex flex-col gap-8">
-          {photos.map((photo, index) => (
-            <li key={photo.src} id={photoId(index + 1)}>
-              <CaptionedPicture
-                picture={photo}
-                alt={photo.alt || galleryMessages.photoOf(index + 1, count, home)}
-                place={galleryMessages.place(index + 1, count)}
-                priority={index === 0 ? "first" : "lazy"}
-              />
-            </li>
-          ))}
-        </ol>
-      )}
-      <FloorPlans plans={floorPlans} home={home} level={level} />
+      <ol>
+        {pictures.map(({ picture, alt, label }, index) => (
+          <li key={picture.src} id={photoId(index + 1)}>
+            <CaptionedPicture
+              picture={picture}
+              alt={alt}
+              place={label}
+              priority={index === 0 ? "first" : "lazy"}
+              to={`#${photoId(index + 1)}`}
+              sizes={index === 0 ? sizes.first : sizes.other}
+            />
+            <p className="photo-steps">
+              {index > 0 && <a href={`#${photoId(index)}`}>{galleryMessages.previous}</a>}
+              <a href={`#${allPhotosId}`}>{galleryMessages.close}</a>
+              {index < pictures.length - 1 && <a href={`#${photoId(index + 2)}`}>{galleryMessages.next}</a>}
+            </p>
+          </li>
+        ))}
+      </ol>
     </div>
   );
 }
@@ -68,20 +93,23 @@ export function PhotoList({ photos, floorPlans, home, level }: PhotoListProps) {
 export interface FloorPlansProps {
   plans: readonly ReadyPicture[];
   home: string;
-  level: 2 | 3;
 }
 
 /** The floor plans of a home; null if there are none. */
-export function FloorPlans({ plans, home, level }: FloorPlansProps) {
+export function FloorPlans({ plans, home }: FloorPlansProps) {
   if (plans.length === 0) return null;
-  const Heading = `h${level}` as const;
   return (
     <section aria-labelledby="floor-plans" className="flex flex-col gap-3">
-      <Heading id="floor-plans" className="text-xl">
+      <h2 id="floor-plans" className="text-xl">
         {plans.length === 1 ? galleryMessages.floorPlan : galleryMessages.floorPlans}
-      </Heading>
+      </h2>
       {plans.map((plan) => (
-        <CaptionedPicture key={plan.src} picture={plan} alt={plan.alt || galleryMessages.planOf(home)} />
+        <CaptionedPicture
+          key={plan.src}
+          picture={plan}
+          alt={plan.alt || galleryMessages.planOf(home)}
+          sizes="(min-width:64rem) 60rem,100vw"
+        />
       ))}
     </section>
   );
@@ -92,18 +120,22 @@ interface CaptionedPictureProps {
   alt: string;
   place?: string;
   priority?: "first" | "lazy";
+  sizes: string;
+  /** The hash that shows it on the full screen. */
+  to?: string;
 }
 
 /** The caption is hidden from screen readers, which read the alternative text. */
-function CaptionedPicture({ picture, alt, place, priority }: CaptionedPictureProps) {
+function CaptionedPicture({ picture, alt, place, priority, sizes: width, to }: CaptionedPictureProps) {
+  const image = <Picture picture={picture} alt={alt} sizes={width} priority={priority} className="border" />;
   return (
     <figure className="flex flex-col gap-2">
       {/* As wide as the page, but at most 85% of the screen's height. */}
       <div style={{ maxWidth: `calc(85vh * ${(picture.width / picture.height).toFixed(3)})` }}>
-        <Picture picture={picture} alt={alt} sizes={sizes} priority={priority} className="border" />
+        {to ? <a href={to}>{image}</a> : image}
       </div>
       {(place ?? picture.alt) && (
-        <figcaption className="flex gap-3 text-sm text-ink-2">
+        <figcaption className="flex flex-wrap gap-x-3 text-sm text-ink-2">
           {place && <span className="flex-none tnum">{place}</span>}
           <span aria-hidden="true">{picture.alt}</span>
         </figcaption>
