@@ -8,9 +8,10 @@ import { SAMPLE_VISITORS } from "./data/visitors.ts";
 
 const ROWS_AT_ONCE = 500;
 const MINUTES_OPEN = 30;
-const MINUTES_TO_THE_NEXT = 45;
-/** Per agent, from nine on Saturdays and from noon on Wednesdays. */
-const INSPECTIONS_A_DAY = 9;
+/** Of one agent: on Saturday mornings, and one after work on every other working day. */
+const SATURDAY_TIMES = ["09:00", "09:45", "10:30", "11:15"] as const;
+const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday"] as const;
+const AFTER_WORK = "17:30";
 const WEEKS = 3;
 
 interface Opening {
@@ -21,8 +22,9 @@ interface Opening {
 }
 
 /**
- * Each agent's first nine homes open on Saturdays, the next nine on Wednesdays, for half an hour each without overlaps,
- * the others by appointment. The sample agent's next inspection has registrations.
+ * An agent's homes open for half an hour without overlaps: every second one on Saturday mornings, the others at half past
+ * five on weekdays, in turns over three weeks if there are too many. A home without a turn is shown by appointment. The
+ * sample agent's next inspection has registrations.
  */
 export async function seedInspections(db: Kysely<DB>, today: Date): Promise<void> {
   const homes = await db
@@ -31,33 +33,53 @@ export async function seedInspections(db: Kysely<DB>, today: Date): Promise<void
     .where("status", "=", "active")
     .orderBy("id")
     .execute();
-  const [saturday, wednesday] = [nextWeekday("saturday", today), nextWeekday("wednesday", today)];
-  const byAgent = [...Map.groupBy(homes, ({ agentId }) => agentId).values()];
-  const inspections = byAgent.flatMap((ofAgent) => [
-    ...ofAgent.slice(0, INSPECTIONS_A_DAY).flatMap(({ id }, place) => weeklyInspections(id, saturday, 9 * 60, place)),
-    ...ofAgent
-      .slice(INSPECTIONS_A_DAY, 2 * INSPECTIONS_A_DAY)
-      .flatMap(({ id }, place) => weeklyInspections(id, wednesday, 12 * 60, place)),
+  const byAgent = [...Map.groupBy(homes, ({ agentId }) => agentId).values()].map((rows) => rows.map(({ id }) => id));
+  const saturday = nextWeekday("saturday", today);
+  const slots = {
+    saturday: SATURDAY_TIMES.map((time) => ({ date: saturday, time })),
+    weekday: WEEKDAYS.map((weekday) => ({ date: nextWeekday(weekday, today), time: AFTER_WORK })),
+  };
+  const inspections = byAgent.flatMap((ids) => [
+    ...inTurns(
+      ids.filter((_, place) => place % 2 === 0),
+      slots.saturday,
+    ),
+    ...inTurns(
+      ids.filter((_, place) => place % 2 === 1),
+      slots.weekday,
+    ),
   ]);
   for (const rows of chunks(inspections, ROWS_AT_ONCE)) await db.insertInto("inspections").values(rows).execute();
-  const byAppointment = byAgent.flatMap((ofAgent) => ofAgent.slice(2 * INSPECTIONS_A_DAY).map(({ id }) => id));
+  const open = new Set(inspections.map(({ listingId }) => listingId));
+  const byAppointment = homes.filter(({ id }) => !open.has(id)).map(({ id }) => id);
   if (byAppointment.length > 0) {
     await db.updateTable("listings").set({ inspectionsByAppointment: true }).where("id", "in", byAppointment).execute();
   }
   await seedVisitors(db, today);
 }
 
-/** `from` is the agent's first start, in minutes of the day. */
-function weeklyInspections(listingId: number, date: string, from: number, place: number): Opening[] {
-  const minutes = from + place * MINUTES_TO_THE_NEXT;
-  const time = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
-  return Array.from({ length: WEEKS }, (_, week) => {
-    const start = toSydneyTime(addDays(date, 7 * week), time);
-    if ("problem" in start) throw new Error(start.problem);
-    const startsAt = start.instant;
-    const endsAt = new Date(startsAt.getTime() + MINUTES_OPEN * 60_000);
-    return { listingId, startsAt, endsAt, uid: uuidOf(`${listingId} ${startsAt.toISOString()}`) };
-  });
+interface Slot {
+  /** In the first week. */
+  date: string;
+  time: string;
+}
+
+/** Each slot of three weeks shows one home, no home twice in a week. */
+function inTurns(ids: readonly number[], slots: readonly Slot[]): Opening[] {
+  return Array.from({ length: WEEKS }, (_, week) => week).flatMap((week) =>
+    slots.slice(0, ids.length).flatMap(({ date, time }, place) => {
+      const listingId = ids[(week * slots.length + place) % ids.length];
+      return listingId === undefined ? [] : [opening(listingId, addDays(date, 7 * week), time)];
+    }),
+  );
+}
+
+function opening(listingId: number, date: string, time: string): Opening {
+  const start = toSydneyTime(date, time);
+  if ("problem" in start) throw new Error(start.problem);
+  const startsAt = start.instant;
+  const endsAt = new Date(startsAt.getTime() + MINUTES_OPEN * 60_000);
+  return { listingId, startsAt, endsAt, uid: uuidOf(`${listingId} ${startsAt.toISOString()}`) };
 }
 
 /** Deterministic, so that seeding twice gives the same ids. */

@@ -42,7 +42,7 @@ test("every listing belongs to the user of its agent, who belongs to an agency",
   expect(astray).toEqual([]);
 });
 
-test("sample homes are open on Saturdays and Wednesdays to come, and no agent is at two of them at once", async () => {
+test("sample homes are open on Saturday mornings and at half past five on weekdays, and no agent is at two of them at once", async () => {
   const rows = await db()
     .selectFrom("inspections")
     .innerJoin("listings", "listings.id", "inspections.listingId")
@@ -50,14 +50,30 @@ test("sample homes are open on Saturdays and Wednesdays to come, and no agent is
     .orderBy("agentId")
     .orderBy("startsAt")
     .execute();
-  expect(new Set(rows.map(({ startsAt }) => weekdayOf(sydneyDate(startsAt))))).toEqual(
-    new Set(["saturday", "wednesday"]),
-  );
+  for (const { startsAt } of rows) {
+    const weekday = weekdayOf(sydneyDate(startsAt));
+    expect(weekday).not.toBe("sunday");
+    const time = startsAt.toLocaleTimeString("en-GB", { timeZone: "Australia/Sydney", timeStyle: "short" });
+    if (weekday === "saturday") expect(["09:00", "09:45", "10:30", "11:15"]).toContain(time);
+    else expect(time).toBe("17:30");
+  }
   const clashes = rows.filter((row, index) => {
     const before = rows[index - 1];
     return before?.agentId === row.agentId && before.endsAt > row.startsAt;
   });
   expect(clashes).toEqual([]);
+});
+
+test("a home is shown by appointment exactly if it has no inspection", async () => {
+  const homes = await db()
+    .selectFrom("listings")
+    .select(({ exists, selectFrom }) => [
+      "inspectionsByAppointment",
+      exists(selectFrom("inspections").whereRef("inspections.listingId", "=", "listings.id")).as("isOpen"),
+    ])
+    .where("status", "=", "active")
+    .execute();
+  expect(homes.filter(({ inspectionsByAppointment, isOpen }) => inspectionsByAppointment === isOpen)).toEqual([]);
 });
 
 test("every home has its street front first, then its rooms and surroundings, and its plan unless it is land", async () => {
