@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sydneyDate, weekdayOf } from "#app/lib/sydney-time.ts";
 import { buildListing } from "./factories/listings.ts";
 import { generateListings } from "./listing-rows.ts";
-import { readRentTable } from "./rent-facts.ts";
-import { readSampleSuburbs } from "./suburbs.ts";
+import { generatePostcodeFigures } from "#reference/postcode-figure-rows.ts";
 import { weekdayDate } from "#reference/wording.ts";
 
 const today = new Date("2026-10-31T13:00:00Z");
@@ -314,11 +313,10 @@ describe("columns that must agree", () => {
   });
 
   test("a rental says when it is free, and its bond is four weeks' rent", () => {
-    for (const { listingType, price, priceFrequency, description } of listings) {
+    for (const { listingType, price, description } of listings) {
       if (listingType !== "rent") continue;
-      const weekly = priceFrequency === "per_month" ? (price * 12) / 52 : price;
       const bond = Number(/\$([\d,]+)/.exec(description)?.[1]?.replaceAll(",", ""));
-      expect(bond, description).toBe(Math.floor(weekly * 4));
+      expect(bond, description).toBe(Math.floor(price * 4));
       expect(description).toMatch(DATE);
       expect(description).not.toMatch(/\b(?:five|six) weeks' (?:bond|rent)/);
     }
@@ -368,9 +366,6 @@ describe("columns that must agree", () => {
 });
 
 describe("prices follow the data", () => {
-  const suburbs = new Map(readSampleSuburbs().map((suburb) => [suburb.name, suburb]));
-  const rents = readRentTable();
-
   test("a sale is priced once; a few name no price; no rent is without one", () => {
     const sales = active.filter(({ listingType }) => listingType === "sale");
     expect(new Set(sales.map(({ priceFrequency }) => priceFrequency))).toEqual(new Set(["once"]));
@@ -380,37 +375,56 @@ describe("prices follow the data", () => {
     expect(active.filter(({ listingType, price }) => listingType === "rent" && price === 0)).toEqual([]);
   });
 
-  test("houses cost between half and twice the median house of their suburb", () => {
+  const figures = generatePostcodeFigures();
+  const newestQuarter = figures.filter(({ kind }) => kind === "sale").at(-1)?.period;
+
+  test.each([
+    ["House", "house", 0.5, 2.2, [0.85, 1.2]],
+    ["Apartment", "strata", 0.5, 1.9, [0.8, 1.2]],
+    ["Townhouse", "strata", 0.7, 1.9, [1, 1.45]],
+  ] as const)("a %s costs about the newest median of its postcode", (type, dwelling, low, high, [from, to]) => {
+    const medians = new Map(
+      figures
+        .filter((row) => row.kind === "sale" && row.dwelling === dwelling && row.period === newestQuarter)
+        .map(({ postcode, median }) => [postcode, median]),
+    );
     const ratios = active
-      .filter(({ propertyType, listingType, price }) => propertyType === "House" && listingType === "sale" && price > 0)
-      .map(({ suburb, price }) => price / (suburbs.get(suburb)?.houseMedian ?? suburbs.get(suburb)?.medianPrice ?? 0));
-    expect(Math.min(...ratios)).toBeGreaterThan(0.5);
-    expect(Math.max(...ratios)).toBeLessThan(2);
-    expect(middle(ratios)).toBeGreaterThan(0.85);
-    expect(middle(ratios)).toBeLessThan(1.15);
+      .filter(({ propertyType, listingType, price }) => propertyType === type && listingType === "sale" && price > 0)
+      .flatMap(({ postcode, price }) => {
+        const median = medians.get(postcode);
+        return median === undefined ? [] : [price / median];
+      });
+    expect(ratios.length).toBeGreaterThan(20);
+    expect(Math.min(...ratios)).toBeGreaterThan(low);
+    expect(Math.max(...ratios)).toBeLessThan(high);
+    expect(middle(ratios)).toBeGreaterThan(from);
+    expect(middle(ratios)).toBeLessThan(to);
   });
 
-  test("rents lie between the tenth and the ninetieth percentile of their postcode, dwelling and bedrooms", () => {
-    const dwellings = {
-      Apartment: "flat",
-      Unit: "flat",
+  test("rents are by the week, and between the tenth and the ninetieth percentile of postcode, dwelling and bedrooms", () => {
+    const dwellings: Readonly<Record<string, string>> = {
+      Apartment: "unit",
+      Unit: "unit",
       House: "house",
       Townhouse: "townhouse",
       Villa: "townhouse",
-    } as const;
+    };
+    const usual = new Map(
+      figures
+        .filter(({ kind, counted }) => kind === "rent" && (counted ?? 0) >= 10)
+        .map((row) => [`${row.postcode} ${row.dwelling} ${row.bedrooms}`, row]),
+    );
+    let known = 0;
     for (const { listingType, propertyType, postcode, bedrooms, price, priceFrequency } of active) {
       if (listingType !== "rent") continue;
-      const facts = rents.find(postcode, dwellings[propertyType as keyof typeof dwellings], bedrooms ?? 0);
-      const weekly = priceFrequency === "per_month" ? (price * 12) / 52 : price;
-      expect(weekly).toBeGreaterThanOrEqual((facts?.low ?? Infinity) - 5);
-      expect(weekly).toBeLessThanOrEqual((facts?.high ?? 0) + 5);
+      expect(priceFrequency).toBe("per_week");
+      const row = usual.get(`${postcode} ${dwellings[propertyType]} ${bedrooms}`);
+      if (row === undefined) continue;
+      known += 1;
+      expect(price).toBeGreaterThanOrEqual((row.p10 ?? 0) - 5);
+      expect(price).toBeLessThanOrEqual((row.p90 ?? Infinity) + 5);
     }
-  });
-
-  test("some rents are by the month", () => {
-    const monthly = active.filter(({ priceFrequency }) => priceFrequency === "per_month").length;
-    expect(monthly).toBeGreaterThan(20);
-    expect(monthly).toBeLessThan(80);
+    expect(known).toBeGreaterThan(300);
   });
 });
 

@@ -6,6 +6,7 @@ import { describe } from "./description.ts";
 import { drawPropertyType, searchWeight } from "./draw-place.ts";
 import type { SaleMethod } from "#app/features/listings/model/criteria.ts";
 import type { AddressDisplay } from "#app/features/listings/model/fields.ts";
+import { atNewestMedian } from "./newest-prices.ts";
 import { homePlace } from "./home-place.ts";
 import { distanceKm } from "#app/lib/geography.ts";
 import { type Deal, drawHome, type Home } from "./home.ts";
@@ -16,8 +17,9 @@ import { streetAddress } from "./street-address.ts";
 import { readSampleSuburbs, readSuburbsWithoutFigures, type SampleSuburb } from "./suburbs.ts";
 import { money, weekdayDate } from "#reference/wording.ts";
 import { lettingFeatures, statedFacts } from "./stated-facts.ts";
-import { monthlyRent, weeklyRent } from "./weekly-rent.ts";
+import { weeklyRent } from "./weekly-rent.ts";
 import { rentalTerms, saleTerms } from "./terms.ts";
+import { withDrawnSizes } from "./drawn-sizes.ts";
 import { createWriter, type Sentence, type Writer } from "./writer.ts";
 
 /** Agent and owner are identified by the agent's email address. */
@@ -29,7 +31,7 @@ export interface ListingPlan {
     listingType: Deal;
     propertyType: string;
     price: number;
-    priceFrequency: "once" | "per_week" | "per_month";
+    priceFrequency: "once" | "per_week";
     priceTo?: number | null;
     priceWords?: string | null;
     saleMethod?: SaleMethod | null;
@@ -69,7 +71,6 @@ const SUBURBS_COVERED = 340;
 const FEWEST_FEATURES = 4;
 const MOST_FEATURES = 9;
 const SHARE_OF_SALES = 0.65;
-const SHARE_BY_THE_MONTH = 0.08;
 const SHARE_WITHOUT_PRICE = 0.025;
 
 const PUBLISHED_WITHIN_MINUTES = 60 * 24 * 60;
@@ -150,7 +151,8 @@ export function drawPriced(suburb: SampleSuburb, rents: RentTable, random: Rando
     const home =
       type === "Land" ? drawBlock(suburb, random) : drawHome(type, deal, suburb, harbourside.has(suburb.name), random);
     const price = deal === "sale" ? salePrice(home, rents, random) : weeklyRent(home, rents, random);
-    if (price !== null && home.features.size >= FEWEST_FEATURES) return { home, price };
+    if (price !== null && home.features.size >= FEWEST_FEATURES)
+      return { home, price: atNewestMedian(home, price, rents) };
   }
   throw new Error(`The data prices no home in ${suburb.name}`);
 }
@@ -188,38 +190,37 @@ export function planListing(
     home.deal === "sale"
       ? saleTerms(`${address}, ${home.suburb.name}`, price.price, today)
       : rentalTerms(drawn.slots["leaseTerm"], BOND_WEEKS, freeDay(today, freeInDays));
-  return {
-    agentEmail: agent.agent.email,
-    listing: {
-      title: title.text,
-      status: draft ? "draft" : "active",
-      listingType: home.deal,
-      propertyType: home.propertyType,
-      ...price,
-      ...terms,
-      address,
-      ...homePlace(address, home.suburb),
-      suburb: home.suburb.name,
-      state: "NSW",
-      postcode: home.suburb.postcode,
-      bedrooms: home.bedrooms,
-      bathrooms: home.bathrooms,
-      parking: home.parking,
-      landSize: home.landSize,
-      strataLevies: leviesIn(prose, drawn),
-      yearBuilt: drawn.slots.built === undefined ? null : Number(drawn.slots.built),
-      ...facts,
-      description: dated(
-        paragraphs.map((paragraph) => paragraph.map(({ text }) => text).join(" ")).join("\n\n"),
-        today,
-      ),
-      heroImageUrl: null,
-      features: featureLabels(home, mentioned, offered, random),
-      contactEmail: agent.agent.email,
-      contactPhone: agent.agent.phone,
-      publishedAt: draft ? null : new Date(today.getTime() - minutes * 60_000),
-    },
+  const description = dated(
+    paragraphs.map((paragraph) => paragraph.map(({ text }) => text).join(" ")).join("\n\n"),
+    today,
+  );
+  const listing: ListingPlan["listing"] = {
+    title: title.text,
+    status: draft ? "draft" : "active",
+    listingType: home.deal,
+    propertyType: home.propertyType,
+    ...price,
+    ...terms,
+    address,
+    ...homePlace(address, home.suburb),
+    suburb: home.suburb.name,
+    state: "NSW",
+    postcode: home.suburb.postcode,
+    bedrooms: home.bedrooms,
+    bathrooms: home.bathrooms,
+    parking: home.parking,
+    landSize: home.landSize,
+    strataLevies: leviesIn(prose, drawn),
+    yearBuilt: drawn.slots.built === undefined ? null : Number(drawn.slots.built),
+    ...facts,
+    description,
+    heroImageUrl: null,
+    features: featureLabels(home, mentioned, offered, random),
+    contactEmail: agent.agent.email,
+    contactPhone: agent.agent.phone,
+    publishedAt: draft ? null : new Date(today.getTime() - minutes * 60_000),
   };
+  return { agentEmail: agent.agent.email, listing: { ...listing, description: withDrawnSizes(listing) } };
 }
 
 /** Dollars per quarter; null unless the description names them. */
@@ -236,9 +237,8 @@ function writeTitle(home: Home, writer: Writer): Sentence | undefined {
 type Price = Pick<ListingPlan["listing"], "price" | "priceFrequency">;
 
 /** At most four weeks' rent, the legal maximum. */
-function bondOf({ price, priceFrequency }: Price): string {
-  const weekly = priceFrequency === "per_month" ? (price * 12) / 52 : price;
-  return money(Math.floor(weekly * BOND_WEEKS));
+function bondOf({ price }: Price): string {
+  return money(Math.floor(price * BOND_WEEKS));
 }
 
 /** Dates come last, so that the other words do not depend on the day. */
@@ -258,10 +258,9 @@ function firstOfficeDay(date: Date): Date {
 }
 
 function priced(home: Home, price: number, random: Random): Price {
-  if (home.deal === "sale") return { price: random.chance(SHARE_WITHOUT_PRICE) ? 0 : price, priceFrequency: "once" };
-  return random.chance(SHARE_BY_THE_MONTH)
-    ? { price: monthlyRent(price), priceFrequency: "per_month" }
-    : { price, priceFrequency: "per_week" };
+  const isUnpriced = random.chance(SHARE_WITHOUT_PRICE);
+  if (home.deal === "rent") return { price, priceFrequency: "per_week" };
+  return { price: isUnpriced ? 0 : price, priceFrequency: "once" };
 }
 
 /** Three to nine: features in the text first, then others and the offered extras. */

@@ -15,16 +15,17 @@ function flatYield(houseMedian: number | null): number {
   return Math.max(0.029, 0.041 - 0.0035 * ((houseMedian ?? 1_200_000) / 1_000_000));
 }
 
-/** AUD, from the suburb's medians; null without data. */
+/** AUD of 2019, from the suburb's medians; null without data. */
 export function salePrice(home: Home, rents: RentTable, random: Random): number | null {
   const typical = typicalPrice(home, rents);
   if (typical === null) return null;
   const wear = home.traits.has("renovated") || home.traits.has("new") ? 1.04 : home.traits.has("original") ? 0.93 : 1;
   const spread = 0.9 + random.next() * 0.2;
-  return roundAskingPrice(typical * wear * spread, random);
+  return roundAskingPrice(typical * wear * spread, random.next());
 }
 
-function typicalPrice(home: Home, rents: RentTable): number | null {
+/** Null without data. */
+export function typicalPrice(home: Home, rents: RentTable): number | null {
   const { houseMedian, townhouseMedian, medianPrice } = home.suburb;
   const house = houseMedian ?? medianPrice;
   const beds = home.bedrooms ?? 3;
@@ -49,11 +50,14 @@ function typicalPrice(home: Home, rents: RentTable): number | null {
   }
 }
 
-/** Multiples of 5,000 or ending in 9,000 below a million, of 10,000 or 25,000 above, of 50,000 from three million. */
-function roundAskingPrice(price: number, random: Random): number {
+/**
+ * Multiples of 5,000 or ending in 9,000 below a million, of 10,000 or 25,000 above, of 50,000 from three million. `taste`,
+ * from 0 to below 1, chooses between them; by default the price itself does.
+ */
+export function roundAskingPrice(price: number, taste = (price % 997) / 997): number {
   if (price >= 3_000_000) return Math.round(price / 50_000) * 50_000;
   if (price >= 1_000_000)
-    return random.chance(0.5) ? Math.round(price / 10_000) * 10_000 : Math.round(price / 25_000) * 25_000;
+    return taste < 0.5 ? Math.round(price / 10_000) * 10_000 : Math.round(price / 25_000) * 25_000;
   const rounded = Math.round(price / 5_000) * 5_000;
-  return random.chance(0.3) ? Math.round(price / 10_000) * 10_000 - 1_000 : rounded;
+  return taste < 0.3 ? Math.round(price / 10_000) * 10_000 - 1_000 : rounded;
 }

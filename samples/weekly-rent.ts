@@ -10,7 +10,7 @@ const DWELLING: Readonly<Record<Exclude<PropertyType, "Land">, Dwelling>> = {
   Villa: "townhouse",
 };
 
-/** AUD, based on the median of postcode, dwelling and bedrooms; null without enough bonds. */
+/** AUD of 2020, based on the median of postcode, dwelling and bedrooms; null without enough bonds. */
 export function weeklyRent(home: Home, rents: RentTable, random: Random): number | null {
   const facts = rentFacts(home, rents);
   if (facts === undefined) return null;
@@ -24,8 +24,10 @@ export function weeklyMedian(home: Home, rents: RentTable): number | null {
   return rentFacts(home, rents)?.median ?? null;
 }
 
-/** 52 weeks in 12 months, in whole dollars. */
-export const monthlyRent = (weekly: number) => Math.round((weekly * 52) / 12);
+/** Undefined for land. */
+export function rentDwelling({ propertyType }: Home): Dwelling | undefined {
+  return propertyType === "Land" ? undefined : DWELLING[propertyType];
+}
 
 function rentFacts(home: Home, rents: RentTable): RentFacts | undefined {
   if (home.propertyType === "Land" || home.bedrooms === null) return undefined;

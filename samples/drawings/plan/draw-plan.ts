@@ -188,14 +188,15 @@ function writeLabel(sheet: Sheet, { x, y, text, size, bold, upright }: Label): v
 
 const SIZED = new Set<RoomKind>(["bed", "living", "kitchen", "dining", "study"]);
 
-/** The printed size is the space between the walls. */
+/** The printed size of a room: the space between its walls. */
+export const insideMetres = (length: number) => (length - 2 * INNER).toFixed(1);
+
 function wantedOf(room: Room, turned: boolean) {
   const [across, down] = turned ? [room.h, room.w] : [room.w, room.h];
-  const metres = (length: number) => (length - 2 * INNER).toFixed(1);
   return {
     name: room.name,
     ...(room.short === undefined ? {} : { short: room.short }),
-    ...(SIZED.has(room.kind) ? { size: `${metres(across)} × ${metres(down)}` } : {}),
+    ...(SIZED.has(room.kind) ? { size: `${insideMetres(across)} × ${insideMetres(down)}` } : {}),
   };
 }
 

@@ -20,6 +20,8 @@ export interface Programme {
   /** For old houses that were never opened up. */
   separateKitchen: boolean;
   outdoors: "deck" | "balcony" | "courtyard" | "terrace" | null;
+  /** Of the main bedroom, above the street. */
+  upperBalcony: boolean;
   verandah: boolean;
   fireplace: boolean;
   /** Of the living rooms. */
@@ -49,19 +51,22 @@ export function programmeOf(facts: HomeFacts): Programme {
     island: says(/\bisland\b/),
     separateKitchen: says(/separate kitchen/) || (old && !opened),
     outdoors: outdoorsOf(facts, flat),
+    upperBalcony: facts.balcony && !flat,
     verandah: facts.verandah && !flat,
     fireplace: facts.fireplace,
     aspect: facts.aspect,
   };
 }
 
-function formOf({ style, bedrooms }: HomeFacts, flat: boolean): Programme["form"] {
+function formOf({ style, bedrooms, text }: HomeFacts, flat: boolean): Programme["form"] {
   // Only the form with a hall suits more than five bedrooms.
   if (flat) return bedrooms === 0 ? "studio" : "flat";
   if (bedrooms === 0 || bedrooms > 5) return bedrooms === 0 ? "studio" : "house";
   if (style === "terrace" && bedrooms <= 4) return "terrace";
   if (style === "townhouse" && bedrooms <= 4) return "townhouse";
   if (style === "semi") return "semi";
+  // Only the form with a hall has a place for a sunroom.
+  if (/\bsunroom/.test(text) && style === "splitLevel") return "house";
   return style === "twoStorey" || (style === "splitLevel" && bedrooms > 3) ? "twoStorey" : "house";
 }
 

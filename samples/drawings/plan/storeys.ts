@@ -22,9 +22,12 @@ const STAIR = 1;
  * a window on the side passage.
  */
 export function terrace(programme: Programme, random: Random): Layout {
-  const width = 4.95 + random.int(0, 3) / 10;
+  // Without a bedroom below, one above is next to the landing and makes the wing wider.
+  const bedBelow = programme.bedrooms > 3 && !programme.secondLiving;
+  const wider = programme.bedrooms > 3 && !bedBelow ? 0.05 : 0;
+  const width = 4.95 + wider + random.int(0, 3) / 10;
   const hallWidth = 1.1;
-  const wing = Math.min(width - 1.2, hallWidth + WET);
+  const wing = Math.min(width - 1.2, hallWidth + WET + wider);
   const front = 3.8 + random.int(0, 4) / 10;
   const middle = front + 4.3;
   const stairs: Range = [front, middle - 1.05];
@@ -34,7 +37,6 @@ export function terrace(programme: Programme, random: Random): Layout {
   const bathsBelow = Math.max(0, programme.bathrooms - (programme.bathrooms > 2 ? 2 : 1));
 
   // Below: sitting and dining, then laundry, kitchen and living in the wing.
-  const bedBelow = programme.bedrooms > 3;
   const wetBelow = (bathsBelow > 0 ? 2.1 * bathsBelow : 0) + (programme.laundry ? 1.7 : 0);
   const hall = addRoom(ground, "hall", "Hall", [0, middle + wetBelow], [0, hallWidth]);
   join(ground, "door", hall, "street");
@@ -81,8 +83,11 @@ export function terrace(programme: Programme, random: Random): Layout {
   const end = x + 2.9 + (programme.secondLiving ? 4.4 : 3.8);
   const living = addRoom(ground, "living", "Living", [x + 2.9, end], [0, wing]);
   join(ground, "open", kitchen, living);
-  join(ground, "wide", living, "back");
-  ground.outside.push({ kind: "paved", name: "Courtyard", ...rectOf([end, end + 2.8], [0, width]) });
+  const sunroom = programme.sunroom ? addRoom(ground, "living", "Sunroom", [end, end + 2.5], [0, wing]) : undefined;
+  if (sunroom) join(ground, "open", living, sunroom);
+  join(ground, "wide", sunroom ?? living, "back");
+  const rear = sunroom ? end + 2.5 : end;
+  ground.outside.push({ kind: "paved", name: "Courtyard", ...rectOf([rear, rear + 2.8], [0, width]) });
   ground.outside.push({ kind: "verandah", name: "", ...rectOf([-1.4, 0], [0, width]) });
 
   // Above: bedrooms behind one another along the landing.
@@ -141,7 +146,8 @@ export function townhouse(programme: Programme, random: Random): Layout {
   const stairs: Range = [2, 5.6];
   const ground = newFloor("Ground floor", ["low"]);
   const upper = newFloor("First floor", ["low"]);
-  const inside = programme.parking === "inside" && programme.cars > 0;
+  // A study or second living room takes the front of the ground floor.
+  const inside = programme.parking === "inside" && programme.cars > 0 && !programme.study && !programme.secondLiving;
   const ensuite = programme.bathrooms > 1;
   const bathBelow = programme.bathrooms > 2;
 
@@ -248,8 +254,7 @@ export function townhouse(programme: Programme, random: Random): Layout {
     join(upper, "door", robe, bed2);
     join(upper, "door", bed2, recess);
   }
-  if (programme.outdoors !== null && /balcony/.test(programme.outdoors))
-    addBack(upper, programme, bedsStart + 3.6, width);
+  addUpperBalcony(upper, programme);
   if (!inside || programme.cars > 1) {
     const cars = inside ? programme.cars - 1 : programme.cars;
     addParking(
@@ -390,6 +395,7 @@ export function twoStorey(programme: Programme, random: Random): Layout {
       join(upper, deep ? "open" : "door", rest, index === 0 ? behindStair : landing);
     }
   });
+  addUpperBalcony(upper, programme);
   if (!garageInside && programme.cars > 0) {
     addParking(ground, programme, { edge: width, firstLength: 3 });
   } else if (garageInside && programme.cars > 2) {
@@ -448,6 +454,15 @@ function addBack(floor: Floor, programme: Programme, x: number, width: number): 
         ? "Balcony"
         : "Terrace";
   floor.outside.push({ kind: deck ? "deck" : "paved", name, ...rectOf([x, x + 2.8], [0.3, width - 0.3]) });
+}
+
+/** In front of a bedroom above the street, the main one if it is there. */
+function addUpperBalcony(upper: Floor, { upperBalcony }: Programme): void {
+  if (!upperBalcony) return;
+  const inFront = upper.rooms.filter(({ x, kind }) => x === 0 && kind !== "hall" && kind !== "stair");
+  const room =
+    inFront.find(({ name }) => name === "Main bed") ?? inFront.find(({ kind }) => kind === "bed") ?? inFront[0];
+  if (room) upper.outside.push({ kind: "balcony", name: "Balcony", ...rectOf([-1.4, 0], [room.y, room.y + room.h]) });
 }
 
 function addStair(floor: Floor, hall: Room, x: Range, y: Range): void {
