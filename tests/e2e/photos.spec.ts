@@ -18,11 +18,13 @@ test("a visitor browses the pictures of a home, and sees all of them on their ow
   const plans = rows.filter(({ kind }) => kind === "floorplan");
   await visitor.open(`/listings/${id}`);
   const slides = page.getByRole("list", { name: "Photos" }).getByRole("listitem");
-  await expect(slides).toHaveCount(photos.length);
+  // A large screen shows the first three; the link leads to the others.
+  await expect(slides).toHaveCount(Math.min(3, photos.length));
   await expect(slides.first()).toContainText(`1 of ${photos.length}`);
   await expect(slides.first().getByRole("img")).toHaveAttribute("alt", photos[0]!.words);
   await expect(slides.nth(1).getByRole("img")).toBeInViewport({ ratio: 0.9 });
   await page.setViewportSize({ width: 390, height: 844 });
+  await expect(slides).toHaveCount(photos.length);
   await expect(slides.nth(1).getByRole("img")).toBeInViewport({ ratio: 0.02 });
   await page.getByRole("list", { name: "Photos" }).hover();
   await page.mouse.wheel(6000, 0);
