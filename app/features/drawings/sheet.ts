@@ -58,7 +58,7 @@ export type Light = Readonly<Partial<Record<Paint, Oklch>>>;
 /** How a finished drawing is shown. */
 export interface Exposure {
   light?: Light;
-  /** Night colours for everybody, also by day. */
+  /** The night colours in both colour schemes. */
   isNight?: boolean;
   /** The visible part, in pixels. */
   crop?: { x: number; y: number; width: number; height: number };

@@ -47,7 +47,7 @@ function camera(random: Random, { style }: HomeFacts): Pick<Mood, "turn" | "size
 const TURNED = 0.13;
 
 /** Level of the horizon: the height at which a turned camera leaves lines level. */
-export type Horizon = number;
+type Horizon = number;
 
 /** Undefined if the camera looks straight ahead. */
 export function lensOf(turn: number, horizon: Horizon): Lens | undefined {

@@ -22,8 +22,8 @@ export type View = (typeof VIEWS)[number];
 /** Pictures in order: the street front first, the plan last. */
 export function viewsOf(facts: HomeFacts): View[] {
   if (facts.style === "land") return ["facade", "above", "panorama", "frontage", "street", "evening"];
-  const rooms: View[] = ["living", "kitchen", ...(facts.bedrooms > 0 ? (["bedroom"] as const) : []), "bathroom"];
-  return ["facade", ...rooms, isBlock(facts.style) ? "panorama" : "garden", "street", "evening", "plan"];
+  const inside: View[] = ["living", "kitchen", ...(facts.bedrooms > 0 ? (["bedroom"] as const) : []), "bathroom"];
+  return ["facade", ...inside, isBlock(facts.style) ? "panorama" : "garden", "street", "evening", "plan"];
 }
 
 /** The alternative text. Only the first picture of a home states that it is an illustration. */

@@ -119,7 +119,7 @@ export function drawCoffeeTable(view: RoomView, { x, z }: Spot, width: number, r
     sheet.fill("white", 2, front(view, at, 0.41, 0.1, 0.1, z + 0.2), front(view, at + 0.28, 0.41, 0.1, 0.1, z + 0.3));
 }
 
-export function drawVase(view: RoomView, x: number, y: number, z: number, random: Random): void {
+function drawVase(view: RoomView, x: number, y: number, z: number, random: Random): void {
   const [left, foot] = view.at(x, y, z);
   const size = pixels(view, z);
   const pen = standing(view, left, foot, size);
