@@ -54,8 +54,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   ]);
   const member = toMemberData(getViewer(context), { waiting, savedHomes, inspections });
   const cdn = env.MEDIA_PUBLIC_URL === undefined ? {} : { pictureOrigin: env.MEDIA_PUBLIC_URL };
-  const samplesSeen = samplesSeenCookie.read(request.headers) === undefined ? undefined : true;
-  return data({ origin: env.ORIGIN ?? url.origin, ...cdn, installation, samplesSeen, flash, member }, { headers });
+  // Omitted otherwise, because every document has this data.
+  const seen = samplesSeenCookie.read(request.headers) === undefined ? {} : { samplesSeen: true as const };
+  return data({ origin: env.ORIGIN ?? url.origin, ...cdn, installation, ...seen, flash, member }, { headers });
 }
 
 /** The member's data for the page frame. */
