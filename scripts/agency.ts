@@ -54,8 +54,8 @@ async function list(): Promise<string> {
 }
 
 async function create(details: Record<string, string | undefined>): Promise<string> {
-  const { agencySchema } = await import("#app/features/admin/agencies/agencies.schema.ts");
-  const { createAgency } = await import("#app/features/admin/agencies/agencies.server.ts");
+  const { agencySchema } = await import("#app/features/agencies/agency.schema.ts");
+  const { createAgency } = await import("#app/features/agencies/agency.server.ts");
   const parsed = agencySchema.safeParse(details);
   if (!parsed.success) throw new Error(parsed.error.issues.map(({ message }) => `${message}.`).join(" "));
   const { id, isNew } = await plainly(() => createAgency("terminal", parsed.data));
@@ -63,14 +63,14 @@ async function create(details: Record<string, string | undefined>): Promise<stri
 }
 
 async function addAgent(name = "", email = ""): Promise<string> {
-  const { findAgencyByName } = await import("#app/features/admin/agencies/agencies.queries.server.ts");
-  const { agenciesMessages } = await import("#app/features/admin/model/admin.messages.ts");
-  const { agencyAgentSchema } = await import("#app/features/admin/agencies/agencies.schema.ts");
-  const agencies = await import("#app/features/admin/agencies/agencies.server.ts");
+  const { findAgencyByName } = await import("#app/features/agencies/agency.queries.server.ts");
+  const { agencyDetailMessages } = await import("#app/features/agencies/agency.messages.ts");
+  const { agencyAgentSchema } = await import("#app/features/agencies/agency.schema.ts");
+  const agencies = await import("#app/features/agencies/agency.server.ts");
   const parsed = agencyAgentSchema.safeParse({ email });
-  if (!parsed.success) throw new Error(`${agenciesMessages.email}.`);
+  if (!parsed.success) throw new Error(`${agencyDetailMessages.email}.`);
   const agency = await findAgencyByName(name.trim());
-  if (!agency) throw new Error(agenciesMessages.noAgencyNamed(name.trim()));
+  if (!agency) throw new Error(agencyDetailMessages.noAgencyNamed(name.trim()));
   await plainly(() => agencies.addAgent("terminal", agency.id, parsed.data.email));
   return `${parsed.data.email} belongs to "${agency.name}".`;
 }

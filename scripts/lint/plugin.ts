@@ -18,6 +18,7 @@ const nounsInLine = [
   "costs",
   "accounts",
   "agents",
+  "agencies",
   "moderation",
   "listings",
   "insights",

@@ -5,7 +5,7 @@ import { insertLead } from "#samples/factories/leads.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertTrade } from "#samples/factories/trades.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { agencySchema } from "#app/features/admin/agencies/agencies.schema.ts";
+import { agencySchema } from "#app/features/agencies/agency.schema.ts";
 import { ownProfileSchema } from "#app/features/agents/own-profile/own-profile.schema.ts";
 import { password } from "#app/features/accounts/model/account.fixture.ts";
 import { hashPassword, hashToken, generateToken } from "#app/features/accounts/model/secrets.server.ts";

@@ -1,6 +1,9 @@
 import { decodeNameFilters, type NameFilters, nameListPath } from "#app/features/admin/model/name-filters.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { adminMessages, agenciesMessages as messages } from "#app/features/admin/model/admin.messages.ts";
+import { agencyDetailMessages } from "#app/features/agencies/agency.messages.ts";
+import { agencyAgentSchema, agencySchema } from "#app/features/agencies/agency.schema.ts";
+import { addAgent, changeAgency, createAgency } from "#app/features/agencies/agency.server.ts";
 import { NameList, NameSearch } from "#app/features/admin/model/name-search.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
@@ -20,8 +23,6 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { RecordTable } from "#app/ui/record-table.tsx";
 import type { Route } from "./+types/agencies.page";
 import { findAgencyPage } from "./agencies.queries.server.ts";
-import { agencyAgentSchema, agencySchema } from "./agencies.schema.ts";
-import { addAgent, changeAgency, createAgency } from "./agencies.server.ts";
 import { agencyElement, AgencyEntry, AgencyFields, type AgencyFieldValues, agencyIntents } from "./agency-entry.tsx";
 
 const agenciesAddress = "/admin/agencies";
@@ -92,7 +93,7 @@ export const action = intentAction(
       failure: messages.addFailed,
     }),
   },
-  { missingMessage: messages.noAgency, guard: requirePageAdmin, otherwise: create },
+  { missingMessage: agencyDetailMessages.noAgency, guard: requirePageAdmin, otherwise: create },
 );
 
 export const clientAction = intentClientAction(agencyIntents, { otherwise: { form: createFormId } });

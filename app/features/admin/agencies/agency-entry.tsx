@@ -8,6 +8,7 @@ import { firstN } from "#app/lib/page.ts";
 import { BreakableEmail } from "#app/ui/contact-links.tsx";
 import { RecordCell, RecordRow } from "#app/ui/record-table.tsx";
 import { TextLink } from "#app/ui/link.tsx";
+import { agencyDetailMessages } from "#app/features/agencies/agency.messages.ts";
 import { agenciesMessages as messages } from "#app/features/admin/model/admin.messages.ts";
 import type { ListedAgency } from "./agencies.queries.server.ts";
 import { defineIntents } from "#app/lib/intents.ts";
@@ -95,7 +96,7 @@ export function AgencyFields({
   fields: ServerFormFields<AgencyFieldValues>;
   className: string;
 }) {
-  const { label, hint } = messages;
+  const { label, hint } = agencyDetailMessages;
   return (
     <div className={className}>
       <TextField field={fields.name} label={label.name} autoComplete="off" />
@@ -163,8 +164,8 @@ function AddForm({ agency, path, constraints, result }: AgencyEntryProps) {
         <p className="text-ink-2">{messages.addLead}</p>
         <TextField
           field={form.fields.email}
-          label={messages.label.agentEmail}
-          hint={messages.hint.agentEmail}
+          label={agencyDetailMessages.label.agentEmail}
+          hint={agencyDetailMessages.hint.agentEmail}
           type="email"
           autoComplete="off"
           spellCheck={false}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailField, lineField, nullIfBlank } from "#app/http/fields.schema.ts";
-import { agenciesMessages as messages } from "#app/features/admin/model/admin.messages.ts";
+import { agencyDetailMessages as messages } from "./agency.messages.ts";
 
 /** Blank optional fields become null. */
 export const agencySchema = z.object({

@@ -1,4 +1,3 @@
-import { adminMessages, agenciesMessages as messages } from "#app/features/admin/model/admin.messages.ts";
 import { updateAgency } from "#app/features/agents/model/agent.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Caller, Member } from "#app/lib/caller.ts";
@@ -12,8 +11,9 @@ import {
   lockAgentByEmail,
   type StoredAgency,
   updateAgencyDetails,
-} from "./agencies.queries.server.ts";
-import type { AgencyDetails } from "./agencies.schema.ts";
+} from "./agency.queries.server.ts";
+import { agencyDetailMessages as messages } from "./agency.messages.ts";
+import type { AgencyDetails } from "./agency.schema.ts";
 
 /** An admin, or the terminal command. */
 export type Operator = Member | "terminal";
@@ -91,7 +91,7 @@ export async function addAgent(by: Operator, agencyId: number, email: string): P
 
 function toCaller(by: Operator): Caller {
   if (by === "terminal") return { address: "terminal" };
-  if (!by.user.isAdmin) throw new Forbidden(adminMessages.onlyAdmins);
+  if (!by.user.isAdmin) throw new Forbidden(messages.onlyAdmins);
   return by;
 }
 

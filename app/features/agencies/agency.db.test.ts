@@ -5,9 +5,9 @@ import { testDatabase } from "#db/test-database.ts";
 import { newMember } from "#app/features/accounts/model/account.fixture.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
-import { findAgencyPage } from "./agencies.queries.server.ts";
-import { agencySchema } from "./agencies.schema.ts";
-import { addAgent, changeAgency, createAgency } from "./agencies.server.ts";
+import { findAgencyPage } from "#app/features/admin/agencies/agencies.queries.server.ts";
+import { agencySchema } from "./agency.schema.ts";
+import { addAgent, changeAgency, createAgency } from "./agency.server.ts";
 
 const { db } = await testDatabase();
 const details = (name: string, fields: Record<string, string> = {}) => agencySchema.parse({ name, ...fields });
