@@ -69,8 +69,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     async () => {
       const [agent, homes, sales, saved, measuredTime] = await Promise.all([
         findListedAgent(id),
-        findAgentHomes(id, decodeAgentHomes(url.searchParams)),
-        findAgentSales(id),
+        findAgentHomes([id], decodeAgentHomes(url.searchParams)),
+        findAgentSales([id]),
         getSavedAmong(context, [{ id }]),
         findResponseTime(id),
       ]);

@@ -31,10 +31,10 @@ test("finds public homes, newest first", async () => {
   const gone = await offer();
   await db().updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", gone).execute();
   const leased = await offer(rental);
-  const { json, ...rest } = await findAgentHomes(agentId, { page: 1 });
+  const { json, ...rest } = await findAgentHomes([agentId], { page: 1 });
   expect(idsIn(json)).toEqual([newer, older]);
   expect(rest).toEqual({ type: "sale", counts: { sale: 2, rent: 1 }, page: 1, lastPage: 1 });
-  expect(idsIn((await findAgentHomes(agentId, { type: "rent", page: 1 })).json)).toEqual([leased]);
+  expect(idsIn((await findAgentHomes([agentId], { type: "rent", page: 1 })).json)).toEqual([leased]);
 });
 
 test.each([
@@ -44,19 +44,19 @@ test.each([
   ["x".repeat(150), "x".repeat(80)],
 ])("shows the start of a description and cuts no word: %s", async (description, shown) => {
   await offer({ description });
-  const [card] = parseCards((await findAgentHomes(agentId, { page: 1 })).json);
+  const [card] = parseCards((await findAgentHomes([agentId], { page: 1 })).json);
   expect(card?.description).toBe(shown);
 });
 
 describe("without a type", () => {
   test("shows rentals if there is nothing else", async () => {
     const leased = await offer(rental);
-    const { type, json } = await findAgentHomes(agentId, { page: 1 });
+    const { type, json } = await findAgentHomes([agentId], { page: 1 });
     expect({ type, ids: idsIn(json) }).toEqual({ type: "rent", ids: [leased] });
   });
 
   test("shows no homes for sale if there are none at all", async () => {
-    await expect(findAgentHomes(agentId, { page: 3 })).resolves.toEqual({
+    await expect(findAgentHomes([agentId], { page: 3 })).resolves.toEqual({
       type: "sale",
       counts: { sale: 0, rent: 0 },
       page: 1,
@@ -70,7 +70,7 @@ test("has twelve homes per page, each once; beyond the last page shows the last 
   const ids: number[] = [];
   for (let offered = 0; offered < 14; offered += 1)
     ids.unshift(await offer({ publishedAt: new Date("2026-01-01T00:00:00Z") }));
-  const pages = await Promise.all([1, 2, 999].map((page) => findAgentHomes(agentId, { type: "sale", page })));
+  const pages = await Promise.all([1, 2, 999].map((page) => findAgentHomes([agentId], { type: "sale", page })));
   expect(pages.map(({ page, lastPage }) => [page, lastPage])).toEqual([
     [1, 2],
     [2, 2],

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { COUNT_LIMIT } from "#app/lib/page.ts";
@@ -22,23 +22,32 @@ export interface AgentHomes {
   json: string;
 }
 
+/** One agent, or those of an agency. */
+type Offerers = readonly number[];
+
+/** An equality lets the index return the homes of one agent in order. */
+function areOfferedBy(agentIds: Offerers): RawBuilder<SqlBool> {
+  if (agentIds.length === 1) return sql`listings.agent_id = ${agentIds[0]}`;
+  return sql`listings.agent_id = any(${[...agentIds]}::integer[])`;
+}
+
 /** On the market, newest first. */
-export async function findAgentHomes(agentId: number, query: AgentHomesQuery): Promise<AgentHomes> {
-  const [sale, rent] = await Promise.all([countHomes(agentId, "sale"), countHomes(agentId, "rent")]);
+export async function findAgentHomes(agentIds: Offerers, query: AgentHomesQuery): Promise<AgentHomes> {
+  const [sale, rent] = await Promise.all([countHomes(agentIds, "sale"), countHomes(agentIds, "rent")]);
   const counts = { sale, rent };
   const type = query.type ?? (sale === 0 && rent !== 0 ? "rent" : "sale");
   const lastPage = Math.max(1, Math.ceil((counts[type] ?? COUNT_LIMIT) / homesPerPage));
   const page = Math.min(query.page, lastPage);
-  return { type, counts, page, lastPage, json: await homesAsJson(agentId, type, page) };
+  return { type, counts, page, lastPage, json: await homesAsJson(agentIds, type, page) };
 }
 
-async function countHomes(agentId: number, type: ListingType): Promise<number | null> {
+async function countHomes(agentIds: Offerers, type: ListingType): Promise<number | null> {
   const { count } = await db()
     .selectFrom((eb) =>
       eb
         .selectFrom("listings")
         .select(sql`1`.as("one"))
-        .where("listings.agentId", "=", agentId)
+        .where(areOfferedBy(agentIds))
         .where("listings.listingType", "=", type)
         .where(listingIsOnMarket)
         .limit(COUNT_LIMIT + 1)
@@ -50,12 +59,12 @@ async function countHomes(agentId: number, type: ListingType): Promise<number | 
 }
 
 /** PostgreSQL inlines the inner query and reads only the columns that the outer one names. */
-async function homesAsJson(agentId: number, type: ListingType, page: number): Promise<string> {
+async function homesAsJson(agentIds: Offerers, type: ListingType, page: number): Promise<string> {
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(${cardJson} order by listings.published_at desc, listings.id desc), '[]')::text as json
     from (
       select * from listings
-      where agent_id = ${agentId} and listing_type = ${type} and status = 'active' and deleted_at is null
+      where ${areOfferedBy(agentIds)} and listing_type = ${type} and status = 'active' and deleted_at is null
       order by published_at desc, id desc
       limit ${homesPerPage} offset ${(page - 1) * homesPerPage}
     ) as listings`.execute(db());
@@ -99,8 +108,8 @@ export interface AgentSales {
 }
 
 /** The last twelve months, as agents recorded them here. */
-export async function findAgentSales(agentId: number): Promise<AgentSales> {
-  const [figures, homes] = await Promise.all([countSales(agentId), findClosedHomes(agentId)]);
+export async function findAgentSales(agentIds: Offerers): Promise<AgentSales> {
+  const [figures, homes] = await Promise.all([countSales(agentIds), findClosedHomes(agentIds)]);
   const of = (status: string): ClosedStats =>
     figures.find((row) => row.status === status) ?? { count: 0, priced: 0, medianPrice: null, medianDays: null };
   return { sold: of("sold"), leased: of("leased"), homes };
@@ -109,18 +118,18 @@ export async function findAgentSales(agentId: number): Promise<AgentSales> {
 const daysOnMarket = sql<number>`days_on_market(listings.id)`;
 
 /** The status condition matches the partial index. */
-function recentlyClosed(agentId: number) {
+function recentlyClosed(agentIds: Offerers) {
   return db()
     .selectFrom("listings")
-    .where("agentId", "=", agentId)
+    .where(areOfferedBy(agentIds))
     .where("status", "in", [sql.lit("sold"), sql.lit("leased")])
     .where("deletedAt", "is", null)
     .where("closedOn", ">", sql<string>`((now() at time zone 'Australia/Sydney')::date - interval '12 months')::date`);
 }
 
 /** comparable_price is the closing price, weekly for rent; null if withheld. */
-function countSales(agentId: number) {
-  return recentlyClosed(agentId)
+function countSales(agentIds: Offerers) {
+  return recentlyClosed(agentIds)
     .select([
       "status",
       sql<number>`count(*)::integer`.as("count"),
@@ -134,8 +143,8 @@ function countSales(agentId: number) {
     .execute();
 }
 
-function findClosedHomes(agentId: number): Promise<ClosedHome[]> {
-  return recentlyClosed(agentId)
+function findClosedHomes(agentIds: Offerers): Promise<ClosedHome[]> {
+  return recentlyClosed(agentIds)
     .select([
       "id",
       "title",

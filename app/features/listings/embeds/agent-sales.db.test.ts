@@ -44,7 +44,7 @@ async function close({ closed = 10, days = 30, closedPrice = 1_000_000, frequenc
 test("an agent without sales has none", async () => {
   await insertListing(db(), { createdByUserId, agentId });
   const none = { count: 0, priced: 0, medianPrice: null, medianDays: null };
-  await expect(findAgentSales(agentId)).resolves.toEqual({ sold: none, leased: none, homes: [] });
+  await expect(findAgentSales([agentId])).resolves.toEqual({ sold: none, leased: none, homes: [] });
 });
 
 test("medians use published prices and the days of all homes", async () => {
@@ -52,14 +52,14 @@ test("medians use published prices and the days of all homes", async () => {
   await close({ closedPrice: 1_100_000, days: 20 });
   await close({ closedPrice: 2_000_000, days: 60 });
   await close({ closedPrice: null, days: 40 });
-  const { sold } = await findAgentSales(agentId);
+  const { sold } = await findAgentSales([agentId]);
   expect(sold).toEqual({ status: "sold", count: 4, priced: 3, medianPrice: 1_100_000, medianDays: 30 });
 });
 
 test("rents are compared per week", async () => {
   await close({ frequency: "per_week", closedPrice: 700 });
   await close({ frequency: "per_month", closedPrice: 2_600 });
-  const { leased, homes } = await findAgentSales(agentId);
+  const { leased, homes } = await findAgentSales([agentId]);
   expect(leased).toMatchObject({ count: 2, priced: 2, medianPrice: 650 });
   expect(homes).toMatchObject([{ closedPrice: 2_600, priceFrequency: "per_month" }, { closedPrice: 700 }]);
 });
@@ -74,7 +74,7 @@ test("counts twelve months, without deleted, hidden or other agents' homes", asy
   await db().updateTable("listings").set({ status: "suspended" }).where("id", "=", hidden).execute();
   const others = await close();
   await db().updateTable("listings").set({ agentId: null }).where("id", "=", others).execute();
-  const { sold, homes } = await findAgentSales(agentId);
+  const { sold, homes } = await findAgentSales([agentId]);
   expect(homes.map(({ id }) => id)).toEqual([last, first]);
   expect(sold.count).toBe(2);
 });
@@ -91,12 +91,12 @@ test("days are those on the home's page: a month in which it was withdrawn was c
   await change(0, { status: "sold", closedOn: today, closedPrice: 1 });
   const history = await findListingHistory(id);
   expect(history?.days).toBe(30);
-  expect((await findAgentSales(agentId)).homes).toMatchObject([{ days: history?.days }]);
+  expect((await findAgentSales([agentId])).homes).toMatchObject([{ days: history?.days }]);
 });
 
 test("shows the latest twelve, newest first; all count", async () => {
   for (let closed = 1; closed <= 14; closed += 1) await close({ closed });
-  const { sold, homes } = await findAgentSales(agentId);
+  const { sold, homes } = await findAgentSales([agentId]);
   expect(sold.count).toBe(14);
   expect(homes.map(({ closedOn }) => closedOn)).toEqual(
     Array.from({ length: 12 }, (_, place) => addDays(today, -(place + 1))),
