@@ -39,10 +39,16 @@ export interface AccountTokens {
 }
 
 export interface Agencies {
+  abn: string | null;
   address: string | null;
+  confirmedAt: Generated<Timestamp | null>;
   createdAt: Generated<Timestamp>;
+  createdByUserId: number | null;
+  domain: string | null;
   email: string | null;
   id: GeneratedAlways<number>;
+  invitationCode: Generated<string>;
+  licenceNumber: string | null;
   logoUrl: string | null;
   name: string;
   phone: string | null;

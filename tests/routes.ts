@@ -126,6 +126,10 @@ export const routes: readonly RouteRow[] = [
     access: "agent",
     takesForm: true,
   }),
+  page("/dashboard/agency", "create one's agency, change its details, invite colleagues", "/dashboard/agency", {
+    access: "agent",
+    takesForm: true,
+  }),
   page(
     "/dashboard/profile",
     "an agent's profile, what it lacks to be in the directory, and colleagues to confirm",
@@ -282,6 +286,13 @@ export const routes: readonly RouteRow[] = [
   page("/agents/:id", "one agent: agency, licence, suburbs, current homes; an enquiry", "/agents/1", {
     takesForm: true,
   }),
+  page(
+    "/agencies/join/:token",
+    "an agency's invitation: ask to join it",
+    "/agencies/join/00000000-0000-4000-8000-000000000000",
+    { takesForm: true },
+  ),
+  page("/agencies/:id", "one agency: its people, homes, sold homes and figures", "/agencies/1"),
   page("/for-agents", "what agents get, and how to start", "/for-agents", { hasScripts: false }),
   page("/suburbs", "guides to 767 suburbs, by name, postcode, letter, region or council"),
   page("/suburbs/compare", "up to four suburbs side by side"),

@@ -5,7 +5,7 @@ import { insertLead } from "#samples/factories/leads.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertTrade } from "#samples/factories/trades.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { agencySchema } from "#app/features/agencies/agency.schema.ts";
+import { agencyContactSchema, agencySchema } from "#app/features/agencies/agency.schema.ts";
 import { ownProfileSchema } from "#app/features/agents/own-profile/own-profile.schema.ts";
 import { password } from "#app/features/accounts/model/account.fixture.ts";
 import { hashPassword, hashToken, generateToken } from "#app/features/accounts/model/secrets.server.ts";
@@ -84,6 +84,8 @@ const serverOwned = [
   "passwordSalt",
   "emailConfirmedAt",
   "verifiedAt",
+  "confirmedAt",
+  "invitationCode",
   "publishedAt",
   "deletedAt",
   "withdrawnAt",
@@ -120,6 +122,8 @@ const acceptedAt: Readonly<Record<string, readonly string[]>> = {
   "POST /dashboard/listings/:id/feed ?do=keep": Object.keys(overridesSchema.shape),
   "POST /dashboard/listings/:id/close ?do=close": Object.keys(closingFormSchema.shape),
   "POST /dashboard/profile": Object.keys(ownProfileSchema.shape),
+  "POST /dashboard/agency ?do=create": Object.keys(agencySchema.shape),
+  "POST /dashboard/agency ?do=contact": Object.keys(agencyContactSchema.shape),
   "POST /api/listings": listingInputFields,
   "PATCH /api/listings/:id": listingPatchOptions.names,
   // A home with a plan notes by itself that it has one.

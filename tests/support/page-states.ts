@@ -537,6 +537,20 @@ const people: readonly PageState[] = [
     shown("no enquiries", () => "/dashboard/enquiries"),
   ),
   to(
+    "officeManager",
+    shown("one's own agency", () => "/dashboard/agency"),
+  ),
+  shown("an agency", ({ ownAgency }) => `/agencies/${ownAgency.id}`),
+  shown("an invitation to an agency", ({ ownAgency }) => `/agencies/join/${ownAgency.invitationCode}`),
+  to(
+    "newAgent",
+    shown("an invitation to an agency, to an agent", ({ ownAgency }) => `/agencies/join/${ownAgency.invitationCode}`),
+  ),
+  to(
+    "newAgent",
+    shown("creating an agency", () => "/dashboard/agency"),
+  ),
+  to(
     "agent",
     shown("a complete profile", () => "/dashboard/profile"),
   ),
@@ -666,6 +680,7 @@ function examplePlaces(): Places {
     ownHome: { id: 1, inspectionId: 1 },
     heldHome: { id: 1, holdId: 1 },
     quickAgent: { id: 1 },
+    ownAgency: { id: 1, invitationCode: "code" },
     ownFeed: { id: 1, held: 1, refused: 1, running: 1 },
     ownSearch: { id: 1 },
     receipts: {

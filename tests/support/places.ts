@@ -35,6 +35,8 @@ export interface Places {
   /** Another one of theirs, which is reported and held: they have asked for its release. */
   heldHome: { id: number; holdId: number };
   quickAgent: { id: number };
+  /** Of the office manager. */
+  ownAgency: { id: number; invitationCode: string };
   /** Of the office manager's agency: a feed with a file that waits, one that was refused and one that is read. */
   ownFeed: { id: number; held: number; refused: number; running: number };
   /** One of the searches that the member among them has saved. */
@@ -191,11 +193,13 @@ async function settlePeople(database: Kysely<DB>, home: VisibleHome) {
   await insertSubscriber(database, email);
   const ownSearch = await insertSavedSearch(database, email, { userId: member.id, suburb: [home.suburb] });
   const officeManager = await signedInMember(database, { firstName: "Olga", role: "agent" });
-  const ownFeed = await settleFeed(database, officeManager.id);
+  const ownAgency = await settleAgency(database, officeManager.id);
+  const ownFeed = await settleFeed(database, { userId: officeManager.id, agencyId: ownAgency.id });
   const paused = { userId: member.id, keywords: "pool", listingType: "rent", pausedAt: new Date() };
   await insertSavedSearch(database, email, paused);
   return {
     members: { member, newcomer, agent, newAgent, officeManager, admin },
+    ownAgency,
     ownFeed,
     ownHome: { ...ownHome, inspectionId },
     heldHome,
@@ -230,10 +234,23 @@ async function settleHeldHome(database: Kysely<DB>, of: { createdByUserId: numbe
   return { id: listingId, holdId };
 }
 
-/** A feed of the agency of this person. */
-async function settleFeed(database: Kysely<DB>, userId: number): Promise<Places["ownFeed"]> {
-  const { id: agencyId } = await insertAgency(database);
-  await insertAgent(database, { agencyId, userId, name: "Olga Office" });
+/** The agency of this person. */
+async function settleAgency(database: Kysely<DB>, userId: number): Promise<Places["ownAgency"]> {
+  const { id } = await insertAgency(database);
+  await insertAgent(database, { agencyId: id, userId, name: "Olga Office" });
+  return database
+    .selectFrom("agencies")
+    .select(["id", "invitationCode"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+interface FeedOwner {
+  userId: number;
+  agencyId: number;
+}
+
+async function settleFeed(database: Kysely<DB>, { userId, agencyId }: FeedOwner): Promise<Places["ownFeed"]> {
   const { id: feedId } = await insertFeed(database, { agencyId, contactUserId: userId, confirmedAt: null });
   const error = {
     level: "error",

@@ -141,6 +141,20 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
       fields: { answer: "Saturday at ten." },
     })),
   ],
+  "POST /dashboard/agency": [
+    {
+      ...agents("?do=create", () => ({
+        target: "/dashboard/agency?do=create",
+        fields: { name: `Founders ${(asked += 1)}` },
+      })),
+      changesFor: ["other agent"],
+    },
+    keepingAgents("?do=contact", () => ({
+      target: "/dashboard/agency?do=contact",
+      fields: { phone: `02 5550 ${1000 + (asked += 1)}` },
+    })),
+    untyped(keepingAgents("?do=invitation", () => ({ target: "/dashboard/agency?do=invitation", fields: {} }))),
+  ],
   "POST /dashboard/profile": [
     agents("the profile", () => ({
       target: "/dashboard/profile",

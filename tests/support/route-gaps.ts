@@ -91,6 +91,7 @@ export const uncachedPaths: readonly string[] = [
   "/*",
   "/api/*",
   // A secret in the address makes it somebody's.
+  "/agencies/join/:token",
   "/answered/:token",
   "/calendars/:file",
   "/confirm-email/:token",

@@ -30,7 +30,12 @@ import type { Scene } from "./private-scene.ts";
 export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row: RouteRow) => string> {
   const { tradeId, lead } = await nobodys(db);
   const [reset, confirmation] = [await mailedToken(db, scene, "password"), await mailedToken(db, scene, "email")];
-  const { activeId, agentId, draftId, leadId, searchId, linked, askedSearchId, userIds } = scene;
+  const { activeId, agencyId, agentId, draftId, leadId, searchId, linked, askedSearchId, userIds } = scene;
+  const { invitationCode } = await db
+    .selectFrom("agencies")
+    .select("invitationCode")
+    .where("id", "=", agencyId)
+    .executeTakeFirstOrThrow();
   const inspection = await insertInspection(db, { listingId: activeId });
   const drawing = await insertDrawing(db, { listingId: activeId });
   const registration = await insertRegistration(db, { inspectionId: inspection.id });
@@ -62,6 +67,8 @@ export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row
     "/listings/:id/:slug/photos": `/listings/${activeId}/brick-cottage-with-a-lemon-tree-newtown/photos`,
     "/listings/:id/:slug/report": `/listings/${activeId}/brick-cottage-with-a-lemon-tree-newtown/report`,
     "/agents/:id": `/agents/${agentId}`,
+    "/agencies/:id": `/agencies/${agencyId}`,
+    "/agencies/join/:token": `/agencies/join/${invitationCode}`,
     "/insights/:slug": "/insights/a-sample-article",
     "/services/trades/:id/quote": `/services/trades/${tradeId}/quote`,
     "/inspections/:id": `/inspections/${inspection.id}`,
@@ -99,6 +106,7 @@ export const formQueries: Readonly<Record<string, (scene: Scene) => string>> = {
   "/dashboard/account": () => "?do=name",
   "/dashboard/searches": (scene) => `?do=pause&id=${scene.searchId}`,
   "/dashboard/listings": (scene) => `?do=unpublish&id=${scene.activeId}`,
+  "/dashboard/agency": () => "?do=contact",
   "/dashboard/profile/portrait": () => "?do=remove",
   "/dashboard/profile/logo": () => "?do=remove",
   "/dashboard/listings/:id/close": () => "?do=close",

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { testDatabase } from "#db/test-database.ts";
@@ -6,8 +6,27 @@ import { newMember } from "#app/features/accounts/model/account.fixture.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { findAgencyPage } from "#app/features/admin/agencies/agencies.queries.server.ts";
-import { agencySchema } from "./agency.schema.ts";
-import { addAgent, changeAgency, createAgency } from "./agency.server.ts";
+import { findAgencyRequests, findReplyAuthor } from "#app/features/agents/model/agent.queries.server.ts";
+import { confirmAgency } from "#app/features/agents/model/confirm-agency.server.ts";
+import { searchAgents } from "#app/features/agents/directory/agents.queries.server.ts";
+import { findAgencies } from "#app/features/agents/own-profile/own-profile.queries.server.ts";
+import { findListedAgent } from "#app/features/agents/profile/agent.queries.server.ts";
+import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
+import { findPlaces } from "#app/features/listings/search-box/places.queries.server.ts";
+import { findAgentHomes } from "#app/features/listings/embeds/agent-homes.queries.server.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { findPublicAgency } from "./agency-page.queries.server.ts";
+import { agencyContactSchema, agencySchema } from "./agency.schema.ts";
+import {
+  addAgent,
+  changeAgency,
+  changeOwnAgency,
+  confirmNewAgency,
+  createAgency,
+  createOwnAgency,
+  renewInvitation,
+  requestToJoin,
+} from "./agency.server.ts";
 
 const { db } = await testDatabase();
 const details = (name: string, fields: Record<string, string> = {}) => agencySchema.parse({ name, ...fields });
@@ -33,8 +52,7 @@ let agent: Member;
 let agentId: number;
 
 beforeEach(async () => {
-  const member = await newMember(db, { isAdmin: true });
-  admin = { ...member, user: { ...member.user, isAdmin: true } };
+  admin = await newMember(db, { isAdmin: true });
   agent = await newMember(db, { role: "agent" });
   ({ id: agentId } = await insertAgent(db, { agencyId: null, userId: agent.user.id }));
 });
@@ -79,7 +97,7 @@ test("the details of an agency are changed, but not to the name of another", asy
   });
   expect(await newest()).toMatchObject({
     action: "agency.changed",
-    detail: { fields: ["name", "email", "phone", "website", "address"] },
+    detail: { fields: ["name", "address", "phone", "email", "website"] },
   });
   await expect(changeAgency(admin, id, details(other.toLowerCase()))).rejects.toThrow(Invalid);
   await expect(changeAgency(admin, 2_147_483_647, details(newName()))).rejects.toThrow(NotFound);
@@ -132,7 +150,154 @@ test.each([
   ["phone", "call me"],
   ["website", "http://harbour.example.com"],
   ["address", "x".repeat(256)],
+  ["abn", "51 824 753 557"],
+  ["abn", "5182475355"],
+  ["licenceNumber", "1".repeat(51)],
+  ["domain", "harbour"],
 ])("%s %j is refused", (name, value) => {
   const parsed = agencySchema.safeParse({ name: "Harbour & Sons", [name]: value });
   expect(parsed.error?.issues.map(({ path }) => path)).toEqual([[name]]);
+});
+
+test("an ABN is stored as digits, and a domain without what people paste around it", () => {
+  const { abn, domain } = details("Harbour", {
+    abn: "51 824 753 556",
+    domain: "https://www.Harbour.example.com/contact",
+  });
+  expect({ abn, domain }).toEqual({ abn: "51824753556", domain: "harbour.example.com" });
+  expect(details("Harbour", { domain: "office@harbour.example.com" }).domain).toBe("harbour.example.com");
+});
+
+const stateOf = (id: number) =>
+  db
+    .selectFrom("agencies")
+    .select(["name", "phone", "confirmedAt", "createdByUserId", "invitationCode"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+
+/** An agent without an agency. */
+async function newAgent() {
+  const member = await newMember(db, { role: "agent" });
+  const { id } = await insertAgent(db, { agencyId: null, userId: member.user.id });
+  return { member, id };
+}
+
+describe("an agency that an agent creates", () => {
+  test("has them as its first member, is not confirmed, and is created once by parallel requests", async () => {
+    const input = details(newName(), { phone: "02 5550 0001" });
+    const ids = await Promise.all([1, 2, 3].map(() => createOwnAgency(agent, input)));
+    expect(new Set(ids).size).toBe(1);
+    const id = ids[0] ?? 0;
+    expect(await agencyOf(agentId)).toBe(id);
+    expect(await stateOf(id)).toMatchObject({
+      name: input.name,
+      phone: input.phone,
+      confirmedAt: null,
+      createdByUserId: agent.user.id,
+    });
+    expect(await newest()).toMatchObject({ action: "agency.created", userId: agent.user.id, subjectId: id });
+    await expect(createOwnAgency(agent, details(newName()))).rejects.toThrow(Invalid);
+  });
+
+  test("cannot take the name of another, even in parallel", async () => {
+    const input = details(newName());
+    const results = await Promise.allSettled(
+      [agent, (await newAgent()).member].map((one) => createOwnAgency(one, input)),
+    );
+    expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(results.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { errors: { name: [expect.stringContaining("already an agency with this name")] } },
+    });
+  });
+
+  test("is for agents only", async () => {
+    const buyer = await newMember(db, { role: "buyer" });
+    for (const member of [buyer, await newMember(db, { role: "agent" })]) {
+      await expect(createOwnAgency(member, details(newName()))).rejects.toThrow(Forbidden);
+    }
+  });
+
+  test("is hidden from the public until an admin confirms it", async () => {
+    const name = newName();
+    const id = await createOwnAgency(agent, details(name));
+    const { id: listingId } = await insertListing(db, { agentId, createdByUserId: agent.user.id });
+    await db
+      .updateTable("users")
+      .set({ createdAt: new Date("2026-01-01") })
+      .where("id", "=", agent.user.id)
+      .execute();
+    const shown = async () => ({
+      page: await findPublicAgency(id),
+      agentPage: (await findListedAgent(agentId))?.agency?.name,
+      listing: (await findListing(listingId))?.agent?.agency?.name,
+      card: (await findAgentHomes([agentId], { page: 1 })).json.includes(name),
+      directory: (await searchAgents({ search: name, suburb: undefined, specialty: undefined, page: 1 })).agents.length,
+      suggestions: (await findPlaces([name.toLowerCase()], "sale")).filter(({ kind }) => kind === "agency").length,
+      profiles: (await findAgencies((await newAgent()).member.user.id)).filter((agency) => agency.id === id).length,
+      ownProfile: (await findAgencies(agent.user.id)).filter((agency) => agency.id === id).length,
+      trust: (await findReplyAuthor(agent.user.id)).trust,
+    });
+    expect(await shown()).toEqual({
+      page: undefined,
+      agentPage: undefined,
+      listing: undefined,
+      card: false,
+      directory: 0,
+      suggestions: 0,
+      profiles: 0,
+      ownProfile: 1,
+      trust: "confirmed",
+    });
+    await expect(confirmNewAgency(agent, id)).rejects.toThrow(Forbidden);
+    await confirmNewAgency(admin, id);
+    await confirmNewAgency(admin, id);
+    expect(await newest()).toMatchObject({ action: "agency.confirmed", userId: admin.user.id, subjectId: id });
+    expect(await shown()).toMatchObject({
+      page: { id, name },
+      agentPage: name,
+      listing: name,
+      card: true,
+      directory: 1,
+      suggestions: 1,
+      profiles: 1,
+      trust: "established",
+    });
+  });
+
+  test("can be renamed by its agents only until it is confirmed; contact details always", async () => {
+    const [name, other] = [newName(), newName()];
+    await insertAgency(db, { name: other });
+    const id = await createOwnAgency(agent, details(newName()));
+    await changeOwnAgency(agent, details(name));
+    await expect(changeOwnAgency(agent, details(other))).rejects.toThrow(Invalid);
+    await confirmNewAgency(admin, id);
+    await expect(changeOwnAgency(agent, details(newName()))).rejects.toThrow(Invalid);
+    await changeOwnAgency(agent, agencyContactSchema.parse({ phone: "02 5550 0007" }));
+    expect(await stateOf(id)).toMatchObject({ name, phone: "02 5550 0007" });
+    expect(await newest()).toMatchObject({ action: "agency.changed", detail: { fields: ["phone"] } });
+    await expect(changeOwnAgency((await newAgent()).member, details(newName()))).rejects.toThrow(NotFound);
+  });
+});
+
+test("an invitation link lets an agent ask to join, and a new link replaces it", async () => {
+  const id = await createOwnAgency(agent, details(newName()));
+  const { invitationCode } = await stateOf(id);
+  const [newcomer, late] = [await newAgent(), await newAgent()];
+  await requestToJoin(newcomer.member, invitationCode);
+  await requestToJoin(newcomer.member, invitationCode);
+  expect((await findAgencyRequests(id)).map((request) => request.id)).toEqual([newcomer.id]);
+  expect(await agencyOf(newcomer.id)).toBeNull();
+  await confirmAgency(agent, newcomer.id, true);
+  expect(await agencyOf(newcomer.id)).toBe(id);
+
+  await renewInvitation(newcomer.member);
+  await expect(requestToJoin(late.member, invitationCode)).rejects.toThrow(NotFound);
+  await requestToJoin(late.member, (await stateOf(id)).invitationCode);
+  await expect(requestToJoin(late.member, "guessed")).rejects.toThrow(NotFound);
+  await expect(renewInvitation(late.member)).rejects.toThrow(NotFound);
+
+  const other = await createOwnAgency((await newAgent()).member, details(newName()));
+  await expect(requestToJoin(agent, (await stateOf(other)).invitationCode)).rejects.toThrow(Invalid);
+  const buyer = await newMember(db, { role: "buyer" });
+  await expect(requestToJoin(buyer, (await stateOf(other)).invitationCode)).rejects.toThrow(Forbidden);
 });

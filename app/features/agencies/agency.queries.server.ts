@@ -1,11 +1,24 @@
 import { type Selectable, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { db } from "#db/client.server.ts";
 import type { Agencies } from "#db/schema.ts";
 import type { AgencyDetails } from "./agency.schema.ts";
 
-export type StoredAgency = Pick<Selectable<Agencies>, keyof AgencyDetails | "id" | "updatedAt">;
+export type StoredAgency = Pick<Selectable<Agencies>, keyof AgencyDetails | "id" | "confirmedAt" | "updatedAt">;
 
-export const agencyColumns = ["id", "name", "email", "phone", "website", "address", "updatedAt"] as const;
+export const agencyColumns = [
+  "id",
+  "name",
+  "abn",
+  "licenceNumber",
+  "address",
+  "phone",
+  "email",
+  "website",
+  "domain",
+  "confirmedAt",
+  "updatedAt",
+] as const;
 
 /** Serialises creating and renaming, so that names stay unique. */
 export async function lockAgencyNames(): Promise<void> {
@@ -27,11 +40,18 @@ export function lockAgencyById(id: number): Promise<StoredAgency | undefined> {
   return db().selectFrom("agencies").select(agencyColumns).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-export async function insertAgency(details: AgencyDetails): Promise<{ id: number }> {
-  return db().insertInto("agencies").values(details).returning("id").executeTakeFirstOrThrow();
+/** Confirmed, unless an agent is the creator. */
+export async function insertAgency(details: AgencyDetails, createdByUserId?: number): Promise<{ id: number }> {
+  const origin = createdByUserId === undefined ? {} : { createdByUserId, confirmedAt: null };
+  return db()
+    .insertInto("agencies")
+    .values({ ...details, ...origin })
+    .returning("id")
+    .executeTakeFirstOrThrow();
 }
 
-export async function updateAgencyDetails(id: number, details: AgencyDetails): Promise<void> {
+/** Omitted details stay unchanged. */
+export async function updateAgencyDetails(id: number, details: Partial<AgencyDetails>): Promise<void> {
   await db()
     .updateTable("agencies")
     .set({ ...details, updatedAt: sql<Date>`now()` })
@@ -53,4 +73,90 @@ export async function lockAgentByEmail(
     .forUpdate("agents")
     .executeTakeFirst();
   return { role: account.role, agentId: null, agencyId: null, agencyName: null, ...agent };
+}
+
+/** Whether the agency was unconfirmed. */
+export async function markAgencyConfirmed(id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db()
+    .updateTable("agencies")
+    .set({ confirmedAt: sql<Date>`now()`, updatedAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .where("confirmedAt", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export interface Membership {
+  agentId: number;
+  agencyId: number | null;
+  agencyName: string | null;
+  requestedAgencyId: number | null;
+}
+
+/** Locks the profile of the account. Undefined without a profile. */
+export async function lockMembership(userId: number): Promise<Membership | undefined> {
+  // A join in the locking statement would miss an agency that was created while it waited.
+  await db().selectFrom("agents").select("id").where("userId", "=", userId).forUpdate().execute();
+  return findMembership(userId);
+}
+
+/** Undefined without a profile. */
+export function findMembership(userId: number): Promise<Membership | undefined> {
+  return db()
+    .selectFrom("agents")
+    .leftJoin("agencies", "agencies.id", "agents.agencyId")
+    .select(["agents.id as agentId", "agents.agencyId", "agencies.name as agencyName", "agents.requestedAgencyId"])
+    .where("agents.userId", "=", userId)
+    .executeTakeFirst();
+}
+
+export interface OwnAgency extends StoredAgency {
+  invitationCode: string;
+  /** At most 300, by name. */
+  people: { id: number; name: string; isYou: boolean }[];
+}
+
+/** The agency that has accepted the account's agent. Undefined without one. */
+export function findOwnAgency(userId: number): Promise<OwnAgency | undefined> {
+  return db()
+    .selectFrom("agents as own")
+    .innerJoin("agencies", "agencies.id", "own.agencyId")
+    .select((eb) => [
+      ...agencyColumns.map((column) => `agencies.${column}` as const),
+      "agencies.invitationCode",
+      jsonArrayFrom(
+        eb
+          .selectFrom("agents")
+          .select(["agents.id", "agents.name", sql<boolean>`agents.id = own.id`.as("isYou")])
+          .whereRef("agents.agencyId", "=", "agencies.id")
+          .orderBy(sql`lower(agents.name)`)
+          .orderBy("agents.id")
+          .limit(300),
+      ).as("people"),
+    ])
+    .where("own.userId", "=", userId)
+    .executeTakeFirst();
+}
+
+/** Undefined if the code is unknown or was replaced. */
+export function findAgencyByInvitation(code: string): Promise<{ id: number; name: string } | undefined> {
+  return db().selectFrom("agencies").select(["id", "name"]).where("invitationCode", "=", code).executeTakeFirst();
+}
+
+/** Replaces a request to another agency. */
+export async function requestAgency(agentId: number, agencyId: number): Promise<void> {
+  await db()
+    .updateTable("agents")
+    .set({ requestedAgencyId: agencyId, updatedAt: sql<Date>`now()` })
+    .where("id", "=", agentId)
+    .execute();
+}
+
+/** Links with the previous code stop working. */
+export async function renewInvitationCode(agencyId: number): Promise<void> {
+  await db()
+    .updateTable("agencies")
+    .set({ invitationCode: sql<string>`gen_random_uuid()::text` })
+    .where("id", "=", agencyId)
+    .execute();
 }

@@ -2,23 +2,67 @@ import { z } from "zod";
 import { emailField, lineField, nullIfBlank } from "#app/http/fields.schema.ts";
 import { agencyDetailMessages as messages } from "./agency.messages.ts";
 
-/** Blank optional fields become null. */
-export const agencySchema = z.object({
-  name: lineField(messages.nameMissing).min(1, messages.nameMissing).max(255, messages.nameTooLong),
-  email: nullIfBlank(emailField({ invalid: messages.email, tooLong: messages.emailTooLong }).nullable()),
+/** Business numbers have 11 digits, the first two of which are a check: https://abr.business.gov.au/Help/AbnFormat */
+const ABN_WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19];
+
+function isAbn(digits: string): boolean {
+  if (!/^[1-9]\d{10}$/.test(digits)) return false;
+  const sum = ABN_WEIGHTS.reduce((total, weight, place) => {
+    const digit = Number(digits[place]);
+    return total + weight * (place === 0 ? digit - 1 : digit);
+  }, 0);
+  return sum % 89 === 0;
+}
+
+/** Also the domain of "https://www.harbour.example.com/" and of "office@harbour.example.com". */
+function toDomain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/^https?:\/\//, "")
+    .replace(/^[^/@]*@/, "")
+    .replace(/^www\./, "")
+    .replace(/\/.*$/, "");
+}
+
+const contactFields = {
+  address: nullIfBlank(lineField().max(255, messages.addressTooLong).nullable()),
   phone: nullIfBlank(
     lineField()
       .max(50, messages.phoneTooLong)
       .refine((phone) => (phone.match(/\d/g) ?? []).length >= 6, messages.phone)
       .nullable(),
   ),
+  email: nullIfBlank(emailField({ invalid: messages.email, tooLong: messages.emailTooLong }).nullable()),
   website: nullIfBlank(
     z
       .url({ protocol: /^https$/, hostname: z.regexes.domain, normalize: true, error: messages.website })
       .max(2048, messages.websiteTooLong)
       .nullable(),
   ),
-  address: nullIfBlank(lineField().max(255, messages.addressTooLong).nullable()),
+  domain: nullIfBlank(
+    lineField()
+      .overwrite(toDomain)
+      .max(255, messages.domain)
+      .refine((domain) => z.regexes.domain.test(domain), messages.domain)
+      .nullable(),
+  ),
+};
+
+/** The details that an admin has not checked. Blank fields become null. */
+export const agencyContactSchema = z.object(contactFields);
+export type AgencyContact = z.output<typeof agencyContactSchema>;
+
+/** Blank optional fields become null. */
+export const agencySchema = z.object({
+  name: lineField(messages.nameMissing).min(1, messages.nameMissing).max(255, messages.nameTooLong),
+  abn: nullIfBlank(
+    lineField()
+      .overwrite((abn) => abn.replaceAll(/[\s-]/g, ""))
+      .refine(isAbn, messages.abn)
+      .nullable(),
+  ),
+  licenceNumber: nullIfBlank(lineField().max(50, messages.licenceTooLong).nullable()),
+  ...contactFields,
 });
 export type AgencyDetails = z.output<typeof agencySchema>;
 

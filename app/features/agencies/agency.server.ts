@@ -4,16 +4,22 @@ import type { Caller, Member } from "#app/lib/caller.ts";
 import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { transaction } from "#db/transaction.server.ts";
 import {
+  findAgencyByInvitation,
   findAgencyByName,
   insertAgency,
   lockAgencyById,
   lockAgencyNames,
   lockAgentByEmail,
+  lockMembership,
+  markAgencyConfirmed,
+  type Membership,
+  renewInvitationCode,
+  requestAgency,
   type StoredAgency,
   updateAgencyDetails,
 } from "./agency.queries.server.ts";
 import { agencyDetailMessages as messages } from "./agency.messages.ts";
-import type { AgencyDetails } from "./agency.schema.ts";
+import type { AgencyContact, AgencyDetails } from "./agency.schema.ts";
 
 /** An admin, or the terminal command. */
 export type Operator = Member | "terminal";
@@ -51,17 +57,7 @@ export async function changeAgency(by: Operator, agencyId: number, details: Agen
     await lockAgencyNames();
     const before = await lockAgencyById(agencyId);
     if (!before) throw new NotFound(messages.noAgency);
-    const fields = changedDetails(before, details);
-    if (fields.length === 0) return;
-    const isSameName = before.name.toLowerCase() === details.name.toLowerCase();
-    if (!isSameName && (await findAgencyByName(details.name))) throw new Invalid({ name: [messages.duplicateName] });
-    await updateAgencyDetails(agencyId, details);
-    await recordChange(caller, {
-      action: "agency.changed",
-      subject: "agency",
-      subjectId: agencyId,
-      detail: { fields },
-    });
+    await storeChanges(caller, before, details, messages.duplicateName);
   });
 }
 
@@ -89,15 +85,124 @@ export async function addAgent(by: Operator, agencyId: number, email: string): P
   });
 }
 
+/**
+ * Creates an unconfirmed agency with the agent as its first member, and returns its id. A repeated request returns the
+ * same agency. Throws `Invalid` when the name is taken or the agent belongs to another agency, and `Forbidden`.
+ */
+export async function createOwnAgency(member: Member, details: AgencyDetails): Promise<number> {
+  return transaction(async () => {
+    const { agentId, agencyId, agencyName } = await lockOwnMembership(member);
+    if (agencyId !== null) {
+      if (agencyName?.toLowerCase() === details.name.toLowerCase()) return agencyId;
+      throw new Invalid({ "": [messages.alreadyMember(agencyName ?? "")] });
+    }
+    await lockAgencyNames();
+    if (await findAgencyByName(details.name)) throw new Invalid({ name: [messages.nameTaken] });
+    const { id } = await insertAgency(details, member.user.id);
+    await updateAgency(agentId, id);
+    await recordChange(member, {
+      action: "agency.created",
+      subject: "agency",
+      subjectId: id,
+      detail: { name: details.name },
+    });
+    return id;
+  });
+}
+
+/**
+ * Changes details of the agent's own agency. Name, ABN and licence can be changed only until an admin has confirmed
+ * them. Throws `NotFound` without an agency, `Invalid` when the name is taken, and `Forbidden`.
+ */
+export async function changeOwnAgency(member: Member, details: AgencyDetails | AgencyContact): Promise<void> {
+  await transaction(async () => {
+    const { agencyId } = await lockOwnMembership(member);
+    if (agencyId === null) throw new NotFound(messages.noOwnAgency);
+    await lockAgencyNames();
+    const before = await lockAgencyById(agencyId);
+    if (!before) throw new NotFound(messages.noAgency);
+    if ("name" in details && before.confirmedAt !== null) throw new Invalid({ "": [messages.confirmedMeanwhile] });
+    await storeChanges(member, before, details, messages.nameTaken);
+  });
+}
+
+/** Throws `NotFound` without an agency, and `Forbidden`. */
+export async function renewInvitation(member: Member): Promise<void> {
+  await transaction(async () => {
+    const { agencyId } = await lockOwnMembership(member);
+    if (agencyId === null) throw new NotFound(messages.noOwnAgency);
+    await renewInvitationCode(agencyId);
+    await recordChange(member, {
+      action: "agency.invitation_renewed",
+      subject: "agency",
+      subjectId: agencyId,
+      detail: {},
+    });
+  });
+}
+
+/**
+ * Asks the agency of an invitation link to accept the agent. Throws `NotFound` for an unknown code, `Invalid` for an
+ * agent of another agency, and `Forbidden` for other accounts.
+ */
+export async function requestToJoin(member: Member, code: string): Promise<void> {
+  await transaction(async () => {
+    const { agentId, agencyId, agencyName, requestedAgencyId } = await lockOwnMembership(member);
+    const agency = await findAgencyByInvitation(code);
+    if (!agency) throw new NotFound(messages.noInvitation);
+    if (agencyId === agency.id || requestedAgencyId === agency.id) return;
+    if (agencyId !== null) throw new Invalid({ "": [messages.alreadyMember(agencyName ?? "")] });
+    await requestAgency(agentId, agency.id);
+    await recordChange(member, {
+      action: "agent.agency_requested",
+      subject: "agent",
+      subjectId: agentId,
+      detail: { agencyId: agency.id },
+    });
+  });
+}
+
+/** Makes an agency public. A repeated request changes nothing. Throws `NotFound` and `Forbidden`. */
+export async function confirmNewAgency(by: Operator, agencyId: number): Promise<void> {
+  const caller = toCaller(by);
+  await transaction(async () => {
+    if (!(await lockAgencyById(agencyId))) throw new NotFound(messages.noAgency);
+    if (!(await markAgencyConfirmed(agencyId))) return;
+    await recordChange(caller, { action: "agency.confirmed", subject: "agency", subjectId: agencyId, detail: {} });
+  });
+}
+
+async function lockOwnMembership({ user }: Member): Promise<Membership> {
+  const membership = user.role === "agent" ? await lockMembership(user.id) : undefined;
+  if (!membership) throw new Forbidden(messages.onlyAgents);
+  return membership;
+}
+
 function toCaller(by: Operator): Caller {
   if (by === "terminal") return { address: "terminal" };
   if (!by.user.isAdmin) throw new Forbidden(messages.onlyAdmins);
   return by;
 }
 
+/** The caller holds the lock on names. */
+async function storeChanges(
+  caller: Caller,
+  before: StoredAgency,
+  details: Partial<AgencyDetails>,
+  nameTaken: string,
+): Promise<void> {
+  const fields = changedDetails(before, details);
+  if (fields.length === 0) return;
+  const { name = before.name } = details;
+  const isSameName = before.name.toLowerCase() === name.toLowerCase();
+  if (!isSameName && (await findAgencyByName(name))) throw new Invalid({ name: [nameTaken] });
+  await updateAgencyDetails(before.id, details);
+  await recordChange(caller, { action: "agency.changed", subject: "agency", subjectId: before.id, detail: { fields } });
+}
+
 function changedDetails<Name extends keyof AgencyDetails>(
   before: StoredAgency,
-  details: Pick<AgencyDetails, Name>,
+  details: Partial<Pick<AgencyDetails, Name>>,
 ): Name[] {
   const names = Object.keys(details) as Name[];
   return names.filter((name) => before[name] !== details[name]);

@@ -10,6 +10,7 @@ const agentTabs = [
   { to: "/dashboard/inspections", label: "Inspections" },
   { to: "/dashboard/feeds", label: "Imports" },
   { to: "/dashboard/profile", label: "My profile" },
+  { to: "/dashboard/agency", label: "Agency" },
 ];
 
 /** Agents have their own inspections, so theirs are named by the registration. */

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { AgentCardData } from "#app/features/agents/model/card.ts";
 import { portraitSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
-import { agentIsListed } from "#app/features/agents/model/agent.queries.server.ts";
+import { agencyIsPublic, agentIsListed } from "#app/features/agents/model/agent.queries.server.ts";
 
 const SAVED_PER_PAGE = 24;
 
@@ -97,7 +97,7 @@ async function findCards(userId: number, { limit, offset }: Range): Promise<Save
   return db()
     .selectFrom("savedAgents")
     .innerJoin("agents", "agents.id", "savedAgents.agentId")
-    .leftJoin("agencies", "agencies.id", "agents.agencyId")
+    .leftJoin("agencies", (join) => join.onRef("agencies.id", "=", "agents.agencyId").on(agencyIsPublic))
     .select((eb) => [
       "agents.id",
       "agents.name",

@@ -8,6 +8,7 @@ import { areaPath } from "#app/features/suburbs/model/paths.ts";
 import { findAreas } from "#app/features/suburbs/regions/areas.queries.server.ts";
 import { fixedPages, parseSitemapPart, type SitemapEntry, type SitemapPart, sitemapXml } from "./sitemap-parts.ts";
 import {
+  findAgencyEntries,
   findAgentEntries,
   findArticleEntries,
   findListingEntries,
@@ -33,6 +34,8 @@ async function findEntries(part: SitemapPart): Promise<SitemapEntry[]> {
       return [...(await findSuburbEntries()), ...(await findAreaEntries())];
     case "articles":
       return findArticleEntries();
+    case "agencies":
+      return findAgencyEntries(part);
     case "agents":
       return findAgentEntries(part);
     case "listings":

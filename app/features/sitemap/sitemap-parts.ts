@@ -29,7 +29,7 @@ export const fixedPages: readonly string[] = [
 export const idsPerPart = 10_000;
 
 /** Part n has the ids of the n-th ten thousand. */
-export type NumberedKind = "agents" | "listings";
+export type NumberedKind = "agencies" | "agents" | "listings";
 
 export type SitemapPart =
   | { kind: "pages" | "suburbs" | "articles" }
@@ -41,7 +41,7 @@ const maxParts = Math.ceil(MAX_INTEGER / idsPerPart);
 export function parseSitemapPart(fileName: string): SitemapPart | undefined {
   const unnumbered = /^(pages|suburbs|articles)\.xml$/.exec(fileName);
   if (unnumbered) return { kind: unnumbered[1] as "pages" | "suburbs" | "articles" };
-  const numbered = /^(agents|listings)-([1-9]\d{0,5})\.xml$/.exec(fileName);
+  const numbered = /^(agencies|agents|listings)-([1-9]\d{0,5})\.xml$/.exec(fileName);
   const number = Number(numbered?.[2]);
   if (!numbered || number > maxParts) return undefined;
   return {

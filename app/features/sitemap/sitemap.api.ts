@@ -8,8 +8,9 @@ import { findPartNumbers, findUnnumberedKinds } from "./sitemap.queries.server.t
 
 export const loader = fileEndpoint(async ({ url }) => {
   cachePublicly(sitemapIndexPath);
-  const [unnumbered, agents, listings] = await Promise.all([
+  const [unnumbered, agencies, agents, listings] = await Promise.all([
     findUnnumberedKinds(),
+    findPartNumbers("agencies"),
     findPartNumbers("agents"),
     findPartNumbers("listings"),
   ]);
@@ -17,6 +18,7 @@ export const loader = fileEndpoint(async ({ url }) => {
     sitemapPartPath("pages"),
     ...(unnumbered.suburbs ? [sitemapPartPath("suburbs")] : []),
     ...(unnumbered.articles ? [sitemapPartPath("articles")] : []),
+    ...agencies.map((number) => sitemapPartPath("agencies", number)),
     ...agents.map((number) => sitemapPartPath("agents", number)),
     ...listings.map((number) => sitemapPartPath("listings", number)),
   ];

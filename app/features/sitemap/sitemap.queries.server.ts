@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { agencyIsPublic } from "#app/features/agents/model/agent.queries.server.ts";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { articlePath } from "#app/features/insights/post.ts";
 import { newestFirst, postIsPublished } from "#app/features/insights/posts.queries.server.ts";
@@ -38,6 +39,19 @@ export async function findArticleEntries(): Promise<SitemapEntry[]> {
     .limit(maxEntries)
     .execute();
   return posts.map(({ slug, updatedAt }) => ({ path: articlePath(slug), changedAt: updatedAt }));
+}
+
+/** A range of the primary key. */
+export async function findAgencyEntries({ firstId, lastId }: IdRange): Promise<SitemapEntry[]> {
+  const agencies = await db()
+    .selectFrom("agencies")
+    .select(["id", "updatedAt"])
+    .where("id", ">=", firstId)
+    .where("id", "<=", lastId)
+    .where(agencyIsPublic)
+    .orderBy("id")
+    .execute();
+  return agencies.map(({ id, updatedAt }) => ({ path: `/agencies/${id}`, changedAt: updatedAt }));
 }
 
 /** A range of the directory's primary key. */
@@ -106,6 +120,7 @@ export async function findPartNumbers(kind: NumberedKind): Promise<number[]> {
 }
 
 const idsOf = {
+  agencies: sql`(select id from agencies where ${agencyIsPublic}) as shown`,
   agents: sql`(select agent_id as id from agent_directory) as shown`,
   listings: sql`(select id from listings where status in ('active', 'sold', 'leased') and deleted_at is null) as shown`,
 } as const satisfies Record<NumberedKind, unknown>;

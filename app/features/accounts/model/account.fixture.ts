@@ -16,7 +16,8 @@ export async function newMember(db: Kysely<DB>, overrides: Partial<UserInsert> =
   made += 1;
   const email = `member-${made}@example.com`;
   const { id } = await insertUser(db, { email, ...(await hashPassword(password)), ...overrides });
-  return { user: viewer({ id, email }), address: `203.0.113.${made % 250}` };
+  const { role = "buyer", isAdmin = false } = overrides;
+  return { user: viewer({ id, email, role, isAdmin }), address: `203.0.113.${made % 250}` };
 }
 
 /** Inserts a session row that no cookie can open. */

@@ -1,9 +1,10 @@
 import { decodeNameFilters, type NameFilters, nameListPath } from "#app/features/admin/model/name-filters.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { adminMessages, agenciesMessages as messages } from "#app/features/admin/model/admin.messages.ts";
+import { AgencyFields, type AgencyFieldValues } from "#app/features/agencies/agency-fields.tsx";
 import { agencyDetailMessages } from "#app/features/agencies/agency.messages.ts";
 import { agencyAgentSchema, agencySchema } from "#app/features/agencies/agency.schema.ts";
-import { addAgent, changeAgency, createAgency } from "#app/features/agencies/agency.server.ts";
+import { addAgent, changeAgency, confirmNewAgency, createAgency } from "#app/features/agencies/agency.server.ts";
 import { NameList, NameSearch } from "#app/features/admin/model/name-search.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
@@ -23,7 +24,7 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { RecordTable } from "#app/ui/record-table.tsx";
 import type { Route } from "./+types/agencies.page";
 import { findAgencyPage } from "./agencies.queries.server.ts";
-import { agencyElement, AgencyEntry, AgencyFields, type AgencyFieldValues, agencyIntents } from "./agency-entry.tsx";
+import { agencyElement, AgencyEntry, agencyIntents } from "./agency-entry.tsx";
 
 const agenciesAddress = "/admin/agencies";
 
@@ -44,8 +45,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const constraints = { details: createForm.constraint, agent: toConstraint(agencyAgentSchema) };
   return loadPage({ fallback: { filters, constraints, results: undefined } }, async () => {
     const { items, ...results } = await findAgencyPage(filters);
-    const agencies = items.map(({ updatedAt, agents, ...agency }) => ({
+    const agencies = items.map(({ confirmedAt, updatedAt, agents, ...agency }) => ({
       ...agency,
+      isConfirmed: confirmedAt !== null,
       version: updatedAt.getTime(),
       agents: agents.map((agent) => ({
         ...agent,
@@ -76,6 +78,13 @@ const create = pageAction(
 export const action = intentAction(
   agencyIntents,
   {
+    confirm: intent({
+      async act({ id }, args: Route.ActionArgs) {
+        await confirmNewAgency(requireAdmin(args), id);
+        return redirectToAgency(args, id, messages.confirmed);
+      },
+      failure: messages.changeFailed,
+    }),
     change: intent({
       schema: agencySchema,
       async act({ id, input }, args: Route.ActionArgs) {

@@ -11,7 +11,7 @@ export interface ListedAgency extends StoredAgency {
   agents: { id: number; name: string }[];
 }
 
-/** A page of 24 matching agencies, by name. */
+/** A page of 24 matching agencies: those to confirm first, then by name. */
 export async function findAgencyPage({ search, page }: NameFilters): Promise<LongPage<ListedAgency>> {
   const matching = db()
     .selectFrom("agencies")
@@ -41,6 +41,7 @@ export async function findAgencyPage({ search, page }: NameFilters): Promise<Lon
             .limit(100),
         ).as("agents"),
       ])
+      .orderBy((eb) => eb("confirmedAt", "is not", null))
       .orderBy(sql`lower(name)`)
       .orderBy("id")
       .limit(limit)

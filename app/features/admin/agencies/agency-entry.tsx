@@ -3,17 +3,19 @@ import type { FormResult } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";
 import { TextField } from "#app/forms/fields.tsx";
-import { type ServerFormFields, useServerForm } from "#app/forms/use-server-form.ts";
+import { useServerForm } from "#app/forms/use-server-form.ts";
 import { firstN } from "#app/lib/page.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { BreakableEmail } from "#app/ui/contact-links.tsx";
 import { RecordCell, RecordRow } from "#app/ui/record-table.tsx";
 import { TextLink } from "#app/ui/link.tsx";
+import { AgencyFields, type AgencyFieldValues, toAgencyFieldValues } from "#app/features/agencies/agency-fields.tsx";
 import { agencyDetailMessages } from "#app/features/agencies/agency.messages.ts";
 import { agenciesMessages as messages } from "#app/features/admin/model/admin.messages.ts";
 import type { ListedAgency } from "./agencies.queries.server.ts";
 import { defineIntents } from "#app/lib/intents.ts";
 
-export const agencyIntents = defineIntents({ change: {}, add: {} });
+export const agencyIntents = defineIntents({ confirm: { inPlace: true }, change: {}, add: {} });
 
 export function agencyElement(agencyId: number): string {
   return `agency-${agencyId}`;
@@ -21,16 +23,9 @@ export function agencyElement(agencyId: number): string {
 
 const MAX_AGENTS = 5;
 
-export interface AgencyFieldValues {
-  name: string;
-  email: string;
-  phone: string;
-  website: string;
-  address: string;
-}
-
 export interface AgencyEntryProps {
-  agency: Omit<ListedAgency, "updatedAt" | "agents"> & {
+  agency: Omit<ListedAgency, "confirmedAt" | "updatedAt" | "agents"> & {
+    isConfirmed: boolean;
     /** `path` is in the list of agents. */
     agents: readonly { id: number; name: string; path: string }[];
   };
@@ -41,12 +36,15 @@ export interface AgencyEntryProps {
 }
 
 export function AgencyEntry(props: AgencyEntryProps) {
-  const { id, name, email, phone, website, address, agents } = props.agency;
+  const { id, name, abn, licenceNumber, email, phone, website, address, agents, isConfirmed } = props.agency;
   const { first, more } = firstN(agents, MAX_AGENTS);
   const heading = (
     <>
       <span className="text-base font-semibold">{name}</span>
       {address !== null && <p className="text-ink-2">{address}</p>}
+      {abn !== null && <p className="text-ink-2 tnum">ABN {abn}</p>}
+      {licenceNumber !== null && <p className="text-ink-2">Licence {licenceNumber}</p>}
+      {!isConfirmed && <Badge tone="buff">{messages.unconfirmed}</Badge>}
     </>
   );
   return (
@@ -81,6 +79,7 @@ export function AgencyEntry(props: AgencyEntryProps) {
       </RecordCell>
       <RecordCell>
         <div className="flex flex-col gap-3 print:hidden">
+          {!isConfirmed && <ConfirmForm {...props} />}
           <ChangeForm {...props} />
           <AddForm {...props} />
         </div>
@@ -89,46 +88,34 @@ export function AgencyEntry(props: AgencyEntryProps) {
   );
 }
 
-export function AgencyFields({
-  fields,
-  className,
-}: {
-  fields: ServerFormFields<AgencyFieldValues>;
-  className: string;
-}) {
-  const { label, hint } = agencyDetailMessages;
+function ConfirmForm({ agency, path, result }: AgencyEntryProps) {
+  const form = useServerForm({
+    ...agencyIntents.form(path, "confirm", agency.id),
+    constraint: {},
+    result,
+    inPlace: true,
+  });
   return (
-    <div className={className}>
-      <TextField field={fields.name} label={label.name} autoComplete="off" />
-      <TextField field={fields.address} label={label.address} autoComplete="off" />
-      <TextField field={fields.phone} label={label.phone} type="tel" autoComplete="off" />
-      <TextField
-        field={fields.email}
-        label={label.email}
-        hint={hint.email}
-        type="email"
-        autoComplete="off"
-        spellCheck={false}
-      />
-      <TextField
-        field={fields.website}
-        label={label.website}
-        hint={hint.website}
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-      />
-    </div>
+    <ServerForm form={form} className="flex flex-col items-start gap-2">
+      <p className="text-ink-2">{messages.confirmLead}</p>
+      <Honeypot />
+      <SubmitButton variant="quiet" pendingLabel={messages.confirming}>
+        <span>
+          {messages.confirm} <span className="sr-only">{agency.name}</span>
+        </span>
+      </SubmitButton>
+      <FormMessage />
+    </ServerForm>
   );
 }
 
 function ChangeForm({ agency, path, constraints, result }: AgencyEntryProps) {
-  const { name, email, phone, website, address } = agency;
+  const { name } = agency;
   const form = useServerForm<AgencyFieldValues>({
     ...agencyIntents.form(path, "change", agency.id),
     constraint: constraints.details,
     result,
-    defaultValue: { name, email: email ?? "", phone: phone ?? "", website: website ?? "", address: address ?? "" },
+    defaultValue: toAgencyFieldValues(agency),
   });
   return (
     <details open={form.failure !== undefined}>

@@ -150,7 +150,7 @@ export const agenciesMessages = {
   text: "Name",
   submit: "Search",
   showAll: "Show all agencies",
-  order: "Sorted by name.",
+  order: "Agencies to confirm come first, then by name.",
   columns: { agency: "Agency", contact: "Office", agents: "Agents", actions: "Actions" },
   noContact: "No contact details",
   noAgents: "No agents yet",
@@ -162,6 +162,12 @@ export const agenciesMessages = {
   created: (name: string) => ({ title: "Agency created", text: `${name} is in the list. You can add its agents now.` }),
   exists: (name: string) => ({ title: "Agency already exists", text: `${name} is in the list. Nothing was changed.` }),
   createFailed: "We couldn't create the agency. Please try again in a moment.",
+
+  unconfirmed: "Not confirmed",
+  confirm: "Confirm",
+  confirming: "Confirming...",
+  confirmLead: "An agent created it. Public pages show it after you confirm it.",
+  confirmed: { title: "Agency confirmed", text: "Its page is public, and its agents are shown with it." },
 
   change: "Change details",
   save: "Save details",

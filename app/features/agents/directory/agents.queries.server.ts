@@ -7,7 +7,7 @@ import { type AgentCardData, CARD_SUBURBS } from "#app/features/agents/model/car
 import { portraitAddress, portraitSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { firstN, COUNT_LIMIT } from "#app/lib/page.ts";
 import { type AgentFilters, AGENTS_PER_PAGE, isPostcode, parseKeywords } from "#app/features/agents/model/filters.ts";
-import { buildAgentFilter, hasText } from "#app/features/agents/model/agent.queries.server.ts";
+import { agencyIsPublic, buildAgentFilter, hasText } from "#app/features/agents/model/agent.queries.server.ts";
 import { isSuburbWord } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 
 export interface AgentPage {
@@ -188,7 +188,7 @@ function selectInOrder(matches: Matches, { limit, offset }: Range, salesIn?: str
   return db()
     .selectFrom(chosen.as("chosen"))
     .innerJoin("agents", "agents.id", "chosen.agentId")
-    .leftJoin("agencies", "agencies.id", "agents.agencyId")
+    .leftJoin("agencies", (join) => join.onRef("agencies.id", "=", "agents.agencyId").on(agencyIsPublic))
     .select([
       "agents.id",
       "agents.name",

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { portraitSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
+import { agencyIsPublic } from "#app/features/agents/model/agent.queries.server.ts";
 import { db } from "#db/client.server.ts";
 
 export interface AreaAgent {
@@ -41,7 +42,7 @@ export function findAgentsByRecord(slugs: readonly string[], limit: number): Pro
   return db()
     .selectFrom(records.as("records"))
     .innerJoin("agents", "agents.id", "records.agentId")
-    .leftJoin("agencies", "agencies.id", "agents.agencyId")
+    .leftJoin("agencies", (join) => join.onRef("agencies.id", "=", "agents.agencyId").on(agencyIsPublic))
     .select(({ ref }) => [
       "agents.id",
       "agents.name",

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "#app/ui/link.tsx";
+import { href } from "react-router";
+import { Link, TextLink } from "#app/ui/link.tsx";
 import { firstN } from "#app/lib/page.ts";
 import { Card, CardBody } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -92,20 +93,27 @@ function Description({ text }: { text: string }) {
 const LOGO_BOX = { width: 112, height: 28 };
 
 interface AgencyNameProps {
-  agency: { name: string; logo: SmallPicture | null };
+  agency: { id: number; name: string; logo: SmallPicture | null };
   className: string;
 }
 
-export function AgencyName({ agency: { name, logo }, className }: AgencyNameProps) {
-  if (!logo) return <p className={className}>{name}</p>;
-  const scale = Math.min(LOGO_BOX.width / logo.width, LOGO_BOX.height / logo.height);
-  const pixels = (side: number) => Math.max(1, Math.round(side * scale));
+export function AgencyName({ agency: { id, name, logo }, className }: AgencyNameProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <SmallPhoto src={logo.src} width={pixels(logo.width)} height={pixels(logo.height)} />
-      <p className={className}>{name}</p>
+      {logo && <AgencyLogo logo={logo} />}
+      <p className={className}>
+        <TextLink to={href("/agencies/:id", { id: String(id) })} className="inline-block min-h-6">
+          {name}
+        </TextLink>
+      </p>
     </div>
   );
+}
+
+export function AgencyLogo({ logo }: { logo: SmallPicture }) {
+  const scale = Math.min(LOGO_BOX.width / logo.width, LOGO_BOX.height / logo.height);
+  const pixels = (side: number) => Math.max(1, Math.round(side * scale));
+  return <SmallPhoto src={logo.src} width={pixels(logo.width)} height={pixels(logo.height)} />;
 }
 
 /** Covers the initials. */

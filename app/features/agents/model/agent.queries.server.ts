@@ -22,6 +22,9 @@ export function agentIsListed(eb: ExpressionBuilder<DB, "agents">): Expression<S
   );
 }
 
+/** An admin has confirmed the agency. Its own agents see it earlier. */
+export const agencyIsPublic = sql<SqlBool>`agencies.confirmed_at is not null`;
+
 /** These match whole terms. `suburb` may also be a postcode. */
 type TermFilters = Pick<AgentFilters, "suburb" | "specialty">;
 
@@ -129,7 +132,8 @@ function wordBeginning(word: string): string {
 
 /**
  * How freely our mails contain an account's text. "confirmed": its address is confirmed. "established": it is also a
- * week old and in an agency that confirmed it, or is an admin.
+ * week old and in an agency that confirmed it and that an admin confirmed, or is
+ * an admin.
  */
 export type MemberTrust = "established" | "confirmed";
 
@@ -137,7 +141,8 @@ export type MemberTrust = "established" | "confirmed";
 export function memberTrust(userId: Expression<number | null>): RawBuilder<MemberTrust | null> {
   return sql`(
     select case when member.is_admin or member.created_at <= now() - interval '7 days'
-        and exists (select from agents where agents.user_id = member.id and agents.agency_id is not null)
+        and exists (select from agents join agencies on agencies.id = agents.agency_id
+          where agents.user_id = member.id and ${agencyIsPublic})
       then 'established' else 'confirmed' end
     from users as member
     where member.id = ${userId} and member.email_confirmed_at is not null and member.suspended_at is null)`;

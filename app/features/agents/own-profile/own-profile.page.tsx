@@ -83,7 +83,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 async function findProfilePage(userId: number) {
   const [profile, agencies, colleagues] = await Promise.all([
     findOwnProfile(userId),
-    findAgencies(),
+    findAgencies(userId),
     findColleagueNames(userId),
   ]);
   const waiting = profile?.agencyId ? await findAgencyRequests(profile.agencyId) : [];
@@ -154,7 +154,7 @@ function ProfileScreen({ loaderData, actionData }: Route.ComponentProps) {
         {savedAt !== undefined && (
           <p className="flex flex-wrap gap-x-6 gap-y-1 font-semibold">
             <TextLink to={href("/dashboard/profile/portrait")}>Your portrait</TextLink>
-            <TextLink to={href("/dashboard/profile/logo")}>Your agency’s logo</TextLink>
+            <TextLink to={href("/dashboard/agency")}>Your agency</TextLink>
           </p>
         )}
         {awaitsVerification && (

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import { agencyIsPublic } from "#app/features/agents/model/agent.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { Agents } from "#db/schema.ts";
 import type { AgentRow } from "#app/features/agents/model/agent.schema.ts";
@@ -68,12 +69,31 @@ export async function findSuburbNames(typed: readonly string[]): Promise<{ typed
     .execute();
 }
 
-/** Finds all agencies, by name. */
-export function findAgencies(): Promise<{ id: number; name: string }[]> {
-  return db().selectFrom("agencies").select(["id", "name"]).orderBy("name").orderBy("id").limit(1000).execute();
+/** Finds the public agencies and the account's own, by name. */
+export function findAgencies(userId: number): Promise<{ id: number; name: string }[]> {
+  return choosableAgencies(userId).select(["id", "name"]).orderBy("name").orderBy("id").limit(1000).execute();
 }
 
-/** Whether there is an agency with this id. */
-export async function agencyExists(id: number): Promise<boolean> {
-  return (await db().selectFrom("agencies").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+/** Whether the account may choose this agency. */
+export async function canChooseAgency(userId: number, id: number): Promise<boolean> {
+  return (await choosableAgencies(userId).select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}
+
+function choosableAgencies(userId: number) {
+  return db()
+    .selectFrom("agencies")
+    .where((eb) =>
+      eb.or([
+        agencyIsPublic,
+        eb.exists(
+          eb
+            .selectFrom("agents")
+            .select(sql`1`.as("one"))
+            .where("agents.userId", "=", userId)
+            .where((own) =>
+              own("agencies.id", "in", [own.ref("agents.agencyId"), own.ref("agents.requestedAgencyId")]),
+            ),
+        ),
+      ]),
+    );
 }

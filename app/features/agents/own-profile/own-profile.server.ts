@@ -4,7 +4,7 @@ import type { Caller, Member, Viewer } from "#app/lib/caller.ts";
 import { Forbidden, Invalid } from "#app/lib/errors.ts";
 import { agencyMessages } from "#app/features/agents/model/agents.messages.ts";
 import {
-  agencyExists,
+  canChooseAgency,
   insertAgentProfile,
   lockOwnProfile,
   findSuburbNames,
@@ -49,7 +49,7 @@ export async function saveProfile(caller: Member, input: OwnProfileInput): Promi
   const { id: userId, role } = caller.user;
   if (role !== "agent") throw new Forbidden("Only agents have a profile.");
   const suburbs = await toKnownSuburbs(input.suburbs.map(suburbName));
-  if (input.agencyId !== null && !(await agencyExists(input.agencyId)))
+  if (input.agencyId !== null && !(await canChooseAgency(userId, input.agencyId)))
     throw new Invalid({ agencyId: [agencyMessages.unknown] });
   return transaction(async () => {
     const before = await lockOwnProfile(userId);

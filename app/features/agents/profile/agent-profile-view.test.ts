@@ -22,6 +22,7 @@ const agent: AgentProfile = {
   ],
   profileDescription: "Sells houses.",
   agency: {
+    id: 12,
     name: "Sample & Daughters",
     phone: "02 5550 0000",
     website: "https://sample.example.com",

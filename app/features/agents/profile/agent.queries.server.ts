@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { SmallPicture } from "#app/features/pictures/model/media.ts";
 import { logoJson, portraitSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
-import { agentIsListed } from "#app/features/agents/model/agent.queries.server.ts";
+import { agencyIsPublic, agentIsListed } from "#app/features/agents/model/agent.queries.server.ts";
 
 export interface AgentProfile {
   id: number;
@@ -25,6 +25,7 @@ export interface AgentProfile {
 }
 
 export interface AgentAgency {
+  id: number;
   name: string;
   phone: string | null;
   website: string | null;
@@ -63,13 +64,15 @@ export async function findListedAgent(id: number): Promise<AgentProfile | undefi
         eb
           .selectFrom("agencies")
           .select((agencies) => [
+            "agencies.id",
             "agencies.name",
             "agencies.phone",
             "agencies.website",
             "agencies.address",
             logoJson(agencies.ref("agencies.id")).as("logo"),
           ])
-          .whereRef("agencies.id", "=", "agents.agencyId"),
+          .whereRef("agencies.id", "=", "agents.agencyId")
+          .where(agencyIsPublic),
       ).as("agency"),
     ])
     .where("agents.id", "=", id)

@@ -39,9 +39,8 @@ export const connectMessages = {
     csv: "CSV for a spreadsheet",
   },
   noAgency: "You need an agency to import listings",
-  noAgencyHint:
-    "Add your agency to your profile. Once the agency or we have confirmed it, you can connect its software here.",
-  toProfile: "Go to My profile",
+  noAgencyHint: "Create your agency, or join it. You can then connect its software here.",
+  toAgency: "Go to your agency",
   tooMany: (count: number) => `An agency can have at most ${countOf(count, "connection")}. Please remove one first.`,
 
   connection: {

@@ -1,5 +1,5 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { ownProfileAddress } from "#app/features/agents/own-profile/own-profile.ts";
+import { href } from "react-router";
 import { findAgencyOfUser } from "#app/features/agents/model/agent.queries.server.ts";
 import { CRMS, connectionTitle, isSpreadsheet } from "#app/features/imports/model/crms.ts";
 import { findConnectionsOfAgent } from "#app/features/imports/model/imports.queries.server.ts";
@@ -126,7 +126,7 @@ export default function FeedsPage({ loaderData, actionData }: Route.ComponentPro
           <EmptyState
             title={messages.noAgency}
             level={3}
-            actions={<ButtonLink to={ownProfileAddress}>{messages.toProfile}</ButtonLink>}
+            actions={<ButtonLink to={href("/dashboard/agency")}>{messages.toAgency}</ButtonLink>}
           >
             {messages.noAgencyHint}
           </EmptyState>

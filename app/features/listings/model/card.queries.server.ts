@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Listings } from "#db/schema.ts";
+import { agencyIsPublic } from "#app/features/agents/model/agent.queries.server.ts";
 import type { CoverPicture } from "#app/features/pictures/model/media.ts";
 import {
   type ApiPicture,
@@ -132,7 +133,8 @@ const nextInspection = sql`(
 )`;
 
 const agency = sql<string | null>`(
-  select agencies.name from agents join agencies on agencies.id = agents.agency_id where agents.id = listings.agent_id
+  select agencies.name from agents join agencies on agencies.id = agents.agency_id and ${agencyIsPublic}
+  where agents.id = listings.agent_id
 )`;
 
 const isNew = sql<true | null>`nullif((listings.published_at at time zone 'Australia/Sydney')::date

@@ -2,7 +2,12 @@ import { type Expression, expressionBuilder, type ExpressionBuilder, type RawBui
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
-import { agentIsListed, type MemberTrust, memberTrust } from "#app/features/agents/model/agent.queries.server.ts";
+import {
+  agencyIsPublic,
+  agentIsListed,
+  type MemberTrust,
+  memberTrust,
+} from "#app/features/agents/model/agent.queries.server.ts";
 import type { SuburbFigures } from "#app/features/suburbs/model/labels.ts";
 import type { ReadyPicture, SmallPicture } from "#app/features/pictures/model/media.ts";
 import {
@@ -62,7 +67,7 @@ interface ApiListingAgency {
 export interface ListingAgent extends ApiListingAgent {
   /** Takes precedence over `photoUrl`: see `SmallPicture.src`. */
   portrait: string | null;
-  agency: (ApiListingAgency & { logo: SmallPicture | null }) | null;
+  agency: (ApiListingAgency & { id: number; logo: SmallPicture | null }) | null;
 }
 
 type ListingCondition = (eb: ExpressionBuilder<DB, "listings">) => Expression<SqlBool>;
@@ -196,7 +201,10 @@ function listingAgent(id: Expression<number | null>) {
       "agents.photoUrl",
       portraitSrc(agents.ref("agents.id")).as("portrait"),
       jsonObjectFrom(
-        agencyOf(agents.ref("agents.agencyId")).select((agencies) => logoJson(agencies.ref("agencies.id")).as("logo")),
+        agencyOf(agents.ref("agents.agencyId")).select((agencies) => [
+          "agencies.id",
+          logoJson(agencies.ref("agencies.id")).as("logo"),
+        ]),
       ).as("agency"),
     ]),
   );
@@ -233,7 +241,8 @@ function agencyOf(id: Expression<number | null>) {
   return expressionBuilder<DB>()
     .selectFrom("agencies")
     .select(["agencies.name", "agencies.phone", "agencies.website", "agencies.address"])
-    .where("agencies.id", "=", id);
+    .where("agencies.id", "=", id)
+    .where(agencyIsPublic);
 }
 
 function suburbGuide(key: Expression<string>) {

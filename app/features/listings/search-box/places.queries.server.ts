@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { db } from "#db/client.server.ts";
+import { agencyIsPublic } from "#app/features/agents/model/agent.queries.server.ts";
 
 export type PlaceKind = "suburb" | "postcode" | "region" | "council" | "station" | "school" | "street" | "agency";
 
@@ -58,7 +59,7 @@ export async function findPlaces(phrases: readonly string[], type: "sale" | "ren
       from phrases, agencies
         join agents on agents.agency_id = agencies.id
         join listings on listings.agent_id = agents.id
-      where ${plain("agencies.name")} like containing
+      where ${plain("agencies.name")} like containing and ${agencyIsPublic}
         and listings.status = 'active' and listings.deleted_at is null and listings.listing_type = ${type}
       group by agencies.id, phrase)
       union all

@@ -1,0 +1,360 @@
+import { href } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { findMembership, findOwnAgency, type OwnAgency } from "./agency.queries.server.ts";
+import {
+  AgencyContactFields,
+  type AgencyContactValues,
+  AgencyFields,
+  type AgencyFieldValues,
+  toAgencyFieldValues,
+} from "./agency-fields.tsx";
+import { agencyDetailMessages } from "./agency.messages.ts";
+import { agencyContactSchema, agencySchema } from "./agency.schema.ts";
+import { changeOwnAgency, createOwnAgency, renewInvitation } from "./agency.server.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
+import { type FormResult, isFailure } from "#app/forms/form-result.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { type FormConstraint, toConstraint } from "#app/forms/server-form.server.ts";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { useServerForm } from "#app/forms/use-server-form.ts";
+import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
+import { defineIntents } from "#app/lib/intents.ts";
+import { countText } from "#app/lib/text.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { CopyField } from "#app/ui/copy-field.tsx";
+import { FactList } from "#app/ui/fact-list.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import type { Route } from "./+types/own-agency.page";
+
+const path = href("/dashboard/agency");
+
+/** `details` changes an unconfirmed agency, `contact` a confirmed one. */
+const ownAgencyIntents = defineIntents({
+  create: { fullPage: true },
+  details: { fullPage: true },
+  contact: { fullPage: true },
+  invitation: { fullPage: true, inPlace: true },
+});
+
+const stateId = "agency";
+
+const messages = {
+  title: "Your agency",
+  description: "Your agency: its details, its people and the link that invites colleagues.",
+  none: "You do not belong to an agency yet. Create yours here, or join one that is already on the site.",
+  join: "If a colleague has sent you an invitation link, open it. You can also choose the agency on",
+  profile: "your profile",
+  requested: "Your request to join an agency is waiting for an answer",
+  requestedHint: "Someone there, or an admin, has to accept you. If you create an agency, the request is withdrawn.",
+  create: "Create an agency",
+  createLead:
+    "You and the colleagues you invite can use it at once: share listings and connect your software. Public pages show the agency after an admin has confirmed it.",
+  creating: "Creating...",
+  created: { title: "Agency created", text: "You can use it now. Invite your colleagues, and add the logo." },
+  createFailed: "We couldn't create the agency. Please try again in a moment.",
+  unconfirmed: "Not confirmed yet",
+  unconfirmedHint:
+    "You and your colleagues can already use the agency. Public pages show it, with its name and logo, after an admin has confirmed it.",
+  isPublic: "Your agency is public",
+  seePage: "See its page",
+  logo: "Logo",
+  imports: "Connect your software",
+  people: (count: number) => countText(count, "person", "people"),
+  you: "you",
+  requests: "Answer requests to join on",
+  invite: "Invite colleagues",
+  inviteLead:
+    "Send this link to the agents of your office. Whoever opens it can ask to join; you or another colleague then confirm them on your profile.",
+  link: "Invitation link",
+  renew: "Make a new link",
+  renewing: "Making...",
+  renewHint: "The current link then stops working.",
+  renewed: { title: "New link made", text: "The previous invitation link does not work any more." },
+  renewFailed: "We couldn't make a new link. Please try again in a moment.",
+  details: "Details",
+  fixed: "An admin has checked these. Ask an admin to change them.",
+  save: "Save details",
+  saving: "Saving...",
+  saved: { title: "Agency saved", text: "The new details are shown wherever the agency appears." },
+  saveFailed: "We couldn't save the agency. Please try again in a moment.",
+} as const;
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
+  return pageMeta({ title: messages.title, description: messages.description, url, noIndex: true });
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { id } = requirePageAgent({ context, url });
+  const [agency, membership] = await loadPageOrUnavailable(() => Promise.all([findOwnAgency(id), findMembership(id)]));
+  return {
+    agency: agency && {
+      ...agency,
+      confirmedAt: agency.confirmedAt?.getTime() ?? null,
+      updatedAt: agency.updatedAt.getTime(),
+    },
+    hasRequest: membership?.requestedAgencyId != null,
+    constraints: { details: toConstraint(agencySchema), contact: toConstraint(agencyContactSchema) },
+  };
+}
+
+const saved = () => redirectWithFlash(`${path}#${stateId}`, { kind: "success", ...messages.saved });
+
+export const action = intentAction(
+  ownAgencyIntents,
+  {
+    create: intent({
+      schema: agencySchema,
+      async act({ input }, args: Route.ActionArgs) {
+        await createOwnAgency(requireAgent(args), input);
+        return redirectWithFlash(`${path}#${stateId}`, { kind: "success", ...messages.created });
+      },
+      failure: messages.createFailed,
+    }),
+    details: intent({
+      schema: agencySchema,
+      async act({ input }, args: Route.ActionArgs) {
+        await changeOwnAgency(requireAgent(args), input);
+        return saved();
+      },
+      failure: messages.saveFailed,
+    }),
+    contact: intent({
+      schema: agencyContactSchema,
+      async act({ input }, args: Route.ActionArgs) {
+        await changeOwnAgency(requireAgent(args), input);
+        return saved();
+      },
+      failure: messages.saveFailed,
+    }),
+    invitation: intent({
+      async act(_, args: Route.ActionArgs) {
+        await renewInvitation(requireAgent(args));
+        return redirectWithFlash(`${path}#${stateId}`, { kind: "success", ...messages.renewed });
+      },
+      failure: messages.renewFailed,
+    }),
+  },
+  { missingMessage: agencyDetailMessages.noAgency, guard: requirePageAgent },
+);
+
+export const clientAction = intentClientAction(ownAgencyIntents, {
+  failure: {
+    create: messages.createFailed,
+    details: messages.saveFailed,
+    contact: messages.saveFailed,
+    invitation: messages.renewFailed,
+  },
+});
+
+type LoadedAgency = NonNullable<Route.ComponentProps["loaderData"]["agency"]>;
+
+export default function OwnAgencyPage({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { agency, hasRequest, constraints } = loaderData;
+  return (
+    <>
+      {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
+      <section aria-labelledby={stateId} className="flex flex-col gap-6">
+        <h2 id={stateId} tabIndex={-1} className="text-lg">
+          {agency?.name ?? messages.title}
+        </h2>
+        {agency ? (
+          <Agency agency={agency} origin={matches[0].loaderData.origin} constraints={constraints} result={actionData} />
+        ) : (
+          <NoAgency hasRequest={hasRequest} constraint={constraints.details} result={actionData} />
+        )}
+      </section>
+    </>
+  );
+}
+
+interface NoAgencyProps {
+  hasRequest: boolean;
+  constraint: FormConstraint;
+  result?: FormResult;
+}
+
+function NoAgency({ hasRequest, constraint, result }: NoAgencyProps) {
+  const form = useServerForm<AgencyFieldValues>({ ...ownAgencyIntents.form(path, "create"), constraint, result });
+  return (
+    <>
+      {hasRequest && (
+        <Alert tone="note" title={messages.requested}>
+          {messages.requestedHint}
+        </Alert>
+      )}
+      <div className="prose">
+        <p>{messages.none}</p>
+        <p>
+          {messages.join} <TextLink to={href("/dashboard/profile")}>{messages.profile}</TextLink>.
+        </p>
+      </div>
+      <section aria-labelledby="create-agency" className="flex max-w-[48rem] flex-col gap-4 border-t border-ink pt-3">
+        <h3 id="create-agency" className="text-lg">
+          {messages.create}
+        </h3>
+        <p className="prose">{messages.createLead}</p>
+        <ServerForm form={form} className="flex flex-col items-start gap-4">
+          <AgencyFields fields={form.fields} className="grid w-full items-end gap-4 sm:grid-cols-2" />
+          <Honeypot />
+          <FormMessage />
+          <SubmitButton pendingLabel={messages.creating}>{messages.create}</SubmitButton>
+        </ServerForm>
+      </section>
+    </>
+  );
+}
+
+interface AgencyProps {
+  agency: LoadedAgency;
+  origin: string;
+  constraints: Record<"details" | "contact", FormConstraint>;
+  result?: FormResult;
+}
+
+function Agency({ agency, origin, constraints, result }: AgencyProps) {
+  const isConfirmed = agency.confirmedAt !== null;
+  return (
+    <>
+      {isConfirmed ? (
+        <Alert tone="ok" title={messages.isPublic}>
+          <TextLink to={href("/agencies/:id", { id: String(agency.id) })}>{messages.seePage}</TextLink>
+        </Alert>
+      ) : (
+        <Alert tone="warn" title={messages.unconfirmed}>
+          {messages.unconfirmedHint}
+        </Alert>
+      )}
+      <p className="flex flex-wrap gap-x-6 gap-y-1 font-semibold">
+        <TextLink to={href("/dashboard/profile/logo")}>{messages.logo}</TextLink>
+        <TextLink to={href("/dashboard/feeds")}>{messages.imports}</TextLink>
+      </p>
+      <div className="grid gap-8 lg:grid-cols-2">
+        <People people={agency.people} />
+        <Invitation agency={agency} origin={origin} result={result} />
+      </div>
+      <section aria-labelledby="agency-details" className="flex max-w-[48rem] flex-col gap-4 border-t border-ink pt-3">
+        <h3 id="agency-details" className="text-lg">
+          {messages.details}
+        </h3>
+        {isConfirmed ? (
+          <ConfirmedDetails key={agency.updatedAt} agency={agency} constraint={constraints.contact} result={result} />
+        ) : (
+          <UnconfirmedDetails key={agency.updatedAt} agency={agency} constraint={constraints.details} result={result} />
+        )}
+      </section>
+    </>
+  );
+}
+
+function People({ people }: Pick<OwnAgency, "people">) {
+  return (
+    <section aria-labelledby="people" className="flex flex-col gap-2 border-t border-ink pt-3">
+      <h3 id="people" className="text-lg">
+        {messages.people(people.length)}
+      </h3>
+      <ul className="flex max-h-96 flex-col overflow-y-auto">
+        {people.map(({ id, name, isYou }) => (
+          <li key={id} className="border-b border-line py-2 wrap-anywhere">
+            {name}
+            {isYou && <span className="text-ink-2"> ({messages.you})</span>}
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-ink-2">
+        {messages.requests} <TextLink to={href("/dashboard/profile")}>{messages.profile}</TextLink>.
+      </p>
+    </section>
+  );
+}
+
+function Invitation({ agency, origin, result }: Pick<AgencyProps, "agency" | "origin" | "result">) {
+  const form = useServerForm({
+    ...ownAgencyIntents.form(path, "invitation"),
+    constraint: {},
+    result,
+    inPlace: true,
+  });
+  const link = absoluteUrl(origin, href("/agencies/join/:token", { token: agency.invitationCode }));
+  return (
+    <section aria-labelledby="invite" className="flex flex-col gap-3 border-t border-ink pt-3 print:hidden">
+      <h3 id="invite" className="text-lg">
+        {messages.invite}
+      </h3>
+      <p className="prose">{messages.inviteLead}</p>
+      <CopyField key={link} id="invitation-link" label={messages.link} text={link} />
+      <ServerForm form={form} className="flex flex-col items-start gap-2">
+        <Honeypot />
+        <SubmitButton variant="quiet" pendingLabel={messages.renewing}>
+          {messages.renew}
+        </SubmitButton>
+        <p className="text-sm text-ink-2">{messages.renewHint}</p>
+        <FormMessage />
+      </ServerForm>
+    </section>
+  );
+}
+
+interface DetailsProps {
+  agency: LoadedAgency;
+  constraint: FormConstraint;
+  result?: FormResult;
+}
+
+function UnconfirmedDetails({ agency, constraint, result }: DetailsProps) {
+  const form = useServerForm<AgencyFieldValues>({
+    ...ownAgencyIntents.form(path, "details"),
+    constraint,
+    result,
+    defaultValue: toAgencyFieldValues(agency),
+  });
+  return (
+    <ServerForm form={form} className="flex flex-col items-start gap-4">
+      <AgencyFields fields={form.fields} className="grid w-full items-end gap-4 sm:grid-cols-2" />
+      <SaveDetails />
+    </ServerForm>
+  );
+}
+
+function ConfirmedDetails({ agency, constraint, result }: DetailsProps) {
+  const { name, abn, licenceNumber, ...contact } = toAgencyFieldValues(agency);
+  const form = useServerForm<AgencyContactValues>({
+    ...ownAgencyIntents.form(path, "contact"),
+    constraint,
+    result,
+    defaultValue: contact,
+  });
+  const { label } = agencyDetailMessages;
+  return (
+    <>
+      <div>
+        <FactList
+          items={[
+            { term: label.name, detail: name },
+            { term: label.abn, detail: abn || "–" },
+            { term: label.licenceNumber, detail: licenceNumber || "–" },
+          ]}
+        />
+        <p className="mt-2 text-sm text-ink-2">{messages.fixed}</p>
+      </div>
+      <ServerForm form={form} className="flex flex-col items-start gap-4">
+        <AgencyContactFields fields={form.fields} className="grid w-full items-end gap-4 sm:grid-cols-2" />
+        <SaveDetails />
+      </ServerForm>
+    </>
+  );
+}
+
+function SaveDetails() {
+  return (
+    <>
+      <Honeypot />
+      <FormMessage />
+      <SubmitButton pendingLabel={messages.saving}>{messages.save}</SubmitButton>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Kysely } from "kysely";
+import type { DB } from "#db/schema.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { notice } from "#tests/support/enquiry-form.ts";
+import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
+import { freshEmail, signedInMember, signIn } from "#tests/support/members.ts";
+
+let made = 0;
+
+async function newAgent(database: Kysely<DB>, firstName: string) {
+  made += 1;
+  const name = `${firstName} Quayle ${made}`;
+  const { id: userId, cookie } = await signedInMember(database, { role: "agent", firstName });
+  const { id } = await insertAgent(database, { agencyId: null, userId, name });
+  return { id, userId, cookie, name };
+}
+
+const invitation = (page: Page) => page.getByLabel("Invitation link");
+
+test("an agent creates an agency and invites a colleague; an admin confirms it, and its page is public", async ({
+  visitor,
+  page,
+  context,
+  database,
+  server,
+  faults,
+}) => {
+  faults.expect(/422/);
+  const principal = await newAgent(database, "Petra");
+  const colleague = await newAgent(database, "Colin");
+  const { cookie: admin } = await signedInMember(database, { isAdmin: true });
+  const home = await insertListing(database, { agentId: principal.id, createdByUserId: principal.userId });
+  const name = `Quayle & Partners ${made} ${Date.now()}`;
+
+  await signIn(context, principal.cookie, server.url);
+  await visitor.open("/dashboard/feeds");
+  await page.getByRole("link", { name: "Go to your agency" }).click();
+  await page.getByLabel("Agency name").fill(name);
+  await page.getByLabel("ABN").fill("51 824 753 557");
+  await page.getByLabel("Phone").fill("02 5550 0009");
+  await page.getByRole("button", { name: "Create an agency" }).click();
+  await expect(page.getByRole("alert")).toContainText("Enter a valid ABN");
+  await expect(page.getByLabel("Agency name")).toHaveValue(name);
+  await page.getByLabel("ABN").fill("51 824 753 556");
+  await page.getByRole("button", { name: "Create an agency" }).click();
+  await expect(notice(page)).toContainText("Agency created");
+  await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+  await expect(page.getByText("Not confirmed yet")).toBeVisible();
+  const { id } = await database.selectFrom("agencies").select("id").where("name", "=", name).executeTakeFirstOrThrow();
+  const link = new URL(await invitation(page).inputValue()).pathname;
+  await visitor.open("/dashboard/feeds");
+  await expect(page.getByRole("button", { name: "Connect" })).toBeVisible();
+
+  await signIn(context, colleague.cookie, server.url);
+  await visitor.open(link);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Join ${name}`);
+  await page.getByRole("button", { name: "Ask to join" }).click();
+  await expect(notice(page)).toContainText("Request sent");
+
+  await signIn(context, principal.cookie, server.url);
+  await visitor.open("/dashboard/profile");
+  await page.getByRole("button", { name: `Confirm ${colleague.name}` }).click();
+  await expect(notice(page)).toContainText("Agent confirmed");
+  await visitor.open("/dashboard/agency");
+  await expect(page.getByRole("heading", { name: "2 people" })).toBeVisible();
+  await page.getByRole("button", { name: "Make a new link" }).click();
+  await expect(notice(page)).toContainText("New link made");
+  expect(new URL(await invitation(page).inputValue()).pathname).not.toBe(link);
+  expect((await page.request.get(`/agencies/${id}`)).status()).toBe(404);
+
+  await signIn(context, admin, server.url);
+  await visitor.open("/admin/agencies");
+  const row = page.getByRole("row").filter({ hasText: name });
+  await expect(row).toContainText("Not confirmed");
+  await row.getByRole("button", { name: `Confirm ${name}` }).click();
+  await expect(notice(page)).toContainText("Agency confirmed");
+  await expect(page.getByRole("row").filter({ hasText: name })).not.toContainText("Not confirmed");
+
+  await visitor.open(`/agents/${principal.id}`);
+  await page.getByRole("main").getByRole("link", { name }).first().click();
+  await expect(page).toHaveURL(`/agencies/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  await expect(page.getByRole("link", { name: colleague.name })).toBeVisible();
+  await expect(page.getByText("51 824 753 556")).toBeVisible();
+  await expect(page.locator(`a[href^="/listings/${home.id}"]`).first()).toBeVisible();
+});
+
+test(
+  "someone without an account comes from an invitation to registering, and back to it",
+  { tag: "@full-js" },
+  async ({ visitor, page, context, database, server }) => {
+    const principal = await newAgent(database, "Paula");
+    await signIn(context, principal.cookie, server.url);
+    await visitor.open("/dashboard/agency");
+    await page.getByLabel("Agency name").fill(`Quayle & Sons ${made} ${Date.now()}`);
+    await page.getByRole("button", { name: "Create an agency" }).click();
+    const link = new URL(await invitation(page).inputValue()).pathname;
+    await context.clearCookies();
+    await visitor.open(link);
+    await page.getByRole("link", { name: "Register as an agent" }).click();
+    await page.getByLabel("First name").fill("Nora");
+    await page.getByLabel("Last name").fill("Newcomer");
+    await page.getByLabel("Email", { exact: true }).fill(freshEmail());
+    await page.getByLabel("Password", { exact: true }).fill("correct horse battery staple");
+    await page.getByRole("main").getByRole("button").last().click();
+    await expect(page).toHaveURL(new RegExp(`${link}(#.*)?$`));
+    await expect(page.getByRole("button", { name: "Ask to join" })).toBeVisible();
+  },
+);
