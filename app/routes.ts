@@ -62,6 +62,7 @@ export default [
   route("compare", "features/listings/compare/compare.page.tsx"),
   route("inspections", "features/inspections/plan/plan.page.tsx"),
   route("inspections/plan.ics", "features/inspections/plan/plan-calendar.api.ts"),
+  route("inspections/course.svg", "features/inspections/plan/course.api.ts"),
   route("inspections/:id", "features/inspections/register/register.page.tsx"),
   route("inspections/:id/calendar.ics", "features/inspections/calendar/inspection-calendar.api.ts"),
   route("calendars/:file", "features/inspections/calendar/own-calendar.api.ts"),

@@ -262,7 +262,7 @@ export const routes: readonly RouteRow[] = [
   }),
   page(
     "/inspections",
-    "the inspections of a day, of one's saved homes and of chosen suburbs, in order of time, with clashes and distances",
+    "the inspections of a day, to tick; the course of the ticked ones, with clashes, distances and a chart",
     "/inspections",
     { takesForm: true },
   ),
@@ -532,6 +532,7 @@ export const routes: readonly RouteRow[] = [
   file("/admin/leads.csv", "leads as CSV", "/admin/leads.csv", { access: "admin" }),
   file("/finance/calculators/mortgage.csv", "the repayment schedule"),
   file("/listings/feed", "a search as an Atom feed"),
+  file("/inspections/course.svg", "the chart of the ticked inspections, joined in order of time"),
   file("/inspections/plan.ics", "the same plan of a day for a calendar"),
   file(
     "/calendars/:file",

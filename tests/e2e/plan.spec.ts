@@ -1,4 +1,4 @@
-import { insertInspection } from "#samples/factories/inspections.ts";
+import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { expect, test } from "#tests/support/journey.fixture.ts";
@@ -46,22 +46,40 @@ test(
     await expect(main).toContainText("Saturday 3 January 2099");
     const stops = page.getByRole("list", { name: "Inspections by time" }).getByRole("listitem");
     await expect(stops).toHaveCount(2);
-    await expect(stops.nth(0)).toContainText(`10:00–10:30 am 2 ${street}, Newtown $1,450,000Saved home`);
-    await expect(stops.nth(1)).toContainText("1.0\u00a0km from the previous one");
-    await expect(main).not.toContainText("Overlaps");
+    await expect(stops.nth(0)).toContainText(`2 ${street}, Newtown $1,450,000Saved home`);
+    await expect(main.getByRole("heading", { name: "Your course" })).toHaveCount(0);
+    await stops
+      .nth(0)
+      .getByRole("checkbox", { name: `2 ${street}` })
+      .check();
+    await stops.nth(1).getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Update my course" }).click();
+    const course = page.getByRole("list", { name: "Your course" }).getByRole("listitem");
+    await expect(course).toHaveCount(2);
+    await expect(course.nth(1)).toContainText(`1.0\u00a0km from 2 ${street}, 30 minutes between`);
+    await expect(main).toContainText("2 homes, 10:00 am to 11:30 am");
+    await expect(main).not.toContainText("Same time as");
+    const chart = main.getByRole("img", { name: "Chart of your course: 2 homes, joined in order of time." });
+    await expect.poll(() => chart.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
     await page.getByRole("searchbox", { name: "Suburbs" }).fill("Glebe");
     await page.getByRole("button", { name: "Show" }).click();
     await expect(stops).toHaveCount(3);
-    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ day: date, suburb: "Glebe" });
+    const ticked = [early.opening, late.opening].map(String);
+    const { searchParams } = new URL(page.url());
+    expect([searchParams.get("day"), searchParams.get("suburb")]).toEqual([date, "Glebe"]);
+    expect(searchParams.getAll("see").toSorted()).toEqual(ticked.toSorted());
     await expect(page.getByRole("searchbox", { name: "Suburbs" })).toHaveValue("Glebe");
     await expect(stops.nth(1)).toContainText(`3 ${street}, Glebe`);
-    await expect(stops.nth(1)).toContainText(
-      `Overlaps with 2 ${street}, Newtown · At the same place as the previous one`,
-    );
+    await expect(stops.nth(1)).toContainText(`Same time as 2 ${street}, Newtown`);
     await expect(stops.nth(1)).not.toContainText("Saved home");
+    await expect(stops.nth(1).getByRole("checkbox")).not.toBeChecked();
+    await stops.nth(1).getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Update my course" }).click();
+    await expect(course).toHaveCount(3);
+    await expect(course.nth(1)).toContainText(`Clash: begins before 2 ${street} ends`);
 
-    // The calendar has the same inspections as the page, and no others.
+    // The calendar has the course, and no others.
     const file = await main.getByRole("link", { name: "Add them to your calendar" }).getAttribute("href");
     const calendar = await page.request.get(file!);
     expect(calendar.headers()).toMatchObject({
@@ -71,18 +89,73 @@ test(
     expect(
       [...(await calendar.text()).matchAll(/^DTSTART;TZID=Australia\/Sydney:(\S+)/gm)].map(([, time]) => time),
     ).toEqual(["20990103T100000", "20990103T101500", "20990103T110000"]);
+    // The address of a course works for others, too.
     const visitors = await (await fetch(new URL(file!, server.url))).text();
-    expect(visitors.match(/^BEGIN:VEVENT/gm)).toHaveLength(1);
+    expect(visitors.match(/^BEGIN:VEVENT/gm)).toHaveLength(3);
+    const all = await (await fetch(new URL(`/inspections/plan.ics?day=${date}&suburb=Glebe`, server.url))).text();
+    expect(all.match(/^BEGIN:VEVENT/gm)).toHaveLength(1);
 
-    // A page to hand to somebody, and not one of its ways on.
+    // The sheet has the course only.
     await page.emulateMedia({ media: "print" });
-    await expect(stops.nth(0)).toBeVisible();
+    await expect(course.nth(0)).toBeVisible();
+    await expect(stops).toHaveCount(0);
     await expect(page.getByRole("link", { name: "Register" })).toHaveCount(0);
     await expect(page.getByRole("navigation")).toHaveCount(0);
     await page.emulateMedia({ media: null });
 
     await stops.nth(1).getByRole("link", { name: "Register" }).click();
     await expect(page).toHaveURL(`/inspections/${there.opening}`);
+  },
+);
+
+test(
+  "registered inspections come first, without a tick, and the plan switches between sale and rent",
+  { tag: "@full-js" },
+  async ({ visitor, page, context, server, database }) => {
+    const member = await signedInMember(database);
+    await signIn(context, member.cookie, server.url);
+    const { id: createdByUserId } = await insertUser(database);
+    const open = async (address: string, time: string, changes = {}) => {
+      const { id: listingId } = await insertListing(database, {
+        createdByUserId,
+        address,
+        suburb: "Erskineville",
+        ...changes,
+      });
+      const startsAt = new Date(`2099-02-07T${time}:00+11:00`);
+      return (await insertInspection(database, { listingId, startsAt })).id;
+    };
+    const early = `1 First Street ${member.id}`;
+    const late = `2 First Street ${member.id}`;
+    await open(early, "09:00");
+    const inspectionId = await open(late, "11:00");
+    const rent = { listingType: "rent", price: 650, priceFrequency: "per_week" } as const;
+    await open(`3 First Street ${member.id}`, "10:00", rent);
+    await insertRegistration(database, { inspectionId, userId: member.id });
+    await visitor.open("/inspections?day=2099-02-07&suburb=Erskineville");
+    const stops = page.getByRole("list", { name: "Inspections by time" }).getByRole("listitem");
+    await expect(stops.first()).toContainText("Registered");
+    await expect(stops.first()).toContainText(late);
+    await expect(stops.first().getByRole("checkbox")).toHaveCount(0);
+    await expect(stops.nth(1)).toContainText(early);
+    const course = page.getByRole("list", { name: "Your course" }).getByRole("listitem");
+    await expect(course).toHaveCount(1);
+
+    const kinds = page.getByRole("navigation", { name: "To buy or to rent" });
+    await expect(kinds.getByRole("link")).toHaveText(["All, 3", "To buy, 2", "To rent, 1"]);
+    await kinds.getByRole("link", { name: "To rent" }).click();
+    // The registered home stays, although it is for sale.
+    await expect(stops).toHaveCount(2);
+    await stops.nth(1).getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Update my course" }).click();
+    await expect(course).toHaveCount(2);
+    await kinds.getByRole("link", { name: "To buy" }).click();
+    await expect(stops).toHaveCount(3);
+    await expect(course).toHaveCount(2);
+    await stops.nth(2).getByRole("checkbox").uncheck();
+    await page.getByRole("button", { name: "Update my course" }).click();
+    await expect(course).toHaveCount(1);
+    await expect(stops).toHaveCount(2);
   },
 );
 

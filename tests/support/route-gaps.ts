@@ -108,6 +108,7 @@ export const uncachedPaths: readonly string[] = [
   "/api/saved-homes",
   "/finance/calculators/mortgage.csv",
   "/inspections",
+  "/inspections/course.svg",
   "/inspections/plan.ics",
   "/saved",
   "/saved-searches/new",

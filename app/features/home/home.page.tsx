@@ -20,7 +20,7 @@ import { type Market, MarketHomes, marketSearches, MarketShortcuts, openOnSaturd
 import { countSuburbs, findBestSoldSuburbs, findRecentAnswers, findServiceOffers } from "./home.queries.server.ts";
 import { type Answer, MemberHome, type NewsOfSavedHomes, Reasons, ServiceList } from "./sections.tsx";
 import { findPlannedInspections } from "#app/features/inspections/plan/plan.queries.server.ts";
-import { toPlanStops } from "#app/features/inspections/plan/plan.server.ts";
+import { describePlanned } from "#app/features/inspections/plan/plan.server.ts";
 import { describeChangesSince } from "#app/features/listings/model/changes.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
@@ -145,16 +145,12 @@ async function findNewsOfSavedHomes(userId: number): Promise<NewsOfSavedHomes> {
     findPublishedHomes(watched.map(({ id }) => id)),
     findStatesSinceSaved(watched),
   ]);
-  const stops = toPlanStops(inspections, []);
   return {
     count: savedHomes.length,
-    inspections: inspections.map(({ startsAt }, index) => ({
-      id: stops[index]?.id ?? 0,
-      day: longDateLabel(sydneyDate(startsAt)),
-      hours: stops[index]?.hours ?? "",
-      name: stops[index]?.name ?? "",
-      path: stops[index]?.homePath ?? "",
-    })),
+    inspections: inspections.map((inspection) => {
+      const { id, hours, name, homePath } = describePlanned(inspection);
+      return { id, day: longDateLabel(sydneyDate(inspection.startsAt)), hours, name, path: homePath };
+    }),
     changes: homes
       .flatMap(({ id, card }) => {
         const since = states.get(id) ?? [];

@@ -50,19 +50,31 @@ export interface PlanAddress {
   day?: string;
   /** Names and postcodes, in addition to the saved homes. */
   suburbs: readonly string[];
+  /** Both kinds if absent. */
+  type?: "sale" | "rent";
+  /** Ids of the ticked inspections. */
+  see?: readonly number[];
 }
 
 export function planPath(plan: PlanAddress): string {
   return `/inspections${planQuery(plan)}`;
 }
 
+/** With ticks, the calendar has those inspections only. */
 export function planCalendarPath(plan: PlanAddress): string {
   return `/inspections/plan.ics${planQuery(plan)}`;
 }
 
-function planQuery({ day, suburbs }: PlanAddress): string {
+/** The chart of these inspections. Narrow ones are for phones. */
+export function coursePath(ids: readonly number[], size: "wide" | "narrow"): string {
+  return `/inspections/course.svg?${new URLSearchParams([["size", size], ...ids.map((id) => ["see", String(id)])])}`;
+}
+
+function planQuery({ day, suburbs, type, see = [] }: PlanAddress): string {
   const query = new URLSearchParams(day === undefined ? [] : [["day", day]]);
   for (const suburb of suburbs) query.append("suburb", suburb);
+  if (type !== undefined) query.append("type", type);
+  for (const id of see) query.append("see", String(id));
   return query.size === 0 ? "" : `?${query}`;
 }
 

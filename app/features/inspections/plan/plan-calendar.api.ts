@@ -10,12 +10,17 @@ import { findCalendarOfDay, readSuburbs } from "./plan.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [privatePage];
 
-/** The plan of the same query, including cancelled inspections. May be empty. */
+/** The ticked inspections of the same query, or else all of its plan; includes cancelled ones. May be empty. */
 export const loader = fileEndpoint(async (args) => {
-  const { date, suburbs: typed } = decodePlan(args.url.searchParams, new Date());
-  const [{ homes }, { suburbs }] = await Promise.all([readSavedHomes(args), readSuburbs(typed)]);
-  const inspections = await findCalendarOfDay({ saved: homes.map(({ id }) => id), suburbs }, date);
+  const { date, suburbs: typed, see } = decodePlan(args.url.searchParams, new Date());
+  const inspections = await findCalendarOfDay(await readHomes(args, typed, see), date);
   return calendarResponse(inspectionCalendar(inspections), `inspections-${date}.ics`);
 });
+
+async function readHomes(args: Route.LoaderArgs, typed: readonly string[], see: readonly number[]) {
+  if (see.length > 0) return { saved: [], suburbs: [], chosen: see };
+  const [{ homes }, { suburbs }] = await Promise.all([readSavedHomes(args), readSuburbs(typed)]);
+  return { saved: homes.map(({ id }) => id), suburbs };
+}
 
 export const action = getOnly;

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { insertInspection } from "#samples/factories/inspections.ts";
+import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { addDays, sydneyDate, toSydneyTime } from "#app/lib/sydney-time.ts";
+import { findCourse, findPlannedInspections, findRegisteredIds } from "./plan.queries.server.ts";
 import { countInspectionsByDay, findCalendarOfDay, findInspectionsOfDay, MAX_PLANNED } from "./plan.server.ts";
 
 const { db } = await testDatabase();
@@ -103,20 +104,54 @@ test("a calendar lists cancelled inspections as cancelled", async () => {
   }
 });
 
-test("gives the distance from the previous inspection if both homes show their location", async () => {
+test("gives a place only if the home shows its location", async () => {
   const date = "2098-12-13";
   const town = { latitude: -33.8983, longitude: 151.1793 };
-  const homes = [
-    await home(town),
-    await home({ latitude: -33.8983, longitude: 151.1901 }),
-    await home({ ...town, addressDisplay: "suburb" }),
-    await home(town),
-    await home(town),
-  ];
+  const homes = [await home(town), await home({ ...town, addressDisplay: "suburb" })];
   for (const [hour, id] of homes.entries()) await open(id, date, `${10 + hour}:00`);
   const found = await findInspectionsOfDay({ saved: homes, suburbs: [] }, date);
-  // 0.0108 degrees of longitude are 997 m at the latitude of Newtown.
-  expect(found.map(({ metresFromBefore }) => metresFromBefore)).toEqual([null, 997, null, null, 0]);
+  expect(found.map(({ latitude, longitude }) => ({ latitude, longitude }))).toEqual([
+    town,
+    { latitude: null, longitude: null },
+  ]);
+  const course = await findCourse(found.map(({ id }) => id));
+  expect(course.map(({ id, latitude }) => [id, latitude])).toEqual(found.map(({ id, latitude }) => [id, latitude]));
+});
+
+test("a plan includes chosen inspections of any home, and its limit never cuts them off", async () => {
+  const date = "2098-12-27";
+  const [saved, elsewhere] = [await home({ suburb: "Glebe" }), await home({ suburb: "Manly" })];
+  const early = await open(saved, date, "09:00");
+  const late = await open(elsewhere, date, "15:00");
+  const other = await open(elsewhere, date, "16:00");
+  expect(await idsOn(date, [saved])).toEqual([early]);
+  const chosen = await findInspectionsOfDay({ saved: [saved], suburbs: [], chosen: [late] }, date);
+  expect(chosen.map(({ id }) => id)).toEqual([early, late]);
+  const calendar = await findCalendarOfDay({ saved: [], suburbs: [], chosen: [late] }, date);
+  expect(calendar.map(({ id }) => id)).toEqual([late]);
+  const span = { from: new Date("2098-12-26T13:00:00Z"), to: new Date("2098-12-27T13:00:00Z") };
+  const limited = await findPlannedInspections({ saved: [saved, elsewhere], suburbs: [], chosen: [other] }, span, 2);
+  expect(limited.map(({ id }) => id)).toEqual([early, other]);
+});
+
+test("a member's registrations are found unless withdrawn, unconfirmed or cancelled", async () => {
+  const date = "2098-12-28";
+  const { id: userId } = await insertUser(db);
+  const listingId = await home();
+  const times = ["13:00", "09:00", "10:00", "11:00", "12:00"];
+  const [late, early, withdrawn, unconfirmed, cancelled] = await Promise.all(
+    times.map((time) => open(listingId, date, time, time === "12:00" ? { cancelledAt: new Date() } : {})),
+  );
+  const register = (inspectionId: number | undefined, changes = {}) =>
+    insertRegistration(db, { inspectionId: inspectionId ?? 0, userId, ...changes });
+  await register(late);
+  await register(early);
+  await register(early, { email: "partner@example.com" });
+  await register(withdrawn, { withdrawnAt: new Date() });
+  await register(unconfirmed, { awaitsConfirmation: true });
+  await register(cancelled);
+  expect(await findRegisteredIds(userId)).toEqual([early, late]);
+  expect(await findRegisteredIds(userId + 1)).toEqual([]);
 });
 
 test("counts the inspections of the next seven days without past ones", async () => {

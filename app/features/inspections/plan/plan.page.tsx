@@ -8,7 +8,13 @@ import {
 } from "#app/features/inspections/calendar/calendar.server.ts";
 import { deleteCalendar } from "#app/features/inspections/model/calendars.queries.server.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
-import { inspectionPath, type PlanAddress, planCalendarPath, planPath } from "#app/features/inspections/model/paths.ts";
+import {
+  coursePath,
+  ownRegistrationsPath,
+  type PlanAddress,
+  planCalendarPath,
+  planPath,
+} from "#app/features/inspections/model/paths.ts";
 import { savedHomesMessages } from "#app/features/saved-homes/saved-homes.messages.ts";
 import { readSavedHomes } from "#app/features/saved-homes/saved-homes.middleware.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
@@ -21,7 +27,7 @@ import { privatePage } from "#app/http/response-headers.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { savedHomesPath } from "#app/features/saved-homes/paths.ts";
 import { dateLabel, longDateLabel } from "#app/lib/sydney-time.ts";
-import { countOf, joinNames } from "#app/lib/text.ts";
+import { joinNames } from "#app/lib/text.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { getViewer, requireUser } from "#app/session/viewer.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -29,26 +35,22 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field, hintId, TextInput } from "#app/ui/field.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { SearchForm, SearchNotes } from "#app/ui/search-form.tsx";
-import { type TabLink, TabLinks } from "#app/ui/tab-links.tsx";
-import { TextLink } from "#app/ui/link.tsx";
+import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/plan.page";
-import {
-  countInspectionsByDay,
-  findInspectionsOfDay,
-  MAX_PLANNED,
-  readSuburbs,
-  type PlanStop,
-  toPlanStops,
-} from "./plan.server.ts";
+import { Course } from "./course.tsx";
+import { StopForm } from "./stop-form.tsx";
+import { findRegisteredIds } from "./plan.queries.server.ts";
+import { countInspectionsByDay, findInspectionsOfDay, MAX_PLANNED, readSuburbs, toPlan } from "./plan.server.ts";
 import { decodePlan, planAddress } from "./plan.ts";
 
 const messages = {
   page: "Plan your inspections",
   my: (weekday: string) => `My ${weekday}`,
+  kind: (type: "sale" | "rent" | undefined, count: number) =>
+    `${type === undefined ? "All" : type === "sale" ? "To buy" : "To rent"}, ${count}`,
   dayTab: (day: string, count: number) => `${day} (${count})`,
   suburbs: "Suburbs",
   most: (most: number) => `These are the first ${most}. Choose fewer suburbs to see the whole day.`,
-  forHome: (home: string, hours: string) => `for ${home}, ${hours}`,
   noneThatDay: (day: string) => `No inspections on ${day}`,
   noneOf: (hasSaved: boolean, suburbs: string) => {
     const saved = hasSaved ? "None of your saved homes" : "";
@@ -104,18 +106,21 @@ export async function loader(args: Route.LoaderArgs) {
   };
   const viewer = getViewer(args.context);
   return loadPage({ fallback: unavailable }, async () => {
-    const [{ homes, isUnreadable }, places, calendar] = await Promise.all([
+    const [{ homes, isUnreadable }, places, registered, calendar] = await Promise.all([
       readSavedHomes(args),
       readSuburbs(query.suburbs),
+      viewer ? findRegisteredIds(viewer.id) : [],
       viewer && getCalendarAddress(viewer.id),
     ]);
     const { suburbs } = places;
     const saved = homes.map(({ id }) => id);
+    const planned = { saved, suburbs, chosen: [...registered, ...query.see] };
     const [loaded, ahead] = await Promise.all([
-      findInspectionsOfDay({ saved, suburbs }, date),
-      countInspectionsByDay({ saved, suburbs }, now),
+      findInspectionsOfDay(planned, date),
+      countInspectionsByDay(planned, now),
     ]);
     const addressOf = (other: string) => planAddress({ ...query, suburbs }, other);
+    const plan = toPlan(loaded.slice(0, MAX_PLANNED), { saved, registered, see: query.see, type: query.type });
     return {
       day,
       notices: [...(isUnreadable ? [savedHomesMessages.unreadable.title] : []), ...notices, ...places.notices],
@@ -123,7 +128,8 @@ export async function loader(args: Route.LoaderArgs) {
       plan: {
         calendar,
         hasSaved: saved.length > 0,
-        stops: toPlanStops(loaded.slice(0, MAX_PLANNED), saved),
+        ...plan,
+        kinds: toKinds(plan.counts, { ...query, suburbs }, date),
         cut: loaded.length > MAX_PLANNED ? messages.most(MAX_PLANNED) : undefined,
         days: ahead.map((other) => ({
           to: planPath(addressOf(other.date)),
@@ -134,6 +140,16 @@ export async function loader(args: Route.LoaderArgs) {
       },
     };
   });
+}
+
+/** Links to both kinds and to each. Empty if all inspections are of one kind. */
+function toKinds(counts: Record<"sale" | "rent", number>, query: Parameters<typeof planAddress>[0], date: string) {
+  if (query.type === undefined && (counts.sale === 0 || counts.rent === 0)) return [];
+  return ([undefined, "sale", "rent"] as const).map((type) => ({
+    to: planPath(planAddress({ ...query, type }, date)),
+    label: messages.kind(type, type === undefined ? counts.sale + counts.rent : counts[type]),
+    current: type === query.type,
+  }));
 }
 
 const changeCalendar = (operation: (member: Member) => Promise<void>, done: { title: string; text: string }) =>
@@ -164,18 +180,26 @@ export const clientMiddleware = keepPageWhenUnreachable((loaderData: Route.Compo
   // Only the server can format a day.
   day: undefined,
   notices: [],
-  address: { day: params.get("day") ?? undefined, suburbs: params.getAll("suburb") },
+  address: {
+    day: params.get("day") ?? undefined,
+    suburbs: params.getAll("suburb"),
+    type: undefined,
+    see: params.getAll("see").map(Number).filter(Boolean),
+  },
   plan: undefined,
 }));
 
-/** Fits twenty inspections on A4, usually two lines each. */
+/** The course on one sheet of A4: the chart, then each home with room for notes. Without a course, all inspections. */
 const PRINT_STYLE = `@media print {
-  .plan { gap: .4rem; padding-block: .5rem 0 }
+  .plan { gap: .4rem; padding-block: 0 }
   .plan header { flex-direction: row; align-items: baseline; gap: 1rem }
-  .plan li { display: block; break-inside: avoid; padding-block: .28rem; font-size: 9pt; line-height: 1.3 }
-  .plan li p, .plan li p > * { display: inline; margin-inline-end: .5em; padding: 0; font-size: inherit; line-height: inherit }
-  .plan > p, .plan section > p { padding: 0; font-size: 8pt; line-height: 1.3 }
-  .plan li p + p::before { content: " · " }
+  .plan:has(.course) .stops, .plan .suburbs { display: none }
+  .plan .course { display: block; position: static }
+  .plan .course img { width: 11cm; height: auto; margin: 0 auto .3cm }
+  .plan li { break-inside: avoid; padding-block: .25rem; font-size: 9pt; line-height: 1.3 }
+  .plan li p { font-size: 9pt; padding: 0 }
+  .plan .course li::after { content: ""; display: block; height: .8cm; margin-inline-start: 1cm; border-block-end: 1px dotted }
+  .plan .stops img, .plan .stops .checkbox { display: none }
 }`;
 
 export default function PlanPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -197,11 +221,36 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
       <SuburbForm key={address.suburbs.join()} address={address} />
       {plan && day ? (
         <>
-          <DayLinks days={plan.days} />
+          <div className="flex flex-wrap gap-x-10 border-b border-line print:hidden">
+            {plan.days.some(({ current }) => !current) && <TabLinks label="Day" tabs={plan.days} />}
+            {plan.kinds.length > 0 && <TabLinks label="To buy or to rent" tabs={plan.kinds} />}
+          </div>
           {plan.stops.length > 0 ? (
-            <StopList stops={plan.stops} cut={plan.cut} address={address} />
+            <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
+              {plan.course.length > 0 && (
+                <Course
+                  stops={plan.course}
+                  summary={plan.summary}
+                  length={plan.length}
+                  chart={(size) =>
+                    coursePath(
+                      plan.course.map(({ id }) => id),
+                      size,
+                    )
+                  }
+                  calendarPath={planCalendarPath({ ...address, see: plan.course.map(({ id }) => id) })}
+                />
+              )}
+              <StopForm stops={plan.stops} cut={plan.cut} address={address} />
+            </div>
           ) : (
-            <NothingOpen day={day} address={address} hasSaved={plan.hasSaved} next={plan.next} />
+            <NothingOpen
+              day={day}
+              address={address}
+              hasSaved={plan.hasSaved}
+              isMember={plan.calendar !== undefined}
+              next={plan.next}
+            />
           )}
           {plan.calendar !== undefined && (
             <OwnCalendar calendar={plan.calendar} path={planPath(address)} result={actionData} />
@@ -217,7 +266,7 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-function SuburbForm({ address: { day, suburbs } }: { address: PlanAddress }) {
+function SuburbForm({ address: { day, suburbs, type, see = [] } }: { address: PlanAddress }) {
   return (
     // No automatic submission, because a half-typed suburb may match another one.
     <SearchForm
@@ -227,6 +276,10 @@ function SuburbForm({ address: { day, suburbs } }: { address: PlanAddress }) {
       className="max-w-xl print:hidden"
     >
       {day !== undefined && <input type="hidden" name="day" value={day} />}
+      {type !== undefined && <input type="hidden" name="type" value={type} />}
+      {see.map((id) => (
+        <input key={id} type="hidden" name="see" value={id} />
+      ))}
       <Field
         id="suburb"
         label={messages.suburbs}
@@ -248,68 +301,16 @@ function SuburbForm({ address: { day, suburbs } }: { address: PlanAddress }) {
   );
 }
 
-function DayLinks({ days }: { days: readonly TabLink[] }) {
-  if (days.every(({ current }) => current)) return null;
-  return <TabLinks label="Day" tabs={days} />;
-}
-
-interface StopListProps {
-  stops: readonly PlanStop[];
-  cut?: string;
-  address: PlanAddress;
-}
-
-function StopList({ stops, cut, address }: StopListProps) {
-  return (
-    <section aria-labelledby="stops" className="flex flex-col gap-3">
-      <h2 id="stops" className="text-lg">
-        {countOf(stops.length, "inspection")}
-      </h2>
-      {cut && <p>{cut}</p>}
-      <ol aria-label="Inspections by time" className="border-t border-ink">
-        {stops.map((stop) => (
-          <Stop key={stop.id} stop={stop} />
-        ))}
-      </ol>
-      <p className="text-sm text-ink-2">Distances are in a straight line between homes that show their address.</p>
-      <p className="print:hidden">
-        <ButtonLink to={planCalendarPath(address)} reloadDocument variant="quiet">
-          Add them to your calendar
-        </ButtonLink>
-      </p>
-    </section>
-  );
-}
-
-function Stop({ stop: { id, hours, name, homePath, price, notes } }: { stop: PlanStop }) {
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-2">
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-baseline gap-x-4">
-          <span className="font-semibold tnum">{hours}</span>{" "}
-          <TextLink to={homePath} className="inline-block py-1">
-            {name}
-          </TextLink>{" "}
-          <span>{price}</span>
-        </p>
-        {notes.length > 0 && <p className="text-sm text-ink-2">{notes.join(" · ")}</p>}
-      </div>
-      <TextLink to={inspectionPath(id)} className="inline-flex min-h-11 items-center print:hidden">
-        Register <span className="sr-only">{messages.forHome(name, hours)}</span>
-      </TextLink>
-    </li>
-  );
-}
-
 interface NothingOpenProps {
   day: { date: string; long: string; short: string };
   address: PlanAddress;
   hasSaved: boolean;
+  isMember: boolean;
   /** The first day of the coming week with inspections. */
   next?: { to: string; day: string };
 }
 
-function NothingOpen({ day, address: { suburbs }, hasSaved, next }: NothingOpenProps) {
+function NothingOpen({ day, address: { suburbs }, hasSaved, isMember, next }: NothingOpenProps) {
   const isChosen = hasSaved || suburbs.length > 0;
   const openHomes = listingsPath({ type: "sale", open: day.date });
   return (
@@ -319,6 +320,11 @@ function NothingOpen({ day, address: { suburbs }, hasSaved, next }: NothingOpenP
         <>
           {next && <ButtonLink to={next.to}>{messages.nextDay(next.day)}</ButtonLink>}
           {!next && <ButtonLink to={openHomes}>{messages.toOpenHomes(day.short)}</ButtonLink>}
+          {isMember && (
+            <ButtonLink to={ownRegistrationsPath} variant="quiet">
+              Inspections you registered for
+            </ButtonLink>
+          )}
           {hasSaved && (
             <ButtonLink to={savedHomesPath} variant="quiet">
               Saved homes

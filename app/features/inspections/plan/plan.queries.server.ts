@@ -8,12 +8,15 @@ import {
   type Inspection,
   isPublicInspection,
   selectInspections,
+  sortByStart,
 } from "#app/features/inspections/model/inspections.queries.server.ts";
 
 export interface PlannedHomes {
   saved: readonly number[];
   /** Names and postcodes. */
   suburbs: readonly string[];
+  /** Ids of further inspections: those registered for, and ticked ones. */
+  chosen?: readonly number[];
 }
 
 /** `to` is exclusive. */
@@ -25,11 +28,11 @@ export interface Span {
 export type PlannedInspection = Awaited<ReturnType<typeof findPlannedInspections>>[number];
 
 /**
- * Upcoming inspections that begin in a span, in order of time. `metresFromBefore` is the straight distance from the
- * previous inspection's home; null for the first, and if either home hides its location.
+ * Upcoming inspections that begin in a span, in order of time. The limit cuts off those that are not chosen first.
+ * Latitude and longitude are null if the home hides its location.
  */
-export function findPlannedInspections(homes: PlannedHomes, span: Span, limit: number) {
-  return selectInspections()
+export async function findPlannedInspections(homes: PlannedHomes, span: Span, limit: number) {
+  const inspections = await selectInspections()
     .select([
       sql<ListingType>`listings.listing_type`.as("listingType"),
       "listings.price",
@@ -37,17 +40,55 @@ export function findPlannedInspections(homes: PlannedHomes, span: Span, limit: n
       "listings.priceWords",
       "listings.priceFrequency",
       "listings.underOfferAt",
-      sql<number | null>`round((1000 * distance_km(
-        ${before(sql.ref("listings.shownLatitude"))}, ${before(sql.ref("listings.shownLongitude"))},
-        listings.shown_latitude, listings.shown_longitude))::numeric)::integer`.as("metresFromBefore"),
+      "listings.shownLatitude as latitude",
+      "listings.shownLongitude as longitude",
     ])
     .where(isPlanned(homes))
     .where(isToCome(span))
+    .orderBy(isChosen(homes.chosen ?? []), "desc")
     .orderBy("inspections.startsAt")
-    .orderBy("inspections.endsAt")
     .orderBy("inspections.id")
     .limit(limit)
     .execute();
+  return sortByStart(inspections);
+}
+
+/** The upcoming inspections that a member has registered for, in order of time. */
+export async function findRegisteredIds(userId: number): Promise<number[]> {
+  const rows = await db()
+    .selectFrom("inspectionRegistrations")
+    .innerJoin("inspections", "inspections.id", "inspectionRegistrations.inspectionId")
+    .select(["inspections.id", "inspections.startsAt"])
+    .distinct()
+    .where("inspectionRegistrations.userId", "=", userId)
+    .where("inspectionRegistrations.source", "=", "online")
+    .where("inspectionRegistrations.withdrawnAt", "is", null)
+    .where("inspectionRegistrations.awaitsConfirmation", "=", false)
+    .where("inspections.cancelledAt", "is", null)
+    .where("inspections.endsAt", ">", sql<Date>`now()`)
+    .orderBy("inspections.startsAt")
+    .limit(MAX_REGISTERED)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const MAX_REGISTERED = 100;
+
+/** Upcoming inspections of homes on the market, in order of time. */
+export function findCourse(ids: readonly number[]) {
+  return selectInspections()
+    .select(["listings.shownLatitude as latitude", "listings.shownLongitude as longitude"])
+    .where(listingIsOnMarket)
+    .where(isChosen(ids))
+    .where("inspections.cancelledAt", "is", null)
+    .where("inspections.endsAt", ">", sql<Date>`now()`)
+    .orderBy("inspections.startsAt")
+    .orderBy("inspections.id")
+    .execute();
+}
+
+function isChosen(ids: readonly number[]): Expression<SqlBool> {
+  return sql<SqlBool>`inspections.id = any (${ids}::integer[])`;
 }
 
 /** Includes cancelled and past inspections, upcoming ones first. */
@@ -61,11 +102,6 @@ export function findPlannedForCalendar(homes: PlannedHomes, span: Span, limit: n
     .orderBy("inspections.id")
     .limit(limit)
     .execute();
-}
-
-/** The value in the previous inspection. */
-function before(column: Expression<unknown>) {
-  return sql`lag(${column}) over (order by inspections.starts_at, inspections.ends_at, inspections.id)`;
 }
 
 /** By date in Sydney, earliest first. */
@@ -89,14 +125,14 @@ function isPlanned(homes: PlannedHomes) {
     eb.and([listingIsOnMarket(eb), isOneOf(homes)(eb)]);
 }
 
-function isOneOf({ saved, suburbs }: PlannedHomes) {
-  return (eb: ExpressionBuilder<DB, "listings">): Expression<SqlBool> => {
-    const isThere = suburbs.length === 0 ? undefined : isIn(suburbs);
-    // Omit an empty half, or PostgreSQL plans for it too.
-    if (isThere && saved.length === 0) return isThere;
-    const isSaved = eb("listings.id", "=", sql<number>`any (${saved}::integer[])`);
-    return isThere ? eb.or([isSaved, isThere]) : isSaved;
-  };
+function isOneOf({ saved, suburbs, chosen = [] }: PlannedHomes) {
+  return (eb: ExpressionBuilder<DB, "listings">): Expression<SqlBool> =>
+    // Omit empty parts, or PostgreSQL plans for them too.
+    eb.or([
+      ...(saved.length > 0 ? [eb("listings.id", "=", sql<number>`any (${saved}::integer[])`)] : []),
+      ...(suburbs.length > 0 ? [isIn(suburbs)] : []),
+      ...(chosen.length > 0 ? [isChosen(chosen)] : []),
+    ]);
 }
 
 /** Matches the expressions of the index by suburb and time. */

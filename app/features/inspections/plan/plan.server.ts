@@ -1,12 +1,14 @@
+import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { listingName, priceLabel } from "#app/features/listings/model/labels.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
+import type { Place } from "#app/features/map/view.ts";
 import { metresLabel } from "#app/features/nearby/labels.ts";
 import type { Inspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { resolvePlace } from "#app/features/suburbs/model/search.queries.server.ts";
-import { addDays, startOfDate, sydneyDate, timeRangeLabel } from "#app/lib/sydney-time.ts";
-import { joinNames, quoted } from "#app/lib/text.ts";
-import { findOverlaps } from "./plan.ts";
+import { addDays, startOfDate, sydneyDate, timeLabel, timeRangeLabel } from "#app/lib/sydney-time.ts";
+import { countOf, joinNames, quoted } from "#app/lib/text.ts";
+import { findOverlaps, isTight, metresBetween, minutesLabel } from "./plan.ts";
 import {
   countPlannedInspections,
   findPlannedForCalendar,
@@ -17,9 +19,15 @@ import {
 } from "./plan.queries.server.ts";
 
 const messages = {
-  overlaps: (homes: string) => `Overlaps with ${homes}`,
+  overlaps: (homes: string) => `Same time as ${homes}`,
   more: (count: number) => `${count} more`,
-  distance: (metres: string) => `${metres} from the previous one`,
+  after: (home: string) => `After ${home}`,
+  samePlace: (home: string) => `At the same place as ${home}`,
+  from: (metres: string, home: string) => `${metres} from ${home}`,
+  between: (minutes: number) => (minutes === 0 ? "no time between" : `${minutesLabel(minutes)} between`),
+  tight: (leg: string) => `Tight: ${leg}`,
+  overlapping: (home: string) => `Clash: begins before ${home} ends`,
+  length: (metres: string) => `${metres} in all`,
   guessed: (typed: string, suburb: string) => `We can't find a suburb called ${typed}, so we show ${suburb}.`,
   unknownSuburb: (typed: string) => `We can't find a suburb called ${typed}, so it was left out.`,
 } as const;
@@ -60,6 +68,7 @@ function spanOf(date: string, days: number): Span {
   return { from: startOfDate(date), to: startOfDate(addDays(date, days)) };
 }
 
+/** An inspection that may be ticked. */
 export interface PlanStop {
   id: number;
   /** "10:00–10:30 am" */
@@ -68,32 +77,126 @@ export interface PlanStop {
   homePath: string;
   /** "$1,495,000", "$650 per week" */
   price: string;
-  /** Saved, overlapping, distance from the previous one. */
+  choice: "registered" | "ticked" | "open";
+  /** Saved, under offer, at the same time as one of the course. */
   notes: string[];
 }
 
-/** In order of time. Call it in the loader: browsers do not know Sydney time. */
-export function toPlanStops(inspections: readonly PlannedInspection[], saved: readonly number[]): PlanStop[] {
-  const clashes = findOverlaps(inspections);
-  return inspections.map((inspection, place) => {
-    const { amount, frequency } = priceLabel(inspection);
-    const notes = [
-      inspection.underOfferAt === null ? undefined : listingsMessages.underOffer,
-      inspection.address === null ? `${listingsMessages.streetOnRequest}.` : undefined,
-      saved.includes(inspection.listingId) ? "Saved home" : undefined,
-      overlapNote(clashes[place] ?? []),
-      distanceNote(inspection.metresFromBefore),
-    ];
-    return {
-      id: inspection.id,
-      hours: timeRangeLabel(inspection.startsAt, inspection.endsAt),
-      name: listingName(inspection),
-      homePath: listingPath({ ...inspection, id: inspection.listingId }),
-      price: frequency === undefined ? amount : `${amount} ${frequency}`,
-      notes: notes.filter((note) => note !== undefined),
-    };
-  });
+/** One of the course: registered or ticked. */
+export interface CourseStop extends Pick<PlanStop, "id" | "hours" | "name" | "homePath" | "price"> {
+  isRegistered: boolean;
+  /** From the previous one. Undefined for the first. */
+  leg?: { text: string; isWarning: boolean };
+  /** Whether the home shows its location. */
+  isPlaced: boolean;
 }
+
+export interface Plan {
+  /** The registered ones first, each part in order of time. */
+  stops: PlanStop[];
+  course: CourseStop[];
+  /** "4 homes, 11:15 am to 3:30 pm". Undefined without a course. */
+  summary?: string;
+  /** "7.7 km in all". Undefined if no leg has a length. */
+  length?: string;
+  counts: Record<ListingType, number>;
+}
+
+export interface PlanChoice {
+  /** Ids of homes. */
+  saved: readonly number[];
+  /** Ids of inspections. */
+  registered: readonly number[];
+  see: readonly number[];
+  /** Hides inspections of the other kind, unless they are chosen. */
+  type?: ListingType;
+}
+
+/** Takes inspections in order of time. Call it in the loader: browsers do not know Sydney time. */
+export function toPlan(inspections: readonly PlannedInspection[], { saved, registered, see, type }: PlanChoice): Plan {
+  const choiceOf = ({ id }: PlannedInspection) =>
+    registered.includes(id) ? "registered" : see.includes(id) ? "ticked" : "open";
+  const chosen = inspections.filter((inspection) => choiceOf(inspection) !== "open");
+  const legs = chosen.map((inspection, place) => toLeg(inspection, chosen[place - 1]));
+  const stops = inspections
+    .filter((inspection) => type === undefined || inspection.listingType === type || chosen.includes(inspection))
+    .map((inspection) => {
+      const notes = [
+        inspection.underOfferAt === null ? undefined : listingsMessages.underOffer,
+        inspection.address === null ? `${listingsMessages.streetOnRequest}.` : undefined,
+        saved.includes(inspection.listingId) ? "Saved home" : undefined,
+        overlapNote(findOverlaps(inspection, chosen)),
+      ];
+      return {
+        ...describePlanned(inspection),
+        choice: choiceOf(inspection),
+        notes: notes.filter((note) => note !== undefined),
+      } as const;
+    });
+  const first = (stop: PlanStop) => Number(stop.choice === "registered");
+  const metres = legs.reduce((sum, leg) => sum + (leg?.metres ?? 0), 0);
+  return {
+    stops: stops.toSorted((one, other) => first(other) - first(one)),
+    course: chosen.map((inspection, place) => ({
+      ...describePlanned(inspection),
+      isRegistered: choiceOf(inspection) === "registered",
+      isPlaced: placeOf(inspection) !== undefined,
+      leg: legs[place],
+    })),
+    summary: summarise(chosen),
+    length: metres > 0 ? messages.length(metresLabel(metres)) : undefined,
+    counts: {
+      sale: inspections.filter(({ listingType }) => listingType === "sale").length,
+      rent: inspections.filter(({ listingType }) => listingType === "rent").length,
+    },
+  };
+}
+
+/** Time, home and price in words. Call it in the loader: browsers do not know Sydney time. */
+export function describePlanned(inspection: PlannedInspection) {
+  const { amount, frequency } = priceLabel(inspection);
+  return {
+    id: inspection.id,
+    hours: timeRangeLabel(inspection.startsAt, inspection.endsAt),
+    name: listingName(inspection),
+    homePath: listingPath({ ...inspection, id: inspection.listingId }),
+    price: frequency === undefined ? amount : `${amount} ${frequency}`,
+  };
+}
+
+/** "4 homes, 11:15 am to 3:30 pm" */
+function summarise(chosen: readonly PlannedInspection[]): string | undefined {
+  const [first] = chosen;
+  if (!first) return undefined;
+  const end = new Date(Math.max(...chosen.map(({ endsAt }) => endsAt.getTime())));
+  return `${countOf(chosen.length, "home")}, ${timeLabel(first.startsAt)} to ${timeLabel(end)}`;
+}
+
+function placeOf({ latitude, longitude }: PlannedInspection): Place | undefined {
+  return latitude === null || longitude === null ? undefined : { latitude, longitude };
+}
+
+/** `metres` is undefined unless both homes show their location. */
+function toLeg(inspection: PlannedInspection, previous: PlannedInspection | undefined) {
+  if (!previous) return undefined;
+  const [from, to] = [placeOf(previous), placeOf(inspection)];
+  const metres = from && to && metresBetween(from, to);
+  const name = previous.address ?? previous.title;
+  const minutes = Math.round((inspection.startsAt.getTime() - previous.endsAt.getTime()) / 60_000);
+  const way =
+    metres === undefined
+      ? messages.after(name)
+      : metres < LEAST_METRES
+        ? messages.samePlace(name)
+        : messages.from(metresLabel(metres), name);
+  if (minutes < 0) return { text: messages.overlapping(name), isWarning: true, metres };
+  const isWarning = metres !== undefined && isTight(metres, minutes);
+  const text = `${way}, ${messages.between(minutes)}`;
+  return { text: isWarning ? messages.tight(text) : text, isWarning, metres };
+}
+
+/** Shorter distances are within one building. */
+const LEAST_METRES = 10;
 
 /** A busy morning has dozens; names only the last ones, which usually end last. */
 function overlapNote(clashes: readonly PlannedInspection[]): string | undefined {
@@ -101,10 +204,4 @@ function overlapNote(clashes: readonly PlannedInspection[]): string | undefined 
   const named = clashes.slice(-MAX_CLASHES_NAMED).map(listingName);
   const left = clashes.length - named.length;
   return messages.overlaps(joinNames(left > 0 ? [...named, messages.more(left)] : named));
-}
-
-/** Omitted under ten metres. */
-function distanceNote(metres: number | null): string | undefined {
-  if (metres === null) return undefined;
-  return metres < 10 ? "At the same place as the previous one" : messages.distance(metresLabel(metres));
 }

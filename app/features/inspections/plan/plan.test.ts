@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { findOverlaps, decodePlan, planAddress } from "./plan.ts";
-import { toPlanStops } from "./plan.server.ts";
+import { drawCourse } from "./course-chart.server.ts";
+import { decodePlan, findOverlaps, isTight, metresBetween, minutesLabel, planAddress } from "./plan.ts";
+import { type PlanChoice, toPlan } from "./plan.server.ts";
 import type { PlannedInspection } from "./plan.queries.server.ts";
 
 /** Monday 23 November 2026, 2 pm in Sydney. */
@@ -55,26 +56,53 @@ test("parses suburbs like a search, without duplicates, and gives a canonical ad
   expect(planAddress(query, "2026-11-29")).toEqual({ day: "2026-11-29", suburbs: query.suburbs });
 });
 
+test.each([
+  { query: "see=3&see=7&see=3", see: [3, 7], why: "each once" },
+  { query: "see=0&see=-1&see=x&see=&see=1.5&see=99999999999", see: [], why: "anything else is left out" },
+])("ticks are read: $why", ({ query, see }) => {
+  expect(read(query)).toMatchObject({ see, notices: [] });
+});
+
+test("a plan keeps at most 40 ticks, and says so", () => {
+  const query = read(Array.from({ length: 41 }, (_, id) => `see=${id + 1}`).join("&"));
+  expect(query.see).toHaveLength(40);
+  expect(query.notices).toEqual(["A plan has at most 40 ticked inspections: the others were left out."]);
+});
+
+test("the address keeps kind and ticks on every day", () => {
+  const query = read("type=rent&see=7&see=3");
+  expect(planAddress(query, "2026-11-29")).toEqual({ day: "2026-11-29", suburbs: [], type: "rent", see: [7, 3] });
+  expect(read("type=land").type).toBeUndefined();
+});
+
 const at = (from: string, to: string) => ({ startsAt: new Date(from), endsAt: new Date(to) });
 
 describe("inspections overlap when one begins before another ends", () => {
   test.each([
     { times: ["10:00-10:30"], clashes: [[]], why: "one alone" },
     { times: ["10:00-10:30", "10:30-11:00"], clashes: [[], []], why: "one after the other" },
-    { times: ["10:00-10:30", "10:29-11:00"], clashes: [[], [0]], why: "by a minute" },
-    { times: ["10:00-10:30", "10:00-10:30"], clashes: [[], [0]], why: "at the same time" },
+    { times: ["10:00-10:30", "10:29-11:00"], clashes: [[1], [0]], why: "by a minute" },
+    { times: ["10:00-10:30", "10:00-10:30"], clashes: [[1], [0]], why: "at the same time" },
     {
       times: ["10:00-12:00", "10:15-10:30", "11:00-11:30"],
-      clashes: [[], [0], [0]],
+      clashes: [[1, 2], [0], [0]],
       why: "a long one with later ones",
     },
-    { times: ["10:00-10:45", "10:15-11:00", "10:30-11:00"], clashes: [[], [0], [0, 1]], why: "three at once" },
+    {
+      times: ["10:00-10:45", "10:15-11:00", "10:30-11:00"],
+      clashes: [
+        [1, 2],
+        [0, 2],
+        [0, 1],
+      ],
+      why: "three at once",
+    },
   ])("$why", ({ times, clashes }) => {
     const openings = times.map((time, id) => {
       const [from, to] = time.split("-");
       return { id, ...at(`2026-11-28T${from}:00+11:00`, `2026-11-28T${to}:00+11:00`) };
     });
-    expect(findOverlaps(openings).map((earlier) => earlier.map(({ id }) => id))).toEqual(clashes);
+    expect(openings.map((one) => findOverlaps(one, openings).map(({ id }) => id))).toEqual(clashes);
   });
 
   test("compares instants, as half past two occurs twice when daylight saving ends", () => {
@@ -82,7 +110,7 @@ describe("inspections overlap when one begins before another ends", () => {
       at("2027-04-04T02:30:00+11:00", "2027-04-04T02:45:00+11:00"),
       at("2027-04-04T02:30:00+10:00", "2027-04-04T02:45:00+10:00"),
     ];
-    expect(findOverlaps([first, second])).toEqual([[], []]);
+    expect(findOverlaps(first, [first, second])).toEqual([]);
   });
 });
 
@@ -107,44 +135,142 @@ const opening: PlannedInspection = {
   priceWords: null,
   priceFrequency: "once",
   underOfferAt: null,
-  metresFromBefore: null,
+  latitude: null,
+  longitude: null,
 };
 const planned = (changes: Partial<PlannedInspection> = {}): PlannedInspection => ({ ...opening, ...changes });
-const notesOf = (...openings: PlannedInspection[]) => toPlanStops(openings, []).map(({ notes }) => notes);
+const nothingChosen: PlanChoice = { saved: [], registered: [], see: [] };
+const town = { latitude: -33.8983, longitude: 151.1793 };
+/** 0.0108 degrees of longitude are 1.0 km at the latitude of Newtown. */
+const eastBy = (km: number) => ({ ...town, longitude: town.longitude + 0.010_83 * km });
+/** An inspection of half an hour, all of a street named by its id. */
+const opens = (id: number, time: string, changes: Partial<PlannedInspection> = {}) => {
+  const startsAt = new Date(`2026-11-28T${time}:00+11:00`);
+  const endsAt = new Date(startsAt.getTime() + 30 * 60_000);
+  return planned({ id, address: `${id} King Street`, startsAt, endsAt, ...changes });
+};
 
 test("formats an inspection with its Sydney time, home and price", () => {
-  expect(toPlanStops([planned()], [42])).toEqual([
-    {
-      id: 7,
-      hours: "10:00–10:30 am",
-      name: "12 Wilson Street, Newtown",
-      homePath: "/listings/42/sunny-terrace-newtown",
-      price: "$1,450,000",
-      notes: ["Saved home"],
-    },
-  ]);
+  expect(toPlan([planned()], { ...nothingChosen, saved: [42] })).toEqual({
+    stops: [
+      {
+        id: 7,
+        hours: "10:00–10:30 am",
+        name: "12 Wilson Street, Newtown",
+        homePath: "/listings/42/sunny-terrace-newtown",
+        price: "$1,450,000",
+        choice: "open",
+        notes: ["Saved home"],
+      },
+    ],
+    course: [],
+    counts: { sale: 1, rent: 0 },
+  });
   const rent = planned({ listingType: "rent", price: 650, priceFrequency: "per_week" });
-  expect(toPlanStops([rent], [])).toMatchObject([{ price: "$650 per week", notes: [] }]);
+  expect(toPlan([rent], nothingChosen).stops).toMatchObject([{ price: "$650 per week", notes: [] }]);
+});
+
+test("lists registered inspections first, and the course in order of time", () => {
+  const day = [opens(1, "09:00"), opens(2, "10:00"), opens(3, "11:00"), opens(4, "12:00")];
+  const { stops, course, summary } = toPlan(day, { ...nothingChosen, registered: [3], see: [1, 3] });
+  expect(stops.map(({ id, choice }) => [id, choice])).toEqual([
+    [3, "registered"],
+    [1, "ticked"],
+    [2, "open"],
+    [4, "open"],
+  ]);
+  expect(course.map(({ id, isRegistered }) => [id, isRegistered])).toEqual([
+    [1, false],
+    [3, true],
+  ]);
+  expect(summary).toBe("2 homes, 9:00 am to 11:30 am");
+});
+
+test("hides the other kind unless it is chosen, and counts both", () => {
+  const rent = { listingType: "rent" as const, price: 650, priceFrequency: "per_week" as const };
+  const day = [opens(1, "09:00"), opens(2, "10:00", rent), opens(3, "11:00", rent)];
+  const plan = toPlan(day, { ...nothingChosen, see: [2], type: "sale" });
+  expect(plan.stops.map(({ id }) => id)).toEqual([1, 2]);
+  expect(plan.counts).toEqual({ sale: 1, rent: 2 });
 });
 
 test.each([
-  { metres: null, note: [], why: "a point that is not shown" },
-  { metres: 0, note: ["At the same place as the previous one"], why: "two units of one building" },
-  { metres: 454, note: ["450\u00a0m from the previous one"], why: "round the corner" },
-  { metres: 2345, note: ["2.3\u00a0km from the previous one"], why: "across suburbs" },
-])("a distance is described: $why", ({ metres, note }) => {
-  const later = at("2026-11-28T11:00:00+11:00", "2026-11-28T11:30:00+11:00");
-  expect(notesOf(planned(), planned({ ...later, metresFromBefore: metres }))).toEqual([[], note]);
+  { later: "10:45", km: 2.7, leg: "2.7\u00a0km from 1 King Street, 15 minutes between", isWarning: false },
+  { later: "10:45", km: 4.1, leg: "Tight: 4.1\u00a0km from 1 King Street, 15 minutes between", isWarning: true },
+  { later: "12:15", km: 0.9, leg: "900\u00a0m from 1 King Street, 1 h 45 min between", isWarning: false },
+  { later: "10:30", km: 0, leg: "At the same place as 1 King Street, no time between", isWarning: false },
+  {
+    later: "10:15",
+    km: 1,
+    leg: "Clash: begins before 1 King Street ends",
+    isWarning: true,
+  },
+])("the way to an inspection at $later, $km km away", ({ later, km, leg, isWarning }) => {
+  const day = [opens(1, "10:00", town), opens(2, later, eastBy(km))];
+  const { course } = toPlan(day, { ...nothingChosen, see: [1, 2] });
+  expect(course.map((stop) => stop.leg?.text)).toEqual([undefined, leg]);
+  expect(course[1]?.leg?.isWarning).toBe(isWarning);
 });
 
-test("an overlap names two homes and counts the others", () => {
-  const street = (id: number) => planned({ id, address: `${id} King Street` });
-  const notes = notesOf(...[1, 2, 3, 4].map(street));
-  expect(notes[1]).toEqual(["Overlaps with 1 King Street, Newtown"]);
-  expect(notes[3]).toEqual(["Overlaps with 2 King Street, Newtown, 3 King Street, Newtown and 1 more"]);
+test("a leg without a published place gives the time alone, and adds no length", () => {
+  const { course, length } = toPlan([opens(1, "10:00", town), opens(2, "11:00")], { ...nothingChosen, see: [1, 2] });
+  expect(course.map(({ leg, isPlaced }) => [leg?.text, isPlaced])).toEqual([
+    [undefined, true],
+    ["After 1 King Street, 30 minutes between", false],
+  ]);
+  expect(length).toBeUndefined();
+});
+
+test("adds up the legs", () => {
+  const day = [opens(1, "10:00", town), opens(2, "11:00", eastBy(1)), opens(3, "12:00", town)];
+  expect(toPlan(day, { ...nothingChosen, see: [1, 2, 3] }).length).toBe("2.0\u00a0km in all");
+});
+
+test("an overlap with the course names two homes and counts the others", () => {
+  const day = [1, 2, 3, 4].map((id) => opens(id, "10:00"));
+  const notesOf = (see: number[]) => toPlan(day, { ...nothingChosen, see }).stops.map(({ notes }) => notes);
+  expect(notesOf([])).toEqual([[], [], [], []]);
+  expect(notesOf([1])).toEqual([
+    [],
+    ["Same time as 1 King Street, Newtown"],
+    ["Same time as 1 King Street, Newtown"],
+    ["Same time as 1 King Street, Newtown"],
+  ]);
+  expect(notesOf([1, 2, 3])[3]).toEqual(["Same time as 2 King Street, Newtown, 3 King Street, Newtown and 1 more"]);
 });
 
 test("notes a hidden street and an offer", () => {
-  const [stop] = toPlanStops([planned({ address: null, underOfferAt: monday })], []);
+  const [stop] = toPlan([planned({ address: null, underOfferAt: monday })], nothingChosen).stops;
   expect(stop).toMatchObject({ name: "Sunny terrace, Newtown", notes: ["Under offer", expect.stringMatching(/\.$/)] });
+});
+
+test("less than four minutes a kilometre is tight", () => {
+  expect(metresBetween(town, eastBy(1))).toBeCloseTo(1000, -1);
+  expect(isTight(4000, 16)).toBe(false);
+  expect(isTight(4000, 15)).toBe(true);
+});
+
+test.each([
+  { minutes: 1, label: "1 minute" },
+  { minutes: 59, label: "59 minutes" },
+  { minutes: 60, label: "1 h" },
+  { minutes: 105, label: "1 h 45 min" },
+])("$minutes minutes are $label", ({ minutes, label }) => {
+  expect(minutesLabel(minutes)).toBe(label);
+});
+
+test("the chart numbers the placed homes as in the list, joined by arrows, and escapes their names", () => {
+  const stops = [
+    { label: "10:00 1 <King> Street", place: town },
+    { label: "11:00 Hidden", place: undefined },
+    { label: "12:00 3 King Street", place: eastBy(3) },
+  ];
+  const svg = drawCourse(stops, "wide");
+  expect([...svg.matchAll(/class="number"[^>]*>(\d+)</g)].map(([, number]) => number)).toEqual(["1", "3"]);
+  expect(svg.match(/class="arrow"/g)).toHaveLength(1);
+  expect(svg).toContain("10:00 1 &lt;King&gt; Street");
+  expect(svg).not.toContain("Hidden");
+  expect(svg).toContain("NEWTOWN");
+  expect(drawCourse(stops, "narrow")).toContain('width="390"');
+  expect(drawCourse([], "wide")).not.toContain('class="number"');
 });

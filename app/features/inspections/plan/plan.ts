@@ -2,14 +2,19 @@ import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
 import type { PlanAddress } from "#app/features/inspections/model/paths.ts";
 import { repeatedNote } from "#app/lib/address-notes.ts";
 import { readDay } from "#app/lib/dates.ts";
-import { isBlank } from "#app/lib/fields.ts";
+import { isBlank, readRowId } from "#app/lib/fields.ts";
+import { type Place, toMetres } from "#app/features/map/view.ts";
 import { dateLabel, nextWeekday, sydneyDate, weekdays } from "#app/lib/sydney-time.ts";
 import { quoted } from "#app/lib/text.ts";
 
 const messages = {
   unreadDay: (typed: string) => `We could not read ${typed} as a day, so this is Saturday.`,
+  mostTicks: (most: number) => `A plan has at most ${most} ticked inspections: the others were left out.`,
   dayIsOver: (day: string) => `${day} has passed, so this is Saturday.`,
 } as const;
+
+/** Limits the length of the address. */
+export const MAX_TICKED = 40;
 
 export interface PlanQuery {
   /** "2026-11-28", in Sydney. */
@@ -18,6 +23,10 @@ export interface PlanQuery {
   saturday: string;
   /** As typed, without duplicates. */
   suburbs: readonly string[];
+  /** Both kinds if absent. */
+  type?: "sale" | "rent";
+  /** Ids of the ticked inspections, which may be on other days. */
+  see: readonly number[];
   /** Explain ignored parts of the query. */
   notices: string[];
 }
@@ -31,6 +40,8 @@ export function decodePlan(params: URLSearchParams, now: Date): PlanQuery {
   const typed = params.getAll("day").find((text) => !isBlank(text));
   const date = typed === undefined ? saturday : dateOf(typed, now);
   const isOver = date !== undefined && date < sydneyDate(now);
+  const type = (["sale", "rent"] as const).find((name) => name === params.get("type"));
+  const see = readTicks(params);
   const suburbs = params.getAll("suburb").map((text) => ["suburb", text]);
   const places = decodeListingFilters(new URLSearchParams(suburbs));
   const notices = [
@@ -38,13 +49,21 @@ export function decodePlan(params: URLSearchParams, now: Date): PlanQuery {
     isOver ? messages.dayIsOver(dateLabel(date)) : undefined,
     repeatedNote("day", params.getAll("day")),
     ...places.notices.map(({ message }) => message),
+    see.length > MAX_TICKED ? messages.mostTicks(MAX_TICKED) : undefined,
   ];
   return {
     date: date === undefined || isOver ? saturday : date,
     saturday,
     suburbs: places.filters.suburb ?? [],
+    ...(type && { type }),
+    see: see.slice(0, MAX_TICKED),
     notices: notices.filter((notice) => notice !== undefined),
   };
+}
+
+/** The ids of `see`, without duplicates and anything else. */
+export function readTicks(params: URLSearchParams): number[] {
+  return [...new Set(params.getAll("see").flatMap((text) => readRowId(text) ?? []))];
 }
 
 /** A weekday means the next one, including today. Undefined if it is not a day. */
@@ -55,8 +74,11 @@ function dateOf(typed: string, now: Date): string | undefined {
 }
 
 /** Omits the default Saturday. */
-export function planAddress({ saturday, suburbs }: Omit<PlanQuery, "notices">, date: string): PlanAddress {
-  return { ...(date !== saturday && { day: date }), suburbs };
+export function planAddress(
+  { saturday, suburbs, type, see }: Omit<PlanQuery, "notices" | "date">,
+  date: string,
+): PlanAddress {
+  return { ...(date !== saturday && { day: date }), suburbs, ...(type && { type }), ...(see.length > 0 && { see }) };
 }
 
 interface Timed {
@@ -64,9 +86,34 @@ interface Timed {
   endsAt: Date;
 }
 
-/** For each inspection, the earlier ones that overlap it. */
-export function findOverlaps<Opening extends Timed>(inspections: readonly Opening[]): Opening[][] {
-  return inspections.map(({ startsAt }, place) =>
-    inspections.slice(0, place).filter(({ endsAt }) => endsAt > startsAt),
+/** The inspections that overlap this one, without itself. */
+export function findOverlaps<Opening extends Timed>(opening: Opening, others: readonly Opening[]): Opening[] {
+  return others.filter(
+    (other) => other !== opening && other.startsAt < opening.endsAt && opening.startsAt < other.endsAt,
   );
 }
+
+/** In a straight line. */
+export function metresBetween(from: Place, to: Place): number {
+  const [[x, y], [toX, toY]] = [toMetres(from), toMetres(to)];
+  return Math.round(Math.hypot(toX - x, toY - y));
+}
+
+/** For each kilometre in a straight line, by car in the city. */
+export const TIGHT_MINUTES_PER_KM = 4;
+
+export function isTight(metres: number, minutes: number): boolean {
+  return minutes < (metres / 1000) * TIGHT_MINUTES_PER_KM;
+}
+
+/** "15 minutes", "1 h 45 min" */
+export function minutesLabel(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return rest === 1 ? "1 minute" : `${rest} minutes`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/** In pixels. */
+export const COURSE_SIZES = { wide: { width: 620, height: 560 }, narrow: { width: 390, height: 330 } } as const;
+
+export type CourseSize = keyof typeof COURSE_SIZES;

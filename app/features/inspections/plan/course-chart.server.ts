@@ -1,0 +1,256 @@
+import { LRUCache } from "lru-cache";
+import {
+  CHART_STYLE,
+  type Chart,
+  createChart,
+  drawWaterAndLand,
+  type Frame,
+  PICTURE_TOKENS,
+} from "#app/features/map/chart.server.ts";
+import { AreaPoints, type Spot, spotsAround, Water } from "#app/features/map/label-spots.server.ts";
+import { OccupiedSpace, textWidth } from "#app/features/map/labels.ts";
+import { SUBURB_NAMES } from "#app/features/map/levels.server.ts";
+import { type Place, toMetres } from "#app/features/map/view.ts";
+import { WATERS } from "#app/features/map/waters.ts";
+import { metresLabel } from "#app/features/nearby/labels.ts";
+import { escapeMarkup } from "#app/lib/markup.ts";
+import { COURSE_SIZES, type CourseSize, metresBetween } from "./plan.ts";
+
+export interface DrawnStop {
+  /** "11:15 101/56 Clay Street" */
+  label: string;
+  /** Undefined if the home hides its location. */
+  place: Place | undefined;
+}
+
+/** In pixels. */
+const [EDGE, MARK, ARROW, LINE_STEP] = [6, 11, 6, 8];
+
+/** Room around the course, for its labels. */
+const PADDING = { wide: { x: 130, y: 60 }, narrow: { x: 70, y: 44 } } as const;
+
+const CITY: Place = { latitude: -33.868, longitude: 151.207 };
+
+/** In metres a pixel, so that two homes in one street have surroundings. */
+const CLOSEST = 5;
+
+const STYLE =
+  ":root{--s-magenta:oklch(51% .205 338);--s-on-fill:#fff}" +
+  "@media screen and (prefers-color-scheme:dark){:root{--s-magenta:oklch(78% .145 340);--s-on-fill:oklch(20.5% .022 243)}}" +
+  "@media(forced-colors:active){:root{--s-magenta:Highlight;--s-on-fill:Canvas}}" +
+  ".chart{--band:30}.chart .leg{fill:none;stroke:var(--s-magenta);stroke-width:2.5px}.chart .arrow,.chart .mark{fill:var(--s-magenta)}" +
+  ".chart .mark{stroke:var(--halo);stroke-width:2px}.chart text.number{fill:var(--s-on-fill);font-weight:700;text-anchor:middle}" +
+  ".chart .name text{paint-order:stroke;stroke:var(--halo);stroke-width:3px;stroke-linejoin:round;font-weight:620}" +
+  ".chart .area text{font-size:11px;letter-spacing:.06em;fill:var(--s-ink-2);text-anchor:middle}" +
+  ".chart .water text{font-style:italic;fill:var(--s-harbour);text-anchor:middle}" +
+  ".chart .edge{fill:var(--s-paper);stroke:var(--s-ink)}.chart .dark{fill:var(--s-ink)}";
+
+const drawings = new LRUCache<string, string>({ max: 100 });
+
+/** As a self-contained SVG document: the homes in their order, joined by arrows. Homes without a place are left out. */
+export function drawCourse(stops: readonly DrawnStop[], size: CourseSize): string {
+  const key = `${size} ${JSON.stringify(stops)}`;
+  const svg = drawings.get(key) ?? draw(stops, size);
+  drawings.set(key, svg);
+  return svg;
+}
+
+interface Mark {
+  x: number;
+  y: number;
+  number: number;
+  label: string;
+  place: Place;
+}
+
+function draw(stops: readonly DrawnStop[], size: CourseSize): string {
+  const places = stops.flatMap(({ place }) => place ?? []);
+  const frame = toFrame(places.length === 0 ? [CITY] : places, size);
+  const { width, height } = frame;
+  const chart = createChart(frame);
+  const marks = toMarks(stops, chart);
+  const layout = new CourseLayout(frame, marks);
+  const names = layout.names();
+  const legs = layout.legs();
+  const surroundings = layout.areas(chart) + layout.waters(chart);
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
+    `<style>${PICTURE_TOKENS}${CHART_STYLE}${STYLE}</style><rect width="${width}" height="${height}" fill="var(--water-0)"/>` +
+    `<g transform="${chart.transform}" style="${chart.style}">${drawWaterAndLand(chart, "land", `<path class="border" d="${chart.borders()}"/>`)}</g>` +
+    `${surroundings}${legs}${names}${marks.map(drawMark).join("")}${drawEdge(frame)}${drawScale(frame)}</svg>\n`
+  );
+}
+
+function toFrame(places: readonly Place[], size: CourseSize): Frame {
+  const { width, height } = COURSE_SIZES[size];
+  const metres = places.map(toMetres);
+  const [xs, ys] = [metres.map(([x]) => x), metres.map(([, y]) => y)];
+  const [west, east, north, south] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const { x, y } = PADDING[size];
+  return {
+    width,
+    height,
+    metresPerPixel: Math.max(CLOSEST, (east - west) / (width - 2 * x), (south - north) / (height - 2 * y)),
+    centre: [(west + east) / 2, (north + south) / 2],
+  };
+}
+
+/** Numbered as in the list. A mark on another one moves to the right. */
+function toMarks(stops: readonly DrawnStop[], { project }: Chart): Mark[] {
+  const marks: Mark[] = [];
+  stops.forEach(({ label, place }, index) => {
+    if (!place) return;
+    const [x, y] = project(place).map(Math.round) as [number, number];
+    const mark = { x, y, number: index + 1, label, place };
+    while (marks.some((other) => Math.hypot(other.x - mark.x, other.y - mark.y) < 2 * MARK)) mark.x += 2 * MARK + 2;
+    marks.push(mark);
+  });
+  return marks;
+}
+
+function drawMark({ x, y, number }: Mark): string {
+  return `<circle class="mark" cx="${x}" cy="${y}" r="${MARK}"/><text class="number" x="${x}" y="${y + 4}">${number}</text>`;
+}
+
+/** Places marks, names and lengths first, then what surrounds them; texts without room are left out. */
+class CourseLayout {
+  readonly #occupied = new OccupiedSpace();
+  readonly #frame;
+  readonly #marks;
+
+  constructor(frame: Frame, marks: readonly Mark[]) {
+    this.#frame = frame;
+    this.#marks = marks;
+    for (const { x, y } of marks) {
+      this.#occupied.add({ left: x - MARK - 2, right: x + MARK + 2, top: y - MARK - 2, bottom: y + MARK + 2 });
+    }
+    // Texts keep off the lines.
+    for (const [index, to] of marks.entries()) {
+      const from = marks[index - 1] ?? to;
+      const steps = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / LINE_STEP);
+      for (let step = 1; step < steps; step += 1) {
+        const [x, y] = [from.x + ((to.x - from.x) * step) / steps, from.y + ((to.y - from.y) * step) / steps];
+        this.#occupied.add({ left: x - 2, right: x + 2, top: y - 2, bottom: y + 2 });
+      }
+    }
+    // The scale.
+    this.#occupied.add({ left: 0, right: 150, top: frame.height - 44, bottom: frame.height });
+  }
+
+  /** The label of each home, or its time alone. */
+  names(): string {
+    const texts = this.#marks.flatMap(({ x, y, label }) => {
+      const away = MARK + 5;
+      const spots: Spot[] = [
+        { x: x + away, y, anchor: "start" },
+        { x: x - away, y, anchor: "end" },
+        { x, y: y - away - 7, anchor: "middle" },
+        { x, y: y + away + 7, anchor: "middle" },
+        { x: x + away, y: y - away, anchor: "start" },
+        { x: x - away, y: y + away, anchor: "end" },
+      ];
+      return this.#place(label, spots) ?? this.#place(label.split(" ", 1)[0] ?? "", spots) ?? [];
+    });
+    return `<g class="name">${texts.join("")}</g>`;
+  }
+
+  /** A line between two homes, with an arrow and its length where there is room. */
+  legs(): string {
+    const legs = this.#marks.slice(1).map((to, index) => {
+      const from = this.#marks[index] ?? to;
+      const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
+      const length = Math.hypot(to.x - from.x, to.y - from.y);
+      const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+      const line = `<path class="leg" d="M${from.x} ${from.y}L${to.x} ${to.y}"/>`;
+      if (length < 4 * MARK) return line;
+      const arrow = `<path class="arrow" d="M${ARROW} 0l-${2 * ARROW} ${ARROW}v-${2 * ARROW}z" transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${angle.toFixed(1)})"/>`;
+      const text = metresLabel(metresBetween(from.place, to.place));
+      const spots: Spot[] = [
+        { x: x + 10, y, anchor: "start" },
+        { x: x - 10, y, anchor: "end" },
+        { x, y: y - 14, anchor: "middle" },
+        { x, y: y + 15, anchor: "middle" },
+      ];
+      const label = this.#place(text, spots);
+      return line + arrow + (label ? `<g class="name">${label}</g>` : "");
+    });
+    return legs.join("");
+  }
+
+  areas(chart: Chart): string {
+    const points = new AreaPoints(chart);
+    const texts = chart.suburbs.flatMap((slug) => {
+      const point = points.find(slug);
+      const name = SUBURB_NAMES.get(slug)?.toUpperCase();
+      if (!point || name === undefined) return [];
+      return this.#place(name, spotsAround(point.x, point.y, [0, -16, 16]), 12) ?? [];
+    });
+    return `<g class="area">${texts.join("")}</g>`;
+  }
+
+  waters(chart: Chart): string {
+    const water = new Water(this.#frame);
+    const named = new Set<string>();
+    const texts = WATERS.flatMap(({ name, ...place }) => {
+      const [x, y] = chart.project(place).map(Math.round) as [number, number];
+      if (named.has(name) || x < 0 || y < 0 || x > this.#frame.width || y > this.#frame.height) return [];
+      const text = this.#place(name, water.spots(x, y, name, textWidth(name, 12, "regular")));
+      if (text === undefined) return [];
+      named.add(name);
+      return text;
+    });
+    return `<g class="water">${texts.join("")}</g>`;
+  }
+
+  /** At the first free spot. Undefined without one. */
+  #place(text: string, spots: readonly Spot[], size = 12.5): string | undefined {
+    const width = textWidth(text, size, "bold");
+    for (const { x, y, anchor } of spots) {
+      const left = anchor === "start" ? x : anchor === "end" ? x - width : x - width / 2;
+      const box = { left: left - 2, right: left + width + 2, top: y - 8, bottom: y + 8 };
+      const { width: right, height: bottom } = this.#frame;
+      const isInside = box.left > EDGE && box.top > EDGE && box.right < right - EDGE && box.bottom < bottom - EDGE;
+      if (!isInside || !this.#occupied.isFree(box)) continue;
+      this.#occupied.add(box);
+      return `<text x="${Math.round(x)}" y="${Math.round(y + 4)}" text-anchor="${anchor}">${escapeMarkup(text)}</text>`;
+    }
+    return undefined;
+  }
+}
+
+/** The black and white border of a chart. */
+function drawEdge({ width, height }: Frame): string {
+  const [across, down] = [Math.round(width / 40) * 2 + 1, Math.round(height / 40) * 2 + 1];
+  const parts = (count: number, length: number, bar: (from: number, size: number) => string) =>
+    Array.from({ length: count }, (_, index) => index)
+      .filter((index) => index % 2 === 0)
+      .map((index) => bar(Number(((index * length) / count).toFixed(1)), Number((length / count).toFixed(1))));
+  const bars = [
+    ...parts(
+      across,
+      width,
+      (from, size) => `M${from} 0h${size}v${EDGE}h-${size}zM${from} ${height - EDGE}h${size}v${EDGE}h-${size}z`,
+    ),
+    ...parts(
+      down,
+      height,
+      (from, size) => `M0 ${from}v${size}h${EDGE}v-${size}zM${width - EDGE} ${from}v${size}h${EDGE}v-${size}z`,
+    ),
+  ];
+  const [right, bottom] = [width - EDGE, height - EDGE];
+  return (
+    `<path class="edge" fill-rule="evenodd" d="M0 0H${width}V${height}H0zM${EDGE} ${EDGE}V${bottom}H${right}V${EDGE}z"/>` +
+    `<path class="dark" d="${bars.join("")}"/>`
+  );
+}
+
+/** A round length in four blocks. */
+function drawScale({ height, metresPerPixel }: Frame): string {
+  const metres = [20_000, 10_000, 5000, 2000, 1000, 500, 200].find((length) => length / metresPerPixel <= 110) ?? 100;
+  const bar = Math.round(metres / metresPerPixel / 4);
+  return (
+    `<g class="name" transform="translate(18 ${height - 22})"><path class="edge" d="M0 .5h${4 * bar}v5H0z"/>` +
+    `<path class="dark" d="M0 0h${bar}v6H0zM${2 * bar} 0h${bar}v6h-${bar}z"/>` +
+    `<text y="-5">0</text><text x="${4 * bar}" y="-5" text-anchor="middle">${metresLabel(metres)}</text></g>`
+  );
+}

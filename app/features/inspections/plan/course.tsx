@@ -1,0 +1,92 @@
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { COURSE_SIZES, type CourseSize, TIGHT_MINUTES_PER_KM } from "./plan.ts";
+import type { CourseStop } from "./plan.server.ts";
+
+const messages = {
+  heading: "Your course",
+  chart: (count: number) =>
+    count === 1
+      ? "Chart with the home of your course."
+      : `Chart of your course: ${count} homes, joined in order of time.`,
+  unplaced: "Homes that hide their address are not drawn.",
+  straight: `Distances are in straight lines. Tight: less than ${TIGHT_MINUTES_PER_KM} minutes for each kilometre.`,
+  print: "Printed, this page is one sheet: the chart, and your homes with room for notes.",
+} as const;
+
+export interface CourseProps {
+  stops: readonly CourseStop[];
+  summary?: string;
+  length?: string;
+  chart: (size: CourseSize) => string;
+  calendarPath: string;
+}
+
+/** The inspections that one will attend, with the ways between them. */
+export function Course({ stops, summary, length, chart, calendarPath }: CourseProps) {
+  const placed = stops.filter(({ isPlaced }) => isPlaced).length;
+  return (
+    <section aria-labelledby="course" className="course flex min-w-0 flex-col gap-4 lg:sticky lg:top-4 lg:order-last">
+      <h2 id="course" tabIndex={-1} className="flex flex-wrap items-baseline gap-x-4 text-lg">
+        {messages.heading} <span className="text-md font-normal text-ink-2">{summary}</span>
+      </h2>
+      {placed > 0 && (
+        <picture>
+          <source media="(min-width: 35rem)" srcSet={chart("wide")} {...COURSE_SIZES.wide} />
+          <img
+            src={chart("narrow")}
+            alt={messages.chart(placed)}
+            {...COURSE_SIZES.narrow}
+            decoding="async"
+            className="h-auto w-full"
+          />
+        </picture>
+      )}
+      <ol aria-label={messages.heading}>
+        {stops.map((stop, index) => (
+          <CourseEntry key={stop.id} stop={stop} number={index + 1} />
+        ))}
+      </ol>
+      <p className="text-sm text-ink-2">
+        {length && `${length}. `}
+        {stops.length > 1 && messages.straight} {placed < stops.length && messages.unplaced}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+        <ButtonLink to={calendarPath} reloadDocument variant="quiet">
+          Add them to your calendar
+        </ButtonLink>
+        <span className="text-sm text-ink-2">{messages.print}</span>
+      </p>
+    </section>
+  );
+}
+
+function CourseEntry({ stop, number }: { stop: CourseStop; number: number }) {
+  const { hours, name, homePath, price, isRegistered, leg } = stop;
+  return (
+    <li className="border-b border-line py-2">
+      {leg && (
+        <p className={leg.isWarning ? "pb-2 text-sm font-semibold text-magenta" : "pb-2 text-sm text-ink-2"}>
+          {leg.text}
+        </p>
+      )}
+      <div className="flex gap-3">
+        <span aria-hidden="true" className="course-number">
+          {number}
+        </span>
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-3">
+            <span className="font-semibold tnum">{hours}</span> {isRegistered && <Badge>Registered</Badge>}
+          </p>
+          <p>
+            <TextLink to={homePath} className="inline-block py-1">
+              {name}
+            </TextLink>{" "}
+            <span className="text-ink-2">{price}</span>
+          </p>
+        </div>
+      </div>
+    </li>
+  );
+}
