@@ -26,6 +26,8 @@ export interface DrawnStop {
 /** In pixels. */
 const [EDGE, MARK, ARROW, LINE_STEP] = [6, 11, 6, 8];
 
+const SCALE = { width: 120, height: 46 };
+
 /** Room around the course, for its labels. */
 const PADDING = { wide: { x: 130, y: 60 }, narrow: { x: 70, y: 44 } } as const;
 
@@ -77,7 +79,7 @@ function draw(stops: readonly DrawnStop[], size: CourseSize): string {
     `<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
     `<style>${PICTURE_TOKENS}${CHART_STYLE}${STYLE}</style><rect width="${width}" height="${height}" fill="var(--water-0)"/>` +
     `<g transform="${chart.transform}" style="${chart.style}">${drawWaterAndLand(chart, "land", `<path class="border" d="${chart.borders()}"/>`)}</g>` +
-    `${surroundings}${legs}${names}${marks.map(drawMark).join("")}${drawEdge(frame)}${drawScale(frame)}</svg>\n`
+    `${surroundings}${legs}${names}${marks.map(drawMark).join("")}${drawEdge(frame)}${drawScale(frame, layout.scaleLeft)}</svg>\n`
   );
 }
 
@@ -117,6 +119,8 @@ class CourseLayout {
   readonly #occupied = new OccupiedSpace();
   readonly #frame;
   readonly #marks;
+  /** On the side without a home. */
+  readonly scaleLeft: number;
 
   constructor(frame: Frame, marks: readonly Mark[]) {
     this.#frame = frame;
@@ -133,8 +137,15 @@ class CourseLayout {
         this.#occupied.add({ left: x - 2, right: x + 2, top: y - 2, bottom: y + 2 });
       }
     }
-    // The scale.
-    this.#occupied.add({ left: 0, right: 150, top: frame.height - 44, bottom: frame.height });
+    const lefts = [18, frame.width - SCALE.width - 18];
+    const scaleBox = (left: number) => ({
+      left: left - 8,
+      right: left + SCALE.width + 8,
+      top: frame.height - SCALE.height,
+      bottom: frame.height,
+    });
+    this.scaleLeft = lefts.find((left) => this.#occupied.isFree(scaleBox(left))) ?? 18;
+    this.#occupied.add(scaleBox(this.scaleLeft));
   }
 
   /** The label of each home, or its time alone. */
@@ -245,11 +256,11 @@ function drawEdge({ width, height }: Frame): string {
 }
 
 /** A round length in four blocks. */
-function drawScale({ height, metresPerPixel }: Frame): string {
+function drawScale({ height, metresPerPixel }: Frame, left: number): string {
   const metres = [20_000, 10_000, 5000, 2000, 1000, 500, 200].find((length) => length / metresPerPixel <= 110) ?? 100;
   const bar = Math.round(metres / metresPerPixel / 4);
   return (
-    `<g class="name" transform="translate(18 ${height - 22})"><path class="edge" d="M0 .5h${4 * bar}v5H0z"/>` +
+    `<g class="name" transform="translate(${left} ${height - 22})"><path class="edge" d="M0 .5h${4 * bar}v5H0z"/>` +
     `<path class="dark" d="M0 0h${bar}v6H0zM${2 * bar} 0h${bar}v6h-${bar}z"/>` +
     `<text y="-5">0</text><text x="${4 * bar}" y="-5" text-anchor="middle">${metresLabel(metres)}</text></g>`
   );

@@ -94,7 +94,7 @@ function Stop({ stop: { id, hours, name, homePath, price, choice, notes } }: { s
           <TextLink to={homePath} className="inline-block py-1">
             {name}
           </TextLink>{" "}
-          <span className="text-ink-2">{price}</span>
+          <span className="inline-block text-ink-2">{price}</span>
         </p>
         {notes.length > 0 && <p className="text-sm text-ink-2">{notes.join(" · ")}</p>}
       </div>
