@@ -251,6 +251,13 @@ export interface Holds {
   subject: string;
 }
 
+export interface HomeNotes {
+  listingId: number;
+  text: string;
+  updatedAt: Generated<Timestamp>;
+  userId: number;
+}
+
 export interface IdempotencyKeys {
   bodyHash: Buffer;
   client: string;
@@ -871,6 +878,7 @@ export interface DB {
   feedPhotoVisits: FeedPhotoVisits;
   feeds: Feeds;
   holds: Holds;
+  homeNotes: HomeNotes;
   idempotencyKeys: IdempotencyKeys;
   inspectionRegistrations: InspectionRegistrations;
   inspections: Inspections;

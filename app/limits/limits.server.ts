@@ -95,6 +95,7 @@ export const limits = {
   "search.save.address": { operation: "save a search", key: "client's address", points: 20, windowSeconds: hour },
   "search.save.email": { operation: "save a search", key: "mailbox", points: 20, windowSeconds: hour },
   "home.save.user": { operation: "save a home", key: "person", points: 1000, windowSeconds: hour },
+  "home.note.user": { operation: "write a note", key: "person", points: 1000, windowSeconds: hour },
   "calendar.address.user": { operation: "make a calendar address", key: "person", points: 20, windowSeconds: hour },
   "newsletter.address": {
     operation: "ask for the newsletter",

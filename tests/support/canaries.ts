@@ -57,6 +57,7 @@ const seenBy: Record<PrivateWord, readonly Asker[]> = {
   "visitor-name": ["owner", "colleague", "admin"],
   "visitor-email": ["owner", "colleague", "admin"],
   "registered-name": ["buyer", "owner", "colleague", "admin"],
+  "home-note": ["buyer"],
   "feed-file": ["owner", "colleague", "admin"],
   "held-title": ["owner", "colleague", "admin"],
   "held-picture": ["owner", "colleague", "admin"],
@@ -155,6 +156,8 @@ export const shownCanaries: Readonly<Record<string, readonly [Asker, PrivateWord
     ["owner", "deleted-title"],
     ["owner", "search-words"],
     ["buyer", "buyer-name"],
+    ["buyer", "home-note"],
+    ["buyer", "registered-name"],
   ],
   "/admin": [
     ["admin", "lead-message"],

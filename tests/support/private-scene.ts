@@ -49,6 +49,7 @@ export const privateWords = [
   "visitor-name",
   "visitor-email",
   "registered-name",
+  "home-note",
   "feed-file",
   "held-title",
   "held-picture",
@@ -209,6 +210,11 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
     name: word("visitor-name"),
     email: `${word("visitor-email")}@example.com`,
   });
+  await db.insertInto("savedHomes").values({ userId: buyer.id, listingId: active.id }).execute();
+  await db
+    .insertInto("homeNotes")
+    .values({ userId: buyer.id, listingId: active.id, text: word("home-note") })
+    .execute();
   await insertRegistration(db, { inspectionId, userId: buyer.id, name: word("registered-name") });
   const held = await listing({ createdByUserId: owner.id, title: word("held-title") });
   const heldPicture = await insertPicture(db, { listingId: active.id, words: word("held-picture") });

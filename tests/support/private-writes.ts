@@ -90,6 +90,12 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
   "POST /suburbs/:slug": [
     signedIn("?do=save", ({ agentId }) => ({ target: `/suburbs/newtown?do=save&id=${agentId}`, fields: {} })),
   ],
+  "POST /saved": [
+    signedIn("?do=note", ({ activeId }) => ({
+      target: `/saved?do=note&id=${activeId}`,
+      fields: { note: "Sunny kitchen" },
+    })),
+  ],
   "POST /inspections": [signedIn("?do=new-calendar", () => ({ target: "/inspections?do=new-calendar", fields: {} }))],
   "POST /dashboard/listings": [
     untyped(

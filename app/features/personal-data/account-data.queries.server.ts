@@ -33,6 +33,7 @@ export async function findAccountData(userId: number) {
     sessions,
     savedAgents,
     savedHomes: await findSavedHomes(userId),
+    homeNotes: await findHomeNotes(userId),
     savedSearches: await findSavedSearches(userId),
     newsletter: account.emailConfirmedAt ? ((await findNewsletter(account.email)) ?? null) : null,
     enquiries: await findEnquiries(userId),
@@ -57,6 +58,15 @@ function findSavedHomes(userId: number) {
     .select(["savedHomes.listingId", "listings.suburb", "savedHomes.savedAt", "savedHomes.priceWhenSaved"])
     .where("savedHomes.userId", "=", userId)
     .orderBy("savedHomes.savedAt")
+    .execute();
+}
+
+function findHomeNotes(userId: number) {
+  return db()
+    .selectFrom("homeNotes")
+    .select(["listingId", "text", "updatedAt"])
+    .where("userId", "=", userId)
+    .orderBy("listingId")
     .execute();
 }
 

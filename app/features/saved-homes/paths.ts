@@ -8,6 +8,7 @@ export const saveHomeForm = "save-home";
 
 export const savedHomeIntents = defineIntents({
   remove: {},
+  note: {},
   restore: { fullPage: true },
   forget: { fullPage: true },
 });
@@ -25,4 +26,9 @@ export function savedPagePath(page: number, removed?: string): string {
 /** The hash of redirects. */
 export function heartId(id: number): string {
   return `home-${id}`;
+}
+
+/** The hash of a note. Its form has the id `note-{id}`. */
+export function noteId(id: number): string {
+  return `note-on-${id}`;
 }

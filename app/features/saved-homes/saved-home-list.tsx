@@ -4,6 +4,7 @@ import { planPath } from "#app/features/inspections/model/paths.ts";
 import { comparePath } from "#app/features/listings/model/paths.ts";
 import { ListingCard } from "#app/features/listings/model/listing-card.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import type { FormResult } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { logInAddress, ownPath } from "#app/lib/paths.ts";
 import type { Page } from "#app/lib/page.ts";
@@ -15,6 +16,7 @@ import { Checkbox } from "#app/ui/field.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { TextLink } from "#app/ui/link.tsx";
+import { HomeNote } from "./home-note.tsx";
 import { describePriceChange } from "./changes.ts";
 import { removedNoticeId, savedHomeIntents, savedHomesPath, savedPagePath } from "./paths.ts";
 import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
@@ -24,6 +26,8 @@ import type { PublishedHome } from "./saved-homes.queries.server.ts";
 interface SavedHomeView extends PublishedHome {
   priceWhenSaved: number | null;
   changes: readonly string[];
+  /** Blank if there is none; undefined for visitors, who have no notes. */
+  note: string | undefined;
 }
 
 interface SavedListView {
@@ -70,9 +74,10 @@ export function SavedHomesNotices({ from, list }: SavedHomesNoticesProps) {
 
 export interface SavedHomeListProps extends SavedListView {
   isMember: boolean;
+  result?: FormResult;
 }
 
-export function SavedHomeList({ savedHomes, removed, vanished, isMember }: SavedHomeListProps) {
+export function SavedHomeList({ savedHomes, removed, vanished, isMember, result }: SavedHomeListProps) {
   const { items: homes, total, page, lastPage } = savedHomes;
   const isEmpty = homes.length === 0;
   return (
@@ -112,7 +117,7 @@ export function SavedHomeList({ savedHomes, removed, vanished, isMember }: Saved
       ) : (
         <ul className="homes">
           {homes.map((home) => (
-            <SavedHomeCard key={home.id} home={home} page={page} />
+            <SavedHomeCard key={home.id} home={home} page={page} result={result} />
           ))}
         </ul>
       )}
@@ -131,9 +136,17 @@ function CompareForm() {
   );
 }
 
-function SavedHomeCard({ home, page }: { home: SavedHomeView; page: number }) {
-  const { id, card, suburb, changes } = home;
+interface SavedHomeCardProps extends Pick<SavedHomeListProps, "result"> {
+  home: SavedHomeView;
+  page: number;
+}
+
+function SavedHomeCard({ home, page, result }: SavedHomeCardProps) {
+  const { id, card, suburb, changes, note } = home;
   const name = card ? listingName(card) : messages.unlistedHome(suburb);
+  const ownNote = note !== undefined && (
+    <HomeNote id={id} name={name} note={note} from={savedPagePath(page)} result={result} />
+  );
   const remove = <RemoveForm id={id} name={name} page={page} />;
   if (card) {
     return (
@@ -144,6 +157,7 @@ function SavedHomeCard({ home, page }: { home: SavedHomeView; page: number }) {
         actions={
           <>
             <ChangesSinceSaved changes={changes} />
+            {ownNote}
             <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-2">
               <span className="flex items-center gap-2">
                 <Checkbox id={`compare-${id}`} form={COMPARE} name="home" value={id} />
@@ -166,6 +180,7 @@ function SavedHomeCard({ home, page }: { home: SavedHomeView; page: number }) {
         <p>{messages.unlisted}</p>
         <p className="text-sm text-ink-2">{listingsMessages.formerFrom(suburb)}</p>
         <ChangesSinceSaved changes={changes} />
+        {ownNote}
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-2">
           <TextLink to={`/listings/${id}`} className="inline-flex min-h-(--tap) items-center">
             {messages.similar}

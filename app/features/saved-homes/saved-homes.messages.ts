@@ -22,7 +22,7 @@ export const savedHomesMessages = {
   description: "The homes you have saved, and what has changed since.",
   order: "Most recently saved first.",
   inBrowser:
-    "This browser remembers them for 180 days after the last change. Log in or register to save them to your account and see them on all your devices.",
+    "This browser remembers them for 180 days after the last change. Log in or register to save them to your account, see them on all your devices and write notes.",
   logIn: "Log in to save them",
   unreadable: {
     title: "The list in this browser could not be read",
@@ -47,6 +47,23 @@ export const savedHomesMessages = {
   failed: "We couldn't load your saved homes just now.",
   failedHint: "They are safe. Please try again in a moment.",
   toPlan: "Plan your Saturday",
+
+  note: {
+    most: 1000,
+    label: "Note",
+    add: "Add a note",
+    edit: "Edit note",
+    about: (home: string) => `on ${home}`,
+    hint: "Only you can read it. Leave it empty to delete it.",
+    save: "Save note",
+    saving: "Saving...",
+    saved: { title: "Note saved", text: "Only you can read it." },
+    deleted: { title: "Note deleted", text: "" },
+    missing: "Type the note, or nothing to delete it",
+    long: "A note has at most 1,000 characters",
+    failed: "Failed to save this note. Please try again.",
+    full: "This home has no page any more, or you have 1,000 notes already. Delete one first.",
+  },
 
   compareTick: "Compare",
   compareHint: "Tick two to four homes to see them side by side.",

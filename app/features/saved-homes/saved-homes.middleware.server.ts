@@ -23,6 +23,7 @@ import {
   insertSavedHome,
   insertSavedHomes,
 } from "./saved-homes.queries.server.ts";
+import { deleteNote, upsertNote } from "./notes.queries.server.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
 
@@ -58,6 +59,16 @@ export async function mergeIntoAccount(userId: number, homes: readonly SavedHome
   const stored = await findSavedHomes(userId);
   if (stored.length < MAX_MEMBER_HOMES) return [];
   return homes.filter(({ id }) => !stored.some((home) => home.id === id));
+}
+
+/**
+ * Saves a member's note on a home; a blank one is deleted. Throws `Conflict` for an unknown home and at the limit, and
+ * `TooMany` after a thousand changes an hour.
+ */
+export async function saveNote({ user }: Member, listingId: number, text: string): Promise<void> {
+  await consumeRateLimit("home.note.user", String(user.id));
+  if (text === "") return deleteNote(user.id, listingId);
+  if (!(await upsertNote(user.id, listingId, text))) throw new Conflict(messages.note.full);
 }
 
 /** Half a year after the last change. */

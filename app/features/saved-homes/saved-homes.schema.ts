@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rowIdField } from "#app/http/fields.schema.ts";
+import { linesField, rowIdField } from "#app/http/fields.schema.ts";
 import { ownPath } from "#app/lib/paths.ts";
 import { savedHomesPath } from "./paths.ts";
 import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
@@ -14,6 +14,12 @@ const from = z
 export const saveHomeSchema = z.object({ id: rowIdField(messages.listingId).optional().catch(undefined), from });
 
 export const removeHomeSchema = z.object({ from });
+
+/** Blank deletes the note. */
+export const noteSchema = z.object({
+  note: linesField(messages.note.missing).max(messages.note.most, messages.note.long).default(""),
+  from,
+});
 
 /** `home` is encoded by `signHomes`. */
 export const restoreHomeSchema = z.object({ home: z.string(messages.notRestored) });

@@ -16,10 +16,18 @@ import { privatePage } from "#app/http/response-headers.server.ts";
 import { Invalid, NotFound } from "#app/lib/errors.ts";
 import { pageNumber, readPage } from "#app/lib/page.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
-import { getViewer } from "#app/session/viewer.server.ts";
+import { getViewer, requireUser } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/saved.page";
-import { heartId, removedNoticeId, savedHomeIntents, savedHomesPath, savedPagePath, saveHomeForm } from "./paths.ts";
+import {
+  heartId,
+  noteId,
+  removedNoticeId,
+  savedHomeIntents,
+  savedHomesPath,
+  savedPagePath,
+  saveHomeForm,
+} from "./paths.ts";
 import { publicPriceWhenSaved } from "./changes.ts";
 import { decodeRecentHomes } from "./cookies.ts";
 import { RecentHomes } from "./recently-viewed.tsx";
@@ -35,10 +43,12 @@ import {
   removeHome,
   restoreHome,
   saveHome,
+  saveNote,
   signHomes,
 } from "./saved-homes.middleware.server.ts";
+import { findNotes } from "./notes.queries.server.ts";
 import { findPublishedHomes, findStatesSinceSaved } from "./saved-homes.queries.server.ts";
-import { removeHomeSchema, restoreHomeSchema, saveHomeSchema } from "./saved-homes.schema.ts";
+import { noteSchema, removeHomeSchema, restoreHomeSchema, saveHomeSchema } from "./saved-homes.schema.ts";
 
 const HOMES_PER_PAGE = 24;
 
@@ -67,11 +77,20 @@ export async function loader(args: Route.LoaderArgs) {
     const range = { page: requestedPage, total: existing.length, perPage: HOMES_PER_PAGE };
     const savedHomes = await readPage(range, async ({ limit, offset }) => {
       const pageHomes = existing.slice(offset, offset + limit);
-      const states = await findStatesSinceSaved(pageHomes);
+      const [states, notes] = await Promise.all([
+        findStatesSinceSaved(pageHomes),
+        viewer
+          ? findNotes(
+              viewer.id,
+              pageHomes.map(({ id }) => id),
+            )
+          : undefined,
+      ]);
       return pageHomes.map((home) => {
         const since = states.get(home.id) ?? [];
         const priceWhenSaved = publicPriceWhenSaved(home.priceWhenSaved, home.comparablePrice, since);
-        return { ...home, priceWhenSaved, changes: describeChangesSince(since) };
+        const note = notes && (notes.get(home.id) ?? "");
+        return { ...home, priceWhenSaved, changes: describeChangesSince(since), note };
       });
     });
     const list = { savedHomes, isUnreadable, notMerged, vanished: homes.length - existing.length };
@@ -125,6 +144,15 @@ export const action = intentAction(
       failure: messages.removeFailed,
       publicPath,
     }),
+    note: intent({
+      schema: noteSchema,
+      async act({ id, input: { note, from } }, args: Route.ActionArgs) {
+        await saveNote(requireUser(args), id, note);
+        const done = note === "" ? messages.note.deleted : messages.note.saved;
+        return redirectWithFlash(`${from}#${noteId(id)}`, { kind: "success", ...done });
+      },
+      failure: messages.note.failed,
+    }),
     restore: intent({
       schema: restoreHomeSchema,
       async act({ input }, args: Route.ActionArgs) {
@@ -152,7 +180,7 @@ function backTo(path: string, id: number, message: { title: string; text: string
 }
 
 export const clientAction = intentClientAction(savedHomeIntents, {
-  failure: { remove: messages.removeFailed, restore: messages.saveFailed },
+  failure: { remove: messages.removeFailed, restore: messages.saveFailed, note: messages.note.failed },
   otherwise: { form: saveHomeForm, failure: messages.saveFailed },
 });
 
@@ -176,7 +204,7 @@ export default function SavedPage({ loaderData, actionData }: Route.ComponentPro
       </div>
       <SavedHomesNotices from={submittedValues(actionData)?.["from"]} list={list} />
       {list ? (
-        <SavedHomeList {...list} isMember={isMember} />
+        <SavedHomeList {...list} isMember={isMember} result={actionData} />
       ) : (
         <LoadFailed title={messages.failed} path={path}>
           {messages.failedHint}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { TextLink } from "#app/ui/link.tsx";
@@ -17,6 +18,8 @@ const messages = {
 
 export interface CourseProps {
   stops: readonly CourseStop[];
+  /** A member's note on the home of a stop. */
+  noteOn: (stop: CourseStop) => ReactNode;
   summary?: string;
   length?: string;
   chart: (size: CourseSize) => string;
@@ -24,7 +27,7 @@ export interface CourseProps {
 }
 
 /** The inspections that one will attend, with the ways between them. */
-export function Course({ stops, summary, length, chart, calendarPath }: CourseProps) {
+export function Course({ stops, noteOn, summary, length, chart, calendarPath }: CourseProps) {
   const placed = stops.filter(({ isPlaced }) => isPlaced).length;
   return (
     <section aria-labelledby="course" className="course flex min-w-0 flex-col gap-4 lg:sticky lg:top-4 lg:order-last">
@@ -45,7 +48,9 @@ export function Course({ stops, summary, length, chart, calendarPath }: CoursePr
       )}
       <ol aria-label={messages.heading}>
         {stops.map((stop, index) => (
-          <CourseEntry key={stop.id} stop={stop} number={index + 1} />
+          <CourseEntry key={stop.id} stop={stop} number={index + 1}>
+            {noteOn(stop)}
+          </CourseEntry>
         ))}
       </ol>
       <p className="text-sm text-ink-2">
@@ -62,7 +67,7 @@ export function Course({ stops, summary, length, chart, calendarPath }: CoursePr
   );
 }
 
-function CourseEntry({ stop, number }: { stop: CourseStop; number: number }) {
+function CourseEntry({ stop, number, children }: { stop: CourseStop; number: number; children: ReactNode }) {
   const { hours, name, homePath, price, isRegistered, leg } = stop;
   return (
     <li className="border-b border-line py-2">
@@ -83,8 +88,9 @@ function CourseEntry({ stop, number }: { stop: CourseStop; number: number }) {
             <TextLink to={homePath} className="inline-block py-1">
               {name}
             </TextLink>{" "}
-            <span className="text-ink-2">{price}</span>
+            <span className="inline-block text-ink-2">{price}</span>
           </p>
+          {children}
         </div>
       </div>
     </li>

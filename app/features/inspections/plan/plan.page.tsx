@@ -15,6 +15,8 @@ import {
   planCalendarPath,
   planPath,
 } from "#app/features/inspections/model/paths.ts";
+import { HomeNote } from "#app/features/saved-homes/home-note.tsx";
+import { findNotes } from "#app/features/saved-homes/notes.queries.server.ts";
 import { savedHomesMessages } from "#app/features/saved-homes/saved-homes.messages.ts";
 import { readSavedHomes } from "#app/features/saved-homes/saved-homes.middleware.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
@@ -120,7 +122,13 @@ export async function loader(args: Route.LoaderArgs) {
       countInspectionsByDay(planned, now),
     ]);
     const addressOf = (other: string) => planAddress({ ...query, suburbs }, other);
-    const plan = toPlan(loaded.slice(0, MAX_PLANNED), { saved, registered, see: query.see, type: query.type });
+    const notes =
+      viewer &&
+      (await findNotes(
+        viewer.id,
+        loaded.map(({ listingId }) => listingId),
+      ));
+    const plan = toPlan(loaded.slice(0, MAX_PLANNED), { saved, registered, see: query.see, type: query.type, notes });
     return {
       day,
       notices: [...(isUnreadable ? [savedHomesMessages.unreadable.title] : []), ...notices, ...places.notices],
@@ -192,7 +200,6 @@ export const clientMiddleware = keepPageWhenUnreachable((loaderData: Route.Compo
 /** The course on one sheet of A4: the chart, then each home with room for notes. Without a course, all inspections. */
 const PRINT_STYLE = `@media print {
   .plan { gap: .4rem; padding-block: 0 }
-  .plan header { flex-direction: row; align-items: baseline; gap: 1rem }
   .plan:has(.course) .stops, .plan .suburbs { display: none }
   .plan .course { display: block; position: static }
   .plan .course img { width: 11cm; height: auto; margin: 0 auto .3cm }
@@ -211,11 +218,11 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
         {PRINT_STYLE}
       </style>
       {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
-      <header className="flex flex-col gap-2 border-b border-ink pb-2">
+      <header className="flex flex-wrap items-baseline gap-x-4 border-b border-ink pb-2">
         <h1 tabIndex={-1} className="text-xl">
           {day ? messages.my(weekday) : messages.page}
         </h1>
-        {day && <p className="text-lg font-semibold">{day.long}</p>}
+        {day && <p className="text-ink-2">{day.long}</p>}
       </header>
       <SearchNotes notes={notices} />
       <SuburbForm key={address.suburbs.join()} address={address} />
@@ -230,6 +237,9 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
               {plan.course.length > 0 && (
                 <Course
                   stops={plan.course}
+                  noteOn={({ listingId, name, note }) =>
+                    note !== undefined && <HomeNote id={listingId} name={name} note={note} from={planPath(address)} />
+                  }
                   summary={plan.summary}
                   length={plan.length}
                   chart={(size) =>

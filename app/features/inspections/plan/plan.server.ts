@@ -85,6 +85,9 @@ export interface PlanStop {
 /** One of the course: registered or ticked. */
 export interface CourseStop extends Pick<PlanStop, "id" | "hours" | "name" | "homePath" | "price"> {
   isRegistered: boolean;
+  listingId: number;
+  /** A member's own; blank if there is none, undefined for visitors. */
+  note?: string;
   /** From the previous one. Undefined for the first. */
   leg?: { text: string; isWarning: boolean };
   /** Whether the home shows its location. */
@@ -110,10 +113,13 @@ export interface PlanChoice {
   see: readonly number[];
   /** Hides inspections of the other kind, unless they are chosen. */
   type?: ListingType;
+  /** A member's notes by the id of the home. Undefined for visitors. */
+  notes?: ReadonlyMap<number, string>;
 }
 
 /** Takes inspections in order of time. Call it in the loader: browsers do not know Sydney time. */
-export function toPlan(inspections: readonly PlannedInspection[], { saved, registered, see, type }: PlanChoice): Plan {
+export function toPlan(inspections: readonly PlannedInspection[], choice: PlanChoice): Plan {
+  const { saved, registered, see, type } = choice;
   const choiceOf = ({ id }: PlannedInspection) =>
     registered.includes(id) ? "registered" : see.includes(id) ? "ticked" : "open";
   const chosen = inspections.filter((inspection) => choiceOf(inspection) !== "open");
@@ -140,6 +146,8 @@ export function toPlan(inspections: readonly PlannedInspection[], { saved, regis
     course: chosen.map((inspection, place) => ({
       ...describePlanned(inspection),
       isRegistered: choiceOf(inspection) === "registered",
+      listingId: inspection.listingId,
+      note: choice.notes && (choice.notes.get(inspection.listingId) ?? ""),
       isPlaced: placeOf(inspection) !== undefined,
       leg: legs[place],
     })),

@@ -1,0 +1,59 @@
+import type { FormResult } from "#app/forms/form-result.ts";
+import { TextAreaField } from "#app/forms/fields.tsx";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { useServerForm } from "#app/forms/use-server-form.ts";
+import { noteId, savedHomeIntents, savedHomesPath } from "./paths.ts";
+import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
+
+export interface HomeNoteProps {
+  id: number;
+  /** Of the home, for screen readers. */
+  name: string;
+  /** Blank if there is none. */
+  note: string;
+  /** The page to return to. */
+  from: string;
+  result?: FormResult;
+}
+
+/** A member's private note on a home, and the form that changes it. An empty one is deleted. */
+export function HomeNote({ id, name, note, from, result }: HomeNoteProps) {
+  const form = useServerForm<{ note: string; from: string }>({
+    ...savedHomeIntents.form(savedHomesPath, "note", id),
+    constraint: {},
+    defaultValue: { note },
+    result,
+  });
+  return (
+    <div id={noteId(id)} className="flex flex-col gap-1">
+      {note !== "" && (
+        <p className="wrap-anywhere whitespace-pre-line">
+          <span className="font-medium">{messages.note.label}:</span> {note}
+        </p>
+      )}
+      {/* A saved note closes its form. */}
+      <details key={note} open={form.failure !== undefined} className="print:hidden">
+        <summary className="note-toggle link flex min-h-(--tap) w-fit items-center text-sm">
+          {note === "" ? messages.note.add : messages.note.edit}
+          <span className="sr-only"> {messages.note.about(name)}</span>
+        </summary>
+        <ServerForm form={form} className="flex flex-col items-start gap-2 pb-2">
+          <TextAreaField
+            field={form.fields.note}
+            label={messages.note.label}
+            hint={messages.note.hint}
+            rows={3}
+            className="w-full"
+          />
+          <input type="hidden" name="from" value={from} />
+          <Honeypot />
+          <FormMessage />
+          <SubmitButton variant="quiet" pendingLabel={messages.note.saving}>
+            {messages.note.save}
+          </SubmitButton>
+        </ServerForm>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertUser } from "#samples/factories/users.ts";
+import { errorSummary } from "#tests/support/enquiry-form.ts";
+import { expect, test } from "#tests/support/journey.fixture.ts";
+import { signedInMember, signIn } from "#tests/support/members.ts";
+
+test(
+  "a member writes a note on a saved home, changes it in the plan, and deletes it",
+  { tag: "@full-js" },
+  async ({ visitor, page, context, server, database, faults }) => {
+    faults.expect(/422/);
+    const member = await signedInMember(database);
+    await signIn(context, member.cookie, server.url);
+    const { id: createdByUserId } = await insertUser(database);
+    const { id: listingId } = await insertListing(database, { createdByUserId, address: "6 Note Street" });
+    const startsAt = new Date("2099-03-07T10:00:00+11:00");
+    const { id: inspectionId } = await insertInspection(database, { listingId, startsAt });
+    await insertRegistration(database, { inspectionId, userId: member.id });
+    await database.insertInto("savedHomes").values({ userId: member.id, listingId }).execute();
+    const notes = () =>
+      database.selectFrom("homeNotes").select(["listingId", "text"]).where("userId", "=", member.id).execute();
+
+    await visitor.open("/saved");
+    await page.getByText("Add a note").click();
+    const note = page.getByRole("textbox", { name: "Note" });
+    const save = page.getByRole("button", { name: "Save note" });
+    await note.fill("x".repeat(1001));
+    await save.click();
+    await expect(errorSummary(page)).toContainText("A note has at most 1,000 characters");
+    await expect(note).toHaveValue("x".repeat(1001));
+    await note.fill("Sunny kitchen.\nAsk about the roof.");
+    await save.click();
+    await expect(page.getByRole("main")).toContainText("Note: Sunny kitchen.");
+    expect(await notes()).toEqual([{ listingId, text: "Sunny kitchen.\nAsk about the roof." }]);
+
+    await visitor.open("/inspections?day=2099-03-07");
+    const course = page.getByRole("list", { name: "Your course" });
+    await expect(course).toContainText("Note: Sunny kitchen.");
+    await course.getByText("Edit note").click();
+    await note.fill("Roof is new");
+    await save.click();
+    await expect(course).toContainText("Note: Roof is new");
+    await expect(page).toHaveURL(/\/inspections\?day=2099-03-07/);
+    await course.getByText("Edit note").click();
+    await note.fill(" ");
+    await save.click();
+    await expect(course.getByText("Add a note")).toBeVisible();
+    expect(await notes()).toEqual([]);
+  },
+);
+
+test("a visitor sees no notes, and is told that they need an account", { tag: "@read" }, async ({ visitor, page }) => {
+  await visitor.open("/listings");
+  await page
+    .getByRole("button", { name: /^Save .+/ })
+    .first()
+    .click();
+  await visitor.open("/saved");
+  await expect(page.getByText("Add a note")).toHaveCount(0);
+  await expect(page.getByRole("main")).toContainText("write notes");
+});
