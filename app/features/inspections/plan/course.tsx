@@ -19,7 +19,7 @@ const messages = {
 export interface CourseProps {
   stops: readonly CourseStop[];
   /** A member's note on the home of a stop. */
-  noteOn: (stop: CourseStop) => ReactNode;
+  children: (stop: CourseStop) => ReactNode;
   summary?: string;
   length?: string;
   chart: (size: CourseSize) => string;
@@ -27,7 +27,7 @@ export interface CourseProps {
 }
 
 /** The inspections that one will attend, with the ways between them. */
-export function Course({ stops, noteOn, summary, length, chart, calendarPath }: CourseProps) {
+export function Course({ stops, children, summary, length, chart, calendarPath }: CourseProps) {
   const placed = stops.filter(({ isPlaced }) => isPlaced).length;
   return (
     <section aria-labelledby="course" className="course flex min-w-0 flex-col gap-4 lg:sticky lg:top-4 lg:order-last">
@@ -49,7 +49,7 @@ export function Course({ stops, noteOn, summary, length, chart, calendarPath }: 
       <ol aria-label={messages.heading}>
         {stops.map((stop, index) => (
           <CourseEntry key={stop.id} stop={stop} number={index + 1}>
-            {noteOn(stop)}
+            {children(stop)}
           </CourseEntry>
         ))}
       </ol>

@@ -237,9 +237,6 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
               {plan.course.length > 0 && (
                 <Course
                   stops={plan.course}
-                  noteOn={({ listingId, name, note }) =>
-                    note !== undefined && <HomeNote id={listingId} name={name} note={note} from={planPath(address)} />
-                  }
                   summary={plan.summary}
                   length={plan.length}
                   chart={(size) =>
@@ -249,7 +246,11 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
                     )
                   }
                   calendarPath={planCalendarPath({ ...address, see: plan.course.map(({ id }) => id) })}
-                />
+                >
+                  {({ listingId, name, note }) =>
+                    note !== undefined && <HomeNote id={listingId} name={name} note={note} from={planPath(address)} />
+                  }
+                </Course>
               )}
               <StopForm stops={plan.stops} cut={plan.cut} address={address} />
             </div>
