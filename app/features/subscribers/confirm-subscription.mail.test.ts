@@ -46,6 +46,14 @@ describe.each([
   });
 });
 
+test("one search has a button that says what it does, in HTML and text", () => {
+  const mail = confirmSearchesMail("jo@example.com", searches.slice(1), manageUrl);
+  expect(mail.text).toContain("Search: Homes for rent\nEmails: As homes are listed");
+  expect(mail.text).toContain(`Confirm my alerts:\n${searches[1]?.url}`);
+  expect(mail.html).toMatch(/class="button"[^>]*>Confirm my alerts</);
+  expect(mail.text).not.toContain("Each");
+});
+
 test("the text of the confirmation mail for searches", () => {
   expect(confirmSearchesMail("jo@example.com", searches, manageUrl).text).toMatchInlineSnapshot(`
     "Hello,

@@ -16,16 +16,28 @@ export function confirmSearchesMail(
   searches: readonly RequestedSearch[],
   manageUrl: string,
 ): MailMessage {
+  const [first] = searches;
+  const single = searches.length === 1 ? first : undefined;
   const entries = searches.map(({ summary, frequency, url }) => ({ title: summary, href: url, lines: [frequency] }));
   return toMail(address, "searches", "Confirm your alerts about new homes", {
     greeting: "Hello,",
     opening: [
       `Someone saved a search on ${brand.name} for this address.`,
-      "We won't email you about a search until you confirm it. Each has its own link:",
+      single
+        ? "We won't email you about it until you confirm it."
+        : "We won't email you about a search until you confirm it. Each has its own link:",
     ],
-    entries,
+    ...(single
+      ? {
+          details: [
+            { label: "Search", value: single.summary },
+            { label: "Emails", value: single.frequency },
+          ],
+          link: { label: "Confirm my alerts", href: single.url },
+        }
+      : { entries }),
     closing: [
-      `Each link opens a page with a button to confirm. It works for ${DAYS_TO_CONFIRM} days.`,
+      `${single ? "The" : "Each"} link opens a page with a button to confirm. It works for ${DAYS_TO_CONFIRM} days.`,
       ignoreNote,
       "Don't share these links: anyone with them can change your searches.",
     ],
@@ -42,7 +54,7 @@ export function confirmNewsletterMail(address: string, url: string): MailMessage
       `Someone asked for the ${brand.name} newsletter to be sent to this address.`,
       "We send nothing until you confirm.",
     ],
-    link: { label: "See what was requested", href: url },
+    link: { label: "Confirm my newsletter", href: url },
     closing: [`The page has a button to confirm. The link works for ${DAYS_TO_CONFIRM} days.`, ignoreNote],
     reason: `You are receiving this email because your address was given for the ${brand.name} newsletter.`,
   });

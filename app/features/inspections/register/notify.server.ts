@@ -9,7 +9,11 @@ import { isMailable, keepDeadMail, queueMail, queueUnrequestedMail } from "#app/
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { checkInPath, inspectionCalendarPath, registrationPath } from "#app/features/inspections/model/paths.ts";
 import { formatStart, formatWhen, formatWhere } from "#app/features/inspections/model/inspection-labels.server.ts";
-import { findHomeTrust, type HomeTrust } from "#app/features/listings/model/listing.queries.server.ts";
+import {
+  findHomeTrust,
+  type HomeContact,
+  type HomeTrust,
+} from "#app/features/listings/model/listing.queries.server.ts";
 import {
   type MailReader,
   canMailText,
@@ -87,7 +91,7 @@ export function mailedInspection(opening: Inspection): MailedInspection {
 /** Omits the agent's texts unless they may be mailed to this reader. */
 export function mailedToVisitor(
   opening: Inspection,
-  { trust, knownSuburb }: HomeTrust,
+  { trust, knownSuburb, agentName, agencyName, phone }: HomeTrust & HomeContact,
   reader: MailReader,
 ): MailedInspection {
   const mailed = mailedInspection(opening);
@@ -96,7 +100,9 @@ export function mailedToVisitor(
   const reason = mailed.cancelReason ?? "";
   const isOurs = Object.values<string>(cancellationMessages).includes(reason);
   const cancelReason = isOurs || canMailText(trust, reader, reason) ? mailed.cancelReason : null;
-  if (mayNameHome) return { ...mailed, cancelReason };
+  const names = [agentName, agencyName].filter((name) => name !== null);
+  const agent = canMailText(trust, reader, ...names, phone ?? "") ? { name: names.join(", "), phone } : undefined;
+  if (mayNameHome) return { ...mailed, cancelReason, agent };
   const home = genericHomeLabel(knownSuburb);
   return {
     ...mailed,
@@ -105,6 +111,7 @@ export function mailedToVisitor(
     homeUrl: mailed.homeUrl === undefined ? undefined : publicUrl(shortListingPath(listingId)),
     where: addressOnPage,
     cancelReason,
+    agent,
   };
 }
 

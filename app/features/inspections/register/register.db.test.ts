@@ -120,6 +120,8 @@ describe("registering", () => {
     expect(toVisitor?.textBody).toContain(`/inspections/registrations/${receipt}`);
     // Somebody else may have typed the address: nobody has us mail their words to a stranger.
     expect(toVisitor?.textBody).not.toContain(input.name);
+    expect(toVisitor?.textBody).toMatch(/^Agent: .+$/m);
+    expect(toVisitor?.textBody).toContain("Phone: 0491 570 000");
     expect(toAgent).toMatchObject({
       kind: "inspection-visitors",
       toAddress: agentEmail,

@@ -19,6 +19,8 @@ export interface MailedInspection {
   isListed: boolean;
   isCancelled: boolean;
   cancelReason: string | null;
+  /** Undefined in mails to agents, and to readers who must not get the account's texts. */
+  agent?: { name: string; phone: string | null };
 }
 
 interface Visitor {
@@ -31,11 +33,15 @@ interface Visitor {
 const reasonOfVisitor = `You are receiving this email because your address was used to register for an inspection on ${brand.name}.`;
 const reasonOfAgent = `You are receiving this email because people can register for your inspections on ${brand.name}.`;
 
-function detailsOf({ when, where, title, homeUrl }: MailedInspection): Detail[] {
+function detailsOf({ when, where, title, homeUrl, agent }: MailedInspection): Detail[] {
   return [
     { label: "When", value: when },
     { label: "Where", value: where },
     { label: "Home", value: title, href: homeUrl },
+    ...(agent?.name ? [{ label: "Agent", value: agent.name }] : []),
+    ...(agent?.phone
+      ? [{ label: "Phone", value: agent.phone, href: `tel:${agent.phone.replaceAll(/[^\d+]/g, "")}` }]
+      : []),
   ];
 }
 
@@ -163,7 +169,7 @@ export function confirmRegistrationMail(inspection: MailedInspection, email: str
       greeting: "Hello,",
       opening: ["Please confirm that you want to come to this inspection. You will be registered once you confirm."],
       details: detailsOf(inspection),
-      link: { label: "Confirm your registration", href: url },
+      link: { label: "Confirm my registration", href: url },
       closing: [
         "The link works for 7 days and without an account.",
         "If you didn't register, someone else typed your address. Do nothing, and nothing will happen.",

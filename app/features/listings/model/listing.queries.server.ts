@@ -314,11 +314,22 @@ export interface HomeTrust {
 export const knownSuburb = sql<string | null>`(
   select suburbs.name from suburbs where suburbs.key = normalised_key(listings.suburb) limit 1)`;
 
+/** To ask about a home. Null if not stated. */
+export interface HomeContact {
+  agentName: string | null;
+  agencyName: string | null;
+  phone: string | null;
+}
+
 /** Throws if there is no such home. */
-export function findHomeTrust(listingId: number): Promise<HomeTrust> {
+export function findHomeTrust(listingId: number): Promise<HomeTrust & HomeContact> {
   return db()
     .selectFrom("listings")
+    .leftJoin("agents", "agents.id", "listings.agentId")
+    .leftJoin("agencies", "agencies.id", "agents.agencyId")
     .select([memberTrust(sql.ref("listings.created_by_user_id")).as("trust"), knownSuburb.as("knownSuburb")])
-    .where("id", "=", listingId)
+    .select(["agents.name as agentName", "agencies.name as agencyName"])
+    .select((eb) => eb.fn.coalesce("listings.contactPhone", "agents.phone").as("phone"))
+    .where("listings.id", "=", listingId)
     .executeTakeFirstOrThrow();
 }
