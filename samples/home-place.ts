@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { AddressDisplay } from "#app/features/listings/model/fields.ts";
+import type { AddressDisplay } from "#app/features/listings/model/field-kinds.ts";
 import { type Boundaries, getRingBox, type Point, type Ring, toRings } from "#app/features/map/boundaries.ts";
 import { toPlace } from "#app/features/map/view.ts";
 import { type Random, streamOf } from "#app/lib/random.ts";

@@ -1,6 +1,6 @@
+import type { FileField } from "#app/features/listings/model/field-kinds.ts";
 import {
   getField,
-  type FileField,
   type FileFieldName,
   LISTING_FIELDS,
   PLAIN_FILE_FIELDS,

@@ -25,7 +25,8 @@ import {
   getTypedFeature,
 } from "./vocabulary.ts";
 import { cutAtWord, readLine } from "./decode.server.ts";
-import { getField, type ListingField, PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
+import type { ListingField } from "#app/features/listings/model/field-kinds.ts";
+import { getField, PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
 import type { AddMessage } from "#app/features/imports/model/report-messages.ts";
 
 type Rooms = Pick<ImportListing, "bedrooms" | "bathrooms" | "parking" | "parkingParts">;

@@ -1,6 +1,7 @@
 import { RadioField } from "#app/forms/choice-fields.tsx";
 import { SelectField, TextAreaField, TextField, type TextFieldProps } from "#app/forms/fields.tsx";
-import { getField, type ListingField, type ListingFieldName } from "#app/features/listings/model/fields.ts";
+import type { ListingField } from "#app/features/listings/model/field-kinds.ts";
+import { getField, type ListingFieldName } from "#app/features/listings/model/fields.ts";
 import { getFieldOptions } from "./form-values.ts";
 import { listingInputMessages as messages } from "./manage.messages.ts";
 

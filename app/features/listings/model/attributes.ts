@@ -3,14 +3,8 @@ import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 import { bondLabel } from "./price-rules.ts";
 import type { ListingDates, ListingFields } from "./card.queries.server.ts";
-import {
-  type AddressDisplay,
-  CARD_ATTRIBUTES,
-  COMPARED_FIELDS,
-  getField,
-  LISTING_FIELD_NAMES,
-  type ListingFieldName,
-} from "./fields.ts";
+import type { AddressDisplay } from "./field-kinds.ts";
+import { CARD_ATTRIBUTES, COMPARED_FIELDS, getField, LISTING_FIELD_NAMES, type ListingFieldName } from "./fields.ts";
 import { addressLabel, auctionText, priceLabel, weeklyEquivalent } from "./labels.ts";
 import { listingsMessages as messages } from "./listings.messages.ts";
 

@@ -10,14 +10,8 @@ import {
 } from "#app/features/pictures/model/pictures.queries.server.ts";
 import type { ListingType, SaleMethod } from "./criteria.ts";
 import { CARD_FEATURES, FEATURE_SEPARATOR } from "./labels.ts";
-import {
-  type AddressDisplay,
-  CARD_ATTRIBUTES,
-  CARD_FIELDS,
-  getField,
-  LISTING_FIELD_NAMES,
-  type ListingFieldName,
-} from "./fields.ts";
+import type { AddressDisplay } from "./field-kinds.ts";
+import { CARD_ATTRIBUTES, CARD_FIELDS, getField, LISTING_FIELD_NAMES, type ListingFieldName } from "./fields.ts";
 
 /** Each row is one JSON text, so a page of cards costs the server one string instead of hundreds of objects. */
 

@@ -30,7 +30,7 @@ import {
 import type { ListingState } from "./changes.ts";
 import type { ListingType } from "./criteria.ts";
 import { historyJson } from "./history.queries.server.ts";
-import type { AddressDisplay } from "./fields.ts";
+import type { AddressDisplay } from "./field-kinds.ts";
 import { listingIsVisible } from "./match.queries.server.ts";
 
 interface ListingContext<Agent> {

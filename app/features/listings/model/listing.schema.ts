@@ -12,11 +12,11 @@ import {
 } from "#app/http/fields.schema.ts";
 import { isBlank, MAX_INTEGER } from "#app/lib/fields.ts";
 import { readDate, readTime, toSydneyTime } from "#app/lib/sydney-time.ts";
+import type { ListingField } from "./field-kinds.ts";
 import {
   getField,
   type FieldValue,
   LISTING_FIELD_NAMES,
-  type ListingField,
   type ListingFieldName,
   type OptionalFieldName,
 } from "./fields.ts";
