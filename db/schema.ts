@@ -411,29 +411,42 @@ export interface Listings {
   bedrooms: number | null;
   bond: number | null;
   bondWeeks: number | null;
+  buildingOrder: boolean | null;
+  cladding: boolean | null;
   closedOn: string | null;
   closedPrice: number | null;
   comparablePrice: GeneratedAlways<number | null>;
   contactEmail: string;
   contactPhone: string;
+  contractAvailable: boolean | null;
+  councilRates: number | null;
   createdAt: Generated<Timestamp>;
   createdByUserId: number;
   deletedAt: Timestamp | null;
   description: string;
+  documents: string | null;
+  drugManufacture: boolean | null;
   featureBits: GeneratedAlways<number>;
   featureKeys: GeneratedAlways<string[]>;
   features: Generated<string[]>;
+  floodOrFire: boolean | null;
   floorArea: number | null;
+  floorLevel: number | null;
   hasFloorPlan: Generated<boolean>;
   hasPhoto: Generated<boolean>;
+  heatingCooling: string | null;
   heroImageUrl: string | null;
+  homicide: boolean | null;
   id: GeneratedAlways<number>;
   inspectionsByAppointment: Generated<boolean>;
+  internet: string | null;
   landSize: number | null;
   latitude: number | null;
   leaseMonths: number | null;
   listingType: string;
+  livingFaces: string | null;
   longitude: number | null;
+  looseFillAsbestos: boolean | null;
   nearStations: string[] | null;
   openDates: Generated<string[]>;
   parking: number | null;
@@ -446,6 +459,8 @@ export interface Listings {
   propertyType: string;
   propertyTypeKey: GeneratedAlways<string>;
   publishedAt: Timestamp | null;
+  roomSizes: string | null;
+  safetyRisk: boolean | null;
   saleMethod: string | null;
   search: GeneratedAlways<string>;
   searchedPrice: number | null;
@@ -465,6 +480,7 @@ export interface Listings {
   underOfferAt: Timestamp | null;
   updatedAt: Generated<Timestamp>;
   videoUrl: string | null;
+  waterRates: number | null;
   yearBuilt: number | null;
 }
 
@@ -690,6 +706,8 @@ export interface SavedSearches {
   region: string[] | null;
   saleMethod: string | null;
   school: string[] | null;
+  statesMaterialFacts: boolean | null;
+  statesStrata: boolean | null;
   station: string | null;
   stationKey: GeneratedAlways<string | null>;
   stepFree: boolean | null;

@@ -16,7 +16,7 @@ import { salePrice } from "./sale-price.ts";
 import { streetAddress } from "./street-address.ts";
 import { readSampleSuburbs, readSuburbsWithoutFigures, type SampleSuburb } from "./suburbs.ts";
 import { money, weekdayDate } from "#reference/wording.ts";
-import { lettingFeatures, statedFacts } from "./stated-facts.ts";
+import { lettingFeatures, type MoreFacts, moreFacts, statedFacts } from "./stated-facts.ts";
 import { weeklyRent } from "./weekly-rent.ts";
 import { rentalTerms, saleTerms } from "./terms.ts";
 import { withDrawnSizes } from "./drawn-sizes.ts";
@@ -25,7 +25,7 @@ import { createWriter, type Sentence, type Writer } from "./writer.ts";
 /** Agent and owner are identified by the agent's email address. */
 export interface ListingPlan {
   agentEmail: string;
-  listing: {
+  listing: MoreFacts & {
     title: string;
     status: "active" | "draft";
     listingType: Deal;
@@ -213,6 +213,7 @@ export function planListing(
     strataLevies: leviesIn(prose, drawn),
     yearBuilt: drawn.slots.built === undefined ? null : Number(drawn.slots.built),
     ...facts,
+    ...moreFacts(home, prose, randomFrom(minutes)),
     description,
     heroImageUrl: null,
     features: featureLabels(home, mentioned, offered, random),

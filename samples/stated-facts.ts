@@ -1,4 +1,6 @@
 import type { Random } from "#app/lib/random.ts";
+import { DIRECTIONS, type Direction } from "#app/features/listings/model/detail-fields.ts";
+import type { FieldValue } from "#app/features/listings/model/fields.ts";
 import type { Home } from "./home.ts";
 
 /** Stated separately from the text; null if not stated. */
@@ -48,4 +50,70 @@ export function lettingFeatures({ deal, traits }: Home, text: string, random: Ra
     ...(pets < 0.25 || /\bpets?\b/i.test(text) ? ["Pets considered"] : []),
     ...(isFurnished ? ["Furnished"] : []),
   ];
+}
+
+/** What agents state about costs, building and contract; null if not stated. */
+export interface MoreFacts {
+  councilRates: number | null;
+  waterRates: number | null;
+  floorLevel: number | null;
+  livingFaces: Direction | null;
+  internet: FieldValue<"internet"> | null;
+  heatingCooling: string | null;
+  contractAvailable: boolean | null;
+  documents: string | null;
+  floodOrFire: boolean | null;
+  safetyRisk: boolean | null;
+  looseFillAsbestos: boolean | null;
+  homicide: boolean | null;
+  drugManufacture: boolean | null;
+  cladding: boolean | null;
+  buildingOrder: boolean | null;
+}
+
+/** `random` belongs to this home alone, so that the facts of one home change no other. */
+export function moreFacts(home: Home, text: string, random: Random): MoreFacts {
+  const { deal, propertyType, traits, floor, slots } = home;
+  const isSale = deal === "sale";
+  const isFlat = traits.has("flat");
+  const isBuilding = propertyType !== "Land";
+  const rates = isFlat ? random.int(270, 390) : random.int(380, 620);
+  const water = random.int(165, 215);
+  const internet = random.pick<FieldValue<"internet">>(isFlat ? FLAT_INTERNET : HOUSE_INTERNET);
+  const [statesRates, statesWater, statesInternet, statesContract, statesFacts] = [0.7, 0.5, 0.55, 0.75, 0.6].map(
+    (share) => random.chance(share),
+  );
+  const aspect = Object.entries(DIRECTIONS).find(([, name]) => name.toLowerCase() === slots.aspect)?.[0];
+  const material = isSale && statesFacts ? false : null;
+  return {
+    councilRates: isSale && statesRates ? rates : null,
+    waterRates: isSale && statesWater ? water : null,
+    floorLevel: floor,
+    // Only with the aspect in the description, so that they agree.
+    livingFaces: isBuilding && slots.aspect && text.includes(slots.aspect) ? (aspect as Direction) : null,
+    internet: isBuilding && statesInternet ? internet : null,
+    heatingCooling: heatingIn(text),
+    contractAvailable: isSale && statesContract ? true : null,
+    documents: isSale && statesContract ? documentsOf(isBuilding, isFlat) : null,
+    floodOrFire: material,
+    safetyRisk: material,
+    looseFillAsbestos: material,
+    homicide: material,
+    drugManufacture: material,
+    cladding: material,
+    buildingOrder: material,
+  };
+}
+
+const FLAT_INTERNET = ["fttp", "fttb", "hfc"] as const;
+const HOUSE_INTERNET = ["fttp", "fttc", "fttn", "hfc"] as const;
+
+function heatingIn(text: string): string | null {
+  if (/ducted (?:reverse|air)/i.test(text)) return "Ducted reverse cycle";
+  return /reverse[- ]cycle|split[- ]system/i.test(text) ? "Reverse-cycle split system" : null;
+}
+
+function documentsOf(isBuilding: boolean, isFlat: boolean): string {
+  if (!isBuilding) return "Survey, planning certificate";
+  return isFlat ? "Strata report, planning certificate" : "Building and pest report, planning certificate";
 }

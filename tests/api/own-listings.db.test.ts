@@ -413,6 +413,17 @@ describe("PATCH /api/listings/{id}", () => {
       landSize: " ",
       latitude: "",
       strataLevies: "1250",
+      councilRates: "420",
+      waterRates: "180",
+      floorLevel: "0",
+      livingFaces: "NE",
+      internet: "fttp",
+      heatingCooling: " Ducted reverse cycle ",
+      roomSizes: "Living room 5.2 × 4.1 m\nBedroom 3.6 × 3.4 m",
+      contractAvailable: "true",
+      documents: "Strata report",
+      floodOrFire: "false",
+      buildingOrder: "",
     };
     const id = await publish(sent);
     expect(await stored(id)).toMatchObject({
@@ -421,6 +432,18 @@ describe("PATCH /api/listings/{id}", () => {
       bathrooms: 2,
       landSize: null,
       strataLevies: 1250,
+      councilRates: 420,
+      waterRates: 180,
+      floorLevel: 0,
+      livingFaces: "NE",
+      internet: "fttp",
+      heatingCooling: "Ducted reverse cycle",
+      roomSizes: "Living room 5.2 × 4.1 m\nBedroom 3.6 × 3.4 m",
+      contractAvailable: true,
+      documents: "Strata report",
+      floodOrFire: false,
+      safetyRisk: null,
+      buildingOrder: null,
     });
     const body = { price: "950000", bedrooms: "3", bathrooms: "", parking: "", status: "", unchangedSince: "" };
     const answer = await send("PATCH", `/api/listings/${id}`, { cookie: agent.cookie, body });

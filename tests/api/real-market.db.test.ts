@@ -217,6 +217,8 @@ const means: {
   stepFreeBathroom: (home) => home.stepFreeBathroom === true,
   hasPictures: (home) => home.heroImageUrl !== null,
   hasFloorPlan: () => false,
+  statesStrata: (home) => home.strataLevies !== null,
+  statesMaterialFacts: (home) => MATERIAL_FACTS.every((name) => home[name] !== null),
   open: ({ id }, day) => openDays.get(id)?.includes(meantDay(day)) === true,
   listedWithin: (home, days) => Number(home.publishedAt) >= Date.now() - days * 86_400_000,
   stationWithin: (home, most) => metresToStations(home).some(({ metres }) => metres <= most),
@@ -225,6 +227,16 @@ const means: {
   method: (home, method) => home.saleMethod === method,
   keywords: (home, words) => words.split(" ").every((word) => hasWord(home, word)),
 };
+
+const MATERIAL_FACTS = [
+  "floodOrFire",
+  "safetyRisk",
+  "looseFillAsbestos",
+  "homicide",
+  "drugManufacture",
+  "cladding",
+  "buildingOrder",
+] as const;
 
 const places = fc.constantFrom(
   ...new Set(realMarket().flatMap(({ suburb = "", postcode = "" }) => [suburb, postcode])),
@@ -254,6 +266,8 @@ const asked = (type: ListingType): { [Name in CriterionName]: fc.Arbitrary<NonNu
   stepFreeBathroom: fc.constant(true),
   hasPictures: fc.constant(true),
   hasFloorPlan: fc.constant(true),
+  statesStrata: fc.constant(true),
+  statesMaterialFacts: fc.constant(true),
   open: fc.constantFrom("sat", "sun", "wed", "mon", addDays(sydneyDate(new Date()), 3), "2020-11-28"),
   listedWithin: fc.constantFrom(1, 7, 365),
   stationWithin: fc.constantFrom(300, 500, 1000, 2000, 10_000),

@@ -47,6 +47,8 @@ const noLimits = {
   stepFreeBathroom: null,
   hasPictures: null,
   hasFloorPlan: null,
+  statesStrata: null,
+  statesMaterialFacts: null,
   maxStationMetres: null,
   auction: null,
   saleMethod: null,

@@ -69,6 +69,7 @@ function homeAt(figure: MarketFigure, suburb: string, place: number, random: Ran
     landSize: figure.dwelling === "house" ? random.int(150, 900) : null,
     stepFreeAccess: random.chance(0.3) ? random.chance(0.6) : null,
     stepFreeBathroom: random.chance(0.3) ? random.chance(0.6) : null,
+    ...factsOf(isSale, place),
     heroImageUrl: random.chance(0.6) ? "https://images.example.com/home.jpg" : null,
     description: `Words of a sample home: ${some(WORDS).join(", ") || "none"}.`,
     features: some(FEATURES),
@@ -82,4 +83,19 @@ function termsOf(place: number): Pick<MarketHome, "saleMethod" | "auctionAt"> {
   if (place % 3 !== 0) return { saleMethod: place % 3 === 1 ? "private treaty" : null };
   const days = (place % 2 === 0 ? 1 : -1) * (1 + (place % 40));
   return { saleMethod: "auction", auctionAt: new Date(Date.now() + days * 86_400_000) };
+}
+
+/** Without a draw, so that the other homes stay as they are. Every third sale states all material facts, some only six. */
+function factsOf(isSale: boolean, place: number): Partial<MarketHome> {
+  if (!isSale) return {};
+  return {
+    strataLevies: place % 2 === 0 ? 900 + place : null,
+    floodOrFire: place % 3 === 0 ? place % 4 === 0 : null,
+    safetyRisk: place % 3 === 0 ? false : null,
+    looseFillAsbestos: place % 3 === 0 ? false : null,
+    homicide: place % 3 === 0 ? false : null,
+    drugManufacture: place % 3 === 0 ? false : null,
+    cladding: place % 3 === 0 ? false : null,
+    buildingOrder: place % 3 === 0 && place % 5 !== 0 ? false : null,
+  };
 }

@@ -47,6 +47,7 @@ async function office(): Promise<{ feed: ConnectedAgency; contact: Member; colle
 const nextSaturday = addDays(today, 9);
 const homes: Record<string, Parameters<typeof houseForSale>[0]> = {
   guide: { price: 1_200_000, priceTo: 1_300_000, saleMethod: "auction", auctionAt: moment(nextSaturday, "11:30") },
+  rates: { councilRates: 421 },
   words: { price: 0, priceWords: "By negotiation", saleMethod: "expressions of interest" },
   contactAgent: { price: 0, saleMethod: "tender" },
   oneFigureGuide: { price: 900_000, priceTo: 900_000, propertyType: "Villa" },

@@ -7,7 +7,7 @@ import {
   type PlainFileFieldName,
 } from "#app/features/listings/model/fields.ts";
 import type { ImportPicture } from "#app/features/imports/model/import-listing.ts";
-import { formatInspection, formatStamp } from "./values.ts";
+import { formatInspection, formatStamp, withPeriod } from "./values.ts";
 import { AUTHORITIES } from "./vocabulary.ts";
 import { toLiteral, priceText, type WrittenListing } from "./write-reaxml.ts";
 
@@ -155,7 +155,7 @@ function cellOf(header: Header, listing: WrittenListing): Cell {
   const name = plainFieldOf.get(header);
   if (name === undefined) return cells[header as CellHeader](listing);
   const value: unknown = listing[name];
-  return typeof value === "boolean" ? yes(value) : (value as Cell);
+  return typeof value === "boolean" ? yes(value) : withPeriod(getField(name), value as Cell);
 }
 
 type PlainHeader = (typeof LISTING_FIELDS)[PlainFileFieldName]["file"]["heading"];

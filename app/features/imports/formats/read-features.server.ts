@@ -8,6 +8,7 @@ import {
   MAX_ROOMS,
   readArea,
   readDollars,
+  readDollarsAQuarter,
   readFlag,
   readGroupedNumber,
   readRooms,
@@ -132,7 +133,7 @@ function readPlain(
 function plainValue(field: ListingField, text: string): number | boolean | string | undefined {
   if (field.kind === "stated") return readFlag(text);
   if (field.kind === "money") {
-    const dollars = readDollars(text);
+    const dollars = field.per === "quarter" ? readDollarsAQuarter(text) : readDollars(text);
     return dollars !== undefined && dollars >= field.min ? dollars : undefined;
   }
   if (field.kind !== "number") return cutAtWord(readLine(text), MAX_FEATURE_LENGTH);

@@ -4,6 +4,7 @@ import {
   readArea,
   readDisplay,
   readDollars,
+  readDollarsAQuarter,
   readFlag,
   readInspection,
   readLink,
@@ -180,4 +181,20 @@ test.each<[text: string, phone: string | undefined]>([
   ["12345", undefined],
 ])("the number %j is %s", (text, phone) => {
   expect(readPhone(text)).toBe(phone);
+});
+
+test.each([
+  ["$420 per quarter", 420],
+  ["$420 a quarter", 420],
+  ["420/qtr", 420],
+  ["$1,680 p.a.", 420],
+  ["$1,680 per annum", 420],
+  ["$140 per month", 420],
+  ["$32.50 weekly", 429],
+  ["$1,680", undefined],
+  ["$1,680 plus water", undefined],
+  ["per quarter", undefined],
+  ["", undefined],
+])("%j is %j dollars a quarter", (text, dollars) => {
+  expect(readDollarsAQuarter(text)).toBe(dollars);
 });

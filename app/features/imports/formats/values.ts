@@ -1,7 +1,9 @@
 import { emailPattern, MAX_EMAIL_LENGTH, MAX_INTEGER } from "#app/lib/fields.ts";
 import { singleLine } from "#app/lib/plain-text.ts";
 import { addDays, inSydney, readDate, readTime, startOfDate, sydneyDate, toSydneyTime } from "#app/lib/sydney-time.ts";
+import { formatDollars } from "#app/lib/numbers.ts";
 import type { ImportInspection } from "#app/features/imports/model/import-listing.ts";
+import type { ListingField } from "#app/features/listings/model/field-kinds.ts";
 
 /** A number above 0 is yes. Undefined for other text. */
 export function readFlag(text: string): boolean | undefined {
@@ -36,6 +38,32 @@ export function readDollars(text: string): number | undefined {
   const amount = readGroupedNumber(text.replace(/^\s*(?:A|AU|AUD)?\s?\$/i, ""));
   const dollars = amount === undefined ? undefined : Math.floor(amount + 0.5);
   return dollars !== undefined && dollars <= MAX_INTEGER ? dollars : undefined;
+}
+
+/** Quarters in the period. */
+const PERIODS: readonly [name: RegExp, quarters: number][] = [
+  [/^(?:quarter|quarterly|qtr|pq|q)$/, 1],
+  [/^(?:annum|annually|year|yearly|pa)$/, 4],
+  [/^(?:month|monthly|pcm|pm)$/, 1 / 3],
+  [/^(?:week|weekly|pw)$/, 1 / 13],
+];
+
+/** Reads "$420 per quarter", "$1,680 p.a.", "$140/month". Undefined for other text, and without a period. */
+export function readDollarsAQuarter(text: string): number | undefined {
+  const [, amount = "", period = ""] = /^([^a-z/]*\d)\s*(?:\/|per |an? )?\s*([a-z.]+)$/i.exec(text.trim()) ?? [];
+  const word = period.toLowerCase().replaceAll(".", "");
+  const quarters = PERIODS.find(([name]) => name.test(word))?.[1];
+  const dollars = readDollars(amount);
+  return quarters === undefined || dollars === undefined ? undefined : Math.round(dollars / quarters);
+}
+
+/** "$420 a quarter" for an amount with a period; other values as they are. */
+export function withPeriod<Value extends string | number | null | undefined>(
+  field: ListingField,
+  value: Value,
+): Value | string {
+  if (field.kind !== "money" || field.per === undefined || typeof value !== "number") return value;
+  return `${formatDollars(value)} a ${field.per}`;
 }
 
 export const MAX_ROOMS = 12;

@@ -2,7 +2,7 @@ import { escapeMarkup } from "#app/lib/markup.ts";
 import type { ImportListing, ImportPicture } from "#app/features/imports/model/import-listing.ts";
 import { getField, LISTING_FIELDS, PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
-import { formatInspection, formatStamp } from "./values.ts";
+import { formatInspection, formatStamp, withPeriod } from "./values.ts";
 import { AUTHORITIES, FEATURE_GROUPS, findFlag } from "./vocabulary.ts";
 
 export type WrittenListing = Omit<ImportListing, "position" | "line" | "messages" | "verdict" | "modTimeSource">;
@@ -187,7 +187,7 @@ function writeMeasures(listing: WrittenListing): string[] {
       const value: unknown = listing[name];
       return [
         getField(name).file?.element ?? name,
-        typeof value === "boolean" ? flag(value) : (value as string | null),
+        typeof value === "boolean" ? flag(value) : withPeriod(getField(name), value as string | number | null),
       ];
     }),
   ];

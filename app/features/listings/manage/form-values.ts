@@ -32,6 +32,8 @@ export type ListingFormFields = Record<Exclude<keyof ListingInput, keyof Coordin
   drop: string;
 };
 
+const STATED_FIELDS = LISTING_FIELD_NAMES.filter((name) => getField(name).kind === "stated");
+
 /** The previous choices and the agent's contact. */
 export function toNewListingValues(
   { type = "sale", status = "active", frequency = "per_week" }: NewListingState,
@@ -45,8 +47,7 @@ export function toNewListingValues(
     propertyType: "House",
     addressDisplay: "full",
     state: "NSW",
-    stepFreeAccess: UNSTATED,
-    stepFreeBathroom: UNSTATED,
+    ...Object.fromEntries(STATED_FIELDS.map((name) => [name, UNSTATED])),
     contactEmail: contact.email,
     contactPhone: contact.phone ?? "",
   };

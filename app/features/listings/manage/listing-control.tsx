@@ -31,7 +31,13 @@ export function ListingControl({ name, field, className = "" }: ListingControlPr
       );
     case "lines":
       return (
-        <TextAreaField field={field} label={label} hint={hint} rows={8} className={`col-span-full ${className}`} />
+        <TextAreaField
+          field={field}
+          label={label}
+          hint={hint}
+          rows={row.max > 1000 ? 8 : 4}
+          className={`col-span-full ${className}`}
+        />
       );
     case "list":
       return (

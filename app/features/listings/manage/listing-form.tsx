@@ -144,6 +144,13 @@ export function ListingForm({
           className="grid-cols-2 items-end sm:grid-cols-3"
         />
       </Section>
+      <Section legend={fieldset.disclosure} hint={messages.disclosureHint} className="of-sale">
+        <Controls
+          names={getSectionFields("disclosure")}
+          fields={fields}
+          className="items-start sm:grid-cols-2 sm:[&>*]:col-auto"
+        />
+      </Section>
       <Section legend={fieldset.text}>
         <Controls names={getSectionFields("text")} fields={fields} />
       </Section>
@@ -246,9 +253,16 @@ function selectWeeklyRent({ target }: ChangeEvent<HTMLElement>) {
 const sectionGrid =
   "lg:grid lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-x-8 lg:[fieldset~&]:border-t lg:[fieldset~&]:border-line lg:[fieldset~&]:pt-6";
 
-function Section({ legend, hint: hintText, children }: { legend: string; hint?: string; children: ReactNode }) {
+interface SectionProps {
+  legend: string;
+  hint?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function Section({ legend, hint: hintText, className = "", children }: SectionProps) {
   return (
-    <fieldset className={`min-w-0 ${sectionGrid}`}>
+    <fieldset className={`min-w-0 ${sectionGrid} ${className}`}>
       {/* Floated, so that the legend is a grid item. */}
       <legend className="mb-4 w-full border-b border-line pb-1 text-lg font-bold lg:float-left lg:border-0">
         {legend}

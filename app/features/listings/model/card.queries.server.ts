@@ -10,6 +10,7 @@ import {
 } from "#app/features/pictures/model/pictures.queries.server.ts";
 import type { ListingType, SaleMethod } from "./criteria.ts";
 import { CARD_FEATURES, FEATURE_SEPARATOR } from "./labels.ts";
+import type { Direction } from "./detail-fields.ts";
 import type { AddressDisplay } from "./field-kinds.ts";
 import { CARD_ATTRIBUTES, CARD_FIELDS, getField, LISTING_FIELD_NAMES, type ListingFieldName } from "./fields.ts";
 
@@ -40,6 +41,7 @@ interface InJson {
   /** Null if only the suburb is public. */
   address: string | null;
   saleMethod: SaleMethod | null;
+  livingFaces: Direction | null;
   /** With Sydney's offset. */
   auctionAt: string | null;
   /** "2026-12-05" */

@@ -264,6 +264,25 @@ export const CRITERIA = {
     key: "floor-plan",
     savedColumn: "hasFloorPlan",
   },
+  statesStrata: {
+    match: "fact",
+    label: "Strata levies stated",
+    column: "featureKeys",
+    bits: "featureBits",
+    key: "strata-stated",
+    savedColumn: "statesStrata",
+    of: "sale",
+  },
+  // All seven.
+  statesMaterialFacts: {
+    match: "fact",
+    label: "Material facts stated",
+    column: "featureKeys",
+    bits: "featureBits",
+    key: "material-facts-stated",
+    savedColumn: "statesMaterialFacts",
+    of: "sale",
+  },
   // Not saved: the date of "Saturday" changes, and an alert would arrive too late.
   open: {
     match: "on-day",

@@ -3,7 +3,16 @@ import type { ListingType } from "./criteria.ts";
 export const ADDRESS_DISPLAYS = ["full", "street", "suburb"] as const;
 export type AddressDisplay = (typeof ADDRESS_DISPLAYS)[number];
 
-export const FORM_SECTIONS = ["offer", "property", "address", "details", "text", "contact", "status"] as const;
+export const FORM_SECTIONS = [
+  "offer",
+  "property",
+  "address",
+  "details",
+  "disclosure",
+  "text",
+  "contact",
+  "status",
+] as const;
 export type FormSection = (typeof FORM_SECTIONS)[number];
 
 interface FieldBase {
@@ -23,6 +32,8 @@ interface FieldBase {
   /** Its term on the page of a home. */
   attribute?: string;
   isCompared?: true;
+  /** One of the seven of the Property and Stock Agents Regulation 2022 NSW, s 60. */
+  isMaterialFact?: true;
   /** A string is a word before the value: "built 1985". */
   onCard?: true | string;
   /** Default: the column of the field. */

@@ -167,6 +167,8 @@ export const FIELDS_OUTSIDE_FILES = OPTIONAL_FIELDS.filter(
   (name): name is FieldOutsideFiles => getField(name).file === undefined,
 );
 
+export const MATERIAL_FACTS = namesWhere(({ isMaterialFact }) => isMaterialFact === true);
+
 export function getSectionFields(section: FormSection): ListingFieldName[] {
   return namesWhere((field) => field.section === section);
 }

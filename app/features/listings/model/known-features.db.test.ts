@@ -129,8 +129,51 @@ test("step-free access is a key only if it is stated as true", async () => {
   expect(await state({ stepFreeAccess: false, stepFreeBathroom: null })).toEqual([]);
 });
 
+test("strata levies are a key once stated, and material facts once all seven are", async () => {
+  const { id: createdByUserId } = await insertUser(db());
+  const { id } = await insertListing(db(), { createdByUserId, features: [] });
+  const state = async (row: Partial<Record<MaterialFact, boolean | null>> & { strataLevies?: number | null }) =>
+    (
+      await db()
+        .updateTable("listings")
+        .set(row)
+        .where("id", "=", id)
+        .returning("featureKeys")
+        .executeTakeFirstOrThrow()
+    ).featureKeys;
+  const sixFacts = {
+    floodOrFire: true,
+    safetyRisk: false,
+    looseFillAsbestos: false,
+    homicide: false,
+    drugManufacture: false,
+    cladding: false,
+  };
+  expect(await state({ strataLevies: 900 })).toEqual(["strata-stated"]);
+  expect(await state({ strataLevies: null, ...sixFacts })).toEqual([]);
+  expect(await state({ buildingOrder: false })).toEqual(["material-facts-stated"]);
+  expect(await state({ floodOrFire: null })).toEqual([]);
+});
+
+type MaterialFact =
+  | "floodOrFire"
+  | "safetyRisk"
+  | "looseFillAsbestos"
+  | "homicide"
+  | "drugManufacture"
+  | "cladding"
+  | "buildingOrder";
+
 test("every key has its own bit, and an unknown one matches no home", async () => {
-  const keys = [...KNOWN_FEATURES.map(({ key }) => key), "step-free", "step-free-bathroom", "photos", "floor-plan"];
+  const keys = [
+    ...KNOWN_FEATURES.map(({ key }) => key),
+    "step-free",
+    "step-free-bathroom",
+    "photos",
+    "floor-plan",
+    "strata-stated",
+    "material-facts-stated",
+  ];
   const bitsOf = async (asked: readonly string[]) =>
     (await sql<{ bits: number | null }>`select feature_bits(${asked}::text[]) as bits`.execute(db())).rows[0]?.bits;
   const single = await Promise.all(keys.map((key) => bitsOf([key])));

@@ -289,6 +289,7 @@ const HOME: readonly FormSection[] = [
   { names: ["features"] },
   { names: ["stepFree", "stepFreeBathroom"], legend: listingsMessages.steps },
   { names: ["hasPictures", "hasFloorPlan"], legend: listingsMessages.shows },
+  { names: ["statesStrata", "statesMaterialFacts"], legend: listingsMessages.statedByAgent },
   { names: ["bedrooms"] },
   { names: ["landMin"] },
 ];

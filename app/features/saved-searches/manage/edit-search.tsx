@@ -138,7 +138,17 @@ const FIRST: readonly FormSection<SavedName>[] = [
 const LAST: readonly FormSection<SavedName>[] = [
   { names: ["method"] },
   { names: ["features"] },
-  { names: ["stepFree", "stepFreeBathroom", "hasPictures", "hasFloorPlan", "auction"] },
+  {
+    names: [
+      "stepFree",
+      "stepFreeBathroom",
+      "hasPictures",
+      "hasFloorPlan",
+      "auction",
+      "statesStrata",
+      "statesMaterialFacts",
+    ],
+  },
   { names: ["keywords"] },
 ];
 const SECTIONS = [...FIRST, ...getRemainingSections(SAVED_NAMES, ...FIRST, ...LAST), ...LAST];

@@ -23,6 +23,8 @@ const noLimits = {
   stepFreeBathroom: null,
   hasPictures: null,
   hasFloorPlan: null,
+  statesStrata: null,
+  statesMaterialFacts: null,
   auction: null,
   saleMethod: null,
   maxStationMetres: null,
