@@ -31,7 +31,8 @@ import type { ListingDetail, NearbyListing } from "#app/features/listings/model/
 import { inSchoolAreaPath, listingsPath, nearStationPath, toSearchType } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { ListingCard, type ListingGridProps, RoomCounts } from "#app/features/listings/model/listing-card.tsx";
-import { FactList } from "#app/ui/fact-list.tsx";
+import { enquiryFormId } from "#app/features/leads/model/paths.ts";
+import { HomeFacts } from "./home-facts.tsx";
 
 export interface ListingViewProps {
   home: ListingDetail;
@@ -42,6 +43,8 @@ export interface ListingViewProps {
   schools?: SchoolsOfHome;
   figures: readonly PostcodeFigure[];
   attributes: readonly ListingAttribute[];
+  /** Facts that the agent does not state. */
+  unstated?: readonly string[];
   /** Absent in a preview. */
   history?: HistoryView;
   /** Absent in a preview. */
@@ -75,6 +78,7 @@ export function ListingView({
   schools,
   figures,
   attributes,
+  unstated = [],
   history,
   photosPath,
   reportPath,
@@ -149,7 +153,11 @@ export function ListingView({
           />
         )}
         <FloorPlans plans={home.floorPlans} home={listingName(home)} />
-        <ListingAttributes attributes={attributes} />
+        <HomeFacts
+          attributes={attributes}
+          unstated={unstated}
+          askId={reportPath && !outcome ? enquiryFormId : undefined}
+        />
         {history && <ListingHistory {...history} />}
         <SuburbInFigures home={home} figures={figures} />
         <ListingAgentSection home={home} phones={phones} />
@@ -345,17 +353,6 @@ function findLastSearch(): NavigationHistoryEntry | undefined {
   const { navigation } = window;
   const before = navigation.entries().slice(0, navigation.currentEntry?.index);
   return before.findLast(({ url }) => url !== null && new URL(url).pathname === "/listings");
-}
-
-function ListingAttributes({ attributes }: Pick<ListingViewProps, "attributes">) {
-  return (
-    <section aria-labelledby="facts" className="flex flex-col gap-3">
-      <h2 id="facts" className="text-xl">
-        Facts
-      </h2>
-      <FactList items={attributes} />
-    </section>
-  );
 }
 
 interface NearbyListingsProps extends Pick<ListingViewProps, "cardActions"> {

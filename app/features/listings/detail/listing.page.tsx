@@ -40,9 +40,10 @@ import type { Route } from "./+types/listing.page";
 import { imageAddresses, listingDescription, listingStructuredData, shareImage } from "./metadata.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
 import { bondInDollars, weeklyRent } from "#app/features/listings/model/price-rules.ts";
-import { toListingAttributes } from "#app/features/listings/model/attributes.ts";
+import { listUnstatedFacts, toListingAttributes } from "#app/features/listings/model/attributes.ts";
 import { listingPath, listingPhotosPath, listingReportPath, listingSlug } from "#app/features/listings/model/paths.ts";
 import { EnquiryRecipient } from "./listing-agent.tsx";
+import { describeSun } from "./sun.server.ts";
 import { EnquiryNextSteps, HomeBar } from "./home-bar.tsx";
 import { FormerListingView, ListingOutcome, SearchElsewhere, SimilarHomes } from "./listing-outcome.tsx";
 import { type HomeAnswer, ListingView, sectionIds } from "./listing-view.tsx";
@@ -145,7 +146,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         cost: home.closedOn === null ? toCost(home, { figures, pricingInfo }, url) : undefined,
         figures: figures.filter(({ kind, dwelling }) => kind === home.listingType && dwelling !== "all"),
         pictureOrigin: mediaOrigin(url),
-        attributes: toListingAttributes(home, formatLongDate(home.publishedAt)),
+        attributes: toListingAttributes(
+          home,
+          formatLongDate(home.publishedAt),
+          home.livingFaces === null ? {} : { livingFaces: describeSun(home.livingFaces) },
+        ),
+        unstated: listUnstatedFacts(home),
         path,
         constraint,
       };

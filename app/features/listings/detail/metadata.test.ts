@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ListingDates, ListingFields } from "#app/features/listings/model/card.queries.server.ts";
 import { NULL_FIELDS } from "#app/features/listings/model/fields.ts";
-import { toListingAttributes } from "#app/features/listings/model/attributes.ts";
+import { listUnstatedFacts, toListingAttributes } from "#app/features/listings/model/attributes.ts";
 import { imageAddresses, listingDescription, listingStructuredData, shareImage } from "./metadata.ts";
 import { toMailLink } from "./listing-agent.tsx";
 import { toMediaLinks } from "./listing-view.tsx";
@@ -63,8 +63,6 @@ test("facts omit missing values", () => {
     { term: "Bathrooms", detail: "2" },
     { term: "Land size", detail: "1,240 sqm" },
     { term: "Floor area", detail: "145 sqm" },
-    { term: "Step-free access", detail: "Not stated by the agent" },
-    { term: "Step-free bathroom", detail: "Not stated by the agent" },
     { term: "Address", detail: "12 Wilson Street, Newtown, NSW 2042" },
     { term: "Published", detail: "4 March 2026" },
     { term: "Listing number", detail: "128" },
@@ -100,6 +98,58 @@ test("facts include the method of sale and the terms of a lease", () => {
       leaseMonths: 12,
     }),
   ).toEqual(["Price: $780 per week", "Available: now", "Bond: $3,120 (4 weeks of rent)", "Lease: 12 months"]);
+});
+
+const sayUnstated = (change: Partial<ListingFields>) => listUnstatedFacts({ ...home, ...change });
+
+test("facts that the agent does not state are named once, as far as they apply to the home", () => {
+  expect(sayUnstated({})).toEqual([
+    "car spaces",
+    "year built",
+    "council rates",
+    "water rates",
+    "living room faces",
+    "internet",
+    "heating and cooling",
+    "room sizes",
+    "step-free access",
+    "step-free bathroom",
+    "contract available",
+    "documents to ask for",
+    "material facts",
+  ]);
+  expect(sayUnstated({ propertyType: "Apartment", landSize: null })).toEqual(
+    expect.arrayContaining(["strata levies", "floor level"]),
+  );
+  expect(sayUnstated({ propertyType: "Apartment", landSize: null })).not.toContain("land size");
+  expect(sayUnstated({ propertyType: "Land" })).toEqual([
+    "council rates",
+    "water rates",
+    "contract available",
+    "documents to ask for",
+    "material facts",
+  ]);
+  expect(sayUnstated({ listingType: "rent" })).not.toContain("council rates");
+  expect(sayUnstated({ closedOn: "2026-11-01" })).toEqual([]);
+});
+
+test("material facts are one row, with what is not stated", () => {
+  const none = {
+    floodOrFire: false,
+    safetyRisk: false,
+    looseFillAsbestos: false,
+    homicide: false,
+    drugManufacture: false,
+    cladding: false,
+    buildingOrder: false,
+  };
+  const detailOf = (change: Partial<ListingFields>) =>
+    toListingAttributes({ ...home, ...change }, "4 March 2026").find(({ term }) => term === "Material facts")?.detail;
+  expect(detailOf({})).toBeUndefined();
+  expect(detailOf(none)).toBe("None to disclose");
+  expect(detailOf({ ...none, floodOrFire: true, cladding: null, homicide: null })).toBe(
+    "Yes: flood or bush fire in the last 5 years. No: significant health or safety risk; register of loose-fill asbestos; drug manufacture in the last 2 years; rectification, prohibition or stop-work order. Not stated: murder or manslaughter in the last 5 years; order about combustible cladding.",
+  );
 });
 
 test("step-free access is shown as stated, and for land only if stated", () => {

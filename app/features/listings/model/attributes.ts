@@ -4,13 +4,21 @@ import { countOf } from "#app/lib/text.ts";
 import { bondLabel } from "./price-rules.ts";
 import type { ListingDates, ListingFields } from "./card.queries.server.ts";
 import type { AddressDisplay } from "./field-kinds.ts";
-import { CARD_ATTRIBUTES, COMPARED_FIELDS, getField, LISTING_FIELD_NAMES, type ListingFieldName } from "./fields.ts";
+import {
+  CARD_ATTRIBUTES,
+  COMPARED_FIELDS,
+  getField,
+  LISTING_FIELD_NAMES,
+  MATERIAL_FACTS,
+  type ListingFieldName,
+} from "./fields.ts";
 import { addressLabel, auctionText, priceLabel, weeklyEquivalent } from "./labels.ts";
 import { listingsMessages as messages } from "./listings.messages.ts";
 
 export interface ListingAttribute {
   term: string;
   detail: string;
+  note?: string;
 }
 
 const hiddenAddressNotes: Readonly<Record<AddressDisplay, string | undefined>> = {
@@ -19,25 +27,32 @@ const hiddenAddressNotes: Readonly<Record<AddressDisplay, string | undefined>> =
   suburb: messages.streetOnRequest,
 };
 
-/** Omits unstated facts, except step-free access. `published` is a formatted date. */
-export function toListingAttributes(home: ListingFields & ListingDates, published: string): ListingAttribute[] {
+/** Omits unstated facts, which `listUnstatedFacts` names. `published` is a formatted date, `notes` are sentences by field. */
+export function toListingAttributes(
+  home: ListingFields & ListingDates,
+  published: string,
+  notes: Partial<Record<ListingFieldName, string>> = {},
+): ListingAttribute[] {
   const { amount, frequency } = priceLabel(home);
   const { closedOn, listingType } = home;
   const [soldFor, soldOn] = messages.closingTerms[listingType];
-  const attributes: [string, string | number | null][] = [
+  const attributes: [term: string, detail: string | number | null, note?: string][] = [
     [closedOn === null ? messages.attributes.price : soldFor, frequency ? `${amount} ${frequency}` : amount],
     [soldOn, closedOn === null ? null : formatDay(closedOn)],
     ["Weekly rent", weeklyEquivalent(home) ?? null],
-    ...LISTING_FIELD_NAMES.flatMap((name): [string, string | null][] => {
-      const { attribute } = getField(name);
-      return attribute === undefined ? [] : [[attribute, attributeText(name, home)]];
+    ...LISTING_FIELD_NAMES.flatMap((name): [string, string | null, string?][] => {
+      const { attribute, isMaterialFact } = getField(name);
+      return attribute === undefined || isMaterialFact ? [] : [[attribute, attributeText(name, home), notes[name]]];
     }),
+    [messages.materialFacts, materialFactsText(home), messages.materialFactsLaw],
     ["Address", [addressLabel(home), hiddenAddressNotes[home.addressDisplay]].filter(Boolean).join(". ")],
     ["Published", published],
     // The preview of a new listing has no id.
     ["Listing number", home.id || null],
   ];
-  return attributes.flatMap(([term, detail]) => (detail === null ? [] : [{ term, detail: String(detail) }]));
+  return attributes.flatMap(([term, detail, note]) =>
+    detail === null ? [] : [{ term, detail: String(detail), ...(note !== undefined && { note }) }],
+  );
 }
 
 type Home = Partial<ListingFields & ListingDates>;
@@ -51,14 +66,74 @@ function attributeText(name: ListingFieldName, home: Home): string | null {
       return home.availableDay ?? null;
     case "bond":
       return toBondLabel(home);
-    case "stepFreeAccess":
-    case "stepFreeBathroom":
-      // "Not stated" tells people who need step-free access to ask. Land has none.
-      return (home[name] ?? null) === null && home.propertyType !== "Land" ? messages.notStated : plainText(name, home);
+    case "floorLevel":
+      return home.floorLevel === 0 ? messages.groundFloor : plainText(name, home);
+    case "roomSizes":
+      return home.roomSizes?.split("\n").filter(Boolean).join(", ") || null;
     default:
       return plainText(name, home);
   }
 }
+
+/** Null if none is stated. */
+function materialFactsText(home: Home): string | null {
+  const answers = Map.groupBy(
+    MATERIAL_FACTS,
+    (name) => (home as Partial<Record<ListingFieldName, unknown>>)[name] ?? null,
+  );
+  const namesOf = (answer: boolean | null) => (answers.get(answer) ?? []).map((name) => getField(name).attribute ?? "");
+  const [yes, no, unstated] = [namesOf(true), namesOf(false), namesOf(null)];
+  if (unstated.length === MATERIAL_FACTS.length) return null;
+  if (no.length === MATERIAL_FACTS.length) return messages.noMaterialFacts;
+  return [
+    yes.length > 0 && `${messages.yes}: ${yes.join("; ")}.`,
+    no.length > 0 && `${messages.no}: ${no.join("; ")}.`,
+    unstated.length > 0 && `${messages.unstated}: ${unstated.join("; ")}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/**
+ * The terms of facts that a buyer or tenant of such a home would expect but its agent does not state, in lower case:
+ * "council rates". Empty for a closed home.
+ */
+export function listUnstatedFacts(home: ListingFields & ListingDates): string[] {
+  if (home.closedOn !== null) return [];
+  const isExpected = (name: ListingFieldName) => {
+    const { of, optional, attribute, section, isMaterialFact } = getField(name);
+    if (!optional || isMaterialFact || attribute === undefined || (of !== undefined && of !== home.listingType))
+      return false;
+    return (section === "details" || section === "disclosure") && !toInapplicable(home.propertyType).includes(name);
+  };
+  const unstated = LISTING_FIELD_NAMES.filter((name) => isExpected(name) && attributeText(name, home) === null);
+  const terms = unstated.map((name) => getField(name).attribute ?? "");
+  const hasMaterialFacts = home.listingType !== "sale" || materialFactsText(home) !== null;
+  return [...terms, ...(hasMaterialFacts ? [] : [messages.materialFacts])].map((term) => term.toLowerCase());
+}
+
+/** Fields that say nothing about a home of this type. */
+function toInapplicable(propertyType: string): readonly ListingFieldName[] {
+  if (/\bland\b/i.test(propertyType)) return OF_BUILDINGS;
+  if (/apartment|unit|flat|studio/i.test(propertyType)) return ["landSize"];
+  return /house\b/i.test(propertyType) && !/town/i.test(propertyType) ? ["strataLevies", "floorLevel"] : ["floorLevel"];
+}
+
+const OF_BUILDINGS: readonly ListingFieldName[] = [
+  "bedrooms",
+  "bathrooms",
+  "parking",
+  "floorArea",
+  "yearBuilt",
+  "strataLevies",
+  "floorLevel",
+  "livingFaces",
+  "internet",
+  "heatingCooling",
+  "roomSizes",
+  "stepFreeAccess",
+  "stepFreeBathroom",
+];
 
 function toBondLabel({ bond = null, bondWeeks = null, price = 0, priceFrequency = "per_week" }: Home): string | null {
   return bondLabel({ bond, bondWeeks, price, priceFrequency });
