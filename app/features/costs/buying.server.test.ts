@@ -3,7 +3,13 @@ import { BUYING_FIELDS, costOfBuying, type HomeForSale } from "./buying.server.t
 import { addTotals } from "./totals.ts";
 
 const today = "2026-11-26";
-const apartment: HomeForSale = { price: 785_000, strataLevies: 784, conveyancing: 1980 };
+const apartment: HomeForSale = {
+  price: 785_000,
+  strataLevies: 784,
+  councilRates: null,
+  waterRates: null,
+  conveyancing: 1980,
+};
 function cost(query = "", { isLand = false, ...home }: Partial<HomeForSale> & { isLand?: boolean } = {}) {
   const { result, ...rest } = costOfBuying({ ...apartment, ...home }, new URLSearchParams(query), today);
   return { ...rest, result: result && addTotals(result, rest.fields.first !== "", isLand) };

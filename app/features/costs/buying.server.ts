@@ -9,8 +9,10 @@ import { dutyDays, transferDuty } from "./transfer-duty.server.ts";
 export interface HomeForSale {
   /** The price, or the upper end of the guide; 0 if not published. */
   price: number;
-  /** A quarter; null if not stated. */
+  /** A quarter, as the three; null if not stated. */
   strataLevies: number | null;
+  councilRates: number | null;
+  waterRates: number | null;
   /** With GST; null if unknown. */
   conveyancing: number | null;
 }
@@ -87,8 +89,8 @@ function readFields(home: HomeForSale, params: URLSearchParams, today: string): 
     contract: today,
     first: "",
     strata: known(home.strataLevies),
-    council: "",
-    water: "",
+    council: known(home.councilRates),
+    water: known(home.waterRates),
     conveyancing: known(home.conveyancing),
   };
   const read = (name: BuyingField) => [name, params.get(name)?.slice(0, 40) ?? defaults[name]];

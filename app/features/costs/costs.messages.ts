@@ -39,9 +39,14 @@ export const costMessages = {
   yourConveyancing: "As you entered",
   noConveyancing: "Not in the sum. ",
   insurance: "Lenders mortgage insurance",
-  ask: "ask",
-  insuranceNote: "Depends on the deposit and the lender. Not in the sum",
-  block: (dollars: string) => `Each block is ${dollars}`,
+  ask: "ask your lender",
+  insuranceNote: "Lenders usually charge it when the deposit is under 20%. Not in the sum",
+  exchange: (amount: string) =>
+    `Usually 10% of the price, ${amount}, is paid at exchange of contracts, the rest at settlement`,
+  exchangeMore: (amount: string) =>
+    `At exchange of contracts sellers usually ask for 10% of the price, ${amount}: agree on less before you sign`,
+  bar: (parts: string) => `Parts of the cash: ${parts}`,
+  underOnePercent: "under 1%",
 
   month: "Then, each month",
   repayment: "Loan repayment",

@@ -12,8 +12,10 @@ export interface PricedHome {
   /** Unrounded; 0 if unknown. */
   weeklyRent: number;
   bond: number | null;
-  /** A quarter. */
+  /** A quarter, as the three. */
   strataLevies: number | null;
+  councilRates: number | null;
+  waterRates: number | null;
   propertyType: string;
   bedrooms: number | null;
   postcode: string;
@@ -40,8 +42,10 @@ export interface KnownOfSale {
   isGuide?: true;
   isLand?: true;
   isStrata?: true;
-  /** A quarter; null if not stated. */
+  /** A quarter, as the three; null if not stated. */
   strataLevies: number | null;
+  councilRates: number | null;
+  waterRates: number | null;
   /** Null if unknown. */
   conveyancing: number | null;
 }
@@ -63,6 +67,8 @@ export function homeCost(home: PricedHome, facts: CostFacts, path: string, param
     ...(isLand && { isLand }),
     ...(isStrata && { isStrata }),
     strataLevies: home.strataLevies,
+    councilRates: home.councilRates,
+    waterRates: home.waterRates,
     conveyancing: facts.conveyancing,
   };
   return { path, sale: { ...costOfBuying({ ...known, price }, params, facts.today), known } };

@@ -11,6 +11,8 @@ const apartment: PricedHome = {
   weeklyRent: 0,
   bond: null,
   strataLevies: 784,
+  councilRates: null,
+  waterRates: null,
   propertyType: "Apartment",
   bedrooms: 2,
   postcode: "2047",
@@ -29,14 +31,21 @@ describe("homeCost of a sale", () => {
       amount: "$188,492",
       sum: "Cash at settlement",
       announcement: "Cash at settlement $188,492",
-      scale: { blocks: 18.85, label: "Each block is $10,000" },
+      bar: {
+        parts: [
+          { pattern: "solid", share: 83.3 },
+          { pattern: "striped", share: 15.7 },
+          { pattern: "open", share: 1.1 },
+        ],
+        label: "Parts of the cash: Deposit 83%, Transfer duty 16%, Conveyancing 1%",
+      },
     });
     expect(answer?.rows.map(({ label, amount }) => [label, amount])).toEqual([
       ["Deposit", "$157,000"],
       ["Transfer duty", "$29,512"],
       ["Conveyancing", "$1,980"],
-      ["Lenders mortgage insurance", "ask"],
     ]);
+    expect(answer?.rows.map(({ pattern }) => pattern)).toEqual(["solid", "striped", "open"]);
     expect(month).toMatchObject({ amount: "$4,128" });
     expect(month?.rows.map(({ label, amount }) => [label, amount])).toEqual([
       ["Loan repayment", "about $3,867"],
@@ -85,6 +94,27 @@ describe("homeCost of a sale", () => {
       Water: { note: "Not stated by the agent" },
     });
     expect(rowsOf("conveyancing=1500")["Conveyancing"]?.note).toBe("As you entered");
+    expect(rowsOf("", { councilRates: 357, waterRates: 180 })).toMatchObject({
+      Council: { note: "$357 a quarter, as the agent states", amount: "$119" },
+      Water: { note: "$180 a quarter, as the agent states", amount: "$60" },
+    });
+  });
+
+  test("mortgage insurance is a question only below a deposit of 20%", () => {
+    expect(rowsOf("deposit=20")).not.toHaveProperty("Lenders mortgage insurance");
+    expect(rowsOf("deposit=19.9")["Lenders mortgage insurance"]?.amount).toBe("ask your lender");
+  });
+
+  test("says what is paid at exchange", () => {
+    expect(rowsOf()["Deposit"]?.note).toBe(
+      "20% of $785,000. The loan is $628,000. Usually 10% of the price, $78,500, is paid at exchange of contracts, the rest at settlement",
+    );
+    expect(rowsOf("deposit=5")["Deposit"]?.note).toContain("sellers usually ask for 10% of the price, $78,500");
+  });
+
+  test("an exempt first home has no duty in the bar", () => {
+    expect(view("first=yes").answer?.bar?.parts.map(({ pattern }) => pattern)).toEqual(["solid", "open"]);
+    expect(view("first=yes&conveyancing=").answer?.bar).toBeUndefined();
   });
 
   test("a house has strata levies only if they are stated", () => {
@@ -118,7 +148,12 @@ describe("homeCost of a sale", () => {
       to: `${path}?price=785%2C000&deposit=5&rate=6&years=30&contract=2026-11-26&first=yes&strata=784&council=&water=&conveyancing=1%2C980#cost`,
     });
     expect(view("price=1500000").help?.lowDeposit).toBeDefined();
-    expect(view("price=1500001").help).toEqual({ exemptTo: "$800,000", reducedBelow: "$1,000,000" });
+    expect(view("price=1500001").help).toEqual({
+      exemptTo: "$800,000",
+      reducedBelow: "$1,000,000",
+      hasReduction: false,
+    });
+    expect(view("price=999999").help?.hasReduction).toBe(true);
   });
 
   test("dates its sources", () => {

@@ -13,7 +13,7 @@ export interface HomeCostView {
   isEdited: boolean;
   /** In place of an answer. */
   missing?: string;
-  answer?: CostAnswer & { announcement: string; scale?: { blocks: number; label: string } };
+  answer?: CostAnswer & { announcement: string; bar?: CostBar };
   month?: CostAnswer;
   /** "$158,980": the cash for a first home without transfer duty, if `answer` is for another buyer. */
   firstHome?: string;
@@ -35,8 +35,19 @@ export type CostFieldName = BuyingField | RentingField;
 export interface CostHelp {
   exemptTo: string;
   reducedBelow: string;
+  /** Whether the price is below `reducedBelow`. */
+  hasReduction: boolean;
   /** Absent for a price above the cap of the 5% Deposit Scheme. */
   lowDeposit?: { amount: string; to: string };
+}
+
+/** How the parts of the bar are told apart without colour. */
+export type CostPattern = "solid" | "striped" | "open";
+
+export interface CostBar {
+  /** Per cent of the sum, in the order of the rows. */
+  parts: { pattern: CostPattern; share: number }[];
+  label: string;
 }
 
 export interface CostAnswer {
@@ -52,6 +63,8 @@ export interface CostRow {
   label: string;
   note: string;
   amount: string;
+  /** Of its part of the bar. */
+  pattern?: CostPattern;
   /** The amount without help. */
   instead?: string;
   link?: { to: string; text: string };
@@ -86,20 +99,16 @@ function describeBuying(
   if (!parts) return { ...form, missing: hasErrors ? messages.check : messages.noPrice };
   const result = addTotals(parts, fields.first !== "", known.isLand === true);
   const cash = formatDollars(result.cash);
-  const rows = [
-    {
-      label: messages.deposit,
-      note: messages.depositNote(
-        formatNumber(result.depositPercent),
-        formatDollars(result.price),
-        formatDollars(result.price - result.deposit),
-      ),
-      amount: formatDollars(result.deposit),
+  const bar = toBar(result);
+  const rows = [depositRow(result), dutyRow(result, known), conveyancingRow(result, known)].map(
+    (row, index): CostRow => {
+      const pattern = PATTERNS[index];
+      return bar?.parts.some((part) => part.pattern === pattern) ? { ...row, pattern } : row;
     },
-    dutyRow(result, known),
-    conveyancingRow(result, known),
-    { label: messages.insurance, note: messages.insuranceNote, amount: messages.ask },
-  ];
+  );
+  if (result.depositPercent < LOW_DEPOSIT) {
+    rows.push({ label: messages.insurance, note: messages.insuranceNote, amount: messages.ask });
+  }
   return {
     ...form,
     answer: {
@@ -108,7 +117,7 @@ function describeBuying(
       rows,
       sum: messages.cashSum,
       announcement: `${messages.cashSum} ${cash}`,
-      scale: toScale(result.cash),
+      bar,
     },
     month: describeMonth(result, known),
     ...(result.firstHomeCash !== undefined && { firstHome: formatDollars(result.firstHomeCash) }),
@@ -121,6 +130,37 @@ function describeBuying(
           limitsReadOn: formatDay(LIMITS_READ_ON),
         },
       }),
+  };
+}
+
+const PATTERNS = ["solid", "striped", "open"] as const satisfies CostPattern[];
+
+/** Per cent of the price below which lenders ask for insurance. */
+const LOW_DEPOSIT = 20;
+
+/** Undefined if only one part is known. */
+function toBar({ deposit, dutyDue = 0, conveyancing, cash }: BuyingResult): CostBar | undefined {
+  const amounts = [deposit, dutyDue, conveyancing ?? 0];
+  const names = [messages.deposit, messages.duty, messages.conveyancing];
+  const parts = amounts.flatMap((amount, index) => {
+    const pattern = PATTERNS[index];
+    return amount > 0 && pattern ? [{ pattern, name: names[index] ?? "", share: (amount / cash) * 100 }] : [];
+  });
+  if (parts.length < 2) return undefined;
+  const percent = (share: number) => (share < 1 ? messages.underOnePercent : `${Math.round(share)}%`);
+  return {
+    parts: parts.map(({ pattern, share }) => ({ pattern, share: Math.round(share * 10) / 10 })),
+    label: messages.bar(parts.map(({ name, share }) => `${name} ${percent(share)}`).join(", ")),
+  };
+}
+
+function depositRow({ price, deposit, depositPercent }: BuyingResult): CostRow {
+  const exchange = formatDollars(Math.round(price / 10));
+  const note = messages.depositNote(formatNumber(depositPercent), formatDollars(price), formatDollars(price - deposit));
+  return {
+    label: messages.deposit,
+    note: `${note}. ${depositPercent < 10 ? messages.exchangeMore(exchange) : messages.exchange(exchange)}`,
+    amount: formatDollars(deposit),
   };
 }
 
@@ -177,18 +217,21 @@ function describeMonth(result: BuyingResult, known: KnownOfSale): CostAnswer {
       const isOwed = name !== "strata" || known.isStrata;
       return isOwed ? [{ label, note: messages.notStated, amount: messages.none }] : [];
     }
-    const isStated = name === "strata" && quarterly === known.strataLevies;
+    const isStated = quarterly === known[STATED[name]];
     const note = messages.quarterly(formatDollars(quarterly), isStated);
     return [{ label, note, amount: formatDollars(aMonth(quarterly)) }];
   });
   return { heading: messages.month, amount: formatDollars(result.monthly), rows: [repayment, ...levies] };
 }
 
+const STATED = { strata: "strataLevies", council: "councilRates", water: "waterRates" } as const;
+
 function describeHelp({ price }: BuyingResult, { isLand }: KnownOfSale, to: string): CostHelp {
   const { exemptTo, reducedBelow } = firstHomeLimits(isLand === true);
   return {
     exemptTo: formatDollars(exemptTo),
     reducedBelow: formatDollars(reducedBelow),
+    hasReduction: price < reducedBelow,
     ...(price <= SCHEME_CAP && { lowDeposit: { amount: formatDollars(Math.ceil(price * 0.05)), to } }),
   };
 }
@@ -196,14 +239,6 @@ function describeHelp({ price }: BuyingResult, { isLand }: KnownOfSale, to: stri
 /** Keeps the other assumptions. */
 function lowDepositPath(path: string, fields: Partial<CostOfBuying["fields"]>): string {
   return `${path}?${new URLSearchParams({ ...fields, deposit: "5" })}#cost`;
-}
-
-/** Dollars of a block: at most 30 blocks. */
-const BLOCKS = [10_000, 50_000, 100_000, 500_000, 1_000_000, 10_000_000, 100_000_000];
-
-function toScale(cash: number) {
-  const block = BLOCKS.find((size) => cash <= size * 30) ?? 1_000_000_000;
-  return { blocks: Math.round((cash / block) * 100) / 100, label: messages.block(formatDollars(block)) };
 }
 
 function describeRenting({ fields, errors, isEdited, result }: CostOfRenting): Omit<HomeCostView, "path" | "usual"> {

@@ -6,7 +6,7 @@ import { formatDollars } from "#app/lib/numbers.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { MarginSection } from "#app/ui/margin-section.tsx";
 import { useLiveForm } from "#app/ui/use-live-form.ts";
-import type { CostAnswer, CostFieldName, CostHelp, HomeCostView } from "./home-cost.ts";
+import type { CostAnswer, CostBar, CostFieldName, CostHelp, CostPattern, HomeCostView } from "./home-cost.ts";
 import { HELP_TO_BUY, SCHEME_CAP } from "./totals.ts";
 import { UsualRent } from "./usual-rent.tsx";
 
@@ -108,18 +108,21 @@ function Missing({ text, wrong }: { text: string; wrong: readonly CostField[] })
 
 type AnswerProps = CostAnswer & Partial<NonNullable<HomeCostView["answer"]>> & { isLarge?: boolean };
 
-function Answer({ heading, amount, announcement, scale, rows, sum, isLarge }: AnswerProps) {
+function Answer({ heading, amount, announcement, bar, rows, sum, isLarge }: AnswerProps) {
   return (
     <div>
       <h3 className={isLarge ? "text-lg" : "text-base font-semibold"}>{heading}</h3>
       <p className={`font-bold tnum ${isLarge ? "text-figure" : "text-price"}`} data-announce={announcement}>
         {amount}
       </p>
-      {scale && <MoneyScale {...scale} />}
+      {bar && <PartsBar {...bar} />}
       <dl className="mt-2">
-        {rows.map(({ label, note, amount: part, instead, link, noteEnd }) => (
+        {rows.map(({ label, note, amount: part, pattern, instead, link, noteEnd }) => (
           <div key={label} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-2">
-            <dt>{label}</dt>
+            <dt>
+              {pattern && <Swatch pattern={pattern} />}
+              {label}
+            </dt>
             <dd className="text-right font-semibold tnum">
               {instead && (
                 <s className="font-normal text-ink-2" aria-hidden="true">
@@ -147,20 +150,45 @@ function Answer({ heading, amount, announcement, scale, rows, sum, isLarge }: An
   );
 }
 
-/** Like the scale bar of a chart. */
-function MoneyScale({ blocks, label }: { blocks: number; label: string }) {
+/** Patterns, not colours, tell the parts apart, also in forced colours and in print. */
+function PartsBar({ parts, label }: CostBar) {
+  const gap = 0.6;
+  const starts = parts.map((_, index) => parts.slice(0, index).reduce((sum, { share }) => sum + share, 0));
   return (
-    <>
-      <svg
-        viewBox={`0 0 ${blocks} 1`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        className="mt-2 h-3 w-full border border-ink bg-surface stroke-ink p-px"
-      >
-        <path d={`M0 .5H${blocks}`} strokeDasharray="1" />
-      </svg>
-      <p className="mt-1 text-sm text-ink-2">{label}</p>
-    </>
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox="0 0 100 1"
+      preserveAspectRatio="none"
+      className="mt-2 h-4 w-full border border-ink bg-surface stroke-ink"
+    >
+      {parts.map(({ pattern, share }, index) => {
+        const start = starts[index] ?? 0;
+        const from = start === 0 ? 0 : start + gap;
+        return (
+          <path
+            key={pattern}
+            d={`M${from} .5H${Math.max(from, start + share)}`}
+            strokeDasharray={pattern === "striped" ? "0.5" : undefined}
+            strokeOpacity={pattern === "open" ? 0 : undefined}
+          />
+        );
+      })}
+    </svg>
+  );
+}
+
+/** Of its part of the bar. */
+function Swatch({ pattern }: { pattern: CostPattern }) {
+  return (
+    <svg
+      viewBox="0 0 4 1"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="mr-2 inline-block h-3 w-4 border border-ink bg-surface stroke-ink"
+    >
+      {pattern !== "open" && <path d="M0 .5H4" strokeDasharray={pattern === "striped" ? "0.6" : undefined} />}
+    </svg>
   );
 }
 
@@ -269,32 +297,39 @@ function CostControl({ name, label, value, kind, hint, error, isWide }: CostFiel
 
 const schemes = "https://firsthomebuyers.gov.au";
 
-function Help({ exemptTo, reducedBelow, lowDeposit }: CostHelp) {
+function Help({ exemptTo, reducedBelow, hasReduction, lowDeposit }: CostHelp) {
   const cap = formatDollars(SCHEME_CAP);
   return (
     <div className="flex flex-col gap-2 text-sm text-pretty">
       <h3 className="text-base font-semibold">Help you may be able to use</h3>
-      <p>
-        <strong>{`First home, up to ${exemptTo}:`}</strong>
-        {` no transfer duty, if you move in within 12 months and stay for 12. Part of it between ${exemptTo} and ${reducedBelow}: `}
-        <TextLink to="https://www.revenue.nsw.gov.au/grants-schemes/first-home-buyer/assistance-scheme">
-          Revenue NSW works out how much
-        </TextLink>
-      </p>
-      <p>
-        <strong>5% Deposit Scheme,</strong>
-        {` first homes up to ${cap} in Sydney: ${lowDeposit ? `deposit from ${lowDeposit.amount}` : "this price is higher"}. `}
-        {lowDeposit ? (
-          <TextLink to={lowDeposit.to}>Work it out with 5%</TextLink>
-        ) : (
-          <TextLink to={`${schemes}/australian-government-5-deposit-scheme`}>See the scheme</TextLink>
-        )}
-      </p>
-      <p>
-        <strong>Help to Buy,</strong>
-        {` income to ${formatDollars(HELP_TO_BUY.single)} alone, ${formatDollars(HELP_TO_BUY.joint)} as a couple or single parent. `}
-        <TextLink to={schemes}>See the scheme</TextLink>
-      </p>
+      {hasReduction && (
+        <p>
+          <strong>{`First home, up to ${exemptTo}:`}</strong>
+          {` no transfer duty, if you move in within 12 months and stay for 12. Part of it between ${exemptTo} and ${reducedBelow}: `}
+          <TextLink to="https://www.revenue.nsw.gov.au/grants-schemes/first-home-buyer/assistance-scheme">
+            Revenue NSW works out how much
+          </TextLink>
+        </p>
+      )}
+      {lowDeposit ? (
+        <>
+          <p>
+            <strong>5% Deposit Scheme,</strong>
+            {` first homes up to ${cap} in Sydney: deposit from ${lowDeposit.amount}. `}
+            <TextLink to={lowDeposit.to}>Work it out with 5%</TextLink>
+          </p>
+          <p>
+            <strong>Help to Buy,</strong>
+            {` income to ${formatDollars(HELP_TO_BUY.single)} alone, ${formatDollars(HELP_TO_BUY.joint)} as a couple or single parent. `}
+            <TextLink to={schemes}>See the scheme</TextLink>
+          </p>
+        </>
+      ) : (
+        <p>
+          {`This price is over the limits of first-home help: ${reducedBelow} for less duty, ${cap} for the 5% Deposit Scheme. `}
+          <TextLink to={schemes}>See all schemes and their limits</TextLink>
+        </p>
+      )}
     </div>
   );
 }
