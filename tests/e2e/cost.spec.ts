@@ -15,6 +15,7 @@ test("a buyer changes the assumptions, and the address keeps them", async ({ vis
   await form(page).getByText("Strata, council, water, conveyancing").click();
   await box(page, "Strata levies a quarter").fill("784");
   await box(page, "Council rates a quarter").fill("357");
+  await box(page, "Water a quarter").fill("");
   await box(page, "Conveyancing").fill("1980");
   await box(page, "My first home, and I will live in it").check();
   await workOut(page).click();

@@ -1,5 +1,5 @@
 import { cardAddress, priceLabel, shortPriceLabel } from "#app/features/listings/model/labels.ts";
-import type { ListingDetail, NearbyListing } from "#app/features/listings/model/listing.queries.server.ts";
+import type { ShownListing, NearbyListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -23,7 +23,7 @@ interface NextOpening {
 }
 
 interface HomeBarProps {
-  home: ListingDetail;
+  home: ShownListing;
   /** The id of the enquiry form. */
   form: string;
   phones: ListingPhones;

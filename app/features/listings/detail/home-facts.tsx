@@ -4,11 +4,14 @@ import { FactList } from "#app/ui/fact-list.tsx";
 
 interface HomeFactsProps {
   attributes: readonly ListingAttribute[];
-  /** Terms in lower case. */
-  unstated: readonly string[];
+  /** "council rates, material facts"; empty if all are stated. */
+  unstated: string;
   /** The id of the enquiry form; absent in a preview and for a closed home. */
   askId?: string;
 }
+
+/** Not in the data, which would repeat them. */
+const NOTES: Readonly<Record<string, string>> = { [messages.materialFacts]: messages.materialFactsLaw };
 
 /** The facts of a home, and one sentence about those that its agent does not state. */
 export function HomeFacts({ attributes, unstated, askId }: HomeFactsProps) {
@@ -20,7 +23,7 @@ export function HomeFacts({ attributes, unstated, askId }: HomeFactsProps) {
       <div className="flex min-w-0 flex-col gap-3">
         <FactList
           columns
-          items={attributes.map(({ term, detail, note }) => ({
+          items={attributes.map(({ term, detail, note = NOTES[term] }) => ({
             term,
             detail: note ? (
               <>
@@ -32,9 +35,9 @@ export function HomeFacts({ attributes, unstated, askId }: HomeFactsProps) {
             ),
           }))}
         />
-        {unstated.length > 0 && (
+        {unstated !== "" && (
           <p className="max-w-prose text-sm text-ink-2">
-            {messages.notStatedFacts(unstated.join(", "))}{" "}
+            {messages.notStatedFacts(unstated)}{" "}
             {askId && (
               <a href={`#${askId}`} className="link inline-block py-1 print:hidden">
                 {messages.askAboutFacts}

@@ -6,7 +6,7 @@ import { countOf } from "#app/lib/text.ts";
 import { FactList } from "#app/ui/fact-list.tsx";
 import { PhoneNumber } from "#app/ui/contact-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import type { ListingAgent, ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
+import type { ListingAgent, ShownListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -17,7 +17,7 @@ export interface ListingPhones {
 }
 
 interface ListingAgentSectionProps {
-  home: ListingDetail;
+  home: ShownListing;
   phones: Partial<ListingPhones>;
 }
 
@@ -67,7 +67,7 @@ export function EnquiryRecipient({ home, phones: { contact = [] }, id }: Enquiry
 function toAgentDetails(
   { email, licenceNumber, yearsExperience, agency, phone: ownPhone }: ListingAgent,
   { agent: phone, agency: agencyPhone }: Partial<ListingPhones>,
-  { contactEmail, contactPhone }: ListingDetail,
+  { contactEmail, contactPhone }: ShownListing,
 ) {
   return [
     { term: "Phone", detail: phone && ownPhone !== contactPhone && <PhoneNumber parts={phone} /> },
@@ -86,7 +86,7 @@ function toAgentDetails(
   ].filter(({ detail }) => Boolean(detail));
 }
 
-function ListingContact({ home, phone }: { home: ListingDetail; phone: ListingPhones["contact"] }) {
+function ListingContact({ home, phone }: { home: ShownListing; phone: ListingPhones["contact"] }) {
   return (
     <address>
       <ul className="flex flex-wrap gap-x-8">

@@ -5,7 +5,7 @@ import { listingName, priceLabel } from "#app/features/listings/model/labels.ts"
 import { type ListingGridProps, RoomCounts } from "#app/features/listings/model/listing-card.tsx";
 import type {
   FormerListing,
-  ListingDetail,
+  ShownListing,
   NearbyListing,
 } from "#app/features/listings/model/listing.queries.server.ts";
 import { listingsMessages as messages } from "#app/features/listings/model/listings.messages.ts";
@@ -22,7 +22,7 @@ import { SearchBox } from "#app/ui/search-box.tsx";
 import { NearbyListings } from "./listing-view.tsx";
 
 export interface ListingOutcomeProps {
-  home: ListingDetail;
+  home: ShownListing;
   /** "2026-11-20" */
   closedOn: string;
   /** Oldest first. */

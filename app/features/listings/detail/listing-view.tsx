@@ -27,7 +27,7 @@ import {
   weeklyEquivalent,
   trimFeatures,
 } from "#app/features/listings/model/labels.ts";
-import type { ListingDetail, NearbyListing } from "#app/features/listings/model/listing.queries.server.ts";
+import type { ShownListing, NearbyListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { inSchoolAreaPath, listingsPath, nearStationPath, toSearchType } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { ListingCard, type ListingGridProps, RoomCounts } from "#app/features/listings/model/listing-card.tsx";
@@ -35,7 +35,7 @@ import { enquiryFormId } from "#app/features/leads/model/paths.ts";
 import { HomeFacts } from "./home-facts.tsx";
 
 export interface ListingViewProps {
-  home: ListingDetail;
+  home: ShownListing;
   nearby: readonly NearbyListing[];
   /** Absent in a preview and if the location is unknown. */
   places?: HomePlaceView;
@@ -43,8 +43,8 @@ export interface ListingViewProps {
   schools?: SchoolsOfHome;
   figures: readonly PostcodeFigure[];
   attributes: readonly ListingAttribute[];
-  /** Facts that the agent does not state. */
-  unstated?: readonly string[];
+  /** Facts that the agent does not state: "council rates, material facts". */
+  unstated?: string;
   /** Absent in a preview. */
   history?: HistoryView;
   /** Absent in a preview. */
@@ -78,7 +78,7 @@ export function ListingView({
   schools,
   figures,
   attributes,
-  unstated = [],
+  unstated = "",
   history,
   photosPath,
   reportPath,
@@ -175,7 +175,7 @@ export function ListingView({
 }
 
 /** Guides of two amounts are set smaller, because a price does not share its line with the inspection otherwise. */
-function Price({ home }: { home: ListingDetail }) {
+function Price({ home }: { home: ShownListing }) {
   const { amount, frequency } = priceLabel(home);
   const status = statusLabel(home);
   const weekly = weeklyEquivalent(home);
@@ -260,7 +260,7 @@ function About({ home }: Pick<ListingViewProps, "home">) {
 }
 
 /** Links only: other sites load nothing into this page. */
-function MediaLinks({ home }: { home: ListingDetail }) {
+function MediaLinks({ home }: { home: ShownListing }) {
   const links = toMediaLinks(home);
   if (links.length === 0) return null;
   return (
@@ -276,7 +276,7 @@ function MediaLinks({ home }: { home: ListingDetail }) {
   );
 }
 
-export function toMediaLinks({ videoUrl, tourUrl }: Pick<ListingDetail, "videoUrl" | "tourUrl">) {
+export function toMediaLinks({ videoUrl, tourUrl }: Pick<ShownListing, "videoUrl" | "tourUrl">) {
   const siteOf = (url: string) => new URL(url).hostname.replace(/^www\./, "");
   return [
     ...(videoUrl === null ? [] : [{ url: videoUrl, text: listingsMessages.video(siteOf(videoUrl)) }]),
@@ -284,7 +284,7 @@ export function toMediaLinks({ videoUrl, tourUrl }: Pick<ListingDetail, "videoUr
   ];
 }
 
-function Dates({ home }: { home: ListingDetail }) {
+function Dates({ home }: { home: ShownListing }) {
   const auction = auctionText(home);
   const text = auction
     ? listingsMessages.auction(auction)
@@ -313,7 +313,7 @@ function SuburbInFigures({ home, figures }: Pick<ListingViewProps, "home" | "fig
   );
 }
 
-function trailTo({ listingType, suburb, address, title, closedOn }: ListingDetail) {
+function trailTo({ listingType, suburb, address, title, closedOn }: ShownListing) {
   const all = { type: listingType, ...(closedOn !== null && { closed: true as const }) };
   return [
     { label: listingsMessages.tab[toSearchType(all)], to: listingsPath(all) },

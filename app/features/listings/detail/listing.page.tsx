@@ -60,6 +60,8 @@ import {
   findNearbyListings,
   type FormerListing,
   type ListingDetail,
+  type ShownListing,
+  withoutFacts,
 } from "#app/features/listings/model/listing.queries.server.ts";
 import { ListingsFailed } from "#app/features/listings/model/listing-card.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
@@ -134,7 +136,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         agency: home.agent?.agency?.phone ? phoneParts(home.agent.agency.phone) : undefined,
       };
       const view = {
-        home,
+        home: withoutFacts(home),
         phones,
         former: undefined,
         history: history && toHistoryView(history),
@@ -151,7 +153,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
           formatLongDate(home.publishedAt),
           home.livingFaces === null ? {} : { livingFaces: describeSun(home.livingFaces) },
         ),
-        unstated: listUnstatedFacts(home),
+        unstated: listUnstatedFacts(home).join(", "),
         path,
         constraint,
       };
@@ -172,7 +174,7 @@ function toCost(
   return homeCost(priced, facts, listingPath(home), searchParams);
 }
 
-function toPoint({ latitude, longitude }: ListingDetail) {
+function toPoint({ latitude, longitude }: ShownListing) {
   return latitude === null || longitude === null ? undefined : { latitude, longitude };
 }
 
@@ -323,7 +325,7 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
   );
 }
 
-function toQuestion({ address, listingType }: ListingDetail): string {
+function toQuestion({ address, listingType }: ShownListing): string {
   return listingsMessages.question(address ?? listingsMessages.thisHome, listingType);
 }
 

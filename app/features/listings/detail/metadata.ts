@@ -8,13 +8,16 @@ import {
   roomCounts,
 } from "#app/features/listings/model/labels.ts";
 import type { ListingDates, ListingFields } from "#app/features/listings/model/card.queries.server.ts";
+import type { FactFieldName } from "#app/features/listings/model/fields.ts";
 import { isDrawing, photoPath, type ReadyPicture } from "#app/features/pictures/model/media.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { toSearchType } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 
+type Home = Omit<ListingFields, FactFieldName>;
+
 /** For search engines and shared links: "House for sale in Newtown, NSW 2042. $1,495,000. 3 bedrooms, 2 bathrooms." */
-export function listingDescription(home: ListingFields): string {
+export function listingDescription(home: Home): string {
   const { amount, frequency } = priceLabel(home);
   const { listingType, closedOn } = home;
   const forWhat =
@@ -45,7 +48,7 @@ const offerKinds = {
  * 8601 with Sydney's offset.
  */
 export function listingStructuredData(
-  home: ListingFields & ListingDates,
+  home: Home & ListingDates,
   url: string,
   images: readonly string[],
   inspections: readonly InspectionTimes[] = [],
@@ -94,7 +97,7 @@ export function listingStructuredData(
 }
 
 /** The closing price of a closed home unless withheld. */
-function pricePart({ price, priceTo, closedOn, closedPrice }: ListingFields) {
+function pricePart({ price, priceTo, closedOn, closedPrice }: Home) {
   if (closedOn !== null) return closedPrice === null ? {} : { price: closedPrice, priceCurrency: "AUD" };
   if (priceTo === null) return { price, priceCurrency: "AUD" };
   return {
@@ -107,7 +110,7 @@ function pricePart({ price, priceTo, closedOn, closedPrice }: ListingFields) {
   } as const;
 }
 
-function auction(home: ListingFields, startDate: string, url: string): SaleEvent {
+function auction(home: Home, startDate: string, url: string): SaleEvent {
   const { auctionPlace } = home;
   return {
     "@type": "SaleEvent",
@@ -120,7 +123,7 @@ function auction(home: ListingFields, startDate: string, url: string): SaleEvent
   };
 }
 
-function inspection(home: ListingFields, { startDate, endDate }: InspectionTimes, url: string): Event {
+function inspection(home: Home, { startDate, endDate }: InspectionTimes, url: string): Event {
   return {
     "@type": "Event",
     name: `Inspection of ${listingName(home)}`,

@@ -19,7 +19,7 @@ const BEARINGS: Readonly<Record<Direction, number>> = {
 
 /**
  * "In June direct sun reaches the north side from about 7:00 am to 5:00 pm; …", computed for the solstices. Differs by less
- * than a quarter of an hour across Sydney.
+ * than five minutes across Sydney.
  */
 export function describeSun(side: Direction): string {
   const [june, december] = ["2026-06-21", "2026-12-21"].map((date) => periodsText(sunlitPeriods(side, date)));

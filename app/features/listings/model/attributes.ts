@@ -44,7 +44,7 @@ export function toListingAttributes(
       const { attribute, isMaterialFact } = getField(name);
       return attribute === undefined || isMaterialFact ? [] : [[attribute, attributeText(name, home), notes[name]]];
     }),
-    [messages.materialFacts, materialFactsText(home), messages.materialFactsLaw],
+    [messages.materialFacts, materialFactsText(home)],
     ["Address", [addressLabel(home), hiddenAddressNotes[home.addressDisplay]].filter(Boolean).join(". ")],
     ["Published", published],
     // The preview of a new listing has no id.

@@ -167,6 +167,17 @@ export const FIELDS_OUTSIDE_FILES = OPTIONAL_FIELDS.filter(
   (name): name is FieldOutsideFiles => getField(name).file === undefined,
 );
 
+/** Shown only in the list of facts of a home. */
+export type FactFieldName = Exclude<
+  keyof typeof DETAIL_FIELDS,
+  "bedrooms" | "bathrooms" | "parking" | "landSize" | "floorArea" | "features"
+>;
+
+export const FACT_FIELDS = namesWhere(
+  ({ attribute, section, onCard }) =>
+    attribute !== undefined && onCard !== true && (section === "details" || section === "disclosure"),
+).filter((name): name is FactFieldName => name !== "landSize" && name !== "floorArea");
+
 export const MATERIAL_FACTS = namesWhere(({ isMaterialFact }) => isMaterialFact === true);
 
 export function getSectionFields(section: FormSection): ListingFieldName[] {

@@ -31,6 +31,7 @@ import type { ListingState } from "./changes.ts";
 import type { ListingType } from "./criteria.ts";
 import { historyJson } from "./history.queries.server.ts";
 import type { AddressDisplay } from "./field-kinds.ts";
+import { FACT_FIELDS, type FactFieldName } from "./fields.ts";
 import { listingIsVisible } from "./match.queries.server.ts";
 
 interface ListingContext<Agent> {
@@ -42,6 +43,16 @@ interface ListingContext<Agent> {
 export interface ListingDetail extends PublicListing, ListingDates, ListingContext<ListingAgent> {
   photos: ReadyPicture[];
   floorPlans: ReadyPicture[];
+}
+
+const BOOKKEEPING = ["createdAt", "updatedAt", "createdByUserId", "agentId"] as const;
+
+/** Without the facts that the page of a home receives in words. */
+export type ShownListing = Omit<ListingDetail, FactFieldName | (typeof BOOKKEEPING)[number]>;
+
+export function withoutFacts(home: ListingDetail): ShownListing {
+  const left: readonly string[] = [...FACT_FIELDS, ...BOOKKEEPING];
+  return Object.fromEntries(Object.entries(home).filter(([name]) => !left.includes(name))) as unknown as ShownListing;
 }
 
 interface ApiListingAgent {
