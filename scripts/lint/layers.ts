@@ -235,7 +235,7 @@ export const layers: Layer[] = [
     files: ["app/features/**/*.server.ts"],
     imports: `${below} operation queries schema limits transaction queue mail environment #reference/data/*.json
       zod saxes entities yauzl fflate read-excel-file/* csv-parse csv-parse/* csv-stringify csv-stringify/* sanitize-html lru-cache ical-generator
-      ipaddr.js sharp @fastify/busboy @remix-run/file-storage-s3 remix-auth remix-auth-form node`,
+      ipaddr.js sharp suncalc @fastify/busboy @remix-run/file-storage-s3 remix-auth remix-auth-form node`,
     types: "session",
     instead:
       "An operation applies a rule: SQL goes to x.queries.server.ts, HTTP and markup to the route. It throws what lib/errors.ts names.",

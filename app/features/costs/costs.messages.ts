@@ -41,10 +41,8 @@ export const costMessages = {
   insurance: "Lenders mortgage insurance",
   ask: "ask your lender",
   insuranceNote: "Lenders usually charge it when the deposit is under 20%. Not in the sum",
-  exchange: (amount: string) =>
-    `Usually 10% of the price, ${amount}, is paid at exchange of contracts, the rest at settlement`,
-  exchangeMore: (amount: string) =>
-    `At exchange of contracts sellers usually ask for 10% of the price, ${amount}: agree on less before you sign`,
+  exchange: (amount: string) => `At exchange usually 10% of the price: ${amount}`,
+  exchangeMore: (amount: string) => `At exchange usually 10% of the price, ${amount}, unless the contract says less`,
   bar: (parts: string) => `Parts of the cash: ${parts}`,
   underOnePercent: "under 1%",
 

@@ -107,9 +107,9 @@ describe("homeCost of a sale", () => {
 
   test("says what is paid at exchange", () => {
     expect(rowsOf()["Deposit"]?.note).toBe(
-      "20% of $785,000. The loan is $628,000. Usually 10% of the price, $78,500, is paid at exchange of contracts, the rest at settlement",
+      "20% of $785,000. The loan is $628,000. At exchange usually 10% of the price: $78,500",
     );
-    expect(rowsOf("deposit=5")["Deposit"]?.note).toContain("sellers usually ask for 10% of the price, $78,500");
+    expect(rowsOf("deposit=5")["Deposit"]?.note).toContain("10% of the price, $78,500, unless the contract says less");
   });
 
   test("an exempt first home has no duty in the bar", () => {

@@ -41,7 +41,7 @@ export interface CostHelp {
   lowDeposit?: { amount: string; to: string };
 }
 
-/** How the parts of the bar are told apart without colour. */
+/** Distinguishes the parts of the bar without colour. */
 export type CostPattern = "solid" | "striped" | "open";
 
 export interface CostBar {

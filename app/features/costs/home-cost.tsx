@@ -166,12 +166,13 @@ function PartsBar({ parts, label }: CostBar) {
         const start = starts[index] ?? 0;
         const from = start === 0 ? 0 : start + gap;
         return (
-          <path
-            key={pattern}
-            d={`M${from} .5H${Math.max(from, start + share)}`}
-            strokeDasharray={pattern === "striped" ? "0.5" : undefined}
-            strokeOpacity={pattern === "open" ? 0 : undefined}
-          />
+          pattern !== "open" && (
+            <path
+              key={pattern}
+              d={`M${from.toFixed(1)} .5H${Math.max(from, start + share).toFixed(1)}`}
+              strokeDasharray={pattern === "striped" ? "0.5" : undefined}
+            />
+          )
         );
       })}
     </svg>

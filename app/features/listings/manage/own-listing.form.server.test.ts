@@ -23,6 +23,8 @@ const least = {
   features: "",
   stepFreeAccess: "unstated",
   stepFreeBathroom: "unstated",
+  contractAvailable: "unstated",
+  cladding: "unstated",
   heroImageUrl: "",
   videoUrl: "",
   tourUrl: "",

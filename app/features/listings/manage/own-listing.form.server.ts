@@ -11,7 +11,7 @@ import {
 } from "#app/features/listings/model/fields.ts";
 import type { Coordinates } from "#app/features/nearby/coordinates.ts";
 import type { Member } from "#app/lib/caller.ts";
-import { isBlank } from "#app/lib/fields.ts";
+import { isBlank, UNSTATED } from "#app/lib/fields.ts";
 import { findPositionInLists, type OwnListing } from "./own-listings.queries.server.ts";
 import { listingsHome, myListingsPath, ownListingElement, toListPage } from "./paths.ts";
 import { checkPlace } from "./place.server.ts";
@@ -157,8 +157,12 @@ function withReason<Input>(form: ServerSideForm<Input>, title: string): ServerSi
 function otherTerms(body: FormData): { type?: "sale" | "rent"; names: readonly string[] } {
   const listingType = body.get("listingType");
   const type = listingType === "rent" ? "sale" : listingType === "sale" ? "rent" : undefined;
-  const names = type ? TYPE_FIELDS[type].filter((name) => !isBlank(textOf(body, name))) : [];
+  const names = type ? TYPE_FIELDS[type].filter((name) => isStated(textOf(body, name))) : [];
   return names.length > 0 ? { type, names } : { names };
+}
+
+function isStated(text: string): boolean {
+  return !isBlank(text) && text !== UNSTATED;
 }
 
 function textOf(body: FormData, name: string): string {
