@@ -29,10 +29,52 @@ test("two ticked homes are compared, with notices about missing ones", async ({
   await expect(page.getByRole("main")).toContainText("1 home is not listed here, or no longer listed.");
   await expect(page.getByRole("main")).toContainText("Each home is shown only once.");
   await page.setViewportSize({ width: 320, height: 800 });
-  await expect(page.getByRole("main").getByRole("listitem").getByRole("link")).toHaveAttribute(
+  await expect(table.getByRole("columnheader").getByRole("link")).toHaveAttribute(
     "href",
     new RegExp(`^/listings/${homes[2]!.id}/`),
   );
+});
+
+test("a phone shows two of three homes side by side, under their names, and differences first", async ({
+  visitor,
+  page,
+  database,
+}) => {
+  const { id: createdByUserId } = await insertUser(database);
+  const shared = { createdByUserId, price: 900_000, bathrooms: 1, features: ["Balcony"] };
+  const ids: number[] = [];
+  for (const bedrooms of [1, 2, 3]) {
+    const { id } = await insertListing(database, { ...shared, bedrooms, address: `${bedrooms} Compared Street` });
+    ids.push(id);
+  }
+  await page.setViewportSize({ width: 390, height: 700 });
+  await visitor.open(`/compare?${ids.map((id) => `home=${id}`).join("&")}`);
+  const table = page.getByRole("table", { name: "Homes side by side" });
+  const heads = table.getByRole("columnheader");
+  const cellsOf = (label: string) =>
+    table
+      .getByRole("row")
+      .filter({ has: page.getByRole("rowheader", { name: label, exact: true }) })
+      .getByRole("cell");
+  await expect(heads).toHaveText(["1 Compared Street", "2 Compared Street"]);
+  await expect(cellsOf("Bedrooms")).toHaveText(["1", "2"]);
+  await page.getByRole("radio", { name: "3 Compared Street" }).check();
+  await expect(heads).toHaveText(["1 Compared Street", "3 Compared Street"]);
+  await expect(cellsOf("Bedrooms")).toHaveText(["1", "3"]);
+  await expect(cellsOf("Cash at settlement")).toHaveText([/^\$\d/, /^\$\d/]);
+  await expect(cellsOf("Next inspection")).toHaveText(["None announced", "None announced"]);
+
+  const titles = table.getByRole("rowheader", { name: /^(What differs|The same)$/ });
+  await expect(titles).toHaveText(["What differs", "The same"]);
+  const top = async (label: string) => (await cellsOf(label).first().boundingBox())!.y;
+  expect(await top("Bedrooms")).toBeLessThan(await top("Bathrooms"));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await cellsOf("Bathrooms").first().scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollBy(0, 300));
+  await expect(heads.first()).toBeInViewport();
+
+  await page.getByRole("link", { name: "Put first 3 Compared Street" }).click();
+  await expect(heads.first()).toHaveText("3 Compared Street");
 });
 
 test("each home has its own attributes, and a dash where one is not stated", async ({ visitor, page, database }) => {

@@ -1,41 +1,33 @@
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { type ComparedAttribute, toComparedAttributes } from "#app/features/listings/model/attributes.ts";
+import { costMessages } from "#app/features/costs/costs.messages.ts";
+import { costOfListing } from "#app/features/listings/model/listing-cost.server.ts";
+import { describeCost, type HomeCostView } from "#app/features/costs/home-cost.ts";
+import { formatNextInspection, type NextInspection } from "#app/features/inspections/model/inspection-labels.server.ts";
+import { findPublicInspections } from "#app/features/inspections/model/inspections.queries.server.ts";
+import { toComparedAttributes } from "#app/features/listings/model/attributes.ts";
 import { findListing, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import { ListingsFailed } from "#app/features/listings/model/listing-card.tsx";
 import { listingsMessages as messages } from "#app/features/listings/model/listings.messages.ts";
-import { comparePath, listingPath } from "#app/features/listings/model/paths.ts";
+import { comparePath } from "#app/features/listings/model/paths.ts";
 import { SaveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
+import { findPricingInfo } from "#app/features/services/services.queries.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { savedHomesPath } from "#app/features/saved-homes/paths.ts";
+import { medianLike } from "#app/features/suburbs/model/market.ts";
+import type { PostcodeFigure } from "#app/features/suburbs/model/postcode-medians.ts";
+import { findNewestFigures } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { SearchNotes } from "#app/ui/search-form.tsx";
 import type { Route } from "./+types/compare.page";
 import { readRowId } from "#app/lib/fields.ts";
-import { countOf } from "#app/lib/text.ts";
-import type { ReactNode } from "react";
-import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
-import {
-  addressLines,
-  listingName,
-  priceLabel,
-  statusLabel,
-  trimFeatures,
-} from "#app/features/listings/model/labels.ts";
-import { coverImage } from "#app/features/pictures/model/media.ts";
-import { usePictureOrigin } from "#app/features/pictures/model/use-picture-origin.ts";
-import { type LikeMedian, medianLike } from "#app/features/suburbs/model/market.ts";
-import type { PostcodeFigure } from "#app/features/suburbs/model/postcode-medians.ts";
-import { findNewestFigures } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { type ComparisonRow, ComparisonTable } from "#app/ui/comparison-table.tsx";
-import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
-import { placeholderGlyph } from "#app/ui/photo-placeholder.ts";
-import { TextLink } from "#app/ui/link.tsx";
+import { countOf } from "#app/lib/text.ts";
+import type { ComparisonRow } from "./comparison-rows.ts";
+import { COMPARED_COLUMNS, type ComparedHome, HomeComparison } from "./home-comparison.tsx";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const ids = loaderData.homes?.map(({ id }) => id) ?? [];
@@ -51,23 +43,31 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ url }: Route.LoaderArgs) {
   const { ids, notices } = decodeComparison(url.searchParams);
   const path = url.pathname + url.search;
-  return loadPage({ fallback: { path, notices, homes: undefined, attributes: [] } }, async () => {
+  return loadPage({ fallback: { path, notices, homes: undefined, rows: [] } }, async () => {
     const rows = await Promise.all(ids.map((id) => findListing(id)));
     const { homes, notices: more } = arrangeComparison(rows);
     const allNotices = [...notices, ...more];
     if (allNotices.length === 0) cachePublicly(comparePath(ids));
-    const figures = await findNewestFigures(homes.map(({ postcode }) => postcode));
-    const compared = homes.map((home) => comparedHome(home, figures.get(home.postcode) ?? []));
-    return { path, notices: allNotices, homes: compared, attributes: toComparedAttributes(homes) };
+    const [figures, pricingInfo, inspections] = await Promise.all([
+      findNewestFigures(homes.map(({ postcode }) => postcode)),
+      findPricingInfo("conveyancing"),
+      Promise.all(homes.map(({ id }) => findPublicInspections(id))),
+    ]);
+    return {
+      path,
+      notices: allNotices,
+      homes: homes.map((home, index) => comparedHome(home, formatNextInspection(inspections[index] ?? []))),
+      rows: comparisonRows(homes, { figures, pricingInfo }),
+    };
   });
 }
 
 export const clientMiddleware = keepPageWhenUnreachable((loaderData: Route.ComponentProps["loaderData"], params) => {
   const { ids, notices } = decodeComparison(params);
-  return { ...loaderData, path: comparePath(ids), notices, homes: undefined, attributes: [] };
+  return { ...loaderData, path: comparePath(ids), notices, homes: undefined, rows: [] };
 });
 
-export default function ComparePage({ loaderData: { path, notices, homes, attributes } }: Route.ComponentProps) {
+export default function ComparePage({ loaderData: { path, notices, homes, rows } }: Route.ComponentProps) {
   return (
     <div className="page flex flex-col gap-6 py-6">
       <h1 tabIndex={-1} className="border-b border-ink pb-2 text-xl">
@@ -85,7 +85,8 @@ export default function ComparePage({ loaderData: { path, notices, homes, attrib
       )}
       {homes && homes.length > 0 && (
         <SaveHomeForm>
-          <HomeComparison homes={homes} attributes={attributes} action={saveButton} />
+          <HomeComparison key={path} homes={homes} rows={rows} action={saveButton} />
+          <p className="max-w-prose text-sm text-ink-2">{messages.comparison.assumed}</p>
           <p>
             <ButtonLink to={savedHomesPath} variant="quiet">
               {messages.toSavedHomes}
@@ -140,141 +141,54 @@ export function arrangeComparison<Home>(homes: readonly (Home | undefined)[]): {
   };
 }
 
-const COLUMNS = [
-  "id",
-  "title",
-  "address",
-  "suburb",
-  "state",
-  "postcode",
-  "listingType",
-  "propertyType",
-  "price",
-  "priceTo",
-  "priceWords",
-  "priceFrequency",
-  "status",
-  "underOfferAt",
-  "closedOn",
-  "closedPrice",
-  "features",
-  "heroImageUrl",
-] as const satisfies readonly (keyof ListingDetail)[];
-
-type ComparedColumn = (typeof COLUMNS)[number];
-
-interface ComparedHome extends Pick<ListingDetail, ComparedColumn>, Pick<ListingCardData, "cover"> {
-  median: LikeMedian | null;
-}
-
-function comparedHome(home: ListingDetail, figures: readonly PostcodeFigure[]): ComparedHome {
+function comparedHome(home: ListingDetail, next: NextInspection | undefined): ComparedHome {
   return {
-    ...(Object.fromEntries(COLUMNS.map((name) => [name, home[name]])) as Pick<ListingDetail, ComparedColumn>),
+    ...(Object.fromEntries(COMPARED_COLUMNS.map((name) => [name, home[name]])) as Pick<
+      ListingDetail,
+      (typeof COMPARED_COLUMNS)[number]
+    >),
     cover: home.photos[0] ?? null,
-    median: medianLike(figures, home),
+    ...(next && { next: { when: next.when, path: next.path } }),
   };
 }
 
-interface HomeComparisonProps {
-  homes: readonly ComparedHome[];
-  attributes: readonly ComparedAttribute[];
-  action: (home: ComparedHome) => ReactNode;
+interface RowSources {
+  figures: ReadonlyMap<string, readonly PostcodeFigure[]>;
+  pricingInfo: string | null;
 }
 
-function HomeComparison({ homes, attributes, action }: HomeComparisonProps) {
-  const things = homes.map((home) => ({ ...home, name: shortName(home, homes) }));
-  return (
-    <ComparisonTable
-      caption={messages.compare}
-      corner={messages.comparedAttribute}
-      things={things}
-      head={homeHead}
-      rows={comparisonRows(homes, attributes, action)}
-    />
-  );
-}
-
-/** The full name if two homes share the first line of the address. */
-function shortName(home: ComparedHome, homes: readonly ComparedHome[]): string {
-  const [first] = addressLines(home);
-  const isShared = homes.some((other) => other !== home && addressLines(other)[0] === first);
-  return isShared ? listingName(home) : first;
-}
-
-const homeHead = (home: ComparedHome) => <HomePicture home={home} />;
-
-function HomePicture({ home }: { home: ComparedHome }) {
-  const origin = usePictureOrigin();
-  const [street, locality] = addressLines(home);
-  return (
-    <>
-      <PhotoFrame
-        image={home.cover ? coverImage(home.cover, origin) : photoAt(home.heroImageUrl)}
-        alt=""
-        sizes="20rem"
-        glyph={placeholderGlyph(home.propertyType)}
-        seed={home.id}
-      />
-      <span className="flex flex-col py-3">
-        <TextLink to={listingPath(home)} className="text-lg">
-          {street}
-        </TextLink>
-        <span className="text-sm font-normal text-ink-2">{locality}</span>
-      </span>
-    </>
-  );
-}
-
-function comparisonRows(
-  homes: readonly ComparedHome[],
-  attributes: readonly ComparedAttribute[],
-  action: HomeComparisonProps["action"],
-): ComparisonRow<ComparedHome>[] {
-  const features = [...new Set(homes.flatMap((home) => trimFeatures(home.features)))];
+/** Costs, then the fields of the table, then the median of such homes. */
+function comparisonRows(homes: readonly ListingDetail[], { figures, pricingInfo }: RowSources): ComparisonRow[] {
+  const costs = homes.map((home) => {
+    const found = { figures: figures.get(home.postcode) ?? [], pricingInfo };
+    return {
+      id: home.id,
+      cost:
+        home.closedOn === null
+          ? describeCost(costOfListing(home, found, { searchParams: new URLSearchParams() }))
+          : undefined,
+    };
+  });
+  const toRow = (label: string, read: (cost: HomeCostView) => string | undefined): ComparisonRow => ({
+    label,
+    values: Object.fromEntries(costs.map(({ id, cost }) => [id, (cost && read(cost)) ?? null])),
+  });
+  const rows = [
+    toRow(costMessages.cashSum, ({ answer, month }) => (month ? answer?.amount : undefined)),
+    toRow(costMessages.month, ({ month }) => month?.amount),
+    toRow(costMessages.moveInSum, ({ answer, month }) => (month ? undefined : answer?.amount)),
+  ];
+  const medians = homes.map((home) => {
+    const median = medianLike(figures.get(home.postcode) ?? [], home);
+    return [home.id, median && { text: formatDollars(median.median), note: median.scope }];
+  });
   return [
-    {
-      label: messages.attributes.price,
-      figure: (home) => {
-        const { amount, frequency } = priceLabel(home);
-        const status = statusLabel(home);
-        return (
-          <>
-            <span className="text-lg font-bold">{amount}</span> {frequency}{" "}
-            {status && <Badge tone="outline">{status}</Badge>}
-          </>
-        );
-      },
-    },
-    ...attributes.map(({ label, values }) => ({
-      label,
-      figure: ({ id }: ComparedHome) => values[id] ?? <NotStated />,
-    })),
+    ...rows.filter(({ values }) => Object.values(values).some((value) => value !== null)),
+    ...toComparedAttributes(homes),
     {
       label: messages.attributes.median,
       note: messages.attributes.medianNote,
-      figure: ({ median }) =>
-        median === null ? (
-          <NotStated />
-        ) : (
-          <>
-            {formatDollars(median.median)}
-            <span className="block text-sm text-ink-2">{median.scope}</span>
-          </>
-        ),
+      values: Object.fromEntries(medians) as ComparisonRow["values"],
     },
-    ...features.map((feature) => ({
-      label: feature,
-      figure: (home: ComparedHome) => (trimFeatures(home.features).includes(feature) ? messages.yes : <NotStated />),
-    })),
-    { label: messages.attributes.save, figure: action },
   ];
-}
-
-function NotStated() {
-  return (
-    <>
-      <span aria-hidden="true">–</span>
-      <span className="sr-only">{messages.notStated}</span>
-    </>
-  );
 }

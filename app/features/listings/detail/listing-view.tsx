@@ -31,7 +31,6 @@ import type { ShownListing, NearbyListing } from "#app/features/listings/model/l
 import { inSchoolAreaPath, listingsPath, nearStationPath, toSearchType } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { ListingCard, type ListingGridProps, RoomCounts } from "#app/features/listings/model/listing-card.tsx";
-import { enquiryFormId } from "#app/features/leads/model/paths.ts";
 import { HomeFacts } from "./home-facts.tsx";
 
 export interface ListingViewProps {
@@ -51,6 +50,8 @@ export interface ListingViewProps {
   phones?: Partial<ListingPhones>;
   /** Absent in a preview. */
   photosPath?: string;
+  /** Of the enquiry form. Absent in a preview. */
+  askId?: string;
   /** Absent in a preview. */
   reportPath?: string;
   /** Next to the price. Absent in a preview. */
@@ -81,6 +82,7 @@ export function ListingView({
   unstated = "",
   history,
   photosPath,
+  askId,
   reportPath,
   next,
   answers = [],
@@ -153,11 +155,7 @@ export function ListingView({
           />
         )}
         <FloorPlans plans={home.floorPlans} home={listingName(home)} />
-        <HomeFacts
-          attributes={attributes}
-          unstated={unstated}
-          askId={reportPath && !outcome ? enquiryFormId : undefined}
-        />
+        <HomeFacts attributes={attributes} unstated={unstated} askId={askId} />
         {history && <ListingHistory {...history} />}
         <SuburbInFigures home={home} figures={figures} />
         <ListingAgentSection home={home} phones={phones} />

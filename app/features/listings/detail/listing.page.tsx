@@ -2,7 +2,7 @@ import { createContext, data, redirect } from "react-router";
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { homeCost } from "#app/features/costs/home-cost.server.ts";
+import { costOfListing } from "#app/features/listings/model/listing-cost.server.ts";
 import { describeCost, type HomeCostView } from "#app/features/costs/home-cost.ts";
 import { HomeCost } from "#app/features/costs/home-cost.tsx";
 import { enquiryFormId } from "#app/features/leads/model/paths.ts";
@@ -21,16 +21,14 @@ import { findAmenitiesNearHome } from "#app/features/nearby/nearby.queries.serve
 import { findSchoolsOfHome, type SchoolsOfHome } from "#app/features/nearby/schools.queries.server.ts";
 import { useRecentHome } from "#app/features/saved-homes/recently-viewed.tsx";
 import { SaveHeart, saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
-import { parsePriceList } from "#app/features/services/service.ts";
 import { findPricingInfo } from "#app/features/services/services.queries.server.ts";
-import type { PostcodeFigure } from "#app/features/suburbs/model/postcode-medians.ts";
 import { findNewestFigures } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { errorTitlePrefix } from "#app/forms/form-messages.ts";
 import { submittedValues } from "#app/forms/form-result.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { ShareLink } from "#app/ui/share-link.tsx";
 import { readRowId } from "#app/lib/fields.ts";
-import { formatLongDate, sydneyDay } from "#app/lib/dates.ts";
+import { formatLongDate } from "#app/lib/dates.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { mediaOrigin } from "#app/http/request.server.ts";
 import { serverHtml } from "#app/http/server-html.server.ts";
@@ -39,7 +37,6 @@ import { phoneParts } from "#app/lib/phone.server.ts";
 import type { Route } from "./+types/listing.page";
 import { imageAddresses, listingDescription, listingStructuredData, shareImage } from "./metadata.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
-import { bondInDollars, weeklyRent } from "#app/features/listings/model/price-rules.ts";
 import { listUnstatedFacts, toListingAttributes } from "#app/features/listings/model/attributes.ts";
 import { listingPath, listingPhotosPath, listingReportPath, listingSlug } from "#app/features/listings/model/paths.ts";
 import { EnquiryRecipient } from "./listing-agent.tsx";
@@ -145,7 +142,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         nearby,
         places: places && toPlaceView(places, schools, placeNames !== undefined),
         schools,
-        cost: home.closedOn === null ? toCost(home, { figures, pricingInfo }, url) : undefined,
+        cost: home.closedOn === null ? costOfListing(home, { figures, pricingInfo }, url) : undefined,
         figures: figures.filter(({ kind, dwelling }) => kind === home.listingType && dwelling !== "all"),
         pictureOrigin: mediaOrigin(url),
         attributes: toListingAttributes(
@@ -160,18 +157,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       return enquiryPageData(view, { listingId: id }, { url, context });
     },
   );
-}
-
-function toCost(
-  home: ListingDetail,
-  { figures, pricingInfo }: { figures: readonly PostcodeFigure[]; pricingInfo: string | null },
-  { searchParams }: URL,
-) {
-  const prices = parsePriceList(pricingInfo).rows;
-  const conveyancing = prices.find(({ name }) => /purchase/i.test(name))?.atLeast ?? null;
-  const priced = { ...home, weeklyRent: weeklyRent(home), bond: bondInDollars(home) };
-  const facts = { figures, conveyancing, today: sydneyDay(new Date()) };
-  return homeCost(priced, facts, listingPath(home), searchParams);
 }
 
 function toPoint({ latitude, longitude }: ShownListing) {
@@ -268,6 +253,7 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
             <ListingView
               {...loaderData}
               photosPath={listingPhotosPath(home)}
+              askId={enquiryFormId}
               reportPath={listingReportPath(home)}
               inspections={
                 <HomeInspections

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { groupRows, listFeatureRows } from "./comparison-rows.ts";
+
+const row = (label: string, ...values: (string | null)[]) => ({
+  label,
+  values: Object.fromEntries(values.map((value, index) => [index + 1, value])),
+});
+
+test("rows are grouped by whether the homes differ, and rows without values are only named", () => {
+  const rows = [
+    row("Bedrooms", "2", "3"),
+    row("Bathrooms", "1", "1"),
+    row("Land size", "469 sqm", null),
+    row("Built", null, null),
+  ];
+  const { different, same, unstated } = groupRows(rows, 2);
+  expect(different.map(({ label }) => label)).toEqual(["Bedrooms", "Land size"]);
+  expect(same.map(({ label }) => label)).toEqual(["Bathrooms"]);
+  expect(unstated).toEqual(["Built"]);
+});
+
+test("a single home has nothing to differ from", () => {
+  expect(groupRows([row("Bedrooms", "2")], 1)).toMatchObject({ different: [], same: [{ label: "Bedrooms" }] });
+});
+
+test("values with a note differ by text and note", () => {
+  const value = { text: "$900,000", note: "units" };
+  const rows = [{ label: "Median", values: { 1: value, 2: { ...value } } }];
+  expect(groupRows(rows, 2).same).toHaveLength(1);
+});
+
+test("features are one row of those that not all have, and one of those that all have", () => {
+  const homes = [
+    { id: 1, features: ["Pool", "Study"] },
+    { id: 2, features: ["Pool"] },
+  ];
+  expect(listFeatureRows(homes)).toEqual([
+    { label: "Features", values: { 1: "Study", 2: null } },
+    { label: "Features of all", values: { 1: "Pool", 2: "Pool" } },
+  ]);
+  expect(listFeatureRows([{ id: 1, features: [] }])).toEqual([]);
+});

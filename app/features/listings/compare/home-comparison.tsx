@@ -1,0 +1,263 @@
+import type { ReactNode } from "react";
+import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
+import { addressLines, listingName, priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
+import type { ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { comparePath, listingPath } from "#app/features/listings/model/paths.ts";
+import { coverImage } from "#app/features/pictures/model/media.ts";
+import { usePictureOrigin } from "#app/features/pictures/model/use-picture-origin.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
+import { placeholderGlyph } from "#app/ui/photo-placeholder.ts";
+import { type ComparisonGroups, type ComparisonRow, groupRows, listFeatureRows } from "./comparison-rows.ts";
+import { COMPARISON_STYLE } from "./comparison-style.ts";
+
+const messages = listingsMessages.comparison;
+
+export const COMPARED_COLUMNS = [
+  "id",
+  "title",
+  "address",
+  "suburb",
+  "state",
+  "postcode",
+  "listingType",
+  "propertyType",
+  "price",
+  "priceTo",
+  "priceWords",
+  "priceFrequency",
+  "status",
+  "underOfferAt",
+  "closedOn",
+  "closedPrice",
+  "features",
+  "heroImageUrl",
+] as const satisfies readonly (keyof ListingDetail)[];
+
+export interface ComparedHome
+  extends Pick<ListingDetail, (typeof COMPARED_COLUMNS)[number]>, Pick<ListingCardData, "cover"> {
+  /** The next inspection and where to register. */
+  next?: { when: string; path: string };
+}
+
+interface HomeComparisonProps {
+  homes: readonly ComparedHome[];
+  /** Costs and facts. */
+  rows: readonly ComparisonRow[];
+  /** Saves the home. */
+  action: (home: ComparedHome) => ReactNode;
+}
+
+/**
+ * What differs comes first. Phones show two homes, whose names stay at the top; of three or four, the second is chosen with
+ * radio buttons, which work without scripts.
+ */
+export function HomeComparison({ homes, rows, action }: HomeComparisonProps) {
+  const groups = groupRows([...rows, ...listFeatureRows(homes)], homes.length);
+  const pictures = toPictures(homes);
+  const columns = homes.map((home, index) => ({ home, className: `home-${index + 1}` }));
+  return (
+    <div className="comparison" data-many={homes.length > 2 ? "" : undefined}>
+      <style href="home-comparison" precedence="page">
+        {COMPARISON_STYLE}
+      </style>
+      {homes.length > 2 && <SecondHome homes={homes} />}
+      <table>
+        <caption className="sr-only">{listingsMessages.compare}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">{messages.detail}</span>
+            </th>
+            {columns.map(({ home, className }) => (
+              <th key={home.id} scope="col" className={className}>
+                <TextLink to={listingPath(home)}>{shortName(home, homes)}</TextLink>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Row label={messages.home} columns={columns} figure={pictures} />
+          <Row label={listingsMessages.attributes.price} columns={columns} figure={toPrice} />
+          <Row label={messages.inspection} columns={columns} figure={toInspection} />
+        </tbody>
+        <Groups groups={groups} columns={columns} />
+        <tbody>
+          <Row label={listingsMessages.attributes.save} columns={columns} figure={action} />
+        </tbody>
+      </table>
+      {groups.unstated.length > 0 && (
+        <p className="max-w-prose pt-3 text-sm text-ink-2">{messages.unstated(groups.unstated.join(", "))}</p>
+      )}
+    </div>
+  );
+}
+
+const toPrice = (home: ComparedHome) => <Price home={home} />;
+const toInspection = (home: ComparedHome) => <NextInspection {...home} />;
+
+/** Of phones; elsewhere all homes are shown. */
+function SecondHome({ homes }: Pick<HomeComparisonProps, "homes">) {
+  const [first, ...others] = homes;
+  return (
+    first && (
+      <fieldset className="mb-3 md:hidden print:hidden">
+        <legend className="text-sm text-ink-2">{messages.compareWith(shortName(first, homes))}</legend>
+        <div className="flex flex-wrap gap-x-5">
+          {others.map((home, index) => (
+            <label key={home.id} className="flex min-h-11 items-center gap-2">
+              <input type="radio" name="with" value={index + 2} defaultChecked={index === 0} className="checkbox" />
+              {shortName(home, homes)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    )
+  );
+}
+
+interface Column {
+  home: ComparedHome;
+  className: string;
+}
+
+interface RowProps {
+  label: string;
+  note?: string;
+  columns: readonly Column[];
+  figure: (home: ComparedHome) => ReactNode;
+}
+
+function Row({ label, note, columns, figure }: RowProps) {
+  return (
+    <tr>
+      <th scope="row">
+        {label}
+        {note && <small>{note}</small>}
+      </th>
+      {columns.map(({ home, className }) => (
+        <td key={home.id} className={className}>
+          {figure(home)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+interface GroupsProps {
+  groups: ComparisonGroups;
+  columns: readonly Column[];
+}
+
+function Groups({ groups, columns }: GroupsProps) {
+  const parts = [
+    { title: messages.different, rows: groups.different },
+    { title: columns.length > 1 ? messages.same : messages.facts, rows: groups.same },
+  ];
+  return parts.map(({ title, rows }) =>
+    rows.length === 0 ? null : (
+      <tbody key={title}>
+        <tr className="group">
+          <th scope="rowgroup" colSpan={columns.length + 1}>
+            {title}
+          </th>
+        </tr>
+        {rows.map(({ label, note, values }) => (
+          <Row key={label} label={label} note={note} columns={columns} figure={toValue(values)} />
+        ))}
+      </tbody>
+    ),
+  );
+}
+
+function toValue(values: ComparisonRow["values"]) {
+  return ({ id }: ComparedHome) => <Value of={values[id]} />;
+}
+
+function Value({ of: value }: { of: ComparisonRow["values"][number] | undefined }) {
+  if (value === null || value === undefined) return <NotStated />;
+  const { text, note } = typeof value === "string" ? { text: value } : value;
+  return (
+    <>
+      {text}
+      {note && <small>{note}</small>}
+    </>
+  );
+}
+
+function NotStated() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">{listingsMessages.notStated}</span>
+    </>
+  );
+}
+
+/** The full name if two homes share the first line of the address. */
+function shortName(home: ComparedHome, homes: readonly ComparedHome[]): string {
+  const [first] = addressLines(home);
+  const isShared = homes.some((other) => other !== home && addressLines(other)[0] === first);
+  return isShared ? listingName(home) : first;
+}
+
+function toPictures(homes: readonly ComparedHome[]) {
+  return (home: ComparedHome) => <Picture home={home} homes={homes} />;
+}
+
+function Picture({ home, homes }: { home: ComparedHome; homes: readonly ComparedHome[] }) {
+  const origin = usePictureOrigin();
+  const [, locality] = addressLines(home);
+  const others = homes.filter(({ id }) => id !== home.id).map(({ id }) => id);
+  const name = shortName(home, homes);
+  return (
+    <>
+      <PhotoFrame
+        image={home.cover ? coverImage(home.cover, origin) : photoAt(home.heroImageUrl)}
+        alt=""
+        sizes="20rem"
+        glyph={placeholderGlyph(home.propertyType)}
+        seed={home.id}
+      />
+      <small>{locality}</small>
+      {others.length > 0 && (
+        <span className="flex flex-wrap gap-x-4 print:hidden">
+          {others.length > 1 && homes[0] !== home && (
+            <TextLink to={comparePath([home.id, ...others])} className="py-2 text-sm">
+              {messages.first}
+              <span className="sr-only"> {name}</span>
+            </TextLink>
+          )}
+          <TextLink to={comparePath(others)} className="py-2 text-sm">
+            {messages.remove}
+            <span className="sr-only"> {name}</span>
+          </TextLink>
+        </span>
+      )}
+    </>
+  );
+}
+
+function Price({ home }: { home: ComparedHome }) {
+  const { amount, frequency } = priceLabel(home);
+  const status = statusLabel(home);
+  return (
+    <>
+      <span className="text-lg font-bold">{amount}</span> {frequency} {status && <Badge tone="outline">{status}</Badge>}
+    </>
+  );
+}
+
+function NextInspection({ next }: Pick<ComparedHome, "next">) {
+  if (!next) return messages.noInspection;
+  return (
+    <>
+      {next.when}
+      <TextLink to={next.path} className="block w-fit py-1 text-sm print:hidden">
+        {messages.register}
+      </TextLink>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { homeCost, type HomeCostData } from "#app/features/costs/home-cost.server.ts";
+import { parsePriceList } from "#app/features/services/service.ts";
+import type { PostcodeFigure } from "#app/features/suburbs/model/postcode-medians.ts";
+import { sydneyDay } from "#app/lib/dates.ts";
+import type { ListingDetail } from "./listing.queries.server.ts";
+import { listingPath } from "./paths.ts";
+import { bondInDollars, weeklyRent } from "./price-rules.ts";
+
+interface CostSources {
+  /** Newest figures of the postcode. */
+  figures: readonly PostcodeFigure[];
+  /** Our own prices of conveyancing; null if unknown. */
+  pricingInfo: string | null;
+}
+
+/** `url` has the assumptions. The contract is of today. */
+export function costOfListing(
+  home: ListingDetail,
+  { figures, pricingInfo }: CostSources,
+  { searchParams }: Pick<URL, "searchParams">,
+): HomeCostData {
+  const prices = parsePriceList(pricingInfo).rows;
+  const conveyancing = prices.find(({ name }) => /purchase/i.test(name))?.atLeast ?? null;
+  const priced = { ...home, weeklyRent: weeklyRent(home), bond: bondInDollars(home) };
+  const facts = { figures, conveyancing, today: sydneyDay(new Date()) };
+  return homeCost(priced, facts, listingPath(home), searchParams);
+}
