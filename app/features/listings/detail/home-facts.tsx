@@ -36,7 +36,7 @@ export function HomeFacts({ attributes, unstated, askId }: HomeFactsProps) {
           }))}
         />
         {unstated !== "" && (
-          <p className="max-w-prose text-sm text-ink-2">
+          <p className="prose text-sm text-ink-2">
             {messages.notStatedFacts(unstated)}{" "}
             {askId && (
               <a href={`#${askId}`} className="link inline-block py-1 print:hidden">

@@ -57,6 +57,7 @@ import {
   findNearbyListings,
   type FormerListing,
   type ListingDetail,
+  type NearbyListing,
   type ShownListing,
   withoutFacts,
 } from "#app/features/listings/model/listing.queries.server.ts";
@@ -139,7 +140,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         history: history && toHistoryView(history),
         inspections: inspections.map(formatInspection),
         next: formatNextInspection(inspections),
-        nearby,
+        nearby: nearby.map(toShortCard),
         places: places && toPlaceView(places, schools, placeNames !== undefined),
         schools,
         cost: home.closedOn === null ? costOfListing(home, { figures, pricingInfo }, url) : undefined,
@@ -157,6 +158,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       return enquiryPageData(view, { listingId: id }, { url, context });
     },
   );
+}
+
+/** Without the text under "more", so that the document stays within its budget: it is one link away. */
+function toShortCard(home: NearbyListing): NearbyListing {
+  return { ...home, description: "", features: null, attributes: null };
 }
 
 function toPoint({ latitude, longitude }: ShownListing) {

@@ -8,13 +8,13 @@ import {
   roomCounts,
 } from "#app/features/listings/model/labels.ts";
 import type { ListingDates, ListingFields } from "#app/features/listings/model/card.queries.server.ts";
-import type { FactFieldName } from "#app/features/listings/model/fields.ts";
+import type { UnshownName } from "#app/features/listings/model/listing.queries.server.ts";
 import { isDrawing, photoPath, type ReadyPicture } from "#app/features/pictures/model/media.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { toSearchType } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 
-type Home = Omit<ListingFields, FactFieldName>;
+type Home = Omit<ListingFields, UnshownName>;
 
 /** For search engines and shared links: "House for sale in Newtown, NSW 2042. $1,495,000. 3 bedrooms, 2 bathrooms." */
 export function listingDescription(home: Home): string {

@@ -108,7 +108,7 @@ function CardContent({ home, to, priority, image, note, isCaptioned = true, acti
           {aside && <p>{aside}</p>}
           {when && <p className="home-open">{when}</p>}
           {home.agency && <p>{home.agency}</p>}
-          <CardDetails home={home} isActive={status === undefined} />
+          {home.description !== "" && <CardDetails home={home} isActive={status === undefined} />}
         </div>
       </div>
     </>

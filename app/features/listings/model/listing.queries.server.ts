@@ -45,13 +45,25 @@ export interface ListingDetail extends PublicListing, ListingDates, ListingConte
   floorPlans: ReadyPicture[];
 }
 
-const BOOKKEEPING = ["createdAt", "updatedAt", "createdByUserId", "agentId"] as const;
+/** Columns that the page of a home does not read, or only its loader. */
+const UNSHOWN = [
+  "createdAt",
+  "updatedAt",
+  "createdByUserId",
+  "agentId",
+  "saleMethod",
+  "priceWithheld",
+  "bond",
+  "bondWeeks",
+] as const;
+
+export type UnshownName = FactFieldName | (typeof UNSHOWN)[number];
 
 /** Without the facts that the page of a home receives in words. */
-export type ShownListing = Omit<ListingDetail, FactFieldName | (typeof BOOKKEEPING)[number]>;
+export type ShownListing = Omit<ListingDetail, UnshownName>;
 
 export function withoutFacts(home: ListingDetail): ShownListing {
-  const left: readonly string[] = [...FACT_FIELDS, ...BOOKKEEPING];
+  const left: readonly string[] = [...FACT_FIELDS, ...UNSHOWN];
   return Object.fromEntries(Object.entries(home).filter(([name]) => !left.includes(name))) as unknown as ShownListing;
 }
 
