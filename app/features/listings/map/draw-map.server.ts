@@ -1,3 +1,5 @@
+import { around, FRAME, inSight, INSIDE, isInside, MARK } from "./map-frame.server.ts";
+import { drawPins, PIN_STYLE, type PinnedMap, placePins } from "./map-pins.server.ts";
 import { cornerPlace, decodeArea } from "#app/features/listings/model/area.ts";
 import { escapeMarkup } from "#app/lib/markup.ts";
 import {
@@ -28,29 +30,13 @@ export interface MarkedStation extends Place {
   kind: "rail" | "light rail" | "ferry";
 }
 
-export interface MarkedHome extends Place {
-  id: number;
-  /** The slug of its suburb. */
-  suburb: string;
-  /** "$1.65m+" */
-  price: string;
-  /** For screen readers. */
-  name: string;
-  href: string;
-}
-
-export interface DrawnMap {
-  place: BaseMap;
+export interface DrawnMap extends PinnedMap {
   /** Areas without homes have no link. */
   areas: ReadonlyMap<string, AreaHomes>;
   suburbCounts: ReadonlyMap<string, number>;
   stations: readonly MarkedStation[];
-  /** If there are any, pins replace the counts of their suburbs. */
-  homes: readonly MarkedHome[];
   /** Areas that the search draws, as texts of an address. */
   drawn?: readonly string[];
-  /** The address of a pin that counts several homes. */
-  closerPath: (at: Place) => string;
 }
 
 /** The map, and above it the pins, which assistive technology can reach. */
@@ -65,13 +51,10 @@ export function drawMap(map: DrawnMap): string {
   const drawn = drawWaterAndLand(place, "land", drawAreas(map) + drawChosenOutlines(place, areas));
   return (
     `<svg class="chart map z${view.z}${showsCouncils(view) ? " far" : ""}" ${FRAME} aria-hidden="true" focusable="false">` +
-    `<style>${CHART_STYLE}${MAP_STYLE}</style>${group(drawn)}<path class="grid" d="${place.graticule.path}"/>` +
+    `<style>${CHART_STYLE}${MAP_STYLE}${PIN_STYLE}</style>${group(drawn)}<path class="grid" d="${place.graticule.path}"/>` +
     `${drawSearchedAreas(map)}${marksAndLabels(map, occupied)}</svg>${drawPins(map, pins)}`
   );
 }
-
-/** Fills its box, whose edges cut off the rest. */
-const FRAME = `viewBox="0 0 ${MAP_SIZE.width} ${MAP_SIZE.height}" preserveAspectRatio="xMidYMid slice"`;
 
 function toShade(count: number): number {
   return count >= 10 ? 4 : count >= 6 ? 3 : count >= 3 ? 2 : 1;
@@ -147,8 +130,6 @@ const COVERED_BOXES: readonly Box[] = [
   { left: MAP_SIZE.width - 168, top: 112, right: MAP_SIZE.width, bottom: 196 },
   { left: 0, top: MAP_SIZE.height - 48, right: 120, bottom: MAP_SIZE.height },
 ];
-const INSIDE: Box = { left: 3, top: 3, right: MAP_SIZE.width - 3, bottom: MAP_SIZE.height - 3 };
-
 function marksAndLabels(map: DrawnMap, occupied: OccupiedSpace): string {
   const { place } = map;
   const { view } = place;
@@ -214,16 +195,6 @@ function drawDegrees({ graticule }: BaseMap, occupied: OccupiedSpace): string {
   return texts.length === 0 ? "" : `<g class="degrees">${texts.join("")}</g>`;
 }
 
-const MARK = 5;
-
-/** In pixels; undefined outside the drawing. */
-export function inSight({ toPixels }: Pick<BaseMap, "toPixels">, at: Place): { x: number; y: number } | undefined {
-  const [x, y] = toPixels(toMetres(at)).map(Math.round);
-  if (x === undefined || y === undefined) return undefined;
-  const { width, height } = MAP_SIZE;
-  return x < MARK || y < MARK || x > width - MARK || y > height - MARK ? undefined : { x, y };
-}
-
 const FIRST_STATION_LEVEL = 5;
 
 function drawStations(map: DrawnMap, occupied: OccupiedSpace): string {
@@ -261,100 +232,6 @@ function withoutPinned({ areas, homes }: DrawnMap): DrawnMap["areas"] {
   return new Map([...areas].filter(([key]) => !pinned.has(key)));
 }
 
-interface Pin {
-  /** The point of its tip. */
-  x: number;
-  y: number;
-  width: number;
-  /** Hangs below its point instead of standing above. */
-  isBelow: boolean;
-  /** The label without the tip. */
-  box: Box;
-  homes: MarkedHome[];
-}
-
-/** Pixels. */
-const PIN = { height: 26, tip: 6, padding: 7, fontSize: 13.5, target: 44, gap: 1 };
-
-/** From north-west to south-east. A home whose pin would cover others is counted by the nearest of them. */
-function placePins({ place, homes }: DrawnMap, occupied: OccupiedSpace): Pin[] {
-  const points = homes
-    .flatMap((home) => {
-      const point = inSight(place, home);
-      return point ? [{ ...point, home }] : [];
-    })
-    .toSorted((one, other) => one.y - other.y || one.x - other.x);
-  const pins: Pin[] = [];
-  for (const { x, y, home } of points) {
-    const width = Math.round(textWidth(home.price, PIN.fontSize, "bold")) + 2 * PIN.padding;
-    const centre = Math.max(INSIDE.left + width / 2, Math.min(INSIDE.right - width / 2, x));
-    const pin = [false, true]
-      .map((isBelow): Pin => {
-        const top = isBelow ? y + PIN.tip : y - PIN.tip - PIN.height;
-        const box = { left: centre - width / 2, right: centre + width / 2, top, bottom: top + PIN.height };
-        return { x, y, width, isBelow, box, homes: [home] };
-      })
-      .find(({ box }) => isInside(box) && occupied.isFree(grow(box, PIN.gap, PIN.gap)));
-    if (pin) {
-      pins.push(pin);
-      occupied.add(pin.box);
-      continue;
-    }
-    const distance = (other: Pin) => Math.hypot(other.x - x, other.y - y);
-    const nearest = pins.toSorted((one, other) => distance(one) - distance(other))[0];
-    if (nearest && distance(nearest) <= MAX_COUNTED_DISTANCE) nearest.homes.push(home);
-    else pins.push({ x, y, width: 0, isBelow: false, box: around({ x, y }, MARK), homes: [home] });
-  }
-  return pins;
-}
-
-/** Pixels; a home farther away from any pin is a point without a label. */
-const MAX_COUNTED_DISTANCE = 60;
-
-function drawPins(map: DrawnMap, pins: readonly Pin[]): string {
-  if (pins.length === 0) return "";
-  const boxes = new OccupiedSpace();
-  for (const { box } of pins) boxes.add(box);
-  const links = pins.map(({ x, y, width, isBelow, box, homes }) => {
-    const [home] = homes;
-    if (!home) return "";
-    const isCount = homes.length > 1;
-    const href = isCount ? map.closerPath(home) : home.href;
-    const ids = homes.map(({ id }) => id).join(" ");
-    boxes.remove(box);
-    const target = [
-      grow(box, Math.max(0, (PIN.target - (box.right - box.left)) / 2), (PIN.target - PIN.height) / 2),
-    ].find((larger) => boxes.isFree(larger));
-    boxes.add(box);
-    const hit = target ? `<path class="t" d="${rectangle(target)}"/>` : "";
-    const link = `<a href="${escapeMarkup(href)}" tabindex="-1" data-homes="${ids}" aria-label="${escapeMarkup(isCount ? `${homes.length} homes` : home.name)}">`;
-    if (width === 0)
-      return `${link}<path class="t" d="${rectangle(grow(box, 9, 9))}"/><circle cx="${x}" cy="${y}" r="${MARK}"/></a>`;
-    const label = isCount ? `${homes.length} homes` : home.price;
-    const middle = Math.round((box.left + box.right) / 2);
-    return `${link}${hit}<path d="${pinPath({ x, isBelow, box })}"/><text x="${middle}" y="${box.top + 18}">${escapeMarkup(label)}</text></a>`;
-  });
-  return `<svg class="pins" ${FRAME} role="group" aria-label="Homes on the map">${links.join("")}</svg>`;
-}
-
-function pinPath({ x, isBelow, box }: Pick<Pin, "x" | "isBelow" | "box">): string {
-  const { left, right, top, bottom } = box;
-  const half = PIN.tip - 1;
-  // The tip stays under the label even if the frame pushes the label aside.
-  const middle = Math.max(left + half, Math.min(right - half, x));
-  const [near, far] = isBelow ? [top, bottom] : [bottom, top];
-  const point = isBelow ? near - PIN.tip : near + PIN.tip;
-  return `M${left} ${near}V${far}H${right}V${near}H${middle + half}L${x} ${point}L${middle - half} ${near}z`;
-}
-
-function rectangle({ left, right, top, bottom }: Box): string {
-  return `M${left} ${top}H${right}V${bottom}H${left}z`;
-}
-
-function grow({ left, right, top, bottom }: Box, x: number, y: number): Box {
-  return { left: left - x, right: right + x, top: top - y, bottom: bottom + y };
-}
-
 function drawSmallNames(map: DrawnMap, occupied: OccupiedSpace): string {
   const { place } = map;
   if (place.view.z < FIRST_STATION_LEVEL) return "";
@@ -383,14 +260,6 @@ function drawWaterNames({ z }: MapView, { toPixels }: BaseMap, occupied: Occupie
   return texts.length === 0 ? "" : `<g class="sea">${texts.join("")}</g>`;
 }
 
-function around({ x, y }: { x: number; y: number }, half: number): Box {
-  return { left: x - half, top: y - half, right: x + half, bottom: y + half };
-}
-
-function isInside(box: Box): boolean {
-  return box.left >= INSIDE.left && box.top >= INSIDE.top && box.right <= INSIDE.right && box.bottom <= INSIDE.bottom;
-}
-
 function overlapsAny(box: Box, others: readonly Box[]): boolean {
   return others.some(
     (other) => box.left < other.right && box.right > other.left && box.top < other.bottom && box.bottom > other.top,
@@ -417,13 +286,6 @@ const MAP_STYLE =
   ".map .pill{fill:var(--s-surface);stroke:var(--s-harbour);stroke-width:1.5px;pointer-events:none}" +
   ".map .small text{font-size:11.5px;fill:var(--s-ink-2);paint-order:stroke;stroke:var(--halo);stroke-width:3px;stroke-opacity:.75}" +
   ".map .station{fill:var(--s-surface);stroke:var(--s-ink);stroke-width:1.8px;pointer-events:none}" +
-  ".pins{pointer-events:none;font:680 13.5px 'National Park Variable','NP Fallback',system-ui,sans-serif;forced-color-adjust:none}" +
-  ".pins a{pointer-events:auto;cursor:pointer;outline:none}.pins path,.pins circle{fill:var(--s-surface);stroke:var(--s-ink);stroke-linejoin:round}" +
-  ".pins .t{fill:transparent;stroke:none}.pins text{fill:var(--s-ink);text-anchor:middle;pointer-events:none}" +
-  ".pins a:visited text{fill:var(--s-ink-3)}.pins a:visited path:not(.t){stroke:var(--s-line-strong)}" +
-  ".pins a:is(:hover,.lit) :is(path:not(.t),circle){fill:var(--s-harbour-soft);stroke:var(--s-harbour);stroke-width:2px}" +
-  ".pins a:focus-visible :is(path:not(.t),circle){stroke:var(--focus);stroke-width:3px}" +
-  ".pins a.on :is(path:not(.t),circle){fill:var(--s-magenta);stroke:var(--s-magenta)}.pins a.on text{fill:var(--s-on-fill)}" +
   ".map .sea text{font-size:12.5px;font-style:italic;letter-spacing:.06em;text-anchor:middle;fill:var(--s-harbour)}" +
   ".map .sea .hill{fill:var(--edge)}" +
   "@media(forced-colors:active){.map .drawn{fill:Highlight;stroke:Highlight}.map .c2 path{stroke-width:calc(1.5*var(--u))}.map :is(.c3,.c4) path{stroke-width:calc(2.4*var(--u))}" +

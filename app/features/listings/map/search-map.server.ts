@@ -1,4 +1,6 @@
-import { type AreaHomes, drawMap, inSight, type MarkedHome, type MarkedStation } from "./draw-map.server.ts";
+import { type AreaHomes, drawMap, type MarkedStation } from "./draw-map.server.ts";
+import { inSight } from "./map-frame.server.ts";
+import type { MarkedHome } from "./map-pins.server.ts";
 import { type BaseMap, getBaseMap, showsCouncils, suburbBox } from "./base-map.server.ts";
 import { type Box, getRingBox } from "#app/features/map/boundaries.ts";
 import {
