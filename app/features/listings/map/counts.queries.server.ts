@@ -92,6 +92,8 @@ export interface PlacedHome extends PinnedPrice {
   address: string | null;
   latitude: number;
   longitude: number;
+  /** In dollars, weekly for rent; null without a published price. */
+  amount: number | null;
 }
 
 const MAX_POINTS = 200;
@@ -106,6 +108,7 @@ export function findPlacedHomes(search: SearchedHomes, keys: readonly string[]):
       ref("listingType").$castTo<ListingType>().as("listingType"),
       ref("shownLatitude").$notNull().as("latitude"),
       ref("shownLongitude").$notNull().as("longitude"),
+      ref("comparablePrice").as("amount"),
     ])
     .where((eb) => listingMatches(eb, { ...search, within: keys }))
     .where("shownLatitude", "is not", null)

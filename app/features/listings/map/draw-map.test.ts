@@ -140,8 +140,9 @@ function homeAt(own: Partial<MarkedHome>): MarkedHome {
   return {
     id: 1,
     suburb: "newtown",
-    price: "$1.65m+",
-    name: "$1.65m+, 1 King Street",
+    price: "$1.65–1.77m",
+    amount: 1_650_000,
+    name: "$1.65–1.77m, 1 King Street",
     href: "/listings/1/a",
     latitude: -33.9,
     longitude: 151.178,
@@ -175,19 +176,61 @@ describe("pins", () => {
   const labelsOf = (svg: string) =>
     [...svg.matchAll(/data-homes="([^"]+)" aria-label="([^"]+)"/g)].map(([, ...own]) => own);
 
-  test("show prices; of two near ones the second hangs below, and more are counted", () => {
-    const near = (id: number) => homeAt({ id, name: `home ${id}`, longitude: 151.178 + id / 1_000_000 });
-    expect(labelsOf(draw([near(1), near(2)]))).toEqual([
-      ["1", "home 1"],
-      ["2", "home 2"],
+  test("show prices; of homes side by side, one pin shows their number and lowest price", () => {
+    const near = (id: number, amount: number | null = 1_000_000 + id) =>
+      homeAt({ id, amount, name: `home ${id}`, longitude: 151.178 + id / 1_000_000 });
+    const far = homeAt({ id: 9, name: "far", latitude: -33.906 });
+    const svg = draw([near(1), near(2, 839_000), near(3), near(4), far]);
+    const labels = labelsOf(svg);
+    expect(
+      labels
+        .map(([ids = ""]) => ids.split(" "))
+        .flat()
+        .toSorted(),
+    ).toEqual(["1", "2", "3", "4", "9"]);
+    const [counted = []] = labels.filter(([ids = ""]) => ids.split(" ").includes("2"));
+    expect(counted[1]).toMatch(/^\d homes from \$839k$/);
+    expect(svg).toMatch(/>\d from \$839k<\/text>/);
+    expect(svg).toMatch(/href="\?view=map&amp;z=6"[^>]*data-homes="\d \d/);
+    expect(labels).toContainEqual(["9", "far"]);
+    expect(labelsOf(draw([near(1, null), near(2, null), near(3, null), near(4, null)]))).toContainEqual([
+      expect.stringMatching(/^\d \d/) as string,
+      expect.stringMatching(/^\d homes$/) as string,
     ]);
-    const svg = draw([near(1), near(2), near(3), homeAt({ id: 9, name: "far", latitude: -33.906 })]);
-    expect(labelsOf(svg)).toEqual([
-      ["1 3", "2 homes"],
-      ["2", "home 2"],
-      ["9", "far"],
-    ]);
-    expect(svg).toMatch(/href="\?view=map&amp;z=6"[^>]*data-homes="1 3"/);
+  });
+
+  test("point down to their homes and cover neither one another nor the edge", () => {
+    const homes = Array.from({ length: 60 }, (_, id) =>
+      homeAt({ id, longitude: 151.165 + ((id * 37) % 60) / 2200, latitude: -33.891 - ((id * 17) % 60) / 3000 }),
+    );
+    const svg = draw(homes);
+    const pins = Array.from(
+      svg.matchAll(/<path d="M([\d.]+) (-?[\d.]+)V(-?[\d.]+)H([\d.]+)V[\d.]+H[\d.]+L([\d.]+) ([\d.]+)L/g),
+      ([, left, bottom, top, right, x, y]) => ({
+        left: Number(left),
+        bottom: Number(bottom),
+        top: Number(top),
+        right: Number(right),
+        x: Number(x),
+        y: Number(y),
+      }),
+    );
+    expect(pins.length).toBeGreaterThan(10);
+    for (const pin of pins) {
+      expect(pin.y).toBe(pin.bottom + 6);
+      expect(pin.x).toBeGreaterThanOrEqual(pin.left);
+      expect(pin.x).toBeLessThanOrEqual(pin.right);
+      const covered = pins.filter(
+        (other) =>
+          other !== pin &&
+          other.left < pin.right &&
+          other.right > pin.left &&
+          other.top < pin.bottom &&
+          other.bottom > pin.top,
+      );
+      expect(covered).toEqual([]);
+    }
+    expect(labelsOf(svg).flatMap(([ids = ""]) => ids.split(" "))).toHaveLength(60);
   });
 
   test("replace the count of their suburb and its shade, not those of others", () => {

@@ -2,6 +2,7 @@ import { escapeMarkup } from "#app/lib/markup.ts";
 import { OccupiedSpace, textWidth } from "#app/features/map/labels.ts";
 import type { Box } from "#app/features/map/boundaries.ts";
 import type { Place } from "#app/features/map/view.ts";
+import { shortDollars } from "./map-summary.ts";
 import type { BaseMap } from "./base-map.server.ts";
 import { around, FRAME, inSight, INSIDE, isInside, MARK } from "./map-frame.server.ts";
 
@@ -9,8 +10,10 @@ export interface MarkedHome extends Place {
   id: number;
   /** The slug of its suburb. */
   suburb: string;
-  /** "$1.65m+" */
+  /** "$1.65–1.77m" */
   price: string;
+  /** In dollars, weekly for rent; null without a published price. */
+  amount: number | null;
   /** For screen readers. */
   name: string;
   href: string;
@@ -28,9 +31,8 @@ interface Pin {
   /** The point of its tip. */
   x: number;
   y: number;
-  width: number;
-  /** Hangs below its point instead of standing above. */
-  isBelow: boolean;
+  /** Empty for a point without a label. */
+  label: string;
   /** The label without the tip. */
   box: Box;
   homes: MarkedHome[];
@@ -39,36 +41,71 @@ interface Pin {
 /** Pixels. */
 const PIN = { height: 26, tip: 6, padding: 7, fontSize: 13.5, target: 44, gap: 1 };
 
+type PinGroup = Pick<Pin, "x" | "y" | "homes">;
+
 /** From north-west to south-east. A home whose pin would cover others is counted by the nearest of them. */
 export function placePins({ place, homes }: PinnedMap, occupied: OccupiedSpace): Pin[] {
-  const points = homes
+  let groups: PinGroup[] = homes
     .flatMap((home) => {
       const point = inSight(place, home);
-      return point ? [{ ...point, home }] : [];
+      return point ? [{ ...point, homes: [home] }] : [];
     })
     .toSorted((one, other) => one.y - other.y || one.x - other.x);
-  const pins: Pin[] = [];
-  for (const { x, y, home } of points) {
-    const width = Math.round(textWidth(home.price, PIN.fontSize, "bold")) + 2 * PIN.padding;
-    const centre = Math.max(INSIDE.left + width / 2, Math.min(INSIDE.right - width / 2, x));
-    const pin = [false, true]
-      .map((isBelow): Pin => {
-        const top = isBelow ? y + PIN.tip : y - PIN.tip - PIN.height;
-        const box = { left: centre - width / 2, right: centre + width / 2, top, bottom: top + PIN.height };
-        return { x, y, width, isBelow, box, homes: [home] };
-      })
-      .find(({ box }) => isInside(box) && occupied.isFree(grow(box, PIN.gap, PIN.gap)));
-    if (pin) {
-      pins.push(pin);
-      occupied.add(pin.box);
-      continue;
+  // A pin that counts one more home can be wider, so all pins are placed again until none is left over.
+  for (;;) {
+    const pins: Pin[] = [];
+    const leftOver: PinGroup[] = [];
+    for (const group of groups) {
+      const pin = placePin(group, occupied);
+      if (pin) occupied.add(pin.box);
+      if (pin) pins.push(pin);
+      else leftOver.push(group);
     }
-    const distance = (other: Pin) => Math.hypot(other.x - x, other.y - y);
-    const nearest = pins.toSorted((one, other) => distance(one) - distance(other))[0];
-    if (nearest && distance(nearest) <= MAX_COUNTED_DISTANCE) nearest.homes.push(home);
-    else pins.push({ x, y, width: 0, isBelow: false, box: around({ x, y }, MARK), homes: [home] });
+    const merged = mergeIntoNearest(pins, leftOver);
+    if (merged.length === groups.length) {
+      const points = leftOver.map((group) => ({ ...group, label: "", box: around(group, MARK) }));
+      return [...pins, ...points].toSorted((one, other) => one.y - other.y || one.x - other.x);
+    }
+    for (const { box } of pins) occupied.remove(box);
+    groups = merged;
   }
-  return pins;
+}
+
+function placePin({ x, y, homes }: PinGroup, occupied: OccupiedSpace): Pin | undefined {
+  const label = pinLabel(homes);
+  const half = Math.round(textWidth(label, PIN.fontSize, "bold")) / 2 + PIN.padding;
+  const aside = half - PIN.tip;
+  const [top, bottom] = [y - PIN.tip - PIN.height, y - PIN.tip];
+  const box = [0, aside, -aside]
+    .map((shift) => Math.max(INSIDE.left + half, Math.min(INSIDE.right - half, x + shift)))
+    .map((centre): Box => ({ left: centre - half, right: centre + half, top, bottom }))
+    .find((free) => isInside(free) && occupied.isFree(grow(free, PIN.gap, PIN.gap)));
+  return box && { x, y, label, box, homes };
+}
+
+/** "2 from $1.3m", or the price of the only home. */
+function pinLabel(homes: readonly MarkedHome[]): string {
+  const [home] = homes;
+  if (home && homes.length === 1) return home.price;
+  const amounts = homes.flatMap(({ amount }) => amount ?? []);
+  return amounts.length === 0 ? `${homes.length} homes` : `${homes.length} from ${shortDollars(Math.min(...amounts))}`;
+}
+
+/** Groups without a pin nearby stay as they are. */
+function mergeIntoNearest(pins: readonly PinGroup[], leftOver: readonly PinGroup[]): PinGroup[] {
+  const groups = pins.map(({ x, y, homes }) => ({ x, y, homes: [...homes] }));
+  const alone: PinGroup[] = [];
+  for (const group of leftOver) {
+    let nearest: PinGroup | undefined;
+    let least = MAX_COUNTED_DISTANCE;
+    for (const other of groups) {
+      const distance = Math.hypot(other.x - group.x, other.y - group.y);
+      if (distance <= least) [nearest, least] = [other, distance];
+    }
+    if (nearest) nearest.homes.push(...group.homes);
+    else alone.push(group);
+  }
+  return [...groups, ...alone].toSorted((one, other) => one.y - other.y || one.x - other.x);
 }
 
 /** Pixels; a home farther away from any pin is a point without a label. */
@@ -78,11 +115,12 @@ export function drawPins(map: PinnedMap, pins: readonly Pin[]): string {
   if (pins.length === 0) return "";
   const boxes = new OccupiedSpace();
   for (const { box } of pins) boxes.add(box);
-  const links = pins.map(({ x, y, width, isBelow, box, homes }) => {
+  const links = pins.map(({ x, y, label, box, homes }) => {
     const [home] = homes;
     if (!home) return "";
     const isCount = homes.length > 1;
     const href = isCount ? map.closerPath(home) : home.href;
+    const name = isCount ? label.replace(/^(\d+) from/, "$1 homes from") : home.name;
     const ids = homes.map(({ id }) => id).join(" ");
     boxes.remove(box);
     const target = [
@@ -90,24 +128,20 @@ export function drawPins(map: PinnedMap, pins: readonly Pin[]): string {
     ].find((larger) => boxes.isFree(larger));
     boxes.add(box);
     const hit = target ? `<path class="t" d="${rectangle(target)}"/>` : "";
-    const link = `<a href="${escapeMarkup(href)}" tabindex="-1" data-homes="${ids}" aria-label="${escapeMarkup(isCount ? `${homes.length} homes` : home.name)}">`;
-    if (width === 0)
+    const link = `<a href="${escapeMarkup(href)}" tabindex="-1" data-homes="${ids}" aria-label="${escapeMarkup(name)}">`;
+    if (label === "")
       return `${link}<path class="t" d="${rectangle(grow(box, 9, 9))}"/><circle cx="${x}" cy="${y}" r="${MARK}"/></a>`;
-    const label = isCount ? `${homes.length} homes` : home.price;
     const middle = Math.round((box.left + box.right) / 2);
-    return `${link}${hit}<path d="${pinPath({ x, isBelow, box })}"/><text x="${middle}" y="${box.top + 18}">${escapeMarkup(label)}</text></a>`;
+    return `${link}${hit}<path d="${pinPath({ x, box })}"/><text x="${middle}" y="${box.top + 18}">${escapeMarkup(label)}</text></a>`;
   });
   return `<svg class="pins" ${FRAME} role="group" aria-label="Homes on the map">${links.join("")}</svg>`;
 }
 
-function pinPath({ x, isBelow, box }: Pick<Pin, "x" | "isBelow" | "box">): string {
-  const { left, right, top, bottom } = box;
+function pinPath({ x, box: { left, right, top, bottom } }: Pick<Pin, "x" | "box">): string {
   const half = PIN.tip - 1;
-  // The tip stays under the label even if the frame pushes the label aside.
+  // The tip stays under the label even if the label is pushed aside.
   const middle = Math.max(left + half, Math.min(right - half, x));
-  const [near, far] = isBelow ? [top, bottom] : [bottom, top];
-  const point = isBelow ? near - PIN.tip : near + PIN.tip;
-  return `M${left} ${near}V${far}H${right}V${near}H${middle + half}L${x} ${point}L${middle - half} ${near}z`;
+  return `M${left} ${bottom}V${top}H${right}V${bottom}H${middle + half}L${x} ${bottom + PIN.tip}L${middle - half} ${bottom}z`;
 }
 
 function rectangle({ left, right, top, bottom }: Box): string {

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
-import { areaPath, drawingPath, toDrawingPath, priceFromLabel, describeMap, shortDollars } from "./map-summary.ts";
+import {
+  areaPath,
+  drawingPath,
+  toDrawingPath,
+  priceFromLabel,
+  describeMap,
+  pinPrice,
+  shortDollars,
+} from "./map-summary.ts";
 import { nearestView } from "./pan-zoom.ts";
 
 test.each([
@@ -21,6 +29,38 @@ test.each([
   { why: "none publishes a price", count: 3, from: null, label: undefined },
 ])("the price beside a number: $why", ({ count, from, label }) => {
   expect(priceFromLabel({ count, from })).toBe(label);
+});
+
+const sale = {
+  listingType: "sale",
+  price: 1_650_000,
+  priceTo: null,
+  priceWords: null,
+  priceFrequency: "per_week",
+} as const;
+
+test.each([
+  { why: "a price is exact", home: { price: 1_575_000 }, label: "$1.575m" },
+  { why: "a guide names its unit once", home: { priceTo: 1_770_000 }, label: "$1.65–1.77m" },
+  {
+    why: "a guide across a million names both units",
+    home: { price: 950_000, priceTo: 1_050_000 },
+    label: "$950k–$1.05m",
+  },
+  { why: "a guide of uneven amounts", home: { price: 949_500, priceTo: 1_050_000 }, label: "$949,500–$1.05m" },
+  { why: "a weekly rent", home: { listingType: "rent", price: 650, priceFrequency: "per_week" }, label: "$650" },
+  {
+    why: "a monthly rent",
+    home: { listingType: "rent", price: 2800, priceFrequency: "per_month" },
+    label: "$2,800 pm",
+  },
+  {
+    why: "a sold home has one price",
+    home: { priceTo: 1_770_000, closedOn: "2026-11-01", closedPrice: 1_700_000 },
+    label: "$1.7m",
+  },
+] as const)("on a pin: $why", ({ home, label }) => {
+  expect(pinPrice({ ...sale, ...home })).toBe(label);
 });
 
 const facts = {

@@ -15,14 +15,23 @@ export function shortDollars(dollars: number): string {
 
 export type PinnedPrice = Parameters<typeof priceLabel>[0];
 
-/** On a pin: "$1.575m", "$1.65m+" for the start of a guide, "$2,800 pm" for a monthly rent; exact. */
+/** On a pin: "$1.575m", "$1.65–1.77m" for a guide, "$2,800 pm" for a monthly rent; exact. */
 export function pinPrice(home: PinnedPrice): string {
   const isClosed = home.closedOn != null;
   const price = isClosed ? (home.closedPrice ?? 0) : home.price;
   if (price === 0) return isClosed ? listingsMessages.closed[home.listingType] : listingsMessages.ask;
   const amount = exactDollars(price);
   if (home.listingType === "rent") return home.priceFrequency === "per_month" ? `${amount} pm` : amount;
-  return !isClosed && home.priceTo !== null && home.priceTo > price ? `${amount}+` : amount;
+  return !isClosed && home.priceTo !== null && home.priceTo > price
+    ? rangeOf(amount, exactDollars(home.priceTo))
+    : amount;
+}
+
+/** "$839–920k", "$950k–$1.05m" */
+function rangeOf(from: string, to: string): string {
+  const unit = to.at(-1);
+  const isShared = (unit === "k" || unit === "m") && from.endsWith(unit);
+  return isShared ? `${from.slice(0, -1)}–${to.slice(1)}` : `${from}–${to}`;
 }
 
 function exactDollars(dollars: number): string {

@@ -245,10 +245,10 @@ function lowest(prices: readonly (number | null)[]): number | null {
 const FIRST_CLOSE_LEVEL = 5;
 
 function toMarkedHome(home: PlacedHome): MarkedHome {
-  const { id, suburb, latitude, longitude } = home;
+  const { id, suburb, latitude, longitude, amount } = home;
   const price = pinPrice(home);
   const name = `${price}, ${home.address ?? home.title}`;
-  return { id, latitude, longitude, suburb: slugify(suburb), price, name, href: listingPath(home) };
+  return { id, latitude, longitude, suburb: slugify(suburb), price, amount, name, href: listingPath(home) };
 }
 
 function toMarkedStation({ name, latitude, longitude, modes }: Station): MarkedStation {

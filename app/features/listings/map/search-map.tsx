@@ -284,8 +284,8 @@ function Legend({ filters, map }: { filters: ListingFilters; map: DisplayedMap }
         </>
       ) : (
         <p>
-          <i className="pin price-pin">$1.2m+</i>
-          price of a home, or the lowest of its guide; a number counts homes side by side; grey: seen
+          <i className="pin price-pin">$1.2m</i>
+          price or price guide of a home; “2 from $1.2m”: homes side by side and their lowest price; grey: seen
         </p>
       )}
       <p>
