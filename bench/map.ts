@@ -95,10 +95,9 @@ function mapOf(view: MapView, homesIn: (name: string) => number) {
       countLabel: count.toLocaleString("en-AU"),
       price: "from $1.15m",
       href: `?suburb=${encodeURIComponent(SUBURB_NAMES.get(slug) ?? key)}&view=map&z=${view.z}&x=${view.x}&y=${view.y}#map`,
-      chosen: false,
     });
   }
-  return { place, areas, suburbCounts, stations: [], homes: [], closerPath: () => "" };
+  return { place, areas, suburbCounts, stations: [], chosen: new Set<string>(), homes: [], closerPath: () => "" };
 }
 
 function timed(work: () => unknown): number {

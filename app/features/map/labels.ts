@@ -38,6 +38,10 @@ export interface LabelledArea {
   radius: number;
   /** Gets a pill even if the area is tiny. */
   always: boolean;
+  /** Gets a larger name even if it is wider than the area. */
+  isChosen: boolean;
+  /** Recedes behind chosen areas. */
+  isFaint: boolean;
 }
 
 export interface PlacedLabel {
@@ -50,6 +54,8 @@ export interface PlacedLabel {
   nameX: number;
   /** To the right of the pill. */
   price?: string;
+  isChosen: boolean;
+  isFaint: boolean;
   /** One box per line. */
   boxes: Box[];
 }
@@ -58,6 +64,7 @@ export interface PlacedLabel {
 export interface LabelSizes {
   name: number;
   figure: number;
+  chosenName: number;
 }
 
 const PILL_HEIGHT = 16;
@@ -125,7 +132,7 @@ export function placeLabels(
   }
   for (const detail of ["name", "price"] as const) {
     for (const entry of placed) {
-      if (detail === "name" && !hasRoomForName(entry.area, sizes)) continue;
+      if (detail === "name" && !entry.area.isChosen && !hasRoomForName(entry.area, sizes)) continue;
       if (detail === "price" && (entry.label.name === undefined || entry.area.price === undefined)) continue;
       const { label } = entry;
       for (const box of label.boxes) occupied.remove(box);
@@ -185,7 +192,8 @@ function isWithin(box: Box, frame: Box): boolean {
 
 /** One line, or the name above the pill. */
 function compose(area: LabelledArea, detail: Detail, x: number, y: number, sizes: LabelSizes): PlacedLabel {
-  const digits = textWidth(area.count, sizes.figure, "bold");
+  const { count, price, isChosen, isFaint } = area;
+  const digits = textWidth(count, sizes.figure, "bold");
   const pillWidth = Math.max(PILL_HEIGHT, Math.round(digits + 9));
   const pillBox = (centre: number, middle: number): Box => ({
     left: centre - pillWidth / 2 - 1,
@@ -193,20 +201,22 @@ function compose(area: LabelledArea, detail: Detail, x: number, y: number, sizes
     top: middle - PILL_HEIGHT / 2 - 1,
     bottom: middle + PILL_HEIGHT / 2 + 1,
   });
-  if (detail === "count") return { x, y, pillWidth, count: area.count, nameX: x, boxes: [pillBox(x, y)] };
+  const shared = { pillWidth, count, nameX: x, isChosen, isFaint };
+  if (detail === "count") return { ...shared, x, y, boxes: [pillBox(x, y)] };
   const pillY = y + LINE / 2;
-  const nameWidth = textWidth(area.name, sizes.name, "bold");
+  const nameSize = isChosen ? sizes.chosenName : sizes.name;
+  const nameWidth = textWidth(area.name, nameSize, "bold");
   const name: Box = {
     left: x - nameWidth / 2 - 1,
     right: x + nameWidth / 2 + 1,
-    top: pillY - LINE - sizes.name * 0.55,
+    top: pillY - LINE - nameSize * 0.55,
     bottom: pillY - PILL_HEIGHT / 2 - 1,
   };
-  const shared = { y: pillY, pillWidth, count: area.count, name: area.name, nameX: x };
-  if (detail === "name" || area.price === undefined) return { ...shared, x, boxes: [name, pillBox(x, pillY)] };
-  const priceWidth = textWidth(area.price, sizes.figure, "regular");
+  const named = { ...shared, y: pillY, name: area.name };
+  if (detail === "name" || price === undefined) return { ...named, x, boxes: [name, pillBox(x, pillY)] };
+  const priceWidth = textWidth(price, sizes.figure, "regular");
   const pillX = Math.round(x - (GAP + priceWidth) / 2);
   const line = pillBox(pillX, pillY);
   line.right += GAP + priceWidth;
-  return { ...shared, x: pillX, price: area.price, boxes: [name, line] };
+  return { ...named, x: pillX, price, boxes: [name, line] };
 }

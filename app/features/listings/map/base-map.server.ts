@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import {
+  type Frame,
   type Graticule,
   type LabelPoint,
   findLandBorders,
@@ -19,7 +20,13 @@ import {
   toMetres,
 } from "#app/features/map/view.ts";
 import type { PointSuburb } from "./counts.queries.server.ts";
-import { getBorderLines, COUNCILS, getLevelShapes, getLabelPlace } from "#app/features/map/levels.server.ts";
+import {
+  getBorderLines,
+  COUNCILS,
+  getLevelShapes,
+  getLabelPlace,
+  joinSuburbs,
+} from "#app/features/map/levels.server.ts";
 import {
   toClosedPath,
   clipShape,
@@ -92,7 +99,7 @@ export function getBaseMap(view: MapView, points: readonly PointSuburb[]): BaseM
 }
 
 function createBaseMap(view: MapView, points: readonly PointSuburb[]): BaseMap {
-  const frame = { ...MAP_SIZE, metresPerPixel: metresPerPixel(view.z), centre: getCentre(view) };
+  const frame = toFrame(view);
   const window = toWindow(frame);
   const chart = createChart(frame);
   const { shapes, drawn, inSight, scale, toPixels } = window;
@@ -177,6 +184,17 @@ function createBaseMap(view: MapView, points: readonly PointSuburb[]): BaseMap {
     graticule: chart.graticule(MINUTES[view.z - 1] ?? 1),
     toPixels,
   };
+}
+
+function toFrame(view: MapView): Frame {
+  return { ...MAP_SIZE, metresPerPixel: metresPerPixel(view.z), centre: getCentre(view) };
+}
+
+/** The path around several suburbs; empty without any. */
+export function outlineOf(view: MapView, slugs: readonly string[]): string {
+  if (slugs.length === 0) return "";
+  const { shapes, drawn, inSight } = toWindow(toFrame(view));
+  return toClosedPath(clipShape(joinSuburbs(shapes, slugs), drawn), inSight.left, inSight.top);
 }
 
 function findLocalities(

@@ -22,7 +22,6 @@ export interface AreaHomes {
   /** Undefined without published prices. */
   price: string | undefined;
   href: string;
-  chosen: boolean;
 }
 
 export interface MarkedStation extends Place {
@@ -35,20 +34,24 @@ export interface DrawnMap extends PinnedMap {
   areas: ReadonlyMap<string, AreaHomes>;
   suburbCounts: ReadonlyMap<string, number>;
   stations: readonly MarkedStation[];
+  /** The keys of the suburbs that the search names. */
+  chosen: ReadonlySet<string>;
+  /** The path around the regions that the search names. */
+  outline?: string;
   /** Areas that the search draws, as texts of an address. */
   drawn?: readonly string[];
 }
 
 /** The map, and above it the pins, which assistive technology can reach. */
 export function drawMap(map: DrawnMap): string {
-  const { place, areas } = map;
+  const { place } = map;
   const occupied = new OccupiedSpace();
   for (const box of COVERED_BOXES) occupied.add(box);
   const pins = placePins(map, occupied);
   const { view, transform, style } = place;
   const group = (content: string) =>
     `<g${transform && ` transform="${transform}"`}${style && ` style="${style}"`}>${content}</g>`;
-  const drawn = drawWaterAndLand(place, "land", drawAreas(map) + drawChosenOutlines(place, areas));
+  const drawn = drawWaterAndLand(place, "land", drawAreas(map) + drawOutlines(map));
   return (
     `<svg class="chart map z${view.z}${showsCouncils(view) ? " far" : ""}" ${FRAME} aria-hidden="true" focusable="false">` +
     `<style>${CHART_STYLE}${MAP_STYLE}${PIN_STYLE}</style>${group(drawn)}<path class="grid" d="${place.graticule.path}"/>` +
@@ -63,8 +66,9 @@ function toShade(count: number): number {
 /** Areas with a smaller inscribed circle get a round target of twice this radius. */
 const MIN_TARGET_RADIUS = 12;
 
-function drawAreas({ place, areas, suburbCounts, homes: pinned }: DrawnMap): string {
-  const shadeOf = (count: number) => (pinned.length > 0 ? 1 : toShade(count));
+function drawAreas({ place, areas, suburbCounts, chosen, homes: pinned }: DrawnMap): string {
+  const shadeOf = (key: string, count: number) =>
+    hasChoice(chosen) ? (chosen.has(key) ? 2 : 0) : pinned.length > 0 ? 1 : toShade(count);
   const linked = place.areas.filter(({ key }) => areas.has(key));
   const links = linked.map(({ key, path, label }) => {
     const homes = areas.get(key);
@@ -74,7 +78,7 @@ function drawAreas({ place, areas, suburbCounts, homes: pinned }: DrawnMap): str
       label && label.radius < MIN_TARGET_RADIUS
         ? `<path class="t" d="M${Math.round(label.x * units)} ${Math.round(label.y * units)}h0"/>`
         : "";
-    return `<a href="${escapeMarkup(homes.href)}" tabindex="-1" class="c${shadeOf(homes.count)}"><path d="${path}"/>${target}</a>`;
+    return `<a href="${escapeMarkup(homes.href)}" tabindex="-1" class="c${shadeOf(key, homes.count)}"><path d="${path}"/>${target}</a>`;
   });
   return drawTints(place, suburbCounts) + drawBorders(place, new Set(linked.map(({ key }) => key))) + links.join("");
 }
@@ -103,11 +107,23 @@ function unlinkedBorders(borders: BaseMap["borders"], linked: ReadonlySet<string
   return borders.filter(({ line }) => !drawn.has(line)).map(({ path }) => path);
 }
 
-function drawChosenOutlines({ areas }: BaseMap, homes: DrawnMap["areas"]): string {
-  const path = areas.filter(({ key }) => homes.get(key)?.chosen).map((area) => area.path);
-  return path.length === 0
-    ? ""
-    : `<path class="around" d="${path.join("")}"/><path class="chosen" d="${path.join("")}"/>`;
+/** Other areas recede behind chosen ones. */
+function hasChoice(chosen: DrawnMap["chosen"]): boolean {
+  return chosen.size > 0;
+}
+
+function drawOutlines({ place, chosen, outline = "" }: DrawnMap): string {
+  const shapes = [
+    ...place.areas.map(({ key, path }) => ({ key, path })),
+    ...place.tints.map(({ slug, path }) => ({ key: slug, path })),
+  ];
+  const path =
+    outline +
+    shapes
+      .filter(({ key }) => chosen.has(key))
+      .map((shape) => shape.path)
+      .join("");
+  return path === "" ? "" : `<path class="around" d="${path}"/><path class="chosen" d="${path}"/>`;
 }
 
 /** One path each, because overlapping areas in one path could cancel each other. */
@@ -133,51 +149,99 @@ const COVERED_BOXES: readonly Box[] = [
 function marksAndLabels(map: DrawnMap, occupied: OccupiedSpace): string {
   const { place } = map;
   const { view } = place;
+  const chosenNames = drawPinnedNames(map, occupied, true);
   const degrees = drawDegrees(place, occupied);
   const stations = drawStations(map, occupied);
-  const sizes: LabelSizes = view.z >= 6 ? { name: 14.5, figure: 13.5 } : { name: 13, figure: 12 };
+  const sizes: LabelSizes =
+    view.z >= 6 ? { name: 14.5, figure: 13.5, chosenName: 17 } : { name: 13, figure: 12, chosenName: 16 };
   const spots = view.z === 3 ? 5 : 9;
-  const labels = placeLabels(labelledAreas(place, withoutPinned(map)), INSIDE, occupied, sizes, spots);
+  const labels = placeLabels(labelledAreas(map), INSIDE, occupied, sizes, spots);
+  const pinnedNames = drawPinnedNames(map, occupied, false);
   const names = drawStationNames(map, occupied) + drawSmallNames(map, occupied) + drawWaterNames(view, place, occupied);
-  return degrees + stations + drawLabels(labels, view) + names;
+  return degrees + stations + drawLabels(labels, view) + pinnedNames + names + chosenNames;
 }
 
-function labelledAreas({ areas, view }: BaseMap, homes: DrawnMap["areas"]): LabelledArea[] {
-  const councils = showsCouncils(view);
+function labelledAreas(map: DrawnMap): LabelledArea[] {
+  const { areas, view } = map.place;
+  const homes = withoutPinned(map);
   return areas
     .flatMap(({ key, name, label }) => {
       const of = homes.get(key);
-      return of && label ? [{ of, label, name }] : [];
+      const isChosen = map.chosen.has(key);
+      const isFaint = hasChoice(map.chosen) && !isChosen;
+      return of && label ? [{ of, label, name, isChosen, isFaint }] : [];
     })
     .toSorted(
       (one, other) =>
-        Number(other.of.chosen) - Number(one.of.chosen) ||
+        Number(other.isChosen) - Number(one.isChosen) ||
         other.of.count - one.of.count ||
         other.label.radius - one.label.radius,
     )
-    .map(({ of, label, name }) => ({
+    .map(({ of, label, name, isChosen, isFaint }) => ({
       name,
       count: of.countLabel,
-      price: of.price,
+      price: isFaint ? undefined : of.price,
       ...label,
-      always: councils || of.chosen || (view.z === 3 ? of.count >= 3 : of.count >= 3),
+      always: showsCouncils(view) || isChosen || of.count >= 3,
+      isChosen,
+      isFaint,
     }));
 }
 
 function drawLabels(labels: readonly PlacedLabel[], { z }: MapView): string {
-  if (labels.length === 0) return "";
-  const pills = labels.map(({ x, y, pillWidth }) => {
+  const pathOf = ({ x, y, pillWidth }: PlacedLabel) => {
     const straight = pillWidth - 16;
     return `M${x - straight / 2} ${y - 8}h${straight}a8 8 0 0 1 0 16h-${straight}a8 8 0 0 1 0-16z`;
-  });
-  const texts = labels.map(({ x, y, pillWidth, nameX, name, count, price }) => {
+  };
+  const textOf = ({ x, y, pillWidth, nameX, name, count, price, isChosen }: PlacedLabel) => {
     const base = y + 4;
     if (name === undefined) return `<text x="${x}" y="${base}" class="n">${count}</text>`;
     const from =
       price === undefined ? "" : `<tspan class="f" x="${x + pillWidth / 2 + 4}">${escapeMarkup(price)}</tspan>`;
-    return `<text x="${nameX}" y="${base - 16}">${escapeMarkup(name)}<tspan class="n" x="${x}" dy="16">${count}</tspan>${from}</text>`;
+    return `<text x="${nameX}" y="${base - 16}"${isChosen ? ' class="s"' : ""}>${escapeMarkup(name)}<tspan class="n" x="${x}" dy="16">${count}</tspan>${from}</text>`;
+  };
+  return [true, false]
+    .map((isFaint) => {
+      const own = labels.filter((label) => label.isFaint === isFaint);
+      if (own.length === 0) return "";
+      const classes = `labels${z >= 6 ? " large" : ""}${isFaint ? " faint" : ""}`;
+      return `<g class="${classes}"><path class="pill" d="${own.map(pathOf).join("")}"/>${own.map(textOf).join("")}</g>`;
+    })
+    .join("");
+}
+
+/**
+ * The names of suburbs that have no label with a count, because pins replace it or none of their homes matches. Chosen
+ * suburbs are always named, next to their pins where there is room.
+ */
+function drawPinnedNames(map: DrawnMap, occupied: OccupiedSpace, isChosen: boolean): string {
+  const counted = withoutPinned(map);
+  const size = isChosen ? 17 : 14.5;
+  const texts = map.place.areas.flatMap(({ key, name, label }) => {
+    const isNamed = isChosen ? map.chosen.has(key) : map.areas.has(key) && !map.chosen.has(key);
+    if (!label || !isNamed || counted.has(key)) return [];
+    const half = textWidth(name, size, "bold") / 2;
+    const boxAt = (x: number, y: number): Box => ({ left: x - half, right: x + half, top: y - 11, bottom: y + 7 });
+    const free = spotsAround(label).find(([x, y]) => isInside(boxAt(x, y)) && occupied.isFree(boxAt(x, y)));
+    if (!free && !isChosen) return [];
+    const [x, y] = free ?? [Math.round(label.x), Math.round(label.y)];
+    occupied.add(boxAt(x, y));
+    return [`<text x="${x}" y="${y + 4}"${isChosen ? ' class="s"' : ""}>${escapeMarkup(name)}</text>`];
   });
-  return `<path class="pill" d="${pills.join("")}"/><g class="labels${z >= 6 ? " large" : ""}">${texts.join("")}</g>`;
+  return texts.length === 0 ? "" : `<g class="labels large">${texts.join("")}</g>`;
+}
+
+/** Pixels between the places that a name is tried at. */
+const SPOT = 12;
+
+/** The nearest to the centre first. */
+function spotsAround({ x, y, radius }: { x: number; y: number; radius: number }): (readonly [number, number])[] {
+  const steps = Math.ceil((1.2 * radius) / SPOT);
+  const along = Array.from({ length: 2 * steps + 1 }, (_, index) => (index - steps) * SPOT);
+  return along
+    .flatMap((right) => along.map((down) => [right, down] as const))
+    .toSorted((one, other) => Math.hypot(...one) - Math.hypot(...other))
+    .map(([right, down]) => [Math.round(x + right), Math.round(y + down)] as const);
 }
 
 function drawDegrees({ graticule }: BaseMap, occupied: OccupiedSpace): string {
@@ -235,8 +299,9 @@ function withoutPinned({ areas, homes }: DrawnMap): DrawnMap["areas"] {
 function drawSmallNames(map: DrawnMap, occupied: OccupiedSpace): string {
   const { place } = map;
   if (place.view.z < FIRST_STATION_LEVEL) return "";
-  const areas = withoutPinned(map);
-  const empty = place.areas.flatMap(({ key, name, label }) => (label && !areas.has(key) ? [{ ...label, name }] : []));
+  const empty = place.areas.flatMap(({ key, name, label }) =>
+    label && !map.areas.has(key) && !map.chosen.has(key) ? [{ ...label, name }] : [],
+  );
   const texts = [...empty, ...place.localities].flatMap(({ x, y, radius, name }) => {
     const width = textWidth(name, 12, "regular");
     const box = { left: x - width / 2, right: x + width / 2, top: y - 8, bottom: y + 8 };
@@ -270,19 +335,21 @@ const MAP_STYLE =
   ".map .shoal,.map .mid,.map .deep,.map .land{pointer-events:none}.z1{--band:20}.z2{--band:28}" +
   ".map a{cursor:pointer}.map a path{stroke:var(--edge);stroke-width:calc(.8*var(--u));stroke-linejoin:round}" +
   ".map a .t{stroke:transparent;stroke-width:calc(24*var(--u));stroke-linecap:round;fill:none;pointer-events:stroke}" +
-  ".map .c1,.map .c1 path{fill:var(--land-1)}.map .c2,.map .c2 path{fill:var(--land-2)}" +
+  ".map .c0 path{fill:var(--land-0)}.map .c1,.map .c1 path{fill:var(--land-1)}.map .c2,.map .c2 path{fill:var(--land-2)}" +
   ".map .c3,.map .c3 path{fill:var(--land-3)}.map .c4,.map .c4 path{fill:var(--land-4)}" +
   ".map.far a path{fill:transparent;stroke-width:1px;stroke-opacity:.8}" +
   ".map .tint{stroke:var(--edge);stroke-width:.4px;stroke-opacity:.35;pointer-events:none}" +
   ".map a:is(:hover,:focus-visible,.lit) path{fill:var(--s-harbour-soft)}.map.far a:is(:hover,.lit) path{fill-opacity:.6}" +
   ".map .around,.map .chosen{fill:none;stroke-linejoin:round;pointer-events:none}" +
-  ".map .around{stroke:var(--halo);stroke-width:calc(6*var(--u))}.map .chosen{stroke:var(--s-harbour);stroke-width:calc(3*var(--u))}" +
+  ".map .around{stroke:var(--halo);stroke-width:calc(4.5*var(--u))}.map .chosen{stroke:var(--s-harbour);stroke-width:calc(1.8*var(--u))}" +
   ".map .drawn{fill:var(--s-harbour);fill-opacity:.14;stroke:var(--s-harbour);stroke-width:3px;stroke-linejoin:round;" +
   "paint-order:stroke;pointer-events:none}" +
   ".map .labels text{text-anchor:middle;font-size:13px;font-weight:620;paint-order:stroke;stroke:var(--halo);stroke-width:3px;" +
   "stroke-linejoin:round;stroke-opacity:.75}.map .labels .n{font-size:12px;font-weight:680;stroke:none}" +
   ".map .labels .f{font-size:12px;font-weight:400;text-anchor:start}.map .labels .o{font-size:12px;font-weight:400;fill:var(--s-ink-2)}" +
-  ".map .large text{font-size:14.5px}.map .large .n,.map .large .f{font-size:13.5px}" +
+  ".map .labels .s{font-size:16px;font-weight:720;fill:var(--s-harbour)}.map .faint text{font-weight:400;fill:var(--s-ink-2)}" +
+  ".map .labels .s tspan{fill:var(--s-ink)}.map .faint .n{font-weight:560;fill:var(--s-ink-2)}.map .faint .pill{stroke:var(--s-line-strong);stroke-width:1px}" +
+  ".map .large text{font-size:14.5px}.map .large .s{font-size:17px}.map .large .n,.map .large .f{font-size:13.5px}" +
   ".map .pill{fill:var(--s-surface);stroke:var(--s-harbour);stroke-width:1.5px;pointer-events:none}" +
   ".map .small text{font-size:11.5px;fill:var(--s-ink-2);paint-order:stroke;stroke:var(--halo);stroke-width:3px;stroke-opacity:.75}" +
   ".map .station{fill:var(--s-surface);stroke:var(--s-ink);stroke-width:1.8px;pointer-events:none}" +

@@ -27,7 +27,7 @@ const markets = {
   "a crowded": () => 1234,
 };
 
-function mapOf(view: MapView, homesIn: (name: string) => number, chosen = "") {
+function mapOf(view: MapView, homesIn: (name: string) => number, ...chosen: string[]) {
   const place = getBaseMap(view, []);
   const suburbCounts = new Map([...SUBURB_NAMES].map(([slug, name]) => [slug, homesIn(name)]));
   const areas = new Map<string, AreaHomes>();
@@ -40,10 +40,17 @@ function mapOf(view: MapView, homesIn: (name: string) => number, chosen = "") {
       countLabel: total.toLocaleString("en-AU"),
       price: "from $1.15m",
       href: `?suburb=${encodeURIComponent(key)}&view=map&z=${view.z}&x=${view.x}&y=${view.y}#map`,
-      chosen: key === chosen,
     });
   }
-  return { place, areas, suburbCounts, stations: [], homes: [], closerPath: () => "?view=map&z=6" };
+  return {
+    place,
+    areas,
+    suburbCounts,
+    stations: [],
+    chosen: new Set(chosen),
+    homes: [],
+    closerPath: () => "?view=map&z=6",
+  };
 }
 
 describe.each(Object.entries(markets))("%s market", (_, homesIn) => {
@@ -52,11 +59,21 @@ describe.each(Object.entries(markets))("%s market", (_, homesIn) => {
     const wanted = place.areas.flatMap(({ key, name, label }) => {
       const homes = areas.get(key);
       return homes && label
-        ? [{ name, count: homes.countLabel, price: homes.price, ...label, always: homes.count > 2 }]
+        ? [
+            {
+              name,
+              count: homes.countLabel,
+              price: homes.price,
+              ...label,
+              always: homes.count > 2,
+              isChosen: key === "newtown",
+              isFaint: false,
+            },
+          ]
         : [];
     });
     const frame = { left: 3, top: 3, right: MAP_SIZE.width - 3, bottom: MAP_SIZE.height - 3 };
-    const labels = placeLabels(wanted, frame, new OccupiedSpace(), { name: 13, figure: 12 }, 9);
+    const labels = placeLabels(wanted, frame, new OccupiedSpace(), { name: 13, figure: 12, chosenName: 16 }, 9);
     expect(labels.length).toBeLessThanOrEqual(wanted.length);
     expect(overlapping(labels)).toEqual([]);
     const beyond = labels.filter(({ boxes }) =>
@@ -99,10 +116,27 @@ test("only areas with homes are links, out of the tab order", () => {
   expect(svg).toContain(">Newtown<tspan");
 });
 
-test("a chosen suburb is outlined", () => {
+test("a chosen suburb is outlined, shaded and named, and others recede", () => {
   const view = { z: 5, x: 127, y: 121 };
-  expect(drawMap(mapOf(view, markets["a quiet"]))).not.toContain('class="chosen"');
-  expect(drawMap(mapOf(view, markets["a quiet"], "newtown"))).toContain('class="chosen"');
+  const plain = drawMap(mapOf(view, markets["a crowded"]));
+  expect(plain).not.toContain('class="chosen"');
+  expect(plain).not.toContain(`class="labels faint"`);
+  const svg = drawMap(mapOf(view, markets["a crowded"], "newtown"));
+  expect(svg).toContain('class="chosen"');
+  expect(svg).toMatch(/<text[^>]* class="s">Newtown<tspan/);
+  expect(svg.match(/class="c[1-4]"/g)).toEqual(['class="c2"']);
+  const [, faint = ""] = svg.split('class="labels faint"');
+  expect(faint).toContain(">Erskineville<");
+  expect(faint).not.toContain("from $");
+});
+
+test("a chosen suburb is named where pins replace its count, and where no home matches", () => {
+  const view = { z: 6, x: 254, y: 243 };
+  const named = /<text x="\d+" y="\d+" class="s">Newtown<\/text>/;
+  const homes = [homeAt({})];
+  expect(drawMap({ ...mapOf(view, markets["a quiet"], "newtown"), homes })).toMatch(named);
+  expect(drawMap(mapOf(view, () => 0, "newtown"))).toMatch(named);
+  expect(drawMap({ ...mapOf(view, markets["a quiet"]), homes })).toContain(">Newtown</text>");
 });
 
 test("drawn areas are drawn, one path each", () => {

@@ -14,7 +14,7 @@ export const loader = fileEndpoint(async ({ url }) => {
     findSchoolOutlines(filters.school ?? []),
   ]);
   const view = resolveView(filters, points, regionSuburbs, outlines);
-  const { draw } = await loadSearchMap(filters, view, points, outlines);
+  const { draw } = await loadSearchMap(filters, view, points, regionSuburbs, outlines);
   if (notices.length === 0) cachePublicly(drawingPath(filters, view));
   return drawingResponse(draw(), "no-cache");
 });

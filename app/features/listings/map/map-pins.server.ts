@@ -94,7 +94,7 @@ function pinLabel(homes: readonly MarkedHome[]): string {
 /** Groups without a pin nearby stay as they are. */
 function mergeIntoNearest(pins: readonly PinGroup[], leftOver: readonly PinGroup[]): PinGroup[] {
   const groups = pins.map(({ x, y, homes }) => ({ x, y, homes: [...homes] }));
-  const alone: PinGroup[] = [];
+  const isolated: PinGroup[] = [];
   for (const group of leftOver) {
     let nearest: PinGroup | undefined;
     let least = MAX_COUNTED_DISTANCE;
@@ -103,9 +103,9 @@ function mergeIntoNearest(pins: readonly PinGroup[], leftOver: readonly PinGroup
       if (distance <= least) [nearest, least] = [other, distance];
     }
     if (nearest) nearest.homes.push(...group.homes);
-    else alone.push(group);
+    else isolated.push(group);
   }
-  return [...groups, ...alone].toSorted((one, other) => one.y - other.y || one.x - other.x);
+  return [...groups, ...isolated].toSorted((one, other) => one.y - other.y || one.x - other.x);
 }
 
 /** Pixels; a home farther away from any pin is a point without a label. */

@@ -1,7 +1,7 @@
 import { type AreaHomes, drawMap, type MarkedStation } from "./draw-map.server.ts";
 import { inSight } from "./map-frame.server.ts";
 import type { MarkedHome } from "./map-pins.server.ts";
-import { type BaseMap, getBaseMap, showsCouncils, suburbBox } from "./base-map.server.ts";
+import { type BaseMap, getBaseMap, outlineOf, showsCouncils, suburbBox } from "./base-map.server.ts";
 import { type Box, getRingBox } from "#app/features/map/boundaries.ts";
 import {
   DEFAULT_VIEW,
@@ -139,6 +139,7 @@ export async function loadSearchMap(
   filters: ListingFilters,
   view: MapView,
   points: readonly PointSuburb[],
+  regionSuburbs: readonly string[] = [],
   outlines: readonly string[] = [],
 ): Promise<SearchMap & { draw: () => string }> {
   const place = getBaseMap(view, points);
@@ -159,6 +160,8 @@ export async function loadSearchMap(
     drawMap({
       place,
       areas: linkedAreas(filters, place, areas),
+      chosen: new Set(chosenSuburbs(filters).map(slugify)),
+      outline: outlineOf(view, regionSuburbs),
       drawn: [...(filters.area ?? []), ...outlines],
       closerPath: (at) => closerPath(filters, view, at),
       suburbCounts: new Map([...homes].map(([slug, { count }]) => [slug, count])),
@@ -215,7 +218,6 @@ function linkedAreas(
   { view }: BaseMap,
   areas: ReadonlyMap<string, AreaTotals>,
 ): Map<string, AreaHomes> {
-  const chosen = new Set(chosenSuburbs(filters).map(slugify));
   return new Map(
     [...areas].map(([key, area]) => [
       key,
@@ -225,7 +227,6 @@ function linkedAreas(
         price: priceFromLabel(area),
         // Relative, to shorten the many links of a map.
         href: `${areaPath(filters, view, area).replace("/listings", "")}#map`,
-        chosen: chosen.has(key),
       },
     ]),
   );

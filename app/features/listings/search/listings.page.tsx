@@ -156,7 +156,7 @@ async function loadMapPage(params: URLSearchParams, viewer: { email?: string }, 
     const listFilters = { ...filters, within: suburbsToList(filters, view, points) };
     const suburbs = await findTouchedSuburbs(filters);
     const [{ draw, ...map }, listingPage, unpriced, unplaced, withheld, prices, facets] = await Promise.all([
-      loadSearchMap(filters, view, points, outlines),
+      loadSearchMap(filters, view, points, regionSuburbs, outlines),
       searchListingLines(listFilters, homesToList(view)),
       countUnpricedListings(listFilters),
       countUnplacedListings(listFilters),
