@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { type AreaHomes, drawMap } from "#app/features/listings/map/draw-map.server.ts";
+import { toMapFrame } from "#app/features/listings/map/map-frame.server.ts";
 import { getLevelShapes } from "#app/features/map/levels.server.ts";
 import { getBaseMap, showsCouncils, SUBURB_NAMES } from "#app/features/listings/map/base-map.server.ts";
 import { getCentre, LEVELS, type MapView, metresPerPixel, viewAround } from "#app/features/map/view.ts";
@@ -17,7 +18,7 @@ const warmUps = 30;
 
 const views: Record<string, MapView> = {
   "1, Greater Sydney": { z: 1, x: 7, y: 7 },
-  "2, where the map begins": { z: 2, x: 13, y: 14 },
+  "2, where the map begins": { z: 2, x: 14, y: 14 },
   "3, from the harbour to Parramatta": { z: 3, x: 31, y: 29 },
   "4, the inner ring": { z: 4, x: 63, y: 59 },
   "5, Newtown and around": { z: 5, x: 127, y: 121 },
@@ -97,7 +98,16 @@ function mapOf(view: MapView, homesIn: (name: string) => number) {
       href: `?suburb=${encodeURIComponent(SUBURB_NAMES.get(slug) ?? key)}&view=map&z=${view.z}&x=${view.x}&y=${view.y}#map`,
     });
   }
-  return { place, areas, suburbCounts, stations: [], chosen: new Set<string>(), homes: [], closerPath: () => "" };
+  return {
+    place,
+    frame: toMapFrame(),
+    areas,
+    suburbCounts,
+    stations: [],
+    chosen: new Set<string>(),
+    homes: [],
+    closerPath: () => "",
+  };
 }
 
 function timed(work: () => unknown): number {

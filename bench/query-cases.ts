@@ -34,7 +34,7 @@ const sales: ListingFilters = { type: "sale", sort: "newest", page: 1 };
 const rentals: ListingFilters = { ...sales, type: "rent" };
 
 const mapViews = [
-  { name: "level 2", view: { z: 2, x: 13, y: 14 } },
+  { name: "level 2", view: { z: 2, x: 14, y: 14 } },
   { name: "level 3", view: { z: 3, x: 31, y: 29 } },
   { name: "level 4", view: { z: 4, x: 63, y: 59 } },
   { name: "level 6", view: { z: 6, x: 254, y: 243 } },

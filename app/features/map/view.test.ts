@@ -7,6 +7,8 @@ import {
   readMapView,
   viewAround,
   fitView,
+  getCentre,
+  metresPerPixel,
   widthLabel,
 } from "./view.ts";
 
@@ -15,10 +17,10 @@ test.each([
   { why: "nothing asks for nothing", query: "", view: undefined, ignored: [] },
   { why: "blanks ask for nothing", query: "z=&x=%20&y=", view: undefined, ignored: [] },
   { why: "spaces round a number do not matter", query: "z=+4+&x=63&y=59", view: { z: 4, x: 63, y: 59 }, ignored: [] },
-  { why: "a level alone shows its middle", query: "z=3", view: { z: 3, x: 26, y: 28 }, ignored: [] },
+  { why: "a level alone shows its middle", query: "z=3", view: { z: 3, x: 28, y: 28 }, ignored: [] },
   { why: "beyond the closest level", query: "z=99&x=254&y=243", view: { z: 6, x: 254, y: 243 }, ignored: ["“z=99”"] },
   { why: "before the widest level", query: "z=-3&x=7&y=7", view: { z: 1, x: 7, y: 7 }, ignored: ["“z=-3”"] },
-  { why: "no number", query: "z=NaN&x=13&y=14", view: DEFAULT_VIEW, ignored: ["“z=NaN”"] },
+  { why: "no number", query: "z=NaN&x=14&y=14", view: DEFAULT_VIEW, ignored: ["“z=NaN”"] },
   { why: "a fraction", query: "z=2&x=13.5&y=14", view: DEFAULT_VIEW, ignored: ["“x=13.5”"] },
   { why: "an exponent", query: "z=2&x=1e3&y=14", view: DEFAULT_VIEW, ignored: ["“x=1e3”"] },
   { why: "far in the sea", query: "z=2&x=999999999&y=14", view: { z: 2, x: 20, y: 14 }, ignored: ["“x=999999999”"] },
@@ -29,7 +31,7 @@ test.each([
     view: DEFAULT_VIEW,
     ignored: [`“x=${"9".repeat(20)}”`],
   },
-  { why: "infinite", query: "z=Infinity&x=13&y=14", view: DEFAULT_VIEW, ignored: ["“z=Infinity”"] },
+  { why: "infinite", query: "z=Infinity&x=14&y=14", view: DEFAULT_VIEW, ignored: ["“z=Infinity”"] },
   { why: "half a place", query: "z=2&x=5", view: DEFAULT_VIEW, ignored: ["“x=5”"] },
   { why: "swapped, which is a place of its own", query: "z=4&x=59&y=63", view: { z: 4, x: 59, y: 63 }, ignored: [] },
 ])("an address: $why", ({ query, view, ignored }) => {
@@ -40,7 +42,7 @@ test.each([
 
 test("zooming in and out returns to the same view", () => {
   const closer = moveView(DEFAULT_VIEW, "in");
-  expect(closer).toEqual({ z: 3, x: 26, y: 28 });
+  expect(closer).toEqual({ z: 3, x: 28, y: 28 });
   expect(closer && moveView(closer, "out")).toEqual(DEFAULT_VIEW);
 });
 
@@ -62,8 +64,16 @@ test("a view is as close as its steps allow", () => {
 });
 
 test("a view of a box shows all of it with its surroundings", () => {
-  expect(fitView(80_000, 76_000, 81_500, 78_500).z).toBe(5);
-  expect(fitView(0, 0, 100_000, 100_000).z).toBe(1);
+  expect(fitView(80_000, 76_000, 81_500, 78_500).view.z).toBe(5);
+  expect(fitView(0, 0, 100_000, 100_000).view.z).toBe(1);
+});
+
+test("the middle of a fitted box is as far from the centre of its view as the offset says", () => {
+  const { view, offset } = fitView(80_000, 76_000, 81_500, 78_500);
+  const [east, south] = getCentre(view);
+  expect(east + offset.x * metresPerPixel(view.z)).toBe(80_750);
+  expect(south + offset.y * metresPerPixel(view.z)).toBe(77_250);
+  expect(Math.abs(offset.x)).toBeLessThanOrEqual(32);
 });
 
 test.each([

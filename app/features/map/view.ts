@@ -40,7 +40,7 @@ export interface Level {
 /** Each level doubles the scale. */
 export const LEVELS: readonly Level[] = [
   { z: 1, metresPerPixel: 160, leastTriangle: 2.7 ** 2, unitsPerPixel: 1 },
-  { z: 2, metresPerPixel: 80, leastTriangle: 3.3 ** 2, unitsPerPixel: 1 },
+  { z: 2, metresPerPixel: 80, leastTriangle: 3.4 ** 2, unitsPerPixel: 1 },
   { z: 3, metresPerPixel: 40, leastTriangle: 3 ** 2, unitsPerPixel: 1 },
   { z: 4, metresPerPixel: 20, leastTriangle: 2 ** 2, unitsPerPixel: 1 },
   { z: 5, metresPerPixel: 10, leastTriangle: 0.8 ** 2, unitsPerPixel: 2 },
@@ -61,7 +61,8 @@ export interface MapView {
 export const MAP_SIZE = { width: 768, height: 608 };
 /** In pixels. */
 export const PIXELS_PER_STEP = 64;
-export const DEFAULT_VIEW: MapView = { z: 2, x: 13, y: 14 };
+/** With the harbour also on phones, which show the middle. */
+export const DEFAULT_VIEW: MapView = { z: 2, x: 14, y: 14 };
 export const MAX_ZOOM = LEVELS.length;
 const MIN_ZOOM = 1;
 /** In steps: a third of the map. */
@@ -97,14 +98,35 @@ export function getCentre({ z, x, y }: MapView): Point {
   return [x * step, y * step];
 }
 
-/** The closest view that shows a box in metres with some margin. */
-export function fitView(left: number, top: number, right: number, bottom: number): MapView {
+/** A view and how far, in pixels, the middle of what it should show lies from its centre. */
+export interface FittedView {
+  view: MapView;
+  offset: { x: number; y: number };
+}
+
+/** In pixels: fits above the list on a phone of 390 by 844, and with room around it on wide screens. */
+const FITTED = { width: 340, height: 270 };
+
+/**
+ * Up to this level, areas are cut this many pixels beyond the frame, which saves a tenth of the bytes, and no offset is
+ * larger.
+ */
+export const LAST_CROWDED_LEVEL = 4;
+export const CROWDED_MARGIN = 16;
+
+/** The closest view that shows a box in metres with its surroundings. */
+export function fitView(left: number, top: number, right: number, bottom: number): FittedView {
   const fits = (z: number) => {
     const scale = metresPerPixel(z);
-    return right - left <= 0.5 * MAP_SIZE.width * scale && bottom - top <= 0.6 * MAP_SIZE.height * scale;
+    return right - left <= FITTED.width * scale && bottom - top <= FITTED.height * scale;
   };
   const z = LEVELS.findLast((level) => level.z < MAX_ZOOM && fits(level.z))?.z ?? MIN_ZOOM;
-  return viewAround([(left + right) / 2, (top + bottom) / 2], z);
+  const middle: Point = [(left + right) / 2, (top + bottom) / 2];
+  const view = viewAround(middle, z);
+  const [east, south] = getCentre(view);
+  const most = z <= LAST_CROWDED_LEVEL ? CROWDED_MARGIN : PIXELS_PER_STEP / 2;
+  const toOffset = (metres: number) => Math.max(-most, Math.min(most, Math.round(metres / metresPerPixel(z))));
+  return { view, offset: { x: toOffset(middle[0] - east), y: toOffset(middle[1] - south) } };
 }
 
 /** Undefined at the edge of the map. */

@@ -10,7 +10,9 @@ import {
 } from "#app/features/map/chart.server.ts";
 import type { Box, Point } from "#app/features/map/boundaries.ts";
 import {
+  CROWDED_MARGIN,
   getCentre,
+  LAST_CROWDED_LEVEL,
   type Level,
   LEVELS,
   MAP_SIZE,
@@ -83,9 +85,6 @@ export function showsCouncils({ z }: MapView): boolean {
   return z <= LAST_COUNCIL_LEVEL;
 }
 
-/** Pixels; smaller than that of land, which saves a tenth of the bytes. */
-const CROWDED_MARGIN = 16;
-
 /** By view; up to 100 kB each. */
 const baseMaps = new LRUCache<string, BaseMap>({ max: 200 });
 
@@ -124,7 +123,7 @@ function createBaseMap(view: MapView, points: readonly PointSuburb[]): BaseMap {
   };
   const ifInSight = (point: LabelPoint | undefined) =>
     point && point.x >= 0 && point.y >= 0 && point.x <= frame.width && point.y <= frame.height ? point : undefined;
-  const beyond = view.z <= FIRST_CLIPPED_LEVEL ? CROWDED_MARGIN / scale : undefined;
+  const beyond = view.z <= LAST_CROWDED_LEVEL ? CROWDED_MARGIN / scale : undefined;
   const areasIn =
     beyond === undefined
       ? drawn

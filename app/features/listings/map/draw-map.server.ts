@@ -1,4 +1,4 @@
-import { around, FRAME, inSight, INSIDE, isInside, MARK } from "./map-frame.server.ts";
+import { around, inSight, isInside, MARK } from "./map-frame.server.ts";
 import { drawPins, PIN_STYLE, type PinnedMap, placePins } from "./map-pins.server.ts";
 import { cornerPlace, decodeArea } from "#app/features/listings/model/area.ts";
 import { escapeMarkup } from "#app/lib/markup.ts";
@@ -13,7 +13,7 @@ import {
 import type { Box } from "#app/features/map/boundaries.ts";
 import { CHART_STYLE, drawWaterAndLand } from "#app/features/map/chart.server.ts";
 import { getCachedBorderLines, type BaseMap, showsCouncils, WATERS } from "./base-map.server.ts";
-import { MAP_SIZE, type MapView, type Place, toMetres } from "#app/features/map/view.ts";
+import { type MapView, type Place, toMetres } from "#app/features/map/view.ts";
 
 export interface AreaHomes {
   count: number;
@@ -46,14 +46,13 @@ export interface DrawnMap extends PinnedMap {
 export function drawMap(map: DrawnMap): string {
   const { place } = map;
   const occupied = new OccupiedSpace();
-  for (const box of COVERED_BOXES) occupied.add(box);
   const pins = placePins(map, occupied);
   const { view, transform, style } = place;
   const group = (content: string) =>
     `<g${transform && ` transform="${transform}"`}${style && ` style="${style}"`}>${content}</g>`;
   const drawn = drawWaterAndLand(place, "land", drawAreas(map) + drawOutlines(map));
   return (
-    `<svg class="chart map z${view.z}${showsCouncils(view) ? " far" : ""}" ${FRAME} aria-hidden="true" focusable="false">` +
+    `<svg class="chart map z${view.z}${showsCouncils(view) ? " far" : ""}" ${map.frame.attributes} aria-hidden="true" focusable="false">` +
     `<style>${CHART_STYLE}${MAP_STYLE}${PIN_STYLE}</style>${group(drawn)}<path class="grid" d="${place.graticule.path}"/>` +
     `${drawSearchedAreas(map)}${marksAndLabels(map, occupied)}</svg>${drawPins(map, pins)}`
   );
@@ -140,24 +139,18 @@ function drawSearchedAreas({ place, drawn = [] }: DrawnMap): string {
     .join("");
 }
 
-/** Covered by controls and the scale. */
-const COVERED_BOXES: readonly Box[] = [
-  { left: MAP_SIZE.width - 152, top: 0, right: MAP_SIZE.width, bottom: 112 },
-  { left: MAP_SIZE.width - 168, top: 112, right: MAP_SIZE.width, bottom: 196 },
-  { left: 0, top: MAP_SIZE.height - 48, right: 120, bottom: MAP_SIZE.height },
-];
 function marksAndLabels(map: DrawnMap, occupied: OccupiedSpace): string {
   const { place } = map;
   const { view } = place;
   const chosenNames = drawPinnedNames(map, occupied, true);
-  const degrees = drawDegrees(place, occupied);
+  const degrees = drawDegrees(map, occupied);
   const stations = drawStations(map, occupied);
   const sizes: LabelSizes =
     view.z >= 6 ? { name: 14.5, figure: 13.5, chosenName: 17 } : { name: 13, figure: 12, chosenName: 16 };
   const spots = view.z === 3 ? 5 : 9;
-  const labels = placeLabels(labelledAreas(map), INSIDE, occupied, sizes, spots);
+  const labels = placeLabels(labelledAreas(map), map.frame.inside, occupied, sizes, spots);
   const pinnedNames = drawPinnedNames(map, occupied, false);
-  const names = drawStationNames(map, occupied) + drawSmallNames(map, occupied) + drawWaterNames(view, place, occupied);
+  const names = drawStationNames(map, occupied) + drawSmallNames(map, occupied) + drawWaterNames(map, occupied);
   return degrees + stations + drawLabels(labels, view) + pinnedNames + names + chosenNames;
 }
 
@@ -222,7 +215,7 @@ function drawPinnedNames(map: DrawnMap, occupied: OccupiedSpace, isChosen: boole
     if (!label || !isNamed || counted.has(key)) return [];
     const half = textWidth(name, size, "bold") / 2;
     const boxAt = (x: number, y: number): Box => ({ left: x - half, right: x + half, top: y - 11, bottom: y + 7 });
-    const free = spotsAround(label).find(([x, y]) => isInside(boxAt(x, y)) && occupied.isFree(boxAt(x, y)));
+    const free = spotsAround(label).find(([x, y]) => isInside(boxAt(x, y), map.frame) && occupied.isFree(boxAt(x, y)));
     if (!free && !isChosen) return [];
     const [x, y] = free ?? [Math.round(label.x), Math.round(label.y)];
     occupied.add(boxAt(x, y));
@@ -244,18 +237,18 @@ function spotsAround({ x, y, radius }: { x: number; y: number; radius: number })
     .map(([right, down]) => [Math.round(x + right), Math.round(y + down)] as const);
 }
 
-function drawDegrees({ graticule }: BaseMap, occupied: OccupiedSpace): string {
+function drawDegrees({ place, frame }: DrawnMap, occupied: OccupiedSpace): string {
   const texts: string[] = [];
   const write = (label: string, x: number, y: number, anchor: "" | "end") => {
     const width = textWidth(label, 11, "regular");
     const left = anchor === "end" ? x - width : x;
     const box = { left: left - 2, right: left + width + 2, top: y - 10, bottom: y + 3 };
-    if (box.left < 0 || box.top < 0 || box.right > MAP_SIZE.width || !occupied.isFree(box)) return;
+    if (!isInside(box, frame) || !occupied.isFree(box)) return;
     occupied.add(box);
     texts.push(`<text x="${x}" y="${y}"${anchor && ` text-anchor="${anchor}"`}>${label}</text>`);
   };
-  for (const { x, label } of graticule.meridians) write(label, x + 4, MAP_SIZE.height - 7, "");
-  for (const { y, label } of graticule.parallels) write(label, MAP_SIZE.width - 6, y - 4, "end");
+  for (const { x, label } of place.graticule.meridians) write(label, x + 4, frame.inside.bottom - 4, "");
+  for (const { y, label } of place.graticule.parallels) write(label, frame.inside.right - 3, y - 4, "end");
   return texts.length === 0 ? "" : `<g class="degrees">${texts.join("")}</g>`;
 }
 
@@ -264,9 +257,9 @@ const FIRST_STATION_LEVEL = 5;
 function drawStations(map: DrawnMap, occupied: OccupiedSpace): string {
   if (map.place.view.z < FIRST_STATION_LEVEL) return "";
   const marks = map.stations.flatMap(({ kind, ...station }) => {
-    const point = inSight(map.place, station);
+    const point = inSight(map.place, map.frame, station);
     const box = point && around(point, MARK + 1);
-    if (!point || !box || overlapsAny(box, COVERED_BOXES)) return [];
+    if (!point || !box) return [];
     occupied.add(box);
     const { x, y } = point;
     if (kind === "light rail") return [`M${x - 3} ${y}a3 3 0 0 1 6 0a3 3 0 0 1-6 0z`];
@@ -278,12 +271,12 @@ function drawStations(map: DrawnMap, occupied: OccupiedSpace): string {
 function drawStationNames(map: DrawnMap, occupied: OccupiedSpace): string {
   if (map.place.view.z <= FIRST_STATION_LEVEL) return "";
   const texts = map.stations.flatMap(({ name, ...station }) => {
-    const point = inSight(map.place, station);
+    const point = inSight(map.place, map.frame, station);
     if (!point) return [];
     const width = textWidth(name, 11.5, "regular");
     const left = point.x + 9;
     const box = { left, right: left + width, top: point.y - 6, bottom: point.y + 6 };
-    if (box.right > INSIDE.right || !occupied.isFree(box)) return [];
+    if (box.right > map.frame.inside.right || !occupied.isFree(box)) return [];
     occupied.add(box);
     return [`<text x="${left}" y="${point.y + 4}">${escapeMarkup(name)}</text>`];
   });
@@ -305,30 +298,26 @@ function drawSmallNames(map: DrawnMap, occupied: OccupiedSpace): string {
   const texts = [...empty, ...place.localities].flatMap(({ x, y, radius, name }) => {
     const width = textWidth(name, 12, "regular");
     const box = { left: x - width / 2, right: x + width / 2, top: y - 8, bottom: y + 8 };
-    if (width > 3.4 * radius || !isInside(box) || !occupied.isFree(box)) return [];
+    if (width > 3.4 * radius || !isInside(box, map.frame) || !occupied.isFree(box)) return [];
     occupied.add(box);
     return [`<text x="${Math.round(x)}" y="${Math.round(y) + 4}" class="o">${escapeMarkup(name)}</text>`];
   });
   return texts.length === 0 ? "" : `<g class="labels">${texts.join("")}</g>`;
 }
 
-function drawWaterNames({ z }: MapView, { toPixels }: BaseMap, occupied: OccupiedSpace): string {
+function drawWaterNames(map: DrawnMap, occupied: OccupiedSpace): string {
+  const { view, toPixels } = map.place;
+  const { z } = view;
   const texts = WATERS.flatMap(({ name, from, to, isLand, ...water }) => {
     if (z < from || z > to) return [];
     const [x = 0, y = 0] = toPixels(toMetres(water)).map(Math.round);
     const half = (textWidth(name, 12.5, "regular") + 0.75 * name.length) / 2;
     const box = { left: x - half, right: x + half, top: y - 10, bottom: y + 5 };
-    if (!isInside(box) || !occupied.isFree(box)) return [];
+    if (!isInside(box, map.frame) || !occupied.isFree(box)) return [];
     occupied.add(box);
     return [`<text x="${x}" y="${y}"${isLand ? ' class="hill"' : ""}>${name}</text>`];
   });
   return texts.length === 0 ? "" : `<g class="sea">${texts.join("")}</g>`;
-}
-
-function overlapsAny(box: Box, others: readonly Box[]): boolean {
-  return others.some(
-    (other) => box.left < other.right && box.right > other.left && box.top < other.bottom && box.bottom > other.top,
-  );
 }
 
 const MAP_STYLE =

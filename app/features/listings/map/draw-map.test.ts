@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { type AreaHomes, drawMap } from "./draw-map.server.ts";
+import { toMapFrame } from "./map-frame.server.ts";
 import type { MarkedHome } from "./map-pins.server.ts";
 import { OccupiedSpace, type PlacedLabel, placeLabels } from "#app/features/map/labels.ts";
 import { getBaseMap, showsCouncils, SUBURB_NAMES } from "./base-map.server.ts";
@@ -9,7 +10,7 @@ import { MAP_SIZE, type MapView } from "#app/features/map/view.ts";
 /** Typical views, some at the edges of the land, and one of open sea. */
 const views: MapView[] = [
   { z: 1, x: 7, y: 7 },
-  { z: 2, x: 13, y: 14 },
+  { z: 2, x: 14, y: 14 },
   { z: 3, x: 31, y: 29 },
   { z: 3, x: 20, y: 28 },
   { z: 4, x: 63, y: 59 },
@@ -44,6 +45,7 @@ function mapOf(view: MapView, homesIn: (name: string) => number, ...chosen: stri
   }
   return {
     place,
+    frame: toMapFrame(),
     areas,
     suburbCounts,
     stations: [],

@@ -13,9 +13,9 @@ export const loader = fileEndpoint(async ({ url }) => {
     findRegionSuburbs(filters),
     findSchoolOutlines(filters.school ?? []),
   ]);
-  const view = resolveView(filters, points, regionSuburbs, outlines);
-  const { draw } = await loadSearchMap(filters, view, points, regionSuburbs, outlines);
-  if (notices.length === 0) cachePublicly(drawingPath(filters, view));
+  const fitted = resolveView(filters, points, regionSuburbs, outlines);
+  const { draw } = await loadSearchMap(filters, fitted, points, regionSuburbs, outlines);
+  if (notices.length === 0) cachePublicly(drawingPath(filters, filters.map ?? null));
   return drawingResponse(draw(), "no-cache");
 });
 

@@ -4,7 +4,7 @@ import type { Box } from "#app/features/map/boundaries.ts";
 import type { Place } from "#app/features/map/view.ts";
 import { shortDollars } from "./map-summary.ts";
 import type { BaseMap } from "./base-map.server.ts";
-import { around, FRAME, inSight, INSIDE, isInside, MARK } from "./map-frame.server.ts";
+import { around, inSight, isInside, type MapFrame, MARK } from "./map-frame.server.ts";
 
 export interface MarkedHome extends Place {
   id: number;
@@ -21,6 +21,7 @@ export interface MarkedHome extends Place {
 
 export interface PinnedMap {
   place: BaseMap;
+  frame: MapFrame;
   /** If there are any, pins replace the counts of their suburbs. */
   homes: readonly MarkedHome[];
   /** The address of a pin that counts several homes. */
@@ -44,10 +45,10 @@ const PIN = { height: 26, tip: 6, padding: 7, fontSize: 13.5, target: 44, gap: 1
 type PinGroup = Pick<Pin, "x" | "y" | "homes">;
 
 /** From north-west to south-east. A home whose pin would cover others is counted by the nearest of them. */
-export function placePins({ place, homes }: PinnedMap, occupied: OccupiedSpace): Pin[] {
+export function placePins({ place, frame, homes }: PinnedMap, occupied: OccupiedSpace): Pin[] {
   let groups: PinGroup[] = homes
     .flatMap((home) => {
-      const point = inSight(place, home);
+      const point = inSight(place, frame, home);
       return point ? [{ ...point, homes: [home] }] : [];
     })
     .toSorted((one, other) => one.y - other.y || one.x - other.x);
@@ -56,7 +57,7 @@ export function placePins({ place, homes }: PinnedMap, occupied: OccupiedSpace):
     const pins: Pin[] = [];
     const leftOver: PinGroup[] = [];
     for (const group of groups) {
-      const pin = placePin(group, occupied);
+      const pin = placePin(group, frame, occupied);
       if (pin) occupied.add(pin.box);
       if (pin) pins.push(pin);
       else leftOver.push(group);
@@ -71,15 +72,15 @@ export function placePins({ place, homes }: PinnedMap, occupied: OccupiedSpace):
   }
 }
 
-function placePin({ x, y, homes }: PinGroup, occupied: OccupiedSpace): Pin | undefined {
+function placePin({ x, y, homes }: PinGroup, frame: MapFrame, occupied: OccupiedSpace): Pin | undefined {
   const label = pinLabel(homes);
   const half = Math.round(textWidth(label, PIN.fontSize, "bold")) / 2 + PIN.padding;
   const aside = half - PIN.tip;
   const [top, bottom] = [y - PIN.tip - PIN.height, y - PIN.tip];
   const box = [0, aside, -aside]
-    .map((shift) => Math.max(INSIDE.left + half, Math.min(INSIDE.right - half, x + shift)))
+    .map((shift) => Math.max(frame.inside.left + half, Math.min(frame.inside.right - half, x + shift)))
     .map((centre): Box => ({ left: centre - half, right: centre + half, top, bottom }))
-    .find((free) => isInside(free) && occupied.isFree(grow(free, PIN.gap, PIN.gap)));
+    .find((free) => isInside(free, frame) && occupied.isFree(grow(free, PIN.gap, PIN.gap)));
   return box && { x, y, label, box, homes };
 }
 
@@ -134,7 +135,7 @@ export function drawPins(map: PinnedMap, pins: readonly Pin[]): string {
     const middle = Math.round((box.left + box.right) / 2);
     return `${link}${hit}<path d="${pinPath({ x, box })}"/><text x="${middle}" y="${box.top + 18}">${escapeMarkup(label)}</text></a>`;
   });
-  return `<svg class="pins" ${FRAME} role="group" aria-label="Homes on the map">${links.join("")}</svg>`;
+  return `<svg class="pins" ${map.frame.attributes} role="group" aria-label="Homes on the map">${links.join("")}</svg>`;
 }
 
 function pinPath({ x, box: { left, right, top, bottom } }: Pick<Pin, "x" | "box">): string {

@@ -111,7 +111,8 @@ function toggled(chosen: readonly string[], name: string): string[] | undefined 
   return next.length === 0 ? undefined : sortNames(next);
 }
 
-export function drawingPath(filters: ListingFilters, view: MapView): string {
+/** Without a view, the drawing fits the search. */
+export function drawingPath(filters: ListingFilters, view: MapView | null): string {
   return listingsPath(withMap(filters, view)).replace("/listings?", "/listings/map.svg?");
 }
 

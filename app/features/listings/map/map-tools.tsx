@@ -3,7 +3,7 @@ import { HomeRow } from "#app/features/listings/model/home-row.tsx";
 import { getHomes } from "./pan-zoom.ts";
 import type { ListingLineData, PublicListing } from "#app/features/listings/model/card.queries.server.ts";
 
-export { applyOffset, enablePanZoom } from "./pan-zoom.ts";
+export { applyOffset, enablePanZoom, isSameView } from "./pan-zoom.ts";
 
 export interface MapCardProps {
   region: RefObject<HTMLElement | null>;

@@ -37,15 +37,15 @@ const WHEEL_TURN = 240;
 /** Zoom levels; a larger turn changes at least one. A notch is 120 pixels, divided by the screen's scale. */
 const MIN_TURN = 0.05;
 
-export function applyOffset(canvas: HTMLElement, view: MapView, rest: RemainingOffset): void {
-  show(canvas, { ...toOffset(view, rest), scale: 1 });
+export function applyOffset(canvas: HTMLElement, { x, y }: Offset): void {
+  show(canvas, { x, y, scale: 1 });
 }
 
 function toOffset(view: MapView, rest: RemainingOffset): Offset {
-  return isSame(view, rest.view) ? { x: rest.x, y: rest.y } : { x: 0, y: 0 };
+  return isSameView(view, rest.view) ? { x: rest.x, y: rest.y } : { x: 0, y: 0 };
 }
 
-function isSame(one: MapView, other: MapView): boolean {
+export function isSameView(one: MapView, other: MapView): boolean {
   return one.z === other.z && one.x === other.x && one.y === other.y;
 }
 
@@ -107,7 +107,7 @@ export function enablePanZoom(region: HTMLElement, { view, rest, goTo }: PanZoom
   const settle = () => {
     const to = nearestView(view, window);
     rest.current = { ...to.rest, view: to.view };
-    if (!isSame(to.view, view)) return goTo(to.view);
+    if (!isSameView(to.view, view)) return goTo(to.view);
     window = { ...to.rest, scale: 1 };
     show(canvas, window);
   };

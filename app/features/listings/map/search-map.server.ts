@@ -1,10 +1,11 @@
 import { type AreaHomes, drawMap, type MarkedStation } from "./draw-map.server.ts";
-import { inSight } from "./map-frame.server.ts";
+import { inSight, toMapFrame } from "./map-frame.server.ts";
 import type { MarkedHome } from "./map-pins.server.ts";
 import { type BaseMap, getBaseMap, outlineOf, showsCouncils, suburbBox } from "./base-map.server.ts";
 import { type Box, getRingBox } from "#app/features/map/boundaries.ts";
 import {
   DEFAULT_VIEW,
+  type FittedView,
   fitView,
   MAX_ZOOM,
   type MapView,
@@ -76,8 +77,7 @@ export interface MapArea {
   closer?: MapView;
 }
 
-export interface SearchMap {
-  view: MapView;
+export interface SearchMap extends FittedView {
   total: number;
   from: number | null;
   suburbs: number;
@@ -95,13 +95,14 @@ export function resolveView(
   points: readonly PointSuburb[],
   regionSuburbs: readonly string[] = [],
   outlines: readonly string[] = [],
-): MapView {
-  if (filters.map) return filters.map;
+): FittedView {
+  const offset = { x: 0, y: 0 };
+  if (filters.map) return { view: filters.map, offset };
   const boxes = [
     ...[...(filters.area ?? []), ...outlines].flatMap((text) => areaBox(text) ?? []),
     ...[...chosenSuburbs(filters).map(slugify), ...regionSuburbs].flatMap((slug) => suburbBox(slug, points) ?? []),
   ];
-  if (boxes.length === 0) return DEFAULT_VIEW;
+  if (boxes.length === 0) return { view: DEFAULT_VIEW, offset };
   const edge = (side: "left" | "top" | "right" | "bottom", of: (...values: number[]) => number) =>
     of(...boxes.map((box) => box[side]));
   return fitView(edge("left", Math.min), edge("top", Math.min), edge("right", Math.max), edge("bottom", Math.max));
@@ -137,12 +138,13 @@ function suburbKeys({ suburbs }: BaseMap): string[] {
 /** `draw` renders the SVG. */
 export async function loadSearchMap(
   filters: ListingFilters,
-  view: MapView,
+  { view, offset }: FittedView,
   points: readonly PointSuburb[],
   regionSuburbs: readonly string[] = [],
   outlines: readonly string[] = [],
 ): Promise<SearchMap & { draw: () => string }> {
   const place = getBaseMap(view, points);
+  const frame = toMapFrame(offset);
   const drawn = new Set([...place.suburbs.keys(), ...place.tints.map(({ slug }) => slug)]);
   if (!showsCouncils(view)) for (const { key } of place.areas) drawn.add(key);
   const keys = [...drawn].map((slug) => (place.names.get(slug) ?? slug).toLowerCase());
@@ -154,11 +156,12 @@ export async function loadSearchMap(
   ]);
   const homes = new Map(totals.map((suburb) => [slugify(suburb.key), suburb]));
   const areas = toAreas(place, homes);
-  const markedHomes = placed.flatMap((home) => (inSight(place, home) ? [toMarkedHome(home)] : []));
+  const markedHomes = placed.flatMap((home) => (inSight(place, frame, home) ? [toMarkedHome(home)] : []));
   const onMap = [...place.suburbs.keys()].flatMap((slug) => homes.get(slug) ?? []);
   const draw = () =>
     drawMap({
       place,
+      frame,
       areas: linkedAreas(filters, place, areas),
       chosen: new Set(chosenSuburbs(filters).map(slugify)),
       outline: outlineOf(view, regionSuburbs),
@@ -173,6 +176,7 @@ export async function loadSearchMap(
     .toSorted((one, other) => other.count - one.count || one.name.localeCompare(other.name));
   return {
     view,
+    offset,
     total: onMap.reduce((sum, { count }) => sum + count, 0),
     from: lowest(onMap.map((suburb) => suburb.from)),
     suburbs: place.suburbs.size,

@@ -2,7 +2,14 @@ import { type PointerEvent, type ReactNode, type RefObject, useCallback, useEffe
 import { useNavigate } from "react-router";
 import { preloadHtml, SentHtml } from "#app/ui/sent-html.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
-import { type MapMove, type MapView, metresPerPixel, moveView, widthLabel } from "#app/features/map/view.ts";
+import {
+  type FittedView,
+  type MapMove,
+  type MapView,
+  metresPerPixel,
+  moveView,
+  widthLabel,
+} from "#app/features/map/view.ts";
 import {
   encodeListingFilters,
   fromFirstPage,
@@ -28,6 +35,8 @@ const DRAG_THRESHOLD = 6;
 export interface DisplayedMap extends SearchMapData {
   /** Including unlisted areas. */
   areaCount: number;
+  /** The address has no view, so the map shows the search. */
+  isFitted: boolean;
 }
 
 export interface SearchMapProps {
@@ -50,12 +59,12 @@ export function SearchMap({ filters, map, json, actions, types, views, panel, ch
   const follow = useFollowedLinks(region);
   const goTo = useCallback((to: MapView) => follow(listingsPath(withMap(filters, to))), [filters, follow]);
   const tools = useFirstIntent(region, loadMapTools);
-  const applyOffset = usePanZoom(tools, region, view, goTo);
-  const drawing = drawingPath(filters, view);
+  const applyOffset = usePanZoom(tools, region, map, goTo);
+  const drawing = drawingPath(filters, map.isFitted ? null : view);
   const { stop, handleProps } = useSheetStops();
   const { title, place } = searchHeading(filters);
   return (
-    <div ref={region}>
+    <div ref={region} className="map-view">
       <style href="map-page" precedence="page">
         {MAP_PAGE_STYLE}
       </style>
@@ -379,18 +388,22 @@ function loadMapTools(): Promise<MapTools> {
 function usePanZoom(
   tools: MapTools | undefined,
   region: RefObject<HTMLElement | null>,
-  view: MapView,
+  { view, offset }: FittedView,
   goTo: (view: MapView) => void,
 ): (canvas: HTMLElement) => void {
-  const rest = useRef<RemainingOffset>({ view, x: 0, y: 0 });
+  const rest = useRef<RemainingOffset>({ view, ...offset });
   const { z, x, y } = view;
+  const [right, down] = [offset.x, offset.y];
 
   useEffect(() => {
     if (!tools || !region.current) return;
+    if (!tools.isSameView(rest.current.view, { z, x, y })) rest.current = { view: { z, x, y }, x: right, y: down };
     return tools.enablePanZoom(region.current, { view: { z, x, y }, rest, goTo });
-  }, [tools, region, z, x, y, goTo]);
+  }, [tools, region, z, x, y, right, down, goTo]);
 
-  return (canvas) => tools?.applyOffset(canvas, { z, x, y }, rest.current);
+  return (canvas) => {
+    if (tools?.isSameView(rest.current.view, view)) tools.applyOffset(canvas, rest.current);
+  };
 }
 
 const ROUND_LENGTHS = [250, 500, 1000, 2000, 5000, 10_000, 20_000];

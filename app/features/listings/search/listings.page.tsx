@@ -137,7 +137,7 @@ async function loadMapPage(params: URLSearchParams, viewer: { email?: string }, 
   const { filters: requested, notices } = decodeListingFilters(params);
   const unavailable = {
     ...viewer,
-    filters: { ...requested, map: resolveView(requested, []) },
+    filters: { ...requested, map: resolveView(requested, []).view },
     notices,
     map: undefined,
     results: undefined,
@@ -151,12 +151,13 @@ async function loadMapPage(params: URLSearchParams, viewer: { email?: string }, 
       findRegionSuburbs(requested),
       findSchoolOutlines(requested.school ?? []),
     ]);
-    const view = resolveView(requested, points, regionSuburbs, outlines);
+    const fitted = resolveView(requested, points, regionSuburbs, outlines);
+    const { view } = fitted;
     const filters = { ...requested, map: view };
     const listFilters = { ...filters, within: suburbsToList(filters, view, points) };
     const suburbs = await findTouchedSuburbs(filters);
     const [{ draw, ...map }, listingPage, unpriced, unplaced, withheld, prices, facets] = await Promise.all([
-      loadSearchMap(filters, view, points, regionSuburbs, outlines),
+      loadSearchMap(filters, fitted, points, regionSuburbs, outlines),
       searchListingLines(listFilters, homesToList(view)),
       countUnpricedListings(listFilters),
       countUnplacedListings(listFilters),
@@ -172,7 +173,7 @@ async function loadMapPage(params: URLSearchParams, viewer: { email?: string }, 
       ...viewer,
       filters,
       notices: allNotices,
-      map: { ...map, areas, areaCount: map.areas.length },
+      map: { ...map, areas, areaCount: map.areas.length, isFitted: !requested.map },
       results: { listingPage, unpriced, ...(suburbs.length > 0 && { area: { suburbs, withheld } }) },
       prices,
       facets,
