@@ -6,12 +6,10 @@ import type { DrawingBoard } from "./drawing-board.tsx";
 
 /** Only this page needs it. No character in it needs escaping. */
 const STYLE = `
-.map-draw{position:absolute;z-index:2;inset:10rem 1rem auto auto;display:flex;align-items:center;justify-content:center;gap:.5rem;min-width:2.75rem;min-height:2.75rem;padding-inline:.6rem;color:var(--s-harbour);background:var(--s-surface);border:1px solid var(--s-ink);border-radius:3px;font-weight:620;cursor:pointer}
-.map-moves[data-open]~.map-draw{inset-block-start:21rem}
-.map-draw:is(:hover,[aria-pressed=true]){background:var(--s-harbour-soft)}
+.map-draw{grid-auto-flow:column;gap:.5rem;min-width:2.75rem;padding-inline:.75rem 1rem;font-weight:620;white-space:nowrap}
+.map-draw[aria-pressed=true]{background:var(--s-harbour-soft)}
 .map-draw[aria-disabled]{color:var(--s-ink-3);cursor:default}
-.map-draw svg{width:1.25rem;height:1.25rem;fill:none;stroke:currentColor;stroke-width:2;stroke-linejoin:round}
-.map-board{position:absolute;inset:0;z-index:2;height:auto;border:0;cursor:crosshair;touch-action:none}
+.map-board{z-index:2;cursor:crosshair;touch-action:none}
 .map-board svg{outline-offset:-4px}
 .map-board .drawn{fill:var(--s-harbour);fill-opacity:.14;stroke:var(--s-harbour);stroke-width:3px;stroke-linejoin:round}
 .map-board .corners{stroke:var(--s-harbour);stroke-width:10px;stroke-linecap:round}
@@ -21,14 +19,13 @@ const STYLE = `
 .map-draw-bar{position:absolute;z-index:3;inset:1rem auto auto 1rem;display:grid;gap:.5rem;max-width:min(27rem,100% - 7rem);padding:.75rem 1rem;background:var(--s-surface);border:1px solid var(--s-ink)}
 .map-draw-bar div{display:flex;flex-wrap:wrap;gap:.5rem}
 @media (max-width:63.99rem){
-.map-draw{inset:9.75rem .75rem auto auto;padding:0}
-.map-moves[data-open]~.map-draw{inset-block-start:20.75rem}
+.map-draw{padding:0}
 .map-draw span{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
-.map-draw-bar{inset:.75rem 4.25rem auto .75rem;max-width:none;padding:.5rem .75rem;font-size:.9375rem}
+.map-draw-bar{inset:.75rem .75rem auto;max-width:none;padding:.5rem .75rem;font-size:.9375rem}
 .map-draw-bar .btn{min-height:2.75rem;padding-inline:.75rem}
 }
+@media (scripting:none){.map-draw{display:none}}
 @media (forced-colors:active){.map-board .drawn{fill:Highlight;stroke:Highlight}.map-board .crosshair{stroke:Highlight}}
-@media print{.map-draw{display:none}}
 `;
 
 interface DrawAreaProps {

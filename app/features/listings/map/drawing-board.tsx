@@ -201,13 +201,10 @@ function toCanvas(canvas: SVGSVGElement, { clientX, clientY }: { clientX: number
   return [x, y];
 }
 
-/** Of the part of the map that the list of homes does not cover. */
+/** Of the part of the map above its foot. */
 function visibleMiddle(canvas: SVGSVGElement): Pixel | undefined {
-  const map = canvas.closest(".map-box")?.getBoundingClientRect();
-  if (!map) return undefined;
-  const list = canvas.closest(".map-page")?.querySelector(".map-aside")?.getBoundingClientRect();
-  const bottom = list && list.left < map.right && list.top < map.bottom ? Math.max(map.top, list.top) : map.bottom;
-  return toCanvas(canvas, { clientX: (map.left + map.right) / 2, clientY: (map.top + bottom) / 2 });
+  const box = canvas.closest(".map-sheet")?.getBoundingClientRect();
+  return box && toCanvas(canvas, { clientX: box.left + box.width / 2, clientY: box.top + box.height / 2 });
 }
 
 function toCornerAt([x, y]: Pixel, view: MapView): Corner {

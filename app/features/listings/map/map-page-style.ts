@@ -5,27 +5,33 @@ export const MAP_PAGE_STYLE = `
 .map-bar>.views{flex:none;margin-inline-start:auto}
 .map-bar>nav .tabs{border:0;height:100%}
 .map-bar button{white-space:nowrap}
-.map-place{display:flex;position:relative;flex:0 1 18.75rem;min-width:4rem}
+.map-place{display:flex;position:relative;flex:0 1 18.75rem;min-width:8.5rem}
 .map-place button{position:absolute;inset:0 auto 0 0;display:grid;place-items:center;width:2.75rem;cursor:pointer}
 .map-place .icon{width:1.25rem;height:1.25rem}
-.map-place input{width:100%;min-height:2.75rem;padding-inline-start:2.75rem}
-.map-page{--sheet:0px}
-.map-box{position:relative;overflow:hidden;background:var(--water-0)}
-.map-sheet{position:absolute;inset:0}
+.map-place input{width:100%;min-height:2.75rem;padding-inline:2.75rem .5rem}
+.map-page{--sheet:0px;--foot:2.75rem}
+.map-box{position:relative;display:flex;flex-direction:column;justify-content:flex-end;padding-block-end:var(--sheet);overflow:hidden;background:var(--water-0)}
+.map-sheet{position:absolute;inset:0 0 calc(var(--sheet) + var(--foot))}
 .map-sheet svg{position:absolute;left:50%;top:50%;translate:-50% -50%;width:100%;height:100%;min-width:768px;min-height:608px;max-width:none}
-.map-moves{position:absolute;z-index:1;inset:1rem 1rem auto auto;display:grid;grid-template-columns:repeat(3,2.75rem);background:var(--s-surface);border:1px solid var(--s-ink);border-radius:3px}
-.map-moves :is(a,span,button){display:grid;place-items:center;min-height:2.75rem;color:var(--s-harbour)}
-.map-moves :is(a,button):hover{background:var(--s-harbour-soft)}
-.map-moves span{color:var(--s-line-strong)}
-.map-moves svg{width:1.1rem;height:1.1rem;fill:none;stroke:currentColor;stroke-width:2}
+.map-foot{z-index:1;display:flex;align-items:stretch;min-height:var(--foot);background:var(--s-paper);border-block-start:1px solid var(--s-ink)}
+.map-moves{display:grid;grid-template-columns:repeat(6,minmax(2.25rem,2.75rem));margin-inline-start:auto}
+.map-moves :is(a,span,button),.map-draw{display:grid;place-items:center;min-height:2.75rem;color:var(--s-harbour);border-inline-start:1px solid var(--s-line);cursor:pointer}
+.map-foot :is(a,button):hover{background:var(--s-harbour-soft)}
+.map-moves span{color:var(--s-line-strong);cursor:default}
+.map-foot svg{width:1.1rem;height:1.1rem;fill:none;stroke:currentColor;stroke-width:2;stroke-linejoin:round}
 .map-moves button,.map-handle{display:none}
-.map-note{position:absolute;inset:auto auto calc(var(--sheet) + .75rem) 1rem;padding:.1rem .4rem;background:var(--s-surface);font-size:.8125rem;line-height:1.25rem;color:var(--s-ink-2);pointer-events:none}
-.map-scale{width:max-content;padding-block-end:.25rem;color:var(--s-ink)}
+.map-note{display:flex;align-items:center;gap:.25rem 1.25rem;min-width:0;padding-inline:var(--gutter) .5rem;font-size:.8125rem;line-height:1.125rem;color:var(--s-ink-2)}
+.map-scale{flex:none;width:max-content;color:var(--s-ink)}
 .map-scale i{display:block;height:6px;border:1px solid var(--s-ink);background:linear-gradient(90deg,var(--s-ink) 25%,transparent 0 50%,var(--s-ink) 0 75%,transparent 0)}
 .map-aside{padding:1rem var(--gutter);background:var(--s-paper)}
 .map-aside{display:flex;flex-direction:column;gap:1rem}
 .map-aside h1{font-size:1.25rem;line-height:1.625rem}
-.map-aside .results-tools{min-height:0}
+.map-aside .results{gap:.25rem}
+.map-aside .results-tools{min-height:0;gap:0 1rem;font-size:.875rem}
+.map-aside .results-tools h2{margin-inline-end:auto}
+.map-aside .results-tools .quiet-action{min-height:2.25rem;margin:0}
+.map-aside .quiet-action .icon{display:none}
+.map-aside .results-tools>div:has(>ul){order:1;flex-basis:100%;padding-block:.25rem}
 .map-homes{margin-inline:calc(-1*var(--gutter))}
 .map-home{position:relative;display:grid;grid-template-columns:116px minmax(0,1fr);gap:0 .75rem;align-items:start;padding:.75rem var(--gutter);border-block-end:1px solid var(--s-line);font-size:.9375rem;line-height:1.375rem;scroll-margin-block:2.5rem 1rem}
 .map-home>:first-child{border:0;width:116px;height:90px;aspect-ratio:auto}
@@ -63,8 +69,9 @@ export const MAP_PAGE_STYLE = `
 .map-areas a.lit{background:var(--s-buff-2)}
 .map-wide{display:none}
 @media (min-width:22.5rem){.map-home .price{white-space:nowrap}}
+@media (max-width:22.49rem){.map-bar{column-gap:.25rem}.map-bar :is(.btn,.views .tab){padding-inline:.375rem;font-size:.9375rem}.map-bar .tabs{gap:1rem}.map-bar>.map-place{flex-basis:7.5rem;min-width:7.5rem}.map-place input{padding-inline:2.25rem 0}.map-place button{width:2.5rem}}
 @media (min-width:52rem){.map-wide{display:inline}.map-narrow{display:none}}
-@media (scripting:enabled){.map-sheet{touch-action:none}.map-moves{grid-template-columns:2.75rem;border:0;background:none;border-radius:0}.map-moves>*{grid-area:auto;background:var(--s-surface);border:1px solid var(--s-ink);border-block-end-width:0}.map-moves button{display:grid;border-block-end-width:1px}.map-moves:not([data-open]) .map-arrow{display:none}.map-moves .map-arrow{border-block-width:0 1px}}
+@media (scripting:enabled){.map-sheet{touch-action:none}.map-moves{display:flex}.map-moves>*{width:2.75rem}.map-moves button{display:grid}.map-moves:not([data-open]) .map-arrow{display:none}}
 @media (min-width:64rem){
 .map-bar{min-height:3.75rem}
 .map-page{display:grid;grid-template-columns:minmax(0,1fr) 26.5rem;height:calc(100dvh - 7.5rem);min-height:24rem}
@@ -72,23 +79,26 @@ export const MAP_PAGE_STYLE = `
 }
 @media (min-width:100rem){.map-page{grid-template-columns:minmax(0,1fr) 32rem}}
 @media (max-width:63.99rem){
-.map-bar{gap:.375rem}
-.map-bar>nav:first-child{display:none}
+.map-bar{flex-wrap:wrap;gap:.375rem}
+.map-bar>nav:first-child{order:1;flex-basis:100%;margin:0 0 -.375rem}
+.map-bar>nav .tab{min-height:2.5rem}
+.map-place{flex:1 1 8.5rem}
 .map-bar .views li:not(:first-child){display:none}
-.map-box{height:430px}
-.map-moves{inset:auto .75rem .75rem auto}
+.map-box{height:474px}
+.map-note{--gutter:1rem}
+.map-aside{gap:.5rem}
 @media (scripting:enabled){
-.map-page{--sheet:37dvh;position:relative;height:calc(100dvh - 7rem);min-height:24rem;overflow:clip}
+.map-view{display:flex;flex-direction:column;height:calc(100dvh - 3.5rem);min-height:27.5rem}
+.map-page{--sheet:clamp(9rem,100dvh - 27.5rem,35dvh);position:relative;flex:1;min-height:0;overflow:clip}
 .map-page[data-stop=peek]{--sheet:4.5rem}
-.map-page[data-stop=full]{--sheet:100%}
 .map-box{height:100%}
-.map-moves{inset:.75rem .75rem auto auto}
 .map-aside{position:absolute;z-index:3;inset:auto 0 0;height:var(--sheet);padding-block-start:0;overflow-y:auto;overscroll-behavior:contain;border-block-start:1px solid var(--s-ink);transition:height var(--dur)}
-.map-handle{display:block;position:sticky;z-index:2;inset-block-start:0;width:calc(100% + 2*var(--gutter));min-height:1.5rem;margin-inline:calc(-1*var(--gutter));background:var(--s-paper);border:0;touch-action:none;cursor:grab}
+.map-page[data-stop=full] .map-aside{height:100%}
+.map-handle{display:block;position:sticky;z-index:2;inset-block-start:0;flex:none;width:calc(100% + 2*var(--gutter));min-height:1.5rem;margin-inline:calc(-1*var(--gutter));background:var(--s-paper);border:0;touch-action:none;cursor:grab}
 .map-handle::before{content:"";display:block;width:2.75rem;height:4px;margin:auto;border-radius:2px;background:var(--s-line-strong)}
 .map-aside h1{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 }
 }
 @media (forced-colors:active){.map-legend i{border-color:LinkText}.map-legend i:nth-of-type(2){border-width:1.5px}.map-handle::before{background:CanvasText}}
-@media print{.map-bar,.map-moves,.map-handle{display:none}.map-page{display:block;height:auto}.map-box{height:608px}.map-aside{position:static;height:auto;overflow:visible}}
+@media print{.map-bar,.map-moves,.map-handle,.map-draw{display:none}.map-view{height:auto}.map-page{display:block;--sheet:0px;height:auto;overflow:visible}.map-box{height:150mm;break-inside:avoid}.map-aside{position:static;height:auto;overflow:visible;border:0}}
 `;

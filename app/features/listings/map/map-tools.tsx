@@ -146,8 +146,7 @@ function toPlace(pin: Element): OpenCard["place"] {
   const width = Math.min(CARD_WIDTH, map.width - 2 * CARD_MARGIN);
   const middle = label.left + label.width / 2 - map.left;
   const left = Math.max(CARD_MARGIN, Math.min(map.width - width - CARD_MARGIN, middle - width / 2));
-  const list = pin.closest(".map-page")?.querySelector(".map-aside")?.getBoundingClientRect();
-  const end = list && list.left < map.right && list.top < map.bottom ? list.top : map.bottom;
+  const end = pin.closest(".map-box")?.querySelector(".map-foot")?.getBoundingClientRect().top ?? map.bottom;
   const below = end - label.bottom;
   return below >= CARD_HEIGHT || below >= label.top - map.top
     ? { left, top: label.bottom - map.top + 8 }

@@ -37,6 +37,8 @@ export interface DisplayedMap extends SearchMapData {
   areaCount: number;
   /** The address has no view, so the map shows the search. */
   isFitted: boolean;
+  /** Homes that match, also outside the map; null for more than 1,000. Absent if the list shows them all. */
+  matches?: number | null;
 }
 
 export interface SearchMapProps {
@@ -80,9 +82,11 @@ export function SearchMap({ filters, map, json, actions, types, views, panel, ch
             Map
           </h2>
           <SentHtml name="map" source={drawing} className="map-sheet" onReplaced={applyOffset} />
-          <MapControls filters={filters} view={view} />
-          <DrawArea filters={filters} view={view} follow={follow} />
-          <MapNote view={view} />
+          <div className="map-foot">
+            <MapNote view={view} />
+            <MapControls filters={filters} view={view} />
+            <DrawArea filters={filters} view={view} follow={follow} />
+          </div>
           {tools && <tools.MapCard region={region} json={json} actions={actions} />}
         </section>
         <section className="map-aside" aria-label={listingsMessages.homes} id="map-homes">
