@@ -29,6 +29,7 @@ import {
   getLabelPlace,
   joinSuburbs,
 } from "#app/features/map/levels.server.ts";
+import { WATERS } from "#app/features/map/waters.ts";
 import {
   toClosedPath,
   clipShape,
@@ -53,6 +54,8 @@ export interface BaseMapArea {
 export interface BaseMap {
   view: MapView;
   land: string;
+  /** National parks. */
+  parks: string;
   transform: string;
   style: string;
   unitsPerPixel: number;
@@ -161,6 +164,14 @@ function createBaseMap(view: MapView, points: readonly PointSuburb[]): BaseMap {
   return {
     view,
     land: chart.land,
+    parks:
+      view.z < FIRST_PARKS_LEVEL
+        ? ""
+        : toClosedPath(
+            findParks(window).flatMap((shape) => clipShape(shape, areasIn)),
+            left,
+            top,
+          ),
     transform: chart.transform,
     style: chart.style,
     unitsPerPixel: shapes.level.unitsPerPixel,
@@ -183,6 +194,15 @@ function createBaseMap(view: MapView, points: readonly PointSuburb[]): BaseMap {
     graticule: chart.graticule(MINUTES[view.z - 1] ?? 1),
     toPixels,
   };
+}
+
+/** Localities that are national parks, by the names of the boundaries. */
+const PARKS = /^(?:Ku-Ring-Gai Chase|Royal National Park|Blue Mountains National Park)\|/;
+/** At level 1 their outlines would exceed the limit of bytes. */
+const FIRST_PARKS_LEVEL = 2;
+
+function findParks({ shapes, drawn }: Window): Shape[] {
+  return [...shapes.others].flatMap(([key, shape]) => (PARKS.test(key) && overlaps(shape.box, drawn) ? [shape] : []));
 }
 
 function toFrame(view: MapView): Frame {
@@ -256,21 +276,36 @@ export function getCachedBorderLines(slug: string): readonly number[] {
   return lines;
 }
 
-/** Omitted rather than moved if it would cover another label. */
-interface NamedWater extends Place {
+interface NamedPlace extends Place {
   name: string;
-  /** Zoom levels. */
-  from: number;
-  to: number;
   isLand?: true;
 }
 
-export const WATERS: readonly NamedWater[] = [
-  { name: "Sydney Harbour", latitude: -33.8585, longitude: 151.234, from: 3, to: 5 },
-  { name: "Botany Bay", latitude: -33.988, longitude: 151.188, from: 1, to: 5 },
-  { name: "Broken Bay", latitude: -33.567, longitude: 151.345, from: 1, to: 4 },
-  { name: "Port Hacking", latitude: -34.077, longitude: 151.141, from: 4, to: 5 },
-  { name: "Pittwater", latitude: -33.628, longitude: 151.306, from: 4, to: 5 },
-  { name: "Tasman Sea", latitude: -33.93, longitude: 151.43, from: 1, to: 3 },
-  { name: "Blue Mountains", latitude: -33.66, longitude: 150.47, from: 1, to: 2, isLand: true },
+const FAR_PLACES: readonly NamedPlace[] = [
+  { name: "Botany Bay", latitude: -33.988, longitude: 151.188 },
+  { name: "Broken Bay", latitude: -33.567, longitude: 151.345 },
+  { name: "Tasman Sea", latitude: -33.93, longitude: 151.43 },
+  { name: "Blue Mountains", latitude: -33.66, longitude: 150.47, isLand: true },
 ];
+const FIRST_WATERS_LEVEL = 3;
+const FIRST_COVES_LEVEL = 5;
+const LARGE_WATERS = new Set([
+  "Tasman Sea",
+  "Botany Bay",
+  "Broken Bay",
+  "Port Hacking",
+  "Pittwater",
+  "Sydney Harbour",
+  "North Harbour",
+  "Middle Harbour",
+  "Parramatta River",
+  "Georges River",
+  "Hawkesbury River",
+  "Cowan Creek",
+]);
+
+/** The names of waters and mountains at a level, with several places for some. */
+export function findNamedPlaces({ z }: MapView): readonly NamedPlace[] {
+  if (z < FIRST_WATERS_LEVEL) return FAR_PLACES;
+  return z < FIRST_COVES_LEVEL ? WATERS.filter(({ name }) => LARGE_WATERS.has(name)) : WATERS;
+}

@@ -12,7 +12,7 @@ import {
 } from "#app/features/map/labels.ts";
 import type { Box } from "#app/features/map/boundaries.ts";
 import { CHART_STYLE, drawWaterAndLand } from "#app/features/map/chart.server.ts";
-import { getCachedBorderLines, type BaseMap, showsCouncils, WATERS } from "./base-map.server.ts";
+import { getCachedBorderLines, type BaseMap, findNamedPlaces, showsCouncils } from "./base-map.server.ts";
 import { type MapView, type Place, toMetres } from "#app/features/map/view.ts";
 
 export interface AreaHomes {
@@ -79,7 +79,10 @@ function drawAreas({ place, areas, suburbCounts, chosen, homes: pinned }: DrawnM
         : "";
     return `<a href="${escapeMarkup(homes.href)}" tabindex="-1" class="c${shadeOf(key, homes.count)}"><path d="${path}"/>${target}</a>`;
   });
-  return drawTints(place, suburbCounts) + drawBorders(place, new Set(linked.map(({ key }) => key))) + links.join("");
+  const parks = place.parks === "" ? "" : `<path class="park" d="${place.parks}"/>`;
+  return (
+    parks + drawTints(place, suburbCounts) + drawBorders(place, new Set(linked.map(({ key }) => key))) + links.join("")
+  );
 }
 
 function drawTints({ tints }: BaseMap, counts: DrawnMap["suburbCounts"]): string {
@@ -305,26 +308,29 @@ function drawSmallNames(map: DrawnMap, occupied: OccupiedSpace): string {
   return texts.length === 0 ? "" : `<g class="labels">${texts.join("")}</g>`;
 }
 
+/** Each name once, where it covers no label. */
 function drawWaterNames(map: DrawnMap, occupied: OccupiedSpace): string {
   const { view, toPixels } = map.place;
-  const { z } = view;
-  const texts = WATERS.flatMap(({ name, from, to, isLand, ...water }) => {
-    if (z < from || z > to) return [];
+  const named = new Set<string>();
+  const texts = findNamedPlaces(view).flatMap(({ name, isLand, ...water }) => {
+    if (named.has(name)) return [];
     const [x = 0, y = 0] = toPixels(toMetres(water)).map(Math.round);
     const half = (textWidth(name, 12.5, "regular") + 0.75 * name.length) / 2;
     const box = { left: x - half, right: x + half, top: y - 10, bottom: y + 5 };
     if (!isInside(box, map.frame) || !occupied.isFree(box)) return [];
     occupied.add(box);
+    named.add(name);
     return [`<text x="${x}" y="${y}"${isLand ? ' class="hill"' : ""}>${name}</text>`];
   });
   return texts.length === 0 ? "" : `<g class="sea">${texts.join("")}</g>`;
 }
 
 const MAP_STYLE =
+  ":root{--park:oklch(91% .045 140)}@media screen and (prefers-color-scheme:dark){:root{--park:oklch(35% .035 155)}}" +
   ".map .shoal,.map .mid,.map .deep,.map .land{pointer-events:none}.z1{--band:20}.z2{--band:28}" +
   ".map a{cursor:pointer}.map a path{stroke:var(--edge);stroke-width:calc(.8*var(--u));stroke-linejoin:round}" +
   ".map a .t{stroke:transparent;stroke-width:calc(24*var(--u));stroke-linecap:round;fill:none;pointer-events:stroke}" +
-  ".map .c0 path{fill:var(--land-0)}.map .c1,.map .c1 path{fill:var(--land-1)}.map .c2,.map .c2 path{fill:var(--land-2)}" +
+  ".map .park{fill:var(--park);pointer-events:none}.map .c0 path{fill:var(--land-0)}.map .c1,.map .c1 path{fill:var(--land-1)}.map .c2,.map .c2 path{fill:var(--land-2)}" +
   ".map .c3,.map .c3 path{fill:var(--land-3)}.map .c4,.map .c4 path{fill:var(--land-4)}" +
   ".map.far a path{fill:transparent;stroke-width:1px;stroke-opacity:.8}" +
   ".map .tint{stroke:var(--edge);stroke-width:.4px;stroke-opacity:.35;pointer-events:none}" +
@@ -342,7 +348,8 @@ const MAP_STYLE =
   ".map .pill{fill:var(--s-surface);stroke:var(--s-harbour);stroke-width:1.5px;pointer-events:none}" +
   ".map .small text{font-size:11.5px;fill:var(--s-ink-2);paint-order:stroke;stroke:var(--halo);stroke-width:3px;stroke-opacity:.75}" +
   ".map .station{fill:var(--s-surface);stroke:var(--s-ink);stroke-width:1.8px;pointer-events:none}" +
-  ".map .sea text{font-size:12.5px;font-style:italic;letter-spacing:.06em;text-anchor:middle;fill:var(--s-harbour)}" +
+  ".map .sea text{font-size:12.5px;font-style:italic;letter-spacing:.06em;text-anchor:middle;fill:var(--s-harbour);" +
+  "paint-order:stroke;stroke:var(--water-1);stroke-width:2px;stroke-opacity:.7}" +
   ".map .sea .hill{fill:var(--edge)}" +
   "@media(forced-colors:active){.map .drawn{fill:Highlight;stroke:Highlight}.map .c2 path{stroke-width:calc(1.5*var(--u))}.map :is(.c3,.c4) path{stroke-width:calc(2.4*var(--u))}" +
   ".map a:is(:hover,.lit) path{fill:Highlight;fill-opacity:.3}}";
