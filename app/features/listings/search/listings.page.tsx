@@ -48,6 +48,7 @@ import {
   countWithheldPlaces,
   priceHistogram,
   countFacets,
+  countSearches,
 } from "./counts.queries.server.ts";
 import { type ListingPage, searchListingLines, searchListings } from "./search.queries.server.ts";
 import { type FilterNotice, unplacedNotice } from "#app/features/listings/model/filter-notices.ts";
@@ -156,7 +157,7 @@ async function loadMapPage(params: URLSearchParams, viewer: { email?: string }, 
     const filters = { ...requested, map: view };
     const listFilters = { ...filters, within: suburbsToList(filters, view, points) };
     const suburbs = await findTouchedSuburbs(filters);
-    const [{ draw, ...map }, listingPage, unpriced, unplaced, withheld, prices, facets] = await Promise.all([
+    const [{ draw, ...map }, listingPage, unpriced, unplaced, withheld, prices, facets, all] = await Promise.all([
       loadSearchMap(filters, fitted, points, regionSuburbs, outlines),
       searchListingLines(listFilters, homesToList(view)),
       countUnpricedListings(listFilters),
@@ -164,6 +165,7 @@ async function loadMapPage(params: URLSearchParams, viewer: { email?: string }, 
       countWithheldPlaces(listFilters, suburbs),
       priceHistogram(listFilters),
       countFacets(listFilters),
+      listFilters.within && countSearches([filters]),
     ]);
     serverHtml(context, "map", draw);
     const allNotices = [...notices, ...sentenceNotices, ...unplacedNotice(unplaced)];
@@ -173,7 +175,7 @@ async function loadMapPage(params: URLSearchParams, viewer: { email?: string }, 
       ...viewer,
       filters,
       notices: allNotices,
-      map: { ...map, areas, areaCount: map.areas.length, isFitted: !requested.map },
+      map: { ...map, areas, areaCount: map.areas.length, isFitted: !requested.map, ...(all && { matches: all[0] }) },
       results: { listingPage, unpriced, ...(suburbs.length > 0 && { area: { suburbs, withheld } }) },
       prices,
       facets,
@@ -270,7 +272,13 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
           views={<ViewLinks filters={filters} />}
           panel={panel}
         >
-          <MapResults {...frameProps} {...results} pinned={loaderData.map.pinned} rowActions={saveHeart} />
+          <MapResults
+            {...frameProps}
+            {...results}
+            pinned={loaderData.map.pinned}
+            matches={loaderData.map.matches}
+            rowActions={saveHeart}
+          />
         </SearchMap>
       </SaveHomeForm>
     );

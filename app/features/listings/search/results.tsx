@@ -2,7 +2,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { activeFilters } from "#app/features/listings/model/filter-summary.ts";
-import { clearFilters, listingsPath, withoutFilter } from "#app/features/listings/model/filters.ts";
+import { clearFilters, listingsPath, withoutFilter, withoutMap } from "#app/features/listings/model/filters.ts";
 import { listingsFeedPath } from "./feed.ts";
 import { ListingGrid, type ListingGridProps } from "#app/features/listings/model/listing-card.tsx";
 import { homesCountLabel } from "#app/features/listings/model/labels.ts";
@@ -107,27 +107,31 @@ export function MapResults({
   filters,
   listingPage,
   pinned,
+  matches,
   rowActions,
   ...search
 }: Omit<ResultsFrameProps, "className" | "children" | "end"> & {
   /** Homes with a pin; undefined where the map shows none. */
   pinned: number | undefined;
+  /** Also outside the map; null for more than 1,000, undefined if the list shows them all. */
+  matches: number | null | undefined;
   rowActions: HomeRowsProps["actions"];
 }) {
-  const withoutPin = pinned === undefined || listingPage.total === null ? 0 : listingPage.total - pinned;
+  const { total } = listingPage;
+  const withoutPin = pinned === undefined || total === null ? 0 : total - pinned;
+  const hasOthers = total !== null && matches !== undefined && (matches === null || matches > total);
   return (
     <ResultsFrame {...search} filters={filters} listingPage={listingPage}>
-      {(withoutPin > 0 || filters.suburb) && (
-        <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-2">
+      {(withoutPin > 0 || filters.suburb || hasOthers) && (
+        <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-2">
+          {hasOthers && (
+            <MapNoteLink to={listingsPath(withoutMap(filters))} link={listingsMessages.showAll}>
+              {listingsMessages.partOnMap(formatNumber(total), homesCountLabel(matches))}
+            </MapNoteLink>
+          )}
           {withoutPin > 0 && <span>{listingsMessages.withoutPin(formatNumber(withoutPin))}</span>}
           {filters.suburb && (
-            <TextLink
-              to={listingsPath(withoutFilter(filters, "suburb"))}
-              preventScrollReset
-              className="inline-flex min-h-6 items-center"
-            >
-              {listingsMessages.allOnMap}
-            </TextLink>
+            <MapNoteLink to={listingsPath(withoutFilter(filters, "suburb"))} link={listingsMessages.allOnMap} />
           )}
         </p>
       )}
@@ -137,6 +141,17 @@ export function MapResults({
         <HomeRows json={listingPage.json} actions={rowActions} />
       )}
     </ResultsFrame>
+  );
+}
+
+function MapNoteLink({ to, link, children }: { to: string; link: string; children?: ReactNode }) {
+  return (
+    <span>
+      {children}{" "}
+      <TextLink to={to} preventScrollReset className="inline-flex min-h-6 items-center">
+        {link}
+      </TextLink>
+    </span>
   );
 }
 
