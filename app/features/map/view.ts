@@ -105,7 +105,7 @@ export interface FittedView {
 }
 
 /** In pixels: fits above the list on a phone of 390 by 844, and with room around it on wide screens. */
-const FITTED = { width: 340, height: 270 };
+const FITTED = { width: 370, height: 270 };
 
 /**
  * Up to this level, areas are cut this many pixels beyond the frame, which saves a tenth of the bytes, and no offset is

@@ -183,19 +183,26 @@ export function fromFirstPage(filters: ListingFilters): ListingFilters {
   return { ...filters, page: 1, after: undefined, before: undefined };
 }
 
-/** Without a criterion, or without one of its values. */
+/** Without a criterion, or without one of its values. A map then shows the remaining suburbs. */
 export function withoutFilter(filters: ListingFilters, name: FilterName, value?: string): ListingFilters {
   const rest = fromFirstPage(filters);
   if (name === "price") return { ...rest, priceMin: undefined, priceMax: undefined, price: undefined };
   const set = getValue(rest, name);
   const others = typeof set === "object" ? set.filter((one) => value !== undefined && one !== value) : [];
-  const without: ListingFilters = { ...rest, [name]: others.length === 0 ? undefined : others };
+  const isMoved = name === "suburb" && others.length > 0 && rest.map !== undefined;
+  const without: ListingFilters = {
+    ...rest,
+    [name]: others.length === 0 ? undefined : others,
+    ...(isMoved && { map: null }),
+  };
   const unused = CRITERION_NAMES.filter((other) => lacksWidenedCriterion(without, other));
   return unused.reduce((result, other) => ({ ...result, [other]: undefined }), without);
 }
 
+/** A map then shows all suburbs of the search. */
 export function withPlace(filters: ListingFilters, place: string): ListingFilters {
-  return { ...fromFirstPage(filters), suburb: sortNames([...(filters.suburb ?? []), place]) };
+  const suburb = sortNames([...(filters.suburb ?? []), place]);
+  return { ...fromFirstPage(filters), suburb, ...(filters.map !== undefined && { map: null }) };
 }
 
 export function withoutPublishedPrice(filters: ListingFilters): ListingFilters {
