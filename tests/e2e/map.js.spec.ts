@@ -108,7 +108,8 @@ test("two fingers zoom", async ({ visitor, page }) => {
 });
 
 test("the area under the pointer is highlighted in list and map", async ({ visitor, page }) => {
-  await visitor.open("/listings?view=map&z=6&x=254&y=243");
+  // Closer, pins can cover the middle of an area.
+  await visitor.open("/listings?view=map&z=4&x=63&y=60");
   await comeNear(page);
   const row = page.locator(".map-areas a", { hasText: "Newtown" });
   await row.hover();
@@ -179,7 +180,7 @@ test.describe("pins", () => {
   });
 
   test("pin and row of a home highlight each other", async ({ visitor, page }) => {
-    await visitor.open("/listings?suburb=Balmain&view=map&z=6&x=256&y=234");
+    await visitor.open("/listings?suburb=Balmain&view=map&z=6&x=256&y=232");
     await comeNear(page);
     const pin = page.locator('.pins a[href^="/listings/"]').first();
     const row = page.locator(`.map-homes [data-home="${await pin.getAttribute("data-homes")}"]`);
@@ -190,6 +191,30 @@ test.describe("pins", () => {
     await row.hover();
     await expect(pin).toHaveClass(/lit/);
   });
+});
+
+test("on a phone, a searched suburb lies between the listing types and the list, also after it changes", async ({
+  visitor,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visitor.open("/listings?suburb=Newtown&view=map");
+  const isVisible = async (name: string) => {
+    await expect(page.locator(".map-sheet text.s", { hasText: name })).toBeVisible();
+    const outline = await page.locator(".map-sheet .chosen").boundingBox();
+    const above = await page.getByRole("navigation", { name: "Listing type" }).boundingBox();
+    const foot = await page.locator(".map-foot").boundingBox();
+    if (!outline || !above || !foot) throw new Error("the map is incomplete");
+    expect(outline.x).toBeGreaterThan(10);
+    expect(outline.x + outline.width).toBeLessThan(380);
+    expect(outline.y).toBeGreaterThan(above.y + above.height + 10);
+    expect(outline.y + outline.height).toBeLessThan(foot.y - 10);
+  };
+  await isVisible("Newtown");
+  await page.getByRole("textbox", { name: "Add a place" }).fill("Enmore");
+  await page.getByRole("textbox", { name: "Add a place" }).press("Enter");
+  await expect(page).toHaveURL(/suburb=Enmore&suburb=Newtown&view=map$/);
+  await isVisible("Enmore");
 });
 
 test("the handle of the list on a phone has three stops", async ({ visitor, page }) => {

@@ -46,21 +46,17 @@ test(
   "areas of the drawing are links like those in the list, and several can be added",
   { tag: "@full-no-js" },
   async ({ visitor, page }) => {
-    await visitor.open("/listings?view=map&z=6&x=254&y=243");
+    // Closer, pins can cover the middle of an area.
+    await visitor.open("/listings?view=map&z=4&x=63&y=60");
     const drawing = page.locator(".map-sheet svg.map");
     await expect(drawing).toHaveAttribute("aria-hidden", "true");
-    for (const [suburb, chosen] of [
-      ["Newtown", "suburb=Newtown"],
-      ["Erskineville", "suburb=Erskineville&suburb=Newtown"],
-    ] as const) {
-      await drawing.getByText(suburb, { exact: false }).first().waitFor();
-      // The address changes a moment before the map.
+    for (const chosen of ["suburb=Newtown", "suburb=Erskineville&suburb=Newtown"]) {
       await drawing.locator(`a[href^="?${chosen}&view"] path`).first().click();
-      await expect(page).toHaveURL(new RegExp(`\\?${chosen}&view=map&z=6`));
+      await expect(page).toHaveURL(new RegExp(`\\?${chosen}&view=map&z=4`));
     }
     await expect(badges(page)).toHaveCount(2);
     await page.getByRole("link", { name: "All homes on this map" }).click();
-    await expect(page).toHaveURL(/listings\?view=map&z=6/);
+    await expect(page).toHaveURL(/listings\?view=map&z=4/);
   },
 );
 

@@ -287,6 +287,10 @@ const FAR_PLACES: readonly NamedPlace[] = [
   { name: "Tasman Sea", latitude: -33.93, longitude: 151.43 },
   { name: "Blue Mountains", latitude: -33.66, longitude: 150.47, isLand: true },
 ];
+const PARK_PLACES: readonly NamedPlace[] = [
+  { name: "Ku-ring-gai Chase", latitude: -33.64, longitude: 151.21, isLand: true },
+  { name: "Royal National Park", latitude: -34.12, longitude: 151.06, isLand: true },
+];
 const FIRST_WATERS_LEVEL = 3;
 const FIRST_COVES_LEVEL = 5;
 const LARGE_WATERS = new Set([
@@ -304,8 +308,9 @@ const LARGE_WATERS = new Set([
   "Cowan Creek",
 ]);
 
-/** The names of waters and mountains at a level, with several places for some. */
+/** The names of waters, parks and mountains at a level, with several places for some. */
 export function findNamedPlaces({ z }: MapView): readonly NamedPlace[] {
-  if (z < FIRST_WATERS_LEVEL) return FAR_PLACES;
-  return z < FIRST_COVES_LEVEL ? WATERS.filter(({ name }) => LARGE_WATERS.has(name)) : WATERS;
+  if (z < FIRST_PARKS_LEVEL) return FAR_PLACES;
+  if (z < FIRST_WATERS_LEVEL) return [...FAR_PLACES, ...PARK_PLACES];
+  return z < FIRST_COVES_LEVEL ? [...WATERS.filter(({ name }) => LARGE_WATERS.has(name)), ...PARK_PLACES] : WATERS;
 }

@@ -351,5 +351,5 @@ const MAP_STYLE =
   ".map .sea text{font-size:12.5px;font-style:italic;letter-spacing:.06em;text-anchor:middle;fill:var(--s-harbour);" +
   "paint-order:stroke;stroke:var(--water-1);stroke-width:2px;stroke-opacity:.7}" +
   ".map .sea .hill{fill:var(--edge)}" +
-  "@media(forced-colors:active){.map .drawn{fill:Highlight;stroke:Highlight}.map .c2 path{stroke-width:calc(1.5*var(--u))}.map :is(.c3,.c4) path{stroke-width:calc(2.4*var(--u))}" +
+  "@media(forced-colors:active){.map .park{fill:Canvas}.map .drawn{fill:Highlight;stroke:Highlight}.map .c2 path{stroke-width:calc(1.5*var(--u))}.map :is(.c3,.c4) path{stroke-width:calc(2.4*var(--u))}" +
   ".map a:is(:hover,.lit) path{fill:Highlight;fill-opacity:.3}}";

@@ -88,7 +88,7 @@ export const MAP_PAGE_STYLE = `
 .map-note{--gutter:1rem}
 .map-aside{gap:.5rem}
 @media (scripting:enabled){
-.map-view{display:flex;flex-direction:column;height:calc(100dvh - 3.5rem);min-height:27.5rem}
+.map-view{display:flex;flex-direction:column;height:calc(100dvh - 3.5rem);min-height:31rem}
 .map-page{--sheet:clamp(9rem,100dvh - 27.5rem,35dvh);position:relative;flex:1;min-height:0;overflow:clip}
 .map-page[data-stop=peek]{--sheet:4.5rem}
 .map-box{height:100%}
