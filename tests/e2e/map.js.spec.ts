@@ -182,7 +182,7 @@ test.describe("pins", () => {
   test("pin and row of a home highlight each other", async ({ visitor, page }) => {
     await visitor.open("/listings?suburb=Balmain&view=map&z=6&x=256&y=232");
     await comeNear(page);
-    const pin = page.locator('.pins a[href^="/listings/"]').first();
+    const pin = page.locator('.pins a[href^="/listings/"]:has(text)').first();
     const row = page.locator(`.map-homes [data-home="${await pin.getAttribute("data-homes")}"]`);
     await pin.locator("path").last().hover();
     await expect(row).toHaveClass(/lit/);

@@ -69,7 +69,7 @@ export const MAP_PAGE_STYLE = `
 .map-areas a.lit{background:var(--s-buff-2)}
 .map-wide{display:none}
 @media (min-width:22.5rem){.map-home .price{white-space:nowrap}}
-@media (max-width:22.49rem){.map-bar{column-gap:.25rem}.map-bar :is(.btn,.views .tab){padding-inline:.375rem;font-size:.9375rem}.map-bar .tabs{gap:1rem}.map-bar>.map-place{flex-basis:7.5rem;min-width:7.5rem}.map-place input{padding-inline:2.25rem 0}.map-place button{width:2.5rem}}
+@media (max-width:22.49rem){.map-bar{column-gap:.25rem}.map-bar :is(.btn,.views .tab){padding-inline:.375rem;font-size:.9375rem}.map-bar .tabs{gap:.75rem}.map-bar>.map-place{flex-basis:7.5rem;min-width:7.5rem}.map-place input{padding-inline:2.25rem 0}.map-place button{width:2.5rem}}
 @media (min-width:52rem){.map-wide{display:inline}.map-narrow{display:none}}
 @media (scripting:enabled){.map-sheet{touch-action:none}.map-moves{display:flex}.map-moves>*{width:2.75rem}.map-moves button{display:grid}.map-moves:not([data-open]) .map-arrow{display:none}}
 @media (min-width:64rem){
@@ -89,7 +89,7 @@ export const MAP_PAGE_STYLE = `
 .map-aside{gap:.5rem}
 @media (scripting:enabled){
 .map-view{display:flex;flex-direction:column;height:calc(100dvh - 3.5rem);min-height:31rem}
-.map-page{--sheet:clamp(9rem,100dvh - 27.5rem,35dvh);position:relative;flex:1;min-height:0;overflow:clip}
+.map-page{--sheet:clamp(7.5rem,100dvh - 28.5rem,35dvh);position:relative;flex:1;min-height:0;overflow:clip}
 .map-page[data-stop=peek]{--sheet:4.5rem}
 .map-box{height:100%}
 .map-aside{position:absolute;z-index:3;inset:auto 0 0;height:var(--sheet);padding-block-start:0;overflow-y:auto;overscroll-behavior:contain;border-block-start:1px solid var(--s-ink);transition:height var(--dur)}
