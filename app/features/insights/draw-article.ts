@@ -1,7 +1,8 @@
 import { streamOf } from "#app/lib/random.ts";
 import { box, type Shape } from "#app/features/drawings/shapes.ts";
 import { createSheet } from "#app/features/drawings/sheet.ts";
-import { BY_CATEGORY, GROUND, type Scene, STREET, SUBJECTS } from "./article-scenes.ts";
+import { GROUND, type Scene } from "./article-objects.ts";
+import { BY_CATEGORY, STREET, SUBJECTS } from "./article-scenes.ts";
 
 export interface ArticleSubject {
   slug: string;
