@@ -1,5 +1,6 @@
 import type { ImportMessage } from "./import-listing.ts";
-import { fileMessages, listingMessages } from "./imports.messages.ts";
+import { fileMessages } from "./imports.messages.ts";
+import { listingMessages } from "./listing.messages.ts";
 
 interface Place {
   writtenName: string;
