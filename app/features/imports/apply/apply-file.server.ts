@@ -9,25 +9,27 @@ import { transaction } from "#db/transaction.server.ts";
 import { applyMessages as messages } from "./apply-messages.ts";
 import {
   adoptImportedListings,
-  deleteUnusedPictures,
-  type ConnectionToApply,
-  type FileToApply,
   findImportedListingsOnMarket,
-  findConnectionToApply,
-  findFileToApply,
   findEntriesAwaitingApproval,
   findManager,
   findKnownListings,
   findLastVersions,
   listingKey,
-  moveFilePosition,
   updateAbsence,
-  updateFileFinished,
-  updateFileStarted,
   clearStoredVersion,
   updateModTimes,
-  upsertEntries,
 } from "./apply.queries.server.ts";
+import {
+  deleteUnusedPictures,
+  type ConnectionToApply,
+  type FileToApply,
+  findConnectionToApply,
+  findFileToApply,
+  moveFilePosition,
+  updateFileFinished,
+  updateFileStarted,
+  upsertEntries,
+} from "./file.queries.server.ts";
 import {
   applyVersion,
   toReportEntry,

@@ -9,11 +9,6 @@ import type { ImportCaller, Member, Viewer } from "#app/lib/caller.ts";
 import { afterCommit, transaction } from "#db/transaction.server.ts";
 import { applyMessages as messages } from "./apply-messages.ts";
 import {
-  type ConnectionToApply,
-  findAgencyMembers,
-  findHomesOnMarket,
-  findProfiles,
-  findSuburbs,
   isFlapping,
   type KnownListingRow,
   lockKnownListing,
@@ -21,8 +16,15 @@ import {
   updateListingManager,
   updateSearchedPrice,
   upsertImportedListing,
-  upsertProfile,
 } from "./apply.queries.server.ts";
+import {
+  type ConnectionToApply,
+  findAgencyMembers,
+  findHomesOnMarket,
+  findProfiles,
+  findSuburbs,
+  upsertProfile,
+} from "./file.queries.server.ts";
 import { canonicalText } from "./content.ts";
 import { classifyVersion, toHomeOnMarket, type Plan, planVersion, type StoredHome, type Version } from "./plan.ts";
 import { connectionTitle } from "#app/features/imports/model/crms.ts";

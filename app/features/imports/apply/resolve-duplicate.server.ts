@@ -5,14 +5,8 @@ import type { ImportListing } from "#app/features/imports/model/import-listing.t
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
 import { transaction } from "#db/transaction.server.ts";
-import {
-  findConnectionToApply,
-  findManager,
-  lockImportedListing,
-  moveHome,
-  markAsDistinct,
-  markAsDetached,
-} from "./apply.queries.server.ts";
+import { findManager, lockImportedListing, moveHome, markAsDistinct, markAsDetached } from "./apply.queries.server.ts";
+import { findConnectionToApply } from "./file.queries.server.ts";
 import { applyVersion, toImporter, loadAgency } from "./apply-version.server.ts";
 import { importedListingMessages as messages } from "./imported-listing.messages.ts";
 import { z } from "zod";
