@@ -39,9 +39,9 @@ test("finds public homes, newest first", async () => {
 
 test.each([
   ["A short one.", "A short one."],
-  [`${"word ".repeat(15)}cut, beyond`, `${"word ".repeat(15)}cut…`],
-  [`${"word ".repeat(15)}beyond the limit`, `${"word ".repeat(15).trim()}…`],
-  ["x".repeat(150), "x".repeat(80)],
+  [`${"word ".repeat(11)}cut, beyond`, `${"word ".repeat(11)}cut…`],
+  [`${"word ".repeat(11)}beyond the limit`, `${"word ".repeat(11).trim()}…`],
+  ["x".repeat(150), "x".repeat(60)],
 ])("shows the start of a description and cuts no word: %s", async (description, shown) => {
   await offer({ description });
   const [card] = parseCards((await findAgentHomes([agentId], { page: 1 })).json);

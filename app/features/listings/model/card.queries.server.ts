@@ -155,8 +155,8 @@ const cardAttributes = sql<string | null>`nullif(concat_ws(', ', ${sql.join(
 )}), '')`;
 
 /** Ends with a word: the rest is on the page of the home. */
-const summary = sql`case when length(listings.description) <= 80 then listings.description
-  else regexp_replace(left(listings.description, 80), '[\\s.,;:]+\\S*$', '…') end`;
+const summary = sql`case when length(listings.description) <= 60 then listings.description
+  else regexp_replace(left(listings.description, 60), '[\\s.,;:]+\\S*$', '…') end`;
 
 /** Truncated to what a card can show. */
 export const cardJson = jsonOf(
