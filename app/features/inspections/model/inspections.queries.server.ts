@@ -2,6 +2,8 @@ import { type Expression, type ExpressionBuilder, type RawBuilder, sql, type Sql
 import { db } from "#db/client.server.ts";
 import { type Manager, manageableBy } from "#app/features/managers/manager.queries.server.ts";
 import type { DB } from "#db/schema.ts";
+import { isoTime } from "#app/features/listings/model/card.queries.server.ts";
+import type { HeldInspections } from "#app/features/listings/model/changes.ts";
 import { listingIsOnMarket, listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 
 export interface ManagedInspection {
@@ -148,6 +150,23 @@ export function findPublicInspections(listingId: number): Promise<Inspection[]> 
     .orderBy("inspections.startsAt")
     .limit(MAX_INSPECTIONS)
     .execute();
+}
+
+/** Undefined if none took place. */
+export async function findHeldInspections(listingId: number): Promise<HeldInspections | undefined> {
+  const { count, lastAt } = await db()
+    .selectFrom("inspections")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("count"),
+      isoTime(sql`max(ends_at)`)
+        .$castTo<string | null>()
+        .as("lastAt"),
+    ])
+    .where("listingId", "=", listingId)
+    .where("cancelledAt", "is", null)
+    .where("endsAt", "<=", sql<Date>`now()`)
+    .executeTakeFirstOrThrow();
+  return lastAt === null ? undefined : { count, lastAt };
 }
 
 /** Since 30 days ago, including cancelled ones. Prefers the upcoming, then the latest. */

@@ -30,11 +30,12 @@ interface HomeBarProps {
   next?: NextOpening;
   cost?: object;
   places?: object;
+  sold: readonly object[];
   nearby: readonly NearbyListing[];
 }
 
 /** At the bottom of a phone; on wide screens below the first screen, then at the top. */
-export function HomeBar({ home, form, phones, next, cost, places, nearby }: HomeBarProps) {
+export function HomeBar({ home, form, phones, next, cost, places, sold, nearby }: HomeBarProps) {
   const phone = phones.contact.find(({ href }) => href !== undefined)?.href;
   const sections = [
     { id: sectionIds.about, label: messages.about },
@@ -42,6 +43,7 @@ export function HomeBar({ home, form, phones, next, cost, places, nearby }: Home
     ...(places ? [{ id: sectionIds.place, label: messages.place }] : []),
     ...(home.floorPlans.length > 0 ? [{ id: "floor-plans", label: messages.plan }] : []),
     { id: "facts", label: messages.facts },
+    ...(sold.length > 0 ? [{ id: "sold", label: messages.sold[home.listingType] }] : []),
     ...(nearby.length > 0 ? [{ id: "nearby", label: messages.similar }] : []),
   ];
   return (

@@ -19,6 +19,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
+import { Timeline } from "./home-history.tsx";
 import { NearbyListings } from "./listing-view.tsx";
 
 export interface ListingOutcomeProps {
@@ -100,20 +101,6 @@ function OutcomeLinks({ home, savePath }: { home: FormerListing; savePath: strin
         {messages.closedIn(suburb, type)}
       </ButtonLink>
     </p>
-  );
-}
-
-function Timeline({ changes }: Pick<ListingOutcomeProps, "changes">) {
-  if (changes.length === 0) return null;
-  return (
-    <ol className="timeline">
-      {changes.map(({ day, text }, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- never reordered, and a change may repeat
-        <li key={place}>
-          <span className="text-ink-2 tnum">{day}</span> <span>{text}</span>
-        </li>
-      ))}
-    </ol>
   );
 }
 

@@ -15,6 +15,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { HomeGallery } from "#app/features/pictures/embeds/home-gallery.tsx";
 import { FloorPlans } from "#app/features/pictures/embeds/photo-list.tsx";
+import { type HistoryView, ListingHistory, SoldNearby, type SoldHomeView } from "./home-history.tsx";
 import { ListingAgentSection, type ListingPhones } from "./listing-agent.tsx";
 import type { ListingAttribute } from "#app/features/listings/model/attributes.ts";
 import {
@@ -46,6 +47,8 @@ export interface ListingViewProps {
   unstated?: string;
   /** Absent in a preview. */
   history?: HistoryView;
+  /** Similar homes that were sold. Absent in a preview. */
+  sold?: readonly SoldHomeView[];
   /** Absent in a preview. */
   phones?: Partial<ListingPhones>;
   /** Absent in a preview. */
@@ -81,6 +84,7 @@ export function ListingView({
   attributes,
   unstated = "",
   history,
+  sold = [],
   photosPath,
   askId,
   reportPath,
@@ -156,7 +160,8 @@ export function ListingView({
         )}
         <FloorPlans plans={home.floorPlans} home={listingName(home)} />
         <HomeFacts attributes={attributes} unstated={unstated} askId={askId} />
-        {history && <ListingHistory {...history} />}
+        <SoldNearby home={home} homes={sold} />
+        {history && !outcome && <ListingHistory {...history} />}
         <SuburbInFigures home={home} figures={figures} />
         <ListingAgentSection home={home} phones={phones} />
         {!outcome && <NearbyListings homes={nearby} cardActions={cardActions} />}
@@ -380,31 +385,6 @@ export function NearbyListings({ homes, heading = "Similar homes nearby", all, c
           <ListingCard key={home.id} home={home} note={distanceLabel(home.distanceKm)} actions={cardActions?.(home)} />
         ))}
       </ul>
-    </section>
-  );
-}
-
-interface HistoryView {
-  /** "Listed 12 days" */
-  days: string;
-  /** Newest first. */
-  changes: readonly string[];
-}
-
-function ListingHistory({ days, changes }: HistoryView) {
-  return (
-    <section aria-labelledby="history" className="flex flex-col gap-3">
-      <h2 id="history" className="text-xl">
-        {listingsMessages.history}
-      </h2>
-      <p>{days}</p>
-      <ol className="border-t border-line">
-        {changes.map((change) => (
-          <li key={change} className="border-b border-line py-2">
-            {change}
-          </li>
-        ))}
-      </ol>
     </section>
   );
 }

@@ -12,7 +12,10 @@ import { HomeEnquiry } from "#app/features/leads/embeds/home-enquiry.tsx";
 import { wishOptions } from "#app/features/leads/model/enquiry-fields.ts";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { formatInspection, formatNextInspection } from "#app/features/inspections/model/inspection-labels.server.ts";
-import { findPublicInspections } from "#app/features/inspections/model/inspections.queries.server.ts";
+import {
+  findHeldInspections,
+  findPublicInspections,
+} from "#app/features/inspections/model/inspections.queries.server.ts";
 import { HomeInspections, NextInspectionNote } from "#app/features/inspections/register/home-inspections.tsx";
 import { placeNamesHtml } from "#app/features/nearby/home-place.tsx";
 import { loadPlaceNames } from "#app/features/nearby/place-names.server.ts";
@@ -43,9 +46,16 @@ import { EnquiryRecipient } from "./listing-agent.tsx";
 import { describeSun } from "./sun.server.ts";
 import { EnquiryNextSteps, HomeBar } from "./home-bar.tsx";
 import { FormerListingView, ListingOutcome, SearchElsewhere, SimilarHomes } from "./listing-outcome.tsx";
+import { toSoldHomeView } from "./home-history.tsx";
 import { type HomeAnswer, ListingView, sectionIds } from "./listing-view.tsx";
+import { findSoldNearby } from "./sold-nearby.queries.server.ts";
 import { saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
-import { describeChanges, daysListedLabel, listChanges, listWithdrawal } from "#app/features/listings/model/changes.ts";
+import {
+  daysListedLabel,
+  type HeldInspections,
+  listChanges,
+  listWithdrawal,
+} from "#app/features/listings/model/changes.ts";
 import {
   findListingHistory,
   type ListingHistory,
@@ -115,15 +125,19 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       // A redirect would lose the enquiry if the home was renamed meanwhile.
       const isOldAddress = (params.slug ?? "") !== listingSlug(home);
       if (isOldAddress && !context.get(isPost)) throw redirect(path + url.search, 301);
-      const [history, inspections, nearby, places, schools, newestFigures, pricingInfo] = await Promise.all([
-        findListingHistory(id),
-        findPublicInspections(id),
-        findNearbyListings(id, NEARBY_HOMES),
-        findAmenitiesNearHome(toPoint(home), home.suburb),
-        findSchoolsOfHome(toPoint(home), home.suburb),
-        findNewestFigures([home.postcode]),
-        findPricingInfo("conveyancing"),
-      ]);
+      const [history, inspections, held, nearby, sold, places, schools, newestFigures, pricingInfo] = await Promise.all(
+        [
+          findListingHistory(id),
+          findPublicInspections(id),
+          findHeldInspections(id),
+          findNearbyListings(id, NEARBY_HOMES),
+          findSoldNearby(id, NEARBY_HOMES),
+          findAmenitiesNearHome(toPoint(home), home.suburb),
+          findSchoolsOfHome(toPoint(home), home.suburb),
+          findNewestFigures([home.postcode]),
+          findPricingInfo("conveyancing"),
+        ],
+      );
       const placeNames = places && (await loadPlaceNames(places.centre));
       serverHtml(context, placeNamesHtml, () => placeNames ?? "");
       const figures = newestFigures.get(home.postcode) ?? [];
@@ -137,7 +151,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         home: withoutFacts(home),
         phones,
         former: undefined,
-        history: history && toHistoryView(history),
+        history: history && toHistoryView(history, held),
+        sold: sold.map(toSoldHomeView),
         inspections: inspections.map(formatInspection),
         next: formatNextInspection(inspections),
         nearby: nearby.map(toShortCard),
@@ -169,17 +184,11 @@ function toPoint({ latitude, longitude }: ShownListing) {
   return latitude === null || longitude === null ? undefined : { latitude, longitude };
 }
 
-function toHistoryView({ states, days }: ListingHistory) {
+function toHistoryView({ states, days }: ListingHistory, held: HeldInspections | undefined) {
   const status = states.at(-1)?.status ?? "active";
   // Longer histories lack their beginning.
-  const changes = describeChanges(states, { isKnown: states.length === MAX_STATES });
-  return { days: daysListedLabel(days, status), changes: changes.toReversed(), timeline: toTimeline(states) };
-}
-
-/** Only of closed homes, whose page begins with it. */
-function toTimeline(states: ListingHistory["states"]) {
-  const isClosed = states.at(-1)?.closedOn != null;
-  return isClosed ? listChanges(states, { isKnown: states.length === MAX_STATES }) : undefined;
+  const changes = listChanges(states, { isKnown: states.length === MAX_STATES, held });
+  return { days: daysListedLabel(days, status), changes };
 }
 
 /** 410 for a home that was public once; otherwise throws 404. */
@@ -244,7 +253,7 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
         <ListingOutcome
           home={home}
           closedOn={closedOn}
-          changes={loaderData.history?.timeline ?? []}
+          changes={loaderData.history?.changes ?? []}
           photosPath={listingPhotosPath(home)}
           savePath={saveSearchPath(toSimilarSearch(home))}
           actions={actions}

@@ -49,6 +49,14 @@ interface ChangeOptions {
   isKnown?: boolean;
 }
 
+/** The inspections that took place. */
+export interface HeldInspections {
+  /** At least one. */
+  count: number;
+  /** ISO 8601, UTC. */
+  lastAt: string;
+}
+
 export interface DatedChange {
   /** "3 November", with the year unless it is the current one. */
   day: string;
@@ -56,22 +64,32 @@ export interface DatedChange {
   text: string;
 }
 
-/** Oldest first; otherwise like `describeChanges`. */
-export function listChanges(states: readonly ListingState[], options: ChangeOptions = {}): DatedChange[] {
-  return datedChanges(states, options).map(({ day, text }) => ({ day, text: text.replace(/,$/, "") }));
+/** Oldest first, with the last of the inspections held; otherwise like `describeChanges`. */
+export function listChanges(
+  states: readonly ListingState[],
+  { held, ...options }: ChangeOptions & { held?: HeldInspections } = {},
+): DatedChange[] {
+  const changes = datedChanges(states, options);
+  if (held) {
+    const day = formatDayOfYear(held.lastAt, options.now ?? new Date());
+    const text = held.count === 1 ? "Inspection held" : `Last of ${held.count} inspections held`;
+    const next = changes.findIndex(({ at }) => at > held.lastAt);
+    changes.splice(next === -1 ? changes.length : next, 0, { at: held.lastAt, day, text });
+  }
+  return changes.map(({ day, text }) => ({ day, text: text.replace(/,$/, "") }));
 }
 
 /** Texts that end with a clause have a comma for "on". */
 function datedChanges(
   states: readonly ListingState[],
   { now = new Date(), isKnown = false }: ChangeOptions,
-): DatedChange[] {
+): (DatedChange & { at: string })[] {
   return states.flatMap((state, index) => {
     const before = states[index - 1];
     const isClosed = state.status === "sold" || state.status === "leased";
     const day = formatDayOfYear((isClosed ? state.closedOn : null) ?? state.changedAt, now);
     const changes = before ? changesBetween(before, state, now) : isKnown ? [] : [firstChange(state)];
-    return changes.map((text) => ({ day, text }));
+    return changes.map((text) => ({ at: state.changedAt, day, text }));
   });
 }
 

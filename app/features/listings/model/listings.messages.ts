@@ -98,6 +98,7 @@ export const listingsMessages = {
     place: "Place",
     plan: "Plan",
     facts: "Facts",
+    sold: { sale: "Sold nearby", rent: "Leased nearby" },
     similar: "Similar homes",
   },
   answers: {
@@ -132,6 +133,12 @@ export const listingsMessages = {
   materialFactsLaw:
     "As the agent states. Agents must disclose seven facts before a contract: Property and Stock Agents Regulation 2022 (NSW), s 60.",
   history: "Price and status history",
+  soldNearby: { sale: "Sold nearby", rent: "Leased nearby" },
+  soldNote: {
+    sale: "Homes listed here that their agents marked as sold in the last 12 months, which are a part of the market. Prices as published. Distances are in a straight line.",
+    rent: "Homes listed here that their agents marked as leased in the last 12 months, which are a part of the market. Rents as published. Distances are in a straight line.",
+  },
+  thisHomeAt: "This home:",
   noPhoto: "No photo supplied",
   numberOnRequest: "Ask the agent for the street number",
   streetOnRequest: "Ask the agent for the street address",

@@ -1,0 +1,104 @@
+import type { DatedChange } from "#app/features/listings/model/changes.ts";
+import { cardAddress, distanceLabel, priceLabel } from "#app/features/listings/model/labels.ts";
+import { listingsMessages as messages } from "#app/features/listings/model/listings.messages.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
+import type { ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
+import { metresLabel } from "#app/features/nearby/labels.ts";
+import { formatDay } from "#app/lib/dates.ts";
+import { countOf } from "#app/lib/text.ts";
+import { TextLink } from "#app/ui/link.tsx";
+import { MarginSection } from "#app/ui/margin-section.tsx";
+import type { SoldHome } from "./sold-nearby.queries.server.ts";
+
+export interface SoldHomeView {
+  path: string;
+  /** "14 Rose Street, Russell Lea" */
+  name: string;
+  /** "$837,000", "Price withheld" */
+  price: string;
+  /** "2 bedrooms, apartment" */
+  kind: string;
+  /** "Sold 2 Feb 2026 after 37 days, 1.2 km away" */
+  note: string;
+}
+
+export function toSoldHomeView(home: SoldHome): SoldHomeView {
+  const { bedrooms, propertyType, closedOn, days, km, isBetweenHomes, listingType } = home;
+  const { amount, frequency } = priceLabel({ ...home, price: 0, priceTo: null, priceWords: null });
+  const after = days ? ` after ${countOf(days, "day")}` : "";
+  const away = isBetweenHomes ? `${metresLabel(1000 * km)} away` : distanceLabel(km).replace("away", "between suburbs");
+  return {
+    path: listingPath(home),
+    name: cardAddress(home),
+    price: frequency ? `${amount} ${frequency}` : amount,
+    kind: [bedrooms ? countOf(bedrooms, "bedroom") : "", propertyType.toLowerCase()].filter(Boolean).join(", "),
+    note: `${messages.closed[listingType]} ${formatDay(closedOn)}${after}. ${away}`,
+  };
+}
+
+interface SoldNearbyProps {
+  home: ListingDetail;
+  homes: readonly SoldHomeView[];
+}
+
+/** Similar homes that were sold or leased, for comparison with the price of this one. Null without any. */
+export function SoldNearby({ home, homes }: SoldNearbyProps) {
+  if (homes.length === 0) return null;
+  const { amount, frequency } = priceLabel(home);
+  return (
+    <MarginSection
+      id="sold"
+      title={messages.soldNearby[home.listingType]}
+      note={<p>{messages.soldNote[home.listingType]}</p>}
+    >
+      <p>
+        {messages.thisHomeAt} <b className="font-semibold tnum">{[amount, frequency].filter(Boolean).join(" ")}</b>
+      </p>
+      <ul className="grid gap-x-10 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+        {homes.map(({ path, name, price, kind, note }) => (
+          <li key={path} className="flex flex-col">
+            <b className="text-lg font-bold tnum">{price}</b>
+            <TextLink to={path} className="w-fit py-0.5">
+              {name}
+            </TextLink>
+            <span>{kind}</span>
+            <span className="text-sm text-ink-2">{note}</span>
+          </li>
+        ))}
+      </ul>
+    </MarginSection>
+  );
+}
+
+export interface HistoryView {
+  /** "Listed 12 days" */
+  days: string;
+  /** Oldest first. */
+  changes: readonly DatedChange[];
+}
+
+export function ListingHistory({ days, changes }: HistoryView) {
+  return (
+    <MarginSection id="history" title={messages.history}>
+      <div className="flex flex-col gap-2">
+        <Timeline changes={changes} />
+        <p>{days}</p>
+      </div>
+    </MarginSection>
+  );
+}
+
+/** Null without changes. */
+export function Timeline({ changes }: { changes: readonly DatedChange[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <ol className="timeline">
+      {changes.map(({ day, text }, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- never reordered, and a change may repeat
+        <li key={place}>
+          <span className="text-ink-2 tnum">{day}</span> <span>{text}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
