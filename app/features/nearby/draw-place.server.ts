@@ -64,6 +64,13 @@ function findCentreSuburb(centre: ChartCentre, frame: Frame): string | undefined
   )?.[0];
 }
 
+/** System colours of a picture may belong to another theme than those of the page. */
+const FORCED =
+  "@media(forced-colors:active){:root{--s-ink:#000;--s-ink-2:#000;--s-paper:#fff;--s-harbour:#000;--land-0:#fff;--land-1:#fff;" +
+  "--water-0:#fff;--water-1:#fff;--water-2:#ccc;--edge:#000;--coast:#000}}" +
+  "@media(forced-colors:active) and (prefers-color-scheme:dark){:root{--s-ink:#fff;--s-ink-2:#fff;--s-paper:#000;--s-harbour:#fff;" +
+  "--land-0:#000;--land-1:#000;--water-0:#000;--water-1:#000;--water-2:#555;--edge:#fff;--coast:#fff}}";
+
 const STYLE =
   ".chart{--band:30}.chart .own{fill:var(--land-1)}.chart .line{fill:none;stroke:var(--s-ink);stroke-width:calc(1.7*var(--u));stroke-linejoin:round}" +
   ".chart .edge{fill:var(--s-paper);stroke:var(--s-ink);stroke-width:1px}.chart .dark{fill:var(--s-ink)}" +
@@ -82,7 +89,7 @@ function drawPlace(centre: ChartCentre): string | undefined {
   const line = "slug" in centre && own ? `<path class="line" d="${own}"/>` : "";
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 ${SIZE} ${SIZE}" width="${SIZE}" height="${SIZE}">` +
-    `<style>${PICTURE_TOKENS}${CHART_STYLE}${STYLE}</style><rect width="${SIZE}" height="${SIZE}" fill="var(--water-0)"/>` +
+    `<style>${PICTURE_TOKENS}${CHART_STYLE}${STYLE}${FORCED}</style><rect width="${SIZE}" height="${SIZE}" fill="var(--water-0)"/>` +
     `<g transform="${chart.transform}" style="${chart.style}">${drawWaterAndLand(chart, "land", onLand)}${line}</g>` +
     `<path class="grid" d="${chart.graticule(1).path}"/>${drawScaleBar(frame)}${ROSE}${drawEdge(chart)}</svg>\n`
   );

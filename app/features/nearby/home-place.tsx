@@ -32,9 +32,8 @@ export function HomePlace({ places: { from, stations, chart }, suburb, pathOf }:
             Each station leads to the homes near it.
           </p>
           <p>
-            Missing: light rail line L4, wharves without step-free access, and the line from Marrickville to Punchbowl,
-            which was being rebuilt as a metro. Transport for NSW, CC BY 4.0 (trains 2019, light rail and ferries 2021,
-            metro 2026).
+            Missing: light rail line L4, wharves without step-free access, Marrickville to Punchbowl (being rebuilt).
+            Transport for NSW, CC BY 4.0 (trains 2019, light rail and ferries 2021, metro 2026).
           </p>
         </>
       }

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Box } from "#app/features/map/boundaries.ts";
 import { createChart, type Frame } from "#app/features/map/chart.server.ts";
 import { OccupiedSpace, textWidth } from "#app/features/map/labels.ts";
@@ -60,10 +61,18 @@ interface PlacedMark {
   y: number;
 }
 
-/** As `drawPlaceNames`, with the stations and schools in sight. Undefined without a frame. */
+/** A kB each. */
+const cachedNames = new LRUCache<string, string>({ max: 400 });
+
+/** As `drawPlaceNames`, with the stations and schools in sight. Cached. Undefined without a frame. */
 export async function loadPlaceNames(centre: ChartCentre): Promise<string | undefined> {
   const frame = toPlaceFrame(centre, SIZES.wide);
-  return frame && drawPlaceNames(centre, await findPlacesWithin(toBounds(frame)));
+  if (frame === undefined) return undefined;
+  const places = await findPlacesWithin(toBounds(frame));
+  const key = JSON.stringify([centre, places]);
+  const html = cachedNames.get(key) ?? drawPlaceNames(centre, places);
+  if (html !== undefined) cachedNames.set(key, html);
+  return html;
 }
 
 /** Names, marks and rings over the drawing, as an SVG that keeps its sizes on every screen. Undefined without a frame. */

@@ -38,13 +38,16 @@ interface HomeBarProps {
 export function HomeBar({ home, form, phones, next, cost, places, sold, nearby }: HomeBarProps) {
   const phone = phones.contact.find(({ href }) => href !== undefined)?.href;
   const sections = [
-    { id: sectionIds.about, label: messages.about },
-    ...(cost ? [{ id: "cost", label: messages.cost }] : []),
     ...(places ? [{ id: sectionIds.place, label: messages.place }] : []),
+    { id: sectionIds.about, label: messages.about },
     ...(home.floorPlans.length > 0 ? [{ id: "floor-plans", label: messages.plan }] : []),
     { id: "facts", label: messages.facts },
-    ...(sold.length > 0 ? [{ id: "sold", label: messages.sold[home.listingType] }] : []),
-    ...(nearby.length > 0 ? [{ id: "nearby", label: messages.similar }] : []),
+    ...(cost ? [{ id: "cost", label: messages.cost }] : []),
+    ...(sold.length > 0
+      ? [{ id: "sold", label: messages.sold[home.listingType] }]
+      : nearby.length > 0
+        ? [{ id: "nearby", label: messages.similar }]
+        : []),
   ];
   return (
     <nav aria-label={messages.label} className="home-bar">

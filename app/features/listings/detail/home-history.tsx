@@ -16,23 +16,21 @@ export interface SoldHomeView {
   name: string;
   /** "$837,000", "Price withheld" */
   price: string;
-  /** "2 bedrooms, apartment" */
-  kind: string;
-  /** "Sold 2 Feb 2026 after 37 days, 1.2 km away" */
+  /** "2 bedrooms, apartment. Sold 2 Feb 2026 after 37 days. 1.2 km away" */
   note: string;
 }
 
 export function toSoldHomeView(home: SoldHome): SoldHomeView {
   const { bedrooms, propertyType, closedOn, days, km, isBetweenHomes, listingType } = home;
   const { amount, frequency } = priceLabel({ ...home, price: 0, priceTo: null, priceWords: null });
+  const kind = [bedrooms ? countOf(bedrooms, "bedroom") : "", propertyType.toLowerCase()].filter(Boolean).join(", ");
   const after = days ? ` after ${countOf(days, "day")}` : "";
   const away = isBetweenHomes ? `${metresLabel(1000 * km)} away` : distanceLabel(km).replace("away", "between suburbs");
   return {
     path: listingPath(home),
     name: cardAddress(home),
     price: frequency ? `${amount} ${frequency}` : amount,
-    kind: [bedrooms ? countOf(bedrooms, "bedroom") : "", propertyType.toLowerCase()].filter(Boolean).join(", "),
-    note: `${messages.closed[listingType]} ${formatDay(closedOn)}${after}. ${away}`,
+    note: `${kind}. ${messages.closed[listingType]} ${formatDay(closedOn)}${after}. ${away}`,
   };
 }
 
@@ -55,13 +53,12 @@ export function SoldNearby({ home, homes }: SoldNearbyProps) {
         {messages.thisHomeAt} <b className="font-semibold tnum">{[amount, frequency].filter(Boolean).join(" ")}</b>
       </p>
       <ul className="grid gap-x-10 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
-        {homes.map(({ path, name, price, kind, note }) => (
+        {homes.map(({ path, name, price, note }) => (
           <li key={path} className="flex flex-col">
             <b className="text-lg font-bold tnum">{price}</b>
             <TextLink to={path} className="w-fit py-0.5">
               {name}
             </TextLink>
-            <span>{kind}</span>
             <span className="text-sm text-ink-2">{note}</span>
           </li>
         ))}

@@ -74,6 +74,10 @@ export interface ListingViewProps {
   children: ReactNode;
 }
 
+/**
+ * In the order of a buyer's questions: what it costs, where it is, what it is like, what it will really cost, when it can
+ * be seen, and whom to ask. Phones show the form after the inspections.
+ */
 export function ListingView({
   home,
   phones = {},
@@ -100,7 +104,7 @@ export function ListingView({
 }: ListingViewProps) {
   const [street, locality] = addressLines(home);
   return (
-    <>
+    <div className="home-flow">
       <div className="home-top">
         <BackToResults />
         <Breadcrumb trail={trailTo(home)} />
@@ -144,12 +148,12 @@ export function ListingView({
       )}
       {bar}
       <div className="home-sections">
-        <About home={home} />
-        {inspections}
-        {cost}
         {places && (
           <HomePlace places={places} suburb={home.suburb} pathOf={(name) => nearStationPath(name, home.listingType)} />
         )}
+        <About home={home} />
+        <FloorPlans plans={home.floorPlans} home={listingName(home)} />
+        <HomeFacts attributes={attributes} unstated={unstated} askId={askId} />
         {(schools || places) && (
           <HomeSchools
             schools={schools}
@@ -158,9 +162,11 @@ export function ListingView({
             pathOf={(name) => inSchoolAreaPath(name, home.listingType)}
           />
         )}
-        <FloorPlans plans={home.floorPlans} home={listingName(home)} />
-        <HomeFacts attributes={attributes} unstated={unstated} askId={askId} />
+        {cost}
         <SoldNearby home={home} homes={sold} />
+        {inspections}
+      </div>
+      <div className="home-sections">
         {history && !outcome && <ListingHistory {...history} />}
         <SuburbInFigures home={home} figures={figures} />
         <ListingAgentSection home={home} phones={phones} />
@@ -173,7 +179,7 @@ export function ListingView({
           </TextLink>
         </p>
       )}
-    </>
+    </div>
   );
 }
 

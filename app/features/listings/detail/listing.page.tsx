@@ -177,7 +177,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 /** Without the text under "more", so that the document stays within its budget: it is one link away. */
 function toShortCard(home: NearbyListing): NearbyListing {
-  return { ...home, description: "", features: null, attributes: null };
+  return { ...home, description: "", features: null, attributes: null, agency: null };
 }
 
 function toPoint({ latitude, longitude }: ShownListing) {
@@ -197,7 +197,7 @@ async function loadFormerListing(id: number, path: string) {
   if (!found) throw data(null, { status: 404 });
   const { listingType, suburb, states } = found;
   const former = { listingType, suburb, changes: listWithdrawal(states) };
-  const nearby = await findNearbyListings(id, NEARBY_HOMES);
+  const nearby = (await findNearbyListings(id, NEARBY_HOMES)).map(withoutDetails);
   const { constraint } = listingEnquiry;
   return data({ home: undefined, former, nearby, path, constraint, sentReceipt: undefined }, { status: 410 });
 }

@@ -322,6 +322,20 @@ describe("the timeline of a home that is no longer offered", () => {
     ]);
   });
 
+  test("has the last of the inspections held, at its place", () => {
+    const held = { count: 3, lastAt: "2026-10-31T02:00:00Z" };
+    expect(listChanges([listed, offered], { now, held }).map(({ text }) => text)).toEqual([
+      "Listed with a guide of $1.775m–$1.87m",
+      "Last of 3 inspections held",
+      "Under offer",
+    ]);
+    const once = { count: 1, lastAt: "2026-11-10T02:00:00Z" };
+    expect(listChanges([listed, offered], { now, held: once }).at(-1)).toEqual({
+      day: "10 November",
+      text: "Inspection held",
+    });
+  });
+
   test("of a withdrawn home has dates and statuses, and no price", () => {
     const lowered = { ...listed, price: 1_700_000, changedAt: "2026-10-20T00:00:00Z" };
     const withdrawn = { ...offered, status: "withdrawn", changedAt: "2026-11-14T00:00:00Z" } as const;

@@ -152,7 +152,7 @@ function RoomNumber({ count, label }: Omit<RoomCount, "kind">) {
   );
 }
 
-/** Opens without JavaScript. Its control lies at the end of a line that the card has anyway. */
+/** Absent without a description. Opens without JavaScript. Its control lies at the end of a line that the card has anyway. */
 function CardDetails({ home, isActive }: { home: ListingCardData; isActive: boolean }) {
   return (
     <details>
@@ -203,9 +203,18 @@ interface RoomCountsProps {
 export function RoomCounts({ home, kind }: RoomCountsProps) {
   return (
     <ul className="flex flex-wrap gap-x-2 gap-y-1 text-sm sm:gap-x-3">
-      {roomCounts(home).map(({ kind: icon, label }) => (
+      {roomCounts(home).map(({ kind: icon, count, label }) => (
         <li key={icon}>
-          <IconFact icon={icon}>{label}</IconFact>
+          <IconFact icon={icon}>
+            {count === 0 ? (
+              label
+            ) : (
+              <>
+                {count}
+                <span className="max-sm:sr-only">{label.slice(String(count).length)}</span>
+              </>
+            )}
+          </IconFact>
         </li>
       ))}
       <li>{kind}</li>

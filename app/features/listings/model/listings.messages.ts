@@ -135,8 +135,8 @@ export const listingsMessages = {
   history: "Price and status history",
   soldNearby: { sale: "Sold nearby", rent: "Leased nearby" },
   soldNote: {
-    sale: "Homes listed here that their agents marked as sold in the last 12 months, which are a part of the market. Prices as published. Distances are in a straight line.",
-    rent: "Homes listed here that their agents marked as leased in the last 12 months, which are a part of the market. Rents as published. Distances are in a straight line.",
+    sale: "Homes that agents marked here as sold in the last 12 months: a part of the market. Prices as published, distances in a straight line.",
+    rent: "Homes that agents marked here as leased in the last 12 months: a part of the market. Rents as published, distances in a straight line.",
   },
   thisHomeAt: "This home:",
   noPhoto: "No photo supplied",
