@@ -77,7 +77,8 @@ export async function loadPlaceNames(centre: ChartCentre): Promise<string | unde
 
 /** Names, marks and rings over the drawing, as an SVG that keeps its sizes on every screen. Undefined without a frame. */
 export function drawPlaceNames(centre: ChartCentre, places: ChartPlaces): string | undefined {
-  const [narrow, wide] = [layOut(centre, places, "narrow"), layOut(centre, places, "wide")];
+  const narrow = layOut(centre, places, "narrow");
+  const wide = layOut(centre, places, "wide", narrow?.labels);
   if (!narrow || !wide) return undefined;
   const html = [...merge(narrow.marks, wide.marks, drawMark), ...merge(narrow.labels, wide.labels, drawLabel)].join("");
   const frame = wide.frame;
@@ -94,7 +95,12 @@ function merge<Item>(narrow: Item[], wide: Item[], draw: (item: Item, only: stri
   ];
 }
 
-function layOut(centre: ChartCentre, { stations, schools }: ChartPlaces, size: Size) {
+function layOut(
+  centre: ChartCentre,
+  { stations, schools }: ChartPlaces,
+  size: Size,
+  preferred: readonly Placed[] = [],
+) {
   const frame = toPlaceFrame(centre, SIZES[size]);
   if (frame === undefined) return undefined;
   const chart = createChart(frame);
@@ -155,7 +161,10 @@ function layOut(centre: ChartCentre, { stations, schools }: ChartPlaces, size: S
   };
   const isMarked = ({ mark }: Wanted) =>
     !mark || marks.some(({ kind, x, y }) => kind === mark.kind && x === share(mark.x) && y === share(mark.y));
-  for (const label of wanted.filter(isMarked)) if (!add(label)) add(inTwoLines(label));
+  for (const label of wanted.filter(isMarked)) {
+    const sameAsBefore = asPlaced(label, preferred, frame.width);
+    if (!(sameAsBefore && add(sameAsBefore)) && !add(label)) add(inTwoLines(label));
+  }
   const water = new Water(frame);
   const namedWaters = new Set<string>();
   for (const { name, ...place } of WATERS) {
@@ -164,7 +173,9 @@ function layOut(centre: ChartCentre, { stations, schools }: ChartPlaces, size: S
     const label = { kind: "water" as const, text: name, spots: water.spots(x, y, name, widthOf("water", name)) };
     const short = inTwoLines(label);
     const spots = water.spots(x, y, short.text, widthOf("water", short.text));
-    if (add(label) || (short.text !== name && add({ ...short, spots }))) namedWaters.add(name);
+    const sameAsBefore = asPlaced(label, preferred, frame.width);
+    if (sameAsBefore && add(sameAsBefore)) namedWaters.add(name);
+    else if (add(label) || (short.text !== name && add({ ...short, spots }))) namedWaters.add(name);
   }
   labels.push({ kind: "scale", text: scaleText(scaleLength(frame)), x: 0.96, y: 0.93, dx: 0, dy: 0, anchor: "end" });
   return { frame, labels, marks };
@@ -175,6 +186,18 @@ function scaleText(metres: number): string {
 }
 
 const MOST = { narrow: { stops: 8, schools: 4 }, wide: { stops: 14, schools: 10 } } as const;
+
+/** At the place that the label has in another chart, so that both share it. Undefined if it has none. */
+function asPlaced(label: Wanted, others: readonly Placed[], size: number): Wanted | undefined {
+  const isSame = ({ kind, text }: Placed) => kind === label.kind && text.replace("\n", " ") === label.text;
+  const other = others.find(isSame);
+  if (other === undefined) return undefined;
+  const { text, x, y, dx, dy, anchor } = other;
+  const base = label.base ?? label.mark;
+  const rise = TYPE[label.kind].size * (0.35 - (text.split("\n").length - 1) / 2);
+  const spot = base ? { x: base.x + dx, y: base.y + dy - rise } : { x: x * size, y: y * size };
+  return { ...label, text, spots: [{ ...spot, anchor }] };
+}
 
 const STACKED = [0, -14, 14, -28, 28];
 
