@@ -2,7 +2,6 @@ import type { DatedChange } from "#app/features/listings/model/changes.ts";
 import { cardAddress, distanceLabel, priceLabel } from "#app/features/listings/model/labels.ts";
 import { listingsMessages as messages } from "#app/features/listings/model/listings.messages.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
-import type { ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import { metresLabel } from "#app/features/nearby/labels.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { countOf } from "#app/lib/text.ts";
@@ -35,7 +34,7 @@ export function toSoldHomeView(home: SoldHome): SoldHomeView {
 }
 
 interface SoldNearbyProps {
-  home: ListingDetail;
+  home: Parameters<typeof priceLabel>[0];
   homes: readonly SoldHomeView[];
 }
 

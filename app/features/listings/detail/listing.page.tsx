@@ -197,7 +197,7 @@ async function loadFormerListing(id: number, path: string) {
   if (!found) throw data(null, { status: 404 });
   const { listingType, suburb, states } = found;
   const former = { listingType, suburb, changes: listWithdrawal(states) };
-  const nearby = (await findNearbyListings(id, NEARBY_HOMES)).map(withoutDetails);
+  const nearby = (await findNearbyListings(id, NEARBY_HOMES)).map(toShortCard);
   const { constraint } = listingEnquiry;
   return data({ home: undefined, former, nearby, path, constraint, sentReceipt: undefined }, { status: 410 });
 }
