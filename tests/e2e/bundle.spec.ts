@@ -79,7 +79,7 @@ documentTest(
 );
 
 /** Bytes in brotli, as the server sends them. The search names more than 400 suburbs with homes, which take 2 KB. */
-const documentBudget = 25_300;
+const documentBudget = 25_800;
 
 for (const path of ["/listings", "/listings?type=rent&page=2", "/agents", "/finance/calculators/mortgage"]) {
   documentTest(
@@ -95,9 +95,9 @@ for (const path of ["/listings", "/listings?type=rent&page=2", "/agents", "/fina
 
 /** Bytes of a document for a browser that has loaded the whole sheet with an earlier page, as zstd writes it. */
 const laterBudgets = {
-  "/listings": 20_500,
+  "/listings": 20_800,
   "/agents": 19_000,
-  "/listings/1": 19_500,
+  "/listings/1": 20_500,
   "/privacy": 9000,
   "/terms": 8500,
 };
