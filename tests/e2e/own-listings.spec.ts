@@ -405,7 +405,7 @@ test(
     await visitor.open(`/listings/${home!.id}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Newtown NSW 2042");
     await expect(page.getByRole("main")).not.toContainText("Hidden Lane");
-    await expect(page.getByRole("main")).toContainText("from the centre of Newtown");
+    await expect(page.getByRole("main")).toContainText("from the centre of the suburb");
   },
 );
 
