@@ -25,6 +25,24 @@ async function calculate(page: Page): Promise<void> {
   await form(page).getByRole("button", { name: "Calculate" }).click();
 }
 
+test("price and deposit come first, and the loan follows from them", async ({ visitor, page }) => {
+  await visitor.open(`${path}?termYears=25`);
+  const purchase = page.getByRole("form", { name: "Price and deposit" });
+  await expect(purchase).toContainText("With a deposit of $187,500 you borrow $750,000.");
+  await purchase.getByLabel("Price of the home").fill("1.2m");
+  await purchase.getByLabel("Deposit").fill("10");
+  await purchase.getByRole("button", { name: "Work out the loan" }).click();
+  await expect(box(page, "Loan amount")).toHaveValue("1080000");
+  await expect(box(page, "Loan term")).toHaveValue("25");
+  await expect(purchase).toContainText("With a deposit of $120,000 you borrow $1,080,000.");
+  await expect(result(page)).toContainText("On a loan of $1,080,000 at 6.25% a year over 25 years, repaid monthly.");
+  await purchase.getByLabel("Deposit").fill("120");
+  await purchase.getByRole("button", { name: "Work out the loan" }).click();
+  await expect(checkInputs(page)).toContainText("Enter a deposit from 0 to 99 per cent");
+  await expect(purchase.getByLabel("Deposit")).toHaveValue("120");
+  await expect(purchase.getByLabel("Price of the home")).toHaveValue("1.2m");
+});
+
 test("the page opens with an example and its results", { tag: "@read" }, async ({ visitor, page }) => {
   await visitor.open(path);
   await expect(page).toHaveTitle("Mortgage calculator – Southerly");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DEFAULT_LOAN, FREQUENCIES, type Loan } from "./loan.ts";
-import { amountDigits, validateLoan, type LoanFields, loanQuery, readLoanFields } from "./loan-query.ts";
+import { amountDigits, validateLoan, type LoanFields, loanQuery, readLoanFields, readPurchase } from "./loan-query.ts";
 
 const defaultFields: LoanFields = {
   loanAmount: "750000",
@@ -26,6 +26,33 @@ describe("what an address asks", () => {
       annualRate: "",
       frequency: "weekly",
     });
+  });
+});
+
+describe("a price and its deposit", () => {
+  test("leave the loan, unless the address has one", () => {
+    expect(read("price=1.2m&deposit=10&termYears=25")).toEqual({
+      ...defaultFields,
+      loanAmount: "1080000",
+      termYears: "25",
+    });
+    expect(read("price=1000001&deposit=12.5%25").loanAmount).toBe("875001");
+    expect(read("price=1.2m&deposit=10&loanAmount=5000").loanAmount).toBe("5000");
+    expect(readPurchase(new URLSearchParams()).purchase).toEqual({ price: 937_500, deposit: 20 });
+  });
+
+  test.each([
+    ["price=&deposit=20", { price: "Enter a price up to $100,000,000" }],
+    ["price=a lot&deposit=20", { price: "Enter a price up to $100,000,000" }],
+    ["price=1e9&deposit=20", { price: "Enter a price up to $100,000,000" }],
+    ["price=900000&deposit=100", { deposit: "Enter a deposit from 0 to 99 per cent" }],
+    ["price=0&deposit=-1", { price: expect.any(String), deposit: expect.any(String) }],
+  ])("%s is refused, and keeps the default loan", (query, errors) => {
+    const params = new URLSearchParams(query);
+    const { fields, ...found } = readPurchase(params);
+    expect(found).toEqual({ errors });
+    expect(fields).toEqual({ price: params.get("price"), deposit: params.get("deposit") });
+    expect(read(query).loanAmount).toBe("750000");
   });
 });
 

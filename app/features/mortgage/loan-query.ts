@@ -10,16 +10,59 @@ import { loanMessages } from "./mortgage.messages.ts";
 
 export type LoanFields = Record<keyof Loan, string>;
 
+/** `deposit` is in per cent of the price. */
+export interface Purchase {
+  price: number;
+  deposit: number;
+}
+
+export type PurchaseFields = Record<keyof Purchase, string>;
+
+/** Leaves the default loan. */
+export const DEFAULT_PURCHASE: Purchase = { price: 937_500, deposit: 20 };
+
 export type LoanErrors = Partial<Record<keyof LoanFields, string>>;
 
 const maxLoanAmount = 20_000_000;
+const maxPrice = 100_000_000;
 const maxTermYears = 50;
 
-/** Reads the inputs from the address. Absent ones take the default, empty ones stay empty. */
+export interface ReadPurchase {
+  fields: PurchaseFields;
+  errors: Partial<PurchaseFields>;
+  /** Undefined with errors. */
+  purchase?: Purchase;
+}
+
+/** Reads price and deposit from the address. Absent ones take the default, empty ones stay empty. */
+export function readPurchase(params: URLSearchParams): ReadPurchase {
+  const fields = {
+    price: params.get("price") ?? String(DEFAULT_PURCHASE.price),
+    deposit: params.get("deposit") ?? String(DEFAULT_PURCHASE.deposit),
+  };
+  const price = parseTypedDollars(amountDigits(fields.price));
+  const deposit = parseTypedNumber(fields.deposit.replace("%", ""));
+  const errors: ReadPurchase["errors"] = {
+    ...(!(price > 0 && price <= maxPrice) && { price: loanMessages.price }),
+    ...(!(deposit >= 0 && deposit < 100) && { deposit: loanMessages.deposit }),
+  };
+  return Object.keys(errors).length > 0 ? { fields, errors } : { fields, errors, purchase: { price, deposit } };
+}
+
+/** In whole dollars. */
+export function loanOf({ price, deposit }: Purchase): number {
+  return Math.round(price * (1 - deposit / 100));
+}
+
+/**
+ * Reads the inputs from the address. Absent ones take the default, empty ones stay empty. Without a loan amount, a price
+ * and its deposit define it.
+ */
 export function readLoanFields(params: URLSearchParams): LoanFields {
   const parameter = (field: keyof Loan) => params.get(field) ?? String(DEFAULT_LOAN[field]);
+  const { purchase } = readPurchase(params);
   return {
-    loanAmount: parameter("loanAmount"),
+    loanAmount: params.get("loanAmount") ?? plainNumber(purchase ? loanOf(purchase) : DEFAULT_LOAN.loanAmount),
     annualRate: parameter("annualRate"),
     termYears: parameter("termYears"),
     extraPayment: parameter("extraPayment"),

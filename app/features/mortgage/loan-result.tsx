@@ -12,7 +12,6 @@ import {
   rateText,
   resultAnnouncement,
 } from "./loan-labels.ts";
-import type { LoanErrors } from "./loan-query.ts";
 import { type Frequency, type Loan, PERIODS_PER_YEAR } from "./loan.ts";
 import { loanMessages, mortgageMessages as messages } from "./mortgage.messages.ts";
 import {
@@ -139,7 +138,8 @@ export function LoanProblem({ problem }: { problem: RepaymentProblem }) {
 }
 
 /** Links each error to its field. Not an alert: it changes while typing, and the announcer reads it after a pause. */
-export function CheckInputs({ errors }: { errors: LoanErrors }) {
+/** By the id of the field. */
+export function CheckInputs({ errors }: { errors: Readonly<Record<string, string>> }) {
   const entries = Object.entries(errors);
   const announcement = [loanMessages.checkInputs, ...entries.map(([, message]) => message)].join(". ");
   return (

@@ -5,9 +5,15 @@ export const mortgageMessages = {
     "Work out your home loan repayments, monthly, fortnightly or weekly, with extra repayments, a chart and every repayment in a table or CSV.",
   finance: "Finance",
 
+  purchase: "Price and deposit",
+  price: "Price of the home",
+  deposit: "Deposit, of the price",
+  borrow: (loan: string, deposit: string) => `With a deposit of ${deposit} you borrow ${loan}.`,
+  workOut: "Work out the loan",
+
   inputs: "Your loan",
   loanAmount: "Loan amount",
-  loanAmountHint: "What you borrow, up to $20,000,000",
+  loanAmountHint: "The price less the deposit, up to $20,000,000",
   annualRate: "Interest rate per year",
   annualRateHint: "6.25% is an example. Enter your own rate.",
   termYears: "Loan term",
@@ -112,6 +118,8 @@ export const mortgageMessages = {
 } as const;
 
 export const loanMessages = {
+  price: "Enter a price up to $100,000,000",
+  deposit: "Enter a deposit from 0 to 99 per cent",
   loanAmount: "Enter a loan amount",
   loanAmountPositive: "Loan amount must be greater than zero",
   loanAmountTooHigh: "Loan amount appears too high",

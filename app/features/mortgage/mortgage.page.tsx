@@ -1,5 +1,5 @@
 import { type ComponentProps, useDeferredValue } from "react";
-import { useLocation } from "react-router";
+import { Form, useLocation } from "react-router";
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { ServiceEnquiry, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
@@ -9,11 +9,22 @@ import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { errorTitlePrefix } from "#app/forms/form-messages.ts";
+import { formatDollars } from "#app/lib/numbers.ts";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { loadPart } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/mortgage.page";
 import { InfoCards } from "./info-cards.tsx";
-import { type LoanErrors, type LoanFields, mortgageAddress, readLoanFields, validateLoan } from "./loan-query.ts";
+import {
+  type LoanErrors,
+  type LoanFields,
+  loanOf,
+  mortgageAddress,
+  type PurchaseFields,
+  type ReadPurchase,
+  readLoanFields,
+  readPurchase,
+  validateLoan,
+} from "./loan-query.ts";
 import { CheckInputs, LoanProblem, LoanResult } from "./loan-result.tsx";
 import { LoanTables } from "./loan-tables.tsx";
 import { mortgageMessages as messages } from "./mortgage.messages.ts";
@@ -28,7 +39,8 @@ import { FREQUENCIES } from "./loan.ts";
 const target = { serviceId: "finance" };
 
 export function meta({ loaderData, matches, location }: Route.MetaArgs) {
-  const isWrong = "errors" in validateLoan(readLoanFields(new URLSearchParams(location.search)));
+  const params = new URLSearchParams(location.search);
+  const isWrong = !readPurchase(params).purchase || "errors" in validateLoan(readLoanFields(params));
   return pageMeta({
     title: isWrong ? errorTitlePrefix + messages.title : messages.title,
     description: messages.description,
@@ -59,8 +71,11 @@ export default function MortgagePage({ loaderData, actionData }: Route.Component
   const path = removeReceipt(location);
   const enquiry = useEnquiryForm({ path, constraint: loaderData.constraint, result: actionData });
   const { fields, isUnfinished, addressed, formProps } = useLiveLoan();
+  const purchase = readPurchase(new URLSearchParams(location.search));
   const tabled = useDeferredValue(fields);
   const checked = validateLoan(fields);
+  const loanErrors = "errors" in checked && !isUnfinished ? checked.errors : {};
+  const errors = { ...purchase.errors, ...loanErrors };
   const outcome = "loan" in checked ? calculateRepayments(checked.loan) : undefined;
   const hasResult = outcome !== undefined && "repayments" in outcome;
   return (
@@ -78,14 +93,13 @@ export default function MortgagePage({ loaderData, actionData }: Route.Component
           <p className="prose text-lg text-ink-2">{messages.lead}</p>
         </header>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[24rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-          <LoanForm
-            fields={addressed}
-            errors={"errors" in checked && !isUnfinished ? checked.errors : {}}
-            formProps={formProps}
-          />
+          <div className="flex flex-col gap-4">
+            <PurchaseForm purchase={purchase} loan={fields} />
+            <LoanForm fields={addressed} errors={loanErrors} formProps={formProps} />
+          </div>
           <div className="relative min-w-0 lg:row-span-2">
             {isUnfinished && <p className={hasResult ? "absolute top-0 prose" : "prose"}>{messages.unfinished}</p>}
-            {"errors" in checked && !isUnfinished && <CheckInputs errors={checked.errors} />}
+            {Object.keys(errors).length > 0 && <CheckInputs errors={errors} />}
             {"loan" in checked && outcome && "problem" in outcome && !isUnfinished && (
               <LoanProblem problem={outcome.problem} />
             )}
@@ -148,6 +162,50 @@ function Benefits() {
         ))}
       </dl>
     </section>
+  );
+}
+
+interface PurchaseFormProps {
+  purchase: ReadPurchase;
+  /** Kept in the next address. */
+  loan: LoanFields;
+}
+
+/** Price and deposit replace the loan amount. */
+function PurchaseForm({ purchase: { fields, errors, purchase }, loan }: PurchaseFormProps) {
+  const { loanAmount: _, ...rest } = loan;
+  return (
+    <Form
+      method="get"
+      action={mortgageAddress}
+      autoComplete="off"
+      preventScrollReset
+      aria-labelledby="purchase"
+      className="flex flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4 print:hidden"
+    >
+      <h2 id="purchase" className="text-lg">
+        {messages.purchase}
+      </h2>
+      <div className="grid grid-cols-2 items-end gap-4">
+        <LoanField name="price" label={messages.price} prefix="$" defaultValue={fields.price} error={errors.price} />
+        <LoanField
+          name="deposit"
+          label={messages.deposit}
+          suffix="%"
+          defaultValue={fields.deposit}
+          error={errors.deposit}
+        />
+      </div>
+      {Object.entries(rest).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} readOnly />
+      ))}
+      {purchase && (
+        <p className="text-sm text-ink-2">
+          {messages.borrow(formatDollars(loanOf(purchase)), formatDollars(purchase.price - loanOf(purchase)))}
+        </p>
+      )}
+      <Button variant="quiet">{messages.workOut}</Button>
+    </Form>
   );
 }
 
@@ -247,7 +305,7 @@ function FrequencyField({ defaultValue, error }: { defaultValue: string; error?:
 }
 
 interface LoanFieldProps extends Pick<TextInputProps, "prefix" | "suffix" | "defaultValue" | "inputMode"> {
-  name: keyof LoanFields;
+  name: keyof LoanFields | keyof PurchaseFields;
   label: string;
   hint?: string;
   error?: string;
