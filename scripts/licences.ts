@@ -18,6 +18,9 @@ const allowed = new Set([
   "MIT-0",
 ]);
 
+/** Licences of packages that state theirs only in a file, by name and version. */
+const statedInFile: Readonly<Record<string, string>> = { "suncalc@2.0.2": "BSD-2-Clause" };
+
 export interface LockedPackage {
   version?: string;
   license?: string;
@@ -41,11 +44,11 @@ export async function readLock(): Promise<Record<string, LockedPackage>> {
 export function licencesOf(packages: Readonly<Record<string, LockedPackage>>): Licence[] {
   return Object.entries(packages)
     .filter(([path, { dev = false }]) => path !== "" && !dev)
-    .map(([path, { license = "none" }]) => ({
-      name: path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length),
-      licence: license,
-      isAllowed: isAllowed(license),
-    }))
+    .map(([path, { license, version }]) => {
+      const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+      const licence = license ?? statedInFile[`${name}@${version}`] ?? "none";
+      return { name, licence, isAllowed: isAllowed(licence) };
+    })
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 

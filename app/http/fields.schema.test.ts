@@ -215,7 +215,7 @@ describe("no field of any schema accepts invisible text", () => {
   ].flatMap((names) => names.split(" "));
   const severalLines = [
     "message description profileDescription answer words note reason",
-    "areaSummary pricingInfo callToAction excerpt",
+    "areaSummary pricingInfo callToAction excerpt roomSizes",
   ].flatMap((names) => names.split(" "));
   const modules = import.meta.glob<Record<string, unknown>>("../**/*.schema.ts", { eager: true });
   const fields = Object.entries(modules).flatMap(([file, module]) =>

@@ -8,6 +8,7 @@ const secretPages = [
   "enquiries",
   "answered",
   "inspections/registrations",
+  "agencies/join",
 ];
 
 const secretAddress = new RegExp(String.raw`/(${secretPages.join("|")})/[^\s/?#"'<>]+`, "g");

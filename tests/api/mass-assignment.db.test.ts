@@ -122,7 +122,6 @@ const acceptedAt: Readonly<Record<string, readonly string[]>> = {
   "POST /dashboard/listings/:id/feed ?do=keep": Object.keys(overridesSchema.shape),
   "POST /dashboard/listings/:id/close ?do=close": Object.keys(closingFormSchema.shape),
   "POST /dashboard/profile": Object.keys(ownProfileSchema.shape),
-  "POST /dashboard/agency ?do=create": Object.keys(agencySchema.shape),
   "POST /dashboard/agency ?do=contact": Object.keys(agencyContactSchema.shape),
   "POST /api/listings": listingInputFields,
   "PATCH /api/listings/:id": listingPatchOptions.names,

@@ -148,13 +148,6 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
     })),
   ],
   "POST /dashboard/agency": [
-    {
-      ...agents("?do=create", () => ({
-        target: "/dashboard/agency?do=create",
-        fields: { name: `Founders ${(asked += 1)}` },
-      })),
-      changesFor: ["other agent"],
-    },
     keepingAgents("?do=contact", () => ({
       target: "/dashboard/agency?do=contact",
       fields: { phone: `02 5550 ${1000 + (asked += 1)}` },

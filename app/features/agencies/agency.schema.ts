@@ -14,12 +14,11 @@ function isAbn(digits: string): boolean {
   return sum % 89 === 0;
 }
 
-/** Also the domain of "https://www.harbour.example.com/" and of "office@harbour.example.com". */
+/** Also the domain of "https://www.harbour.example.com/". */
 function toDomain(text: string): string {
   return text
     .toLowerCase()
     .replace(/^https?:\/\//, "")
-    .replace(/^[^/@]*@/, "")
     .replace(/^www\./, "")
     .replace(/\/.*$/, "");
 }
