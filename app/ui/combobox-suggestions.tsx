@@ -74,7 +74,7 @@ export function Suggestions({
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const [shown, setShown] = useState<Suggested>();
+  const [shown, setShown] = useState<Suggested & { text: string }>();
   /** The element around the field, unless the field is empty. */
   const [filled, setFilled] = useState<HTMLElement | null>(null);
   const [announced, setAnnounced] = useState("");
@@ -84,15 +84,17 @@ export function Suggestions({
 
   const places = shown?.places ?? [];
   // A text that may yet become the name of a place needs no note.
-  const isRead = shown?.sentence && (shown.sentence.chips.length > 0 || places.length === 0);
+  const isRead = shown?.sentence && (places.length === 0 || shown.sentence.chips.some(isFilter));
   const sentence = isRead ? shown.sentence : null;
   const choices = sentence?.choices ?? [];
-  const options = [
+  const options: { path: string; place?: SuggestedPlace }[] = [
     ...(sentence ? [{ path: sentence.path }] : []),
     ...choices.map(({ path }) => ({ path })),
     ...places.map((place) => ({ path: place.path, place })),
   ];
   const isListed = isOpen && options.length > 0;
+  // Enter chooses the place whose name has been begun, which the list marks.
+  const begun = sentence ? undefined : options.find(({ place }) => place && isBegun(place.name, shown?.text ?? ""));
   const isUnknown = places.length === 0 && sentence?.chips.every(({ criterion }) => criterion === "keywords");
 
   async function load() {
@@ -112,7 +114,7 @@ export function Suggestions({
       cache.current.set(address, suggested);
     } else latest.current = "";
     setActive(-1);
-    setShown(suggested);
+    setShown(suggested && { ...suggested, text: field.value });
   }
 
   function loadSoon() {
@@ -163,12 +165,14 @@ export function Suggestions({
         const count = options.length + 1;
         return setActive(((active + 1 + step + count) % count) - 1);
       }
-      case "Enter":
-        if (isListed && option) {
+      case "Enter": {
+        const chosen = option ?? begun;
+        if (isListed && chosen) {
           event.preventDefault();
-          choose(option);
+          choose(chosen);
         } else close();
         return;
+      }
       case "Escape":
         if (isListed || (isOpen && isLayer)) {
           event.preventDefault();
@@ -312,6 +316,7 @@ export function Suggestions({
                 <Matched text={place.name} word={shown?.word ?? ""} /> <small>{place.detail}</small>
               </span>
               <small className="tnum">{homesText(place.homes)}</small>
+              {place === begun?.place && <kbd aria-hidden="true">Enter</kbd>}
             </div>
           ))}
         </div>
@@ -363,6 +368,16 @@ function Matched({ text, word }: { text: string; word: string }) {
       {text.slice(at + word.length)}
     </>
   );
+}
+
+function isFilter({ criterion }: Reading["chips"][number]): boolean {
+  return criterion !== "keywords";
+}
+
+/** Whether the text is the beginning of the name, of at least three letters. */
+function isBegun(name: string, text: string): boolean {
+  const begun = text.trim().toLowerCase();
+  return begun.length >= 3 && name.toLowerCase().startsWith(begun);
 }
 
 function homesText(homes: number | null): string {

@@ -11,10 +11,12 @@ export interface TabLinksProps {
   /** Accessible name of the navigation. */
   label: string;
   tabs: readonly TabLink[];
+  /** In several lines on wide screens, instead of scrolling. */
+  wraps?: boolean;
 }
 
 /** Tabs wider than the screen scroll. CSS scrolls to the current tab, and a script in older browsers. */
-export function TabLinks({ label, tabs }: TabLinksProps) {
+export function TabLinks({ label, tabs, wraps = false }: TabLinksProps) {
   const list = useRef<HTMLUListElement>(null);
   const current = tabs.find((tab) => tab.current)?.to;
 
@@ -30,7 +32,7 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
 
   return (
     <nav aria-label={label} className="min-w-0 print:hidden">
-      <ul ref={list} className="tabs">
+      <ul ref={list} className={wraps ? "tabs tabs-wrap" : "tabs"}>
         {tabs.map((tab) => (
           <li key={tab.to}>
             <Link to={tab.to} preventScrollReset aria-current={tab.current ? "page" : undefined} className="tab">

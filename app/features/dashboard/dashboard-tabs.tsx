@@ -30,6 +30,7 @@ export function DashboardTabs({ isAgent }: { isAgent: boolean }) {
   return (
     <TabLinks
       label="Dashboard"
+      wraps
       tabs={tabs.map(({ to, label }) => ({
         to: to === "/dashboard" ? savedAgentsPath(1, isAgent) : to,
         label,
