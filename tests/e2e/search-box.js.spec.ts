@@ -40,11 +40,19 @@ test("Enter without an active option searches for the text", async ({ visitor, p
 test("offers regions and council areas with their homes", async ({ visitor, page }) => {
   await visitor.open("/");
   await field(page).fill("inner w");
-  await expect(options(page).filter({ hasText: "Inner West region" })).toContainText(/[\d,+]+ homes?$/);
+  await expect(options(page).filter({ hasText: "Inner West region" })).toContainText(/[\d,+]+ homes?Enter$/);
   await expect(options(page).filter({ hasText: "Inner West council area" })).toContainText(/[\d,+]+ homes?$/);
   await options(page).filter({ hasText: "Inner West region" }).click();
   await expect(page).toHaveURL("/listings?region=inner-west");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sydney Properties for Sale in the Inner West");
+});
+
+test("Enter chooses a suburb whose name has been begun, and the list marks it", async ({ visitor, page }) => {
+  await visitor.open("/");
+  await field(page).fill("newt");
+  await expect(options(page).first()).toContainText(/^Newtown suburb, 2042[\d,+]+ homes?Enter$/);
+  await field(page).press("Enter");
+  await expect(page).toHaveURL("/listings?suburb=Newtown");
 });
 
 test("removing a chip removes its words", async ({ visitor, page }) => {

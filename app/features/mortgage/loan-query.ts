@@ -19,7 +19,7 @@ export interface Purchase {
 export type PurchaseFields = Record<keyof Purchase, string>;
 
 /** Leaves the default loan. */
-export const DEFAULT_PURCHASE: Purchase = { price: 937_500, deposit: 20 };
+const DEFAULT_PURCHASE: Purchase = { price: 937_500, deposit: 20 };
 
 export type LoanErrors = Partial<Record<keyof LoanFields, string>>;
 
