@@ -286,7 +286,7 @@ test("with reduced motion nothing moves", async ({ page, visitor }) => {
   await visitor.open("/listings");
   const moving = () => page.evaluate(() => document.getAnimations().length);
   for (const target of [
-    page.getByRole("button", { name: "Show homes" }),
+    page.getByRole("search", { name: "Filters" }).getByRole("button", { name: /^Show [\d,]+\+? homes$/ }),
     page.getByRole("link", { name: "For Rent" }),
     page.getByLabel("Keywords"),
   ]) {
