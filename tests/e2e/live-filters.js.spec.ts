@@ -233,6 +233,8 @@ test("the slider and the fields agree; at its ends there is no limit", async ({ 
     "stepFreeBathroom",
     "hasPictures",
     "hasFloorPlan",
+    "statesStrata",
+    "statesMaterialFacts",
     "bedrooms",
     "landMin",
     "builtSince",
