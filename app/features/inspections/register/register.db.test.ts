@@ -8,6 +8,7 @@ import type { Caller, Member } from "#app/lib/caller.ts";
 import { Conflict, NotFound, TooMany } from "#app/lib/errors.ts";
 import { addDays, sydneyDate, toSydneyTime } from "#app/lib/sydney-time.ts";
 import { limits } from "#app/limits/limits.server.ts";
+import { lockInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { findVisitors } from "#app/features/inspections/check-in/check-in.queries.server.ts";
 import { cancelInspection } from "#app/features/inspections/manage.server.ts";
 import { countUpcomingRegistrations } from "#app/features/inspections/model/calendars.queries.server.ts";
@@ -280,6 +281,30 @@ describe("many registrations", () => {
     await change({ startsAt: new Date("2030-02-02T01:00:00Z") });
     await notifyOfChange(inspection.id, always);
     await expect(mails()).resolves.toHaveLength(3);
+  });
+
+  test("sent twice at once count once towards the 3", async () => {
+    const { input } = somebody();
+    const isLocked = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const lock = transaction(async () => {
+      await lockInspection(inspection.id);
+      isLocked.resolve();
+      await release.promise;
+    });
+    await isLocked.promise;
+    const clicks = [1, 2].map(() => register({ caller: place, input }));
+    await expect.poll(countWaiting).toBe(2);
+    release.resolve();
+    const [receipt, repeat] = await Promise.all([...clicks, lock]);
+    expect(repeat).toBe(receipt);
+    await fromOnePlace(3);
+    expect((await registrations()).map(({ awaitsConfirmation }) => awaitsConfirmation)).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
   });
 
   test("waiting for confirmation do not count towards the 300", async () => {

@@ -4,7 +4,7 @@ import { findHomeTrust } from "#app/features/listings/model/listing.queries.serv
 import { consentVersion } from "#app/lib/consents.ts";
 import type { Caller, Member } from "#app/lib/caller.ts";
 import { Conflict, NotFound, Unconfirmed } from "#app/lib/errors.ts";
-import { consumeRateLimit, tryConsumeRateLimit } from "#app/limits/limits.server.ts";
+import { consumeRateLimit, refundRateLimit, tryConsumeRateLimit } from "#app/limits/limits.server.ts";
 import { queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
 import {
   findPublicInspection,
@@ -56,16 +56,18 @@ export async function registerForInspection(
   await consumeRateLimit("inspection.register.address", caller.address);
   await consumeRateLimit("inspection.register.email", input.email);
   const isProven = caller.user !== undefined && (await isConfirmedEmail(caller.user.id, input.email));
-  const awaitsConfirmation =
-    !isProven && !(await tryConsumeRateLimit("inspection.register.place", `${inspectionId} ${caller.address}`));
-  return transaction(async () => {
+  const place = `${inspectionId} ${caller.address}`;
+  const hasPlace = !isProven && (await tryConsumeRateLimit("inspection.register.place", place));
+  const awaitsConfirmation = !isProven && !hasPlace;
+  const { registration, isRepeat } = await transaction(async () => {
     // A double click waits, then finds the first registration. Read the inspection again, as it may have moved.
     await lockInspection(inspectionId);
     const inspection = rejectClosed(await findPublicInspection(inspectionId));
     const same = await findSameRegistration(inspectionId, input);
-    if (same) return signRegistration(same);
+    if (same) return { registration: same, isRepeat: true };
     if (!awaitsConfirmation) await rejectFull(inspectionId);
-    return signRegistration(await writeRegistration(caller, inspection, input, { isProven, awaitsConfirmation }));
+    const written = await writeRegistration(caller, inspection, input, { isProven, awaitsConfirmation });
+    return { registration: written, isRepeat: false };
   }).catch((error: unknown) => {
     throw error instanceof Unconfirmed
       ? new Unconfirmed(
@@ -74,6 +76,12 @@ export async function registerForInspection(
         )
       : error;
   });
+  if (isRepeat) {
+    await refundRateLimit("inspection.register.address", caller.address);
+    await refundRateLimit("inspection.register.email", input.email);
+    if (hasPlace) await refundRateLimit("inspection.register.place", place);
+  }
+  return signRegistration(registration);
 }
 
 async function rejectFull(inspectionId: number): Promise<void> {
