@@ -287,11 +287,13 @@ const anySearch: fc.Arbitrary<Criteria> = fc.constantFrom<ListingType>("sale", "
 });
 
 /**
- * A minimum above the maximum is swapped before anything is searched, a limit is for published prices, and rentals are not
- * asked how they are sold.
+ * A minimum above the maximum is swapped before anything is searched, a limit is for published prices, and criteria that
+ * apply only to sales are left out of searches for rentals.
  */
 function inOrder(criteria: Criteria): Criteria {
-  if (criteria.type === "rent") criteria.auction = criteria.method = undefined;
+  if (criteria.type === "rent") {
+    criteria.auction = criteria.method = criteria.statesStrata = criteria.statesMaterialFacts = undefined;
+  }
   const { priceMin, priceMax } = criteria;
   if (priceMin !== undefined || priceMax !== undefined) criteria.price = undefined;
   return priceMin !== undefined && priceMax !== undefined && priceMin > priceMax
