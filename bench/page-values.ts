@@ -52,7 +52,11 @@ function pushCard(values: string[], home: ListingCardData): void {
     values.push(escapeHtml(home.heroImageUrl), escapeHtml(home.title));
   }
   values.push(shortPriceLabel(home).amount, listingPath(home), escapeHtml(cardAddress(home)));
-  for (const { kind, count, label } of roomCounts(home)) values.push(kind, count === 0 ? label : String(count));
+  for (const { kind, count, label } of roomCounts(home)) {
+    // A count of 0 has no icon, except for a studio.
+    if (count > 0 || kind === "bed") values.push(kind);
+    values.push(count === 0 ? label : String(count));
+  }
   if (home.landSize) values.push(formatNumber(home.landSize));
   values.push(escapeHtml(home.propertyType));
   if (home.agency) values.push(escapeHtml(home.agency));
