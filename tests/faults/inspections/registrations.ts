@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type pg from "pg";
 import { addDays, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
+import { limits } from "#app/limits/limits.server.ts";
 import { honeypotName } from "#app/lib/honeypot.ts";
 import type { DB } from "#db/schema.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
@@ -24,6 +25,12 @@ export async function insertOpenHome(db: Kysely<DB>): Promise<number> {
   return id;
 }
 
+/** What visitors have seen. */
+export interface Registering extends Pick<Publishing, "retries" | "complaints"> {
+  /** How many attempts of each visitor failed, by email. */
+  failures: Map<string, number>;
+}
+
 /** So many people register by the form of the page, as a browser without scripts sends it, each again until it is taken. */
 export async function registerAll(
   origin: string,
@@ -34,8 +41,8 @@ export async function registerAll(
     signal,
     pace = atOnce,
   }: { visitors: number; clients: number; signal: AbortSignal; pace?: typeof atOnce },
-): Promise<Pick<Publishing, "retries" | "complaints">> {
-  const seen: Pick<Publishing, "retries" | "complaints"> = { retries: new Map(), complaints: [] };
+): Promise<Registering> {
+  const seen: Registering = { retries: new Map(), complaints: [], failures: new Map() };
   const next = Array.from({ length: visitors }, (_, place) => place).values();
   const client = async () => {
     for (const place of next) {
@@ -56,30 +63,50 @@ export async function registerAll(
         body: new URLSearchParams(fields).toString(),
         success: [303],
       } as const;
-      await sendUntilAnswered(origin, request, emailOf(place), seen, signal);
+      const own = { retries: new Map<string, number>(), complaints: seen.complaints };
+      await sendUntilAnswered(origin, request, emailOf(place), own, signal);
+      for (const [reason, count] of own.retries) {
+        seen.retries.set(reason, (seen.retries.get(reason) ?? 0) + count);
+        seen.failures.set(emailOf(place), (seen.failures.get(emailOf(place)) ?? 0) + count);
+      }
     }
   };
   await Promise.all(Array.from({ length: clients }, client));
   return seen;
 }
 
-/** What is wrong with the registrations: each is one row with one mail to whoever registered, which arrived. */
+interface Registrations {
+  inspectionId: number;
+  visitors: number;
+  failures: ReadonlyMap<string, number>;
+  handedOver: readonly HandedOver[];
+}
+
+/**
+ * What is wrong with the registrations: each is one row with one email to the visitor, which arrived. A process that is
+ * killed refunds no points, so a visitor with as many failures as the limit's points may have to confirm instead.
+ */
 export async function judgeRegistrations(
   pool: pg.Pool,
-  { inspectionId, visitors, handedOver }: { inspectionId: number; visitors: number; handedOver: readonly HandedOver[] },
+  { inspectionId, visitors, failures, handedOver }: Registrations,
 ): Promise<string[]> {
-  const { rows } = await pool.query<{ email: string; count: number; told: number }>(
-    `select email, count(*)::int as count,
-        (select count(*)::int from messages where to_address = r.email and kind = 'inspection-registered' and status = 'sent') as told
+  const { rows } = await pool.query<{ email: string; registrations: string[]; mails: string[] }>(
+    `select email,
+        array_agg(case when awaits_confirmation then 'unconfirmed' else 'registered' end) as registrations,
+        array(select kind || ' ' || status from messages where to_address = r.email order by id) as mails
       from inspection_registrations r where inspection_id = $1 group by email`,
     [inspectionId],
   );
   const found = new Map(rows.map((row) => [row.email, row]));
+  const { points } = limits["inspection.register.place"];
   const faults = Array.from({ length: visitors }, (_, place) => emailOf(place)).flatMap((email) => {
-    const { count = 0, told = 0 } = found.get(email) ?? {};
-    return count === 1 && told === 1
+    const { registrations = [], mails = [] } = found.get(email) ?? {};
+    const outcome = `${registrations.join(" and ") || "missing"}, with ${mails.join(" and ") || "no email"}`;
+    const failed = failures.get(email) ?? 0;
+    return outcome === "registered, with inspection-registered sent" ||
+      (failed >= points && outcome === "unconfirmed, with inspection-confirm sent")
       ? []
-      : [`${email} registered, is there ${count} times and was told ${told} times.`];
+      : [`${email} registered after ${failed} failures and is ${outcome}.`];
   });
   if (found.size > visitors) faults.push(`${found.size - visitors} registrations are of nobody.`);
   const { rows: messages } = await pool.query<{ message_id: string; to_address: string }>(

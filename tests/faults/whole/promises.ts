@@ -82,7 +82,8 @@ export async function judgeWhole(
   const alerts = await judgeParts({ cast: cast.alerts, publishing, stops, days, handedOver: alertMails }, alertsStored);
   const inspections = await judgeInspections({ ...stage, cast: cast.inspections });
   const feeds = await judgeFeeds({ ...stage, cast: cast.feeds }, run.feedHomes);
-  const registered = { inspectionId: cast.openHome, visitors: run.visitors, handedOver };
+  const { failures } = seen.registrations;
+  const registered = { inspectionId: cast.openHome, visitors: run.visitors, failures, handedOver };
   const allowedRepeats = countRepeatingKills(kills) + incidents.filter(({ kind }) => repeating.includes(kind)).length;
   const dead = alertsStored.messages.filter(({ status }) => status === "dead");
 
