@@ -225,7 +225,7 @@ describe("pins", () => {
         .toSorted(),
     ).toEqual(["1", "2", "3", "4", "9"]);
     const [counted = []] = labels.filter(([ids = ""]) => ids.split(" ").includes("2"));
-    expect(counted[1]).toMatch(/^\d homes from \$839k$/);
+    expect(counted[1]).toMatch(/^Homes: \d from \$839k$/);
     expect(svg).toMatch(/>\d from \$839k<\/text>/);
     expect(svg).toMatch(/href="\?view=map&amp;z=6"[^>]*data-homes="\d \d/);
     expect(labels).toContainEqual(["9", "far"]);

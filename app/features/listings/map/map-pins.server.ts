@@ -121,7 +121,7 @@ export function drawPins(map: PinnedMap, pins: readonly Pin[]): string {
     if (!home) return "";
     const isCount = homes.length > 1;
     const href = isCount ? map.closerPath(home) : home.href;
-    const name = isCount ? label.replace(/^(\d+) from/, "$1 homes from") : home.name;
+    const name = isCount ? label.replace(/^(?=\d+ from)/, "Homes: ") : home.name;
     const ids = homes.map(({ id }) => id).join(" ");
     boxes.remove(box);
     const target = [
