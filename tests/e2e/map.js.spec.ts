@@ -201,14 +201,17 @@ test("on a phone, a searched suburb lies between the listing types and the list,
   await visitor.open("/listings?suburb=Newtown&view=map");
   const isVisible = async (name: string) => {
     await expect(page.locator(".map-sheet text.s", { hasText: name })).toBeVisible();
-    const outline = await page.locator(".map-sheet .chosen").boundingBox();
-    const above = await page.getByRole("navigation", { name: "Listing type" }).boundingBox();
-    const foot = await page.locator(".map-foot").boundingBox();
-    if (!outline || !above || !foot) throw new Error("the map is incomplete");
-    expect(outline.x).toBeGreaterThan(10);
-    expect(outline.x + outline.width).toBeLessThan(380);
-    expect(outline.y).toBeGreaterThan(above.y + above.height + 10);
-    expect(outline.y + outline.height).toBeLessThan(foot.y - 10);
+    // The drawing is replaced when its own request has finished.
+    await expect(async () => {
+      const outline = await page.locator(".map-sheet .chosen").boundingBox();
+      const above = await page.getByRole("navigation", { name: "Listing type" }).boundingBox();
+      const foot = await page.locator(".map-foot").boundingBox();
+      if (!outline || !above || !foot) throw new Error("the map is incomplete");
+      expect(outline.x).toBeGreaterThan(10);
+      expect(outline.x + outline.width).toBeLessThan(380);
+      expect(outline.y).toBeGreaterThan(above.y + above.height + 10);
+      expect(outline.y + outline.height).toBeLessThan(foot.y - 10);
+    }).toPass({ timeout: 10_000 });
   };
   await isVisible("Newtown");
   await page.getByRole("textbox", { name: "Add a place" }).fill("Enmore");
