@@ -121,8 +121,9 @@ function enterEverything(): void {
 }
 
 /** The key of an attempt to send is another on each page that is loaded. */
+/** Without hidden inputs, which follow from others or differ in each form. */
 function fieldStates(): unknown {
-  const fields = "main :is(input:not([name=attemptId]), select, textarea, details)";
+  const fields = "main :is(input:not([type=hidden]), select, textarea, details)";
   return [...document.querySelectorAll<HTMLInputElement>(fields)].map((control) => ({
     name: control.name || control.id,
     value: control.value,
