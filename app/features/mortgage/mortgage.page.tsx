@@ -197,7 +197,7 @@ function PurchaseForm({ purchase: { fields, errors, purchase }, loan }: Purchase
         />
       </div>
       {Object.entries(rest).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} readOnly />
+        <input key={name} type="hidden" name={name} value={value} />
       ))}
       {purchase && (
         <p className="text-sm text-ink-2">

@@ -116,7 +116,6 @@ function SuburbList({ id, names = "" }: { id: string; names?: string }) {
   return (
     <datalist
       id={id}
-      aria-label={listingsMessages.allSuburbs}
       suppressHydrationWarning
       // oxlint-disable-next-line react/no-danger -- as elements the options cost a tenth of the page and 1.5 KB; every name is escaped
       dangerouslySetInnerHTML={{ __html: suburbOptions(names.split("\n").filter(Boolean)) }}
