@@ -61,14 +61,14 @@ test.describe("the metadata of a page", () => {
     expect(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]).toBe(canonical);
     expect(meta).toMatchObject({
       description: expect.stringMatching(/rent across Sydney/),
-      "og:title": "Sydney Rental Properties",
+      "og:title": "Sydney Rental Properties: “pool”",
       "og:url": canonical,
       "og:type": "website",
       "og:image": `${server.url}/share.png`,
       "twitter:card": "summary_large_image",
     });
     expect(structuredData(html)).toContainEqual({
-      title: "Sydney Rental Properties",
+      title: "Sydney Rental Properties: “pool”",
       description: expect.any(String),
       image: `${server.url}/share.png`,
       url: `${server.url}/listings?type=rent&keywords=pool`,
