@@ -1,3 +1,5 @@
+import type { Request } from "@playwright/test";
+
 import { arrive } from "#tests/support/arrive.ts";
 import { field, fill, freshEnquiry } from "#tests/support/enquiry-form.ts";
 import { sampleOf } from "#tests/support/full.ts";
@@ -61,12 +63,13 @@ for (const { state, name, disturb } of cases) {
       arrive(state, { page, server, fragile, places }, (address) =>
         page.goto(address, { waitUntil: "domcontentloaded" }),
       );
+    const fetches = pendingFetches(page);
     let hydrate = await enterBeforeHydration(page, open);
     let expected = await page.evaluate(fieldStates);
     // A form that searches may change its fields by itself: the page without a disturbance shows how.
     if ((await page.locator("main form:not([method=post])").count()) > 0) {
       await hydrate([]);
-      expected = await settledFields(page);
+      expected = await settledFields(page, fetches);
       hydrate = await enterBeforeHydration(page, open);
     }
     await hydrate(disturb);
@@ -86,16 +89,27 @@ async function enterBeforeHydration(page: Page, open: () => Promise<void>) {
   };
 }
 
-/** What the fields hold once nothing more is loaded and changed. */
-async function settledFields(page: Page): Promise<unknown> {
-  await page.waitForLoadState("networkidle");
+/** Counts the page's fetches that have not ended. */
+function pendingFetches(page: Page): () => number {
+  const pending = new Set<Request>();
+  page.on("request", (request) => {
+    if (request.resourceType() === "fetch") pending.add(request);
+  });
+  page.on("requestfinished", (request) => pending.delete(request));
+  page.on("requestfailed", (request) => pending.delete(request));
+  return () => pending.size;
+}
+
+/** The fields once the page has not fetched or changed anything for a second. */
+async function settledFields(page: Page, fetches: () => number): Promise<unknown> {
   let fields = await page.evaluate(fieldStates);
   await expect(async () => {
     const before = fields;
     await page.waitForTimeout(1000);
     fields = await page.evaluate(fieldStates);
+    expect(fetches()).toBe(0);
     expect(fields).toEqual(before);
-  }).toPass();
+  }).toPass({ timeout: 15_000 });
   return fields;
 }
 
