@@ -175,7 +175,7 @@ function arrive(from: Location, to: Location): string {
 
 /**
  * While an outline is shown, the current page stays hidden below it with scroll position and typed values, in case the
- * navigation is cancelled.
+ * navigation is cancelled. The outline is no higher than the window, so that its start is seen at every position.
  */
 function MainContent({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -193,7 +193,7 @@ function MainContent({ children }: { children: ReactNode }) {
     >
       <div className={covered ? "invisible col-start-1 row-start-1" : undefined}>{children}</div>
       {covered && (
-        <div aria-hidden="true" className="sticky top-0 col-start-1 row-start-1 self-start">
+        <div aria-hidden="true" className="sticky top-0 col-start-1 row-start-1 max-h-dvh self-start overflow-clip">
           {outline}
         </div>
       )}
