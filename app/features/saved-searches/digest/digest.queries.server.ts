@@ -5,7 +5,7 @@ import { memberTrust } from "#app/features/agents/model/agent.queries.server.ts"
 import { knownSuburb } from "#app/features/listings/model/listing.queries.server.ts";
 import { newestSettledChange, settledHistoryFromJson } from "#app/features/listings/model/history.queries.server.ts";
 import { savedCriteria } from "#app/features/saved-searches/model/searches.queries.server.ts";
-import type { DueSearch, NewHome } from "#app/features/saved-searches/model/new-homes.ts";
+import type { DueSearch, NewHome } from "#app/features/saved-searches/model/alerts.ts";
 
 export interface PendingMatch extends Omit<NewHome, "changes"> {
   searchId: number;

@@ -1,7 +1,7 @@
 import { HtmlValidate } from "html-validate";
 import { expect, test } from "vitest";
 import { newHomesMail } from "./new-homes.mail.ts";
-import type { DueSearch, NewHome } from "#app/features/saved-searches/model/new-homes.ts";
+import type { DueSearch, NewHome } from "#app/features/saved-searches/model/alerts.ts";
 
 const search: DueSearch = {
   id: 5,

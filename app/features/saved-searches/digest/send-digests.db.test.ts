@@ -13,11 +13,11 @@ import {
   searchOf,
   visibleHome,
 } from "#app/features/saved-searches/match/alerts.fixture.ts";
-import { matchChanges, matchListings } from "#app/features/saved-searches/match/match-listings.server.ts";
+import { matchChanges, matchListings } from "#app/features/saved-searches/match/match-listings.job.ts";
 import { pauseSearch } from "#app/features/saved-searches/manage/change.server.ts";
 import { stopSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import { findLastRuns } from "./digest.queries.server.ts";
-import { recordQuietRuns, sendDigests } from "./send-digests.server.ts";
+import { recordQuietRuns, sendDigests } from "./send-digests.job.ts";
 import { settlePrices } from "#tests/support/settle-prices.ts";
 
 beforeEach(async () => {

@@ -1,7 +1,203 @@
 import type { EventPayload } from "#app/jobs/events.ts";
-import type { RunPart } from "#app/jobs/parts.server.ts";
-import { findLastRuns } from "./digest.queries.server.ts";
-import { recordQuietRuns, sendDigests } from "./send-digests.server.ts";
+import { type RunPart, runParts } from "#app/jobs/parts.server.ts";
+import {
+  findLastRuns,
+  deletePendingMatches,
+  findDueSubscribers,
+  findLastSearchId,
+  findNextRunAt,
+  findPendingMatches,
+  type LastRuns,
+  lockDueSearches,
+  type NotifiedMatch,
+  type PendingMatch,
+  postponeSearches,
+  updateNotifiedMatches,
+  updateQuietSearches,
+  updateRunSearches,
+} from "./digest.queries.server.ts";
+import { transaction } from "#db/transaction.server.ts";
+import { describeChangesSince } from "#app/features/listings/model/changes.ts";
+import { Unavailable } from "#app/lib/errors.ts";
+import { logger } from "#platform/logger.server.ts";
+import { queueMail } from "#app/mail/outbox.server.ts";
+import { publicUrl } from "#app/mail/public-url.server.ts";
+import { subscriptionsPath, unsubscribePath } from "#app/features/subscribers/paths.ts";
+import {
+  signSubscriptions,
+  signUnsubscribe,
+  type UnsubscribeTarget,
+} from "#app/features/subscribers/subscriber-token.server.ts";
+import { scheduleDigests } from "#app/features/saved-searches/model/lifecycle.server.ts";
+import { MAX_HOMES, newHomesMail } from "./new-homes.mail.ts";
+import type { DueSearch, NewHome } from "#app/features/saved-searches/model/alerts.ts";
+
+interface DigestOptions {
+  /** Stops between two addresses. The rest stays due. */
+  signal?: AbortSignal;
+  run?: RunPart;
+}
+
+export interface Digests {
+  searches: number;
+  messages: number;
+}
+
+/** Per run, so that the job does not time out. The next run continues. */
+const MAX_ADDRESSES = 10_000;
+
+/**
+ * Writes all due digests and schedules the next run. Each address is one transaction; parallel runs divide them. A
+ * failing digest is postponed by an hour. Throws `Unavailable` without PostgreSQL.
+ */
+export async function sendDigests({ signal, run }: DigestOptions = {}): Promise<Digests> {
+  const written: Digests = { searches: 0, messages: 0 };
+  const list = async () => [
+    ...(await findDueSubscribers(MAX_ADDRESSES)).map((id) => ({
+      subject: `subscriber ${id}`,
+      work: async () => {
+        const { searches, messages } = await writeOne(id);
+        written.searches += searches;
+        written.messages += messages;
+      },
+      giveUp: () => skipDigest(id),
+    })),
+    // Searches locked by a parallel run look due until it commits. The delay prevents a loop.
+    { subject: "next run", work: async () => scheduleDigests(await findNextRunAt(), { atLeastSeconds: 1 }) },
+  ];
+  await runParts(list, signal, run);
+  return written;
+}
+
+async function writeOne(subscriberId: number): Promise<Digests> {
+  let ids: number[] = [];
+  try {
+    return await transaction(
+      async () => {
+        const due = await lockDueSearches(subscriberId);
+        ids = due.map(({ id }) => id);
+        return writeDigests(due);
+      },
+      { forJobs: true },
+    );
+  } catch (error) {
+    if (error instanceof Unavailable || ids.length === 0) throw error;
+    logger.error({ err: error, searches: ids }, "writing a digest failed; it is postponed by an hour");
+    await postponeSearches(ids);
+    return { searches: ids.length, messages: 0 };
+  }
+}
+
+/** Marks matches as reported, without a mail. */
+async function skipDigest(subscriberId: number): Promise<void> {
+  const ids = (await lockDueSearches(subscriberId)).map(({ id }) => id);
+  const matches = await findPendingMatches(ids);
+  await updateNotifiedMatches(matches.map((match) => ({ ...toMatchKey(match), messageId: null })));
+  await updateRunSearches(ids, []);
+}
+
+interface News {
+  search: DueSearch;
+  home: PendingMatch & NewHome;
+}
+
+async function writeDigests(due: readonly DueSearch[]): Promise<Digests> {
+  if (due.length === 0) return { searches: 0, messages: 0 };
+  const ids = due.map(({ id }) => id);
+  const matches = await findPendingMatches(ids);
+  await deletePendingMatches(matches.filter((match) => !isReady(match)).map(toMatchKey));
+  const visible = matches.filter(isReady).map((match) => ({ ...match, changes: describeChangesSince(match.states) }));
+  const news = visible.filter(isReportable);
+  const homes = Map.groupBy(news, ({ searchId }) => searchId);
+  const notified: NotifiedMatch[] = visible
+    .filter((home) => !news.includes(home))
+    .map((home) => ({ ...toMatchKey(home), messageId: null }));
+  let messages = 0;
+  for (const searches of Map.groupBy(due, ({ subscriberId }) => subscriberId).values()) {
+    const ownNews = searches.flatMap((search) => (homes.get(search.id) ?? []).map((home) => ({ search, home })));
+    const mails = splitIntoMails(ownNews);
+    for (const [index, mail] of mails.entries()) {
+      const messageId = await queueNewHomes(mail, { number: index + 1, of: mails.length });
+      notified.push(...mail.map(({ home }) => ({ ...toMatchKey(home), messageId })));
+    }
+    messages += mails.length;
+  }
+  await updateNotifiedMatches(notified);
+  await updateRunSearches(ids, [...homes.keys()]);
+  return { searches: due.length, messages };
+}
+
+/** An unsettled change causes another event later. */
+function isReady({ isVisible, reason, changeId, sinceChangeId }: PendingMatch): boolean {
+  return isVisible && (reason !== "changed" || (changeId ?? 0) > sinceChangeId);
+}
+
+function queueNewHomes(news: readonly News[], part: { number: number; of: number }): Promise<number> {
+  const [first, ...others] = Array.from(
+    Map.groupBy(news, ({ search }) => search),
+    ([search, own]) => ({
+      search,
+      homes: own.map(({ home }) => home),
+      stopUrl: stopUrl({ kind: "search", id: search.id }),
+    }),
+  );
+  if (!first) throw new Error("A mail about new homes needs a home.");
+  const { subscriberId } = first.search;
+  return queueMail(
+    newHomesMail([first, ...others], part, {
+      manageUrl: publicUrl(subscriptionsPath(signSubscriptions(subscriberId))),
+      stopAllUrl: stopUrl({ kind: "all-searches", id: subscriberId }),
+    }),
+  );
+}
+
+function stopUrl(stop: UnsubscribeTarget): string {
+  return publicUrl(unsubscribePath(signUnsubscribe(stop)));
+}
+
+/** Excludes changes that are not reported, and second matches after a cancelled first mail. */
+function isReportable(
+  { searchId, id, reason, changes }: News["home"],
+  index: number,
+  all: readonly News["home"][],
+): boolean {
+  const before = all[index - 1];
+  if (before?.searchId === searchId && before.id === id) return false;
+  return reason !== "changed" || changes.length > 0;
+}
+
+function toMatchKey({ searchId, id, sinceChangeId, changeId }: PendingMatch): Omit<NotifiedMatch, "messageId"> {
+  return { searchId, listingId: id, sinceChangeId, changeId };
+}
+
+function splitIntoMails(news: readonly News[]): News[][] {
+  return Array.from({ length: Math.ceil(news.length / MAX_HOMES) }, (_, part) =>
+    news.slice(part * MAX_HOMES, (part + 1) * MAX_HOMES),
+  );
+}
+
+interface QuietRunsOptions {
+  /** Ids per transaction. */
+  batchSize?: number;
+  signal?: AbortSignal;
+}
+
+/**
+ * Records the run of all live daily and weekly searches without matches. Idempotent and safe in parallel. Returns their
+ * number. Throws `Unavailable` without PostgreSQL.
+ */
+export async function recordQuietRuns(
+  runs: LastRuns,
+  { batchSize = 10_000, signal }: QuietRunsOptions = {},
+): Promise<number> {
+  const last = await findLastSearchId();
+  let recorded = 0;
+  for (let after = 0; after < last; after += batchSize) {
+    signal?.throwIfAborted();
+    recorded += await transaction(() => updateQuietSearches(after, after + batchSize, runs), { forJobs: true });
+  }
+  return recorded;
+}
 
 /** The last 7 am whose quiet runs this process has recorded, in milliseconds. */
 let recordedUpTo = 0;

@@ -17,7 +17,7 @@ import {
 } from "#app/features/listings/model/filter-controls.ts";
 import { CheckboxField, SelectField, TextField } from "#app/forms/fields.tsx";
 import { CheckboxesField, ListField, type ListFieldProps, RadioField } from "#app/forms/choice-fields.tsx";
-import { frequencyOptions, type SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
+import { frequencyOptions, type SearchFrequency } from "#app/features/saved-searches/model/alerts.ts";
 import { savedSearchMessages } from "#app/features/saved-searches/model/saved-search.messages.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";

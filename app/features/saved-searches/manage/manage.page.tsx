@@ -15,8 +15,7 @@ import type { Route } from "./+types/manage.page";
 import { searchesAction } from "./manage.form.server.ts";
 import { manageMessages as messages } from "./manage.messages.ts";
 import { findSearches } from "./manage.queries.server.ts";
-import { type SearchView, toSearchView } from "./search-view.ts";
-import { SearchesPanel, SearchesError } from "./searches-panel.tsx";
+import { type SearchView, toSearchView, SearchesPanel, SearchesError } from "./searches-panel.tsx";
 
 /** The address is secret, so the meta tags point to the page that saves a search. */
 export function meta({ matches }: Route.MetaArgs) {

@@ -6,7 +6,7 @@ import {
   type SearchOwner,
 } from "#app/features/saved-searches/model/searches.queries.server.ts";
 import { toColumns } from "#app/features/saved-searches/model/columns.ts";
-import type { SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
+import type { SearchFrequency } from "#app/features/saved-searches/model/alerts.ts";
 import { expressionBuilder, sql } from "kysely";
 import { listingMatches } from "#app/features/listings/model/match.queries.server.ts";
 import type { DB } from "#db/schema.ts";

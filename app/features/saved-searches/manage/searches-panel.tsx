@@ -11,15 +11,14 @@ import { TextLink } from "#app/ui/link.tsx";
 import { useFocusAfterRemoval } from "#app/ui/use-focus-after-removal.ts";
 import { editSearchPath, searchElement, searchIntents } from "#app/features/saved-searches/model/paths.ts";
 import { manageMessages as messages } from "./manage.messages.ts";
-import type { SearchView } from "./search-view.ts";
-import {
-  frequencyOptions,
-  frequencyLabels,
-  type SearchFrequency,
-} from "#app/features/saved-searches/model/frequency.ts";
+import { frequencyOptions, frequencyLabels, type SearchFrequency } from "#app/features/saved-searches/model/alerts.ts";
 import { SelectField } from "#app/forms/fields.tsx";
 import { MailNote } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
+import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts";
+import { listingsPath } from "#app/features/listings/model/filters.ts";
+import { formatLongDate } from "#app/lib/dates.ts";
+import type { OwnSearch } from "./manage.queries.server.ts";
 
 interface SearchesPanelProps extends SearchListProps {
   asksDeleteAll: boolean;
@@ -242,4 +241,43 @@ function SearchFrequencyForm({ search: { id, summary, frequency }, path, result 
       </SubmitButton>
     </ServerForm>
   );
+}
+
+export interface SearchView {
+  id: number;
+  /** "House for sale in Newtown, 2+ bedrooms" */
+  summary: string;
+  homesPath: string;
+  state: "live" | "waiting" | "paused";
+  /** Set only for users of an emailed link. */
+  confirmPath?: string;
+  frequency: SearchFrequency;
+  /** "Last email: 3 homes, 12 November 2026" */
+  lastMail: string;
+  /** "In the next email: 2 homes" */
+  waiting?: string;
+}
+
+/** Formats a search for the list. Call in loaders only, because dates are in Sydney time. */
+export function toSearchView(search: OwnSearch): SearchView {
+  const { id, frequency, waitingHomes } = search;
+  return {
+    id,
+    summary: criteriaSummary(search.criteria),
+    homesPath: listingsPath(search.criteria),
+    state: toState(search),
+    frequency,
+    lastMail: lastMail(search),
+    waiting: waitingHomes === 0 ? undefined : `${messages.waitingForMail}: ${countOf(waitingHomes, "home")}`,
+  };
+}
+
+function toState({ pausedAt, isConfirmed }: OwnSearch): SearchView["state"] {
+  if (pausedAt) return "paused";
+  return isConfirmed ? "live" : "waiting";
+}
+
+function lastMail({ notifiedAt, notifiedHomes, lastRunAt }: OwnSearch): string {
+  if (notifiedAt) return `${messages.lastMail}: ${countOf(notifiedHomes ?? 0, "home")}, ${formatLongDate(notifiedAt)}`;
+  return lastRunAt ? `${messages.noMail}. ${messages.lastRun} ${formatLongDate(lastRunAt)}` : messages.noMail;
 }

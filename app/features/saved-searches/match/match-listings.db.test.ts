@@ -17,7 +17,7 @@ import { searchApiListings, searchListings } from "#app/features/listings/search
 import { sendDigests } from "#app/features/saved-searches/digest/send-digests.server.ts";
 import { clearAlerts, digestMails, liveSearch, makeDue, matchesOf, searchOf, visibleHome } from "./alerts.fixture.ts";
 import { keysOfHomes, searchMayWantHome } from "./match.queries.server.ts";
-import { matchChanges, matchListings, matchPriceDrops } from "./match-listings.server.ts";
+import { matchChanges, matchListings, matchPriceDrops } from "./match-listings.job.ts";
 import { toColumns } from "#app/features/saved-searches/model/columns.ts";
 import { settlePrices } from "#tests/support/settle-prices.ts";
 import { seldom } from "#tests/support/seldom.ts";

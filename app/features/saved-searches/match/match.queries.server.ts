@@ -4,7 +4,7 @@ import { listingMatches } from "#app/features/listings/model/match.queries.serve
 import { nextRun, savedCriteriaSql } from "#app/features/saved-searches/model/searches.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
-import type { MatchReason } from "#app/features/saved-searches/model/new-homes.ts";
+import type { MatchReason } from "#app/features/saved-searches/model/alerts.ts";
 
 export interface Matched {
   matches: number;

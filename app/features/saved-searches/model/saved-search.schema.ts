@@ -21,7 +21,7 @@ import { isInRange, type UnitRules, UNITS } from "#app/features/listings/model/u
 import { absentIfBlank, emailField, lineField } from "#app/http/fields.schema.ts";
 import { isBlank } from "#app/lib/fields.ts";
 import { tidy } from "#app/lib/plain-text.ts";
-import { SEARCH_FREQUENCIES, type SearchFrequency } from "./frequency.ts";
+import { SEARCH_FREQUENCIES, type SearchFrequency } from "./alerts.ts";
 import { savedSearchMessages as messages } from "./saved-search.messages.ts";
 import { columnOf, type SavedColumns, toColumns } from "./columns.ts";
 

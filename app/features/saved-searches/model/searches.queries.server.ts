@@ -3,7 +3,7 @@ import type { DB } from "#db/schema.ts";
 import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
 import { type Criteria, getCriterion, SAVED_NAMES, type SavedName } from "#app/features/listings/model/criteria.ts";
 import { columnOf } from "./columns.ts";
-import type { SearchFrequency } from "./frequency.ts";
+import type { SearchFrequency } from "./alerts.ts";
 import type { ListingCriteria } from "#app/features/listings/model/match.queries.server.ts";
 
 /** Selects the criteria of a row of `saved_searches`: `{"type": "sale", "bedroomsMin": 2}`. */

@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import { nextRun } from "#app/features/saved-searches/model/searches.queries.server.ts";
 import { toColumns } from "#app/features/saved-searches/model/columns.ts";
 import type { Criteria } from "#app/features/listings/model/criteria.ts";
-import type { SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
+import type { SearchFrequency } from "#app/features/saved-searches/model/alerts.ts";
 
 export interface SearchToSave {
   criteria: Criteria;

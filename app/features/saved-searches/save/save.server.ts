@@ -18,7 +18,7 @@ import {
 import { deleteUnconfirmedBeyond, upsertSearch } from "./save.queries.server.ts";
 import { type Criteria, pickSavedCriteria } from "#app/features/listings/model/criteria.ts";
 import { redactedSummary } from "#app/features/listings/model/filter-summary.ts";
-import { frequencyLabels, type SearchFrequency } from "#app/features/saved-searches/model/frequency.ts";
+import { frequencyLabels, type SearchFrequency } from "#app/features/saved-searches/model/alerts.ts";
 import { savedSearchMessages } from "#app/features/saved-searches/model/saved-search.messages.ts";
 import type { SaveSearchInput } from "#app/features/saved-searches/model/saved-search.schema.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OwnSearch } from "./manage.queries.server.ts";
-import { toSearchView } from "./search-view.ts";
+import { toSearchView } from "./searches-panel.tsx";
 
 const search: OwnSearch = {
   id: 7,
