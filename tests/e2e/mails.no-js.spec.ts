@@ -5,6 +5,7 @@ import {
   emailChangeRequestedMail,
   passwordChangedMail,
   resetPasswordMail,
+  accountDeletedMail,
 } from "#app/features/accounts/model/account.mail.ts";
 import { importApprovalMail, importProblemsMail, importSilenceMail } from "#app/features/imports/report/import.mail.ts";
 import {
@@ -26,7 +27,6 @@ import {
 } from "#app/features/leads/model/enquiry.mail.ts";
 import { holdMail, releasedMail } from "#app/features/moderation/hold.mail.ts";
 import { newsletterMail } from "#app/features/newsletter/newsletter.mail.ts";
-import { accountDeletedMail } from "#app/features/personal-data/account-deleted.mail.ts";
 import { newHomesMail } from "#app/features/saved-searches/digest/new-homes.mail.ts";
 import type { NewHome } from "#app/features/saved-searches/model/alerts.ts";
 import { confirmNewsletterMail, confirmSearchesMail } from "#app/features/subscribers/confirm-subscription.mail.ts";
@@ -97,6 +97,7 @@ const mails: Record<string, readonly MailMessage[]> = {
     confirmAccountMail(address, long),
     passwordChangedMail(address, long),
     resetPasswordMail(address, long),
+    accountDeletedMail(address),
   ],
   "imports/report/import.mail.ts": [
     importApprovalMail({ ...feed, title: long, text: long }),
@@ -138,7 +139,6 @@ const mails: Record<string, readonly MailMessage[]> = {
   "newsletter/newsletter.mail.ts": [
     newsletterMail({ address, articles: [{ title: long, excerpt: long, url: long }], stopUrl: long }),
   ],
-  "personal-data/account-deleted.mail.ts": [accountDeletedMail(address)],
   "saved-searches/digest/new-homes.mail.ts": [
     newHomesMail([news], { number: 1, of: 1 }, links),
     newHomesMail([news, news], { number: 1, of: 2 }, links),

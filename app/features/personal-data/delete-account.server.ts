@@ -6,7 +6,7 @@ import { cancelInspectionsOfOwner } from "#app/features/inspections/manage.serve
 import { deleteAbuseReportsByUser } from "#app/features/moderation/abuse-reports.queries.server.ts";
 import { deleteAllSearches } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import type { Member } from "#app/lib/caller.ts";
-import { accountDeletedMail } from "./account-deleted.mail.ts";
+import { accountDeletedMail } from "#app/features/accounts/model/account.mail.ts";
 import { deleteAccountRows, softDeleteListingsOfUser } from "./account-data.queries.server.ts";
 
 /**

@@ -10,7 +10,7 @@ import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/login.page";
 import { logInSchema, type RegisterInput, registerSchema } from "#app/features/accounts/model/account.schema.ts";
 import { type FormConstraint, serverForm } from "#app/forms/server-form.server.ts";
-import { loginMessages as messages } from "./login.messages.ts";
+import { loginMessages as messages, accountMessages } from "#app/features/accounts/model/account.messages.ts";
 import { authenticate } from "./authenticator.server.ts";
 import {
   type AccountTab,
@@ -28,7 +28,6 @@ import { PasswordField, TextField } from "#app/forms/fields.tsx";
 import { RadioField } from "#app/forms/choice-fields.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { TextLink } from "#app/ui/link.tsx";
-import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
 import { CardPage } from "#app/features/accounts/model/card-page.tsx";
 import type { ReactNode } from "react";
 import type { FormResult } from "#app/forms/form-result.ts";

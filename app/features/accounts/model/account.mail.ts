@@ -89,3 +89,17 @@ export function resetPasswordMail(address: string, url: string): MailMessage {
   };
   return composeMail({ kind: "reset-password", isAboutAccount: true, to: { name: "", address }, subject }, content);
 }
+
+/** To the former address of an account. */
+export function accountDeletedMail(address: string): MailMessage {
+  const subject = "Your account was deleted";
+  const content: MailContent = {
+    greeting: "Hello,",
+    opening: [
+      `Your account at ${brand.name} was deleted, with everything that belonged to it. This is the last email about it.`,
+    ],
+    closing: [`If this wasn't you, write to ${brand.email} or call ${brand.phone.label}.`],
+    reason: `You are receiving this email because there was an account with your address on ${brand.name}.`,
+  };
+  return composeMail({ kind: "account-deleted", isAboutAccount: true, to: { name: "", address }, subject }, content);
+}

@@ -5,6 +5,9 @@ import {
   emailChangeSchema,
   nameSchema,
   passwordChangeSchema,
+  type EmailChangeInput,
+  type NameInput,
+  type PasswordChangeInput,
 } from "#app/features/accounts/model/account.schema.ts";
 import {
   findAccountDetails,
@@ -17,7 +20,7 @@ import { DeleteAccountForm, deleteAccountMessages } from "#app/features/personal
 import { deleteAccount } from "#app/features/personal-data/delete-account.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
-import { toConstraint } from "#app/forms/server-form.server.ts";
+import { toConstraint, type FormConstraint } from "#app/forms/server-form.server.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { type Flash, redirectWithFlash } from "#app/session/flash.server.ts";
@@ -26,14 +29,21 @@ import { requirePageUser, requireUser } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/account.page";
 import { changePassword } from "#app/features/accounts/password/new-password.server.ts";
 import { settingsMessages as messages } from "./settings.messages.ts";
-import { EmailForm, NameForm, PasswordForm, useAccountForms } from "./setting-forms.tsx";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
+import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 import { BreakableEmail } from "#app/ui/contact-links.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MailNote } from "#app/ui/alert.tsx";
+import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
+import { HiddenUsername } from "#app/features/accounts/model/hidden-username.tsx";
+import type { FormResult } from "#app/forms/form-result.ts";
+import { PasswordField, TextField } from "#app/forms/fields.tsx";
+
+const { label, passwordHint } = accountMessages;
+
+const settings = ["confirmation", "name", "email", "password", "sessions", "deletion"] as const;
 
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, accountPath);
@@ -248,4 +258,107 @@ function AccountSection({ id, title, about, children }: AccountSectionProps) {
       <div>{children}</div>
     </section>
   );
+}
+
+type Setting = (typeof settings)[number];
+
+interface EmailFormProps {
+  form: ServerFormHandle<EmailChangeInput>;
+  /** Until confirmed. */
+  pendingEmail: string | undefined;
+}
+
+function EmailForm({ form, pendingEmail }: EmailFormProps) {
+  const { email, currentPassword } = form.fields;
+  return (
+    <ServerForm form={form} className="flex flex-col items-start gap-4">
+      {pendingEmail !== undefined && (
+        <p className="w-full border border-l-8 border-line-strong bg-buff p-3 wrap-anywhere">
+          {messages.email.pending(pendingEmail)}
+        </p>
+      )}
+      {pendingEmail !== undefined && <MailNote />}
+      <TextField field={email} label={label.newEmail} type="email" autoComplete="email" className="w-full" />
+      <div className="w-full">
+        <PasswordField field={currentPassword} label={label.currentPassword} autoComplete="current-password" />
+      </div>
+      <Honeypot />
+      <FormMessage />
+      <SubmitButton pendingLabel={messages.saving}>{messages.email.save}</SubmitButton>
+    </ServerForm>
+  );
+}
+
+function NameForm({ form }: { form: ServerFormHandle<NameInput> }) {
+  const { firstName, lastName } = form.fields;
+  return (
+    <ServerForm form={form} className="flex flex-col items-start gap-4">
+      <div className="grid w-full gap-4 sm:grid-cols-2">
+        <TextField field={firstName} label={label.firstName} autoComplete="given-name" />
+        <TextField field={lastName} label={label.lastName} autoComplete="family-name" />
+      </div>
+      <Honeypot />
+      <FormMessage />
+      <SubmitButton pendingLabel={messages.saving}>{messages.name.save}</SubmitButton>
+    </ServerForm>
+  );
+}
+
+interface PasswordFormProps {
+  form: ServerFormHandle<PasswordChangeInput>;
+  /** For password managers. */
+  email: string;
+}
+
+function PasswordForm({ form, email }: PasswordFormProps) {
+  const { currentPassword, newPassword } = form.fields;
+  return (
+    <ServerForm form={form} className="flex flex-col items-start gap-4">
+      <HiddenUsername email={email} />
+      <div className="flex w-full flex-col gap-4">
+        <PasswordField field={currentPassword} label={label.currentPassword} autoComplete="current-password" />
+        <PasswordField field={newPassword} label={label.newPassword} hint={passwordHint} autoComplete="new-password" />
+      </div>
+      <Honeypot />
+      <FormMessage />
+      <SubmitButton pendingLabel={messages.saving}>{messages.password.save}</SubmitButton>
+    </ServerForm>
+  );
+}
+
+interface AccountFormsOptions {
+  constraints: Partial<Record<Setting, FormConstraint>>;
+  name: Partial<NameInput>;
+  /** Changes after each successful submission. */
+  version: string;
+  result?: FormResult;
+}
+
+/** Returns the forms, and the rejected one as `failed`. */
+function useAccountForms({ constraints, name, version, result }: AccountFormsOptions) {
+  const options = (setting: Setting) => ({
+    ...accountIntents.form(accountPath, setting),
+    constraint: constraints[setting] ?? {},
+    result,
+  });
+  const forms = {
+    confirmation: useServerForm(options("confirmation")),
+    name: useServerForm<NameInput>({ ...options("name"), defaultValue: name }),
+    email: useServerForm<EmailChangeInput>(options("email")),
+    password: useServerForm<PasswordChangeInput>(options("password")),
+    sessions: useServerForm(options("sessions")),
+    deletion: useServerForm<{ currentPassword: string }>(options("deletion")),
+  };
+  useResetForms(version);
+  return { ...forms, failed: Object.values(forms).find(({ failure }) => failure) };
+}
+
+/** After a successful submission. */
+function useResetForms(version: string) {
+  const lastVersion = useRef(version);
+  useEffect(() => {
+    if (lastVersion.current === version) return;
+    lastVersion.current = version;
+    for (const setting of settings) document.forms.namedItem(accountIntents.formId(setting))?.reset();
+  }, [version]);
 }
