@@ -14,8 +14,7 @@ import { AWAITING_CONFIRMATION } from "#app/features/leads/model/spam.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import { type LeadFilters, LEADS_PER_PAGE } from "./filters.ts";
-import { leadMatches } from "./lead-match.queries.server.ts";
-import { searchLeads } from "./lead-search.queries.server.ts";
+import { leadMatches, searchLeads } from "./lead-search.queries.server.ts";
 
 export interface ListedLead extends SentLead {
   source: string | null;
