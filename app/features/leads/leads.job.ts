@@ -1,6 +1,14 @@
 import type { EventPayload } from "#app/jobs/events.ts";
 import { releaseLeadsOfConfirmedUser } from "#app/features/admin/leads/leads.server.ts";
-import { eraseExpiredLeads } from "#app/features/leads/retention/erase.server.ts";
+import { transaction } from "#db/transaction.server.ts";
+import { logger } from "#platform/logger.server.ts";
+import { LEAD_RETENTION_MONTHS } from "#app/features/leads/model/response-time.ts";
+import {
+  deleteLeads,
+  deleteExpiredMessages,
+  findDateMonthsBefore,
+  lockExpiredLeads,
+} from "#app/features/leads/model/lead.queries.server.ts";
 
 /** Runs on "account.confirmed". */
 export async function releaseConfirmedLeads({ userId }: EventPayload<"account.confirmed">): Promise<void> {
@@ -10,4 +18,46 @@ export async function releaseConfirmedLeads({ userId }: EventPayload<"account.co
 /** Runs on "day.begun". */
 export async function eraseExpiredLeadsDaily(_event: EventPayload<"day.begun">, signal: AbortSignal): Promise<void> {
   await eraseExpiredLeads({ signal });
+}
+
+interface EraseOptions {
+  now?: Date;
+  /** Per transaction. */
+  batchSize?: number;
+  /** Stops between batches; the next run continues. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Erases leads of 24 months or older with their mails and keys, and mails of that age without a lead, as the privacy
+ * page promises. Safe to repeat and run concurrently. Returns the number of rows. Throws `Unavailable` without
+ * PostgreSQL; completed batches stay erased.
+ */
+export async function eraseExpiredLeads({ now = new Date(), batchSize = 500, signal }: EraseOptions = {}): Promise<{
+  leads: number;
+  messages: number;
+}> {
+  const upTo = await findDateMonthsBefore(now, LEAD_RETENTION_MONTHS);
+  const leads = await inBatches(() => eraseLeads(upTo, batchSize));
+  const messages = await inBatches(() => deleteExpiredMessages(upTo, batchSize));
+  if (leads + messages > 0) logger.info({ leads, messages }, "expired enquiries and mails were erased");
+  return { leads, messages };
+
+  async function inBatches(eraseBatch: () => Promise<number>): Promise<number> {
+    let erased = 0;
+    for (;;) {
+      signal?.throwIfAborted();
+      const count = await eraseBatch();
+      erased += count;
+      if (count < batchSize) return erased;
+    }
+  }
+}
+
+function eraseLeads(upTo: Date, limit: number): Promise<number> {
+  return transaction(async () => {
+    const ids = await lockExpiredLeads(upTo, limit);
+    if (ids.length > 0) await deleteLeads(ids);
+    return ids.length;
+  });
 }

@@ -1,5 +1,5 @@
 import type { EventPayload } from "#app/jobs/events.ts";
-import { findDateMonthsBefore } from "#app/features/leads/retention/retention.queries.server.ts";
+import { findDateMonthsBefore } from "#app/features/leads/model/lead.queries.server.ts";
 import { logger } from "#platform/logger.server.ts";
 import { closedReportRetentionMonths, reportRetentionMonths } from "./moderation.ts";
 import { deleteOldAbuseReports } from "./abuse-reports.queries.server.ts";

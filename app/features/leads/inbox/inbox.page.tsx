@@ -1,10 +1,9 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { agentLeadIntents, agentLeadsPath, decodeAgentLeadFilters } from "./filters.ts";
-import { toAgentLeadView } from "./lead-card.tsx";
+import { toAgentLeadView, AgentLeads } from "./lead-list.tsx";
 import { findReplySender, replyToLead } from "./reply.server.ts";
 import { replySchema } from "#app/features/leads/model/lead.schema.ts";
 import { findAgentLeads, findEnquiredHomes, updateOpened } from "./inbox.queries.server.ts";
-import { AgentLeads } from "./lead-list.tsx";
 import { leadReplyMessages, leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
 import { leadElement } from "#app/features/leads/model/status.ts";
 import { leadStatusIntent } from "#app/features/leads/model/status.form.server.ts";

@@ -6,7 +6,7 @@ import { publishEvent } from "#app/jobs/queue.server.ts";
 import { logger } from "#platform/logger.server.ts";
 import { startWorker } from "#app/jobs/worker.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
-import { eraseExpiredLeads } from "./erase.server.ts";
+import { eraseExpiredLeads } from "#app/features/leads/leads.job.ts";
 import { LEAD_RETENTION_MONTHS } from "#app/features/leads/model/response-time.ts";
 import { insertKeyUse } from "#app/limits/idempotency.server.ts";
 import { freshEnquiry, offeredHome } from "#app/features/leads/enquire/submit.fixture.ts";
