@@ -5,16 +5,18 @@ import {
   type CategorySearch,
   decodeCategorySearch,
   sameCategory,
+  hasFilters,
+  inCategory,
 } from "#app/features/directory-search/category-search.ts";
 import { EnquireLink } from "#app/features/leads/embeds/enquire-link.tsx";
 import { quoteRequest } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { enquiryFormId } from "#app/features/leads/model/paths.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, hintId, TextInput } from "#app/ui/field.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { SearchForm } from "#app/ui/search-form.tsx";
+import { SearchForm, AddressNotes } from "#app/ui/search-form.tsx";
 import { SkipToResults } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/trades.page";
 import { type PhonePart, phoneParts } from "#app/lib/phone.server.ts";
@@ -28,10 +30,12 @@ import {
   tradeAnchor,
   tradesAddress,
   tradesPath,
+  correctionNote,
+  resultAnnouncement,
+  tradesHeading,
 } from "./trade.ts";
-import { CategoryLinks, TradeResults } from "./trade-results.tsx";
-import { findTradeCategories, searchTrades } from "./trades.queries.server.ts";
-import type { ReactNode } from "react";
+import { findTradeCategories, searchTrades, type TradePage } from "./trades.queries.server.ts";
+import { type ReactNode, useRef } from "react";
 import { FeaturedMark } from "#app/features/agents/model/agent-card.tsx";
 import { siteName } from "#app/lib/paths.ts";
 import { firstN } from "#app/lib/page.ts";
@@ -40,11 +44,21 @@ import { Badge } from "#app/ui/badge.tsx";
 import { BreakableEmail, PhoneNumber } from "#app/ui/contact-links.tsx";
 import { Card, CardBody } from "#app/ui/card.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { TextLink } from "#app/ui/link.tsx";
+import { TextLink, Link } from "#app/ui/link.tsx";
+import { Alert } from "#app/ui/alert.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { Sheet } from "#app/ui/sheet.tsx";
+
+/** The border marks the current category also in forced colours, where paper is the background. */
+const linkClass =
+  "flex min-h-11 items-center border-l-4 border-paper px-3 hover:bg-harbour-soft hover:text-harbour " +
+  "aria-[current=true]:border-magenta aria-[current=true]:font-semibold lg:min-h-8 lg:text-sm";
 
 const messages = {
   title: "Trades directory",
   search: "Search trades",
+  all: "All",
 } as const;
 
 export function meta({ loaderData: { filters }, matches }: Route.MetaArgs) {
@@ -246,5 +260,109 @@ function ContactLink({ icon, to, label }: { icon: IconName; to: string; label: R
         <span className="min-w-0 wrap-anywhere">{label}</span>
       </TextLink>
     </li>
+  );
+}
+
+interface TradeResultsProps {
+  filters: CategorySearch;
+  results: TradePage;
+  hasSamples: boolean;
+  children: ReactNode;
+}
+
+function TradeResults({
+  filters,
+  results: { total, page, lastPage, correctedTo },
+  hasSamples,
+  children,
+}: TradeResultsProps) {
+  return (
+    <section aria-labelledby="results" className="flex min-w-0 flex-col gap-4">
+      <div>
+        <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4">
+          <h2
+            id="results"
+            tabIndex={-1}
+            data-announce={resultAnnouncement(total, filters, correctedTo)}
+            className="text-lg"
+          >
+            {tradesHeading(total)}
+          </h2>
+          {hasFilters(filters) && (
+            <TextLink
+              to={tradesAddress}
+              replace
+              preventScrollReset
+              className="inline-flex min-h-8 items-center print:hidden"
+            >
+              Clear Filters
+            </TextLink>
+          )}
+        </div>
+        {total > 0 && (
+          <p className="text-sm text-ink-2">
+            Featured trades pay for their place and come first, then the highest rated.{" "}
+            {hasSamples && "Ratings, reviews and licence numbers are samples."}
+          </p>
+        )}
+      </div>
+      <AddressNotes names={{ search: "text", category: "category" }} list={{ page, lastPage }} />
+      {filters.search && correctedTo && <Alert tone="note" title={correctionNote(filters.search, correctedTo)} />}
+      {total === 0 ? <NoTrades /> : <ul className="card-grid">{children}</ul>}
+      <Pagination page={page} lastPage={lastPage} pathOf={(to) => `${tradesPath({ ...filters, page: to })}#results`} />
+    </section>
+  );
+}
+
+function NoTrades() {
+  return (
+    <EmptyState
+      title="No trades found"
+      level={3}
+      actions={
+        <ButtonLink to={tradesAddress} replace preventScrollReset>
+          Reset Search
+        </ButtonLink>
+      }
+    >
+      Try adjusting your search or category filter
+    </EmptyState>
+  );
+}
+
+interface CategoryLinksProps {
+  filters: CategorySearch;
+  categories: readonly string[];
+}
+
+/** Preserve the search. */
+function CategoryLinks({ filters, categories }: CategoryLinksProps) {
+  const sheet = useRef<HTMLDivElement>(null);
+  return (
+    <Sheet
+      id="categories"
+      ref={sheet}
+      opener={`Category: ${filters.category ?? messages.all}`}
+      title="Categories"
+      close="Close"
+    >
+      <nav aria-labelledby="categories-heading">
+        <ul>
+          {[undefined, ...categories].map((category) => (
+            <li key={category ?? ""}>
+              <Link
+                to={tradesPath(inCategory(filters, category))}
+                preventScrollReset
+                aria-current={sameCategory(category, filters.category) ? "true" : undefined}
+                onClick={() => sheet.current?.hidePopover?.()}
+                className={linkClass}
+              >
+                {category ?? messages.all}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Sheet>
   );
 }
