@@ -24,7 +24,7 @@ import { AgentActions, SavingNotice } from "#app/features/saved-agents/save-agen
 import { savedAgentIntents } from "#app/features/saved-agents/paths.ts";
 import { getSavedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
 import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
-import { drawSuburbNames } from "#app/features/suburbs/drawing/suburb-names.server.ts";
+import { drawSuburbNames } from "#app/features/suburbs/drawing/suburb-labels.server.ts";
 import { SuburbChart, suburbNamesHtml } from "#app/features/suburbs/drawing/suburb-chart.tsx";
 import { findAdjoiningSuburbs } from "#app/features/suburbs/drawing/suburb-drawing.server.ts";
 import { toMarket } from "#app/features/suburbs/model/market.ts";
@@ -55,7 +55,7 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { serverHtml } from "#app/http/server-html.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/suburb.page";
-import { NearestSuburbs, toNeighbours } from "./nearest-suburbs.tsx";
+import { NearestSuburbs, toNeighbours, SimilarSuburbs } from "./other-suburbs.tsx";
 import { Link, TextLink } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MarginSection } from "#app/ui/margin-section.tsx";
@@ -64,7 +64,6 @@ import { type ListedSchools, listSchools, listSchoolsOfHome } from "#app/feature
 import { findSchoolAreasAt, findSchoolIntakes } from "#app/features/nearby/schools.queries.server.ts";
 import { findComparableSuburbs, findRegionNames } from "./guide.queries.server.ts";
 import { findSimilar } from "./similar.ts";
-import { SimilarSuburbs } from "./similar-suburbs.tsx";
 import { SuburbHero } from "./suburb-hero.tsx";
 import { summariseMarket } from "./summary.ts";
 
