@@ -4,8 +4,8 @@ import type { ImportMessage } from "#app/features/imports/model/import-listing.t
 import type { Viewer } from "#app/lib/caller.ts";
 import { db } from "#db/client.server.ts";
 import type { FeedFiles } from "#db/schema.ts";
-import type { Colleague, HomeOnMarket, KnownSuburb } from "./importing-agency.ts";
-import { suburbKey } from "./importing-agency.ts";
+import { type Colleague, type HomeOnMarket, type KnownSuburb, suburbKey } from "./importing-agency.ts";
+import { jsonObjectFrom } from "kysely/helpers/postgres";
 
 const MAX_HOMES = 20_000;
 const MAX_SUBURBS = 20_000;
@@ -214,4 +214,43 @@ export async function upsertEntries(fileId: number, entries: readonly ReportEntr
       })),
     )
     .execute();
+}
+
+export interface ImportState {
+  crm: string;
+  agentId: string;
+  uniqueId: string;
+  feedStatus: string;
+  modTime: Date;
+  /** Also when the connection was removed. */
+  isDetached: boolean;
+  /** The existing home at the same address; null if there is nothing to decide. */
+  sameAs: { id: number; title: string; address: string; suburb: string } | null;
+}
+
+/** Undefined when the home was not imported. */
+export async function findImportState(listingId: number): Promise<ImportState | undefined> {
+  const row = await db()
+    .selectFrom("feedListings")
+    .innerJoin("feeds", "feeds.id", "feedListings.feedId")
+    .select((eb) => [
+      "feeds.crm",
+      "feedListings.agentId",
+      "feedListings.uniqueId",
+      "feedListings.feedStatus",
+      "feedListings.modTime",
+      eb
+        .or([eb("feedListings.detachedAt", "is not", null), eb("feeds.removedAt", "is not", null)])
+        .$castTo<boolean>()
+        .as("isDetached"),
+      jsonObjectFrom(
+        eb
+          .selectFrom("listings")
+          .select(["listings.id", "listings.title", "listings.address", "listings.suburb"])
+          .whereRef("listings.id", "=", "feedListings.sameAsListingId"),
+      ).as("sameAs"),
+    ])
+    .where("feedListings.listingId", "=", listingId)
+    .executeTakeFirst();
+  return row;
 }

@@ -33,7 +33,7 @@ import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/imported-listing.page";
 import { resolveDuplicate, overridesSchema, detachHome } from "./resolve-duplicate.server.ts";
 import { importedListingMessages as messages } from "./imported-listing.messages.ts";
-import { type ImportState, findImportState } from "./imported-listing.queries.server.ts";
+import { type ImportState, findImportState } from "./file.queries.server.ts";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);

@@ -1,7 +1,7 @@
 import type { NotNull } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { hashToken } from "#app/features/accounts/model/secrets.server.ts";
-import { findImportState } from "#app/features/imports/apply/imported-listing.queries.server.ts";
+import { findImportState } from "#app/features/imports/apply/file.queries.server.ts";
 import { authenticateConnection } from "#app/features/imports/receive/authenticate.server.ts";
 import {
   createAgencyWithAgent,

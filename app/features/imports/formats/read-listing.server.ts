@@ -27,8 +27,7 @@ import { findCategory, getRuralFeature, findSaleMethod } from "./vocabulary.ts";
 import { listingMessage, type AddMessage } from "#app/features/imports/model/report-messages.ts";
 import { readFeatures, readFloorArea, readLand, readPlainFields, readRoomCounts } from "./read-features.server.ts";
 import { readLinks, readPictures } from "./read-pictures.ts";
-import { readAddress } from "./read-address.server.ts";
-import { readClosing, readPrice, readRent } from "./read-price.server.ts";
+import { readAddress, readClosing, readPrice, readRent } from "./read-offer.server.ts";
 
 const kindByName = new Map<string, string>(IMPORT_KINDS.map((kind) => [kind, kind]));
 const DAY = 86_400_000;
