@@ -14,7 +14,7 @@ import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { cornerPlace, encodeArea, isInArea } from "#app/features/listings/model/area.ts";
 import { findNewestListings } from "#app/features/listings/search/feed.queries.server.ts";
 import { searchApiListings, searchListings } from "#app/features/listings/search/search.queries.server.ts";
-import { sendDigests } from "#app/features/saved-searches/digest/send-digests.server.ts";
+import { sendDigests } from "#app/features/saved-searches/digest/send-digests.job.ts";
 import { clearAlerts, digestMails, liveSearch, makeDue, matchesOf, searchOf, visibleHome } from "./alerts.fixture.ts";
 import { keysOfHomes, searchMayWantHome } from "./match.queries.server.ts";
 import { matchChanges, matchListings, matchPriceDrops } from "./match-listings.job.ts";
