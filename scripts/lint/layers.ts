@@ -263,9 +263,10 @@ export const layers: Layer[] = [
   },
   {
     files: ["app/**/*.job.ts"],
-    imports: `${below} schema queries operation queue mail limits environment
+    imports: `${below} schema queries operation queue mail limits transaction environment
       #app/session/*.queries.server.ts zod node`,
-    instead: "A job calls operations and queries; SQL and rules stay with the feature.",
+    instead:
+      "A job is an operation that an event starts: SQL goes to x.queries.server.ts, and what pages also do to x.server.ts.",
   },
   {
     files: ["app/**/*.api.ts"],
