@@ -41,7 +41,7 @@ import { HiddenUsername } from "#app/features/accounts/model/hidden-username.tsx
 import type { FormResult } from "#app/forms/form-result.ts";
 import { PasswordField, TextField } from "#app/forms/fields.tsx";
 
-const { label, passwordHint } = accountMessages;
+const { label: labels, passwordHint } = accountMessages;
 
 const settings = ["confirmation", "name", "email", "password", "sessions", "deletion"] as const;
 
@@ -278,9 +278,9 @@ function EmailForm({ form, pendingEmail }: EmailFormProps) {
         </p>
       )}
       {pendingEmail !== undefined && <MailNote />}
-      <TextField field={email} label={label.newEmail} type="email" autoComplete="email" className="w-full" />
+      <TextField field={email} label={labels.newEmail} type="email" autoComplete="email" className="w-full" />
       <div className="w-full">
-        <PasswordField field={currentPassword} label={label.currentPassword} autoComplete="current-password" />
+        <PasswordField field={currentPassword} label={labels.currentPassword} autoComplete="current-password" />
       </div>
       <Honeypot />
       <FormMessage />
@@ -294,8 +294,8 @@ function NameForm({ form }: { form: ServerFormHandle<NameInput> }) {
   return (
     <ServerForm form={form} className="flex flex-col items-start gap-4">
       <div className="grid w-full gap-4 sm:grid-cols-2">
-        <TextField field={firstName} label={label.firstName} autoComplete="given-name" />
-        <TextField field={lastName} label={label.lastName} autoComplete="family-name" />
+        <TextField field={firstName} label={labels.firstName} autoComplete="given-name" />
+        <TextField field={lastName} label={labels.lastName} autoComplete="family-name" />
       </div>
       <Honeypot />
       <FormMessage />
@@ -316,8 +316,8 @@ function PasswordForm({ form, email }: PasswordFormProps) {
     <ServerForm form={form} className="flex flex-col items-start gap-4">
       <HiddenUsername email={email} />
       <div className="flex w-full flex-col gap-4">
-        <PasswordField field={currentPassword} label={label.currentPassword} autoComplete="current-password" />
-        <PasswordField field={newPassword} label={label.newPassword} hint={passwordHint} autoComplete="new-password" />
+        <PasswordField field={currentPassword} label={labels.currentPassword} autoComplete="current-password" />
+        <PasswordField field={newPassword} label={labels.newPassword} hint={passwordHint} autoComplete="new-password" />
       </div>
       <Honeypot />
       <FormMessage />

@@ -103,8 +103,8 @@ interface View {
   priceTo?: number;
 }
 
-const unit = String.raw`(?:k|mil(?:lion)?|m)\b`;
-const amount = String.raw`(?:\$ ?\d[\d,]*(?:\.\d+)? ?(?:${unit})?|\d[\d,]*(?:\.\d+)? ?${unit}|\d{1,3}(?:,\d{3})+|\d{5,9}(?!\d))`;
+const multiplier = String.raw`(?:k|mil(?:lion)?|m)\b`;
+const amount = String.raw`(?:\$ ?\d[\d,]*(?:\.\d+)? ?(?:${multiplier})?|\d[\d,]*(?:\.\d+)? ?${multiplier}|\d{1,3}(?:,\d{3})+|\d{5,9}(?!\d))`;
 const eachAmount = new RegExp(amount, "gi");
 const openOffer = /\boffers? (?:over|above|from|exceeding|in excess of|upwards of)\b/i;
 const openStart = new RegExp(

@@ -267,7 +267,7 @@ export function toSearchView(search: OwnSearch): SearchView {
     homesPath: listingsPath(search.criteria),
     state: toState(search),
     frequency,
-    lastMail: lastMail(search),
+    lastMail: describeLastMail(search),
     waiting: waitingHomes === 0 ? undefined : `${messages.waitingForMail}: ${countOf(waitingHomes, "home")}`,
   };
 }
@@ -277,7 +277,7 @@ function toState({ pausedAt, isConfirmed }: OwnSearch): SearchView["state"] {
   return isConfirmed ? "live" : "waiting";
 }
 
-function lastMail({ notifiedAt, notifiedHomes, lastRunAt }: OwnSearch): string {
+function describeLastMail({ notifiedAt, notifiedHomes, lastRunAt }: OwnSearch): string {
   if (notifiedAt) return `${messages.lastMail}: ${countOf(notifiedHomes ?? 0, "home")}, ${formatLongDate(notifiedAt)}`;
   return lastRunAt ? `${messages.noMail}. ${messages.lastRun} ${formatLongDate(lastRunAt)}` : messages.noMail;
 }

@@ -236,12 +236,12 @@ class Layout {
   }
 }
 
-const zone = (left: number, right: number): Box => ({ left, right, top: 0, bottom: 0 });
+const band = (left: number, right: number): Box => ({ left, right, top: 0, bottom: 0 });
 
 /** The parts of a drawing that screens of 64, 80, 90 and 120rem show. See `ZONES` in `suburb-chart.tsx`. */
-const WIDE_ZONES = [zone(320, 1344), zone(320, 1600), zone(240, 1680), zone(0, 1920)];
+const WIDE_ZONES = [band(320, 1344), band(320, 1600), band(240, 1680), band(0, 1920)];
 /** Screens of 20, 30 and 48rem. */
-const NARROW_ZONES = [zone(352, 672), zone(272, 752), zone(128, 896)];
+const NARROW_ZONES = [band(352, 672), band(272, 752), band(128, 896)];
 
 /** The panel, and the scale bar on screens of 80 and of 64rem. */
 const WIDE_COVERED = [
