@@ -1,6 +1,6 @@
 import type { Criteria } from "./criteria.ts";
 import { describe, expect, test } from "vitest";
-import { activeFilters, criteriaSummary, searchTitle } from "./filter-summary.ts";
+import { activeFilters, countFilters, criteriaSummary, searchTitle } from "./filter-summary.ts";
 import { clearFilters, type ListingFilters, listingsPath, withoutFilter, withType } from "./filters.ts";
 
 const newtown = "w9pFw4mEg9DAAg9D_8DA";
@@ -111,6 +111,11 @@ describe("the badges", () => {
   test("are empty if every home of the type is shown", () => {
     expect(activeFilters({ type: "rent", sort: "price-desc", page: 3 })).toEqual([]);
   });
+});
+
+test("the number of filters leaves out the places", () => {
+  expect(countFilters(search)).toBe(6);
+  expect(countFilters({ type: "sale", region: ["inner-west"], area: [newtown], sort: "newest", page: 1 })).toBe(0);
 });
 
 describe("changing the search", () => {

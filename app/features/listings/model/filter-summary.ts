@@ -100,6 +100,11 @@ export function isInHeading(name: FilterName, { suburb }: ListingFilters): boole
   return name === "suburb" || name === "area" || name === "school" || (name === "region" && suburb === undefined);
 }
 
+/** For the button of the filters. Places have controls of their own and are not counted. */
+export function countFilters(filters: ListingFilters): number {
+  return activeFilters(filters).filter(({ name }) => !isInHeading(name, filters)).length;
+}
+
 export interface SearchHeading {
   title: string;
   place?: string;

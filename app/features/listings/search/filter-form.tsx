@@ -27,7 +27,7 @@ import { CriterionFields, type CriterionFieldsProps } from "./criterion-fields.t
 import { PriceRange } from "./price-range.tsx";
 import { PlaceField } from "./place-field.tsx";
 import { useLiveForm } from "#app/ui/use-live-form.ts";
-import { activeFilters } from "#app/features/listings/model/filter-summary.ts";
+import { activeFilters, countFilters } from "#app/features/listings/model/filter-summary.ts";
 import type { FilterNotice } from "#app/features/listings/model/filter-notices.ts";
 import type { PriceHistogram } from "#app/features/listings/model/price-histogram.ts";
 import type { FacetCounts } from "./facets.ts";
@@ -55,7 +55,7 @@ type Found = Pick<ListingPage, "total" | "atLeast">;
 export function FilterPanel({ filters, notices, suburbNames, prices, facets, found, isFailed }: FilterPanelProps) {
   const region = useRef<HTMLDivElement>(null);
   const controls = useSearchControls(region);
-  const active = activeFilters(filters).length;
+  const active = countFilters(filters);
   return (
     <div ref={region}>
       <Drawer

@@ -4,7 +4,12 @@ import { Icon } from "#app/ui/icon.tsx";
 import { LinkMenu, Popover } from "#app/ui/link-menu.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { SEARCH_TYPES, SORTS } from "#app/features/listings/model/criteria.ts";
-import { activeFilters, isInHeading, searchHeading } from "#app/features/listings/model/filter-summary.ts";
+import {
+  activeFilters,
+  countFilters,
+  isInHeading,
+  searchHeading,
+} from "#app/features/listings/model/filter-summary.ts";
 import {
   fromFirstPage,
   type ListingFilters,
@@ -77,10 +82,9 @@ interface ResultsRowProps extends SearchProps {
 
 /** One row that stays in sight below 64rem. Place and Filters open the panel of filters. */
 export function ResultsRow({ filters, hasSortMenu }: ResultsRowProps) {
-  const active = activeFilters(filters);
-  const places = active.filter(({ name }) => isInHeading(name, filters));
+  const places = activeFilters(filters).filter(({ name }) => isInHeading(name, filters));
   const [first, ...others] = places.map(({ label }) => label.replace(/^[^:]*: /, ""));
-  const count = active.length - places.length;
+  const count = countFilters(filters);
   return (
     <div className="results-row print:hidden">
       <Button type="button" variant="quiet" popoverTarget="filters" className="place">
