@@ -36,7 +36,9 @@ export function useLiveForm({ values, pathOf, typingPause, isUnfinished = never,
   const applied = useRef<{ address: string; field: HTMLInputElement; text: string }>(undefined);
 
   const isControl = (target: EventTarget | null): target is Control => {
-    const isField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+    // React updates hidden fields.
+    const isField =
+      (target instanceof HTMLInputElement && target.type !== "hidden") || target instanceof HTMLSelectElement;
     return isField && Object.hasOwn(values, target.name);
   };
   const controls = () => Array.from(form.current?.elements ?? []).filter(isControl);
