@@ -104,9 +104,10 @@ function mapOf(view: MapView, homesIn: (name: string) => number) {
     areas,
     suburbCounts,
     stations: [],
+    schools: [],
     chosen: new Set<string>(),
     homes: [],
-    closerPath: () => "",
+    pinPath: () => "",
   };
 }
 

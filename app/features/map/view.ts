@@ -41,7 +41,7 @@ export interface Level {
 export const LEVELS: readonly Level[] = [
   { z: 1, metresPerPixel: 160, leastTriangle: 2.7 ** 2, unitsPerPixel: 1 },
   { z: 2, metresPerPixel: 80, leastTriangle: 3.4 ** 2, unitsPerPixel: 1 },
-  { z: 3, metresPerPixel: 40, leastTriangle: 3 ** 2, unitsPerPixel: 1 },
+  { z: 3, metresPerPixel: 40, leastTriangle: 3.4 ** 2, unitsPerPixel: 1 },
   { z: 4, metresPerPixel: 20, leastTriangle: 2 ** 2, unitsPerPixel: 1 },
   { z: 5, metresPerPixel: 10, leastTriangle: 0.8 ** 2, unitsPerPixel: 2 },
   { z: 6, metresPerPixel: 5, leastTriangle: 0, unitsPerPixel: 2 },
@@ -65,6 +65,10 @@ export const PIXELS_PER_STEP = 64;
 export const DEFAULT_VIEW: MapView = { z: 2, x: 14, y: 14 };
 export const MAX_ZOOM = LEVELS.length;
 const MIN_ZOOM = 1;
+/** Maps mark train and metro stations from this level on. */
+export const FIRST_STATION_LEVEL = 4;
+/** Light rail stops and wharves, and the names of all. */
+export const FIRST_STOP_LEVEL = 5;
 /** In steps: a third of the map. */
 const PAN = 4;
 

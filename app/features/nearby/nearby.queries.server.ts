@@ -51,7 +51,8 @@ export interface ChartPlaces {
 }
 
 /** The stations in service and the public schools within bounds, by name. */
-export async function findPlacesWithin({ south, north, west, east }: Bounds): Promise<ChartPlaces> {
+export async function findPlacesWithin(bounds: Bounds): Promise<ChartPlaces> {
+  const { south, north, west, east } = bounds;
   const [stations, schools] = await Promise.all([
     stationsInService()
       .where("latitude", ">=", south)
@@ -59,18 +60,23 @@ export async function findPlacesWithin({ south, north, west, east }: Bounds): Pr
       .where("longitude", ">=", west)
       .where("longitude", "<=", east)
       .execute(),
-    db()
-      .selectFrom("schools")
-      .select(["name", "latitude", "longitude"])
-      .where("latitude", ">=", south)
-      .where("latitude", "<=", north)
-      .where("longitude", ">=", west)
-      .where("longitude", "<=", east)
-      .orderBy("name")
-      .orderBy("code")
-      .execute(),
+    findSchoolsWithin(bounds),
   ]);
   return { stations, schools };
+}
+
+/** The public schools within bounds, by name. */
+export function findSchoolsWithin({ south, north, west, east }: Bounds): Promise<ChartPlaces["schools"]> {
+  return db()
+    .selectFrom("schools")
+    .select(["name", "latitude", "longitude"])
+    .where("latitude", ">=", south)
+    .where("latitude", "<=", north)
+    .where("longitude", ">=", west)
+    .where("longitude", "<=", east)
+    .orderBy("name")
+    .orderBy("code")
+    .execute();
 }
 
 /** Ignores case and spaces; in service or not. */

@@ -285,6 +285,7 @@ const FAR_PLACES: readonly NamedPlace[] = [
   { name: "Botany Bay", latitude: -33.988, longitude: 151.188 },
   { name: "Broken Bay", latitude: -33.567, longitude: 151.345 },
   { name: "Tasman Sea", latitude: -33.93, longitude: 151.43 },
+  { name: "Tasman Sea", latitude: -33.87, longitude: 151.36 },
   { name: "Blue Mountains", latitude: -33.66, longitude: 150.47, isLand: true },
 ];
 const PARK_PLACES: readonly NamedPlace[] = [
@@ -308,9 +309,26 @@ const LARGE_WATERS = new Set([
   "Cowan Creek",
 ]);
 
+/** Large enough for their names one level before the coves. */
+const MIDDLE_LEVEL = 4;
+const MIDDLE_WATERS = new Set([
+  ...LARGE_WATERS,
+  "Lane Cove River",
+  "Iron Cove",
+  "Hen and Chicken Bay",
+  "Homebush Bay",
+  "Rose Bay",
+  "Kogarah Bay",
+  "Bate Bay",
+  "Woronora River",
+  "Narrabeen Lagoon",
+]);
+
 /** The names of waters, parks and mountains at a level, with several places for some. */
 export function findNamedPlaces({ z }: MapView): readonly NamedPlace[] {
   if (z < FIRST_PARKS_LEVEL) return FAR_PLACES;
   if (z < FIRST_WATERS_LEVEL) return [...FAR_PLACES, ...PARK_PLACES];
-  return z < FIRST_COVES_LEVEL ? [...WATERS.filter(({ name }) => LARGE_WATERS.has(name)), ...PARK_PLACES] : WATERS;
+  if (z >= FIRST_COVES_LEVEL) return WATERS;
+  const named = z < MIDDLE_LEVEL ? LARGE_WATERS : MIDDLE_WATERS;
+  return [...WATERS.filter(({ name }) => named.has(name)), ...PARK_PLACES];
 }

@@ -13,7 +13,7 @@ import {
 import type { Box } from "#app/features/map/boundaries.ts";
 import { CHART_STYLE, drawWaterAndLand } from "#app/features/map/chart.server.ts";
 import { getCachedBorderLines, type BaseMap, findNamedPlaces, showsCouncils } from "./base-map.server.ts";
-import { type MapView, type Place, toMetres } from "#app/features/map/view.ts";
+import { FIRST_STATION_LEVEL, FIRST_STOP_LEVEL, type MapView, type Place, toMetres } from "#app/features/map/view.ts";
 
 export interface AreaHomes {
   count: number;
@@ -26,7 +26,11 @@ export interface AreaHomes {
 
 export interface MarkedStation extends Place {
   name: string;
-  kind: "rail" | "light rail" | "ferry";
+  kind: "train" | "metro" | "light rail" | "ferry";
+}
+
+export interface MarkedSchool extends Place {
+  name: string;
 }
 
 export interface DrawnMap extends PinnedMap {
@@ -34,6 +38,7 @@ export interface DrawnMap extends PinnedMap {
   areas: ReadonlyMap<string, AreaHomes>;
   suburbCounts: ReadonlyMap<string, number>;
   stations: readonly MarkedStation[];
+  schools: readonly MarkedSchool[];
   /** The keys of the suburbs that the search names. */
   chosen: ReadonlySet<string>;
   /** The path around the regions that the search names. */
@@ -46,6 +51,8 @@ export interface DrawnMap extends PinnedMap {
 export function drawMap(map: DrawnMap): string {
   const { place } = map;
   const occupied = new OccupiedSpace();
+  // Before the pins, which can be pushed aside. Far out, the many stations would take the places of the counts.
+  const stations = place.view.z >= FIRST_STOP_LEVEL ? drawStations(map, occupied) : undefined;
   const pins = placePins(map, occupied);
   const { view, transform, style } = place;
   const group = (content: string) =>
@@ -54,7 +61,7 @@ export function drawMap(map: DrawnMap): string {
   return (
     `<svg class="chart map z${view.z}${showsCouncils(view) ? " far" : ""}" ${map.frame.attributes} aria-hidden="true" focusable="false">` +
     `<style>${CHART_STYLE}${MAP_STYLE}${PIN_STYLE}</style>${group(drawn)}<path class="grid" d="${place.graticule.path}"/>` +
-    `${drawSearchedAreas(map)}${marksAndLabels(map, occupied)}</svg>${drawPins(map, pins)}`
+    `${drawSearchedAreas(map)}${marksAndLabels(map, occupied, stations)}</svg>${drawPins(map, pins)}`
   );
 }
 
@@ -142,18 +149,21 @@ function drawSearchedAreas({ place, drawn = [] }: DrawnMap): string {
     .join("");
 }
 
-function marksAndLabels(map: DrawnMap, occupied: OccupiedSpace): string {
-  const { place } = map;
-  const { view } = place;
+function marksAndLabels(map: DrawnMap, occupied: OccupiedSpace, drawnStations: string | undefined): string {
+  const { view } = map.place;
   const chosenNames = drawPinnedNames(map, occupied, true);
   const degrees = drawDegrees(map, occupied);
-  const stations = drawStations(map, occupied);
   const sizes: LabelSizes =
     view.z >= 6 ? { name: 14.5, figure: 13.5, chosenName: 17 } : { name: 13, figure: 12, chosenName: 16 };
   const spots = view.z === 3 ? 5 : 9;
   const labels = placeLabels(labelledAreas(map), map.frame.inside, occupied, sizes, spots);
   const pinnedNames = drawPinnedNames(map, occupied, false);
-  const names = drawStationNames(map, occupied) + drawSmallNames(map, occupied) + drawWaterNames(map, occupied);
+  const stations = drawnStations ?? drawStations(map, occupied);
+  const names =
+    drawStationNames(map, map.stations, occupied) +
+    drawSmallNames(map, occupied) +
+    drawWaterNames(map, occupied) +
+    drawSchools(map, occupied);
   return degrees + stations + drawLabels(labels, view) + pinnedNames + names + chosenNames;
 }
 
@@ -255,35 +265,87 @@ function drawDegrees({ place, frame }: DrawnMap, occupied: OccupiedSpace): strin
   return texts.length === 0 ? "" : `<g class="degrees">${texts.join("")}</g>`;
 }
 
-const FIRST_STATION_LEVEL = 5;
-
-function drawStations(map: DrawnMap, occupied: OccupiedSpace): string {
-  if (map.place.view.z < FIRST_STATION_LEVEL) return "";
-  const marks = map.stations.flatMap(({ kind, ...station }) => {
-    const point = inSight(map.place, map.frame, station);
+/** Only where they are in sight: half a mark next to a pin would not be recognised. */
+function drawStations({ place, frame, stations }: DrawnMap, occupied: OccupiedSpace): string {
+  const { z } = place.view;
+  const marks = { open: "", solid: "" };
+  for (const { kind, ...station } of stations) {
+    const isRail = kind === "train" || kind === "metro";
+    const point = z >= (isRail ? FIRST_STATION_LEVEL : FIRST_STOP_LEVEL) && inSight(place, frame, station);
     const box = point && around(point, MARK + 1);
-    if (!point || !box) return [];
+    if (!point || !box || !occupied.isFree(box)) continue;
     occupied.add(box);
     const { x, y } = point;
-    if (kind === "light rail") return [`M${x - 3} ${y}a3 3 0 0 1 6 0a3 3 0 0 1-6 0z`];
-    return kind === "ferry" ? [`M${x} ${y - 5}l5 5-5 5-5-5z`] : [`M${x - 4} ${y - 4}h8v8h-8z`];
-  });
-  return marks.length === 0 ? "" : `<path class="station" d="${marks.join("")}"/>`;
+    if (kind === "metro") marks.solid += `M${x - 4} ${y - 4}h8v8h-8z`;
+    else if (kind === "train") marks.open += `M${x - 4} ${y - 4}h8v8h-8z`;
+    else marks.open += kind === "ferry" ? `M${x} ${y - 5}l5 5-5 5-5-5z` : `M${x - 3} ${y}a3 3 0 0 1 6 0a3 3 0 0 1-6 0z`;
+  }
+  return (
+    (marks.open && `<path class="station" d="${marks.open}"/>`) +
+    (marks.solid && `<path class="station solid" d="${marks.solid}"/>`)
+  );
 }
 
-function drawStationNames(map: DrawnMap, occupied: OccupiedSpace): string {
-  if (map.place.view.z <= FIRST_STATION_LEVEL) return "";
-  const texts = map.stations.flatMap(({ name, ...station }) => {
-    const point = inSight(map.place, map.frame, station);
-    if (!point) return [];
-    const width = textWidth(name, 11.5, "regular");
-    const left = point.x + 9;
-    const box = { left, right: left + width, top: point.y - 6, bottom: point.y + 6 };
-    if (box.right > map.frame.inside.right || !occupied.isFree(box)) return [];
-    occupied.add(box);
-    return [`<text x="${left}" y="${point.y + 4}">${escapeMarkup(name)}</text>`];
-  });
+/** Next to their marks, where there is room; trains and metro before other stops. */
+function drawStationNames(map: DrawnMap, stations: readonly MarkedStation[], occupied: OccupiedSpace): string {
+  if (map.place.view.z < FIRST_STOP_LEVEL) return "";
+  const order = { train: 0, metro: 0, ferry: 1, "light rail": 2 };
+  const named = new Set<string>();
+  const texts = stations
+    .toSorted((one, other) => order[one.kind] - order[other.kind])
+    .flatMap(({ name, ...station }) => {
+      const point = inSight(map.place, map.frame, station);
+      if (!point || named.has(name)) return [];
+      const text = drawMarkName(map, name, point, occupied);
+      if (text) named.add(name);
+      return text ?? [];
+    });
   return texts.length === 0 ? "" : `<g class="small">${texts.join("")}</g>`;
+}
+
+/** Right or left of a mark, below or above it. Undefined without room. */
+function drawMarkName(
+  { frame }: DrawnMap,
+  name: string,
+  { x, y }: { x: number; y: number },
+  occupied: OccupiedSpace,
+): string | undefined {
+  const width = textWidth(name, SMALL_NAME, "regular");
+  const spots = [
+    { left: x + 9, middle: y },
+    { left: x - 9 - width, middle: y },
+    { left: x - width / 2, middle: y + 14 },
+    { left: x - width / 2, middle: y - 14 },
+  ];
+  for (const { left, middle } of spots) {
+    const box = { left, right: left + width, top: middle - 6, bottom: middle + 6 };
+    if (!isInside(box, frame) || !occupied.isFree(box)) continue;
+    occupied.add(box);
+    return `<text x="${Math.round(left)}" y="${middle + 4}">${escapeMarkup(name)}</text>`;
+  }
+  return undefined;
+}
+
+/** The font size of the names of stations and schools in pixels. */
+const SMALL_NAME = 11.5;
+
+/** Only schools whose name has room. */
+function drawSchools(map: DrawnMap, occupied: OccupiedSpace): string {
+  let marks = "";
+  const texts = map.schools.flatMap(({ name, ...school }) => {
+    const point = inSight(map.place, map.frame, school);
+    const box = point && around(point, MARK + 1);
+    if (!point || !box || !occupied.isFree(box)) return [];
+    occupied.add(box);
+    const text = drawMarkName(map, name, point, occupied);
+    if (text === undefined) {
+      occupied.remove(box);
+      return [];
+    }
+    marks += `M${point.x} ${point.y - 5}l5 9h-10z`;
+    return [text];
+  });
+  return marks === "" ? "" : `<path class="station" d="${marks}"/><g class="small">${texts.join("")}</g>`;
 }
 
 /** Areas with homes but without pins; all of them where there are no pins. */
@@ -294,7 +356,7 @@ function withoutPinned({ areas, homes }: DrawnMap): DrawnMap["areas"] {
 
 function drawSmallNames(map: DrawnMap, occupied: OccupiedSpace): string {
   const { place } = map;
-  if (place.view.z < FIRST_STATION_LEVEL) return "";
+  if (place.view.z < FIRST_STOP_LEVEL) return "";
   const empty = place.areas.flatMap(({ key, name, label }) =>
     label && !map.areas.has(key) && !map.chosen.has(key) ? [{ ...label, name }] : [],
   );
@@ -334,22 +396,21 @@ const MAP_STYLE =
   ".map .c3,.map .c3 path{fill:var(--land-3)}.map .c4,.map .c4 path{fill:var(--land-4)}" +
   ".map.far a path{fill:transparent;stroke-width:1px;stroke-opacity:.8}" +
   ".map .tint{stroke:var(--edge);stroke-width:.4px;stroke-opacity:.35;pointer-events:none}" +
-  ".map a:is(:hover,:focus-visible,.lit) path{fill:var(--s-harbour-soft)}.map.far a:is(:hover,.lit) path{fill-opacity:.6}" +
   ".map .around,.map .chosen{fill:none;stroke-linejoin:round;pointer-events:none}" +
-  ".map .around{stroke:var(--halo);stroke-width:calc(4.5*var(--u))}.map .chosen{stroke:var(--s-harbour);stroke-width:calc(1.8*var(--u))}" +
-  ".map .drawn{fill:var(--s-harbour);fill-opacity:.14;stroke:var(--s-harbour);stroke-width:3px;stroke-linejoin:round;" +
+  ".map .around{stroke:var(--halo);stroke-width:calc(6*var(--u))}.map .chosen{stroke:var(--s-ink);stroke-width:calc(2.6*var(--u))}" +
+  ".map .drawn{fill:var(--s-ink);fill-opacity:.1;stroke:var(--s-ink);stroke-width:2.5px;stroke-dasharray:9 4;stroke-linejoin:round;" +
   "paint-order:stroke;pointer-events:none}" +
   ".map .labels text{text-anchor:middle;font-size:13px;font-weight:620;paint-order:stroke;stroke:var(--halo);stroke-width:3px;" +
   "stroke-linejoin:round;stroke-opacity:.75}.map .labels .n{font-size:12px;font-weight:680;stroke:none}" +
   ".map .labels .f{font-size:12px;font-weight:400;text-anchor:start}.map .labels .o{font-size:12px;font-weight:400;fill:var(--s-ink-2)}" +
-  ".map .labels .s{font-size:16px;font-weight:720;fill:var(--s-harbour)}.map .faint text{font-weight:400;fill:var(--s-ink-2)}" +
-  ".map .labels .s tspan{fill:var(--s-ink)}.map .faint .n{font-weight:560;fill:var(--s-ink-2)}.map .faint .pill{stroke:var(--s-line-strong);stroke-width:1px}" +
+  ".map .labels .s{font-size:16px;font-weight:720}.map .faint text{font-weight:400;fill:var(--s-ink-2)}" +
+  ".map .faint .n{font-weight:560;fill:var(--s-ink-2)}.map .faint .pill{stroke:var(--s-line-strong);stroke-width:1px}" +
   ".map .large text{font-size:14.5px}.map .large .s{font-size:17px}.map .large .n,.map .large .f{font-size:13.5px}" +
   ".map .pill{fill:var(--s-surface);stroke:var(--s-harbour);stroke-width:1.5px;pointer-events:none}" +
   ".map .small text{font-size:11.5px;fill:var(--s-ink-2);paint-order:stroke;stroke:var(--halo);stroke-width:3px;stroke-opacity:.75}" +
   ".map .station{fill:var(--s-surface);stroke:var(--s-ink);stroke-width:1.8px;pointer-events:none}" +
+  ".map .solid{fill:var(--s-ink)}" +
   ".map .sea text{font-size:12.5px;font-style:italic;letter-spacing:.06em;text-anchor:middle;fill:var(--s-harbour);" +
   "paint-order:stroke;stroke:var(--water-1);stroke-width:2px;stroke-opacity:.7}" +
   ".map .sea .hill{fill:var(--edge)}" +
-  "@media(forced-colors:active){.map .park{fill:Canvas}.map .drawn{fill:Highlight;stroke:Highlight}.map .c2 path{stroke-width:calc(1.5*var(--u))}.map :is(.c3,.c4) path{stroke-width:calc(2.4*var(--u))}" +
-  ".map a:is(:hover,.lit) path{fill:Highlight;fill-opacity:.3}}";
+  "@media(forced-colors:active){.map .park{fill:Canvas}.map .drawn{fill:Highlight;stroke:Highlight}.map .c2 path{stroke-width:calc(1.5*var(--u))}.map :is(.c3,.c4) path{stroke-width:calc(2.4*var(--u))}}";

@@ -49,9 +49,10 @@ function mapOf(view: MapView, homesIn: (name: string) => number, ...chosen: stri
     areas,
     suburbCounts,
     stations: [],
+    schools: [],
     chosen: new Set(chosen),
     homes: [],
-    closerPath: () => "?view=map&z=6",
+    pinPath: () => "?view=map&z=6",
   };
 }
 
@@ -186,9 +187,9 @@ function homeAt(own: Partial<MarkedHome>): MarkedHome {
   };
 }
 
-test("stations and homes with a public location are points on close levels only", () => {
+test("stations and homes with a public location are marked on close levels only", () => {
   const stations = [
-    { name: "Newtown", kind: "rail" as const, latitude: -33.8977, longitude: 151.1797 },
+    { name: "Newtown", kind: "train" as const, latitude: -33.8977, longitude: 151.1797 },
     { name: "Lewisham West", kind: "light rail" as const, latitude: -33.895, longitude: 151.173 },
   ];
   const homes = [homeAt({ href: "/listings/1/a-b?c=1&d" })];
@@ -197,7 +198,20 @@ test("stations and homes with a public location are points on close levels only"
   expect(close).toMatch(/<path class="station" d="M\d+ \d+h8v8h-8zM\d+ \d+a3/);
   expect(close).toContain('href="/listings/1/a-b?c=1&amp;d"');
   expect(close).toContain(">Lewisham West</text>");
-  expect(drawn({ z: 4, x: 63, y: 59 })).not.toContain('class="station"');
+  // Farther out only trains and metro, without names.
+  const far = drawn({ z: 4, x: 63, y: 59 });
+  expect(far).toMatch(/<path class="station" d="M\d+ \d+h8v8h-8z"/);
+  expect(far).not.toContain(">Lewisham West</text>");
+  expect(drawn({ z: 3, x: 31, y: 29 })).not.toContain('class="station"');
+});
+
+test("metro stations are solid, and schools are drawn with their names", () => {
+  const stations = [{ name: "Waterloo", kind: "metro" as const, latitude: -33.9, longitude: 151.18 }];
+  const schools = [{ name: "Erskineville Public School", latitude: -33.895, longitude: 151.178 }];
+  const svg = drawMap({ ...mapOf({ z: 6, x: 254, y: 243 }, markets["a quiet"]), stations, schools });
+  expect(svg).toMatch(/<path class="station solid" d="M\d+ \d+h8v8h-8z"/);
+  expect(svg).toMatch(/<path class="station" d="M\d+ \d+l5 9h-10z"/);
+  expect(svg).toContain(">Erskineville Public School</text>");
 });
 
 test("draws the open sea", () => {

@@ -25,7 +25,7 @@ export interface PinnedMap {
   /** If there are any, pins replace the counts of their suburbs. */
   homes: readonly MarkedHome[];
   /** The address of a pin that counts several homes. */
-  closerPath: (at: Place) => string;
+  pinPath: (homes: readonly Place[]) => string;
 }
 
 interface Pin {
@@ -120,7 +120,7 @@ export function drawPins(map: PinnedMap, pins: readonly Pin[]): string {
     const [home] = homes;
     if (!home) return "";
     const isCount = homes.length > 1;
-    const href = isCount ? map.closerPath(home) : home.href;
+    const href = isCount ? map.pinPath(homes) : home.href;
     const name = isCount ? label.replace(/^(?=\d+ from)/, "Homes: ") : home.name;
     const ids = homes.map(({ id }) => id).join(" ");
     boxes.remove(box);
@@ -133,12 +133,12 @@ export function drawPins(map: PinnedMap, pins: readonly Pin[]): string {
     if (label === "")
       return `${link}<path class="t" d="${rectangle(grow(box, 9, 9))}"/><circle cx="${x}" cy="${y}" r="${MARK}"/></a>`;
     const middle = Math.round((box.left + box.right) / 2);
-    return `${link}${hit}<path d="${pinPath({ x, box })}"/><text x="${middle}" y="${box.top + 18}">${escapeMarkup(label)}</text></a>`;
+    return `${link}${hit}<path d="${pinOutline({ x, box })}"/><text x="${middle}" y="${box.top + 18}">${escapeMarkup(label)}</text></a>`;
   });
   return `<svg class="pins" ${map.frame.attributes} role="group" aria-label="Homes on the map">${links.join("")}</svg>`;
 }
 
-function pinPath({ x, box: { left, right, top, bottom } }: Pick<Pin, "x" | "box">): string {
+function pinOutline({ x, box: { left, right, top, bottom } }: Pick<Pin, "x" | "box">): string {
   const half = PIN.tip - 1;
   // The tip stays under the label even if the label is pushed aside.
   const middle = Math.max(left + half, Math.min(right - half, x));
@@ -156,7 +156,7 @@ function grow({ left, right, top, bottom }: Box, x: number, y: number): Box {
 export const PIN_STYLE =
   ".pins{pointer-events:none;font:680 13.5px 'National Park Variable','NP Fallback',system-ui,sans-serif;forced-color-adjust:none}" +
   ".pins a{pointer-events:auto;cursor:pointer;outline:none}.pins path,.pins circle{fill:var(--s-surface);stroke:var(--s-ink);stroke-linejoin:round}" +
-  ".pins .t{fill:transparent;stroke:none}.pins text{fill:var(--s-ink);text-anchor:middle;pointer-events:none}" +
+  ".pins circle{fill:var(--s-harbour);stroke:var(--s-surface);stroke-width:1.5px}.pins .t{fill:transparent;stroke:none}.pins text{fill:var(--s-ink);text-anchor:middle;pointer-events:none}" +
   ".pins a:visited text{fill:var(--s-ink-3)}.pins a:visited path:not(.t){stroke:var(--s-line-strong)}" +
   ".pins a:is(:hover,.lit) :is(path:not(.t),circle){fill:var(--s-harbour-soft);stroke:var(--s-harbour);stroke-width:2px}" +
   ".pins a:focus-visible :is(path:not(.t),circle){stroke:var(--focus);stroke-width:3px}" +

@@ -2,20 +2,26 @@ import { type AreaHomes, drawMap, type MarkedStation } from "./draw-map.server.t
 import { inSight, toMapFrame } from "./map-frame.server.ts";
 import type { MarkedHome } from "./map-pins.server.ts";
 import { type BaseMap, getBaseMap, outlineOf, showsCouncils, suburbBox } from "./base-map.server.ts";
-import { type Box, getRingBox } from "#app/features/map/boundaries.ts";
+import { type Box, getRingBox, type Point } from "#app/features/map/boundaries.ts";
 import {
   DEFAULT_VIEW,
+  FIRST_STATION_LEVEL,
   type FittedView,
   fitView,
+  getCentre,
+  MAP_SIZE,
   MAX_ZOOM,
   type MapView,
+  metresPerPixel,
   type Place,
   toMetres,
+  toPlace,
   viewAround,
 } from "#app/features/map/view.ts";
-import { findAllStations } from "#app/features/nearby/nearby.queries.server.ts";
+import { toBounds } from "#app/features/nearby/draw-place.server.ts";
+import { findAllStations, findSchoolsWithin } from "#app/features/nearby/nearby.queries.server.ts";
 import type { Station } from "#app/features/nearby/labels.ts";
-import { cornerPlace, decodeArea } from "#app/features/listings/model/area.ts";
+import { cornerPlace, decodeArea, encodeArea, readArea, toCorner } from "#app/features/listings/model/area.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { type ListingFilters, listingsPath, withMap } from "#app/features/listings/model/filters.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
@@ -149,9 +155,12 @@ export async function loadSearchMap(
   if (!showsCouncils(view)) for (const { key } of place.areas) drawn.add(key);
   const keys = [...drawn].map((slug) => (place.names.get(slug) ?? slug).toLowerCase());
   const isClose = view.z >= FIRST_CLOSE_LEVEL;
-  const [totals, stations, placed] = await Promise.all([
+  const [totals, stations, schools, placed] = await Promise.all([
     countHomesBySuburb(filters, keys),
-    isClose ? findAllStations() : [],
+    view.z >= FIRST_STATION_LEVEL ? findAllStations() : [],
+    view.z === MAX_ZOOM
+      ? findSchoolsWithin(toBounds({ ...MAP_SIZE, metresPerPixel: metresPerPixel(view.z), centre: getCentre(view) }))
+      : [],
     isClose ? findPlacedHomes(filters, keys) : [],
   ]);
   const homes = new Map(totals.map((suburb) => [slugify(suburb.key), suburb]));
@@ -166,9 +175,10 @@ export async function loadSearchMap(
       chosen: new Set(chosenSuburbs(filters).map(slugify)),
       outline: outlineOf(view, regionSuburbs),
       drawn: [...(filters.area ?? []), ...outlines],
-      closerPath: (at) => closerPath(filters, view, at),
+      pinPath: (places) => pinPath(filters, view, places),
       suburbCounts: new Map([...homes].map(([slug, { count }]) => [slug, count])),
       stations: stations.map(toMarkedStation),
+      schools,
       homes: markedHomes,
     });
   const listed = [...areas.values()]
@@ -236,11 +246,35 @@ function linkedAreas(
   );
 }
 
-/** Of a pin that counts several homes: one level closer, or the list at the last level. */
-function closerPath(filters: ListingFilters, view: MapView, at: Place): string {
-  if (view.z === MAX_ZOOM) return "#results";
-  return `${listingsPath(withMap(filters, viewAround(toMetres(at), view.z + 1))).replace("/listings", "")}#map`;
+/** Of a pin that counts several homes: one level closer; at the last level the search in a small area around them. */
+function pinPath(filters: ListingFilters, view: MapView, homes: readonly Place[]): string {
+  const points = homes.map(toMetres);
+  const [east, south] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const box = {
+    left: Math.min(...east),
+    right: Math.max(...east),
+    top: Math.min(...south),
+    bottom: Math.max(...south),
+  };
+  if (view.z < MAX_ZOOM) {
+    const middle: Point = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    return `${listingsPath(withMap(filters, viewAround(middle, view.z + 1))).replace("/listings", "")}#map`;
+  }
+  const [west, north] = [box.left - AROUND_PIN, box.top - AROUND_PIN];
+  const [far, low] = [box.right + AROUND_PIN, box.bottom + AROUND_PIN];
+  const corners: Point[] = [
+    [west, north],
+    [far, north],
+    [far, low],
+    [west, low],
+  ];
+  const { area } = readArea(encodeArea(corners.map((corner) => toCorner(toPlace(corner)))));
+  if (area === undefined) return "#results";
+  return `${listingsPath({ ...withMap(filters, view), area: [area] }).replace("/listings", "")}#results`;
 }
+
+/** Metres around the homes of a pin; areas have at least a hectare. */
+const AROUND_PIN = 55;
 
 function lowest(prices: readonly (number | null)[]): number | null {
   const published = prices.filter((price) => price !== null);
@@ -257,6 +291,6 @@ function toMarkedHome(home: PlacedHome): MarkedHome {
 }
 
 function toMarkedStation({ name, latitude, longitude, modes }: Station): MarkedStation {
-  const isRail = modes.includes("train") || modes.includes("metro");
-  return { name, latitude, longitude, kind: isRail ? "rail" : modes.includes("light rail") ? "light rail" : "ferry" };
+  const kind = (["train", "metro", "light rail"] as const).find((mode) => modes.includes(mode)) ?? "ferry";
+  return { name, latitude, longitude, kind };
 }
