@@ -11,19 +11,22 @@ const STYLE = `
 .map-draw[aria-disabled]{color:var(--s-ink-3);cursor:default}
 .map-board{z-index:2;cursor:crosshair;touch-action:none}
 .map-board svg{outline-offset:-4px}
-.map-board .drawn{fill:var(--s-harbour);fill-opacity:.14;stroke:var(--s-harbour);stroke-width:3px;stroke-linejoin:round}
-.map-board .corners{stroke:var(--s-harbour);stroke-width:10px;stroke-linecap:round}
-.map-board .closing{fill:none;stroke:var(--s-harbour);stroke-width:2px}
+.map-board .drawn{fill:var(--s-magenta);fill-opacity:.12;stroke:var(--s-magenta);stroke-width:3px;stroke-linejoin:round}
+.map-board .corners{stroke:var(--s-magenta);stroke-width:10px;stroke-linecap:round}
+.map-board .closing{fill:none;stroke:var(--s-magenta);stroke-width:2px}
 .map-board .crosshair{fill:none;stroke:var(--s-magenta);stroke-width:2px}
 .map-board svg:not(:focus-visible) .crosshair{display:none}
 .map-draw-bar{position:absolute;z-index:3;inset:1rem auto auto 1rem;display:grid;gap:.5rem;max-width:min(27rem,100% - 7rem);padding:.75rem 1rem;background:var(--s-surface);border:1px solid var(--s-ink)}
 .map-draw-bar div{display:flex;flex-wrap:wrap;gap:.5rem}
 @media (max-width:63.99rem){
-.map-draw{padding:0}
-.map-draw span{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
-.map-draw-bar{inset:.75rem .75rem auto;max-width:none;padding:.5rem .75rem;font-size:.9375rem}
+.map-draw{padding-inline:.625rem;column-gap:.375rem}
+.map-draw span span{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+.map-page:has(.map-board){--sheet:4.5rem}
+.map-draw-bar{inset:auto 0 var(--sheet);max-width:none;padding:.5rem var(--gutter);border-width:1px 0 0;font-size:.9375rem}
 .map-draw-bar .btn{min-height:2.75rem;padding-inline:.75rem}
+.map-draw-bar .btn:last-child{flex:1}
 }
+@media (max-width:22.49rem){.map-draw{padding:0}.map-draw span{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}}
 @media (scripting:none){.map-draw{display:none}}
 @media (forced-colors:active){.map-board .drawn{fill:Highlight;stroke:Highlight}.map-board .crosshair{stroke:Highlight}}
 `;
@@ -37,12 +40,13 @@ interface DrawAreaProps {
 /** The button that opens the drawing board, which needs scripts. A drawn area replaces chosen suburbs. */
 export function DrawArea({ filters, view, follow }: DrawAreaProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const [board, setBoard] = useState<{ Board: typeof DrawingBoard }>();
+  const [board, setBoard] = useState<{ Board: typeof DrawingBoard; box: Element }>();
   const drawn = filters.area ?? [];
   const isFull = drawn.length >= MAX_AREAS;
   const open = async () => {
     const { DrawingBoard: Board } = await import("./drawing-board.tsx");
-    setBoard({ Board });
+    const box = button.current?.closest(".map-box");
+    if (box) setBoard({ Board, box });
   };
   const close = () => {
     setBoard(undefined);
@@ -70,9 +74,13 @@ export function DrawArea({ filters, view, follow }: DrawAreaProps) {
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M4 10l6-5 9 3 1 8-7 3-8-2z" />
         </svg>
-        <span>Draw an area</span>
+        <span>
+          Draw<span> an area</span>
+        </span>
       </button>
-      {board && <board.Board view={view} onFinish={search} onCancel={close} />}
+      {board && (
+        <board.Board box={board.box} isAnother={drawn.length > 0} view={view} onFinish={search} onCancel={close} />
+      )}
     </>
   );
 }

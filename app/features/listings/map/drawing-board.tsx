@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import {
   type AreaProblem,
   type Corner,
@@ -18,6 +19,10 @@ import { Button } from "#app/ui/button.tsx";
 type Pixel = readonly [x: number, y: number];
 
 interface DrawingBoardProps {
+  /** Of the map, which the board covers. */
+  box: Element;
+  /** The search already has a drawn area. */
+  isAnother: boolean;
   view: MapView;
   /** Receives the canonical text of the area. */
   onFinish: (area: string) => void;
@@ -48,7 +53,7 @@ const PROBLEMS: Record<AreaProblem, string> = {
  * Covers the map while an area is drawn: presses set corners, drags draw freehand, and keys move a crosshair. Corners
  * are stored as places, so that they stay right when the map moves.
  */
-export function DrawingBoard({ view, onFinish, onCancel }: DrawingBoardProps) {
+export function DrawingBoard({ box, isAnother, view, onFinish, onCancel }: DrawingBoardProps) {
   const canvas = useRef<SVGSVGElement>(null);
   const viewBox = useViewBox(canvas);
   // A corner, or the corners of a line drawn freehand: undone together.
@@ -123,8 +128,9 @@ export function DrawingBoard({ view, onFinish, onCancel }: DrawingBoardProps) {
   };
 
   const [first] = pixels;
+  const pressed = strokes.filter((stroke) => !isFreehand(stroke)).flat();
   const isResting = line.length === 0;
-  return (
+  return createPortal(
     <>
       <div className="map-sheet map-board">
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application has keys of its own */}
@@ -145,7 +151,15 @@ export function DrawingBoard({ view, onFinish, onCancel }: DrawingBoardProps) {
           onKeyDown={onKeyDown}
         >
           <polygon className="drawn" points={[...pixels, ...line].map((pixel) => pixel.join(",")).join(" ")} />
-          {isResting && <path className="corners" d={pixels.map(([x, y]) => `M${x} ${y}h0`).join("")} />}
+          {isResting && (
+            <path
+              className="corners"
+              d={pressed
+                .map((corner) => toPixel(corner, view))
+                .map(([x, y]) => `M${x} ${y}h0`)
+                .join("")}
+            />
+          )}
           {isResting && first && corners.length >= MIN_CORNERS && (
             <circle className="closing" cx={first[0]} cy={first[1]} r="8" />
           )}
@@ -156,7 +170,7 @@ export function DrawingBoard({ view, onFinish, onCancel }: DrawingBoardProps) {
         </svg>
       </div>
       <div className="map-draw-bar" role="group" aria-label="Draw an area">
-        <p role="status">{problem ? PROBLEMS[problem] : describe(corners.length)}</p>
+        <p role="status">{problem ? PROBLEMS[problem] : describe(strokes, isAnother)}</p>
         <div>
           <Button type="button" variant="quiet" disabled={corners.length === 0} onClick={undo}>
             Undo
@@ -169,16 +183,21 @@ export function DrawingBoard({ view, onFinish, onCancel }: DrawingBoardProps) {
           </Button>
         </div>
       </div>
-    </>
+    </>,
+    box,
   );
 }
 
-function describe(corners: number): string {
-  if (corners === 0) return "Press the corners of the area, or drag around it.";
+function describe(strokes: readonly Corner[][], isAnother: boolean): string {
+  const corners = strokes.flat().length;
+  if (corners === 0) return `Drag around ${isAnother ? "another" : "an"} area, or press its corners one by one.`;
   const missing = MIN_CORNERS - corners;
-  return missing > 0
-    ? `${countOf(corners, "corner")} set, at least ${missing} more.`
-    : `${countOf(corners, "corner")} set.`;
+  if (missing > 0) return `${countOf(corners, "corner")} set, at least ${missing} more.`;
+  return strokes.some(isFreehand) ? "Area drawn." : `${countOf(corners, "corner")} set.`;
+}
+
+function isFreehand(stroke: readonly Corner[]): boolean {
+  return stroke.length > 1;
 }
 
 /** That of the map underneath, which the last drag has moved. */
