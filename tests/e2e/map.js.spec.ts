@@ -165,6 +165,40 @@ test.describe("pins", () => {
     await expect(first(page)).toBeFocused();
   });
 
+  test("a press opens the card even before its code has loaded", async ({ visitor, page }) => {
+    await visitor.open("/listings?suburb=Newtown&view=map");
+    // The fitted search is not requested a second time.
+    await expect(page).toHaveURL("/listings?suburb=Newtown&view=map");
+    const pin = page.locator('.pins a[href^="/listings/"]').first();
+    const id = (await pin.getAttribute("data-homes")) ?? "";
+    await pin.dispatchEvent("click");
+    await expect(page.locator(".map-card").getByRole("link").first()).toHaveAttribute("href", new RegExp(`/${id}/`));
+    await expect(page).toHaveURL("/listings?suburb=Newtown&view=map");
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(page.locator(".map-card")).toHaveCount(0);
+    await expect(pin).toBeFocused();
+  });
+
+  test("a pin of several homes lists them, on all levels with pins", async ({ visitor, page }) => {
+    for (const address of ["/listings?view=map&z=5&x=127&y=121", close]) {
+      await visitor.open(address);
+      await comeNear(page);
+      // Not behind the edge of the visible part.
+      const pins = await page.locator('.pins a[data-homes*=" "]').all();
+      const boxes = await Promise.all(pins.map(async (pin) => ({ pin, box: await pin.boundingBox() })));
+      const { pin } = boxes.find(({ box }) => box && box.x > 100 && box.y > 250 && box.y < 600 && box.x < 600) ?? {};
+      if (!pin) throw new Error("no pin counts several homes");
+      const ids = ((await pin.getAttribute("data-homes")) ?? "").split(" ");
+      await pin.locator("text").click();
+      await expect(page.locator(".map-card [data-home]")).toHaveCount(ids.length);
+      await expect(page.getByRole("group", { name: `${ids.length} homes of the pin` })).toBeVisible();
+      await expect(page.locator(".map-card").getByRole("link", { name: "Zoom in" })).toHaveCount(
+        address === close ? 0 : 1,
+      );
+      expect(new URL(page.url()).search).toBe(new URL(address, "http://localhost").search);
+    }
+  });
+
   test("arrows move between pins, and Enter opens the card", async ({ visitor, page }) => {
     await visitor.open(close);
     await comeNear(page);

@@ -117,11 +117,29 @@ test(
   },
 );
 
+test(
+  "at the last level, the link of a pin with several homes lists them, and the key explains the marks",
+  { tag: "@read" },
+  async ({ visitor, page }) => {
+    await visitor.open("/listings?view=map&z=6&x=254&y=243");
+    await page.getByText("Key", { exact: true }).click();
+    await expect(page.getByText("several homes and the lowest price")).toBeVisible();
+    const pin = page.locator('.pins a[data-homes*=" "]').first();
+    const ids = ((await pin.getAttribute("data-homes")) ?? "").split(" ");
+    await visitor.open(`/listings${await pin.getAttribute("href")}`);
+    await expect(page).toHaveURL(/area=[\w-]+&view=map&z=6&x=254&y=243#results$/);
+    const listed = await lines(page).evaluateAll((rows) => rows.map((row) => row.getAttribute("data-home")));
+    expect(listed).toEqual(expect.arrayContaining(ids));
+  },
+);
+
 test("filters and map position are kept together", { tag: "@full" }, async ({ visitor, page }) => {
   await visitor.open("/listings?suburb=Newtown&view=map&z=5&x=127&y=121");
-  await page.getByRole("button", { name: "Filters 1" }).click();
+  // The suburb has its own badge and is not counted.
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
   await choice(page, "Bedrooms", "2+").check();
   await visitor.applyFilters();
+  await expect(page.getByRole("button", { name: "Filters 1", exact: true })).toBeVisible();
   await expect(badges(page)).toHaveText(["Suburb: Newtown, remove filter", "Bedrooms: 2+, remove filter"]);
   await expect(page).toHaveURL(/view=map&z=5&x=127&y=121/);
 });

@@ -13,6 +13,11 @@ export const MAP_PAGE_STYLE = `
 .map-box{position:relative;display:flex;flex-direction:column;justify-content:flex-end;padding-block-end:var(--sheet);overflow:hidden;background:var(--water-0)}
 .map-sheet{position:absolute;inset:0 0 calc(var(--sheet) + var(--foot))}
 .map-sheet svg{position:absolute;left:50%;top:50%;translate:-50% -50%;width:100%;height:100%;min-width:768px;min-height:608px;max-width:none}
+.map-sheet .map{--lit:brightness(.92)}
+.map a:is(:hover,:focus-visible,.lit) path:not(.t){filter:var(--lit);stroke:var(--s-ink);stroke-width:calc(2*var(--u))}
+.map.far a:is(:hover,.lit) path:not(.t){fill:var(--s-ink);fill-opacity:.12}
+.map .over{fill:none;stroke:var(--s-ink);stroke-width:calc(2.4*var(--u));stroke-linejoin:round;pointer-events:none}
+@media screen and (prefers-color-scheme:dark){.map-sheet .map{--lit:brightness(1.25)}}
 .map-foot{z-index:1;display:flex;align-items:stretch;min-height:var(--foot);background:var(--s-paper);border-block-start:1px solid var(--s-ink)}
 .map-moves{display:grid;grid-template-columns:repeat(6,minmax(2.25rem,2.75rem));margin-inline-start:auto}
 .map-moves :is(a,span,button),.map-draw{display:grid;place-items:center;min-height:2.75rem;color:var(--s-harbour);border-inline-start:1px solid var(--s-line);cursor:pointer}
@@ -20,9 +25,26 @@ export const MAP_PAGE_STYLE = `
 .map-moves span{color:var(--s-line-strong);cursor:default}
 .map-foot svg{width:1.1rem;height:1.1rem;fill:none;stroke:currentColor;stroke-width:2;stroke-linejoin:round}
 .map-moves button,.map-handle{display:none}
-.map-note{display:flex;align-items:center;gap:.25rem 1.25rem;min-width:0;padding-inline:var(--gutter) .5rem;font-size:.8125rem;line-height:1.125rem;color:var(--s-ink-2)}
-.map-scale{flex:none;width:max-content;color:var(--s-ink)}
-.map-scale i{display:block;height:6px;border:1px solid var(--s-ink);background:linear-gradient(90deg,var(--s-ink) 25%,transparent 0 50%,var(--s-ink) 0 75%,transparent 0)}
+.map-note{display:flex;align-items:center;gap:.25rem .75rem;min-width:0;padding-inline-end:.5rem;font-size:.8125rem;line-height:1.125rem;color:var(--s-ink-2)}
+.map-key{position:relative;flex:none;align-self:stretch}
+.map-key summary{display:block;min-width:5.25rem;height:100%;padding:.375rem .5rem 0 var(--gutter);color:var(--s-ink);cursor:pointer;list-style:none;white-space:nowrap}
+.map-key summary::-webkit-details-marker{display:none}
+.map-key summary:hover{background:var(--s-harbour-soft)}
+.map-key summary b{font-weight:620;color:var(--s-harbour);text-decoration:underline;text-underline-offset:2px}
+.map-key summary i{display:block;height:6px;border:1px solid var(--s-ink);background:linear-gradient(90deg,var(--s-ink) 25%,transparent 0 50%,var(--s-ink) 0 75%,transparent 0)}
+.map-key ul{position:absolute;inset:auto auto 100% 0;width:min(27rem,100vw);max-height:17.5rem;overflow-y:auto;padding:.5rem var(--gutter);background:var(--s-surface);border:1px solid var(--s-ink);border-inline-start:0;color:var(--s-ink-2);font-size:.875rem;line-height:1.25rem}
+.map-key li{display:flex;align-items:center;gap:.25rem .75rem;min-height:1.75rem}
+.map-key li:has(span){flex-wrap:wrap}
+.map-key li:last-child{display:block;padding-block:.25rem;font-size:.8125rem}
+.map-key li span{display:flex;align-items:center;gap:.375rem}
+.map-key li i{flex:none;min-width:1.25rem;min-height:.875rem;border:1px solid var(--edge);font-style:normal}
+.map-key .pin{padding:0 .45rem;border:1.5px solid var(--s-harbour);border-radius:1rem;background:var(--s-surface);color:var(--s-ink);font-weight:680;font-size:.8125rem}
+.map-key .faint{border:1px solid var(--s-line-strong);color:var(--s-ink-2);font-weight:560}
+.map-key .price-pin{padding:0 .45rem;border:1px solid var(--s-ink);color:var(--s-ink);font-weight:680;font-size:.8125rem}
+.map-key .dot{width:11px;min-width:0;height:11px;min-height:0;border:0;border-radius:50%;background:var(--s-harbour)}
+.map-key .chosen{border:2.5px solid var(--s-ink);background:var(--land-2)}
+.map-key svg{flex:none;width:12px;height:12px;fill:var(--s-surface);stroke:var(--s-ink);stroke-width:1.8px}
+.map-key .solid{fill:var(--s-ink)}
 .map-aside{padding:1rem var(--gutter);background:var(--s-paper)}
 .map-aside{display:flex;flex-direction:column;gap:1rem}
 .map-aside h1{font-size:1.25rem;line-height:1.625rem}
@@ -53,14 +75,13 @@ export const MAP_PAGE_STYLE = `
 .map-card .map-home>:first-child{width:150px;height:100%}
 .map-card .map-home>:nth-child(2){padding-block:.625rem;padding-inline-end:.5rem}
 .map-card .heart{inset:.25rem .25rem auto auto}
-.map-card>ul{max-height:18rem;overflow-y:auto}
+.map-card{display:flex;flex-direction:column}
+.map-card>ul{min-height:0;overflow-y:auto;overscroll-behavior:contain}
+.map-card>p{display:flex;align-items:center;gap:1rem;flex:none;min-height:2.75rem;padding-inline:.75rem 3.25rem;border-block-end:1px solid var(--s-line)}
+.map-card>button{position:absolute;z-index:2;inset:0 0 auto auto;display:grid;place-items:center;width:2.75rem;height:2.75rem;color:var(--s-ink);cursor:pointer}
+.map-card>ul:first-child .map-home>:nth-child(2){padding-inline-end:2.75rem}
+.map-card>ul:first-child .heart{inset:auto .25rem .125rem auto}
 .map-card .map-home+.map-home{border-block-start:1px solid var(--s-line)}
-.map-legend{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;font-size:.875rem;color:var(--s-ink-2)}
-.map-legend i{display:inline-block;width:1.25rem;height:.75rem;margin-inline-end:.4rem;border:1px solid var(--edge)}
-.map-legend .pin{width:auto;height:auto;padding:0 .45rem;border:1.5px solid var(--s-harbour);border-radius:1rem;background:var(--s-surface);color:var(--s-ink);font-style:normal;font-weight:680;font-size:.8125rem}
-.map-legend .price-pin{border:1px solid var(--s-ink);border-radius:2px}
-.map-legend .around{border:3px solid var(--s-harbour)}
-.map-legend svg{display:inline;width:12px;height:12px;margin-inline-end:.35rem;fill:var(--s-surface);stroke:var(--s-ink);stroke-width:1.8px}
 .map-areas{font-size:.9375rem}
 .map-areas li{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:0 .75rem;min-height:2.75rem;border-block-end:1px solid var(--s-line)}
 .map-areas b{font-weight:680}
@@ -73,12 +94,17 @@ export const MAP_PAGE_STYLE = `
 @media (min-width:52rem){.map-wide{display:inline}.map-narrow{display:none}}
 @media (scripting:enabled){.map-sheet{touch-action:none}.map-moves{display:flex}.map-moves>*{width:2.75rem}.map-moves button{display:grid}.map-moves:not([data-open]) .map-arrow{display:none}}
 @media (min-width:64rem){
-.map-bar{min-height:3.75rem}
-.map-page{display:grid;grid-template-columns:minmax(0,1fr) 26.5rem;height:calc(100dvh - 7.5rem);min-height:24rem}
-.map-aside{--gutter:1.5rem;overflow-y:auto;overscroll-behavior:contain;border-inline-start:1px solid var(--s-line)}
+html:has(.map-view){scroll-padding-block-start:8rem}
+body:has(.map-view) .site-header{position:sticky;z-index:9;inset-block-start:0}
+.map-bar{position:sticky;z-index:4;inset-block-start:3.75rem;min-height:3.75rem}
+.map-page{display:grid;grid-template-columns:minmax(0,1fr) 26.5rem;align-items:start}
+.map-box{position:sticky;inset-block-start:7.5rem;height:calc(100dvh - 7.5rem);min-height:20rem}
+.map-aside{--gutter:1.5rem;align-self:stretch;border-inline-start:1px solid var(--s-line)}
 }
 @media (min-width:100rem){.map-page{grid-template-columns:minmax(0,1fr) 32rem}}
 @media (max-width:63.99rem){
+.map-card .map-home{grid-template-columns:116px minmax(0,1fr)}
+.map-card .map-home>:first-child{width:116px}
 .map-bar{flex-wrap:wrap;gap:.375rem}
 .map-bar>nav:first-child{order:1;flex-basis:100%;margin:0 0 -.375rem}
 .map-bar>nav .tab{min-height:2.5rem}
@@ -99,6 +125,17 @@ export const MAP_PAGE_STYLE = `
 .map-aside h1{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 }
 }
-@media (forced-colors:active){.map-legend i{border-color:LinkText}.map-legend i:nth-of-type(2){border-width:1.5px}.map-handle::before{background:CanvasText}}
-@media print{.map-bar,.map-moves,.map-handle,.map-draw{display:none}.map-view{height:auto}.map-page{display:block;--sheet:0px;height:auto;overflow:visible}.map-box{height:150mm;break-inside:avoid}.map-aside{position:static;height:auto;overflow:visible;border:0}}
+@media (forced-colors:active){.map a:is(:hover,.lit) path:not(.t){filter:none;fill:Highlight;fill-opacity:.3;stroke:Highlight}.map .over{stroke:Highlight}.map-key li i{border-color:LinkText}.map-key li i:nth-of-type(2){border-width:1.5px}.map-handle::before{background:CanvasText}}
+@media print{
+.map-bar,.map-moves,.map-handle,.map-draw,.map-aside [aria-labelledby=areas],.map-home>:first-child,.map-home .heart,.map-aside .results-tools>:not(h2),.map-key b,#map-says{display:none}
+.map-view{height:auto}
+.map-page{display:block;--sheet:0px;height:auto;overflow:visible}
+.map-aside h1{position:static;width:auto;height:auto;clip-path:none}
+.map-box{position:relative;height:105mm;break-inside:avoid}
+.map-aside{position:static;height:auto;overflow:visible;border:0;gap:.25rem;padding:.5rem 0}
+.map-homes{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));margin:0}
+.map-home{display:block;padding:.25rem .5rem .25rem 0;font-size:.75rem;line-height:1rem;break-inside:avoid}
+.map-home :is(h3,a){font-size:.75rem;line-height:1rem}
+.map-home .price{padding:0;font-size:.875rem;line-height:1rem}
+}
 `;

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { HomeRow } from "#app/features/listings/model/home-row.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { getHomes } from "./pan-zoom.ts";
 import type { ListingLineData, PublicListing } from "#app/features/listings/model/card.queries.server.ts";
 
@@ -14,13 +15,18 @@ export interface MapCardProps {
 
 interface OpenCard {
   homes: ListingLineData[];
-  place: { left: number; top?: number; bottom?: number };
+  /** The address of a closer view, if the pin counts homes that a closer view separates. */
+  closer?: string;
+  place: { left: number; top?: number; bottom?: number; maxHeight?: number };
 }
 
 /** Pixels. */
 const CARD_WIDTH = 380;
 const CARD_MARGIN = 16;
-const CARD_HEIGHT = 140;
+const ROW_HEIGHT = 136;
+const HEAD_HEIGHT = 45;
+/** Cards of more homes scroll. */
+const MAX_VISIBLE = 3;
 
 /** Makes pins open a card next to them, and moves between pins with the arrow keys. */
 export function MapCard({ region, json, actions }: MapCardProps) {
@@ -28,13 +34,14 @@ export function MapCard({ region, json, actions }: MapCardProps) {
   const element = useRef<HTMLDivElement>(null);
   const opened = useRef<Element>(undefined);
 
-  const close = useEffectEvent((returnsFocus: boolean) => {
+  const closeCard = (returnsFocus: boolean) => {
     const pin = opened.current;
     opened.current = undefined;
     pin?.classList.remove("on");
     setCard(undefined);
     if (returnsFocus && pin instanceof SVGElement) pin.focus();
-  });
+  };
+  const close = useEffectEvent(closeCard);
 
   const open = useEffectEvent(async (pin: Element) => {
     close(false);
@@ -43,22 +50,23 @@ export function MapCard({ region, json, actions }: MapCardProps) {
     const homes = await findHomes(getHomes(pin), JSON.parse(json) as ListingLineData[]);
     if (opened.current !== pin) return;
     if (homes.length === 0) return followLink(pin);
-    setCard({ homes, place: toPlace(pin) });
+    const href = pin.getAttribute("href") ?? "";
+    setCard({ homes, place: toPlace(pin, homes.length), ...(isCloser(href) && { closer: href }) });
     region.current?.querySelector(`.map-homes [data-home="${homes[0]?.id}"]`)?.scrollIntoView({ block: "nearest" });
   });
 
   useEffect(() => {
     const box = region.current;
-    if (!box) return;
+    const sheet = box?.querySelector<HTMLElement>(".map-sheet");
+    if (!box || !sheet) return;
     const listening = new AbortController();
     const { signal } = listening;
     const onClick = (event: MouseEvent) => {
-      const target = event.target instanceof Element ? event.target : null;
-      const pin = target?.closest(".pins a");
+      const pin = event.target instanceof Element ? event.target.closest(".pins a") : null;
       const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-      if (!pin) {
-        if (target?.closest(".map-sheet")) close(false);
-      } else if (isPlain && !leadsCloser(pin)) {
+      if (!pin) close(false);
+      else if (isPlain && getHomes(pin).length <= MAX_LISTED) {
+        // The region follows links that lead to the map, also those of pins.
         event.preventDefault();
         void open(pin);
       }
@@ -76,7 +84,8 @@ export function MapCard({ region, json, actions }: MapCardProps) {
       const next = pins[(pins.indexOf(pin as SVGElement) + step + pins.length) % pins.length];
       if (next) moveFocus(box, next);
     };
-    box.addEventListener("click", onClick, { signal });
+    // Below the region, so that it runs after the check for drags and before links are followed.
+    sheet.addEventListener("click", onClick, { signal });
     box.addEventListener("keydown", onKey, { signal });
     return () => listening.abort();
   }, [region]);
@@ -102,22 +111,41 @@ export function MapCard({ region, json, actions }: MapCardProps) {
   }, [ids]);
 
   if (!card) return null;
+  const { homes, closer, place } = card;
+  const isCount = homes.length > 1;
+  const label = isCount ? `${homes.length} homes` : "Home";
   return (
-    <div ref={element} className="map-card" role="group" aria-label="Home of the pin" style={card.place}>
+    <div ref={element} className="map-card" role="group" aria-label={`${label} of the pin`} style={place}>
+      {isCount && (
+        <p>
+          <b>{label}</b>
+          {closer && (
+            <a className="link" href={closer}>
+              Zoom in
+            </a>
+          )}
+        </p>
+      )}
       <ul>
-        {card.homes.map((home) => (
+        {homes.map((home) => (
           <HomeRow key={home.id} home={home} actions={actions(home)} />
         ))}
       </ul>
+      <button type="button" aria-label="Close" onClick={() => closeCard(true)}>
+        <Icon name="close" />
+      </button>
     </div>
   );
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** A pin that counts homes zooms in where that is possible. */
-function leadsCloser(pin: Element): boolean {
-  return pin.getAttribute("href")?.includes("view=map") ?? false;
+/** Pins of more homes lead to a closer view. */
+const MAX_LISTED = 8;
+
+/** At the last level, pins lead to the list instead. */
+function isCloser(href: string): boolean {
+  return href.endsWith("#map");
 }
 
 function followLink(pin: Element): void {
@@ -139,18 +167,30 @@ function moveFocus(region: Element, pin: SVGElement): void {
   pin.focus();
 }
 
-/** Below or above the pin, whichever has more room, and within the visible part of the map. */
-function toPlace(pin: Element): OpenCard["place"] {
-  const map = pin.closest(".map-box")?.getBoundingClientRect() ?? new DOMRect();
+/**
+ * Below or above the pin, whichever has more room, and within the visible part of the map. Several homes cover the pin
+ * if there is little room on both sides.
+ */
+function toPlace(pin: Element, homes: number): OpenCard["place"] {
+  const box = pin.closest(".map-box");
+  const map = box?.getBoundingClientRect() ?? new DOMRect();
   const label = pin.querySelector("path:not(.t),circle")?.getBoundingClientRect() ?? new DOMRect();
+  const end = box?.querySelector(".map-foot")?.getBoundingClientRect().top ?? map.bottom;
   const width = Math.min(CARD_WIDTH, map.width - 2 * CARD_MARGIN);
   const middle = label.left + label.width / 2 - map.left;
   const left = Math.max(CARD_MARGIN, Math.min(map.width - width - CARD_MARGIN, middle - width / 2));
-  const end = pin.closest(".map-box")?.querySelector(".map-foot")?.getBoundingClientRect().top ?? map.bottom;
-  const below = end - label.bottom;
-  return below >= CARD_HEIGHT || below >= label.top - map.top
-    ? { left, top: label.bottom - map.top + 8 }
-    : { left, bottom: map.bottom - label.top + 8 };
+  const needed = ROW_HEIGHT * Math.min(homes, MAX_VISIBLE) + (homes > 1 ? HEAD_HEIGHT : 0);
+  const [above, below] = [label.top - map.top - CARD_MARGIN, end - label.bottom - CARD_MARGIN];
+  const room = Math.max(above, below);
+  if (homes > 1 && room < needed) {
+    const top = CARD_MARGIN / 2;
+    return { left, top, maxHeight: Math.min(needed, end - map.top - 2 * top) };
+  }
+  const place =
+    below >= needed || below >= above
+      ? { left, top: label.bottom - map.top + 8 }
+      : { left, bottom: map.bottom - label.top + 8 };
+  return homes > 1 ? { ...place, maxHeight: needed } : place;
 }
 
 /** From the list, else from the server; omits homes that cannot be loaded. */

@@ -175,6 +175,7 @@ export function enablePanZoom(region: HTMLElement, { view, rest, goTo }: PanZoom
     for (const other of region.querySelectorAll("a")) {
       other.classList.toggle("lit", search !== undefined && other !== link && getSearch(other) === search);
     }
+    outlineAbove(canvas, canvas.querySelector(".map a:is(:hover,.lit) path"));
     highlightHomes(region, getHomes(target?.closest("[data-homes],[data-home]")));
   };
 
@@ -211,6 +212,14 @@ function getSearch(link: Element | null): string | undefined {
   const address = link?.getAttribute("href");
   if (address == null || !address.includes("view=map")) return undefined;
   return address.slice(address.indexOf("?"));
+}
+
+/** Repeats an area's outline above its neighbours, which cover half of its line. */
+function outlineAbove(canvas: HTMLElement, area: Element | null): void {
+  canvas.querySelector(".over")?.remove();
+  const outline = area?.cloneNode() as SVGPathElement | undefined;
+  outline?.setAttribute("class", "over");
+  if (outline) area?.closest("g")?.append(outline);
 }
 
 /** Of a pin or a row of the list. */

@@ -3,7 +3,10 @@ import { useNavigate } from "react-router";
 import { preloadHtml, SentHtml } from "#app/ui/sent-html.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
 import {
+  FIRST_STATION_LEVEL,
+  FIRST_STOP_LEVEL,
   type FittedView,
+  MAX_ZOOM,
   type MapMove,
   type MapView,
   metresPerPixel,
@@ -61,6 +64,7 @@ export function SearchMap({ filters, map, json, actions, types, views, panel, ch
   const follow = useFollowedLinks(region);
   const goTo = useCallback((to: MapView) => follow(listingsPath(withMap(filters, to))), [filters, follow]);
   const tools = useFirstIntent(region, loadMapTools);
+  useEarlyPress(region, tools !== undefined);
   const applyOffset = usePanZoom(tools, region, map, goTo);
   const drawing = drawingPath(filters, map.isFitted ? null : view);
   const { stop, handleProps } = useSheetStops();
@@ -83,7 +87,7 @@ export function SearchMap({ filters, map, json, actions, types, views, panel, ch
           </h2>
           <SentHtml name="map" source={drawing} className="map-sheet" onReplaced={applyOffset} />
           <div className="map-foot">
-            <MapNote view={view} />
+            <MapNote filters={filters} map={map} />
             <MapControls filters={filters} view={view} />
             <DrawArea filters={filters} view={view} follow={follow} />
           </div>
@@ -97,7 +101,6 @@ export function SearchMap({ filters, map, json, actions, types, views, panel, ch
           {children}
           <Areas filters={filters} map={map} />
           <MapSummary filters={filters} map={map} />
-          <Legend filters={filters} map={map} />
         </section>
       </div>
     </div>
@@ -266,80 +269,104 @@ function MapControls({ filters, view }: { filters: ListingFilters; view: MapView
   );
 }
 
-function MapNote({ view }: { view: MapView }) {
-  const { pixels, label } = toScale(view);
+/** The scale, which opens the key. */
+function MapNote({ filters, map }: { filters: ListingFilters; map: DisplayedMap }) {
+  const { pixels, label } = toScale(map.view);
   return (
-    <div className="map-note" aria-hidden="true">
-      <div className="map-scale">
-        {label}
-        <i style={{ width: pixels }} />
-      </div>
-      <span className="map-wide">Boundaries: ABS 2016, CC BY. Not for navigation.</span>
+    <div className="map-note">
+      <details className="map-key">
+        <summary>
+          <span aria-hidden="true">{label} · </span>
+          <b>Key</b>
+          <i style={{ width: pixels }} />
+        </summary>
+        <MapKey filters={filters} map={map} />
+      </details>
+      <span className="map-wide" aria-hidden="true">
+        Boundaries: ABS 2016, CC BY. Not for navigation.
+      </span>
     </div>
   );
 }
 
 const SHADES = ["1–2", "3–5", "6–9", "10+"];
 
-function Legend({ filters, map }: { filters: ListingFilters; map: DisplayedMap }) {
-  const { view, pinned } = map;
+function MapKey({ filters, map: { view, pinned, councils } }: { filters: ListingFilters; map: DisplayedMap }) {
+  const hasChoice = filters.suburb !== undefined;
   return (
-    <div className="map-legend">
-      {pinned === undefined ? (
+    <ul>
+      {pinned !== undefined && (
         <>
-          <p>Homes per suburb:</p>
+          <li>
+            <i className="price-pin">$1.2m</i>
+            one home: its price or guide; grey once seen
+          </li>
+          <li>
+            <i className="price-pin">2 from $1.2m</i>
+            several homes and the lowest price
+          </li>
+          <li>
+            <i className="dot" />
+            one home, whose price has no room
+          </li>
+        </>
+      )}
+      <li>
+        <i className="pin">14</i>
+        homes in {councils ? "the council area" : "a suburb"}, with the lowest price
+      </li>
+      {hasChoice && (
+        <li>
+          <i className="pin faint">14</i>
+          homes in suburbs that you have not chosen
+        </li>
+      )}
+      {(hasChoice || filters.region) && (
+        <li>
+          <i className="chosen" />
+          chosen
+        </li>
+      )}
+      {pinned === undefined && !hasChoice && (
+        <li>
           {SHADES.map((homes, index) => (
-            <p key={homes}>
+            <span key={homes}>
               <i style={{ background: `var(--land-${index + 1})` }} />
               {homes}
-            </p>
+            </span>
           ))}
-        </>
-      ) : (
-        <p>
-          <i className="pin price-pin">$1.2m</i>
-          price or price guide of a home; “2 from $1.2m”: homes side by side and their lowest price; grey: seen
-        </p>
+          homes in a suburb
+        </li>
       )}
-      <p>
-        <i className="pin">14</i>
-        from $620k: number of homes {pinned !== undefined && "without a pin "}and lowest price
-      </p>
-      {chosenSuburbs(filters).length > 0 && (
-        <p>
-          <i className="around" />
-          chosen
-        </p>
+      {view.z >= FIRST_STATION_LEVEL && (
+        <li>
+          {MARKS.filter(({ from }) => view.z >= from).map(({ path, label, className }) => (
+            <span key={label}>
+              <svg aria-hidden="true" className={className}>
+                <path d={path} />
+              </svg>
+              {label}
+            </span>
+          ))}
+        </li>
       )}
-      {view.z > 4 && (
-        <>
-          <p>
-            <svg aria-hidden="true">
-              <path d="M2 2h8v8h-8z" />
-            </svg>
-            train or metro
-          </p>
-          <p>
-            <svg aria-hidden="true">
-              <circle cx="6" cy="6" r="3" />
-            </svg>
-            light rail
-          </p>
-          <p>
-            <svg aria-hidden="true">
-              <path d="M6 1l5 5-5 5-5-5z" />
-            </svg>
-            ferry
-          </p>
-        </>
-      )}
-      <p className="w-full">
+      <li>
         Suburb boundaries: Australian Bureau of Statistics, 2016, CC BY, simplified.
-        {view.z > 4 && " Stations: Transport for NSW, CC BY 4.0."} Not for navigation.
-      </p>
-    </div>
+        {view.z >= FIRST_STATION_LEVEL && " Stations: Transport for NSW, CC BY 4.0."}
+        {view.z === MAX_ZOOM && " Public schools: NSW Department of Education, CC BY 4.0."} Not for navigation.
+      </li>
+    </ul>
   );
 }
+
+/** The marks of the drawing, from the level on that shows them. */
+const MARKS = [
+  { from: FIRST_STATION_LEVEL, path: "M2 2h8v8h-8z", label: "train" },
+  { from: FIRST_STATION_LEVEL, path: "M2 2h8v8h-8z", label: "metro", className: "solid" },
+  { from: FIRST_STOP_LEVEL, path: "M3 6a3 3 0 0 1 6 0a3 3 0 0 1-6 0z", label: "light rail" },
+  { from: FIRST_STOP_LEVEL, path: "M6 1l5 5-5 5-5-5z", label: "wharf" },
+  { from: MAX_ZOOM, path: "M6 1l5 9h-10z", label: "public school" },
+];
 
 function Areas({ filters, map }: { filters: ListingFilters; map: DisplayedMap }) {
   const { areas, areaCount, councils, view } = map;
@@ -380,6 +407,30 @@ function AreaRow({ filters, view, area }: { filters: ListingFilters; view: MapVi
       </span>
     </li>
   );
+}
+
+/** Repeats the press of a pin that came before the card's code had loaded, instead of following the link. */
+function useEarlyPress(region: RefObject<HTMLElement | null>, isLoaded: boolean): void {
+  const pressed = useRef<Element>(undefined);
+  useEffect(() => {
+    const element = region.current;
+    if (isLoaded) {
+      pressed.current?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+      pressed.current = undefined;
+      return;
+    }
+    const onClick = (event: MouseEvent) => {
+      const pin = event.target instanceof Element ? event.target.closest(".pins a") : null;
+      if (!pin || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      pressed.current = pin;
+      // Also loads after a click without a pointer.
+      element?.dispatchEvent(new Event("pointerdown"));
+      loadMapTools().catch(() => location.assign(pin.getAttribute("href") ?? ""));
+    };
+    element?.addEventListener("click", onClick, { capture: true });
+    return () => element?.removeEventListener("click", onClick, { capture: true });
+  }, [region, isLoaded]);
 }
 
 type MapTools = typeof mapTools;
