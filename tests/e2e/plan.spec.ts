@@ -38,12 +38,16 @@ test(
     }
     await visitor.open("/saved");
     await page.getByRole("link", { name: "Plan your Saturday" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Saturday");
-    // They are open on another Saturday.
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Inspection plan for Saturday \d+ \w+$/);
+    // They are open on another Saturday, which is mentioned.
     await expect(main).toContainText("None of your saved homes has an upcoming inspection that day.");
-    await visitor.open(`/inspections?day=${date}`);
-    await expect(page).toHaveTitle("Plan your inspections – Southerly");
+    const openLater = page.getByRole("region", { name: "Open after this week" });
+    await expect(openLater.getByRole("listitem")).toHaveCount(2);
+    await openLater.getByRole("link", { name: `Saturday 3 January 2099: 2 ${street}, Newtown` }).click();
+    await expect(page).toHaveURL(`/inspections?day=${date}`);
+    await expect(page).toHaveTitle("Inspection plan for Saturday 3 January 2099 – Southerly");
     await expect(main).toContainText("Saturday 3 January 2099");
+    await expect(openLater).toHaveCount(0);
     const stops = page.getByRole("list", { name: "Inspections by time" }).getByRole("listitem");
     await expect(stops).toHaveCount(2);
     await expect(stops.nth(0)).toContainText(`2 ${street}, Newtown $1,450,000Saved home`);
@@ -59,7 +63,7 @@ test(
     await expect(course.nth(1)).toContainText(`1.0\u00a0km from 2 ${street}, 30 minutes between`);
     await expect(main).toContainText("2 homes, 10:00 am to 11:30 am");
     await expect(main).not.toContainText("Same time as");
-    const chart = main.getByRole("img", { name: "Chart of your course: 2 homes, joined in order of time." });
+    const chart = main.getByRole("img", { name: "Chart of your course: 2 homes, numbered in order of time." });
     await expect.poll(() => chart.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
     await page.getByRole("searchbox", { name: "Suburbs" }).fill("Glebe");
@@ -78,6 +82,8 @@ test(
     await page.getByRole("button", { name: "Update my course" }).click();
     await expect(course).toHaveCount(3);
     await expect(course.nth(1)).toContainText(`Clash: begins before 2 ${street} ends`);
+    await expect(course.nth(1)).toContainText("No other inspections of these homes fit.");
+    await expect(main).toContainText("At least");
 
     // The calendar has the course, and no others.
     const file = await main.getByRole("link", { name: "Add them to your calendar" }).getAttribute("href");

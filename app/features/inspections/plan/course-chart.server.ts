@@ -21,6 +21,8 @@ export interface DrawnStop {
   label: string;
   /** Undefined if the home hides its location. */
   place: Place | undefined;
+  /** Begins before an earlier one ends. */
+  isClash: boolean;
 }
 
 /** In pixels. */
@@ -49,7 +51,10 @@ const STYLE =
 
 const drawings = new LRUCache<string, string>({ max: 100 });
 
-/** As a self-contained SVG document: the homes in their order, joined by arrows. Homes without a place are left out. */
+/**
+ * As a self-contained SVG document: the homes in their order, joined by arrows. Homes without a place are left out. No line
+ * leads to a home that cannot be reached in time, or past one whose place is unknown.
+ */
 export function drawCourse(stops: readonly DrawnStop[], size: CourseSize): string {
   const key = `${size} ${JSON.stringify(stops)}`;
   const svg = drawings.get(key) ?? draw(stops, size);
@@ -63,6 +68,8 @@ interface Mark {
   number: number;
   label: string;
   place: Place;
+  /** The mark that a line comes from. */
+  from?: Mark;
 }
 
 function draw(stops: readonly DrawnStop[], size: CourseSize): string {
@@ -100,10 +107,11 @@ function toFrame(places: readonly Place[], size: CourseSize): Frame {
 /** Numbered as in the list. A mark on another one moves to the right. */
 function toMarks(stops: readonly DrawnStop[], { project }: Chart): Mark[] {
   const marks: Mark[] = [];
-  stops.forEach(({ label, place }, index) => {
+  stops.forEach(({ label, place, isClash }, index) => {
     if (!place) return;
     const [x, y] = project(place).map(Math.round) as [number, number];
-    const mark = { x, y, number: index + 1, label, place };
+    const from = isClash ? undefined : marks.find(({ number }) => number === index);
+    const mark: Mark = { x, y, number: index + 1, label, place, ...(from && { from }) };
     while (marks.some((other) => Math.hypot(other.x - mark.x, other.y - mark.y) < 2 * MARK)) mark.x += 2 * MARK + 2;
     marks.push(mark);
   });
@@ -129,8 +137,8 @@ class CourseLayout {
       this.#occupied.add({ left: x - MARK - 2, right: x + MARK + 2, top: y - MARK - 2, bottom: y + MARK + 2 });
     }
     // Texts keep off the lines.
-    for (const [index, to] of marks.entries()) {
-      const from = marks[index - 1] ?? to;
+    for (const to of marks) {
+      const from = to.from ?? to;
       const steps = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / LINE_STEP);
       for (let step = 1; step < steps; step += 1) {
         const [x, y] = [from.x + ((to.x - from.x) * step) / steps, from.y + ((to.y - from.y) * step) / steps];
@@ -167,8 +175,9 @@ class CourseLayout {
 
   /** A line between two homes, with an arrow and its length where there is room. */
   legs(): string {
-    const legs = this.#marks.slice(1).map((to, index) => {
-      const from = this.#marks[index] ?? to;
+    const legs = this.#marks.map((to) => {
+      const { from } = to;
+      if (!from) return "";
       const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2];
       const length = Math.hypot(to.x - from.x, to.y - from.y);
       const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;

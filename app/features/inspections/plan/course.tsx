@@ -2,17 +2,20 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { TextLink } from "#app/ui/link.tsx";
+import { inspectionPath, type PlanAddress, planPath } from "#app/features/inspections/model/paths.ts";
 import { COURSE_SIZES, type CourseSize, TIGHT_MINUTES_PER_KM } from "./plan.ts";
-import type { CourseStop } from "./plan.server.ts";
+import type { CourseStop, OtherTime } from "./plan.server.ts";
 
 const messages = {
   heading: "Your course",
   chart: (count: number) =>
     count === 1
       ? "Chart with the home of your course."
-      : `Chart of your course: ${count} homes, joined in order of time.`,
+      : `Chart of your course: ${count} homes, numbered in order of time.`,
   unplaced: "Homes that hide their address are not drawn.",
   straight: `Distances are in straight lines. Tight: less than ${TIGHT_MINUTES_PER_KM} minutes for each kilometre.`,
+  otherTimes: "Choose another time:",
+  noOtherTime: "No other inspections of these homes fit.",
   print: "Printed, this page is one sheet: the chart, and your homes with room for notes.",
 } as const;
 
@@ -24,13 +27,15 @@ export interface CourseProps {
   length?: string;
   chart: (size: CourseSize) => string;
   calendarPath: string;
+  /** Of the plan. */
+  address: PlanAddress;
 }
 
 /** The inspections that one will attend, with the ways between them. */
-export function Course({ stops, children, summary, length, chart, calendarPath }: CourseProps) {
+export function Course({ stops, children, summary, length, chart, calendarPath, address }: CourseProps) {
   const placed = stops.filter(({ isPlaced }) => isPlaced).length;
   return (
-    <section aria-labelledby="course" className="course flex min-w-0 flex-col gap-4 lg:sticky lg:top-4 lg:order-last">
+    <section aria-labelledby="course" className="course flex min-w-0 flex-col gap-4 lg:sticky lg:top-4">
       <h2 id="course" tabIndex={-1} className="flex flex-wrap items-baseline gap-x-4 text-lg">
         {messages.heading} <span className="text-md font-normal text-ink-2">{summary}</span>
       </h2>
@@ -48,7 +53,7 @@ export function Course({ stops, children, summary, length, chart, calendarPath }
       )}
       <ol aria-label={messages.heading}>
         {stops.map((stop, index) => (
-          <CourseEntry key={stop.id} stop={stop} number={index + 1}>
+          <CourseEntry key={stop.id} stop={stop} number={index + 1} address={address}>
             {children(stop)}
           </CourseEntry>
         ))}
@@ -67,8 +72,14 @@ export function Course({ stops, children, summary, length, chart, calendarPath }
   );
 }
 
-function CourseEntry({ stop, number, children }: { stop: CourseStop; number: number; children: ReactNode }) {
-  const { hours, name, homePath, price, isRegistered, leg } = stop;
+interface CourseEntryProps extends Pick<CourseProps, "address"> {
+  stop: CourseStop;
+  number: number;
+  children: ReactNode;
+}
+
+function CourseEntry({ stop, number, address, children }: CourseEntryProps) {
+  const { hours, name, homePath, price, isRegistered, leg, otherTimes } = stop;
   return (
     <li className="border-b border-line py-2">
       {leg && (
@@ -76,6 +87,7 @@ function CourseEntry({ stop, number, children }: { stop: CourseStop; number: num
           {leg.text}
         </p>
       )}
+      {otherTimes && <OtherTimes times={otherTimes} address={address} />}
       <div className="flex gap-3">
         <span aria-hidden="true" className="course-number">
           {number}
@@ -94,5 +106,28 @@ function CourseEntry({ stop, number, children }: { stop: CourseStop; number: num
         </div>
       </div>
     </li>
+  );
+}
+
+/** A link replaces the tick of the home; a registration is changed on the page of the other inspection. */
+function OtherTimes({ times, address }: { times: readonly OtherTime[]; address: PlanAddress }) {
+  if (times.length === 0) return <p className="pb-2 text-sm text-ink-2 print:hidden">{messages.noOtherTime}</p>;
+  const pathOf = ({ id, date, replaces, isRegistered }: OtherTime) =>
+    isRegistered
+      ? inspectionPath(id)
+      : planPath({ ...address, day: date, see: [...(address.see ?? []).filter((other) => other !== replaces), id] });
+  return (
+    <div className="pb-2 text-sm print:hidden">
+      <p className="text-ink-2">{messages.otherTimes}</p>
+      <ul>
+        {times.map((time) => (
+          <li key={time.id}>
+            <TextLink to={pathOf(time)} className="inline-flex min-h-(--tap) items-center tnum">
+              {time.label}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -5,7 +5,14 @@ import { insertUser } from "#samples/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { addDays, sydneyDate, toSydneyTime } from "#app/lib/sydney-time.ts";
 import { findCourse, findPlannedInspections, findRegisteredIds } from "./plan.queries.server.ts";
-import { countInspectionsByDay, findCalendarOfDay, findInspectionsOfDay, MAX_PLANNED } from "./plan.server.ts";
+import {
+  countInspectionsByDay,
+  findCalendarOfDay,
+  findInspectionsAfterWeek,
+  findInspectionsOfDay,
+  findOtherTimes,
+  MAX_PLANNED,
+} from "./plan.server.ts";
 
 const { db } = await testDatabase();
 const { id: createdByUserId } = await insertUser(db);
@@ -170,6 +177,43 @@ test("counts the inspections of the next seven days without past ones", async ()
     { date: addDays(today, 1), count: 2 },
     { date: addDays(today, 6), count: 1 },
   ]);
+});
+
+test("homes that open after the coming week are found with their next inspection", async () => {
+  const now = new Date();
+  const [soon, later, closed] = [await home(), await home({ suburb: "Clovelly" }), await home()];
+  const inDays = (days: number) => addDays(sydneyDate(now), days);
+  await open(soon, inDays(2), "10:00");
+  await open(soon, inDays(9), "10:00");
+  await open(later, inDays(5), "10:00", { cancelledAt: now });
+  const last = await open(later, inDays(20), "10:00");
+  const next = await open(later, inDays(7), "10:00");
+  await open(closed, inDays(8), "10:00");
+  await db.updateTable("listings").set({ status: "withdrawn" }).where("id", "=", closed).execute();
+  const homes = { saved: [soon, later, closed], suburbs: [] };
+  expect((await findInspectionsAfterWeek(homes, now)).map(({ id }) => id)).toEqual([next]);
+  expect((await findInspectionsAfterWeek({ saved: [], suburbs: ["Clovelly"] }, now)).map(({ id }) => id)).toEqual([
+    next,
+  ]);
+  expect(
+    (await findInspectionsAfterWeek({ saved: [soon], suburbs: [], chosen: [last] }, now)).map(({ id }) => id),
+  ).toEqual([]);
+});
+
+test("other times are those of the homes that clash, without the chosen ones", async () => {
+  const date = "2098-12-21";
+  const homes = [await home(), await home(), await home()] as const;
+  const [one, two, apart] = [
+    await open(homes[0], date, "10:00"),
+    await open(homes[1], date, "10:15"),
+    await open(homes[2], date, "14:00"),
+  ];
+  const other = await open(homes[1], addDays(date, 1), "10:00");
+  await open(homes[0], addDays(date, 1), "10:00", { cancelledAt: new Date() });
+  await open(homes[2], addDays(date, 1), "10:00");
+  const day = await findInspectionsOfDay({ saved: [...homes], suburbs: [] }, date);
+  expect((await findOtherTimes(day, [one, two, apart])).map(({ id }) => id)).toEqual([other]);
+  expect(await findOtherTimes(day, [one, apart])).toEqual([]);
 });
 
 test("a plan is bounded", async () => {

@@ -8,6 +8,7 @@ import {
 } from "#app/features/inspections/calendar/calendar.server.ts";
 import { deleteCalendar } from "#app/features/inspections/model/calendars.queries.server.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
+import { listingName } from "#app/features/listings/model/labels.ts";
 import {
   coursePath,
   ownRegistrationsPath,
@@ -28,13 +29,14 @@ import { loadPage } from "#app/http/page-loader.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { savedHomesPath } from "#app/features/saved-homes/paths.ts";
-import { dateLabel, longDateLabel } from "#app/lib/sydney-time.ts";
+import { dateLabel, longDateLabel, sydneyDate, timeRangeLabel } from "#app/lib/sydney-time.ts";
 import { joinNames } from "#app/lib/text.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { getViewer, requireUser } from "#app/session/viewer.server.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field, hintId, TextInput } from "#app/ui/field.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { SearchForm, SearchNotes } from "#app/ui/search-form.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
@@ -42,12 +44,22 @@ import type { Route } from "./+types/plan.page";
 import { Course } from "./course.tsx";
 import { StopForm } from "./stop-form.tsx";
 import { findRegisteredIds } from "./plan.queries.server.ts";
-import { countInspectionsByDay, findInspectionsOfDay, MAX_PLANNED, readSuburbs, toPlan } from "./plan.server.ts";
-import { decodePlan, planAddress } from "./plan.ts";
+import {
+  countInspectionsByDay,
+  findInspectionsAfterWeek,
+  findInspectionsOfDay,
+  findOtherTimes,
+  MAX_PLANNED,
+  readSuburbs,
+  toPlan,
+} from "./plan.server.ts";
+import { decodePlan, MAX_LATER, planAddress, planDayLabel } from "./plan.ts";
 
 const messages = {
   page: "Plan your inspections",
-  my: (weekday: string) => `My ${weekday}`,
+  pageOfDay: (day: string) => `Inspection plan for ${day}`,
+  later: "Open after this week",
+  laterHint: (most: number) => `The first ${most}, each with its next inspection.`,
   kind: (type: "sale" | "rent" | undefined, count: number) =>
     `${type === undefined ? "All" : type === "sale" ? "To buy" : "To rent"}, ${count}`,
   dayTab: (day: string, count: number) => `${day} (${count})`,
@@ -83,10 +95,10 @@ const calendarMessages = {
 
 export const middleware: Route.MiddlewareFunction[] = [privatePage];
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData: { day }, matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, planPath({ suburbs: [] }));
   return pageMeta({
-    title: messages.page,
+    title: day ? messages.pageOfDay(day.long) : messages.page,
     description: "The inspections of your saved homes and in the suburbs you choose, by time.",
     url,
     noIndex: true,
@@ -97,8 +109,8 @@ export async function loader(args: Route.LoaderArgs) {
   const now = new Date();
   const query = decodePlan(args.url.searchParams, now);
   const { date, notices } = query;
-  // "Saturday 28 November 2026" and "Sat 28 Nov"
-  const day = { date, long: longDateLabel(date), short: dateLabel(date) };
+  // "Saturday 28 November" and "Sat 28 Nov"
+  const day = { date, long: planDayLabel(date, now), short: dateLabel(date) };
   const unavailable = {
     // Absent if the server could not be reached.
     day: day as typeof day | undefined,
@@ -117,18 +129,35 @@ export async function loader(args: Route.LoaderArgs) {
     const { suburbs } = places;
     const saved = homes.map(({ id }) => id);
     const planned = { saved, suburbs, chosen: [...registered, ...query.see] };
-    const [loaded, ahead] = await Promise.all([
+    const [loaded, ahead, later] = await Promise.all([
       findInspectionsOfDay(planned, date),
       countInspectionsByDay(planned, now),
+      findInspectionsAfterWeek(planned, now),
     ]);
     const addressOf = (other: string) => planAddress({ ...query, suburbs }, other);
-    const notes =
+    const [notes, otherTimes] = await Promise.all([
       viewer &&
-      (await findNotes(
-        viewer.id,
-        loaded.map(({ listingId }) => listingId),
-      ));
-    const plan = toPlan(loaded.slice(0, MAX_PLANNED), { saved, registered, see: query.see, type: query.type, notes });
+        findNotes(
+          viewer.id,
+          loaded.map(({ listingId }) => listingId),
+        ),
+      findOtherTimes(loaded, planned.chosen),
+    ]);
+    const choice = { saved, registered, see: query.see, type: query.type, notes, otherTimes };
+    const plan = toPlan(loaded.slice(0, MAX_PLANNED), choice);
+    const openLater = later
+      .map((inspection) => ({ ...inspection, date: sydneyDate(inspection.startsAt) }))
+      .filter((inspection) => inspection.date !== date)
+      .map((inspection) => ({
+        id: inspection.id,
+        to: planPath(addressOf(inspection.date)),
+        day:
+          inspection.date.slice(0, 4) === date.slice(0, 4)
+            ? dateLabel(inspection.date)
+            : longDateLabel(inspection.date),
+        hours: timeRangeLabel(inspection.startsAt, inspection.endsAt),
+        name: listingName(inspection),
+      }));
     return {
       day,
       notices: [...(isUnreadable ? [savedHomesMessages.unreadable.title] : []), ...notices, ...places.notices],
@@ -144,7 +173,10 @@ export async function loader(args: Route.LoaderArgs) {
           label: messages.dayTab(dateLabel(other.date), other.count),
           current: other.date === date,
         })),
-        next: ahead.map((other) => ({ to: planPath(addressOf(other.date)), day: dateLabel(other.date) })).at(0),
+        next:
+          ahead.map((other) => ({ to: planPath(addressOf(other.date)), day: dateLabel(other.date) })).at(0) ??
+          openLater.at(0),
+        later: openLater,
       },
     };
   });
@@ -211,19 +243,15 @@ const PRINT_STYLE = `@media print {
 
 export default function PlanPage({ loaderData, actionData }: Route.ComponentProps) {
   const { day, notices, address, plan } = loaderData;
-  const [weekday = ""] = day?.long.split(" ") ?? [];
   return (
     <div className="plan page flex flex-col gap-6 py-6">
       <style href="plan-page" precedence="page">
         {PRINT_STYLE}
       </style>
       {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
-      <header className="flex flex-wrap items-baseline gap-x-4 border-b border-ink pb-2">
-        <h1 tabIndex={-1} className="text-xl">
-          {day ? messages.my(weekday) : messages.page}
-        </h1>
-        {day && <p className="text-ink-2">{day.long}</p>}
-      </header>
+      <h1 tabIndex={-1} className="border-b border-ink pb-2 text-xl">
+        {day ? messages.pageOfDay(day.long) : messages.page}
+      </h1>
       <SearchNotes notes={notices} />
       <SuburbForm key={address.suburbs.join()} address={address} />
       {plan && day ? (
@@ -234,6 +262,7 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
           </div>
           {plan.stops.length > 0 ? (
             <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
+              <StopForm stops={plan.stops} cut={plan.cut} address={address} chosen={plan.course.length} />
               {plan.course.length > 0 && (
                 <Course
                   stops={plan.course}
@@ -245,6 +274,7 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
                       size,
                     )
                   }
+                  address={address}
                   calendarPath={planCalendarPath({ ...address, see: plan.course.map(({ id }) => id) })}
                 >
                   {({ listingId, name, note }) =>
@@ -252,7 +282,6 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
                   }
                 </Course>
               )}
-              <StopForm stops={plan.stops} cut={plan.cut} address={address} />
             </div>
           ) : (
             <NothingOpen
@@ -263,6 +292,7 @@ export default function PlanPage({ loaderData, actionData }: Route.ComponentProp
               next={plan.next}
             />
           )}
+          {plan.later.length > 0 && <OpenLater inspections={plan.later} />}
           {plan.calendar !== undefined && (
             <OwnCalendar calendar={plan.calendar} path={planPath(address)} result={actionData} />
           )}
@@ -309,6 +339,30 @@ function SuburbForm({ address: { day, suburbs, type, see = [] } }: { address: Pl
         </div>
       </Field>
     </SearchForm>
+  );
+}
+
+interface OpenLaterProps {
+  inspections: readonly { id: number; to: string; day: string; hours: string; name: string }[];
+}
+
+/** Homes without an inspection in the coming week. */
+function OpenLater({ inspections }: OpenLaterProps) {
+  return (
+    <section aria-labelledby="later" className="flex flex-col gap-2 print:hidden">
+      <h2 id="later" className="text-lg">
+        {messages.later}
+      </h2>
+      {inspections.length === MAX_LATER && <p className="text-ink-2">{messages.laterHint(MAX_LATER)}</p>}
+      <ul className="max-w-prose border-t border-ink">
+        {inspections.map(({ id, to, day, hours, name }) => (
+          <li key={id} className="border-b border-line py-2">
+            <TextLink to={to} className="inline-block py-2">{`${day}: ${name}`}</TextLink>{" "}
+            <span className="inline-block text-ink-2 tnum">{hours}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -74,6 +74,48 @@ export async function findRegisteredIds(userId: number): Promise<number[]> {
 
 const MAX_REGISTERED = 100;
 
+/** The next inspection of each home that has none before `from`, in order of time. */
+export function findLaterInspections(homes: PlannedHomes, from: Date, limit: number): Promise<Inspection[]> {
+  return selectInspections()
+    .where(isPlanned(homes))
+    .where("inspections.cancelledAt", "is", null)
+    .where("inspections.startsAt", ">=", from)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("inspections as sooner")
+            .select("sooner.id")
+            .whereRef("sooner.listingId", "=", "inspections.listingId")
+            .where("sooner.cancelledAt", "is", null)
+            .where("sooner.endsAt", ">", sql<Date>`now()`)
+            .whereRef("sooner.startsAt", "<", "inspections.startsAt"),
+        ),
+      ),
+    )
+    .orderBy("inspections.startsAt")
+    .orderBy("inspections.id")
+    .limit(limit)
+    .execute();
+}
+
+/** The upcoming inspections of these homes that are not in `except`, in order of time. */
+export function findOtherInspections(
+  listingIds: readonly number[],
+  except: readonly number[],
+  limit: number,
+): Promise<Inspection[]> {
+  return selectInspections()
+    .where(listingIsOnMarket)
+    .where("listings.id", "=", sql<number>`any (${listingIds}::integer[])`)
+    .where(({ not }) => not(isChosen(except)))
+    .where("inspections.cancelledAt", "is", null)
+    .where("inspections.startsAt", ">", sql<Date>`now()`)
+    .orderBy("inspections.startsAt")
+    .orderBy("inspections.id")
+    .limit(limit)
+    .execute();
+}
+
 /** Upcoming inspections of homes on the market, in order of time. */
 export function findCourse(ids: readonly number[]) {
   return selectInspections()

@@ -6,11 +6,13 @@ import type { Place } from "#app/features/map/view.ts";
 import { metresLabel } from "#app/features/nearby/labels.ts";
 import type { Inspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { resolvePlace } from "#app/features/suburbs/model/search.queries.server.ts";
-import { addDays, startOfDate, sydneyDate, timeLabel, timeRangeLabel } from "#app/lib/sydney-time.ts";
+import { addDays, dateLabel, startOfDate, sydneyDate, timeLabel, timeRangeLabel } from "#app/lib/sydney-time.ts";
 import { countOf, joinNames, quoted } from "#app/lib/text.ts";
-import { findOverlaps, isTight, metresBetween, minutesLabel } from "./plan.ts";
+import { findClash, findOverlaps, isTight, MAX_LATER, metresBetween, minutesLabel, type Timed } from "./plan.ts";
 import {
   countPlannedInspections,
+  findLaterInspections,
+  findOtherInspections,
   findPlannedForCalendar,
   findPlannedInspections,
   type PlannedHomes,
@@ -28,6 +30,8 @@ const messages = {
   tight: (leg: string) => `Tight: ${leg}`,
   overlapping: (home: string) => `Clash: begins before ${home} ends`,
   length: (metres: string) => `${metres} in all`,
+  partOfLength: (metres: string) => `At least ${metres}: not every way is known`,
+  otherTime: (home: string, day: string, hours: string) => `${home}: ${day}, ${hours}`,
   guessed: (typed: string, suburb: string) => `We can't find a suburb called ${typed}, so we show ${suburb}.`,
   unknownSuburb: (typed: string) => `We can't find a suburb called ${typed}, so it was left out.`,
 } as const;
@@ -63,6 +67,26 @@ export function countInspectionsByDay(homes: PlannedHomes, now: Date): Promise<{
   return countPlannedInspections(homes, spanOf(sydneyDate(now), DAYS_AHEAD));
 }
 
+/** The next inspection of homes that do not open in the next seven days; at most `MAX_LATER`. */
+export function findInspectionsAfterWeek(homes: PlannedHomes, now: Date): Promise<Inspection[]> {
+  return findLaterInspections(homes, spanOf(sydneyDate(now), DAYS_AHEAD).to, MAX_LATER);
+}
+
+/** The other inspections of homes whose chosen inspections clash, in order of time. */
+export async function findOtherTimes(
+  inspections: readonly PlannedInspection[],
+  chosen: readonly number[],
+): Promise<Inspection[]> {
+  const course = inspections.filter(({ id }) => chosen.includes(id));
+  const clashing = course.filter((inspection) => findOverlaps(inspection, course).length > 0);
+  if (clashing.length === 0) return [];
+  return findOtherInspections(
+    clashing.map(({ listingId }) => listingId),
+    chosen,
+    MAX_PLANNED,
+  );
+}
+
 /** Days in Sydney may have 23, 24 or 25 hours. */
 function spanOf(date: string, days: number): Span {
   return { from: startOfDate(date), to: startOfDate(addDays(date, days)) };
@@ -90,6 +114,8 @@ export interface CourseStop extends Pick<PlanStop, "id" | "hours" | "name" | "ho
   note?: string;
   /** From the previous one. Undefined for the first. */
   leg?: { text: string; isWarning: boolean };
+  /** Of a clash: the other inspections of both homes. Undefined without a clash. */
+  otherTimes?: OtherTime[];
   /** Whether the home shows its location. */
   isPlaced: boolean;
 }
@@ -100,7 +126,7 @@ export interface Plan {
   course: CourseStop[];
   /** "4 homes, 11:15 am to 3:30 pm". Undefined without a course. */
   summary?: string;
-  /** "7.7 km in all". Undefined if no leg has a length. */
+  /** "7.7 km in all", or "At least 7.7 km" if a leg has no length. Undefined if none has. */
   length?: string;
   counts: Record<ListingType, number>;
 }
@@ -115,6 +141,20 @@ export interface PlanChoice {
   type?: ListingType;
   /** A member's notes by the id of the home. Undefined for visitors. */
   notes?: ReadonlyMap<number, string>;
+  /** Other inspections of homes that clash. */
+  otherTimes?: readonly Inspection[];
+}
+
+/** An inspection to attend instead of one that clashes. */
+export interface OtherTime {
+  id: number;
+  /** "12 Wilson Street: Sat 5 Dec, 10:00–10:30 am" */
+  label: string;
+  date: string;
+  /** The inspection that it replaces. */
+  replaces: number;
+  /** A registration is changed on the page of the inspection, a tick in the address. */
+  isRegistered: boolean;
 }
 
 /** Takes inspections in order of time. Call it in the loader: browsers do not know Sydney time. */
@@ -123,7 +163,7 @@ export function toPlan(inspections: readonly PlannedInspection[], choice: PlanCh
   const choiceOf = ({ id }: PlannedInspection) =>
     registered.includes(id) ? "registered" : see.includes(id) ? "ticked" : "open";
   const chosen = inspections.filter((inspection) => choiceOf(inspection) !== "open");
-  const legs = chosen.map((inspection, place) => toLeg(inspection, chosen[place - 1]));
+  const legs = chosen.map((inspection, place) => toLeg(inspection, chosen.slice(0, place)));
   const stops = inspections
     .filter((inspection) => type === undefined || inspection.listingType === type || chosen.includes(inspection))
     .map((inspection) => {
@@ -141,6 +181,7 @@ export function toPlan(inspections: readonly PlannedInspection[], choice: PlanCh
     });
   const first = (stop: PlanStop) => Number(stop.choice === "registered");
   const metres = legs.reduce((sum, leg) => sum + (leg?.metres ?? 0), 0);
+  const length = legs.slice(1).every((leg) => leg?.metres !== undefined) ? messages.length : messages.partOfLength;
   return {
     stops: stops.toSorted((one, other) => first(other) - first(one)),
     course: chosen.map((inspection, place) => ({
@@ -149,16 +190,48 @@ export function toPlan(inspections: readonly PlannedInspection[], choice: PlanCh
       listingId: inspection.listingId,
       note: choice.notes && (choice.notes.get(inspection.listingId) ?? ""),
       isPlaced: placeOf(inspection) !== undefined,
-      leg: legs[place],
+      ...(legs[place] && { leg: legs[place] }),
+      ...toOtherTimes(inspection, chosen, choice),
     })),
     summary: summarise(chosen),
-    length: metres > 0 ? messages.length(metresLabel(metres)) : undefined,
+    length: metres > 0 ? length(metresLabel(metres)) : undefined,
     counts: {
       sale: inspections.filter(({ listingType }) => listingType === "sale").length,
       rent: inspections.filter(({ listingType }) => listingType === "rent").length,
     },
   };
 }
+
+/** For a clash, the times that overlap with none of the other homes, in order of time. */
+function toOtherTimes(
+  inspection: PlannedInspection,
+  chosen: readonly PlannedInspection[],
+  { registered, otherTimes = [] }: PlanChoice,
+): Pick<CourseStop, "otherTimes"> {
+  const clash = findClash(inspection, chosen.slice(0, chosen.indexOf(inspection)));
+  if (!clash) return {};
+  const times = [clash, inspection].flatMap((replaced) => {
+    const others = chosen.filter((other) => other !== replaced);
+    return otherTimes
+      .filter((time) => time.listingId === replaced.listingId && findOverlaps<Timed>(time, others).length === 0)
+      .slice(0, MAX_OTHER_TIMES)
+      .map((time) => {
+        const date = sydneyDate(time.startsAt);
+        const hours = timeRangeLabel(time.startsAt, time.endsAt);
+        return {
+          id: time.id,
+          label: messages.otherTime(replaced.address ?? replaced.title, dateLabel(date), hours),
+          date,
+          replaces: replaced.id,
+          isRegistered: registered.includes(replaced.id),
+        };
+      });
+  });
+  return { otherTimes: times };
+}
+
+/** For each home. */
+const MAX_OTHER_TIMES = 3;
 
 /** Time, home and price in words. Call it in the loader: browsers do not know Sydney time. */
 export function describePlanned(inspection: PlannedInspection) {
@@ -184,9 +257,12 @@ function placeOf({ latitude, longitude }: PlannedInspection): Place | undefined 
   return latitude === null || longitude === null ? undefined : { latitude, longitude };
 }
 
-/** `metres` is undefined unless both homes show their location. */
-function toLeg(inspection: PlannedInspection, previous: PlannedInspection | undefined) {
+/** `metres` is undefined for a clash, and unless both homes show their location. */
+function toLeg(inspection: PlannedInspection, earlier: readonly PlannedInspection[]) {
+  const previous = earlier.at(-1);
   if (!previous) return undefined;
+  const clash = findClash(inspection, earlier);
+  if (clash) return { text: messages.overlapping(clash.address ?? clash.title), isWarning: true };
   const [from, to] = [placeOf(previous), placeOf(inspection)];
   const metres = from && to && metresBetween(from, to);
   const name = previous.address ?? previous.title;
@@ -197,7 +273,6 @@ function toLeg(inspection: PlannedInspection, previous: PlannedInspection | unde
       : metres < LEAST_METRES
         ? messages.samePlace(name)
         : messages.from(metresLabel(metres), name);
-  if (minutes < 0) return { text: messages.overlapping(name), isWarning: true, metres };
   const isWarning = metres !== undefined && isTight(metres, minutes);
   const text = `${way}, ${messages.between(minutes)}`;
   return { text: isWarning ? messages.tight(text) : text, isWarning, metres };

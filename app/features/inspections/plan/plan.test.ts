@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { drawCourse } from "./course-chart.server.ts";
-import { decodePlan, findOverlaps, isTight, metresBetween, minutesLabel, planAddress } from "./plan.ts";
+import { decodePlan, findOverlaps, isTight, metresBetween, minutesLabel, planAddress, planDayLabel } from "./plan.ts";
 import { type PlanChoice, toPlan } from "./plan.server.ts";
 import type { PlannedInspection } from "./plan.queries.server.ts";
 
@@ -226,6 +226,58 @@ test("adds up the legs", () => {
   expect(toPlan(day, { ...nothingChosen, see: [1, 2, 3] }).length).toBe("2.0\u00a0km in all");
 });
 
+test("a length without every leg is a lower bound", () => {
+  const hidden = opens(2, "11:00");
+  const clash = opens(4, "12:15", eastBy(9));
+  const day = [opens(1, "10:00", town), hidden, opens(3, "12:00", town), clash, opens(5, "13:00", eastBy(10))];
+  const see = (...ids: number[]) => toPlan(day, { ...nothingChosen, see: ids });
+  expect(see(1, 2, 3, 5).length).toBe("At least 10.0\u00a0km: not every way is known");
+  expect(see(3, 4, 5).length).toBe("At least 1.0\u00a0km: not every way is known");
+  expect(see(1, 2).length).toBeUndefined();
+});
+
+test("a clash is found with any earlier home, not only the one before", () => {
+  const long = opens(1, "10:00", { endsAt: new Date("2026-11-28T12:00:00+11:00") });
+  const { course } = toPlan([long, opens(2, "10:15"), opens(3, "11:00")], { ...nothingChosen, see: [1, 2, 3] });
+  expect(course.slice(1).map(({ leg }) => leg)).toEqual(
+    [2, 3].map(() => ({ text: "Clash: begins before 1 King Street ends", isWarning: true })),
+  );
+});
+
+test("a clash offers the other times of both homes that fit the course", () => {
+  const day = [
+    opens(1, "10:00", { listingId: 1 }),
+    opens(2, "10:15", { listingId: 2 }),
+    opens(3, "12:00", { listingId: 3 }),
+  ];
+  const otherTimes = [
+    opens(11, "11:00", { listingId: 1 }),
+    opens(12, "12:00", { listingId: 1 }),
+    opens(21, "14:00", { listingId: 2, ...at("2026-12-02T17:30:00+11:00", "2026-12-02T18:00:00+11:00") }),
+    opens(31, "14:00", { listingId: 3 }),
+  ];
+  const { course } = toPlan(day, { ...nothingChosen, registered: [2], see: [1, 3], otherTimes });
+  expect(course.map((stop) => stop.otherTimes)).toEqual([
+    undefined,
+    [
+      {
+        id: 11,
+        label: "1 King Street: Sat 28 Nov, 11:00–11:30 am",
+        date: "2026-11-28",
+        replaces: 1,
+        isRegistered: false,
+      },
+      { id: 21, label: "2 King Street: Wed 2 Dec, 5:30–6:00 pm", date: "2026-12-02", replaces: 2, isRegistered: true },
+    ],
+    undefined,
+  ]);
+});
+
+test("a day has its year unless it is this one", () => {
+  expect(planDayLabel("2026-11-28", monday)).toBe("Saturday 28 November");
+  expect(planDayLabel("2027-01-02", monday)).toBe("Saturday 2 January 2027");
+});
+
 test("an overlap with the course names two homes and counts the others", () => {
   const day = [1, 2, 3, 4].map((id) => opens(id, "10:00"));
   const notesOf = (see: number[]) => toPlan(day, { ...nothingChosen, see }).stops.map(({ notes }) => notes);
@@ -261,12 +313,16 @@ test.each([
 
 test("the chart numbers the placed homes as in the list, joined by arrows, and escapes their names", () => {
   const stops = [
-    { label: "10:00 1 <King> Street", place: town },
-    { label: "11:00 Hidden", place: undefined },
-    { label: "12:00 3 King Street", place: eastBy(3) },
+    { label: "10:00 1 <King> Street", place: town, isClash: false },
+    { label: "11:00 Hidden", place: undefined, isClash: false },
+    { label: "12:00 3 King Street", place: eastBy(3), isClash: false },
+    { label: "13:00 4 King Street", place: eastBy(6), isClash: false },
+    { label: "13:15 5 King Street", place: eastBy(9), isClash: true },
   ];
   const svg = drawCourse(stops, "wide");
-  expect([...svg.matchAll(/class="number"[^>]*>(\d+)</g)].map(([, number]) => number)).toEqual(["1", "3"]);
+  expect([...svg.matchAll(/class="number"[^>]*>(\d+)</g)].map(([, number]) => number)).toEqual(["1", "3", "4", "5"]);
+  // None past the hidden home, and none to the clash.
+  expect(svg.match(/class="leg"/g)).toHaveLength(1);
   expect(svg.match(/class="arrow"/g)).toHaveLength(1);
   expect(svg).toContain("10:00 1 &lt;King&gt; Street");
   expect(svg).not.toContain("Hidden");

@@ -4,7 +4,7 @@ import { repeatedNote } from "#app/lib/address-notes.ts";
 import { readDay } from "#app/lib/dates.ts";
 import { isBlank, readRowId } from "#app/lib/fields.ts";
 import { type Place, toMetres } from "#app/features/map/view.ts";
-import { dateLabel, nextWeekday, sydneyDate, weekdays } from "#app/lib/sydney-time.ts";
+import { dateLabel, longDateLabel, nextWeekday, sydneyDate, weekdays } from "#app/lib/sydney-time.ts";
 import { quoted } from "#app/lib/text.ts";
 
 const messages = {
@@ -12,6 +12,9 @@ const messages = {
   mostTicks: (most: number) => `A plan has at most ${most} ticked inspections: the others were left out.`,
   dayIsOver: (day: string) => `${day} has passed, so this is Saturday.`,
 } as const;
+
+/** Homes listed with their inspections after the coming week. */
+export const MAX_LATER = 12;
 
 /** Limits the length of the address. */
 export const MAX_TICKED = 40;
@@ -73,6 +76,13 @@ function dateOf(typed: string, now: Date): string | undefined {
   return weekday ? nextWeekday(weekday, now) : day;
 }
 
+/** "Saturday 28 November", with the year unless it is this one. */
+export function planDayLabel(date: string, now: Date): string {
+  const year = sydneyDate(now).slice(0, 4);
+  const label = longDateLabel(date);
+  return date.startsWith(year) ? label.slice(0, -" 2026".length) : label;
+}
+
 /** Omits the default Saturday. */
 export function planAddress(
   { saturday, suburbs, type, see }: Omit<PlanQuery, "notices" | "date">,
@@ -81,7 +91,7 @@ export function planAddress(
   return { ...(date !== saturday && { day: date }), suburbs, ...(type && { type }), ...(see.length > 0 && { see }) };
 }
 
-interface Timed {
+export interface Timed {
   startsAt: Date;
   endsAt: Date;
 }
@@ -91,6 +101,14 @@ export function findOverlaps<Opening extends Timed>(opening: Opening, others: re
   return others.filter(
     (other) => other !== opening && other.startsAt < opening.endsAt && opening.startsAt < other.endsAt,
   );
+}
+
+/** The earlier inspection that ends last, if it ends after this one begins. Takes those before it, in order of time. */
+export function findClash<Opening extends Timed>(opening: Timed, earlier: readonly Opening[]): Opening | undefined {
+  return earlier
+    .filter(({ endsAt }) => endsAt > opening.startsAt)
+    .toSorted((one, other) => other.endsAt.getTime() - one.endsAt.getTime())
+    .at(0);
 }
 
 /** In a straight line. */

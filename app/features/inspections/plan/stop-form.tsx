@@ -11,6 +11,7 @@ const messages = {
   heading: (count: number) => countOf(count, "inspection"),
   hint: "Tick the inspections that you will attend.",
   submit: "Update my course",
+  toCourse: (count: number) => `Your course: ${countOf(count, "home")}`,
   forHome: (home: string, hours: string) => `for ${home}, ${hours}`,
 } as const;
 
@@ -18,10 +19,12 @@ export interface StopFormProps {
   stops: readonly PlanStop[];
   cut?: string;
   address: PlanAddress;
+  /** The number of homes in the course. */
+  chosen: number;
 }
 
 /** The inspections of a day, to tick. Ticks apply at once with scripts, and with the button without. */
-export function StopForm({ stops, cut, address }: StopFormProps) {
+export function StopForm({ stops, cut, address, chosen }: StopFormProps) {
   const { day, suburbs, type, see = [] } = address;
   const others = see.filter((id) => !stops.some((stop) => stop.id === id && stop.choice === "ticked"));
   const { formProps } = useLiveForm({
@@ -56,8 +59,13 @@ export function StopForm({ stops, cut, address }: StopFormProps) {
           <Stop key={stop.id} stop={stop} />
         ))}
       </ol>
-      <p className="sticky bottom-0 border-t border-line bg-paper py-3 print:hidden">
+      <p className="sticky bottom-0 flex flex-wrap items-center gap-x-6 border-t border-line bg-paper py-2 print:hidden">
         <Button>{messages.submit}</Button>
+        {chosen > 0 && (
+          <TextLink to="#course" className="inline-flex min-h-(--tap) items-center lg:hidden">
+            {messages.toCourse(chosen)}
+          </TextLink>
+        )}
       </p>
     </form>
   );
