@@ -68,6 +68,7 @@ export default [
   route("calendars/:file", "features/inspections/calendar/own-calendar.api.ts"),
   route("inspections/registrations/:receipt", "features/inspections/register/registration.page.tsx"),
   route("saved", "features/saved-homes/saved.page.tsx"),
+  route("shortlists/:token", "features/shortlists/shortlist.page.tsx"),
   route("saved-searches/new", "features/saved-searches/save/save.page.tsx"),
   route("saved-searches/:token", "features/saved-searches/manage/manage.page.tsx"),
   route("saved-searches/:token/:id/edit", "features/saved-searches/manage/edit.page.tsx"),

@@ -787,6 +787,20 @@ export interface Sessions {
   userId: number;
 }
 
+export interface ShortlistAnswers {
+  isTicked: boolean;
+  listingId: number;
+  note: string;
+  shortlistId: number;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface Shortlists {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  userId: number;
+}
+
 export interface Stations {
   inService: boolean;
   key: string;
@@ -931,6 +945,8 @@ export interface DB {
   schools: Schools;
   services: Services;
   sessions: Sessions;
+  shortlistAnswers: ShortlistAnswers;
+  shortlists: Shortlists;
   stations: Stations;
   subscribers: Subscribers;
   suburbLand: SuburbLand;

@@ -3,7 +3,8 @@ import { type LoggerOptions, pino } from "pino";
 import { env } from "./env.server.ts";
 
 /** The next path segment is a token that gives access without an account. */
-const secretAfter = /^(\/(?:enquiries|inspections\/registrations|calendars|reset-password|confirm-email)\/)[^/]+/i;
+const secretAfter =
+  /^(\/(?:enquiries|inspections\/registrations|calendars|shortlists|reset-password|confirm-email)\/)[^/]+/i;
 
 /** The request or job in progress. */
 type LogContext = { requestId: string } | { event: string; job: string } | { event: string; jobs: readonly string[] };

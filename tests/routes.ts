@@ -274,6 +274,12 @@ export const routes: readonly RouteRow[] = [
     { takesForm: true, hasScripts: false },
   ),
   page(
+    "/shortlists/:token",
+    "the saved homes of a member who shared them: tick them and write notes, without an account",
+    "/shortlists/a-token",
+    { takesForm: true },
+  ),
+  page(
     "/enquiries/:receipt",
     "what was sent to whom, seen and answered when, without an account, and a way to withdraw it",
     "/enquiries/a-receipt",

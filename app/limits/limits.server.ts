@@ -96,6 +96,16 @@ export const limits = {
   "search.save.email": { operation: "save a search", key: "mailbox", points: 20, windowSeconds: hour },
   "home.save.user": { operation: "save a home", key: "person", points: 1000, windowSeconds: hour },
   "home.note.user": { operation: "write a note", key: "person", points: 1000, windowSeconds: hour },
+  "shortlist.link.user": { operation: "make a link to a shortlist", key: "person", points: 20, windowSeconds: hour },
+  // A household at one address goes through its list more than once.
+  "shortlist.answer.address": {
+    operation: "answer a shortlist",
+    key: "client's address",
+    points: 60,
+    windowSeconds: hour,
+  },
+  // The shortlist's owner: a link that many people have.
+  "shortlist.answer.user": { operation: "answer a shortlist", key: "person", points: 200, windowSeconds: hour },
   "calendar.address.user": { operation: "make a calendar address", key: "person", points: 20, windowSeconds: hour },
   "newsletter.address": {
     operation: "ask for the newsletter",

@@ -9,6 +9,7 @@ const secretPages = [
   "answered",
   "inspections/registrations",
   "agencies/join",
+  "shortlists",
 ];
 
 const secretAddress = new RegExp(String.raw`/(${secretPages.join("|")})/[^\s/?#"'<>]+`, "g");

@@ -27,6 +27,7 @@ const nounsInLine = [
   "inspections",
   "imports",
   "saved-homes",
+  "shortlists",
   "saved-agents",
   "subscribers",
   "saved-searches",

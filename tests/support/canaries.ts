@@ -58,6 +58,7 @@ const seenBy: Record<PrivateWord, readonly Asker[]> = {
   "visitor-email": ["owner", "colleague", "admin"],
   "registered-name": ["buyer", "owner", "colleague", "admin"],
   "home-note": ["buyer"],
+  "shortlist-note": ["buyer"],
   "feed-file": ["owner", "colleague", "admin"],
   "held-title": ["owner", "colleague", "admin"],
   "held-picture": ["owner", "colleague", "admin"],
@@ -157,6 +158,7 @@ export const shownCanaries: Readonly<Record<string, readonly [Asker, PrivateWord
     ["owner", "search-words"],
     ["buyer", "buyer-name"],
     ["buyer", "home-note"],
+    ["buyer", "shortlist-note"],
     ["buyer", "registered-name"],
   ],
   "/admin": [

@@ -50,6 +50,7 @@ export const privateWords = [
   "visitor-email",
   "registered-name",
   "home-note",
+  "shortlist-note",
   "feed-file",
   "held-title",
   "held-picture",
@@ -214,6 +215,15 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
   await db
     .insertInto("homeNotes")
     .values({ userId: buyer.id, listingId: active.id, text: word("home-note") })
+    .execute();
+  const shortlist = await db
+    .insertInto("shortlists")
+    .values({ userId: buyer.id })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("shortlistAnswers")
+    .values({ shortlistId: shortlist.id, listingId: active.id, isTicked: true, note: word("shortlist-note") })
     .execute();
   await insertRegistration(db, { inspectionId, userId: buyer.id, name: word("registered-name") });
   const held = await listing({ createdByUserId: owner.id, title: word("held-title") });

@@ -95,6 +95,10 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
       target: `/saved?do=note&id=${activeId}`,
       fields: { note: "Sunny kitchen" },
     })),
+    {
+      ...untyped(signedIn("?do=end-share", () => ({ target: "/saved?do=end-share", fields: {} }))),
+      changesFor: ["buyer"],
+    },
   ],
   "POST /inspections": [signedIn("?do=new-calendar", () => ({ target: "/inspections?do=new-calendar", fields: {} }))],
   "POST /dashboard/listings": [

@@ -100,6 +100,7 @@ export const uncachedPaths: readonly string[] = [
   "/reset-password/:token",
   "/saved-searches/:token",
   "/saved-searches/:token/:id/edit",
+  "/shortlists/:token",
   "/subscriptions/confirm/:token",
   "/unsubscribe/:token",
   // A browser's own list is in it, or what somebody typed.
@@ -148,6 +149,7 @@ const statelessPages: Readonly<Record<string, string>> = {
   "/inspections/registrations/:receipt": "needs a registration; inspection.spec.ts opens it",
   "/logout": "shows one button",
   "/samples-seen": "has no content",
+  "/shortlists/:token": "needs a shortlist; shortlists.spec.ts opens it",
 };
 
 /** The tables that tests read about addresses. */

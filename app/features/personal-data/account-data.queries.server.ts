@@ -34,6 +34,7 @@ export async function findAccountData(userId: number) {
     savedAgents,
     savedHomes: await findSavedHomes(userId),
     homeNotes: await findHomeNotes(userId),
+    shortlist: (await findShortlist(userId)) ?? null,
     savedSearches: await findSavedSearches(userId),
     newsletter: account.emailConfirmedAt ? ((await findNewsletter(account.email)) ?? null) : null,
     enquiries: await findEnquiries(userId),
@@ -68,6 +69,24 @@ function findHomeNotes(userId: number) {
     .where("userId", "=", userId)
     .orderBy("listingId")
     .execute();
+}
+
+/** With the ticks and notes of the people who have its link. */
+function findShortlist(userId: number) {
+  return db()
+    .selectFrom("shortlists")
+    .select("createdAt")
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom("shortlistAnswers")
+          .select(["listingId", "isTicked", "note", "updatedAt"])
+          .whereRef("shortlistId", "=", "shortlists.id")
+          .orderBy("listingId"),
+      ).as("answers"),
+    )
+    .where("userId", "=", userId)
+    .executeTakeFirst();
 }
 
 /** With the number of matched homes. */

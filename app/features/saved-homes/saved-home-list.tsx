@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { listingName } from "#app/features/listings/model/labels.ts";
 import { planPath } from "#app/features/inspections/model/paths.ts";
@@ -28,6 +29,8 @@ interface SavedHomeView extends PublishedHome {
   changes: readonly string[];
   /** Blank if there is none; undefined for visitors, who have no notes. */
   note: string | undefined;
+  /** From the people with the member's link. */
+  answer?: { isTicked: boolean; note: string };
 }
 
 interface SavedListView {
@@ -74,10 +77,22 @@ export function SavedHomesNotices({ from, list }: SavedHomesNoticesProps) {
 
 export interface SavedHomeListProps extends SavedListView {
   isMember: boolean;
+  /** Links to the section that shares the homes. */
+  canShare: boolean;
   result?: FormResult;
+  /** Shows what others have answered about a home. */
+  children: (home: SavedHomeView) => ReactNode;
 }
 
-export function SavedHomeList({ savedHomes, removed, vanished, isMember, result }: SavedHomeListProps) {
+export function SavedHomeList({
+  savedHomes,
+  removed,
+  vanished,
+  isMember,
+  canShare,
+  result,
+  children,
+}: SavedHomeListProps) {
   const { items: homes, total, page, lastPage } = savedHomes;
   const isEmpty = homes.length === 0;
   return (
@@ -94,6 +109,14 @@ export function SavedHomeList({ savedHomes, removed, vanished, isMember, result 
               <TextLink to={planPath({ suburbs: [] })} className="inline-block py-1">
                 {messages.toPlan}
               </TextLink>
+              {canShare && (
+                <>
+                  {" · "}
+                  <TextLink to="#share" className="inline-block py-1">
+                    {messages.toShare}
+                  </TextLink>
+                </>
+              )}
             </p>
           )}
           {!isMember && !isEmpty && (
@@ -117,7 +140,7 @@ export function SavedHomeList({ savedHomes, removed, vanished, isMember, result 
       ) : (
         <ul className="homes">
           {homes.map((home) => (
-            <SavedHomeCard key={home.id} home={home} page={page} result={result} />
+            <SavedHomeCard key={home.id} home={home} page={page} result={result} answer={children(home)} />
           ))}
         </ul>
       )}
@@ -139,9 +162,10 @@ function CompareForm() {
 interface SavedHomeCardProps extends Pick<SavedHomeListProps, "result"> {
   home: SavedHomeView;
   page: number;
+  answer: ReactNode;
 }
 
-function SavedHomeCard({ home, page, result }: SavedHomeCardProps) {
+function SavedHomeCard({ home, page, result, answer }: SavedHomeCardProps) {
   const { id, card, suburb, changes, note } = home;
   const name = card ? listingName(card) : messages.unlistedHome(suburb);
   const ownNote = note !== undefined && (
@@ -157,6 +181,7 @@ function SavedHomeCard({ home, page, result }: SavedHomeCardProps) {
         actions={
           <>
             <ChangesSinceSaved changes={changes} />
+            {answer}
             {ownNote}
             <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-2">
               <span className="flex items-center gap-2">
@@ -180,6 +205,7 @@ function SavedHomeCard({ home, page, result }: SavedHomeCardProps) {
         <p>{messages.unlisted}</p>
         <p className="text-sm text-ink-2">{listingsMessages.formerFrom(suburb)}</p>
         <ChangesSinceSaved changes={changes} />
+        {answer}
         {ownNote}
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-2">
           <TextLink to={`/listings/${id}`} className="inline-flex min-h-(--tap) items-center">

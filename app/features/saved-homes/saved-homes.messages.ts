@@ -47,6 +47,7 @@ export const savedHomesMessages = {
   failed: "We couldn't load your saved homes just now.",
   failedHint: "They are safe. Please try again in a moment.",
   toPlan: "Plan your Saturday",
+  toShare: "Share with someone",
 
   note: {
     most: 1000,

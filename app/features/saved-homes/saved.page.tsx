@@ -4,6 +4,10 @@ import { redirect } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { DashboardTabs } from "#app/features/dashboard/dashboard-tabs.tsx";
+import { ShareShortlist, ShortlistAnswer } from "#app/features/shortlists/share-shortlist.tsx";
+import { createShortlist, getShortlistLink, renewShortlist } from "#app/features/shortlists/shortlist.server.ts";
+import { shortlistIntents, shareElement, shortlistMessages } from "#app/features/shortlists/shortlist.ts";
+import { deleteShortlist, findAnswers } from "#app/features/shortlists/shortlists.queries.server.ts";
 import { serverForm } from "#app/forms/server-form.server.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { isFailure, submittedValues } from "#app/forms/form-result.ts";
@@ -13,6 +17,8 @@ import { pageAction } from "#app/http/page-action.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { joinIntents } from "#app/lib/intents.ts";
 import { Invalid, NotFound } from "#app/lib/errors.ts";
 import { pageNumber, readPage } from "#app/lib/page.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
@@ -52,6 +58,8 @@ import { noteSchema, removeHomeSchema, restoreHomeSchema, saveHomeSchema } from 
 
 const HOMES_PER_PAGE = 24;
 
+const intents = joinIntents(savedHomeIntents, shortlistIntents);
+
 export const middleware: Route.MiddlewareFunction[] = [privatePage];
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -65,7 +73,8 @@ export async function loader(args: Route.LoaderArgs) {
   const isMember = viewer !== undefined;
   const requestedPage = pageNumber(url.searchParams.get("page"));
   const isAgent = viewer?.role === "agent";
-  const unavailable = { isMember, isAgent, list: undefined, recent: [], path: savedPagePath(requestedPage) };
+  const path = savedPagePath(requestedPage);
+  const unavailable = { isMember, isAgent, list: undefined, share: undefined, recent: [], path };
   return loadPage({ fallback: unavailable }, async () => {
     const { homes, isUnreadable, notMerged } = await readSavedHomes(args);
     if (isUnreadable) clearUnreadableList(args);
@@ -77,7 +86,7 @@ export async function loader(args: Route.LoaderArgs) {
     const range = { page: requestedPage, total: existing.length, perPage: HOMES_PER_PAGE };
     const savedHomes = await readPage(range, async ({ limit, offset }) => {
       const pageHomes = existing.slice(offset, offset + limit);
-      const [states, notes] = await Promise.all([
+      const [states, notes, answers] = await Promise.all([
         findStatesSinceSaved(pageHomes),
         viewer
           ? findNotes(
@@ -85,12 +94,14 @@ export async function loader(args: Route.LoaderArgs) {
               pageHomes.map(({ id }) => id),
             )
           : undefined,
+        viewer && findAnswers(viewer.id),
       ]);
       return pageHomes.map((home) => {
         const since = states.get(home.id) ?? [];
         const priceWhenSaved = publicPriceWhenSaved(home.priceWhenSaved, home.comparablePrice, since);
         const note = notes && (notes.get(home.id) ?? "");
-        return { ...home, priceWhenSaved, changes: describeChangesSince(since), note };
+        const answer = answers?.get(home.id);
+        return { ...home, priceWhenSaved, changes: describeChangesSince(since), note, answer };
       });
     });
     const list = { savedHomes, isUnreadable, notMerged, vanished: homes.length - existing.length };
@@ -99,6 +110,8 @@ export async function loader(args: Route.LoaderArgs) {
       isMember,
       isAgent,
       list: { ...list, removed },
+      // Undefined for visitors.
+      share: viewer && (await getShortlistLink(viewer.id)),
       recent: await findRecent(args),
       path: savedPagePath(savedHomes.page),
     };
@@ -130,9 +143,21 @@ const save = pageAction(
   { failure: messages.saveFailed, publicPath },
 );
 
+const changeLink = (operation: (member: Member) => Promise<void>, done: { title: string; text: string }) =>
+  intent({
+    async act(_, args: Route.ActionArgs) {
+      await operation(requireUser(args));
+      return redirectWithFlash(`${savedHomesPath}#${shareElement}`, { kind: "success", ...done });
+    },
+    failure: shortlistMessages.failed,
+  });
+
 export const action = intentAction(
-  savedHomeIntents,
+  intents,
   {
+    share: changeLink(createShortlist, shortlistMessages.created),
+    "renew-share": changeLink(renewShortlist, shortlistMessages.renewed),
+    "end-share": changeLink(({ user }) => deleteShortlist(user.id), shortlistMessages.ended),
     remove: intent({
       schema: removeHomeSchema,
       async act({ id, input: { from } }, args: Route.ActionArgs) {
@@ -179,8 +204,15 @@ function backTo(path: string, id: number, message: { title: string; text: string
   return redirectWithFlash(`${path}#${heartId(id)}`, { kind: "success", ...message });
 }
 
-export const clientAction = intentClientAction(savedHomeIntents, {
-  failure: { remove: messages.removeFailed, restore: messages.saveFailed, note: messages.note.failed },
+export const clientAction = intentClientAction(intents, {
+  failure: {
+    remove: messages.removeFailed,
+    restore: messages.saveFailed,
+    note: messages.note.failed,
+    share: shortlistMessages.failed,
+    "renew-share": shortlistMessages.failed,
+    "end-share": shortlistMessages.failed,
+  },
   otherwise: { form: saveHomeForm, failure: messages.saveFailed },
 });
 
@@ -188,11 +220,12 @@ export const clientMiddleware = keepPageWhenUnreachable((current: Route.Componen
   ...current,
   path: savedPagePath(pageNumber(params.get("page"))),
   list: undefined,
+  share: undefined,
   recent: [],
 }));
 
 export default function SavedPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isMember, isAgent, list, recent, path } = loaderData;
+  const { isMember, isAgent, list, share, recent, path } = loaderData;
   return (
     <div className="page flex flex-col gap-6 py-6">
       {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
@@ -204,11 +237,16 @@ export default function SavedPage({ loaderData, actionData }: Route.ComponentPro
       </div>
       <SavedHomesNotices from={submittedValues(actionData)?.["from"]} list={list} />
       {list ? (
-        <SavedHomeList {...list} isMember={isMember} result={actionData} />
+        <SavedHomeList {...list} isMember={isMember} canShare={share !== undefined} result={actionData}>
+          {({ answer }) => answer && <ShortlistAnswer {...answer} />}
+        </SavedHomeList>
       ) : (
         <LoadFailed title={messages.failed} path={path}>
           {messages.failedHint}
         </LoadFailed>
+      )}
+      {share !== undefined && (share !== null || (list && list.savedHomes.total > 0)) && (
+        <ShareShortlist link={share} path={savedHomesPath} result={actionData} />
       )}
       <SaveHomeForm hasHearts={recent.length > 0}>
         <RecentHomes homes={recent} />

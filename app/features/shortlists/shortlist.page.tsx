@@ -1,0 +1,166 @@
+import { data } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
+import { listingName } from "#app/features/listings/model/labels.ts";
+import { ListingCard } from "#app/features/listings/model/listing-card.tsx";
+import { savedHomesPath } from "#app/features/saved-homes/paths.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { TextAreaField } from "#app/forms/fields.tsx";
+import { formClientAction } from "#app/forms/form-client-action.ts";
+import { submittedValues } from "#app/forms/form-result.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { serverForm } from "#app/forms/server-form.server.ts";
+import { type ServerFormFields, useServerForm } from "#app/forms/use-server-form.ts";
+import { pageAction } from "#app/http/page-action.server.ts";
+import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
+import { privatePage } from "#app/http/response-headers.server.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { getCaller } from "#app/session/viewer.server.ts";
+import { Card, CardBody } from "#app/ui/card.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Checkbox } from "#app/ui/field.tsx";
+import type { Route } from "./+types/shortlist.page";
+import { answerSchema } from "./shortlist.schema.ts";
+import { noteName, shortlistMessages as messages, shortlistPath } from "./shortlist.ts";
+import { readShortlist, saveAnswers } from "./shortlist.server.ts";
+import type { ShortlistHome } from "./shortlists.queries.server.ts";
+
+/** The address is secret, so the meta tags name another. */
+export function meta({ loaderData: { name }, matches }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, savedHomesPath);
+  const title = name === null ? messages.page : messages.pageOf(name);
+  return pageMeta({ title, description: messages.description, url, noIndex: true });
+}
+
+export const middleware: Route.MiddlewareFunction[] = [privatePage];
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const shortlist = await loadPageOrUnavailable(() => findShared(params.token));
+  const path = shortlistPath(params.token);
+  if (!shortlist) return data({ name: null, homes: undefined, path, constraint: {} }, { status: 404 });
+  const { name, homes } = shortlist;
+  return { name, homes, path, constraint: answerForm(homes).constraint };
+}
+
+const formId = "answers";
+
+function answerForm(homes: readonly ShortlistHome[]) {
+  return serverForm(answerSchema(homes), { id: formId });
+}
+
+/** Undefined for an invalid or replaced link. */
+async function findShared(token: string) {
+  try {
+    return await readShortlist(token);
+  } catch (error) {
+    if (error instanceof NotFound) return undefined;
+    throw error;
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { token } = args.params;
+  const shortlist = await loadPageOrUnavailable(() => findShared(token));
+  if (!shortlist) throw data({ message: messages.gone }, { status: 404 });
+  const send = pageAction(
+    answerForm(shortlist.homes),
+    async (input, sent: Route.ActionArgs) => {
+      await saveAnswers(getCaller(sent), shortlist, input);
+      return redirectWithFlash(shortlistPath(token), {
+        kind: "success",
+        ...messages.sent(shortlist.name ?? messages.someone),
+      });
+    },
+    { failure: messages.sendFailed, publicPath: () => shortlistPath(token) },
+  );
+  return send(args);
+}
+
+export const clientAction = formClientAction({ form: formId, failure: messages.sendFailed });
+
+export default function ShortlistPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, homes, path, constraint } = loaderData;
+  const form = useServerForm<Record<string, string>>({
+    id: formId,
+    action: path,
+    constraint,
+    defaultValue: Object.fromEntries((homes ?? []).map(({ id, note }) => [noteName(id), note])),
+    result: actionData,
+    failureTitle: messages.notSent,
+  });
+  const typed = submittedValues(actionData);
+  const ticked = typed ? [typed["ticked"] ?? []].flat() : undefined;
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <div className="page flex flex-col gap-6 py-6">
+        <div className="flex flex-col gap-2">
+          <h1 tabIndex={-1} className="border-b border-ink pb-2 text-xl wrap-anywhere">
+            {name === null ? messages.page : messages.pageOf(name)}
+          </h1>
+          <p className="prose">{homes ? messages.lead(name ?? messages.someone) : messages.gone}</p>
+        </div>
+        {homes?.length === 0 && <EmptyState title={messages.empty}>{messages.emptyHint}</EmptyState>}
+        {homes && homes.length > 0 && (
+          <ServerForm form={form} className="flex flex-col gap-6">
+            <ul className="homes">
+              {homes.map((home) => (
+                <SharedHome
+                  key={home.id}
+                  home={home}
+                  isTicked={ticked?.includes(String(home.id)) ?? home.isTicked}
+                  note={form.fields[noteName(home.id)]}
+                />
+              ))}
+            </ul>
+            <Honeypot />
+            <div className="sticky bottom-0 border-t border-line bg-paper py-3 print:hidden">
+              <FormMessage />
+              <SubmitButton pendingLabel={messages.sending}>{messages.send}</SubmitButton>
+            </div>
+          </ServerForm>
+        )}
+        <SampleDataNotice />
+      </div>
+    </>
+  );
+}
+
+interface SharedHomeProps {
+  home: ShortlistHome;
+  isTicked: boolean;
+  note?: ServerFormFields<Record<string, string>>[string];
+}
+
+function SharedHome({ home: { id, suburb, card, ...answer }, isTicked, note }: SharedHomeProps) {
+  if (!card)
+    return (
+      <Card as="li">
+        <CardBody>
+          <h3 className="text-lg">{messages.unlistedHome(suburb)}</h3>
+          <p>{messages.unlisted}</p>
+          {answer.note !== "" && <p className="wrap-anywhere whitespace-pre-line">{answer.note}</p>}
+        </CardBody>
+      </Card>
+    );
+  const tick = `ticked-${id}`;
+  return (
+    <ListingCard
+      home={card}
+      actions={
+        <div className="flex flex-col gap-2">
+          <span className="flex items-center gap-2">
+            <Checkbox id={tick} name="ticked" value={id} defaultChecked={isTicked} />
+            <label htmlFor={tick} className="flex min-h-(--tap) items-center font-semibold">
+              {messages.tick}
+              <span className="sr-only">: {listingName(card)}</span>
+            </label>
+          </span>
+          {note && <TextAreaField field={note} label={messages.note} rows={2} />}
+        </div>
+      }
+    />
+  );
+}

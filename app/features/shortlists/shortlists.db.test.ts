@@ -1,0 +1,142 @@
+import { beforeEach, expect, test } from "vitest";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertUser } from "#samples/factories/users.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { findAccountData } from "#app/features/personal-data/account-data.queries.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { NotFound } from "#app/lib/errors.ts";
+import { viewer } from "#tests/support/viewer.ts";
+import { answerSchema } from "./shortlist.schema.ts";
+import { createShortlist, getShortlistLink, readShortlist, renewShortlist, saveAnswers } from "./shortlist.server.ts";
+import { deleteShortlist, findAnswers } from "./shortlists.queries.server.ts";
+
+const { db } = await testDatabase();
+const { id: createdByUserId } = await insertUser(db);
+
+let me: Member;
+let [first, second] = [0, 0];
+
+const home = async (changes = {}) => (await insertListing(db, { createdByUserId, agentId: null, ...changes })).id;
+const save = (listingId: number, minutesAgo: number, userId = me.user.id) =>
+  db
+    .insertInto("savedHomes")
+    .values({ userId, listingId, savedAt: new Date(Date.now() - minutesAgo * 60_000) })
+    .execute();
+const tokenOf = async ({ user }: Member) => (await getShortlistLink(user.id))?.path.split("/").at(-1) ?? "";
+const visitor = { address: "192.0.2.7" };
+const answersOf = async ({ user }: Member) => Object.fromEntries(await findAnswers(user.id));
+/** As the form on the page of the link sends it. Throws for invalid input. */
+async function answer(token: string, ticked: number[], notes: Record<string, string> = {}) {
+  const shortlist = await readShortlist(token);
+  const input = answerSchema(shortlist.homes).parse({ ticked: ticked.map(String), ...notes });
+  await saveAnswers(visitor, shortlist, input);
+}
+
+beforeEach(async () => {
+  const { id } = await insertUser(db, { firstName: "Robin" });
+  me = { user: viewer({ id }), address: "192.0.2.1" };
+  [first, second] = [await home(), await home()];
+  await save(first, 2);
+  await save(second, 1);
+});
+
+test("a link shows the saved homes, newest first, and stores ticks and notes", async () => {
+  expect(await getShortlistLink(me.user.id)).toBeNull();
+  await createShortlist(me);
+  const token = await tokenOf(me);
+  await createShortlist(me);
+  expect(await tokenOf(me)).toBe(token);
+  expect(await readShortlist(token)).toMatchObject({
+    name: "Robin",
+    homes: [
+      { id: second, isTicked: false, note: "" },
+      { id: first, isTicked: false, note: "" },
+    ],
+  });
+  await answer(token, [first], { [`note-${second}`]: "Too far from school" });
+  expect(await answersOf(me)).toEqual({
+    [first]: { isTicked: true, note: "" },
+    [second]: { isTicked: false, note: "Too far from school" },
+  });
+  await answer(token, [second]);
+  expect(await answersOf(me)).toEqual({ [second]: { isTicked: true, note: "" } });
+  expect((await readShortlist(token)).homes.map(({ isTicked }) => isTicked)).toEqual([true, false]);
+});
+
+test("a new link replaces the old one and keeps the answers; an ended one opens nothing", async () => {
+  await expect(renewShortlist(me)).rejects.toThrow(NotFound);
+  await createShortlist(me);
+  const old = await tokenOf(me);
+  await answer(old, [first]);
+  await renewShortlist(me);
+  const token = await tokenOf(me);
+  expect(token).not.toBe(old);
+  await expect(readShortlist(old)).rejects.toThrow(NotFound);
+  expect((await readShortlist(token)).homes.map(({ isTicked }) => isTicked)).toEqual([false, true]);
+  await deleteShortlist(me.user.id);
+  await expect(readShortlist(token)).rejects.toThrow(NotFound);
+  expect(await answersOf(me)).toEqual({});
+});
+
+test.each(["", "a-token", "1.", `1.${"x".repeat(43)}`])("an invalid token opens nothing: %j", async (token) => {
+  await expect(readShortlist(token)).rejects.toThrow(NotFound);
+});
+
+test("the link of a suspended member opens nothing", async () => {
+  await createShortlist(me);
+  const token = await tokenOf(me);
+  await db.updateTable("users").set({ suspendedAt: new Date() }).where("id", "=", me.user.id).execute();
+  await expect(readShortlist(token)).rejects.toThrow(NotFound);
+});
+
+test("only saved homes can be answered, and only on the list of the link", async () => {
+  const { id } = await insertUser(db);
+  const other: Member = { user: viewer({ id }), address: "192.0.2.2" };
+  const theirs = await home();
+  await save(theirs, 1, other.user.id);
+  await createShortlist(other);
+  await createShortlist(me);
+  const token = await tokenOf(me);
+  const stale = await readShortlist(token);
+  await answer(token, [first, theirs], { [`note-${theirs}`]: "Not mine" });
+  expect(await answersOf(me)).toEqual({ [first]: { isTicked: true, note: "" } });
+  expect(await answersOf(other)).toEqual({});
+  // Removed while the page was open.
+  await db.deleteFrom("savedHomes").where("userId", "=", me.user.id).where("listingId", "=", second).execute();
+  await saveAnswers(visitor, stale, { ticked: [second] });
+  expect(await answersOf(me)).toEqual({});
+});
+
+test("a home that left the market has no card, and keeps its answer", async () => {
+  await createShortlist(me);
+  const token = await tokenOf(me);
+  await answer(token, [first, second]);
+  await db.updateTable("listings").set({ status: "withdrawn" }).where("id", "=", first).execute();
+  const { homes } = await readShortlist(token);
+  expect(homes.map(({ id, card }) => [id, card === null])).toEqual([
+    [second, false],
+    [first, true],
+  ]);
+  expect(Object.keys(answerSchema(homes).shape)).toEqual(["ticked", `note-${second}`]);
+  await answer(token, []);
+  expect(await answersOf(me)).toEqual({ [first]: { isTicked: true, note: "" } });
+});
+
+test("a long note is rejected at its field, and nothing is stored", async () => {
+  await createShortlist(me);
+  const token = await tokenOf(me);
+  const long = { [`note-${second}`]: "x".repeat(501) };
+  await expect(answer(token, [first], long)).rejects.toThrow("A note has at most 500 characters");
+  expect(await answersOf(me)).toEqual({});
+});
+
+test("answers are exported, and deleted with the account", async () => {
+  await createShortlist(me);
+  await answer(await tokenOf(me), [first], { [`note-${first}`]: "Lovely" });
+  expect((await findAccountData(me.user.id)).shortlist).toMatchObject({
+    answers: [{ listingId: first, isTicked: true, note: "Lovely" }],
+  });
+  await db.deleteFrom("users").where("id", "=", me.user.id).execute();
+  const left = await db.selectFrom("shortlistAnswers").selectAll().where("listingId", "in", [first, second]).execute();
+  expect(left).toEqual([]);
+});
