@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
-import { listingName } from "#app/features/listings/model/labels.ts";
+import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
+import { listingName, openLabel } from "#app/features/listings/model/labels.ts";
 import { planPath } from "#app/features/inspections/model/paths.ts";
-import { comparePath } from "#app/features/listings/model/paths.ts";
+import { comparePath, listingPath } from "#app/features/listings/model/paths.ts";
 import { ListingCard } from "#app/features/listings/model/listing-card.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import type { FormResult } from "#app/forms/form-result.ts";
@@ -175,12 +176,12 @@ function SavedHomeCard({ home, page, result, answer }: SavedHomeCardProps) {
   if (card) {
     return (
       <ListingCard
-        home={card}
-        // A sale price is not a price change.
-        note={card.closedOn === null ? describePriceChange(home) : undefined}
+        // The inspection is shown with the action that it leads to.
+        home={{ ...card, open: null }}
         actions={
           <>
             <ChangesSinceSaved changes={changes} />
+            {card.closedOn === null && <NextStep card={card} price={describePriceChange(home)} name={name} />}
             {answer}
             {ownNote}
             <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-2">
@@ -218,6 +219,28 @@ function SavedHomeCard({ home, page, result, answer }: SavedHomeCardProps) {
   );
 }
 
+interface NextStepProps {
+  card: ListingCardData;
+  /** How the price has changed. */
+  price: string | undefined;
+  name: string;
+}
+
+/** The next inspection, and the one thing to do next. Only for a home on the market: a sale price is not a change. */
+function NextStep({ card, price, name }: NextStepProps) {
+  const { open } = card;
+  return (
+    <>
+      {price && <p className="font-semibold">{price}</p>}
+      {open && <p className="home-open">{openLabel(open)}</p>}
+      <ButtonLink to={`${listingPath(card)}#${open ? "inspections" : "enquire"}`} className="self-start">
+        {open ? messages.inspect : messages.enquire}
+        <span className="sr-only"> {name}</span>
+      </ButtonLink>
+    </>
+  );
+}
+
 function ChangesSinceSaved({ changes }: Pick<SavedHomeView, "changes">) {
   if (changes.length === 0) return null;
   return (
@@ -239,11 +262,9 @@ function RemoveForm({ id, name, page }: { id: number; name: string; page: number
   return (
     <Form id={form.id} method="post" action={form.action} preventScrollReset className="flex">
       <Honeypot />
-      <Button variant="quiet" aria-disabled={isPending || undefined}>
-        <span>
-          {isPending ? messages.removing : messages.remove} <span className="sr-only">{name}</span>
-        </span>
-      </Button>
+      <button type="submit" aria-disabled={isPending || undefined} className="link min-h-(--tap) text-sm">
+        {isPending ? messages.removing : messages.remove} <span className="sr-only">{name}</span>
+      </button>
     </Form>
   );
 }

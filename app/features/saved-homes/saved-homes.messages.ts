@@ -32,6 +32,8 @@ export const savedHomesMessages = {
     `${count} ${count === 1 ? "home that was" : "homes that were"} saved in this browser did not fit into your list. Remove some, and we will add the rest.`,
   vanished: (count: number) =>
     count === 1 ? "One of them was deleted and is not shown." : `${count} of them were deleted and are not shown.`,
+  inspect: "Inspect it",
+  enquire: "Ask the agent",
   remove: "Remove",
   removing: "Removing...",
   undo: "Undo",
