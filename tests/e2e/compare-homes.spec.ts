@@ -44,7 +44,9 @@ test("a phone shows two of three homes side by side, under their names, and diff
   const shared = { createdByUserId, price: 900_000, bathrooms: 1, features: ["Balcony"] };
   const ids: number[] = [];
   for (const bedrooms of [1, 2, 3]) {
-    const { id } = await insertListing(database, { ...shared, bedrooms, address: `${bedrooms} Compared Street` });
+    const landSize = bedrooms === 1 ? 300 : 450;
+    const address = `${bedrooms} Compared Street`;
+    const { id } = await insertListing(database, { ...shared, bedrooms, landSize, address });
     ids.push(id);
   }
   await page.setViewportSize({ width: 390, height: 700 });
@@ -56,10 +58,10 @@ test("a phone shows two of three homes side by side, under their names, and diff
       .getByRole("row")
       .filter({ has: page.getByRole("rowheader", { name: label, exact: true }) })
       .getByRole("cell");
-  await expect(heads).toHaveText(["1 Compared Street", "2 Compared Street"]);
+  await expect(heads).toHaveText(["1 Compared Street$900,000", "2 Compared Street$900,000"]);
   await expect(cellsOf("Bedrooms")).toHaveText(["1", "2"]);
-  await page.getByRole("radio", { name: "3 Compared Street" }).check();
-  await expect(heads).toHaveText(["1 Compared Street", "3 Compared Street"]);
+  await page.getByRole("radio", { name: "1 Compared Street and 3 Compared Street" }).check();
+  await expect(heads).toHaveText(["1 Compared Street$900,000", "3 Compared Street$900,000"]);
   await expect(cellsOf("Bedrooms")).toHaveText(["1", "3"]);
   await expect(cellsOf("Cash at settlement")).toHaveText([/^\$\d/, /^\$\d/]);
   await expect(cellsOf("Next inspection")).toHaveText(["None announced", "None announced"]);
@@ -73,8 +75,18 @@ test("a phone shows two of three homes side by side, under their names, and diff
   await page.evaluate(() => window.scrollBy(0, 300));
   await expect(heads.first()).toBeInViewport();
 
-  await page.getByRole("link", { name: "Put first 3 Compared Street" }).click();
-  await expect(heads.first()).toHaveText("3 Compared Street");
+  // The land differs from the first home only.
+  expect(await top("Land size")).toBeLessThan(await top("Bathrooms"));
+  await page.getByRole("radio", { name: "2 Compared Street and 3 Compared Street" }).check();
+  await expect(heads).toHaveText(["2 Compared Street$900,000", "3 Compared Street$900,000"]);
+  await expect(cellsOf("Land size")).toHaveText(["450 sqm", "450 sqm"]);
+  const sameTop = (await titles.nth(1).boundingBox())!.y;
+  expect(await top("Land size")).toBeGreaterThan(sameTop);
+  expect(await top("Bedrooms")).toBeLessThan(sameTop);
+
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await expect(heads).toHaveCount(4);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280);
 });
 
 test("each home has its own attributes, and a dash where one is not stated", async ({ visitor, page, database }) => {

@@ -7,12 +7,16 @@ import { describeCost, type HomeCostView } from "#app/features/costs/home-cost.t
 import { formatNextInspection, type NextInspection } from "#app/features/inspections/model/inspection-labels.server.ts";
 import { findPublicInspections } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { toComparedAttributes } from "#app/features/listings/model/attributes.ts";
+import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
 import { findListing, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import { ListingsFailed } from "#app/features/listings/model/listing-card.tsx";
 import { listingsMessages as messages } from "#app/features/listings/model/listings.messages.ts";
 import { comparePath } from "#app/features/listings/model/paths.ts";
 import { SaveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
 import { findPricingInfo } from "#app/features/services/services.queries.server.ts";
+import { metresLabel, stationLabel } from "#app/features/nearby/labels.ts";
+import { findAmenitiesNearHome } from "#app/features/nearby/nearby.queries.server.ts";
+import { findSchoolsOfHome } from "#app/features/nearby/schools.queries.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { savedHomesPath } from "#app/features/saved-homes/paths.ts";
@@ -48,16 +52,17 @@ export async function loader({ url }: Route.LoaderArgs) {
     const { homes, notices: more } = arrangeComparison(rows);
     const allNotices = [...notices, ...more];
     if (allNotices.length === 0) cachePublicly(comparePath(ids));
-    const [figures, pricingInfo, inspections] = await Promise.all([
+    const [figures, pricingInfo, inspections, places] = await Promise.all([
       findNewestFigures(homes.map(({ postcode }) => postcode)),
       findPricingInfo("conveyancing"),
       Promise.all(homes.map(({ id }) => findPublicInspections(id))),
+      Promise.all(homes.map(findPlaces)),
     ]);
     return {
       path,
       notices: allNotices,
       homes: homes.map((home, index) => comparedHome(home, formatNextInspection(inspections[index] ?? []))),
-      rows: comparisonRows(homes, { figures, pricingInfo }),
+      rows: comparisonRows(homes, { figures, pricingInfo, places }),
     };
   });
 }
@@ -152,13 +157,68 @@ function comparedHome(home: ListingDetail, next: NextInspection | undefined): Co
   };
 }
 
+/** By the public place of the home, or else by its suburb. */
+async function findPlaces({ id, latitude, longitude, suburb }: ListingDetail) {
+  const point = latitude === null || longitude === null ? undefined : { latitude, longitude };
+  const [history, amenities, schools] = await Promise.all([
+    findListingHistory(id),
+    findAmenitiesNearHome(point, suburb),
+    findSchoolsOfHome(point, suburb),
+  ]);
+  return { id, history, amenities, schools };
+}
+
+type HomePlaces = Awaited<ReturnType<typeof findPlaces>>;
+
+/** Days on the market, the nearest station and the schools that take the home. Omits rows without any value. */
+function placeRows(places: readonly HomePlaces[]): ComparisonRow[] {
+  const { comparison } = messages;
+  const toRow = (label: string, read: (home: HomePlaces) => ComparisonRow["values"][number], note?: string) => ({
+    label,
+    ...(note !== undefined && { note }),
+    values: Object.fromEntries(places.map((home) => [home.id, read(home)])),
+  });
+  const toSchools = ({ schools }: HomePlaces, level: "primary" | "secondary") => {
+    if (!schools || schools[level].length === 0) return null;
+    const text = schools[level]
+      .slice(0, MAX_SCHOOLS)
+      .map(({ name }) => name)
+      .join(", ");
+    return schools.suburb === null ? text : { text, note: comparison.partsOf(schools.suburb) };
+  };
+  return [
+    toRow(comparison.days, ({ history }) => {
+      if (!history || history.states.at(-1)?.status !== "active") return null;
+      return history.days === 0 ? comparison.today : countOf(history.days, "day");
+    }),
+    toRow(comparison.station, ({ amenities }) => {
+      const [station] = amenities?.stations ?? [];
+      if (!station) return null;
+      const away = metresLabel(station.metres);
+      return {
+        text: stationLabel(station),
+        note: amenities?.from === "suburb" ? comparison.fromCentre(away) : away,
+      };
+    }),
+    toRow(comparison.primary, (home) => toSchools(home, "primary"), comparison.schoolNote),
+    toRow(comparison.secondary, (home) => toSchools(home, "secondary"), comparison.schoolNote),
+  ].filter(({ values }) => Object.values(values).some((value) => value !== null));
+}
+
+const MAX_SCHOOLS = 2;
+
 interface RowSources {
+  /** In the order of the homes. */
+  places: readonly HomePlaces[];
   figures: ReadonlyMap<string, readonly PostcodeFigure[]>;
   pricingInfo: string | null;
 }
 
-/** Costs, then the fields of the table, then the median of such homes. */
-function comparisonRows(homes: readonly ListingDetail[], { figures, pricingInfo }: RowSources): ComparisonRow[] {
+/** Costs, then places, then the fields of the table, then the median of such homes. */
+function comparisonRows(
+  homes: readonly ListingDetail[],
+  { figures, pricingInfo, places }: RowSources,
+): ComparisonRow[] {
   const costs = homes.map((home) => {
     const found = { figures: figures.get(home.postcode) ?? [], pricingInfo };
     return {
@@ -184,6 +244,7 @@ function comparisonRows(homes: readonly ListingDetail[], { figures, pricingInfo 
   });
   return [
     ...rows.filter(({ values }) => Object.values(values).some((value) => value !== null)),
+    ...placeRows(places),
     ...toComparedAttributes(homes),
     {
       label: messages.attributes.median,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupRows, listFeatureRows } from "./comparison-rows.ts";
+import { groupRows, listFeatureRows, listPairs, pairsAlike } from "./comparison-rows.ts";
 
 const row = (label: string, ...values: (string | null)[]) => ({
   label,
@@ -27,6 +27,14 @@ test("values with a note differ by text and note", () => {
   const value = { text: "$900,000", note: "units" };
   const rows = [{ label: "Median", values: { 1: value, 2: { ...value } } }];
   expect(groupRows(rows, 2).same).toHaveLength(1);
+});
+
+test("a row is alike for the pairs of homes with one value", () => {
+  expect(listPairs(3).map(({ key }) => key)).toEqual(["1-2", "1-3", "2-3"]);
+  expect(listPairs(4)).toHaveLength(6);
+  expect(pairsAlike(row("Bedrooms", "2", "3", "2"), [1, 2, 3])).toEqual(["1-3"]);
+  expect(pairsAlike(row("Built", null, "1924", null), [1, 2, 3])).toEqual(["1-3"]);
+  expect(pairsAlike(row("Bathrooms", "1", "1", "1"), [1, 2, 3])).toEqual(["1-2", "1-3", "2-3"]);
 });
 
 test("features are one row of those that not all have, and one of those that all have", () => {

@@ -30,6 +30,29 @@ export function groupRows(rows: readonly ComparisonRow[], homes: number): Compar
   return groups;
 }
 
+/** Two columns, counted from 1. */
+export interface Pair {
+  /** "1-3" */
+  key: string;
+  places: readonly [number, number];
+}
+
+/** All pairs of columns, in order: of three "1-2", "1-3" and "2-3". */
+export function listPairs(homes: number): Pair[] {
+  const places = Array.from({ length: homes }, (_, index) => index + 1);
+  return places.flatMap((one) =>
+    places.filter((other) => other > one).map((other): Pair => ({ key: `${one}-${other}`, places: [one, other] })),
+  );
+}
+
+/** The keys of the pairs whose homes have the same value in this row. */
+export function pairsAlike({ values }: ComparisonRow, ids: readonly number[]): string[] {
+  const textOf = (place: number) => JSON.stringify(values[ids[place - 1] ?? 0] ?? null);
+  return listPairs(ids.length)
+    .filter(({ places: [one, other] }) => textOf(one) === textOf(other))
+    .map(({ key }) => key);
+}
+
 /** Features that only some of the homes have, and those of all: a row each instead of one per feature. */
 export function listFeatureRows(homes: readonly { id: number; features: string[] }[]): ComparisonRow[] {
   const listed = homes.map(({ id, features }) => ({ id, features: trimFeatures(features) }));

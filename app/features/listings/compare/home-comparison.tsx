@@ -1,6 +1,12 @@
 import type { ReactNode } from "react";
 import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
-import { addressLines, listingName, priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
+import {
+  addressLines,
+  listingName,
+  priceLabel,
+  shortPriceLabel,
+  statusLabel,
+} from "#app/features/listings/model/labels.ts";
 import type { ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { comparePath, listingPath } from "#app/features/listings/model/paths.ts";
@@ -10,7 +16,14 @@ import { Badge } from "#app/ui/badge.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { placeholderGlyph } from "#app/ui/photo-placeholder.ts";
-import { type ComparisonGroups, type ComparisonRow, groupRows, listFeatureRows } from "./comparison-rows.ts";
+import {
+  type ComparisonGroups,
+  type ComparisonRow,
+  groupRows,
+  listFeatureRows,
+  listPairs,
+  pairsAlike,
+} from "./comparison-rows.ts";
 import { COMPARISON_STYLE } from "./comparison-style.ts";
 
 const messages = listingsMessages.comparison;
@@ -51,8 +64,8 @@ interface HomeComparisonProps {
 }
 
 /**
- * What differs comes first. Phones show two homes, whose names stay at the top; of three or four, the second is chosen with
- * radio buttons, which work without scripts.
+ * What differs comes first. Names and prices stay at the top. Phones show two homes and what differs between them; of three
+ * or four, the pair is chosen with radio buttons, which work without scripts.
  */
 export function HomeComparison({ homes, rows, action }: HomeComparisonProps) {
   const groups = groupRows([...rows, ...listFeatureRows(homes)], homes.length);
@@ -63,7 +76,7 @@ export function HomeComparison({ homes, rows, action }: HomeComparisonProps) {
       <style href="home-comparison" precedence="page">
         {COMPARISON_STYLE}
       </style>
-      {homes.length > 2 && <SecondHome homes={homes} />}
+      {homes.length > 2 && <PairChoice homes={homes} />}
       <table>
         <caption className="sr-only">{listingsMessages.compare}</caption>
         <thead>
@@ -74,6 +87,7 @@ export function HomeComparison({ homes, rows, action }: HomeComparisonProps) {
             {columns.map(({ home, className }) => (
               <th key={home.id} scope="col" className={className}>
                 <TextLink to={listingPath(home)}>{shortName(home, homes)}</TextLink>
+                <small>{shortPriceLabel(home).amount}</small>
               </th>
             ))}
           </tr>
@@ -85,7 +99,7 @@ export function HomeComparison({ homes, rows, action }: HomeComparisonProps) {
         </tbody>
         <Groups groups={groups} columns={columns} />
         <tbody>
-          <Row label={listingsMessages.attributes.save} columns={columns} figure={action} />
+          <Row label={listingsMessages.attributes.save} columns={columns} figure={action} className="last" />
         </tbody>
       </table>
       {groups.unstated.length > 0 && (
@@ -99,22 +113,18 @@ const toPrice = (home: ComparedHome) => <Price home={home} />;
 const toInspection = (home: ComparedHome) => <NextInspection {...home} />;
 
 /** Of phones; elsewhere all homes are shown. */
-function SecondHome({ homes }: Pick<HomeComparisonProps, "homes">) {
-  const [first, ...others] = homes;
+function PairChoice({ homes }: Pick<HomeComparisonProps, "homes">) {
+  const names = homes.map((home) => shortName(home, homes));
   return (
-    first && (
-      <fieldset className="mb-3 md:hidden print:hidden">
-        <legend className="text-sm text-ink-2">{messages.compareWith(shortName(first, homes))}</legend>
-        <div className="flex flex-wrap gap-x-5">
-          {others.map((home, index) => (
-            <label key={home.id} className="flex min-h-11 items-center gap-2">
-              <input type="radio" name="with" value={index + 2} defaultChecked={index === 0} className="checkbox" />
-              {shortName(home, homes)}
-            </label>
-          ))}
-        </div>
-      </fieldset>
-    )
+    <fieldset className="mb-3 md:hidden print:hidden">
+      <legend className="text-sm text-ink-2">{messages.pair}</legend>
+      {listPairs(homes.length).map(({ key, places: [one, other] }, index) => (
+        <label key={key} className="flex min-h-11 items-center gap-2">
+          <input type="radio" name="pair" value={key} defaultChecked={index === 0} className="checkbox flex-none" />
+          {messages.pairOf(names[one - 1] ?? "", names[other - 1] ?? "")}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
@@ -128,17 +138,20 @@ interface RowProps {
   note?: string;
   columns: readonly Column[];
   figure: (home: ComparedHome) => ReactNode;
+  className?: string;
+  /** The pairs of homes that have the same value, for phones. */
+  alike?: readonly string[];
 }
 
-function Row({ label, note, columns, figure }: RowProps) {
+function Row({ label, note, columns, figure, className, alike = [] }: RowProps) {
   return (
-    <tr>
+    <tr className={className} data-alike={alike.length > 0 ? alike.join(" ") : undefined}>
       <th scope="row">
         {label}
         {note && <small>{note}</small>}
       </th>
-      {columns.map(({ home, className }) => (
-        <td key={home.id} className={className}>
+      {columns.map(({ home, className: column }) => (
+        <td key={home.id} className={column}>
           {figure(home)}
         </td>
       ))}
@@ -152,20 +165,29 @@ interface GroupsProps {
 }
 
 function Groups({ groups, columns }: GroupsProps) {
+  const ids = columns.map(({ home }) => home.id);
   const parts = [
-    { title: messages.different, rows: groups.different },
-    { title: columns.length > 1 ? messages.same : messages.facts, rows: groups.same },
+    { title: messages.different, rows: groups.different, group: "differ" },
+    { title: columns.length > 1 ? messages.same : messages.facts, rows: groups.same, group: "same" },
   ];
-  return parts.map(({ title, rows }) =>
+  return parts.map(({ title, rows, group }) =>
     rows.length === 0 ? null : (
       <tbody key={title}>
-        <tr className="group">
+        <tr className={`group ${group}`}>
           <th scope="rowgroup" colSpan={columns.length + 1}>
             {title}
           </th>
         </tr>
-        {rows.map(({ label, note, values }) => (
-          <Row key={label} label={label} note={note} columns={columns} figure={toValue(values)} />
+        {rows.map((row) => (
+          <Row
+            key={row.label}
+            label={row.label}
+            note={row.note}
+            columns={columns}
+            figure={toValue(row.values)}
+            className={group}
+            alike={columns.length > 2 && group === "differ" ? pairsAlike(row, ids) : undefined}
+          />
         ))}
       </tbody>
     ),
@@ -224,12 +246,6 @@ function Picture({ home, homes }: { home: ComparedHome; homes: readonly Compared
       <small>{locality}</small>
       {others.length > 0 && (
         <span className="flex flex-wrap gap-x-4 print:hidden">
-          {others.length > 1 && homes[0] !== home && (
-            <TextLink to={comparePath([home.id, ...others])} className="py-2 text-sm">
-              {messages.first}
-              <span className="sr-only"> {name}</span>
-            </TextLink>
-          )}
           <TextLink to={comparePath(others)} className="py-2 text-sm">
             {messages.remove}
             <span className="sr-only"> {name}</span>
