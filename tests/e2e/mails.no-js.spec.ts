@@ -80,6 +80,9 @@ const home: NewHome = {
   parking: null,
   isUnconfirmed: false,
   knownSuburb: "Newtown",
+  agentName: long,
+  agencyName: long,
+  phone: long,
 };
 const search = {
   id: 1,

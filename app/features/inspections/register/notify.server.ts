@@ -18,6 +18,7 @@ import {
   type MailReader,
   canMailText,
   genericHomeLabel,
+  mailableContact,
   shortListingPath,
 } from "#app/features/listings/model/mail-safety.ts";
 import {
@@ -91,23 +92,23 @@ export function mailedInspection(opening: Inspection): MailedInspection {
 /** Omits the agent's texts unless they may be mailed to this reader. */
 export function mailedToVisitor(
   opening: Inspection,
-  { trust, knownSuburb, agentName, agencyName, phone }: HomeTrust & HomeContact,
+  home: HomeTrust & HomeContact,
   reader: MailReader,
 ): MailedInspection {
+  const { trust, knownSuburb } = home;
   const mailed = mailedInspection(opening);
   const { title, listingId } = opening;
   const mayNameHome = canMailText(trust, reader, title, mailed.where);
   const reason = mailed.cancelReason ?? "";
   const isOurs = Object.values<string>(cancellationMessages).includes(reason);
   const cancelReason = isOurs || canMailText(trust, reader, reason) ? mailed.cancelReason : null;
-  const names = [agentName, agencyName].filter((name) => name !== null);
-  const agent = canMailText(trust, reader, ...names, phone ?? "") ? { name: names.join(", "), phone } : undefined;
+  const agent = mailableContact(home, reader);
   if (mayNameHome) return { ...mailed, cancelReason, agent };
-  const home = genericHomeLabel(knownSuburb);
+  const label = genericHomeLabel(knownSuburb);
   return {
     ...mailed,
-    home,
-    title: home,
+    home: label,
+    title: label,
     homeUrl: mailed.homeUrl === undefined ? undefined : publicUrl(shortListingPath(listingId)),
     where: addressOnPage,
     cancelReason,

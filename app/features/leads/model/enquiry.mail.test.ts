@@ -123,6 +123,22 @@ describe("to a sender whose address is confirmed", () => {
     expect(text).toContain("Suburb: Newtown\nProperty type: Villa\nSent:");
   });
 
+  test("names whom to ring, in text and HTML", () => {
+    const contact = { name: "Sam Agent, Ironbark & Quay", phone: "02 5550 0148" };
+    for (const mail of [
+      enquiryReceiptMail(enquiry, { ...receipt, contact }),
+      enquiryReceiptForUnconfirmed(enquiry, { ...receipt, contact }),
+    ]) {
+      expect(mail.text).toContain(
+        "Agent: Sam Agent, Ironbark & Quay\nAgent’s phone: 02 5550 0148\nAbout: Sunny terrace",
+      );
+      expect(mail.html).toContain("Sam Agent, Ironbark &amp; Quay");
+      expect(mail.html).toMatch(/href="tel:[+\d]+"[^>]*>02 5550 0148</);
+    }
+    const nameless = enquiryReceiptMail(enquiry, { ...receipt, contact: { name: "", phone: null } });
+    expect(nameless.text).not.toContain("Agent:");
+  });
+
   test("contains the ticked wishes", () => {
     const wishful = { ...enquiry, wouldLike: ["inspection", "price guide", "contract", "call"] };
     const line =

@@ -68,13 +68,24 @@ interface Receipt {
   receiver: string;
   /** Absolute; the sender's page of the enquiry. */
   url: string;
+  /** Of a home. Undefined if the reader must not get the account's texts. */
+  contact?: { name: string; phone: string | null };
+}
+
+/** Whom to ring. */
+function contactDetails({ contact }: Receipt): Detail[] {
+  return [
+    ...(contact?.name ? [{ label: "Agent", value: contact.name }] : []),
+    ...(contact?.phone ? [{ label: "Agent’s phone", value: contact.phone, href: telephoneLink(contact.phone) }] : []),
+  ];
 }
 
 const withoutAccount =
   "The link works without an account. Don't share it: anyone with the link can see and withdraw this enquiry.";
 
 /** To a signed-in sender with this confirmed address. */
-export function enquiryReceiptMail(enquiry: Enquiry, { receiver, url }: Receipt): MailMessage {
+export function enquiryReceiptMail(enquiry: Enquiry, receipt: Receipt): MailMessage {
+  const { receiver, url } = receipt;
   const { name, email, message } = enquiry;
   const content: MailContent = {
     greeting: `Hello ${name},`,
@@ -82,7 +93,7 @@ export function enquiryReceiptMail(enquiry: Enquiry, { receiver, url }: Receipt)
       `Your enquiry is with ${receiver}. Expect an answer within 24 hours, by email or phone. This is what you sent:`,
     ],
     quoted: message ?? undefined,
-    details: toDetails(enquiry),
+    details: [...contactDetails(receipt), ...toDetails(enquiry)],
     link: { label: "See or withdraw your enquiry", href: url },
     closing: [
       withoutAccount,
@@ -94,7 +105,8 @@ export function enquiryReceiptMail(enquiry: Enquiry, { receiver, url }: Receipt)
 }
 
 /** To an unconfirmed address. Omits the sender's text, so that the form cannot mail strangers. */
-export function enquiryReceiptForUnconfirmed(enquiry: Enquiry, { receiver, url }: Receipt): MailMessage {
+export function enquiryReceiptForUnconfirmed(enquiry: Enquiry, receipt: Receipt): MailMessage {
+  const { receiver, url } = receipt;
   const { about, email, sentAt } = enquiry;
   const subject = about.isTyped ? `Your enquiry on ${brand.name}` : `Your enquiry: ${toSubjectLine(enquiry)}`;
   const aboutDetail = { label: "About", value: toSubjectLine(enquiry), href: about.url ?? undefined };
@@ -104,7 +116,11 @@ export function enquiryReceiptForUnconfirmed(enquiry: Enquiry, { receiver, url }
       `Your enquiry is with ${receiver}. Expect an answer within 24 hours, by email or phone.`,
       "You can read your message on your enquiry page.",
     ],
-    details: [...(about.isTyped ? [] : [aboutDetail]), { label: "Sent", value: dateFormat.format(sentAt) }],
+    details: [
+      ...contactDetails(receipt),
+      ...(about.isTyped ? [] : [aboutDetail]),
+      { label: "Sent", value: dateFormat.format(sentAt) },
+    ],
     link: { label: "See or withdraw your enquiry", href: url },
     closing: [
       withoutAccount,

@@ -1,6 +1,7 @@
 import { isConfirmedEmail } from "#app/features/accounts/model/accounts.queries.server.ts";
 import type { MemberTrust } from "#app/features/agents/model/agent.queries.server.ts";
-import { canMailText } from "#app/features/listings/model/mail-safety.ts";
+import { findHomeTrust } from "#app/features/listings/model/listing.queries.server.ts";
+import { canMailText, mailableContact } from "#app/features/listings/model/mail-safety.ts";
 import {
   type Enquiry,
   replyMail,
@@ -42,8 +43,13 @@ export async function queueLeadMails(lead: MailedLead, subject: LeadSubject): Pr
   await queueForRecipient(lead, enquiry, subject);
   const isConfirmed = lead.userId !== null && (await isConfirmedEmail(lead.userId, lead.email));
   const receiptMail = isConfirmed ? enquiryReceiptMail : enquiryReceiptForUnconfirmed;
-  const { about, receiver } = subject.mailable[isConfirmed ? "proven" : "anyone"];
-  const receipt = receiptMail({ ...enquiry, about }, { receiver, url: publicUrl(enquiryPath(signReceipt(lead))) });
+  const reader = isConfirmed ? "proven" : "anyone";
+  const { about, receiver } = subject.mailable[reader];
+  const home = subject.listingId === null ? undefined : await findHomeTrust(subject.listingId);
+  const receipt = receiptMail(
+    { ...enquiry, about },
+    { receiver, url: publicUrl(enquiryPath(signReceipt(lead))), contact: home && mailableContact(home, reader) },
+  );
   if (isMailable(lead.email)) await (isConfirmed ? queueMail : queueUnrequestedMail)(receipt);
   else await keepDeadMail(receipt, messages.unmailable);
 }

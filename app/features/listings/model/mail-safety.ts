@@ -14,6 +14,22 @@ export function canMailText(
   return reader === "proven" || (trust === "established" && !texts.some(hasLink));
 }
 
+interface MailableContact {
+  trust: "established" | "confirmed" | null;
+  agentName: string | null;
+  agencyName: string | null;
+  phone: string | null;
+}
+
+/** "Kim Tran, Ironbark & Quay" and the phone. Undefined if this reader must not get the account's texts. */
+export function mailableContact(
+  { trust, agentName, agencyName, phone }: MailableContact,
+  reader: MailReader,
+): { name: string; phone: string | null } | undefined {
+  const names = [agentName, agencyName].filter((name) => name !== null);
+  return canMailText(trust, reader, ...names, phone ?? "") ? { name: names.join(", "), phone } : undefined;
+}
+
 export function genericHomeLabel(knownSuburb: string | null): string {
   return knownSuburb === null ? "a home" : `a home in ${knownSuburb}`;
 }

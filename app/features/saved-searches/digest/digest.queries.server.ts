@@ -73,11 +73,13 @@ export async function findPendingMatches(searchIds: readonly number[]): Promise<
       case when matches.reason = 'changed'
         then ${settledHistoryFromJson(sql.ref("listings.id"), sql.ref("matches.since_change_id"))} else '[]' end as states,
       matches.since_change_id as "sinceChangeId",
-      listings.id, title, listing_type as "listingType", price, price_to as "priceTo",
-      price_words as "priceWords", price_frequency as "priceFrequency", suburb, state,
-      postcode, bedrooms, bathrooms, parking, ${memberTrust(sql.ref("listings.created_by_user_id"))} is null as "isUnconfirmed",
-      ${knownSuburb} as "knownSuburb"
+      listings.id, listings.title, listing_type as "listingType", price, price_to as "priceTo",
+      price_words as "priceWords", price_frequency as "priceFrequency", listings.suburb, listings.state,
+      listings.postcode, bedrooms, bathrooms, parking, ${memberTrust(sql.ref("listings.created_by_user_id"))} is null as "isUnconfirmed",
+      ${knownSuburb} as "knownSuburb", agents.name as "agentName", agencies.name as "agencyName",
+      coalesce(listings.contact_phone, agents.phone) as phone
     from saved_search_matches as matches join listings on listings.id = matches.listing_id
+      left join agents on agents.id = listings.agent_id left join agencies on agencies.id = agents.agency_id
     where matches.saved_search_id = any(${[...searchIds]}::integer[]) and matches.notified_at is null
     order by matches.saved_search_id, listings.published_at desc, listings.id desc, matches.since_change_id`.execute(
     db(),

@@ -34,6 +34,9 @@ const terrace: NewHome = {
   parking: null,
   isUnconfirmed: false,
   knownSuburb: "Newtown",
+  agentName: "Kim Tran",
+  agencyName: "Marlow Haddad",
+  phone: "02 5550 0148",
 };
 const cottage: NewHome = { ...terrace, id: 12, title: "Brick cottage", reason: "price_dropped", price: 1_300_000 };
 const whole = { number: 1, of: 1 };
@@ -51,7 +54,7 @@ test("states the new homes, the reason, the link to all and how to stop", () => 
   expect(mail).toMatchObject({
     kind: "new-homes",
     to: { name: "", address: "jo@example.com" },
-    subject: "2 new homes: House for sale in Newtown, 2+ bedrooms, 1+ car spaces, up to $2,000,000",
+    subject: "2 new homes: House for sale in Newtown, 2+ bedrooms, 1+ car spaces",
     subscriberId: 7,
     savedSearchId: 5,
   });
@@ -63,11 +66,13 @@ test("states the new homes, the reason, the link to all and how to stop", () => 
     Sunny terrace
     $1,495,000
     Newtown, NSW 2042 · 3 bedrooms · 1 bathroom
+    Agent: Kim Tran, Marlow Haddad, 02 5550 0148
     http://localhost:3000/listings/11/sunny-terrace-newtown
 
     Brick cottage
     $1,300,000 (price dropped)
     Newtown, NSW 2042 · 3 bedrooms · 1 bathroom
+    Agent: Kim Tran, Marlow Haddad, 02 5550 0148
     http://localhost:3000/listings/12/brick-cottage-newtown
 
     See all homes for this search:
@@ -129,11 +134,13 @@ test("has a section for each of several searches, and one-click unsubscribing st
     Sunny terrace
     $1,495,000
     Newtown, NSW 2042 · 3 bedrooms · 1 bathroom
+    Agent: Kim Tran, Marlow Haddad, 02 5550 0148
     http://localhost:3000/listings/11/sunny-terrace-newtown
 
     Brick cottage
     $1,300,000 (price dropped)
     Newtown, NSW 2042 · 3 bedrooms · 1 bathroom
+    Agent: Kim Tran, Marlow Haddad, 02 5550 0148
     http://localhost:3000/listings/12/brick-cottage-newtown
 
     See all homes for this search:
@@ -147,6 +154,7 @@ test("has a section for each of several searches, and one-click unsubscribing st
     Brick cottage
     $1,300,000 (price dropped)
     Newtown, NSW 2042 · 3 bedrooms · 1 bathroom
+    Agent: Kim Tran, Marlow Haddad, 02 5550 0148
     http://localhost:3000/listings/12/brick-cottage-newtown
 
     See all homes for this search:
@@ -190,6 +198,16 @@ test("describes changes of homes, without prices that are no longer public", () 
   const mixed = mailAbout(search, [{ ...terrace, id: 13 }, cottage, changed], whole, links);
   expect(mixed.subject).toMatch(/^2 new homes and 1 changed home: /);
   expect(mixed.text).toContain("2 new homes and 1 changed home for your search: House for sale in Newtown");
+});
+
+test("leaves out an agent that is not stated, and all text of an unconfirmed account", () => {
+  const anonymous = { ...terrace, agentName: null, agencyName: null, phone: null };
+  expect(mailAbout(search, [anonymous], whole, links).text).not.toContain("Agent:");
+  expect(mailAbout(search, [{ ...anonymous, phone: "0491 570 156" }], whole, links).text).toContain(
+    "Agent: 0491 570 156\n",
+  );
+  const { text, html } = mailAbout(search, [{ ...terrace, isUnconfirmed: true }], whole, links);
+  expect(text + html).not.toMatch(/Kim Tran|Marlow|5550 0148 *\n *http/);
 });
 
 test("states the period of a rent, and handles a home without a price", () => {

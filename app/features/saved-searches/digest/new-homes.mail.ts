@@ -76,7 +76,17 @@ function aboutOne({ search, homes, stopUrl }: SearchNews, part: string, { manage
     furtherLinks: [manageLink(manageUrl), { label: "Stop emails about this search", href: stopUrl }],
     reason: `You are receiving this email because a search was saved with your address on ${brand.name}: ${summary}.`,
   };
-  return { subject: `${count}${part}: ${summary}`, content };
+  return { subject: toSubject(`${count}${part}`, summary), content };
+}
+
+/** Longer subjects are cut off by mail programs, or wrap. */
+const MAX_SUBJECT = 78;
+
+/** Drops the last criteria of a long summary. The opening states them all. */
+function toSubject(count: string, summary: string): string {
+  const criteria = summary.split(/,(?= )/);
+  while (criteria.length > 1 && `${count}: ${criteria.join(",")}`.length > MAX_SUBJECT) criteria.pop();
+  return `${count}: ${criteria.join(",")}`;
 }
 
 function aboutSeveral(news: readonly SearchNews[], part: string, { manageUrl, stopAllUrl }: Links) {
@@ -139,8 +149,15 @@ function toEntry(home: NewHome): Entry {
       ...home.changes,
       ...(isChanged(home) ? [] : [isCheaper(home) ? `${price} (price dropped)` : price]),
       [localityLabel(home), ...roomLabels(home)].join(" · "),
+      ...contactLines(home),
     ],
   };
+}
+
+/** "Agent: Kim Tran, Ironbark & Quay, 02 5550 0148". Empty if none is stated. */
+function contactLines({ agentName, agencyName, phone }: NewHome): string[] {
+  const contact = [agentName, agencyName, phone].filter(Boolean).join(", ");
+  return contact === "" ? [] : [`Agent: ${contact}`];
 }
 
 /** Uses only our own text: we never mail text from unconfirmed accounts. */

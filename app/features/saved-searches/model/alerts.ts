@@ -43,4 +43,8 @@ export interface NewHome {
   /** The account has no confirmed address, so the mail omits its text. */
   isUnconfirmed: boolean;
   knownSuburb: string | null;
+  agentName: string | null;
+  agencyName: string | null;
+  /** Of the home, or else of its agent. */
+  phone: string | null;
 }
