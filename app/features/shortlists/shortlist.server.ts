@@ -13,7 +13,6 @@ import {
   findShortlistOwner,
   insertShortlist,
   replaceAnswers,
-  type Shortlist,
   type ShortlistHome,
   updateShortlistId,
 } from "./shortlists.queries.server.ts";
@@ -28,15 +27,11 @@ export interface ShortlistLink {
   since: string;
 }
 
-export function signShortlist(shortlist: Pick<Shortlist, "id">): string {
-  return sign(shortlist);
-}
-
 /** Null if the member does not share their saved homes. */
 export async function getShortlistLink(userId: number): Promise<ShortlistLink | null> {
   const shortlist = await findShortlist(userId);
   if (!shortlist) return null;
-  const path = shortlistPath(signShortlist(shortlist));
+  const path = shortlistPath(sign(shortlist));
   return { url: publicUrl(path), path, since: formatLongDate(shortlist.createdAt) };
 }
 
