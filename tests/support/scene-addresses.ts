@@ -7,6 +7,7 @@ import { insertPost } from "#samples/factories/posts.ts";
 import { insertService } from "#samples/factories/services.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertTrade } from "#samples/factories/trades.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import { generateServices } from "#reference/service-rows.ts";
 import { hashToken, generateToken } from "#app/features/accounts/model/secrets.server.ts";
 import { registrationPath } from "#app/features/inspections/model/paths.ts";
@@ -19,6 +20,7 @@ import {
   signSubscriptions,
   signUnsubscribe,
 } from "#app/features/subscribers/subscriber-token.server.ts";
+import { getShortlistLink } from "#app/features/shortlists/shortlist.server.ts";
 import { type Access, type RouteRow, routes } from "#tests/routes.ts";
 import type { Asker } from "./expected-access.ts";
 import type { Scene } from "./private-scene.ts";
@@ -39,6 +41,7 @@ export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row
   const inspection = await insertInspection(db, { listingId: activeId });
   const drawing = await insertDrawing(db, { listingId: activeId });
   const registration = await insertRegistration(db, { inspectionId: inspection.id });
+  const shortlist = await shareHome(db, activeId);
   const manage = subscriptionsPath(signSubscriptions(linked.subscriberId));
   const addresses: Record<string, string> = {
     // The bare address leads agents to their enquiries.
@@ -75,6 +78,7 @@ export async function sceneAddresses(db: Kysely<DB>, scene: Scene): Promise<(row
     "/inspections/:id/calendar.ics": `/inspections/${inspection.id}/calendar.ics`,
     "/listings/:id/inspections.ics": `/listings/${activeId}/inspections.ics`,
     "/inspections/registrations/:receipt": registrationPath(signRegistration(registration)),
+    "/shortlists/:token": shortlist,
     "/enquiries/:receipt": enquiryPath(signReceipt(lead)),
     "/answered/:token": markAnsweredPath(signMarkAnswered(lead)),
     "/dashboard/searches/:id/edit": `/dashboard/searches/${searchId}/edit`,
@@ -148,6 +152,16 @@ async function insertNobodys(db: Kysely<DB>) {
   const { id: tradeId } = await insertTrade(db);
   const nothing = { userId: null, serviceId: null, agentId: null, listingId: null };
   return { tradeId, lead: await insertLead(db, { ...nothing, tradeId }) };
+}
+
+/** The shortlist of a new member, so that the scene's own notes stay private. */
+async function shareHome(db: Kysely<DB>, listingId: number): Promise<string> {
+  const { id: userId } = await insertUser(db);
+  await db.insertInto("savedHomes").values({ userId, listingId }).execute();
+  await db.insertInto("shortlists").values({ userId }).execute();
+  const link = await getShortlistLink(userId);
+  if (!link) throw new Error("the shortlist has no link");
+  return link.path;
 }
 
 /** The token of a link mailed to the admin, which identifies its owner. */
