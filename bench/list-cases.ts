@@ -69,11 +69,10 @@ import {
 } from "#app/features/listings/embeds/suburb-homes.queries.server.ts";
 import {
   countOwnListings,
-  findOwnListing,
   findOwnListings,
-  findPicturesOfListings,
   findPositionInLists,
-} from "#app/features/listings/manage/own-listings.queries.server.ts";
+} from "#app/features/listings/manage/my-listings.queries.server.ts";
+import { findOwnListing, findPicturesOfListings } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
 import {
@@ -266,10 +265,10 @@ export async function listCases(): Promise<Question[]> {
     "a session": (run) => findSession(`none-${run}`),
     "facts of an account": (run) => findAccountDetails(searcher(run)),
     "My Listings, counted": (run) => countOwnListings(busy(run)),
-    "My Listings": (run) => findOwnListings(busy(run), "mine", "current", firstPage),
-    "My Listings, closed": (run) => findOwnListings(busy(run), "mine", "closed", firstPage),
+    "My Listings": (run) => findOwnListings(busy(run), {}, firstPage),
+    "My Listings, closed": (run) => findOwnListings(busy(run), { list: "closed" }, firstPage),
     "listings of my agency, counted": (run) => countOwnListings(busy(run), "agency"),
-    "listings of my agency": (run) => findOwnListings(busy(run), "agency", "current", firstPage),
+    "listings of my agency": (run) => findOwnListings(busy(run), { scope: "agency" }, firstPage),
     "pictures of 24 homes": (run) =>
       findPicturesOfListings(Array.from({ length: 24 }, (_, place) => home(run * 24 + place))),
     "where a home is in My Listings": (run) => findPositionInLists(busy(run), "mine", home(run)),

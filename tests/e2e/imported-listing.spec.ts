@@ -60,7 +60,7 @@ async function withFedHome(database: Kysely<DB>) {
 }
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const row = (page: Page, title: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: title });
+const row = (page: Page, title: string) => page.getByRole("main").getByRole("row").filter({ hasText: title });
 
 test("an imported home says so, takes the fields that the import lacks, and can be detached", async ({
   page,

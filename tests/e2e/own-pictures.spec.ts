@@ -142,6 +142,7 @@ test(
   async ({ visitor, page, context, server, database }) => {
     const { id, path } = await ownHome({ database, context, url: server.url, photos: 2 });
     await visitor.open("/dashboard/listings");
+    await page.getByRole("main").getByText(/^More/).click();
     await expect(page.getByRole("link", { name: "Pictures (2)" })).toHaveAttribute("href", path);
     await database.deleteFrom("pictures").where("listingId", "=", id).execute();
     await visitor.open(`/dashboard/listings/${id}/edit`);

@@ -17,7 +17,7 @@ import {
   member,
   storedListing,
 } from "#app/features/listings/manage/own-listings.fixture.ts";
-import { countOwnListings, findOwnListings } from "#app/features/listings/manage/own-listings.queries.server.ts";
+import { countOwnListings, findOwnListings } from "#app/features/listings/manage/my-listings.queries.server.ts";
 import { publishListing } from "./publish.server.ts";
 import { settlePrices } from "#tests/support/settle-prices.ts";
 
@@ -356,7 +356,7 @@ describe("deleting", () => {
     await expect(findListing(id)).resolves.toBeUndefined();
     expect((await storedListing(id)).deletedAt).toBeInstanceOf(Date);
     expect((await auditOf(id)).map(({ action }) => action)).toEqual(["listing.published", "listing.deleted"]);
-    await expect(findOwnListings(agent.user.id, "mine", "current", { limit: 10, offset: 0 })).resolves.toEqual([]);
+    await expect(findOwnListings(agent.user.id, { sort: "newest" }, { limit: 10, offset: 0 })).resolves.toEqual([]);
     await expect(editListing(agent, id, { title: "Back again" })).rejects.toBeInstanceOf(NotFound);
     await expect(setListingStatus(agent, id, "active")).rejects.toBeInstanceOf(NotFound);
   });
@@ -409,13 +409,13 @@ test("own listings come newest first, including drafts, with delivered enquiries
     });
     if (Object.keys(changes).length > 0) await db().updateTable("leads").set(changes).where("id", "=", id).execute();
   }
-  const found = await findOwnListings(agent.user.id, "mine", "current", { limit: 10, offset: 0 });
+  const found = await findOwnListings(agent.user.id, { sort: "newest" }, { limit: 10, offset: 0 });
   expect(found.map(({ id, status, enquiryCount }) => [id, status, enquiryCount])).toEqual([
     [second.id, "draft", 0],
     [first, "active", 2],
   ]);
   expect(await countOwnListings(agent.user.id)).toEqual({ current: 2, closed: 0, withdrawn: 0 });
-  await expect(findOwnListings(agent.user.id, "mine", "current", { limit: 1, offset: 1 })).resolves.toMatchObject([
+  await expect(findOwnListings(agent.user.id, { sort: "newest" }, { limit: 1, offset: 1 })).resolves.toMatchObject([
     { id: first },
   ]);
 });

@@ -8,10 +8,10 @@ import { describeChanges } from "#app/features/listings/model/changes.ts";
 import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
 import {
   countOwnListings,
-  findLastChange,
   findOwnListings,
   findPositionInLists,
-} from "#app/features/listings/manage/own-listings.queries.server.ts";
+} from "#app/features/listings/manage/my-listings.queries.server.ts";
+import { findLastChange } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { findFormerListing, findListing } from "#app/features/listings/model/listing.queries.server.ts";
 import type { ClosingInput, ListingInput, ListingPatch } from "#app/features/listings/manage/input.schema.ts";
 import { editListing, setListingStatus } from "./edit.server.ts";
@@ -274,7 +274,7 @@ test("closed and withdrawn homes have their own lists, latest closing first", as
   await withdrawListing(agent, gone);
 
   const idsIn = async (list: OwnList) =>
-    (await findOwnListings(agent.user.id, "mine", list, { limit: 10, offset: 0 })).map(({ id }) => id);
+    (await findOwnListings(agent.user.id, { list }, { limit: 10, offset: 0 })).map(({ id }) => id);
   await expect(idsIn("current")).resolves.toEqual([current]);
   await expect(idsIn("closed")).resolves.toEqual([sold, earlier]);
   await expect(idsIn("withdrawn")).resolves.toEqual([gone]);

@@ -17,8 +17,8 @@ import {
   countOwnListings,
   findOwnListings,
   findPositionInLists,
-} from "#app/features/listings/manage/own-listings.queries.server.ts";
-import { hasColleagues, canManageListingsOf } from "./manager.queries.server.ts";
+} from "#app/features/listings/manage/my-listings.queries.server.ts";
+import { canManageListingsOf, findColleagues } from "./manager.queries.server.ts";
 
 beforeAll(() => prepareQueue());
 
@@ -68,7 +68,7 @@ describe("a colleague's listing", () => {
     const { ada, grace, id } = await twoOfAnAgency();
     const { listing: own } = await publishListing(grace, houseForSale());
     const range = { limit: 10, offset: 0 };
-    const shown = await findOwnListings(grace.user.id, "agency", "current", range);
+    const shown = await findOwnListings(grace.user.id, { scope: "agency" }, range);
     const { name } = await db()
       .selectFrom("agents")
       .select("name")
@@ -78,7 +78,7 @@ describe("a colleague's listing", () => {
       [own.id, null, 0],
       [id, name, null],
     ]);
-    await expect(findOwnListings(grace.user.id, "mine", "current", range)).resolves.toMatchObject([{ id: own.id }]);
+    await expect(findOwnListings(grace.user.id, {}, range)).resolves.toMatchObject([{ id: own.id }]);
     await expect(countOwnListings(grace.user.id, "agency")).resolves.toMatchObject({ current: 2 });
     await expect(findPositionInLists(grace.user.id, "agency", id)).resolves.toEqual({ list: "current", before: 1 });
     await expect(findPositionInLists(grace.user.id, "mine", id)).resolves.toBeUndefined();
@@ -120,10 +120,10 @@ describe("not a colleague", () => {
     const scene = await twoOfAnAgency();
     const { ada, grace, id } = scene;
     await expect(canManageListingsOf(grace.user, ada.user.id)).resolves.toBe(true);
-    await expect(hasColleagues(grace.user.id)).resolves.toBe(true);
+    await expect(findColleagues(grace.user.id)).resolves.toMatchObject([{ userId: ada.user.id }]);
     await change(scene);
     await expect(canManageListingsOf(grace.user, ada.user.id)).resolves.toBe(false);
-    await expect(hasColleagues(grace.user.id)).resolves.toBe(false);
+    await expect(findColleagues(grace.user.id)).resolves.toEqual([]);
     await expect(editListing(grace, id, { title: "Mine now" })).rejects.toBeInstanceOf(NotFound);
     await expect(countOwnListings(grace.user.id, "agency")).resolves.toMatchObject({ current: 0 });
   });

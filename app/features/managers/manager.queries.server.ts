@@ -52,9 +52,31 @@ export async function canManageListingsOf({ id, isAdmin }: Manager, ownerId: num
   return canManage;
 }
 
-export async function hasColleagues(userId: number): Promise<boolean> {
-  const { has } = await db()
-    .selectNoFrom(sql<boolean>`cardinality(${colleaguesOf(userId)}) > 0`.as("has"))
-    .executeTakeFirstOrThrow();
-  return has;
+export interface Colleague {
+  userId: number;
+  name: string;
+}
+
+function selectColleagues(userId: number) {
+  return db()
+    .selectFrom("agents")
+    .select(["agents.userId", "agents.name"])
+    .where("agents.userId", "=", sql<number>`any (${colleaguesOf(userId)})`)
+    .$narrowType<{ userId: number }>();
+}
+
+/** By name; empty without an agency. */
+export async function findColleagues(userId: number): Promise<Colleague[]> {
+  return selectColleagues(userId).orderBy("agents.name").orderBy("agents.id").execute();
+}
+
+/** Keeps the colleague in the agency until the transaction ends; undefined if they are no colleague. */
+export async function lockColleague(userId: number, colleagueId: number) {
+  return selectColleagues(userId)
+    .select(["agents.id as agentId", "agents.email", "agents.phone"])
+    .where("agents.userId", "=", colleagueId)
+    .orderBy("agents.id")
+    .limit(1)
+    .forShare("agents")
+    .executeTakeFirst();
 }

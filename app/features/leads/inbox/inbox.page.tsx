@@ -22,7 +22,7 @@ import { phoneParts } from "#app/lib/phone.server.ts";
 import type { Route } from "./+types/inbox.page";
 import { getMissingParts, missingPartsNote } from "#app/features/agents/own-profile/own-profile.ts";
 import { findOwnProfile } from "#app/features/agents/own-profile/own-profile.queries.server.ts";
-import { countOwnListings } from "#app/features/listings/manage/own-listings.queries.server.ts";
+import { countOwnListings } from "#app/features/listings/manage/my-listings.queries.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 

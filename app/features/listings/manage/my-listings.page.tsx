@@ -6,8 +6,9 @@ import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { findHoldsByListings } from "#app/features/moderation/holds.queries.server.ts";
-import { hasColleagues, type ListingScope } from "#app/features/managers/manager.queries.server.ts";
-import { formatLongDate } from "#app/lib/dates.ts";
+import { type Colleague, findColleagues, type ListingScope } from "#app/features/managers/manager.queries.server.ts";
+import { joinIntents } from "#app/lib/intents.ts";
+import { dateLabel, sydneyDate, timeRangeLabel } from "#app/lib/sydney-time.ts";
 import { Invalid } from "#app/lib/errors.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
@@ -15,18 +16,28 @@ import { photoAt } from "#app/ui/photo-frame.tsx";
 import { data, href, redirect } from "react-router";
 import { priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
 import { setListingStatus } from "#app/features/listings/edit.server.ts";
-import { listingInputMessages, marketMessages, ownListingsMessages as messages } from "./manage.messages.ts";
+import {
+  listingInputMessages,
+  marketMessages,
+  ownListingsMessages as messages,
+  severalMessages,
+} from "./manage.messages.ts";
 import { markUnderOffer, relistListing } from "#app/features/listings/market.server.ts";
 import { pathInLists } from "./own-listing.form.server.ts";
 import {
-  countOwnListings,
   findOwnListings,
-  findPicturesOfListings,
-  type MyListing,
-  type OwnPictures,
-} from "./own-listings.queries.server.ts";
+  type MyListingsRow,
+  type MyListingsSummary,
+  summariseOwnListings,
+} from "./my-listings.queries.server.ts";
+import { findPicturesOfListings, type OwnPictures } from "./own-listings.queries.server.ts";
+import { SeveralBar, type SeveralFormProps, severalIntents, useSeveralForm } from "./several-form.tsx";
+import { changeSeveral, severalSchema, severalSummary } from "./several.server.ts";
+import { addInspections, defaultSchedule } from "#app/features/inspections/manage.server.ts";
 import { type ListingStage, type OwnListingRow, OwnListings, listingIntents } from "./own-listings.tsx";
 import {
+  DUE_KINDS,
+  type DueKind,
   LISTINGS_PER_PAGE,
   myListingsPath,
   type MyListingsState,
@@ -40,10 +51,14 @@ import { savedListingMessage } from "#app/features/listings/publish.server.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
+import { SearchForm } from "#app/ui/search-form.tsx";
+import { Select } from "#app/ui/select.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { exportCsvPath, exportReaxmlPath } from "#app/features/listings/model/paths.ts";
 
@@ -56,14 +71,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requirePageAgent({ context, url });
   const state = readMyListings(url.searchParams);
   const range = { limit: LISTINGS_PER_PAGE, offset: (state.page - 1) * LISTINGS_PER_PAGE };
-  return loadPage({ fallback: { state, isOfAgency: false, results: undefined } }, async () => {
-    const { scope = "mine", list = "current" } = state;
-    const [counts, listings, isOfAgency] = await Promise.all([
-      countOwnListings(viewer.id, scope),
-      findOwnListings(viewer.id, scope, list, range),
-      hasColleagues(viewer.id),
+  const form = { constraint: severalConstraint, schedule: defaultSchedule(new Date()) };
+  const noColleagues: Colleague[] = [];
+  return loadPage({ fallback: { state, form, colleagues: noColleagues, results: undefined } }, async () => {
+    const [summary, listings, colleagues] = await Promise.all([
+      summariseOwnListings(viewer.id, state),
+      findOwnListings(viewer.id, state, range),
+      findColleagues(viewer.id),
     ]);
-    const lastPage = Math.max(1, Math.ceil(counts[list] / LISTINGS_PER_PAGE));
+    const lastPage = Math.max(1, Math.ceil(summary.total / LISTINGS_PER_PAGE));
     if (state.page > lastPage) throw data(null, { status: 404 });
     const ids = listings.map(({ id }) => id);
     const [pictures, holds] = await Promise.all([findPicturesOfListings(ids), findHoldsByListings(ids)]);
@@ -72,9 +88,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...ownListingRow(listing, pictures.get(listing.id) ?? noPictures),
       holds: holds.get(listing.id) ?? [],
     }));
-    return { state, isOfAgency, results: { counts, listings: rows, lastPage } };
+    return { state, form, colleagues, results: { summary, listings: rows, lastPage } };
   });
 }
+
+/** Each field is needed for its own button only, so none of them is marked as optional. */
+const severalConstraint = Object.fromEntries(
+  Object.keys(severalSchema.shape).map((name) => [name, { required: true }]),
+);
 
 const backToRow = ({ url }: Route.ActionArgs, id: number, message: { title: string; text: string }) =>
   redirectWithFlash(`${myListingsPath(readMyListings(url.searchParams))}#${ownListingElement(id)}`, {
@@ -107,9 +128,20 @@ function relist({ id }: { id: number }, args: Route.ActionArgs): Promise<Respons
   });
 }
 
+const intents = joinIntents(listingIntents, severalIntents);
+
 export const action = intentAction(
-  listingIntents,
+  intents,
   {
+    several: intent({
+      schema: severalSchema,
+      async act({ input }, args: Route.ActionArgs) {
+        const result = await changeSeveral(requireAgent(args), input, addInspections);
+        const { chosen: _, ...state } = readMyListings(args.url.searchParams);
+        return redirectWithFlash(`${myListingsPath(state)}#own-listings`, severalSummary(result));
+      },
+      failure: severalMessages.failed,
+    }),
     publish: intent({
       act: ({ id }, args: Route.ActionArgs) =>
         orRedirectToForm(id, async () => {
@@ -145,7 +177,7 @@ export const action = intentAction(
   },
 );
 
-export const clientAction = intentClientAction(listingIntents, { failure: listingInputMessages.tryLater });
+export const clientAction = intentClientAction(intents, { failure: listingInputMessages.tryLater });
 
 export const clientMiddleware = keepPageWhenUnreachable((loaderData: Route.ComponentProps["loaderData"], params) => ({
   ...loaderData,
@@ -157,15 +189,16 @@ export default function MyListingsPage({ loaderData, actionData }: Route.Compone
   return <OwnListingsPanel {...loaderData} result={actionData} />;
 }
 
-function toStage({ status, underOfferAt, closedOn }: MyListing): ListingStage {
+function toStage({ status, underOfferAt, closedOn }: MyListingsRow): ListingStage {
   if (status === "suspended" || status === "withdrawn" || status === "draft") return status;
   if (closedOn !== null) return "closed";
   return underOfferAt === null ? "active" : "underOffer";
 }
 
-function ownListingRow(listing: MyListing, { cover, pictureCount }: OwnPictures): Omit<OwnListingRow, "holds"> {
+function ownListingRow(listing: MyListingsRow, { cover, pictureCount }: OwnPictures): Omit<OwnListingRow, "holds"> {
   const { id, title, status, listingType, propertyType, address, suburb, state, postcode } = listing;
-  const { enquiryCount, colleague, isImported, heroImageUrl, publishedAt } = listing;
+  const { enquiryCount, waitingCount, due, guideDays, nextInspection } = listing;
+  const { colleague, isImported, heroImageUrl, publishedAt } = listing;
   const isPublic = status === "active" || listing.closedOn !== null;
   const { amount, frequency } = priceLabel(listing);
   const isUnpriced = listing.closedOn === null && listing.price === 0 && !listing.priceWords;
@@ -182,49 +215,65 @@ function ownListingRow(listing: MyListing, { cover, pictureCount }: OwnPictures)
     state,
     postcode,
     enquiryCount,
+    waitingCount,
+    due,
+    guideDays,
+    inspection: nextInspection
+      ? `${dateLabel(sydneyDate(nextInspection.startsAt))}, ${timeRangeLabel(nextInspection.startsAt, nextInspection.endsAt)}`
+      : listing.inspectionsByAppointment
+        ? messages.byAppointment
+        : undefined,
     colleague,
     isImported,
-    publishedOn: isPublic && publishedAt ? formatLongDate(publishedAt) : undefined,
+    publishedOn:
+      isPublic && publishedAt
+        ? messages.listedOn(dateLabel(sydneyDate(new Date(publishedAt))).replace(/^\S+ /, ""))
+        : undefined,
     image: cover ? coverImage(cover) : photoAt(heroImageUrl),
     pictureCount,
   };
 }
 
-type OwnListingCounts = Readonly<Record<OwnList, number>>;
-
 interface OwnListingsPanelProps {
   state: MyListingsState;
+  form: Pick<SeveralFormProps, "constraint" | "schedule">;
+  colleagues: readonly Colleague[];
   results?: {
-    counts: OwnListingCounts;
+    summary: MyListingsSummary;
     listings: readonly OwnListingRow[];
     lastPage: number;
   };
-  /** Whether there are colleagues with listings. */
-  isOfAgency: boolean;
   result?: FormResult;
 }
 
-function OwnListingsPanel({ state, results, isOfAgency, result }: OwnListingsPanelProps) {
-  const { scope = "mine" } = state;
-  const isEmpty = results !== undefined && Object.values(results.counts).every((count) => count === 0);
+function OwnListingsPanel({ state, form, colleagues, results, result }: OwnListingsPanelProps) {
+  const { scope = "mine", list = "current" } = state;
+  const several = useSeveralForm({ state, ...form, result });
+  const isEmpty = results !== undefined && Object.values(results.summary.lists).every((count) => count === 0);
   const add = <ButtonLink to={newListingPath(state)}>{messages.add}</ButtonLink>;
   return (
     <>
       {isFailure(result) && <ErrorSummary form={{ id: result.formId, failure: result }} className="" />}
-      <section aria-labelledby="own-listings" className="flex flex-col gap-4">
+      <section aria-labelledby="own-listings" className="my-listings flex flex-col gap-4">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <h2 id="own-listings" tabIndex={-1} className="text-lg">
-            {messages.list}
-          </h2>
+          <div className="flex flex-wrap items-baseline gap-x-4">
+            <h2 id="own-listings" tabIndex={-1} className="text-lg">
+              {messages.list}
+            </h2>
+            {results && !isEmpty && <p className="text-ink-2">{messages.summary(results.summary.kinds)}</p>}
+          </div>
           {!isEmpty && add}
         </div>
-        {(isOfAgency || scope === "agency") && <ScopeTabs scope={scope} />}
+        <div className="flex flex-wrap gap-x-12">
+          {(colleagues.length > 0 || scope === "agency") && <ScopeTabs scope={scope} />}
+          {results && <Lists counts={results.summary.lists} scope={scope} list={list} />}
+        </div>
         {isEmpty ? (
           <EmptyState title={messages.empty} level={3} actions={add}>
             {messages.emptyHint}
           </EmptyState>
         ) : results ? (
-          <OwnListingsPage state={state} {...results} result={result} />
+          <OwnListingsPage state={state} {...results} result={result} several={several} colleagues={colleagues} />
         ) : (
           <LoadFailed title={messages.failed} path={myListingsPath(state)}>
             {messages.failedHint}
@@ -235,22 +284,44 @@ function OwnListingsPanel({ state, results, isOfAgency, result }: OwnListingsPan
   );
 }
 
-function OwnListingsPage({
-  state,
-  counts,
-  listings,
-  lastPage,
-  result,
-}: NonNullable<OwnListingsPanelProps["results"]> & Pick<OwnListingsPanelProps, "state" | "result">) {
-  const { scope = "mine", list = "current" } = state;
+interface OwnListingsPageProps
+  extends
+    NonNullable<OwnListingsPanelProps["results"]>,
+    Pick<OwnListingsPanelProps, "state" | "result" | "colleagues"> {
+  several: ReturnType<typeof useSeveralForm>;
+}
+
+function OwnListingsPage({ state, summary, listings, lastPage, result, several, colleagues }: OwnListingsPageProps) {
+  const { scope = "mine", list = "current", search, kind, stage, due } = state;
+  const { lists } = summary;
+  const isFiltered = [search, kind, stage, due].some((value) => value !== undefined);
+  const typed = several.failure?.initialValue.homes;
+  const chosen = state.chosen ? listings.map(({ id }) => id) : [typed ?? []].flat().map(Number);
   return (
     <>
-      {counts.closed + counts.withdrawn > 0 && <Lists counts={counts} scope={scope} list={list} />}
+      {list === "current" && <DueLinks state={state} due={summary.due} />}
+      {(lists[list] > 1 || isFiltered) && <Filters state={state} />}
       {listings.length > 0 ? (
-        <OwnListings listings={listings} state={state} result={result} />
+        <>
+          <SeveralBar state={state} colleagues={colleagues} form={several} />
+          <OwnListings listings={listings} state={state} result={result} chosen={chosen} />
+        </>
+      ) : isFiltered ? (
+        <EmptyState
+          title={messages.noneMatch}
+          level={3}
+          actions={
+            <ButtonLink variant="quiet" to={myListingsPath({ scope, list, page: 1 })}>
+              {messages.showAll}
+            </ButtonLink>
+          }
+        >
+          {messages.noneMatchHint}
+        </EmptyState>
       ) : (
         <p>{(scope === "mine" ? messages.emptyList : messages.emptyAgencyList)[list]}</p>
       )}
+      <Pagination page={state.page} lastPage={lastPage} pathOf={(page) => myListingsPath({ ...state, page })} />
       <p className="flex flex-wrap items-center gap-x-6">
         <span>{messages.download}</span>
         <a href={exportReaxmlPath} download className="link inline-flex min-h-(--tap) items-center">
@@ -260,8 +331,88 @@ function OwnListingsPage({
           {messages.asCsv}
         </a>
       </p>
-      <Pagination page={state.page} lastPage={lastPage} pathOf={(page) => myListingsPath({ ...state, page })} />
     </>
+  );
+}
+
+/** Counts of the current list, each of which filters it. */
+function DueLinks({ state, due }: { state: MyListingsState; due: MyListingsSummary["due"] }) {
+  const kinds = DUE_KINDS.filter((kind) => due[kind] > 0 || kind === state.due);
+  if (kinds.length === 0) return null;
+  const pathTo = (kind?: DueKind) => myListingsPath({ ...state, chosen: undefined, due: kind, page: 1 });
+  return (
+    <nav aria-label={messages.dueLinks} className="print:hidden">
+      <ul className="flex flex-wrap gap-x-6 gap-y-1">
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <Link
+              to={pathTo(kind)}
+              preventScrollReset
+              aria-current={kind === state.due ? "page" : undefined}
+              className={`due-link ${kind === "enquiries" ? "text-magenta" : "text-harbour"}`}
+            >
+              <span className="text-lg font-bold tnum">{formatNumber(due[kind])}</span> {messages.dueCounts[kind]}
+            </Link>
+          </li>
+        ))}
+        {state.due && (
+          <li>
+            <Link to={pathTo()} preventScrollReset className="due-link text-harbour">
+              {messages.all}
+            </Link>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+const toOptions = <Name extends string>(labels: Readonly<Record<Name, string>>) =>
+  Object.entries<string>(labels).map(([value, label]) => ({ value, label }));
+
+function Filters({ state }: { state: MyListingsState }) {
+  const { scope, list, search = "", kind = "", stage = "", due, sort = "due" } = state;
+  const all = { value: "", label: messages.all };
+  return (
+    <SearchForm
+      action={myListingsPath()}
+      label={messages.search}
+      values={{ search, kind, stage, sort }}
+      className="grid items-end gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,1fr)_auto] print:hidden"
+    >
+      {scope === "agency" && <input type="hidden" name="whose" value={scope} />}
+      {list && <input type="hidden" name="list" value={list} />}
+      {due && <input type="hidden" name="due" value={due} />}
+      <Field id="search" label={messages.search}>
+        <div className="flex gap-2">
+          <TextInput
+            id="search"
+            name="search"
+            type="search"
+            defaultValue={search}
+            placeholder={messages.searchHint}
+            className="min-w-0"
+          />
+          <Button variant="quiet">{messages.show}</Button>
+        </div>
+      </Field>
+      <details className="wide-open" open={[kind, stage].some(Boolean) || sort !== "due"}>
+        <summary className="min-h-(--tap) cursor-pointer py-2 font-semibold text-harbour">{messages.filters}</summary>
+        <div className="grid grid-cols-2 gap-x-4 gap-y-3 lg:auto-cols-[11rem] lg:grid-flow-col lg:grid-cols-none">
+          <Field id="kind" label={messages.kind}>
+            <Select id="kind" name="kind" options={[all, ...toOptions(messages.kinds)]} defaultValue={kind} />
+          </Field>
+          {(list === undefined || list === "current") && (
+            <Field id="stage" label={messages.status}>
+              <Select id="stage" name="stage" options={[all, ...toOptions(messages.stages)]} defaultValue={stage} />
+            </Field>
+          )}
+          <Field id="sort" label={messages.sort} className="max-lg:col-span-2">
+            <Select id="sort" name="sort" options={toOptions(messages.sorts)} defaultValue={sort} />
+          </Field>
+        </div>
+      </details>
+    </SearchForm>
   );
 }
 
@@ -278,7 +429,14 @@ function ScopeTabs({ scope }: { scope: ListingScope }) {
   );
 }
 
-function Lists({ counts, scope, list }: { counts: OwnListingCounts; scope: ListingScope; list: OwnList }) {
+interface ListsProps {
+  counts: MyListingsSummary["lists"];
+  scope: ListingScope;
+  list: OwnList;
+}
+
+function Lists({ counts, scope, list }: ListsProps) {
+  if (counts.closed + counts.withdrawn === 0) return null;
   const tabs = OWN_LISTS.filter((name) => name === list || name === "current" || counts[name] > 0);
   return (
     <TabLinks

@@ -12,7 +12,8 @@ import {
 import type { Coordinates } from "#app/features/nearby/coordinates.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { isBlank, UNSTATED } from "#app/lib/fields.ts";
-import { findPositionInLists, type OwnListing } from "./own-listings.queries.server.ts";
+import { findPositionInLists } from "./my-listings.queries.server.ts";
+import type { OwnListing } from "./own-listings.queries.server.ts";
 import { listingsHome, myListingsPath, ownListingElement, toListPage } from "./paths.ts";
 import { checkPlace } from "./place.server.ts";
 import { type ListingChanges, listingFormSchema, type ListingInput, newListingFormSchema } from "./input.schema.ts";

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import {
   manageableByIncludingDeleted,
@@ -9,7 +9,6 @@ import {
 import {
   type ApiListing,
   managedApiListingJson,
-  managedListingJson,
   type ManagedListing,
   type PublicListing,
 } from "#app/features/listings/model/card.queries.server.ts";
@@ -19,7 +18,6 @@ import {
   type ListingDetail,
 } from "#app/features/listings/model/listing.queries.server.ts";
 import type { CoverPicture } from "#app/features/pictures/model/media.ts";
-import type { OwnList } from "./paths.ts";
 import { coverAndCount } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { statusWithoutHold } from "#app/features/moderation/holds.queries.server.ts";
 import { setHistoryUser } from "#app/features/listings/model/history.queries.server.ts";
@@ -74,7 +72,7 @@ export async function findListingByAttempt(userId: number, attempt: Buffer): Pro
     .executeTakeFirst();
 }
 
-const isImportedSql = sql<boolean>`exists (
+export const isImportedSql = sql<boolean>`exists (
   select from feed_listings join feeds on feeds.id = feed_listings.feed_id and feeds.removed_at is null
   where feed_listings.listing_id = listings.id and feed_listings.detached_at is null
 )`;
@@ -150,6 +148,50 @@ export async function updateInspectionsCancelled(listingId: number, cancelReason
   return rows.map(({ id }) => id).toSorted((one, other) => one - other);
 }
 
+interface NewOwner {
+  userId: number;
+  agentId: number;
+  email: string | null;
+  phone: string | null;
+}
+
+/**
+ * Changes the owner of a listing, and its contact where that is the previous agent's. `attempt` identifies a request of
+ * the previous owner.
+ */
+export async function updateListingOwner(id: number, { userId, agentId, email, phone }: NewOwner): Promise<void> {
+  await db()
+    .updateTable("listings")
+    .set((eb) => ({
+      createdByUserId: userId,
+      agentId,
+      attempt: null,
+      contactEmail: sql<string>`case
+        when exists (select from agents where agents.id = ${eb.ref("listings.agentId")}
+          and lower(agents.email) = lower(listings.contact_email))
+        then coalesce(${email}, listings.contact_email) else listings.contact_email end`,
+      contactPhone: sql<string>`case
+        when exists (select from agents where agents.id = ${eb.ref("listings.agentId")}
+          and agents.phone = listings.contact_phone)
+        then coalesce(${phone}, listings.contact_phone) else listings.contact_phone end`,
+      updatedAt: sql<Date>`now()`,
+    }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Gives the open enquiries about a listing to its new agent. */
+export async function updateOpenLeadsAgent(listingId: number, from: number, to: number): Promise<void> {
+  await db()
+    .updateTable("leads")
+    .set({ agentId: to, updatedAt: sql<Date>`now()` })
+    .where("listingId", "=", listingId)
+    .where("agentId", "=", from)
+    .where("status", "in", ["new", "contacted", "qualified"])
+    .where("withdrawnAt", "is", null)
+    .execute();
+}
+
 /** For the owner or an admin. "before": already deleted; "none": not found. */
 export async function softDeleteListing(id: number, manager: Manager): Promise<"deleted" | "before" | "none"> {
   const { numUpdatedRows } = await db()
@@ -185,42 +227,22 @@ export async function findOwnApiListing(id: number, manager: Manager, origin: st
   return findManagedApiListing(id, manageableBy(manager), origin);
 }
 
-/** Newest first; closed homes by closing date. */
-export function findOwnListings(
-  userId: number,
-  scope: ListingScope,
-  list: OwnList,
-  range: Range,
-): Promise<MyListing[]> {
-  return listOwn(userId, scope, range, managedListingJson, list);
-}
-
-/** All lists; `origin` serves the pictures. */
-export function findOwnApiListings(
-  userId: number,
-  scope: ListingScope,
-  range: Range,
-  origin: string,
-): Promise<MyListing<ApiListing>[]> {
-  return listOwn(userId, scope, range, managedApiListingJson(origin));
-}
-
 interface Range {
   limit: number;
   offset: number;
 }
 
-async function listOwn<Listing extends PublicListing>(
+/** All lists, newest first; `origin` serves the pictures. */
+export async function findOwnApiListings(
   userId: number,
   scope: ListingScope,
   { limit, offset }: Range,
-  json: RawBuilder<ManagedListing<Listing>>,
-  list?: OwnList,
-): Promise<MyListing<Listing>[]> {
+  origin: string,
+): Promise<MyListing<ApiListing>[]> {
   const rows = await db()
     .selectFrom("listings")
     .select((eb) => [
-      json.as("listing"),
+      managedApiListingJson(origin).as("listing"),
       isImportedSql.as("isImported"),
       eb
         .selectFrom("leads")
@@ -234,8 +256,6 @@ async function listOwn<Listing extends PublicListing>(
       nameOfOwner.as("owner"),
     ])
     .where(manageableBy({ id: userId, isAdmin: false }, scope))
-    .$if(list !== undefined, (query) => query.where(ownList, "=", list ?? "current"))
-    .$if(list === "closed", (query) => query.orderBy("listings.closedOn", "desc"))
     // The sum keeps PostgreSQL from scanning all homes by id.
     .orderBy(scope === "agency" ? sql`listings.id + 0` : "listings.id", "desc")
     .limit(limit)
@@ -244,12 +264,13 @@ async function listOwn<Listing extends PublicListing>(
   return rows.map(({ listing, enquiryCount, isOwn, owner, isImported }) =>
     Object.assign(
       { enquiryCount: isOwn ? (enquiryCount ?? 0) : null, colleague: isOwn ? null : owner, isImported },
-      listing as ManagedListing<Listing>,
+      listing,
     ),
   );
 }
 
-const nameOfOwner = sql<string>`(select name from agents where user_id = listings.created_by_user_id)`;
+/** The agent's name of the owner of a listing. */
+export const nameOfOwner = sql<string>`(select name from agents where user_id = listings.created_by_user_id)`;
 
 /** Whatever their moderation status. */
 export interface OwnPictures {
@@ -264,37 +285,6 @@ export async function findPicturesOfListings(ids: readonly number[]): Promise<Re
     from unnest(${ids}::integer[]) as home (id)
     left join lateral ${coverAndCount(sql.ref("home.id"))} as own on true`.execute(db());
   return new Map(rows.map(({ id, ...pictures }) => [id, pictures]));
-}
-
-/** Suspended listings stay in their list. */
-const ownList = sql<OwnList>`(case
-  when listings.closed_on is not null then 'closed'
-  when listings.status = 'withdrawn' then 'withdrawn'
-  else 'current' end)`;
-
-export async function countOwnListings(userId: number, scope: ListingScope = "mine"): Promise<Record<OwnList, number>> {
-  const rows = await db()
-    .selectFrom("listings")
-    .select([ownList.as("list"), sql<number>`count(*)::integer`.as("count")])
-    .where(manageableBy({ id: userId, isAdmin: false }, scope))
-    .groupBy("list")
-    .execute();
-  return { current: 0, closed: 0, withdrawn: 0, ...Object.fromEntries(rows.map(({ list, count }) => [list, count])) };
-}
-
-/** The list and the number of earlier listings in it; undefined if it is in none. */
-export async function findPositionInLists(userId: number, scope: ListingScope, id: number) {
-  const places = db()
-    .selectFrom("listings")
-    .select([
-      "id",
-      ownList.as("list"),
-      sql<number>`(row_number() over (partition by ${ownList} order by closed_on desc, id desc) - 1)::integer`.as(
-        "before",
-      ),
-    ])
-    .where(manageableBy({ id: userId, isAdmin: false }, scope));
-  return db().selectFrom(places.as("places")).select(["list", "before"]).where("id", "=", id).executeTakeFirst();
 }
 
 const formChanges = ["published", "edited", "unpublished", "sold", "leased", "withdrawn"].map(

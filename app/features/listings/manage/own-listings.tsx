@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { href, useFetcher, useNavigate } from "react-router";
 import { FieldError } from "#app/forms/field-error.tsx";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
@@ -9,16 +9,19 @@ import { defineIntents } from "#app/lib/intents.ts";
 import { countOf } from "#app/lib/text.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/field.tsx";
 import { type FrameImage, PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { placeholderGlyph } from "#app/ui/photo-placeholder.ts";
-import { TextLink } from "#app/ui/link.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link, TextLink } from "#app/ui/link.tsx";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
-import { localityLabel, numberLabel } from "#app/features/listings/model/labels.ts";
+import { numberLabel } from "#app/features/listings/model/labels.ts";
 import type { HoldOfHome } from "#app/features/moderation/holds.queries.server.ts";
 import { holdMessages } from "#app/features/moderation/moderation.messages.ts";
 import { holdPath } from "#app/features/moderation/moderation.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
-import { myListingsPath, type MyListingsState, ownListingElement } from "./paths.ts";
+import { type DueKind, myListingsPath, type MyListingsState, ownListingElement } from "./paths.ts";
+import { SEVERAL_FORM } from "./several-form.tsx";
 import { ownListingsMessages as messages } from "./manage.messages.ts";
 
 export const listingIntents = defineIntents({
@@ -50,6 +53,12 @@ export interface OwnListingRow {
   postcode: string;
   /** Null for a colleague's listing. */
   enquiryCount: number | null;
+  /** Null for a colleague's listing. */
+  waitingCount: number | null;
+  due: readonly DueKind[];
+  guideDays: number | null;
+  /** "Sat 28 Nov, 10:00 am"; "By appointment" */
+  inspection?: string;
   /** The owner's name; null for own listings. */
   colleague: string | null;
   isImported: boolean;
@@ -63,84 +72,163 @@ export interface OwnListingsProps {
   listings: readonly OwnListingRow[];
   state: MyListingsState;
   result?: FormResult;
+  /** The ids of the homes that are ticked first. */
+  chosen: readonly number[];
 }
 
-export function OwnListings({ listings, state, result }: OwnListingsProps) {
+const cell = "min-w-0 lg:py-3 lg:pr-4";
+
+/** A table from 64rem on, cards below. Its checkboxes belong to the form of several homes. */
+export function OwnListings({ listings, state, result, chosen }: OwnListingsProps) {
   return (
-    <ul className="border-t-3 border-ink">
-      {listings.map((listing) => (
-        <li
-          key={listing.id}
-          id={ownListingElement(listing.id)}
-          tabIndex={-1}
-          className="flex flex-col gap-3 border-b border-line py-4 lg:flex-row lg:items-center lg:justify-between lg:gap-8"
-        >
-          <div className="grid min-w-0 grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-x-4">
-            <PhotoFrame
-              image={listing.image}
-              alt=""
-              seed={listing.id}
-              glyph={placeholderGlyph(listing.propertyType)}
-              sizes="8rem"
-              className="border"
-            />
-            <About listing={listing} />
-          </div>
-          <Actions listing={listing} state={state} result={result} />
+    <table className="w-full border-t-3 border-ink text-left max-lg:block">
+      <caption className="sr-only">{messages.list}</caption>
+      <thead className="max-lg:sr-only">
+        <tr className="border-b border-ink text-sm">
+          {Object.entries(messages.columns).map(([name, label]) => (
+            <th key={name} scope="col" className="py-2 pr-4 font-semibold">
+              <span className={name === "choose" || name === "actions" ? "sr-only" : undefined}>{label}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-lg:block">
+        {listings.map((listing, index) => (
+          <Row
+            key={listing.id}
+            isFirst={index === 0}
+            listing={listing}
+            state={state}
+            result={result}
+            isChosen={chosen.includes(listing.id)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps extends Pick<OwnListingsProps, "state" | "result"> {
+  listing: OwnListingRow;
+}
+
+function Row({ listing, state, result, isChosen, isFirst }: RowProps & { isChosen: boolean; isFirst: boolean }) {
+  const { id, title, address, amount, stage, badge, publishedOn, inspection } = listing;
+  const message = useMessageAt(ownListingElement(id));
+  useFocusAfterChange(ownListingElement(id), stage);
+  return (
+    <tr
+      id={ownListingElement(id)}
+      tabIndex={-1}
+      className="own-listing border-b border-line align-top has-[.choose:checked]:bg-harbour-soft max-lg:grid max-lg:grid-cols-[5.5rem_minmax(0,1fr)] max-lg:gap-x-4 max-lg:py-4"
+    >
+      <td className={`${cell} choose-cell max-lg:col-span-2`}>
+        <label className="flex min-h-(--tap) items-center gap-3 lg:min-h-0 lg:pt-1">
+          <Checkbox
+            key={String(isChosen)}
+            id={isFirst ? `${SEVERAL_FORM}-homes` : undefined}
+            form={SEVERAL_FORM}
+            name="homes"
+            value={id}
+            defaultChecked={isChosen}
+            className="choose"
+          />
+          <span className="lg:sr-only">
+            {messages.choose}
+            <span className="sr-only">
+              {" "}
+              {address}, {title}
+            </span>
+          </span>
+        </label>
+      </td>
+      <th scope="row" className={`${cell} font-normal max-lg:contents`}>
+        <div className="grid min-w-0 grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-x-4 max-lg:contents xl:min-w-[19rem]">
+          <PhotoFrame
+            image={listing.image}
+            alt=""
+            seed={id}
+            glyph={placeholderGlyph(listing.propertyType)}
+            sizes="8rem"
+            className="border max-lg:row-span-6"
+          />
+          <About listing={listing} />
+        </div>
+      </th>
+      <td className={`${cell} font-semibold tnum max-lg:col-start-2 lg:text-sm`}>{amount}</td>
+      <td className={`${cell} max-lg:col-start-2 max-lg:py-1`}>
+        <Badge tone={BADGE_TONES[stage] ?? "outline"}>{badge}</Badge>
+        {publishedOn && <p className="mt-1 text-sm whitespace-nowrap text-ink-2 max-lg:hidden">{publishedOn}</p>}
+        <p role="status" className="text-sm font-semibold text-ok">
+          {message?.title}
+        </p>
+      </td>
+      <td className={`${cell} max-lg:col-start-2 lg:min-w-[8.5rem]`}>
+        <Due listing={listing} />
+      </td>
+      <td className={`${cell} text-sm max-lg:col-start-2 max-lg:empty:hidden lg:min-w-[7rem]`}>{inspection}</td>
+      <td className={`${cell} text-sm max-lg:col-start-2`}>
+        <Enquiries listing={listing} />
+      </td>
+      <td className={`${cell} max-lg:col-span-2 max-lg:pt-3 lg:pr-0`}>
+        <Actions listing={listing} state={state} result={result} />
+      </td>
+    </tr>
+  );
+}
+
+/** A new stage can move the row and replace the button that had the focus. */
+function useFocusAfterChange(element: string, stage: ListingStage) {
+  const before = useRef(stage);
+  useEffect(() => {
+    if (before.current === stage) return;
+    before.current = stage;
+    if (document.activeElement === document.body) document.getElementById(element)?.focus();
+  }, [element, stage]);
+}
+
+const BADGE_TONES: Partial<Record<ListingStage, BadgeTone>> = { active: "plain", underOffer: "buff" };
+
+function About({ listing }: { listing: OwnListingRow }) {
+  const { id, title, address, suburb, listingType, propertyType, publishedOn } = listing;
+  return (
+    <div className="flex min-w-0 flex-col wrap-anywhere">
+      <p className="font-semibold">
+        {publishedOn ? <TextLink to={listingPath(listing)}>{address}</TextLink> : address}
+      </p>
+      <p className="text-sm">
+        {suburb}, {propertyType.toLowerCase()} {messages.what[listingType]}
+      </p>
+      <p className="text-sm text-ink-2">
+        {title} · {numberLabel(id)}
+        {listing.isImported && ` · ${messages.imported}`}
+      </p>
+      <Holds holds={listing.holds} title={title} />
+    </div>
+  );
+}
+
+/** Magenta marks enquiries, which someone is waiting for. */
+function Due({ listing: { due, waitingCount, guideDays } }: { listing: OwnListingRow }) {
+  if (due.length === 0) return <span className="text-ink-2 max-lg:hidden">–</span>;
+  return (
+    <ul className="text-sm font-semibold">
+      {due.map((kind) => (
+        <li key={kind} className={kind === "enquiries" ? "text-magenta" : undefined}>
+          {kind === "enquiries"
+            ? messages.waiting(waitingCount ?? 0)
+            : kind === "guide"
+              ? messages.guideAge(guideDays ?? 0)
+              : messages.due[kind]}
         </li>
       ))}
     </ul>
   );
 }
 
-const BADGE_TONES: Partial<Record<ListingStage, BadgeTone>> = { active: "plain", underOffer: "buff" };
-
-function About({ listing }: { listing: OwnListingRow }) {
-  const { id, title, stage, listingType, propertyType, publishedOn, pictureCount } = listing;
-  return (
-    <div className="flex min-w-0 flex-col gap-1">
-      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h3 className="text-lg wrap-anywhere">
-          {publishedOn ? <TextLink to={listingPath(listing)}>{title}</TextLink> : title}
-        </h3>
-        <Badge tone={BADGE_TONES[stage] ?? "outline"}>{listing.badge}</Badge>
-      </div>
-      <p>
-        <span className="font-semibold tnum">{listing.amount}</span>
-        <span className="text-ink-2">
-          {" "}
-          · {propertyType} {messages.what[listingType]}, {listing.address}, {localityLabel(listing)}
-        </span>
-      </p>
-      <p className="text-sm text-ink-2">
-        {publishedOn ? `${messages.publishedOn} ${publishedOn}` : messages.draft} · <Enquiries listing={listing} /> ·{" "}
-        {numberLabel(id)}
-        {listing.isImported && ` · ${messages.imported}`}
-      </p>
-      <Holds holds={listing.holds} title={title} />
-      <p className="flex flex-wrap gap-x-4">
-        <TextLink
-          to={href("/dashboard/listings/:id/pictures", { id: String(id) })}
-          className="inline-block py-1 font-semibold"
-        >
-          {pictureCount === 0 ? messages.noPictures : messages.pictures(pictureCount)}
-          <span className="sr-only">: {title}</span>
-        </TextLink>
-        <TextLink
-          to={href("/dashboard/listings/:id/inspections", { id: String(id) })}
-          className="inline-block py-1 font-semibold"
-        >
-          {messages.inspections}
-          <span className="sr-only">: {title}</span>
-        </TextLink>
-      </p>
-    </div>
-  );
-}
-
 function Holds({ holds, title }: Pick<OwnListingRow, "holds" | "title">) {
   return holds.map(({ id, subject, reason, isReleaseRequested }) => (
-    <div key={id} className="border-l-4 border-warn pl-3 text-sm">
+    <div key={id} className="mt-2 border-l-4 border-warn pl-3 text-sm">
       <p className="font-semibold">{holdMessages.heading[subject]}</p>
       <p className="wrap-anywhere whitespace-pre-line">{reason}</p>
       <p>
@@ -157,10 +245,20 @@ function Holds({ holds, title }: Pick<OwnListingRow, "holds" | "title">) {
 function Enquiries({ listing: { id, title, enquiryCount, colleague } }: { listing: OwnListingRow }) {
   if (enquiryCount === null) return messages.listedBy(colleague);
   const count = countOf(enquiryCount, "enquiry", "enquiries");
-  if (enquiryCount === 0) return count;
+  const figure = (
+    <>
+      {enquiryCount}
+      <span className="lg:sr-only">{count.slice(String(enquiryCount).length)}</span>
+    </>
+  );
+  if (enquiryCount === 0) return <span className="text-ink-2">{figure}</span>;
   return (
-    <TextLink to={`/dashboard/enquiries?listing=${id}`} aria-label={`${count}: ${title}`}>
-      {count}
+    <TextLink
+      to={`/dashboard/enquiries?listing=${id}`}
+      aria-label={`${count}: ${title}`}
+      className="inline-block min-w-6 py-1"
+    >
+      {figure}
     </TextLink>
   );
 }
@@ -175,57 +273,95 @@ const BUTTONS: Readonly<Record<ListingStage, readonly ListingIntent[]>> = {
   suspended: [],
 };
 
-function Actions({ listing, state, result }: Pick<OwnListingsProps, "state" | "result"> & { listing: OwnListingRow }) {
-  const { id, title, stage, listingType, enquiryCount, isImported } = listing;
-  const message = useMessageAt(ownListingElement(id));
+/** The two usual actions, then a menu, which opens without JavaScript. */
+function Actions({ listing, state, result }: RowProps) {
+  const { id, title, stage, listingType, enquiryCount, isImported, pictureCount } = listing;
   const about = <span className="sr-only"> {title}</span>;
   const buttons = isImported ? [] : BUTTONS[stage].filter((name) => name !== "underOffer" || listingType === "sale");
   const isOnMarket = stage === "active" || stage === "underOffer";
+  const canClose = !isImported && (isOnMarket || stage === "closed");
+  const inspections = href("/dashboard/listings/:id/inspections", { id: String(id) });
+  const primary = stage === "draft" || stage === "withdrawn" ? buttons : [];
+  const others = buttons.filter((name) => !primary.includes(name));
+  const button = (name: ListingIntent) => (
+    <ListingButton key={listingIntents.formId(name)} name={name} id={id} state={state} result={result}>
+      {about}
+    </ListingButton>
+  );
   return (
-    <div className="flex flex-none flex-col gap-1 md:w-[26rem]">
-      <div className="flex flex-wrap items-center gap-3">
-        <ButtonLink
-          variant="quiet"
-          to={
-            isImported
-              ? href("/dashboard/listings/:id/feed", { id: String(id) })
-              : href("/dashboard/listings/:id/edit", { id: String(id) })
-          }
-        >
+    <div className="own-actions flex flex-wrap items-start gap-2 lg:flex-nowrap lg:justify-end">
+      <ButtonLink
+        variant="quiet"
+        to={
+          isImported
+            ? href("/dashboard/listings/:id/feed", { id: String(id) })
+            : href("/dashboard/listings/:id/edit", { id: String(id) })
+        }
+      >
+        <span>
+          {isImported ? messages.importDetails : messages.edit}
+          {about}
+        </span>
+      </ButtonLink>
+      {primary.map(button)}
+      {primary.length === 0 && stage === "closed" && canClose && (
+        <ButtonLink variant="quiet" to={href("/dashboard/listings/:id/close", { id: String(id) })}>
           <span>
-            {isImported ? messages.importDetails : messages.edit}
+            {messages.correct}
             {about}
           </span>
         </ButtonLink>
-        {!isImported && (isOnMarket || stage === "closed") && (
-          <ButtonLink variant="quiet" to={href("/dashboard/listings/:id/close", { id: String(id) })}>
-            <span>
-              {isOnMarket ? messages.close[listingType] : messages.correct}
-              {about}
-            </span>
-          </ButtonLink>
-        )}
-        {buttons.map((name) => (
-          <ListingButton key={listingIntents.formId(name)} name={name} id={id} state={state} result={result}>
+      )}
+      {primary.length === 0 && stage !== "closed" && (
+        <ButtonLink variant="quiet" to={inspections}>
+          <span>
+            {messages.inspections}
             {about}
-          </ListingButton>
-        ))}
-        {!isImported && enquiryCount !== null && (
-          <TextLink
-            to={href("/dashboard/listings/:id/delete", { id: String(id) })}
-            className="inline-flex min-h-(--tap) items-center px-2"
-          >
-            <span>
+          </span>
+        </ButtonLink>
+      )}
+      <details name="more" className="more-actions">
+        <summary className="btn btn-quiet">
+          <span>
+            {messages.more}
+            {about}
+          </span>
+          <Icon name="chevron-down" />
+        </summary>
+        <div className="more-menu">
+          <MenuLink to={href("/dashboard/listings/:id/pictures", { id: String(id) })} title={title}>
+            {pictureCount === 0 ? messages.noPictures : messages.pictures(pictureCount)}
+          </MenuLink>
+          {(primary.length > 0 || stage === "closed") && (
+            <MenuLink to={inspections} title={title}>
+              {messages.inspections}
+            </MenuLink>
+          )}
+          {canClose && isOnMarket && (
+            <MenuLink to={href("/dashboard/listings/:id/close", { id: String(id) })} title={title}>
+              {messages.close[listingType]}
+            </MenuLink>
+          )}
+          {others.map(button)}
+          {!isImported && enquiryCount !== null && (
+            <MenuLink to={href("/dashboard/listings/:id/delete", { id: String(id) })} title={title}>
               {messages.delete}
-              {about}
-            </span>
-          </TextLink>
-        )}
-      </div>
-      <p role="status" className="text-sm font-semibold text-ok">
-        {message?.title}
-      </p>
+            </MenuLink>
+          )}
+        </div>
+      </details>
     </div>
+  );
+}
+
+function MenuLink({ to, title, children }: { to: string; title: string; children: string }) {
+  return (
+    <Link to={to} className="menu-action">
+      <span>
+        {children}
+        <span className="sr-only"> {title}</span>
+      </span>
+    </Link>
   );
 }
 

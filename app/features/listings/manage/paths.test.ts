@@ -9,6 +9,11 @@ test.each<[state: MyListingsState, address: string]>([
   [{ page: 3 }, "/dashboard/listings?page=3"],
   [{ list: "closed", page: 2 }, "/dashboard/listings?list=closed&page=2"],
   [
+    { scope: "agency", search: "8 Bay St", kind: "sale", stage: "underOffer", due: "guide", sort: "price", page: 1 },
+    "/dashboard/listings?whose=agency&search=8+Bay+St&kind=sale&stage=underOffer&due=guide&sort=price",
+  ],
+  [{ chosen: "all", page: 1 }, "/dashboard/listings?chosen=all"],
+  [
     { page: 1, type: "rent", status: "draft", frequency: "per_month" },
     "/dashboard/listings?type=rent&status=draft&frequency=per_month",
   ],
@@ -18,7 +23,9 @@ test.each<[state: MyListingsState, address: string]>([
 });
 
 test("invalid values count as absent", () => {
-  const params = new URLSearchParams("list=current&page=-1&added=x&type=lease&status=sold&frequency=once&other=1");
+  const params = new URLSearchParams(
+    "list=current&page=-1&added=x&type=lease&status=sold&frequency=once&other=1&due=all&sort=due&stage=gone",
+  );
   expect(readMyListings(params)).toEqual({ page: 1 });
 });
 

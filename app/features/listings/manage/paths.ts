@@ -1,4 +1,5 @@
 import type { Viewer } from "#app/lib/caller.ts";
+import { singleLine } from "#app/lib/plain-text.ts";
 import type { ListingScope } from "#app/features/managers/manager.queries.server.ts";
 import { pageNumber } from "#app/lib/page.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
@@ -16,12 +17,40 @@ export interface NewListingState {
 export const OWN_LISTS = ["current", "closed", "withdrawn"] as const;
 export type OwnList = (typeof OWN_LISTS)[number];
 
-export interface MyListingsState extends NewListingState {
+/** What a listing needs from its agent; the most urgent first. */
+export const DUE_KINDS = ["enquiries", "inspection", "photos", "guide", "available"] as const;
+export type DueKind = (typeof DUE_KINDS)[number];
+
+export const OWN_SORTS = ["due", "newest", "address", "price", "inspection", "enquiries"] as const;
+export type OwnSort = (typeof OWN_SORTS)[number];
+
+const OWN_STAGES = ["draft", "active", "underOffer", "suspended"] as const;
+
+/** The changes of several homes at once. */
+export const SEVERAL_CHANGES = ["status", "colleague", "inspection"] as const;
+/** Without sold and leased, which need a date and a price for each home. */
+export const SEVERAL_STATUSES = ["active", "underOffer", "draft", "withdrawn"] as const;
+export type SeveralStatus = (typeof SEVERAL_STATUSES)[number];
+
+export interface MyListingsFilters {
   /** Default: "mine". */
   scope?: ListingScope;
   /** Default: "current". */
   list?: OwnList;
+  /** Words of the address, the title or the number. */
+  search?: string;
+  kind?: ListingType;
+  /** Only in the current list. */
+  stage?: (typeof OWN_STAGES)[number];
+  due?: DueKind;
+  /** Default: "due". */
+  sort?: OwnSort;
+}
+
+export interface MyListingsState extends NewListingState, MyListingsFilters {
   page: number;
+  /** Ticks every home of the page. */
+  chosen?: "all";
 }
 
 const path = "/dashboard/listings";
@@ -35,9 +64,16 @@ export function readMyListings(params: URLSearchParams): MyListingsState {
   const one = <Choice extends string>(name: string, choices: readonly Choice[]) =>
     choices.find((choice) => choice === params.get(name));
   const list = one("list", OWN_LISTS);
+  const search = singleLine(params.get("search") ?? "").slice(0, MAX_SEARCH_LENGTH);
+  const sort = one("sort", OWN_SORTS);
   return {
     ...readScope(params),
     ...(list !== undefined && list !== "current" && { list }),
+    ...(search !== "" && { search }),
+    kind: one("kind", ["sale", "rent"]),
+    ...((list === undefined || list === "current") && { stage: one("stage", OWN_STAGES), due: one("due", DUE_KINDS) }),
+    ...(sort !== undefined && sort !== "due" && { sort }),
+    chosen: one("chosen", ["all"]),
     page: pageNumber(params.get("page")),
     type: one("type", ["sale", "rent"]),
     status: one("status", ["active", "draft"]),
@@ -45,10 +81,17 @@ export function readMyListings(params: URLSearchParams): MyListingsState {
   };
 }
 
-export function myListingsPath({ scope, list, page, type, status, frequency }: MyListingsState = { page: 1 }): string {
+export function myListingsPath(state: MyListingsState = { page: 1 }): string {
+  const { scope, list, search, kind, stage, due, sort, chosen, page, type, status, frequency } = state;
   return withQuery(path, {
     whose: scope === "mine" ? undefined : scope,
     list: list === "current" ? undefined : list,
+    search,
+    kind,
+    stage,
+    due,
+    sort: sort === "due" ? undefined : sort,
+    chosen,
     page: page > 1 ? page : undefined,
     type,
     status,
@@ -64,7 +107,10 @@ export function ownListingElement(id: number): string {
   return `listing-${id}`;
 }
 
-export const LISTINGS_PER_PAGE = 20;
+export const LISTINGS_PER_PAGE = 50;
+
+/** In characters. */
+const MAX_SEARCH_LENGTH = 100;
 
 export function toListPage(before: number): number {
   return Math.floor(before / LISTINGS_PER_PAGE) + 1;

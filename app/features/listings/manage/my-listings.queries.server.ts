@@ -1,0 +1,263 @@
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { db } from "#db/client.server.ts";
+import { type ListingScope, manageableBy } from "#app/features/managers/manager.queries.server.ts";
+import { managedListingJson, type ManagedListing } from "#app/features/listings/model/card.queries.server.ts";
+import { isImportedSql, type MyListing, nameOfOwner } from "./own-listings.queries.server.ts";
+import { DUE_KINDS, type DueKind, type MyListingsFilters, OWN_LISTS, type OwnList, type OwnSort } from "./paths.ts";
+
+/** Sale guides older than this are due. */
+const GUIDE_DAYS = 30;
+/** A home on the market without an inspection within this time is due. */
+const INSPECTION_DAYS = 14;
+
+/** A row of My Listings. */
+export interface MyListingsRow extends MyListing {
+  /** Waiting for an answer; null for a colleague's listing. */
+  waitingCount: number | null;
+  /** Null without an upcoming inspection. */
+  nextInspection: { startsAt: Date; endsAt: Date } | null;
+  /** Since the price was last set; null unless the home is for sale at a stated price. */
+  guideDays: number | null;
+  due: readonly DueKind[];
+}
+
+/** Suspended listings stay in their list. */
+const ownList = sql<OwnList>`(case
+  when listings.closed_on is not null then 'closed'
+  when listings.status = 'withdrawn' then 'withdrawn'
+  else 'current' end)`;
+
+const isUpcoming = sql<SqlBool>`(inspections.cancelled_at is null and inspections.ends_at > now())`;
+
+/** The predicate of the index leads_waiting. */
+const leadIsWaiting = sql<SqlBool>`(leads.status = 'new' and leads.withdrawn_at is null)`;
+
+const isOnMarket = sql<SqlBool>`(listings.status = 'active' and listings.closed_on is null)`;
+
+const guideDays = sql<number | null>`(case
+  when ${isOnMarket} and listings.listing_type = 'sale' and listings.under_offer_at is null and listings.price > 0
+  then extract(day from now() - coalesce((
+    select changes.price_set_at from listing_changes as changes
+    where changes.listing_id = listings.id order by changes.id desc limit 1), listings.published_at))::integer end)`;
+
+const hasPicture = sql<SqlBool>`(listings.hero_image_url is not null
+  or exists (select from pictures where pictures.listing_id = listings.id and pictures.deleted_at is null))`;
+
+const nextInspectionAt = sql<Date | null>`(select min(inspections.starts_at) from inspections
+  where inspections.listing_id = listings.id and ${isUpcoming})`;
+
+/** Homes of the scope, with the facts that sorting and "due" need. One home per row. */
+function selectOwnHomes(userId: number, scope: ListingScope) {
+  const waiting = sql<number | null>`(case when listings.created_by_user_id = ${userId} then (
+    select count(*)::integer from leads
+    where leads.listing_id = listings.id and leads.held_reason is null and ${leadIsWaiting}) end)`;
+  return db()
+    .selectFrom("listings")
+    .select([
+      "listings.id",
+      "listings.listingType",
+      "listings.status",
+      "listings.price",
+      "listings.suburb",
+      "listings.address",
+      "listings.closedOn",
+      "listings.underOfferAt",
+      ownList.as("list"),
+      waiting.as("waitingCount"),
+      nextInspectionAt.as("nextInspectionAt"),
+      guideDays.as("guideDays"),
+      hasPicture.as("hasPicture"),
+      sql<boolean>`(${isOnMarket} and listings.under_offer_at is null and not listings.inspections_by_appointment)`.as(
+        "needsInspection",
+      ),
+      sql<boolean>`(${isOnMarket} and listings.listing_type = 'rent' and coalesce(
+        listings.available_from <= (now() at time zone 'Australia/Sydney')::date, false))`.as("isAvailable"),
+      sql<string>`lower(concat_ws(' ', listings.address, listings.suburb, listings.postcode, listings.title, listings.id))`.as(
+        "words",
+      ),
+    ])
+    .where(manageableBy({ id: userId, isAdmin: false }, scope));
+}
+
+/** The most urgent first. */
+const dueConditions: Readonly<Record<DueKind, RawBuilder<SqlBool>>> = {
+  enquiries: sql`coalesce(own.waiting_count, 0) > 0`,
+  inspection: sql`own.needs_inspection and own.list = 'current'
+    and coalesce(own.next_inspection_at > now() + make_interval(days => ${sql.lit(INSPECTION_DAYS)}), true)`,
+  photos: sql`own.list = 'current' and not own.has_picture`,
+  guide: sql`coalesce(own.guide_days > ${sql.lit(GUIDE_DAYS)}, false)`,
+  available: sql`own.is_available`,
+};
+
+const dueWeight = sql`(${sql.join(
+  DUE_KINDS.map((kind, index) => sql`(${dueConditions[kind]})::integer * ${sql.lit(2 ** (DUE_KINDS.length - index))}`),
+  sql` + `,
+)})`;
+
+const dueList = sql<DueKind[]>`array_remove(array[${sql.join(
+  DUE_KINDS.map((kind) => sql`case when ${dueConditions[kind]} then ${sql.lit(kind)} end`),
+)}]::text[], null)`;
+
+/** Closed homes come by closing date unless another order was chosen. */
+const orders: Readonly<Record<OwnSort, RawBuilder<unknown>>> = {
+  due: sql`own.closed_on desc nulls last, ${dueWeight} desc, own.waiting_count desc nulls last, own.id desc`,
+  newest: sql`own.closed_on desc nulls last, own.id desc`,
+  address: sql`own.suburb, own.address, own.id`,
+  price: sql`own.listing_type desc, own.price desc, own.id desc`,
+  inspection: sql`own.next_inspection_at nulls last, own.id desc`,
+  enquiries: sql`own.waiting_count desc nulls last, own.id desc`,
+};
+
+function matches({ search = "", kind, stage, due }: Omit<MyListingsFilters, "scope" | "list">): RawBuilder<SqlBool> {
+  const stages = {
+    draft: sql`own.status = 'draft'`,
+    active: sql`own.status = 'active' and own.closed_on is null and own.under_offer_at is null`,
+    underOffer: sql`own.status = 'active' and own.under_offer_at is not null`,
+    suspended: sql`own.status = 'suspended'`,
+  };
+  const words = search.toLowerCase().split(" ").filter(Boolean);
+  const conditions = [
+    ...words.map((word) => sql`strpos(own.words, ${word}) > 0`),
+    ...(kind ? [sql`own.listing_type = ${kind}`] : []),
+    ...(stage ? [stages[stage]] : []),
+    ...(due ? [dueConditions[due]] : []),
+  ];
+  return sql<SqlBool>`(${conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)})`;
+}
+
+/** Homes of one list that match the filters, in the chosen order. */
+export async function findOwnListings(
+  userId: number,
+  { scope = "mine", list = "current", sort = "due", ...filters }: MyListingsFilters,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<MyListingsRow[]> {
+  const rows = await db()
+    .with(
+      (cte) => cte("own").materialized(),
+      () => selectOwnHomes(userId, scope).where(ownList, "=", list),
+    )
+    .with("page", (query) =>
+      query
+        .selectFrom("own")
+        .select((eb) => [
+          "own.id as pageId",
+          "own.waitingCount",
+          "own.guideDays",
+          dueList.as("due"),
+          sql<number>`row_number() over (order by ${orders[sort]})`.as("place"),
+          sql<{ startsAt: string; endsAt: string } | null>`(
+            select json_build_object('startsAt', inspections.starts_at, 'endsAt', inspections.ends_at)
+            from inspections where inspections.listing_id = ${eb.ref("own.id")} and ${isUpcoming}
+            order by inspections.starts_at limit 1)`.as("nextInspection"),
+        ])
+        .where(matches(filters))
+        .orderBy("place")
+        .limit(limit)
+        .offset(offset),
+    )
+    .selectFrom("page")
+    .innerJoin("listings", "listings.id", "page.pageId")
+    .select((eb) => [
+      managedListingJson.as("listing"),
+      isImportedSql.as("isImported"),
+      "page.waitingCount",
+      "page.guideDays",
+      "page.due",
+      "page.nextInspection",
+      eb
+        .selectFrom("leads")
+        .select(sql<number>`count(*)::integer`.as("count"))
+        .whereRef("leads.listingId", "=", "listings.id")
+        .where("leads.heldReason", "is", null)
+        .where("leads.withdrawnAt", "is", null)
+        .where("listings.createdByUserId", "=", userId)
+        .as("enquiryCount"),
+      sql<boolean>`listings.created_by_user_id = ${userId}`.as("isOwn"),
+      nameOfOwner.as("owner"),
+    ])
+    .orderBy("page.place")
+    .execute();
+  return rows.map(({ listing, enquiryCount, isOwn, owner, nextInspection, ...row }) => ({
+    ...(listing as ManagedListing),
+    ...row,
+    enquiryCount: isOwn ? (enquiryCount ?? 0) : null,
+    colleague: isOwn ? null : owner,
+    nextInspection: nextInspection && {
+      startsAt: new Date(nextInspection.startsAt),
+      endsAt: new Date(nextInspection.endsAt),
+    },
+  }));
+}
+
+export interface MyListingsSummary {
+  lists: Readonly<Record<OwnList, number>>;
+  /** Of the current list, regardless of the filters. */
+  kinds: Readonly<Record<"sale" | "rent" | "draft", number>>;
+  /** Homes by what is due. */
+  due: Readonly<Record<DueKind, number>>;
+  /** Homes of the chosen list that match all filters. */
+  total: number;
+}
+
+/** Counts for the tabs, the links of what is due and the pages of My Listings. */
+export async function summariseOwnListings(
+  userId: number,
+  { scope = "mine", list = "current", ...filters }: MyListingsFilters,
+): Promise<MyListingsSummary> {
+  const count = (condition: RawBuilder<unknown>) => sql<number>`(count(*) filter (where ${condition}))::integer`;
+  const entries = <Name extends string>(names: readonly Name[], condition: (name: Name) => RawBuilder<unknown>) =>
+    sql<Record<Name, number>>`json_build_object(${sql.join(
+      names.flatMap((name) => [sql.lit(name), count(condition(name))]),
+    )})`;
+  const isCurrent = sql`own.list = 'current'`;
+  const kinds = {
+    sale: sql`${isCurrent} and own.status <> 'draft' and own.listing_type = 'sale'`,
+    rent: sql`${isCurrent} and own.status <> 'draft' and own.listing_type = 'rent'`,
+    draft: sql`${isCurrent} and own.status = 'draft'`,
+  };
+  return db()
+    .with(
+      (cte) => cte("own").materialized(),
+      () => selectOwnHomes(userId, scope),
+    )
+    .selectFrom("own")
+    .select([
+      entries(OWN_LISTS, (name) => sql`own.list = ${sql.lit(name)}`).as("lists"),
+      entries(["sale", "rent", "draft"], (name) => kinds[name]).as("kinds"),
+      entries(DUE_KINDS, (kind) => sql`${isCurrent} and ${dueConditions[kind]}`).as("due"),
+      count(sql`own.list = ${list} and ${matches(filters)}`).as("total"),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export async function countOwnListings(userId: number, scope: ListingScope = "mine"): Promise<Record<OwnList, number>> {
+  const rows = await db()
+    .selectFrom("listings")
+    .select([ownList.as("list"), sql<number>`count(*)::integer`.as("count")])
+    .where(manageableBy({ id: userId, isAdmin: false }, scope))
+    .groupBy("list")
+    .execute();
+  return { current: 0, closed: 0, withdrawn: 0, ...Object.fromEntries(rows.map(({ list, count }) => [list, count])) };
+}
+
+/** The list and the number of earlier listings in its usual order; undefined if it is in none. */
+export async function findPositionInLists(userId: number, scope: ListingScope, id: number) {
+  return db()
+    .with(
+      (cte) => cte("own").materialized(),
+      () => selectOwnHomes(userId, scope),
+    )
+    .with("places", (query) =>
+      query
+        .selectFrom("own")
+        .select([
+          "own.id",
+          "own.list",
+          sql<number>`(row_number() over (partition by own.list order by ${orders.due}) - 1)::integer`.as("before"),
+        ]),
+    )
+    .selectFrom("places")
+    .select(["places.list", "places.before"])
+    .where("places.id", "=", id)
+    .executeTakeFirst();
+}

@@ -1,0 +1,152 @@
+import { useEffect, useRef, useState } from "react";
+import type { Colleague } from "#app/features/managers/manager.queries.server.ts";
+import { FieldError } from "#app/forms/field-error.tsx";
+import { SelectField, TextField } from "#app/forms/fields.tsx";
+import type { FormResult } from "#app/forms/form-result.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import type { FormConstraint } from "#app/forms/server-form.server.ts";
+import { FormMessage, ServerForm } from "#app/forms/server-form.tsx";
+import { useServerForm } from "#app/forms/use-server-form.ts";
+import { defineIntents } from "#app/lib/intents.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FieldGroup } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { severalMessages as messages } from "./manage.messages.ts";
+import { myListingsPath, type MyListingsState, SEVERAL_STATUSES } from "./paths.ts";
+
+/** The checkboxes of the rows name it as their form. */
+export const SEVERAL_FORM = "several";
+
+export const severalIntents = defineIntents({ [SEVERAL_FORM]: { fullPage: true } });
+
+interface SeveralFields {
+  homes: string[];
+  status: string;
+  colleague: string;
+  date: string;
+  from: string;
+  to: string;
+}
+
+export interface SeveralFormProps {
+  state: MyListingsState;
+  colleagues: readonly Colleague[];
+  constraint: FormConstraint;
+  result?: FormResult;
+  /** The next usual inspection. */
+  schedule: Pick<SeveralFields, "date" | "from" | "to">;
+}
+
+/** The form of `SeveralBar`; also used for the page's summary of errors. */
+export function useSeveralForm({ state, constraint, result, schedule }: Omit<SeveralFormProps, "colleagues">) {
+  return useServerForm<SeveralFields>({
+    ...severalIntents.form(myListingsPath(state), SEVERAL_FORM),
+    constraint,
+    result,
+    defaultValue: schedule,
+  });
+}
+
+interface SeveralBarProps extends Pick<SeveralFormProps, "state" | "colleagues"> {
+  form: ReturnType<typeof useSeveralForm>;
+}
+
+const part = "flex flex-wrap items-end gap-2";
+
+/** Changes the ticked homes. Opens with the first tick. */
+export function SeveralBar({ state, colleagues, form }: SeveralBarProps) {
+  const { fields, failure } = form;
+  const box = useRef<HTMLDetailsElement>(null);
+  const chosen = useChosenCount();
+  useEffect(() => {
+    if (chosen > 0 && box.current) box.current.open = true;
+  }, [chosen]);
+  const choose = (all?: "all") => `${myListingsPath({ ...state, chosen: all })}#own-listings`;
+  const blank = { value: "", label: messages.pick };
+  return (
+    <details
+      ref={box}
+      open={failure !== undefined || state.chosen !== undefined}
+      className="several bg-shoal px-4 py-1 print:hidden"
+    >
+      <summary className="flex min-h-(--tap) cursor-pointer items-center gap-x-4 font-semibold text-harbour">
+        <Icon name="chevron-down" />
+        {messages.title}
+        <span role="status" className="font-normal text-ink-2">
+          {chosen > 0 && messages.chosen(chosen)}
+        </span>
+      </summary>
+      <ServerForm form={form} className="flex flex-col gap-3 pb-4">
+        <Honeypot />
+        <p className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+          <span>{messages.lead}</span>
+          <TextLink to={choose("all")} preventScrollReset>
+            {messages.chooseAll}
+          </TextLink>
+          {state.chosen && (
+            <TextLink to={choose()} preventScrollReset>
+              {messages.chooseNone}
+            </TextLink>
+          )}
+        </p>
+        <FormMessage />
+        <FieldError id={`${form.id}-homes-error`} error={fields.homes.errors?.[0]} />
+        <div className="flex flex-wrap items-end gap-x-12 gap-y-4">
+          <FieldGroup className="several-part" legend={messages.legend.status}>
+            <div className={part}>
+              <SelectField
+                field={fields.status}
+                label={messages.label.status}
+                options={[blank, ...SEVERAL_STATUSES.map((value) => ({ value, label: messages.statuses[value] }))]}
+              />
+              <Button name="change" value="status" variant="quiet">
+                {messages.submit.status}
+              </Button>
+            </div>
+          </FieldGroup>
+          <FieldGroup className="several-part" legend={messages.legend.inspection}>
+            <div className={part}>
+              <TextField field={fields.date} label={messages.label.date} type="date" />
+              <TextField field={fields.from} label={messages.label.from} type="time" />
+              <TextField field={fields.to} label={messages.label.to} type="time" />
+              <Button name="change" value="inspection" variant="quiet">
+                {messages.submit.inspection}
+              </Button>
+            </div>
+          </FieldGroup>
+          {colleagues.length > 0 && (
+            <FieldGroup className="several-part" legend={messages.legend.colleague}>
+              <div className={part}>
+                <SelectField
+                  field={fields.colleague}
+                  label={messages.label.colleague}
+                  options={[blank, ...colleagues.map(({ userId, name }) => ({ value: String(userId), label: name }))]}
+                />
+                <Button name="change" value="colleague" variant="quiet">
+                  {messages.submit.colleague}
+                </Button>
+              </div>
+            </FieldGroup>
+          )}
+        </div>
+        {colleagues.length > 0 && <p className="text-sm text-ink-2">{messages.handOverHint}</p>}
+      </ServerForm>
+    </details>
+  );
+}
+
+/** 0 until hydration and without JavaScript. */
+function useChosenCount(): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    const update = () => {
+      const elements = document.forms.namedItem(SEVERAL_FORM)?.elements;
+      setCount(Array.from(elements ?? []).filter((one) => one instanceof HTMLInputElement && one.checked).length);
+    };
+    update();
+    document.addEventListener("change", update);
+    return () => document.removeEventListener("change", update);
+  });
+  return count;
+}

@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { absentIfBlank, lineField, rowIdField } from "#app/http/fields.schema.ts";
+import { setListingStatus } from "#app/features/listings/edit.server.ts";
+import { markUnderOffer, relistListing, withdrawListing } from "#app/features/listings/market.server.ts";
+import { requireAgentOrAdmin, type SavedListing } from "#app/features/listings/publish.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
+import { readDate, readTime } from "#app/lib/sydney-time.ts";
+import { countOf } from "#app/lib/text.ts";
+import { savepoint, transaction } from "#db/transaction.server.ts";
+import { handOverListing } from "./hand-over.server.ts";
+import { listingInputMessages, severalMessages as messages } from "./manage.messages.ts";
+import { lockListing, type StoredListing } from "./own-listings.queries.server.ts";
+import { LISTINGS_PER_PAGE, SEVERAL_CHANGES, SEVERAL_STATUSES, type SeveralStatus } from "./paths.ts";
+
+/** All fields are read whichever change is sent, so that none of them is emptied by an error. */
+export const severalSchema = z
+  .object({
+    homes: z.array(rowIdField(messages.homes)).max(LISTINGS_PER_PAGE, messages.tooMany(LISTINGS_PER_PAGE)).default([]),
+    change: z.enum(SEVERAL_CHANGES, messages.change),
+    status: absentIfBlank(z.enum(SEVERAL_STATUSES, messages.status).optional()),
+    colleague: absentIfBlank(rowIdField(messages.colleague).optional()),
+    date: absentIfBlank(lineField().optional()),
+    from: absentIfBlank(lineField().optional()),
+    to: absentIfBlank(lineField().optional()),
+  })
+  .superRefine(({ homes, change, ...values }, context) => {
+    const report = (field: string, message: string) =>
+      context.addIssue({ code: "custom", path: [field], message, input: undefined });
+    if (homes.length === 0) report("homes", messages.homes);
+    if (change === "status" && values.status === undefined) report("status", messages.status);
+    if (change === "colleague" && values.colleague === undefined) report("colleague", messages.colleague);
+    if (change !== "inspection") return;
+    for (const [field, read] of [
+      ["date", readDate],
+      ["from", readTime],
+      ["to", readTime],
+    ] as const) {
+      const typed = values[field];
+      if (typed === undefined || read(typed) === undefined) report(field, messages[field]);
+    }
+  });
+export type SeveralInput = z.output<typeof severalSchema>;
+
+interface SeveralResult {
+  changed: number;
+  /** The homes that stay as they are, by reason. */
+  refused: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Adds one inspection to a home; throws `Invalid` with messages by field. */
+type AddInspection = (
+  member: Member,
+  id: number,
+  times: { date: string; from: string; to: string; weeks: 1 },
+) => Promise<unknown>;
+
+/**
+ * Changes several homes in one transaction. A home that cannot be changed is left as it was, with the reason, and the
+ * others are changed. Throws `Invalid` for times that suit none of the homes, and `Forbidden`.
+ */
+export async function changeSeveral(
+  member: Member,
+  input: SeveralInput,
+  addInspection: AddInspection,
+): Promise<SeveralResult> {
+  requireAgentOrAdmin(member);
+  const change = toChange(member, input, addInspection);
+  return transaction(async () => {
+    let changed = 0;
+    const refused = new Map<string, string[]>();
+    let unsuitable: Invalid | undefined;
+    // In the order of ids, so that two such changes at once cannot block each other.
+    for (const id of [...new Set(input.homes)].toSorted((one, other) => one - other)) {
+      const home = await lockListing(id, member.user);
+      try {
+        if (!home) throw new NotFound(listingInputMessages.notFound);
+        await savepoint(() => change(home));
+        changed += 1;
+      } catch (error) {
+        if (error instanceof Invalid) unsuitable ??= error;
+        const reason = toReason(error);
+        refused.set(reason, [...(refused.get(reason) ?? []), home?.address ?? messages.unknownHome]);
+      }
+    }
+    if (input.change === "inspection" && changed === 0 && unsuitable) throw unsuitable;
+    return { changed, refused };
+  });
+}
+
+type Change = (home: StoredListing) => Promise<unknown>;
+
+function toChange(
+  member: Member,
+  { change, status, colleague, ...times }: SeveralInput,
+  addInspection: AddInspection,
+): Change {
+  if (change === "inspection") {
+    const [from, to] = [readTime(times.from) ?? "", readTime(times.to) ?? ""];
+    return ({ id }) => addInspection(member, id, { date: readDate(times.date) ?? "", from, to, weeks: 1 });
+  }
+  if (change === "colleague") return ({ id }) => handOverListing(member, id, colleague ?? 0);
+  return (home) => changeStatus(member, home, status ?? "draft");
+}
+
+async function changeStatus(member: Member, home: StoredListing, status: SeveralStatus): Promise<void> {
+  const isUnderOffer = home.status === "active" && home.underOfferAt !== null;
+  const present = isUnderOffer ? "underOffer" : home.status;
+  if (present === status) throw new Conflict(messages.already[status]);
+  if (status === "underOffer" && home.listingType === "rent") throw new Conflict(messages.rentalUnderOffer);
+  const saved = await statusChanges[status](member, home);
+  if (saved.isPendingVerification) throw new Conflict(listingInputMessages.pendingVerification.text);
+}
+
+const statusChanges: Readonly<Record<SeveralStatus, (member: Member, home: StoredListing) => Promise<SavedListing>>> = {
+  active: (member, { id, status }) =>
+    status === "draft" ? setListingStatus(member, id, "active") : relistListing(member, id),
+  underOffer: (member, { id }) => markUnderOffer(member, id),
+  draft: (member, { id }) => setListingStatus(member, id, "draft"),
+  withdrawn: (member, { id }) => withdrawListing(member, id),
+};
+
+/** Rethrows errors that are not about one home. */
+function toReason(error: unknown): string {
+  if (error instanceof Invalid) return Object.values(error.errors).flat().join(" ") || error.message;
+  if (error instanceof Conflict || error instanceof NotFound || error instanceof Forbidden) return error.message;
+  throw error;
+}
+
+/** Addresses named for each reason; the message must fit into a cookie. */
+const MAX_NAMED = 5;
+const MAX_REASONS = 4;
+
+/** "2 homes changed", and which homes stay as they are and why. */
+export function severalSummary({ changed, refused }: SeveralResult) {
+  const reasons = [...refused].map(([reason, addresses]) => {
+    const others = addresses.length - MAX_NAMED;
+    const named = addresses.slice(0, MAX_NAMED).join(", ");
+    return `${named}${others > 0 ? ` and ${countOf(others, "other home")}` : ""}: ${reason.slice(0, 200)}`;
+  });
+  const more = [...refused.values()].slice(MAX_REASONS).flat().length;
+  const text = [...reasons.slice(0, MAX_REASONS), ...(more > 0 ? [messages.more(more)] : [])].join(" ");
+  return {
+    kind: changed > 0 ? ("success" as const) : ("failure" as const),
+    title: changed > 0 ? messages.changed(changed) : messages.noneChanged,
+    text: refused.size > 0 ? `${messages.unchanged} ${text}` : messages.all,
+  };
+}
