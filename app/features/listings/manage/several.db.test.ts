@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertLead } from "#samples/factories/leads.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import { Forbidden, Invalid } from "#app/lib/errors.ts";
+import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
+import { addInspections } from "#app/features/inspections/manage.server.ts";
+import { publishListing } from "#app/features/listings/publish.server.ts";
+import { handOverListing } from "./hand-over.server.ts";
+import { findOwnListings, summariseOwnListings } from "./my-listings.queries.server.ts";
+import { agentMember, auditOf, houseForSale, member, storedListing } from "./own-listings.fixture.ts";
+import type { MyListingsFilters } from "./paths.ts";
+import { changeSeveral, type SeveralInput, severalSchema, severalSummary } from "./several.server.ts";
+
+beforeAll(() => prepareQueue());
+
+type Agent = Awaited<ReturnType<typeof agentMember>>;
+
+const publish = async (agent: Agent, changes: Parameters<typeof houseForSale>[0] = {}) =>
+  (await publishListing(agent, houseForSale(changes))).listing.id;
+
+const change = (agent: Agent, input: Partial<SeveralInput>) =>
+  changeSeveral(agent, { homes: [], change: "status", ...input }, addInspections);
+
+async function colleagues() {
+  const [ada, grace] = [await agentMember(), await agentMember()];
+  const { id: agencyId } = await insertAgency(db());
+  await db().updateTable("agents").set({ agencyId }).where("id", "in", [ada.agentId, grace.agentId]).execute();
+  return { ada, grace };
+}
+
+const range = { limit: 50, offset: 0 };
+const idsOf = async (agent: Agent, filters: MyListingsFilters) =>
+  (await findOwnListings(agent.user.id, filters, range)).map(({ id }) => id);
+
+describe("several homes", () => {
+  test("change their status; those that cannot stay as they are, with the reason", async () => {
+    const agent = await agentMember();
+    const [active, draft, rental] = [
+      await publish(agent, { address: "1 Sample Street" }),
+      await publish(agent, { address: "2 Sample Street", status: "draft" }),
+      await publish(agent, { address: "3 Sample Street", listingType: "rent", price: 700, priceFrequency: "per_week" }),
+    ];
+    const result = await change(agent, { homes: [rental, draft, active, active], status: "underOffer" });
+    expect(result.changed).toBe(1);
+    expect([...result.refused.values()]).toEqual([["2 Sample Street"], ["3 Sample Street"]]);
+    expect(severalSummary(result)).toMatchObject({ kind: "success", title: "1 home changed" });
+    await expect(storedListing(active)).resolves.toMatchObject({ underOfferAt: expect.any(Date) as Date });
+    await expect(storedListing(draft)).resolves.toMatchObject({ status: "draft", underOfferAt: null });
+
+    await expect(change(agent, { homes: [draft, active], status: "active" })).resolves.toMatchObject({ changed: 2 });
+    const again = await change(agent, { homes: [draft, active], status: "active" });
+    expect(severalSummary(again)).toMatchObject({ kind: "failure", title: "No home was changed" });
+  });
+
+  test("of strangers are not found, and nothing of them changes", async () => {
+    const [agent, stranger] = [await agentMember(), await agentMember()];
+    const [own, foreign] = [await publish(agent), await publish(stranger)];
+    const result = await change(agent, { homes: [own, foreign], status: "withdrawn" });
+    expect(result).toMatchObject({ changed: 1 });
+    expect([...result.refused.keys()]).toEqual(["Listing not found"]);
+    await expect(storedListing(foreign)).resolves.toMatchObject({ status: "active" });
+    const draft = { homes: [own], change: "status", status: "draft" } as const;
+    await expect(changeSeveral(await member(), { ...draft, homes: [own] }, addInspections)).rejects.toThrow(Forbidden);
+  });
+
+  test("get the same inspection; one that overlaps is refused alone, and leaves no trace", async () => {
+    const agent = await agentMember();
+    const [one, two] = [await publish(agent), await publish(agent)];
+    const day = addDays(sydneyDate(new Date()), 7);
+    const times = { change: "inspection", date: day, from: "10:00", to: "10:30" } as const;
+    await expect(change(agent, { homes: [one, two], ...times })).resolves.toMatchObject({ changed: 2 });
+    const before = await auditOf(one);
+    const later = { ...times, from: "10:15", to: "10:45" };
+    const three = await publish(agent);
+    await expect(change(agent, { homes: [one, three], ...later })).resolves.toMatchObject({ changed: 1 });
+    await expect(auditOf(one)).resolves.toEqual(before);
+    await expect(change(agent, { homes: [one], ...times, date: addDays(day, -30) })).rejects.toThrow(Invalid);
+    const [row] = await findOwnListings(agent.user.id, { search: String(two) }, range);
+    expect(row?.nextInspection?.startsAt).toBeInstanceOf(Date);
+  });
+
+  test("all mistakes of the form are reported at once", () => {
+    const errorsOf = (input: object) => severalSchema.safeParse(input).error?.issues.map(({ path }) => path.join());
+    expect(errorsOf({ change: "status" })).toEqual(["homes", "status"]);
+    expect(errorsOf({ change: "inspection", date: "someday", from: "10:00" })).toEqual(["homes", "date", "to"]);
+    expect(errorsOf({ homes: ["1"], change: "colleague" })).toEqual(["colleague"]);
+    expect(errorsOf({ homes: ["x"], change: "status", status: "draft" })).toEqual(["homes,0"]);
+  });
+});
+
+describe("handing over", () => {
+  test("changes the agent, the contact and who gets the open enquiries", async () => {
+    const { ada, grace } = await colleagues();
+    await db().updateTable("agents").set({ email: "ada@example.com" }).where("id", "=", ada.agentId).execute();
+    await db().updateTable("agents").set({ email: "grace@example.com" }).where("id", "=", grace.agentId).execute();
+    const id = await publish(ada, { contactEmail: "ada@example.com" });
+    const lead = (status: "new" | "closed") =>
+      insertLead(db(), { userId: null, serviceId: null, tradeId: null, listingId: id, agentId: ada.agentId, status });
+    const [open, closed] = [await lead("new"), await lead("closed")];
+    await expect(change(ada, { homes: [id], change: "colleague", colleague: grace.user.id })).resolves.toMatchObject({
+      changed: 1,
+    });
+    await expect(storedListing(id)).resolves.toMatchObject({
+      createdByUserId: grace.user.id,
+      agentId: grace.agentId,
+      contactEmail: "grace@example.com",
+    });
+    const agentOf = async (leadId: number) =>
+      (await db().selectFrom("leads").select("agentId").where("id", "=", leadId).executeTakeFirst())?.agentId;
+    await expect(agentOf(open.id)).resolves.toBe(grace.agentId);
+    await expect(agentOf(closed.id)).resolves.toBe(ada.agentId);
+    expect((await auditOf(id)).at(-1)).toMatchObject({ userId: ada.user.id, action: "listing.handed_over" });
+  });
+
+  test("is refused for a colleague's home, and to strangers", async () => {
+    const { ada, grace } = await colleagues();
+    const id = await publish(ada);
+    await expect(handOverListing(grace, id, grace.user.id)).rejects.toThrow(Forbidden);
+    await expect(handOverListing(ada, id, (await agentMember()).user.id)).rejects.toThrow(Invalid);
+    await expect(handOverListing(ada, id, ada.user.id)).rejects.toThrow(Invalid);
+    await expect(storedListing(id)).resolves.toMatchObject({ createdByUserId: ada.user.id });
+  });
+});
+
+describe("My Listings", () => {
+  test("finds what is due, and counts it", async () => {
+    const agent = await agentMember();
+    const old = await publish(agent, { address: "1 Sample Street" });
+    const rental = await publish(agent, {
+      address: "2 Sample Street",
+      listingType: "rent",
+      price: 700,
+      priceFrequency: "per_week",
+      availableFrom: sydneyDate(new Date()),
+    });
+    const open = await publish(agent, {
+      address: "3 Other Street",
+      heroImageUrl: "https://pictures.example.com/3.jpg",
+    });
+    const day = addDays(sydneyDate(new Date()), 3);
+    await change(agent, { homes: [open], change: "inspection", date: day, from: "10:00", to: "10:30" });
+    await db()
+      .updateTable("listings")
+      .set({ publishedAt: new Date(Date.now() - 40 * 86_400_000) })
+      .where("id", "=", old)
+      .execute();
+    await insertLead(db(), { userId: null, serviceId: null, tradeId: null, listingId: open, agentId: agent.agentId });
+
+    await expect(idsOf(agent, { due: "enquiries" })).resolves.toEqual([open]);
+    await expect(idsOf(agent, { due: "inspection" })).resolves.toEqual([old, rental]);
+    await expect(idsOf(agent, { due: "photos" })).resolves.toEqual([old, rental]);
+    await expect(idsOf(agent, { due: "guide" })).resolves.toEqual([old]);
+    await expect(idsOf(agent, { due: "available" })).resolves.toEqual([rental]);
+    await expect(idsOf(agent, {})).resolves.toEqual([open, old, rental]);
+    await expect(idsOf(agent, { sort: "newest" })).resolves.toEqual([open, rental, old]);
+    await expect(idsOf(agent, { sort: "address" })).resolves.toEqual([old, rental, open]);
+    await expect(idsOf(agent, { search: "SAMPLE newtown" })).resolves.toEqual([old, rental]);
+    await expect(idsOf(agent, { search: "100%" })).resolves.toEqual([]);
+    await expect(idsOf(agent, { kind: "rent", stage: "active" })).resolves.toEqual([rental]);
+    await expect(summariseOwnListings(agent.user.id, { kind: "sale" })).resolves.toEqual({
+      lists: { current: 3, closed: 0, withdrawn: 0 },
+      kinds: { sale: 2, rent: 1, draft: 0 },
+      due: { enquiries: 1, inspection: 2, photos: 2, guide: 1, available: 1 },
+      total: 2,
+    });
+  });
+});
