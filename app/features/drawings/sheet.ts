@@ -145,8 +145,8 @@ export interface Sheet {
   stroke(weight: Weight, ...shapes: Shape[]): void;
   dashes(weight: Weight, ...shapes: Shape[]): void;
   mark(...shapes: Shape[]): void;
-  /** `style` is inline CSS. */
-  text(x: number, y: number, text: string, style?: string): void;
+  /** A string is inline CSS. */
+  text(x: number, y: number, text: string, look?: string | { className: string }): void;
   within(frame: Frame): Sheet;
   /** For the surroundings of the home: pale blue with thin lines. */
   pale(): Sheet;
@@ -183,10 +183,11 @@ export function createSheet({ width = WIDTH, height = HEIGHT, css, lens }: Sheet
       stroke: (weight, ...shapes) => path(pathClass(null, thin(weight)), shapes, frame),
       dashes: (weight, ...shapes) => path(`${pathClass(null, thin(weight))} ${DASHED}`, shapes, frame),
       mark: (...shapes) => path(MARKED, shapes, frame),
-      text(x, y, label, style) {
+      text(x, y, label, look) {
         const left = Math.round(frame.x + (frame.flip ? -x : x) * frame.scale);
         const top = Math.round(frame.y + (frame.up ? -y : y) * frame.scale);
-        const styled = style === undefined ? "" : ` style="${escapeMarkup(style)}"`;
+        const [attribute, value] = typeof look === "object" ? ["class", look.className] : ["style", look];
+        const styled = value === undefined ? "" : ` ${attribute}="${escapeMarkup(value)}"`;
         elements.push(`<text x="${left}" y="${top}"${styled}>${escapeMarkup(label)}</text>`);
       },
       within: (inner) => pen(inner, isPale),

@@ -1,5 +1,6 @@
 import { spellFloor, spellOut } from "#reference/spell-numbers.ts";
 import type { Tree } from "#app/features/drawings/trees.ts";
+import { planLegend } from "#samples/drawings/plan/draw-plan.ts";
 import type { HomeFacts } from "./home-facts.ts";
 import { isBlock, STYLE_NAMES } from "./styles.ts";
 
@@ -46,8 +47,17 @@ const ALTS: Readonly<Record<View, (facts: HomeFacts) => string>> = {
   above: () => "The block from above, its boundary marked, between neighbouring roofs.",
   frontage: () => "The block from the other end of its frontage.",
   street: () => "Along the street.",
-  plan: (facts) => `The floor plan: ${rooms(facts)}.`,
+  plan: planAlt,
 };
+
+const MAX_ALT = 300;
+
+/** Numbers the rooms as a small plan does. Large homes need the short wording. */
+function planAlt(facts: HomeFacts): string {
+  const legend = planLegend(facts);
+  const alt = `The floor plan: ${rooms(facts)}. ${legend}`;
+  return alt.length > MAX_ALT ? `The floor plan in metres. ${legend.replaceAll(" m,", ",")}` : alt;
+}
 
 const PLACES = { balcony: "From the balcony", window: "From the living room window", block: "From the rear boundary" };
 

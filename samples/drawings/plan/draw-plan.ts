@@ -3,7 +3,7 @@ import { createSheet, HEIGHT, type Paint, type Sheet, WIDTH } from "#app/feature
 import { box, circle, line, outline, type Shape } from "#app/features/drawings/shapes.ts";
 import { car, furnitureOf, type Piece } from "./furniture.ts";
 import { boxOf, type Label, labelsIn, NAME_SIZE, SIZE_SIZE } from "./labels.ts";
-import type { Door, Floor, Outside, Rect, Room, RoomKind, Window } from "./layout.ts";
+import type { Door, Floor, Layout, Outside, Rect, Room, RoomKind, Window } from "./layout.ts";
 import { doorsOf, windowsOf } from "./openings.ts";
 import { extentOf } from "./parking.ts";
 import { planHome } from "./plan-home.ts";
@@ -16,11 +16,18 @@ const FLOOR_NAME = 30;
 const LARGEST_SCALE = 62;
 const OUTER = 0.14;
 const INNER = 0.05;
+/** The class of the numbers. */
+const NUMBER = "K";
+/** Pixels on a sheet 800 pixels wide: 16 on a phone of 320. */
+const NUMBER_SIZE = 46;
+/** Pixels: names are smaller than 14 pixels on a plan that is narrower. */
+const NUMBERED_BELOW = 540;
 
-/** Names are hidden on small plans and smaller on large ones. */
+/** Names are smaller on large plans. On a phone, where they are unreadable, numbers replace them: see `planLegend`. */
 const CSS =
   `svg{font:600 ${NAME_SIZE}px system-ui,"Segoe UI",Roboto,Arial,sans-serif}text{text-anchor:middle}` +
-  "@media(max-width:300px){text{display:none}}@media(min-width:700px){svg{font-size:17px}}";
+  `.${NUMBER}{display:none;font-size:${NUMBER_SIZE}px}@media(max-width:${NUMBERED_BELOW}px){text{display:none}.${NUMBER}{display:inline}}` +
+  "@media(min-width:700px){svg{font-size:17px}}";
 const SIZE_STYLE = "font-size:.8em;font-weight:400";
 const SMALL_STYLE = "font-size:.8em";
 
@@ -52,12 +59,54 @@ export function drawPlan(facts: HomeFacts): string {
   sheet.fill("paper", null, box(0, 0, WIDTH, HEIGHT));
   const placed = placeFloors(layout.floors);
   for (const each of placed) drawFloor(sheet, each, programme, placed.length > 1);
+  const numbered = numberedRooms(layout);
+  for (const each of placed) {
+    for (const room of each.floor.rooms) {
+      if (numbered.includes(room)) drawNumber(sheet, rectInPixels(each, room), numbered.indexOf(room) + 1);
+    }
+  }
   const [first] = placed;
   if (first) {
     drawScale(sheet, first.scale);
     if (programme.aspect !== null) drawNorth(sheet, programme.aspect, first.turned);
   }
   return sheet.toSvg();
+}
+
+const NUMBERED: readonly RoomKind[] = [
+  "living",
+  "dining",
+  "kitchen",
+  "bed",
+  "study",
+  "bath",
+  "ensuite",
+  "laundry",
+  "garage",
+];
+
+/** The living rooms first. */
+function numberedRooms({ floors }: Layout): Room[] {
+  return floors
+    .flatMap(({ rooms }) => rooms)
+    .filter(({ kind, name }) => name !== "" && NUMBERED.includes(kind))
+    .toSorted((one, other) => NUMBERED.indexOf(one.kind) - NUMBERED.indexOf(other.kind));
+}
+
+/** The rooms by the numbers on a small plan: "1 Living / dining: 4.1 × 5.3 m, 2 Kitchen: 2.8 × 3.5 m, 3 Bath". */
+export function planLegend(facts: HomeFacts): string {
+  const layout = planHome(facts);
+  const turned = placeFloors(layout.floors)[0]?.turned ?? false;
+  return numberedRooms(layout)
+    .map((room, index) => {
+      const { name, size } = wantedOf(room, turned);
+      return `${index + 1} ${name}${size === undefined ? "" : `: ${size} m`}`;
+    })
+    .join(", ");
+}
+
+function drawNumber(sheet: Sheet, { x, y, w, h }: Rect, number: number): void {
+  sheet.text(x + w / 2, y + h / 2 + NUMBER_SIZE * 0.35, String(number), { className: NUMBER });
 }
 
 /** Side by side or stacked, with the street on the left or below: whichever is largest. */

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { type HomeRow, homeFacts } from "#samples/drawings/model/home-facts.ts";
+import { viewAlt } from "#samples/drawings/model/views.ts";
 import { generateListings } from "#samples/listing-rows.ts";
-import { drawPlan } from "./draw-plan.ts";
+import { drawPlan, planLegend } from "./draw-plan.ts";
 import type { Layout, Room, RoomKind } from "./layout.ts";
 import { faultsOf } from "./plan-faults.fixture.ts";
 import { planHome } from "./plan-home.ts";
@@ -102,6 +103,18 @@ test.each([
       counts.bathrooms,
       counts.parking,
     ]);
+  }
+});
+
+test("a small plan numbers the rooms of the legend, which fits into the alternative text", () => {
+  for (const { facts } of homes) {
+    const alt = viewAlt("plan", facts);
+    expect(alt.length).toBeLessThanOrEqual(300);
+    expect(alt.endsWith(planLegend(facts).split(", ").at(-1)!)).toBe(true);
+  }
+  for (const { facts } of homes.filter((_, index) => index % 40 === 0)) {
+    const numbers = [...drawPlan(facts).matchAll(/<text [^>]*class="K">(\d+)</g)].map(([, number]) => Number(number));
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(planLegend(facts).split(", ").map((_, index) => index + 1));
   }
 });
 
