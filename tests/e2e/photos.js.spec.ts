@@ -26,13 +26,22 @@ test("arrow keys change the photo; the gallery opens over the page and returns t
   await page.keyboard.press("ArrowRight");
   await expect(dialog.getByRole("img").nth(2)).toBeInViewport({ ratio: 0.9 });
   await expect(dialog.getByRole("img").nth(1)).not.toBeInViewport({ ratio: 0.1 });
-  await dialog.getByRole("link", { name: "All pictures" }).nth(2).click();
+  await dialog.getByRole("link", { name: "All pictures" }).click();
   await expect(dialog.getByRole("link", { name: "All pictures" })).toHaveCount(0);
   await expect(dialog.getByRole("img").first()).toBeInViewport({ ratio: 0.9 });
-  await dialog.getByRole("link").nth(1).click();
+  await dialog.getByRole("img").nth(1).click();
   await expect(dialog.getByRole("img").first()).not.toBeInViewport({ ratio: 0.1 });
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(second).toBeFocused();
   expect(new URL(page.url()).hash).toBe("");
+
+  await second.click();
+  await dialog.getByRole("link", { name: "Close" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(second).toBeFocused();
+  await second.click();
+  await dialog.getByRole("link", { name: "Enquire" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByLabel("Message")).toBeInViewport();
 });

@@ -34,11 +34,15 @@ test("a visitor browses the pictures of a home, and sees all of them on their ow
 
   await visitor.open(`/listings/${id}/-/photos`);
   await expect(page).toHaveURL(/\/listings\/\d+\/[a-z0-9-]{2,}\/photos$/);
-  for (const { words } of rows) {
+  for (const { words, kind } of rows) {
     const shown = page.getByRole("img", { name: words });
     await shown.scrollIntoViewIfNeeded();
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    await expect(page.getByRole("figure").filter({ has: shown })).toContainText(words);
+    const figure = page.getByRole("figure").filter({ has: shown });
+    // The legend of a plan is a list.
+    for (const text of kind === "floorplan" ? words.split(/,? (?=\d+ [A-Z])/) : [words]) {
+      await expect(figure).toContainText(text);
+    }
   }
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").first().click();
   await expect(page).toHaveURL(new RegExp(`/listings/${id}/`));
@@ -63,12 +67,25 @@ test("a picture fills the screen, and links lead to the next one and back to all
   await expect(page).toHaveURL(/#photo-2$/);
   await expect(pictures.nth(1)).toBeInViewport({ ratio: 0.9 });
   await expect(pictures.nth(0)).not.toBeInViewport();
+  const photos = await page.getByText(/^\d+ of \d+$/).filter({ visible: true }).count();
+  await expect(page.getByText(`2 of ${photos}`, { exact: true }).filter({ visible: true })).toBeInViewport();
   await page.getByRole("link", { name: "Next" }).nth(1).click();
   await expect(pictures.nth(2)).toBeInViewport({ ratio: 0.9 });
   await expect(pictures.nth(1)).not.toBeInViewport();
   await page.mouse.wheel(-390, 0);
   await expect(pictures.nth(1)).toBeInViewport({ ratio: 0.9 });
-  await page.getByRole("link", { name: "All pictures" }).nth(1).click();
+  await page.getByRole("link", { name: "All pictures" }).click();
   await expect(page.getByRole("link", { name: "All pictures" })).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  // A plan is as wide as its words need, and scrolls.
+  await pictures.last().click();
+  await expect.poll(() => pictures.last().evaluate((image) => image.clientWidth)).toBeGreaterThan(600);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.getByRole("link", { name: "Enquire" }).click();
+  await expect(page).toHaveURL(new RegExp(`/listings/${id}/[a-z0-9-]+#enquire$`));
+  await expect(page.getByLabel("Message")).toBeInViewport();
+  await page.goBack();
+  await page.getByRole("link", { name: "Close" }).click();
+  await expect(page).toHaveURL(new RegExp(`/listings/${id}/[a-z0-9-]+$`));
 });

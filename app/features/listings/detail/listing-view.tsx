@@ -14,7 +14,7 @@ import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { HomeGallery } from "#app/features/pictures/embeds/home-gallery.tsx";
-import { FloorPlans } from "#app/features/pictures/embeds/photo-list.tsx";
+import { FloorPlans, photoId } from "#app/features/pictures/embeds/photo-list.tsx";
 import { type HistoryView, ListingHistory, SoldNearby, type SoldHomeView } from "./home-history.tsx";
 import { ListingAgentSection, type ListingPhones } from "./listing-agent.tsx";
 import type { ListingAttribute } from "#app/features/listings/model/attributes.ts";
@@ -31,6 +31,7 @@ import {
 import type { ShownListing, NearbyListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { inSchoolAreaPath, listingsPath, nearStationPath, toSearchType } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
 import { ListingCard, type ListingGridProps, RoomCounts } from "#app/features/listings/model/listing-card.tsx";
 import { HomeFacts } from "./home-facts.tsx";
 
@@ -117,7 +118,14 @@ export function ListingView({
         <div className="home-first">
           <article className="flex min-w-0 flex-col gap-4">
             {home.photos.length > 0 ? (
-              <HomeGallery photos={home.photos} floorPlans={home.floorPlans} home={listingName(home)} to={photosPath} />
+              <HomeGallery
+                photos={home.photos}
+                floorPlans={home.floorPlans}
+                home={listingName(home)}
+                to={photosPath}
+                enquiryTo={askId && `${listingPath(home)}#${askId}`}
+                closeTo={listingPath(home)}
+              />
             ) : (
               <PhotoFrame
                 image={photoAt(home.heroImageUrl)}
@@ -152,7 +160,11 @@ export function ListingView({
           <HomePlace places={places} suburb={home.suburb} pathOf={(name) => nearStationPath(name, home.listingType)} />
         )}
         <About home={home} />
-        <FloorPlans plans={home.floorPlans} home={listingName(home)} />
+        <FloorPlans
+          plans={home.floorPlans}
+          home={listingName(home)}
+          fullPathOf={photosPath ? (place) => `${photosPath}#${photoId(home.photos.length + place)}` : undefined}
+        />
         <HomeFacts attributes={attributes} unstated={unstated} askId={askId} />
         {(schools || places) && (
           <HomeSchools

@@ -4,6 +4,7 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import type { PageHandle } from "#app/chrome/document/page-handle.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { galleryMessages, PhotoList } from "#app/features/pictures/embeds/photo-list.tsx";
+import { enquiryFormId } from "#app/features/leads/model/paths.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { mediaOrigin } from "#app/http/request.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
@@ -58,7 +59,13 @@ export default function PhotosPage({ loaderData: { home, path } }: Route.Compone
       <h1 tabIndex={-1} className="text-2xl">
         {galleryMessages.photos} <span className="block text-lg font-normal text-ink-2">{listingName(home)}</span>
       </h1>
-      <PhotoList photos={photos} floorPlans={floorPlans} home={listingName(home)} />
+      <PhotoList
+        photos={photos}
+        floorPlans={floorPlans}
+        home={listingName(home)}
+        enquiryTo={home.closedOn === null ? `${listingPath(home)}#${enquiryFormId}` : undefined}
+        closeTo={listingPath(home)}
+      />
       <SampleDataNotice />
     </div>
   );

@@ -18,13 +18,17 @@ export function PhotoDialog({ opener, onClose, ...pictures }: PhotoDialogProps) 
       isFullScreen
       onKeyDown={turnByKey}
     >
-      <PhotosFrom first={opener instanceof HTMLAnchorElement ? opener.hash.slice(1) : ""} {...pictures} />
+      <PhotosFrom
+        first={opener instanceof HTMLAnchorElement ? opener.hash.slice(1) : ""}
+        onClose={onClose}
+        {...pictures}
+      />
     </Dialog>
   );
 }
 
 /** The dialog mounts its content after itself, so the effect that scrolls must be in the content. */
-function PhotosFrom({ first, ...pictures }: PhotoListProps & { first: string }) {
+function PhotosFrom({ first, onClose, ...pictures }: PhotoListProps & { first: string; onClose: () => void }) {
   const list = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(first);
   useLayoutEffect(() => {
@@ -35,11 +39,17 @@ function PhotosFrom({ first, ...pictures }: PhotoListProps & { first: string }) 
 
   /** The links work by their hash; in a dialog they must not change the address. */
   function follow(event: MouseEvent) {
-    const link = (event.target as Element).closest<HTMLAnchorElement>("a[href^='#']");
-    if (!link) return;
+    const link = (event.target as Element).closest<HTMLAnchorElement>("a[href]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     const id = link.hash.slice(1);
-    setShown(id === allPhotosId ? "" : id);
+    if (link.getAttribute("href")?.startsWith("#")) {
+      setShown(id === allPhotosId ? "" : id);
+      return;
+    }
+    onClose();
+    // The closing dialog returns the focus to its opener first.
+    if (id) setTimeout(() => location.assign(link.hash));
   }
 
   return (

@@ -1,5 +1,6 @@
 import { countOf } from "#app/lib/text.ts";
 import { isDrawing, type ReadyPicture } from "#app/features/pictures/model/media.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/features/pictures/model/picture.tsx";
 
 export const galleryMessages = {
@@ -16,7 +17,10 @@ export const galleryMessages = {
   },
   previous: "Previous",
   next: "Next",
-  close: "All pictures",
+  enquire: "Enquire",
+  close: "Close",
+  enlarge: "Open the plan in full size",
+  overview: "All pictures",
   illustrations: "illustrations",
   illustration: "illustration",
   photoOf: (place: number, count: number, home: string) => `Photo ${place} of ${count} of ${home}`,
@@ -33,6 +37,10 @@ export interface PhotoListProps extends HomePictures {
   home: string;
   /** Shows each picture on the full screen. */
   isFull?: boolean;
+  /** The address of the enquiry form; absent for a closed home. */
+  enquiryTo?: string;
+  /** Of the home's page. */
+  closeTo: string;
 }
 
 const sizes = { first: "(min-width:64rem) 52rem,100vw", other: "(min-width:64rem) 26rem,100vw" } as const;
@@ -49,17 +57,19 @@ export function photoId(place: number): string {
  * All photos of a home, then the floor plans, as a grid. The picture in the address's hash is shown on the full screen,
  * with the others to its sides; so are all of them with `isFull`, for a dialog without a hash.
  */
-export function PhotoList({ photos, floorPlans, home, isFull }: PhotoListProps) {
+export function PhotoList({ photos, floorPlans, home, isFull, enquiryTo, closeTo }: PhotoListProps) {
   const pictures = [
     ...photos.map((picture, index) => ({
       picture,
       alt: picture.alt || galleryMessages.photoOf(index + 1, photos.length, home),
       label: galleryMessages.place(index + 1, photos.length),
+      isPlan: false,
     })),
     ...floorPlans.map((picture) => ({
       picture,
       alt: picture.alt || galleryMessages.planOf(home),
       label: galleryMessages.floorPlan,
+      isPlan: true,
     })),
   ];
   return (
@@ -67,9 +77,21 @@ export function PhotoList({ photos, floorPlans, home, isFull }: PhotoListProps) 
       {pictures.every(({ picture }) => isDrawing(picture)) && (
         <p className="mb-4 text-sm text-ink-2">{galleryMessages.sampleMany}</p>
       )}
+      <p className="photo-bar">
+        <a href={`#${allPhotosId}`}>{galleryMessages.overview}</a>
+        {enquiryTo && (
+          <a href={enquiryTo} className="btn btn-act">
+            {galleryMessages.enquire}
+          </a>
+        )}
+        <a href={closeTo} className="btn btn-quiet" data-close="">
+          <Icon name="close" />
+          {galleryMessages.close}
+        </a>
+      </p>
       <ol>
-        {pictures.map(({ picture, alt, label }, index) => (
-          <li key={picture.src} id={photoId(index + 1)}>
+        {pictures.map(({ picture, alt, label, isPlan }, index) => (
+          <li key={picture.src} id={photoId(index + 1)} className={isPlan ? "plan" : undefined}>
             <CaptionedPicture
               picture={picture}
               alt={alt}
@@ -79,9 +101,19 @@ export function PhotoList({ photos, floorPlans, home, isFull }: PhotoListProps) 
               sizes={index === 0 ? sizes.first : sizes.other}
             />
             <p className="photo-steps">
-              {index > 0 && <a href={`#${photoId(index)}`}>{galleryMessages.previous}</a>}
-              <a href={`#${allPhotosId}`}>{galleryMessages.close}</a>
-              {index < pictures.length - 1 && <a href={`#${photoId(index + 2)}`}>{galleryMessages.next}</a>}
+              {index > 0 && (
+                <a href={`#${photoId(index)}`} className="btn btn-quiet">
+                  <Icon name="chevron-left" />
+                  {galleryMessages.previous}
+                </a>
+              )}
+              <span>{label}</span>
+              {index < pictures.length - 1 && (
+                <a href={`#${photoId(index + 2)}`} className="btn btn-quiet">
+                  {galleryMessages.next}
+                  <Icon name="chevron-right" />
+                </a>
+              )}
             </p>
           </li>
         ))}
@@ -93,23 +125,32 @@ export function PhotoList({ photos, floorPlans, home, isFull }: PhotoListProps) 
 export interface FloorPlansProps {
   plans: readonly ReadyPicture[];
   home: string;
+  /** Shows a plan on the full screen, by its place among the plans, which counts from 1. Absent in a preview. */
+  fullPathOf?: (place: number) => string;
 }
 
 /** The floor plans of a home; null if there are none. */
-export function FloorPlans({ plans, home }: FloorPlansProps) {
+export function FloorPlans({ plans, home, fullPathOf }: FloorPlansProps) {
   if (plans.length === 0) return null;
   return (
     <section aria-labelledby="floor-plans" className="flex flex-col gap-3">
       <h2 id="floor-plans" className="text-xl">
         {plans.length === 1 ? galleryMessages.floorPlan : galleryMessages.floorPlans}
       </h2>
-      {plans.map((plan) => (
-        <CaptionedPicture
-          key={plan.src}
-          picture={plan}
-          alt={plan.alt || galleryMessages.planOf(home)}
-          sizes="(min-width:64rem) 60rem,100vw"
-        />
+      {plans.map((plan, index) => (
+        <div key={plan.src}>
+          <CaptionedPicture
+            picture={plan}
+            alt={plan.alt || galleryMessages.planOf(home)}
+            to={fullPathOf?.(index + 1)}
+            sizes="(min-width:64rem) 60rem,100vw"
+          />
+          {fullPathOf && (
+            <a href={fullPathOf(index + 1)} className="link inline-flex min-h-11 items-center print:hidden">
+              {galleryMessages.enlarge}
+            </a>
+          )}
+        </div>
       ))}
     </section>
   );
@@ -130,16 +171,34 @@ function CaptionedPicture({ picture, alt, place, priority, sizes: width, to }: C
   const image = <Picture picture={picture} alt={alt} sizes={width} priority={priority} className="border" />;
   return (
     <figure className="flex flex-col gap-2">
-      {/* As wide as the page, but at most 85% of the screen's height. */}
-      <div style={{ maxWidth: `calc(85vh * ${(picture.width / picture.height).toFixed(3)})` }}>
+      {/* As wide as the page, but not higher than the screen. */}
+      <div style={{ maxWidth: `calc(var(--tallest, 85vh) * ${(picture.width / picture.height).toFixed(3)})` }}>
         {to ? <a href={to}>{image}</a> : image}
       </div>
       {(place ?? picture.alt) && (
         <figcaption className="flex flex-wrap gap-x-3 text-sm text-ink-2">
           {place && <span className="flex-none tnum">{place}</span>}
-          <span aria-hidden="true">{picture.alt}</span>
+          <PictureText alt={picture.alt} />
         </figcaption>
       )}
     </figure>
+  );
+}
+
+/** Numbered rooms of a plan are a list: "The floor plan. 1 Living: 4.1 × 5.3 m, 2 Kitchen". */
+function PictureText({ alt }: { alt: string }) {
+  const [text, ...rooms] = alt.split(/(?:^|,? )(?=\d+ \p{Lu})/u);
+  if (rooms.length < 2) return <span aria-hidden="true">{alt}</span>;
+  return (
+    <span aria-hidden="true" className="grow">
+      {text}
+      <span className="mt-1 block columns-[10.5rem] gap-x-4 text-ink">
+        {rooms.map((room) => (
+          <span key={room} className="block break-inside-avoid tnum">
+            {room}
+          </span>
+        ))}
+      </span>
+    </span>
   );
 }
