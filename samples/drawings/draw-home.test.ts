@@ -7,6 +7,7 @@ import { type View, viewAlt, viewsOf } from "#samples/drawings/model/views.ts";
 import { generateListings } from "#samples/listing-rows.ts";
 import { drawHome } from "./draw-home.ts";
 import { moodOf } from "./model/mood.ts";
+import { drawStreet, streetOf } from "./outside/street-view.ts";
 import { panoramaOf } from "./outside/panorama.ts";
 import { designOf } from "./model/design.ts";
 
@@ -77,6 +78,12 @@ test("every view is a small file without text, scripts or references, and stays 
   const ordered = sizes.toSorted((a, b) => a - b);
   expect(ordered[Math.floor(ordered.length / 2)]).toBeLessThan(3_500);
   expect(ordered.at(-1)).toBeLessThan(9_000);
+});
+
+test("a street is at most 12 kilobytes", () => {
+  const streets = homes.map((facts, index) => streetOf(facts, moodOf(facts, variants[index] ?? 0)));
+  const distinct = new Map(streets.map((street) => [JSON.stringify(street), street]));
+  for (const [name, street] of distinct) expect(drawStreet(street).length, name).toBeLessThanOrEqual(12_000);
 });
 
 test("the evening is drawn in the colours of the night in both colour schemes, from nearer than the day", () => {

@@ -49,6 +49,9 @@ const figure = (...places: (readonly [x: number, y: number, z: number])[]): Shap
 const stroke = (...places: (readonly [x: number, y: number, z: number])[]): Shape =>
   line(...places.flatMap((place) => at(...place)));
 
+/** Metres. Leaves and windows that are farther away are hardly visible, and were half of the file. */
+const LEAVES_UP_TO = 20;
+const WINDOWS_UP_TO = 21;
 const NEAR = 3.4;
 const FAR = 90;
 
@@ -83,8 +86,9 @@ export function drawStreet(street: Street): string {
       if (z < 40 && random.chance(0.28)) drawCar(sheet, side, z + random.next() * 2, random);
       const far = z + (side > 0 ? z * 0.2 : 0);
       const [x, y] = at(side * (KERB + 0.5), 0, far);
+      if (far > LEAVES_UP_TO) drawFarTree(sheet, x, y, (Math.min(7, heightOf(tree)) * FOCUS) / far);
       // The nearest crowns would hide the street.
-      if (z > 9 || random.chance(0.4))
+      else if (z > 9 || random.chance(0.4))
         drawTree(
           sheet.within({ x, y, scale: FOCUS / far, up: true }),
           tree,
@@ -100,6 +104,12 @@ export function drawStreet(street: Street): string {
     light: lightOf({ hour, weather, season: street.season, turn: 0, size: 1 }),
     crop: { x: 88, y: 62, width: 624, height: 468 },
   });
+}
+
+function drawFarTree(sheet: Sheet, x: number, y: number, height: number): void {
+  const radius = height * 0.3;
+  sheet.stroke(2, line(x, y, x, y - height * 0.5));
+  sheet.fill("leafShade", 3, circle(x, y - height * 0.66, radius));
 }
 
 /** Of the trees across the road, and a manhole. */
@@ -189,7 +199,7 @@ function drawBuildings(sheet: Sheet, { built }: Street, side: number, random: Ra
     if (gap > 0) sheet.fill(wall, 2, figure([x, 0, z], [deep, 0, z], [deep, top, z], [x, top, z]));
     if (gap > 0) sheet.fill("shade", null, figure([x, 0, z], [deep, 0, z], [deep, top, z], [x, top, z]));
     sheet.fill(wall, 2, figure([x, 0, z], [x, top, z], [x, top, far], [x, 0, far]));
-    drawOpenings(sheet, built, x, z, wide, top, random);
+    if (z < WINDOWS_UP_TO) drawOpenings(sheet, built, x, z, wide, top, random);
     if (built === "houses") drawHouseRoof(sheet, x, deep, z, far, top, side, random);
     else if (built === "terraces") {
       sheet.fill("white", 2, figure([x, top, z], [x, top + 0.5, z], [x, top + 0.5, far], [x, top, far]));
