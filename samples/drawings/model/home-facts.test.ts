@@ -151,7 +151,7 @@ test("the alternative text names what is drawn", () => {
     "Illustration of a brick house seen from the street, with a garage for two cars and a picket fence.",
   );
   expect(viewAlt("plan", facts)).toMatch(
-    /^The floor plan: three bedrooms, one bathroom and parking for two cars\. 1 Living[ /a-z]*: \d\.\d × \d\.\d m, 2 /,
+    /^The floor plan: three bedrooms, one bathroom and parking for two cars\. 1 Living[ /a-z]*: \d\.\d\u00a0×\u00a0\d\.\d\u00a0m, 2 /,
   );
   expect(viewAlt("garden", facts)).toBe("The garden, with a pool.");
   const studio = homeFacts({

@@ -93,6 +93,8 @@ function numberedRooms({ floors }: Layout): Room[] {
     .toSorted((one, other) => NUMBERED.indexOf(one.kind) - NUMBERED.indexOf(other.kind));
 }
 
+const LONG_NAMES: Readonly<Record<string, string>> = { "L'dry": "Laundry", "Ens.": "Ensuite" };
+
 /** The rooms by the numbers on a small plan: "1 Living / dining: 4.1 × 5.3 m, 2 Kitchen: 2.8 × 3.5 m, 3 Bath". */
 export function planLegend(facts: HomeFacts): string {
   const layout = planHome(facts);
@@ -100,7 +102,8 @@ export function planLegend(facts: HomeFacts): string {
   return numberedRooms(layout)
     .map((room, index) => {
       const { name, size } = wantedOf(room, turned);
-      return `${index + 1} ${name}${size === undefined ? "" : `: ${size} m`}`;
+      // No-break spaces, so that a size stays on one line.
+      return `${index + 1} ${LONG_NAMES[name] ?? name}${size === undefined ? "" : `: ${`${size} m`.replaceAll(" ", "\u00a0")}`}`;
     })
     .join(", ");
 }

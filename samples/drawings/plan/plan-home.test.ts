@@ -114,7 +114,11 @@ test("a small plan numbers the rooms of the legend, which fits into the alternat
   }
   for (const { facts } of homes.filter((_, index) => index % 40 === 0)) {
     const numbers = [...drawPlan(facts).matchAll(/<text [^>]*class="K">(\d+)</g)].map(([, number]) => Number(number));
-    expect(numbers.toSorted((a, b) => a - b)).toEqual(planLegend(facts).split(", ").map((_, index) => index + 1));
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(
+      planLegend(facts)
+        .split(", ")
+        .map((_, index) => index + 1),
+    );
   }
 });
 
