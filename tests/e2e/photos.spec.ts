@@ -40,7 +40,7 @@ test("a visitor browses the pictures of a home, and sees all of them on their ow
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     const figure = page.getByRole("figure").filter({ has: shown });
     // The legend of a plan is a list.
-    for (const text of kind === "floorplan" ? words.split(/,? (?=\d+ [A-Z])/) : [words]) {
+    for (const text of kind === "floorplan" ? words.replace(/\.$/, "").split(/,? (?=\d+ [A-Z])/) : [words]) {
       await expect(figure).toContainText(text);
     }
   }
@@ -67,7 +67,10 @@ test("a picture fills the screen, and links lead to the next one and back to all
   await expect(page).toHaveURL(/#photo-2$/);
   await expect(pictures.nth(1)).toBeInViewport({ ratio: 0.9 });
   await expect(pictures.nth(0)).not.toBeInViewport();
-  const photos = await page.getByText(/^\d+ of \d+$/).filter({ visible: true }).count();
+  const photos = await page
+    .getByText(/^\d+ of \d+$/)
+    .filter({ visible: true })
+    .count();
   await expect(page.getByText(`2 of ${photos}`, { exact: true }).filter({ visible: true })).toBeInViewport();
   await page.getByRole("link", { name: "Next" }).nth(1).click();
   await expect(pictures.nth(2)).toBeInViewport({ ratio: 0.9 });

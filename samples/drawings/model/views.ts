@@ -55,8 +55,8 @@ const MAX_ALT = 300;
 /** Numbers the rooms as a small plan does. Large homes need the short wording. */
 function planAlt(facts: HomeFacts): string {
   const legend = planLegend(facts);
-  const alt = `The floor plan: ${rooms(facts)}. ${legend}`;
-  return alt.length > MAX_ALT ? `The floor plan in metres. ${legend.replaceAll("\u00a0m,", ",")}` : alt;
+  const alt = `The floor plan: ${rooms(facts)}. ${legend}.`;
+  return alt.length > MAX_ALT ? `The floor plan in metres. ${legend.replaceAll("\u00a0m,", ",")}.` : alt;
 }
 
 const PLACES = { balcony: "From the balcony", window: "From the living room window", block: "From the rear boundary" };

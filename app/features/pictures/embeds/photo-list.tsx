@@ -187,7 +187,7 @@ function CaptionedPicture({ picture, alt, place, priority, sizes: width, to }: C
 
 /** Numbered rooms of a plan are a list: "The floor plan. 1 Living: 4.1 × 5.3 m, 2 Kitchen". */
 function PictureText({ alt }: { alt: string }) {
-  const [text, ...rooms] = alt.split(/(?:^|,? )(?=\d+ \p{Lu})/u);
+  const [text, ...rooms] = alt.replace(/\.$/, "").split(/(?:^|,? )(?=\d+ \p{Lu})/u);
   if (rooms.length < 2) return <span aria-hidden="true">{alt}</span>;
   return (
     <span aria-hidden="true" className="grow">
