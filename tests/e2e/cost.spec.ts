@@ -24,7 +24,8 @@ test("a buyer changes the assumptions, and the address keeps them", async ({ vis
   for (const text of [
     "$158,980",
     "You save $29,512",
-    "$4,247",
+    "at least $4,247",
+    "Without water rates, which the agent does not state.",
     "At 9.25% it would be $5,166",
     "Not stated by the agent",
   ])

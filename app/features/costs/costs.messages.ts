@@ -52,10 +52,12 @@ export const costMessages = {
   repaymentNote: (loan: string, years: string, rate: string) => `${loan} over ${years} at ${rate}%, an example rate. `,
   changeIt: "Change it",
   stressed: (rate: string, amount: string) => `. At ${rate}% it would be ${amount}`,
-  levies: { strata: "Strata", council: "Council", water: "Water" },
+  levies: { strata: "Strata levies", council: "Council rates", water: "Water rates" },
   quarterly: (amount: string, isStated: boolean) =>
     `${amount} a quarter, ${isStated ? "as the agent states" : "as you entered"}`,
   notStated: "Not stated by the agent",
+  atLeast: (amount: string) => `at least ${amount}`,
+  leftOut: (costs: string) => `Without ${costs}, which the agent does not state.`,
   none: "–",
 
   moveIn: "Cash you need to move in",

@@ -46,12 +46,15 @@ describe("homeCost of a sale", () => {
       ["Conveyancing", "$1,980"],
     ]);
     expect(answer?.rows.map(({ pattern }) => pattern)).toEqual(["solid", "striped", "open"]);
-    expect(month).toMatchObject({ amount: "$4,128" });
+    expect(month).toMatchObject({
+      amount: "at least $4,128",
+      missing: "Without council rates and water rates, which the agent does not state.",
+    });
     expect(month?.rows.map(({ label, amount }) => [label, amount])).toEqual([
       ["Loan repayment", "about $3,867"],
-      ["Strata", "$261"],
-      ["Council", "–"],
-      ["Water", "–"],
+      ["Strata levies", "$261"],
+      ["Council rates", "–"],
+      ["Water rates", "–"],
     ]);
     expect([firstHome, isEdited]).toEqual(["$158,980", false]);
   });
@@ -87,16 +90,16 @@ describe("homeCost of a sale", () => {
   });
 
   test("tells amounts of the agent from those that were entered", () => {
-    expect(rowsOf()["Strata"]?.note).toBe("$784 a quarter, as the agent states");
+    expect(rowsOf()["Strata levies"]?.note).toBe("$784 a quarter, as the agent states");
     expect(rowsOf("strata=900&council=357")).toMatchObject({
-      Strata: { note: "$900 a quarter, as you entered" },
-      Council: { note: "$357 a quarter, as you entered", amount: "$119" },
-      Water: { note: "Not stated by the agent" },
+      "Strata levies": { note: "$900 a quarter, as you entered" },
+      "Council rates": { note: "$357 a quarter, as you entered", amount: "$119" },
+      "Water rates": { note: "Not stated by the agent" },
     });
     expect(rowsOf("conveyancing=1500")["Conveyancing"]?.note).toBe("As you entered");
     expect(rowsOf("", { councilRates: 357, waterRates: 180 })).toMatchObject({
-      Council: { note: "$357 a quarter, as the agent states", amount: "$119" },
-      Water: { note: "$180 a quarter, as the agent states", amount: "$60" },
+      "Council rates": { note: "$357 a quarter, as the agent states", amount: "$119" },
+      "Water rates": { note: "$180 a quarter, as the agent states", amount: "$60" },
     });
   });
 
@@ -118,8 +121,11 @@ describe("homeCost of a sale", () => {
   });
 
   test("a house has strata levies only if they are stated", () => {
-    expect(rowsOf("", { propertyType: "House", strataLevies: null })).not.toHaveProperty("Strata");
-    expect(rowsOf("", { strataLevies: null })).toHaveProperty("Strata.amount", "–");
+    expect(rowsOf("", { propertyType: "House", strataLevies: null })).not.toHaveProperty("Strata levies");
+    expect(rowsOf("", { strataLevies: null })).toHaveProperty(["Strata levies", "amount"], "–");
+    expect(view("", { strataLevies: null }).month?.missing).toContain("Without strata levies, council rates and water");
+    const complete = view("", { strataLevies: 900, councilRates: 357, waterRates: 180 }).month;
+    expect([complete?.amount, complete?.missing]).toEqual(["$4,346", undefined]);
   });
 
   test("starts from the upper end of a guide, and says so", () => {

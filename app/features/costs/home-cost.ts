@@ -1,6 +1,6 @@
 import { formatDay } from "#app/lib/dates.ts";
 import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
-import { countOf } from "#app/lib/text.ts";
+import { countOf, joinNames } from "#app/lib/text.ts";
 import type { BuyingField, CostOfBuying } from "./buying.server.ts";
 import { costMessages as messages } from "./costs.messages.ts";
 import type { HomeCostData, KnownOfSale } from "./home-cost.server.ts";
@@ -52,8 +52,10 @@ export interface CostBar {
 
 export interface CostAnswer {
   heading: string;
-  /** "$188,492" */
+  /** "$188,492", "at least $5,316" */
   amount: string;
+  /** Costs that the amount leaves out: "Without water rates, which the agent does not state.". */
+  missing?: string;
   rows: CostRow[];
   /** Of the sum. */
   sum?: string;
@@ -221,7 +223,14 @@ function describeMonth(result: BuyingResult, known: KnownOfSale): CostAnswer {
     const note = messages.quarterly(formatDollars(quarterly), isStated);
     return [{ label, note, amount: formatDollars(aMonth(quarterly)) }];
   });
-  return { heading: messages.month, amount: formatDollars(result.monthly), rows: [repayment, ...levies] };
+  const unstated = levies.filter(({ amount }) => amount === messages.none).map(({ label }) => label.toLowerCase());
+  const monthly = formatDollars(result.monthly);
+  return {
+    heading: messages.month,
+    amount: unstated.length > 0 ? messages.atLeast(monthly) : monthly,
+    ...(unstated.length > 0 && { missing: messages.leftOut(joinNames(unstated)) }),
+    rows: [repayment, ...levies],
+  };
 }
 
 const STATED = { strata: "strataLevies", council: "councilRates", water: "waterRates" } as const;
