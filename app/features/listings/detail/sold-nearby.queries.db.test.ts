@@ -17,7 +17,7 @@ async function insertSold(overrides: Partial<Parameters<typeof insertListing>[1]
   return id;
 }
 
-test("similar sold homes are within five kilometres and twelve months, with the price as far as it is published", async () => {
+test("similar sold homes are within three kilometres and twelve months, with the price as far as it is published", async () => {
   await insertSuburb(db(), { name: "Newtown", slug: "newtown" });
   // Newtown to Enmore is about 1 km, to Manly about 14 km.
   await insertSuburb(db(), { name: "Enmore", slug: "enmore", latitude: -33.9003, longitude: 151.1736 });
@@ -25,7 +25,7 @@ test("similar sold homes are within five kilometres and twelve months, with the 
   const { id: createdByUserId } = await insertUser(db());
   const here = { latitude: -33.8979, longitude: 151.1793, addressDisplay: "full" } as const;
   const { id } = await insertListing(db(), { createdByUserId, propertyType: "Villa", bedrooms: 3, ...here });
-  const larger = await insertSold({ bedrooms: 6, ...here }, {});
+  await insertSold({ bedrooms: 4, ...here }, {});
   const enmore = await insertSold({ suburb: "Enmore" }, { closedPrice: null, priceWithheld: true });
   const close = await insertSold({ ...here, latitude: -33.8989 }, {});
   const withheld = await insertSold({ ...here, addressDisplay: "street" }, { closedOn: daysAgo(60) });
@@ -36,7 +36,7 @@ test("similar sold homes are within five kilometres and twelve months, with the 
   await insertListing(db(), { createdByUserId, propertyType: "Villa", bedrooms: 3 });
 
   const found = await findSoldNearby(id, 10);
-  expect(found.map((home) => home.id)).toEqual([withheld, close, enmore, larger]);
+  expect(found.map((home) => home.id)).toEqual([withheld, close, enmore]);
   expect(found[0]).toMatchObject({ isBetweenHomes: false, km: 0 });
   expect(found[1]).toMatchObject({ isBetweenHomes: true, closedPrice: 1_500_000, km: 0.11 });
   expect(found[2]).toMatchObject({ isBetweenHomes: false, closedPrice: null });
@@ -44,6 +44,9 @@ test("similar sold homes are within five kilometres and twelve months, with the 
   expect(found.map(toSoldHomeView)[1]?.note).toMatch(/^3 bedrooms, villa\. Sold \d+ \w+ \d{4}.*\. 110\u00a0m away$/);
   expect(found.map(toSoldHomeView)[2]).toMatchObject({ price: "Price withheld" });
   expect(found.map(toSoldHomeView)[2]?.note).toMatch(/\. 0\.6\u00a0km between suburbs$/);
-  await expect(findSoldNearby(id, 1)).resolves.toHaveLength(1);
+  await expect(findSoldNearby(id, 3)).resolves.toHaveLength(3);
+  // Two homes are too few to compare a price with.
+  await db().updateTable("listings").set({ bedrooms: 2 }).where("id", "=", enmore).execute();
+  await expect(findSoldNearby(id, 10)).resolves.toEqual([]);
   await expect(findSoldNearby(2_147_483_647, 3)).resolves.toEqual([]);
 });

@@ -23,9 +23,12 @@ export interface SoldHome {
   isBetweenHomes: boolean;
 }
 
+/** Fewer homes than this say little about a price. */
+const FEWEST = 3;
+
 /**
- * Homes of the same kind that were sold or leased within five kilometres in the last twelve months: those with about as
- * many bedrooms first, then the nearest. Empty if the suburb is unknown.
+ * Homes of the same kind with as many bedrooms that were sold or leased within three kilometres in the last twelve
+ * months, the nearest first. Empty if the suburb is unknown, and if there are fewer than three.
  */
 export async function findSoldNearby(id: number, limit: number): Promise<SoldHome[]> {
   const { rows } = await sql<SoldHome>`
@@ -40,21 +43,21 @@ export async function findSoldNearby(id: number, limit: number): Promise<SoldHom
       order by suburb_km limit 60
     ), nearest as (
       select sold.*, around.suburb_km,
-        distance_km(here.shown_latitude, here.shown_longitude, sold.shown_latitude, sold.shown_longitude) as home_km,
-        abs(coalesce(sold.bedrooms, 0) - coalesce(here.bedrooms, 0)) as difference
+        distance_km(here.shown_latitude, here.shown_longitude, sold.shown_latitude, sold.shown_longitude) as home_km
       from here, around
       cross join lateral (
         select listings.* from listings
         where listings.suburb_key = around.key
           and listings.status = case here.listing_type when 'rent' then 'leased' else 'sold' end
           and listings.listing_type = here.listing_type and listings.property_type_key = here.property_type_key
+          and listings.bedrooms is not distinct from here.bedrooms
           and listings.deleted_at is null and listings.id <> here.id
           and listings.closed_on > (now() at time zone 'Australia/Sydney')::date - interval '12 months'
         order by listings.closed_on desc, listings.id desc limit 20
       ) as sold
-      where around.suburb_km <= 5
-      order by abs(coalesce(sold.bedrooms, 0) - coalesce(here.bedrooms, 0)) > 1,
-        coalesce(distance_km(here.shown_latitude, here.shown_longitude, sold.shown_latitude, sold.shown_longitude),
+      where coalesce(distance_km(here.shown_latitude, here.shown_longitude, sold.shown_latitude, sold.shown_longitude),
+          around.suburb_km) <= 3
+      order by coalesce(distance_km(here.shown_latitude, here.shown_longitude, sold.shown_latitude, sold.shown_longitude),
           around.suburb_km), sold.closed_on desc, sold.id
       limit ${limit}
     )
@@ -63,6 +66,6 @@ export async function findSoldNearby(id: number, limit: number): Promise<SoldHom
       price_frequency as "priceFrequency", days_on_market(id) as days,
       round(coalesce(home_km, suburb_km)::numeric, 2)::float8 as km, home_km is not null as "isBetweenHomes"
     from nearest
-    order by difference > 1, coalesce(home_km, suburb_km), closed_on desc, id`.execute(db());
-  return rows;
+    order by coalesce(home_km, suburb_km), closed_on desc, id`.execute(db());
+  return rows.length < FEWEST ? [] : rows;
 }
