@@ -5,6 +5,7 @@ import { Checkbox, hintId, TextInput } from "#app/ui/field.tsx";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { MarginSection } from "#app/ui/margin-section.tsx";
+import { NarrowFold } from "#app/ui/narrow-fold.tsx";
 import { useLiveForm } from "#app/ui/use-live-form.ts";
 import type { CostAnswer, CostBar, CostFieldName, CostHelp, CostPattern, HomeCostView } from "./home-cost.ts";
 import { HELP_TO_BUY, SCHEME_CAP } from "./totals.ts";
@@ -59,7 +60,13 @@ export function HomeCost(view: HomeCostView) {
           {month && <Answer {...month} />}
           {usual && <UsualRent {...usual} />}
         </div>
-        <Assumptions path={path} isEdited={isEdited} isGuide={isGuide} fields={fields} />
+        <NarrowFold
+          summary="Change the figures"
+          isOpen={isEdited || fields.some(({ error }) => error !== undefined)}
+          className="min-w-0"
+        >
+          <Assumptions path={path} isEdited={isEdited} isGuide={isGuide} fields={fields} />
+        </NarrowFold>
         {help && <Help {...help} />}
       </div>
     </MarginSection>
@@ -71,8 +78,8 @@ function Notes({ isRent, duty }: { isRent: boolean } & Pick<HomeCostView, "duty"
     return <p>Not included: moving, connecting gas, electricity and internet, insurance of your things.</p>;
   }
   return (
-    <>
-      <p>
+    <NarrowFold summary="Sources, and what is not included">
+      <p className="mb-2">
         {duty &&
           `Transfer duty: rates of Revenue NSW for ${duty.year}, as quoted by ${duty.quotedBy}; first-home limits read ${duty.limitsReadOn}. `}
         5% Deposit Scheme: MFAA, 1 October 2025. Help to Buy: 2026–27.
@@ -81,7 +88,7 @@ function Notes({ isRent, duty }: { isRent: boolean } & Pick<HomeCostView, "duty"
         Not included: building or strata report, registration and lender’s fees, moving, foreign buyers’ surcharge. Not
         advice: a lender or conveyancer can tell you what applies to you.
       </p>
-    </>
+    </NarrowFold>
   );
 }
 
@@ -108,13 +115,14 @@ function Missing({ text, wrong }: { text: string; wrong: readonly CostField[] })
 
 type AnswerProps = CostAnswer & Partial<NonNullable<HomeCostView["answer"]>> & { isLarge?: boolean };
 
-function Answer({ heading, amount, announcement, bar, rows, sum, isLarge }: AnswerProps) {
+function Answer({ heading, amount, missing, announcement, bar, rows, sum, isLarge }: AnswerProps) {
   return (
     <div>
       <h3 className={isLarge ? "text-lg" : "text-base font-semibold"}>{heading}</h3>
       <p className={`font-bold tnum ${isLarge ? "text-figure" : "text-price"}`} data-announce={announcement}>
         {amount}
       </p>
+      {missing && <p className="text-sm text-ink-2">{missing}</p>}
       {bar && <PartsBar {...bar} />}
       <dl className="mt-2">
         {rows.map(({ label, note, amount: part, pattern, instead, link, noteEnd }) => (

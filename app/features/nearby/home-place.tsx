@@ -1,6 +1,7 @@
 import { joinNames } from "#app/lib/text.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { MarginSection } from "#app/ui/margin-section.tsx";
+import { NarrowFold } from "#app/ui/narrow-fold.tsx";
 import { SentHtml } from "#app/ui/sent-html.tsx";
 import { chartNamesPath, chartPath, type HomePlaceView } from "./place-chart.ts";
 
@@ -31,10 +32,10 @@ export function HomePlace({ places: { from, stations, chart }, suburb, pathOf }:
               : `The exact location of this home is not shown. The chart is of ${suburb}, and distances are in a straight line from its centre.`}{" "}
             Each station leads to the homes near it.
           </p>
-          <p>
+          <NarrowFold summary="Sources">
             Missing: light rail line L4, wharves without step-free access, Marrickville to Punchbowl (being rebuilt).
             Transport for NSW, CC BY 4.0 (trains 2019, light rail and ferries 2021, metro 2026).
-          </p>
+          </NarrowFold>
         </>
       }
     >

@@ -29,13 +29,14 @@ interface HomeBarProps {
   phones: ListingPhones;
   next?: NextOpening;
   cost?: object;
-  places?: object;
+  places?: { schools: readonly object[] };
+  schools?: object;
   sold: readonly object[];
   nearby: readonly NearbyListing[];
 }
 
 /** At the bottom of a phone; on wide screens below the first screen, then at the top. */
-export function HomeBar({ home, form, phones, next, cost, places, sold, nearby }: HomeBarProps) {
+export function HomeBar({ home, form, phones, next, cost, places, schools, sold, nearby }: HomeBarProps) {
   const phone = phones.contact.find(({ href }) => href !== undefined)?.href;
   const sections = [
     ...(places ? [{ id: sectionIds.place, label: messages.place }] : []),
@@ -43,6 +44,8 @@ export function HomeBar({ home, form, phones, next, cost, places, sold, nearby }
     ...(home.floorPlans.length > 0 ? [{ id: "floor-plans", label: messages.plan }] : []),
     { id: "facts", label: messages.facts },
     ...(cost ? [{ id: "cost", label: messages.cost }] : []),
+    ...(next || home.inspectionsByAppointment ? [{ id: "inspections", label: messages.inspections }] : []),
+    ...(schools || places?.schools.length ? [{ id: "schools", label: messages.schools }] : []),
     ...(sold.length > 0
       ? [{ id: "sold", label: messages.sold[home.listingType] }]
       : nearby.length > 0

@@ -1,6 +1,7 @@
 import type { ListingAttribute } from "#app/features/listings/model/attributes.ts";
 import { listingsMessages as messages } from "#app/features/listings/model/listings.messages.ts";
 import { FactList } from "#app/ui/fact-list.tsx";
+import { NarrowFold } from "#app/ui/narrow-fold.tsx";
 
 interface HomeFactsProps {
   attributes: readonly ListingAttribute[];
@@ -21,20 +22,22 @@ export function HomeFacts({ attributes, unstated, askId }: HomeFactsProps) {
         Facts
       </h2>
       <div className="flex min-w-0 flex-col gap-3">
-        <FactList
-          columns
-          items={attributes.map(({ term, detail, note = NOTES[term] }) => ({
-            term,
-            detail: note ? (
-              <>
-                {detail}
-                <span className="block text-sm font-normal text-pretty text-ink-2">{note}</span>
-              </>
-            ) : (
-              detail
-            ),
-          }))}
-        />
+        <NarrowFold summary={messages.allFacts(attributes.length)}>
+          <FactList
+            columns
+            items={attributes.map(({ term, detail, note = NOTES[term] }) => ({
+              term,
+              detail: note ? (
+                <>
+                  {detail}
+                  <span className="block text-sm font-normal text-pretty text-ink-2">{note}</span>
+                </>
+              ) : (
+                detail
+              ),
+            }))}
+          />
+        </NarrowFold>
         {unstated !== "" && (
           <p className="prose text-sm text-ink-2">
             {messages.notStatedFacts(unstated)}{" "}

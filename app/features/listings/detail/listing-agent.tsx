@@ -4,6 +4,7 @@ import { siteName } from "#app/lib/paths.ts";
 import type { PhonePart } from "#app/lib/phone.server.ts";
 import { countOf } from "#app/lib/text.ts";
 import { FactList } from "#app/ui/fact-list.tsx";
+import { NarrowFold } from "#app/ui/narrow-fold.tsx";
 import { PhoneNumber } from "#app/ui/contact-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { ListingAgent, ShownListing } from "#app/features/listings/model/listing.queries.server.ts";
@@ -34,7 +35,11 @@ export function ListingAgentSection({ home, phones }: ListingAgentSectionProps) 
         {agent?.agency && <AgencyName agency={agent.agency} className="font-semibold" />}
         {agent?.profileDescription && <p className="prose">{agent.profileDescription}</p>}
         {phones.contact && <ListingContact home={home} phone={phones.contact} />}
-        {agent && <FactList items={toAgentDetails(agent, phones, home)} />}
+        {agent && (
+          <NarrowFold summary={listingsMessages.agentDetails}>
+            <FactList items={toAgentDetails(agent, phones, home)} />
+          </NarrowFold>
+        )}
       </div>
     </section>
   );

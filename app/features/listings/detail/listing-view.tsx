@@ -13,6 +13,7 @@ import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
+import { NarrowFold } from "#app/ui/narrow-fold.tsx";
 import { HomeGallery } from "#app/features/pictures/embeds/home-gallery.tsx";
 import { FloorPlans, photoId } from "#app/features/pictures/embeds/photo-list.tsx";
 import { type HistoryView, ListingHistory, SoldNearby, type SoldHomeView } from "./home-history.tsx";
@@ -30,6 +31,8 @@ import {
 } from "#app/features/listings/model/labels.ts";
 import type { ShownListing, NearbyListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { inSchoolAreaPath, listingsPath, nearStationPath, toSearchType } from "#app/features/listings/model/filters.ts";
+import { getField } from "#app/features/listings/model/fields.ts";
+import { KNOWN_FEATURES } from "#app/features/listings/model/known-features.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { ListingCard, type ListingGridProps, RoomCounts } from "#app/features/listings/model/listing-card.tsx";
@@ -77,7 +80,7 @@ export interface ListingViewProps {
 
 /**
  * In the order of a buyer's questions: what it costs, where it is, what it is like, what it will really cost, when it can
- * be seen, and whom to ask. Phones show the form after the inspections.
+ * be seen, and whom to ask. Schools, sales and figures for comparison follow. Phones show the form after the inspections.
  */
 export function ListingView({
   home,
@@ -144,8 +147,8 @@ export function ListingView({
               </h1>
               <Price home={home} />
               <div className="flex flex-col gap-1">
-                <RoomCounts home={home} kind={home.propertyType} />
-                <Dates home={home} />
+                <RoomCounts home={home} kind={home.propertyType} landSize={home.landSize} />
+                <Terms home={home} attributes={attributes} />
               </div>
               {next}
             </header>
@@ -166,6 +169,11 @@ export function ListingView({
           fullPathOf={photosPath ? (place) => `${photosPath}#${photoId(home.photos.length + place)}` : undefined}
         />
         <HomeFacts attributes={attributes} unstated={unstated} askId={askId} />
+        {cost}
+        {inspections}
+      </div>
+      <div className="home-sections">
+        <ListingAgentSection home={home} phones={phones} />
         {(schools || places) && (
           <HomeSchools
             schools={schools}
@@ -174,14 +182,9 @@ export function ListingView({
             pathOf={(name) => inSchoolAreaPath(name, home.listingType)}
           />
         )}
-        {cost}
         <SoldNearby home={home} homes={sold} />
-        {inspections}
-      </div>
-      <div className="home-sections">
         {history && !outcome && <ListingHistory {...history} />}
         <SuburbInFigures home={home} figures={figures} />
-        <ListingAgentSection home={home} phones={phones} />
         {!outcome && <NearbyListings homes={nearby} cardActions={cardActions} />}
       </div>
       {reportPath && (
@@ -269,7 +272,10 @@ function About({ home }: Pick<ListingViewProps, "home">) {
           <MediaLinks home={home} />
         </div>
         {features.length > 0 && (
-          <ul aria-label="Features" className="flex max-w-80 flex-col gap-2">
+          <ul
+            aria-label="Features"
+            className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] content-start gap-x-4 gap-y-2 md:w-60 md:grid-cols-1"
+          >
             {features.map((feature) => (
               <li key={feature}>{feature}</li>
             ))}
@@ -305,12 +311,27 @@ export function toMediaLinks({ videoUrl, tourUrl }: Pick<ShownListing, "videoUrl
   ];
 }
 
-function Dates({ home }: { home: ShownListing }) {
+/** The auction of a sale; for a rental when it is available, its bond and whether pets are considered. */
+function Terms({ home, attributes }: Pick<ListingViewProps, "home" | "attributes">) {
   const auction = auctionText(home);
-  const text = auction
-    ? listingsMessages.auction(auction)
-    : home.availableDay && listingsMessages.available(home.availableDay);
-  return text && <p className="font-semibold">{text}</p>;
+  if (home.listingType === "sale") {
+    return auction && <p className="font-semibold">{listingsMessages.auction(auction)}</p>;
+  }
+  const bond = attributes.find(({ term }) => term === BOND.attribute)?.detail;
+  const { bond: bondOf, petsConsidered, askAboutPets } = listingsMessages.rentalTerms;
+  return (
+    <>
+      {home.availableDay && <p className="font-semibold">{listingsMessages.available(home.availableDay)}</p>}
+      <p>{[bond && bondOf(bond), considersPets(home) ? petsConsidered : askAboutPets].filter(Boolean).join(". ")}</p>
+    </>
+  );
+}
+
+const BOND = getField("bond");
+
+function considersPets({ features }: ShownListing): boolean {
+  const pets = KNOWN_FEATURES.find(({ key }) => key === "pets")?.synonyms ?? [];
+  return features.some((feature) => pets.some((synonym) => feature.toLowerCase().includes(synonym)));
 }
 
 function SuburbInFigures({ home, figures }: Pick<ListingViewProps, "home" | "figures">) {
@@ -323,8 +344,10 @@ function SuburbInFigures({ home, figures }: Pick<ListingViewProps, "home" | "fig
       <h2 id="suburb-figures" className="text-xl">
         {suburbGuide?.name ?? suburb} in figures
       </h2>
-      <LatestMedians postcode={postcode} cards={cards} figures={figures} />
-      {only && <MarketCards figures={only} market={null} />}
+      <NarrowFold summary={listingsMessages.medians(postcode)}>
+        <LatestMedians postcode={postcode} cards={cards} figures={figures} />
+        {only && <MarketCards figures={only} market={null} />}
+      </NarrowFold>
       {suburbGuide && (
         <p>
           <TextLink to={suburbPath(suburbGuide)}>{suburbGuide.name} suburb guide</TextLink>
@@ -398,7 +421,7 @@ export function NearbyListings({ homes, heading = "Similar homes nearby", all, c
         </h2>
         {more}
       </div>
-      <ul className="homes">
+      <ul className="homes homes-shelf">
         {homes.map((home) => (
           <ListingCard key={home.id} home={home} note={distanceLabel(home.distanceKm)} actions={cardActions?.(home)} />
         ))}

@@ -197,10 +197,12 @@ function hasDrawing({ cover }: ListingCardData): boolean {
 interface RoomCountsProps {
   home: Pick<ListingFields, "bedrooms" | "bathrooms" | "parking">;
   kind: string;
+  /** Square metres. */
+  landSize?: number | null;
 }
 
-/** "3 bedrooms, 1 bathroom, 1 car space, House" */
-export function RoomCounts({ home, kind }: RoomCountsProps) {
+/** "3 bedrooms, 1 bathroom, 1 car space, 325 m² of land, House" */
+export function RoomCounts({ home, kind, landSize }: RoomCountsProps) {
   return (
     <ul className="flex flex-wrap gap-x-2 gap-y-1 text-sm sm:gap-x-3">
       {roomCounts(home).map(({ kind: icon, count, label }) => (
@@ -217,6 +219,12 @@ export function RoomCounts({ home, kind }: RoomCountsProps) {
           </IconFact>
         </li>
       ))}
+      {landSize ? (
+        <li>
+          {formatNumber(landSize)}&nbsp;m²
+          <span className="max-sm:sr-only">{listingsMessages.ofLand}</span>
+        </li>
+      ) : null}
       <li>{kind}</li>
     </ul>
   );

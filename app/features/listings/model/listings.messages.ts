@@ -134,11 +134,19 @@ export const listingsMessages = {
   noMaterialFacts: "None to disclose",
   materialFactsLaw:
     "As the agent states. Agents must disclose seven facts before a contract: Property and Stock Agents Regulation 2022 (NSW), s 60.",
+  rentalTerms: {
+    bond: (amount: string) => `Bond ${amount}`,
+    petsConsidered: "Pets considered",
+    askAboutPets: "Pets: ask the agent",
+  },
+  allFacts: (count: number) => `All ${count} facts`,
+  agentDetails: "Experience, licence and agency",
+  medians: (postcode: string) => `Medians of postcode ${postcode}`,
   history: "Price and status history",
   soldNearby: { sale: "Sold nearby", rent: "Leased nearby" },
   soldNote: {
-    sale: "Homes that agents marked here as sold in the last 12 months: a part of the market. Prices as published, distances in a straight line.",
-    rent: "Homes that agents marked here as leased in the last 12 months: a part of the market. Rents as published, distances in a straight line.",
+    sale: "The same kind of home with as many bedrooms, within 3 km in a straight line, that agents marked here as sold in the last 12 months: a part of the market. Prices as published.",
+    rent: "The same kind of home with as many bedrooms, within 3 km in a straight line, that agents marked here as leased in the last 12 months: a part of the market. Rents as published.",
   },
   thisHomeAt: "This home:",
   noPhoto: "No photo supplied",
