@@ -43,6 +43,27 @@ test("price and deposit come first, and the loan follows from them", async ({ vi
   await expect(purchase.getByLabel("Price of the home")).toHaveValue("1.2m");
 });
 
+test(
+  "on a phone the repayment is in the first screen, and a typed price stays as it was typed",
+  { tag: "@full" },
+  async ({ visitor, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await visitor.open(path);
+    const line = page.locator(".loan-line");
+    await expect(line).toHaveText("$4,617.88 a monthAll figures");
+    await expect(line).toBeInViewport({ ratio: 1 });
+    const purchase = page.getByRole("form", { name: "Price and deposit" });
+    await expect(purchase.getByLabel("Price of the home")).toHaveValue("937,500");
+    await purchase.getByLabel("Price of the home").fill("$1,250,000");
+    await purchase.getByRole("button", { name: "Work out the loan" }).click();
+    await expect(purchase.getByLabel("Price of the home")).toHaveValue("$1,250,000");
+    await expect(purchase).toContainText("With a deposit of $250,000 you borrow $1,000,000.");
+    await expect(line).toContainText("$6,157.17 a month");
+    await line.getByRole("link", { name: "All figures" }).click();
+    await expect(result(page)).toBeInViewport();
+  },
+);
+
 test("the page opens with an example and its results", { tag: "@read" }, async ({ visitor, page }) => {
   await visitor.open(path);
   await expect(page).toHaveTitle("Mortgage calculator – Southerly");

@@ -5,6 +5,7 @@ import {
   parseTypedDollars,
   parseTypedNumber,
 } from "#app/lib/fields.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
 import { DEFAULT_LOAN, FREQUENCIES, type Loan, plainNumber } from "./loan.ts";
 import { loanMessages } from "./mortgage.messages.ts";
 
@@ -37,7 +38,7 @@ export interface ReadPurchase {
 /** Reads price and deposit from the address. Absent ones take the default, empty ones stay empty. */
 export function readPurchase(params: URLSearchParams): ReadPurchase {
   const fields = {
-    price: params.get("price") ?? String(DEFAULT_PURCHASE.price),
+    price: params.get("price") ?? formatNumber(DEFAULT_PURCHASE.price),
     deposit: params.get("deposit") ?? String(DEFAULT_PURCHASE.deposit),
   };
   const price = parseTypedDollars(amountDigits(fields.price));

@@ -27,6 +27,8 @@ export const mortgageMessages = {
   reset: "Reset",
 
   result: "Your repayments",
+  each: (period: string) => `a ${period}`,
+  toResult: "All figures",
   unfinished: "Fill in every field to see your repayments.",
   totalInterest: "Total interest",
   totalPaid: "Total paid",

@@ -9,7 +9,7 @@ import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { errorTitlePrefix } from "#app/forms/form-messages.ts";
-import { formatDollars } from "#app/lib/numbers.ts";
+import { formatCents, formatDollars } from "#app/lib/numbers.ts";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { loadPart } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/mortgage.page";
@@ -25,6 +25,7 @@ import {
   readPurchase,
   validateLoan,
 } from "./loan-query.ts";
+import { PERIOD_NOUNS } from "./loan-labels.ts";
 import { CheckInputs, LoanProblem, LoanResult } from "./loan-result.tsx";
 import { LoanTables } from "./loan-tables.tsx";
 import { mortgageMessages as messages } from "./mortgage.messages.ts";
@@ -96,6 +97,17 @@ export default function MortgagePage({ loaderData, actionData }: Route.Component
           <div className="flex flex-col gap-4">
             <PurchaseForm purchase={purchase} loan={fields} />
             <LoanForm fields={addressed} errors={loanErrors} formProps={formProps} />
+            {"loan" in checked && hasResult && !isUnfinished && (
+              <p className="loan-line">
+                <span>
+                  <b className="text-lg font-bold tnum">{formatCents(outcome.repayments.payment)}</b>{" "}
+                  {messages.each(PERIOD_NOUNS[checked.loan.frequency])}
+                </span>
+                <a href={`#${resultId}`} className="link py-2.5">
+                  {messages.toResult}
+                </a>
+              </p>
+            )}
           </div>
           <div className="relative min-w-0 lg:row-span-2">
             {isUnfinished && <p className={hasResult ? "absolute top-0 prose" : "prose"}>{messages.unfinished}</p>}
