@@ -298,7 +298,9 @@ export const routes: readonly RouteRow[] = [
     "/agencies/join/00000000-0000-4000-8000-000000000000",
     { takesForm: true },
   ),
-  page("/agencies/:id", "one agency: its people, homes, sold homes and figures", "/agencies/1"),
+  page("/agencies/:id", "one agency: its people, homes, sold homes and figures; an enquiry", "/agencies/1", {
+    takesForm: true,
+  }),
   page("/for-agents", "what agents get, and how to start", "/for-agents", { hasScripts: false }),
   page("/suburbs", "guides to 767 suburbs, by name, postcode, letter, region or council"),
   page("/suburbs/compare", "up to four suburbs side by side"),

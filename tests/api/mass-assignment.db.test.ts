@@ -211,6 +211,13 @@ const ofAnybody: Case[] = (["visitor", "buyer"] as const).flatMap((asker): Case[
     send: ({ agentId }) => ({ target: `/agents/${agentId}`, fields: enquiry() }),
   },
   {
+    key: "POST /agencies/:id",
+    what: "an enquiry",
+    asker,
+    accepted: leadFields,
+    send: ({ agencyId }) => ({ target: `/agencies/${agencyId}`, fields: enquiry() }),
+  },
+  {
     key: "POST /services/trades/:id/quote",
     what: "an enquiry",
     asker,

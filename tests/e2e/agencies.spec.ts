@@ -47,6 +47,14 @@ test("an agent creates an agency and invites a colleague; an admin confirms it, 
   await expect(notice(page)).toContainText("Agency created");
   await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
   await expect(page.getByText("Not confirmed yet")).toBeVisible();
+  const steps = page.getByRole("region", { name: "Next steps" });
+  await expect(steps.getByRole("link")).toHaveText([
+    "Invite your colleagues",
+    "Connect your software",
+    "Add the first listing",
+  ]);
+  await expect(steps.getByRole("listitem").filter({ hasText: "first listing" })).toContainText("(done)");
+  await expect(page.getByRole("group", { name: "Logo" }).getByRole("link")).toHaveText("Add a logo");
   const { id } = await database.selectFrom("agencies").select("id").where("name", "=", name).executeTakeFirstOrThrow();
   const link = new URL(await invitation(page).inputValue()).pathname;
   await visitor.open("/dashboard/feeds");
@@ -81,8 +89,22 @@ test("an agent creates an agency and invites a colleague; an admin confirms it, 
   await page.getByRole("main").getByRole("link", { name }).first().click();
   await expect(page).toHaveURL(`/agencies/${id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-  await expect(page.getByRole("link", { name: colleague.name })).toBeVisible();
+  await expect(page.getByRole("link", { name: colleague.name, exact: true })).toBeVisible();
   await expect(page.getByText("51 824 753 556")).toBeVisible();
+  const { name: petra } = principal;
+  await expect(page.getByRole("region", { name: `Enquire with ${name}` })).toContainText(`goes to ${petra}, ${name}`);
+  const enquiry = page.locator("form#enquire");
+  await enquiry.getByLabel("Name").fill("Wendy Sample");
+  await enquiry.getByLabel("Email").fill(freshEmail());
+  await enquiry.getByLabel("Phone").fill("0491 570 006");
+  await page.getByRole("button", { name: "Send enquiry" }).click();
+  await expect(page.getByRole("alert")).toContainText("Please provide more details");
+  await expect(enquiry.getByLabel("Name")).toHaveValue("Wendy Sample");
+  await enquiry.getByLabel("Message").fill("Which of your agents sells terraces in Newtown?");
+  await page.getByRole("button", { name: "Send enquiry" }).click();
+  await expect(page.getByRole("heading", { name: "Thank You!" })).toBeVisible();
+  const sent = database.selectFrom("leads").select("message").where("agentId", "=", principal.id);
+  await expect(sent.execute()).resolves.toEqual([{ message: "Which of your agents sells terraces in Newtown?" }]);
   await expect(page.locator(`a[href^="/listings/${home.id}"]`).first()).toBeVisible();
 });
 

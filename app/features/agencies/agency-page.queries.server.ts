@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { agencyIsPublic } from "#app/features/agents/model/agent.queries.server.ts";
+import { agencyIsPublic, agentIsListed, confirmedEmail } from "#app/features/agents/model/agent.queries.server.ts";
 import type { SmallPicture } from "#app/features/pictures/model/media.ts";
 import { logoJson, portraitSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { db } from "#db/client.server.ts";
@@ -39,6 +39,7 @@ export function findPublicAgency(id: number): Promise<PublicAgency | undefined> 
 export interface AgencyPerson {
   id: number;
   name: string;
+  phone: string | null;
   photoUrl: string | null;
   portrait: string | null;
   /** On the market. */
@@ -51,7 +52,7 @@ export interface AgencyPerson {
 /** At most 300 agents of the agency who are in the directory, by name. */
 export async function findAgencyPeople(agencyId: number): Promise<AgencyPerson[]> {
   const { rows } = await sql<AgencyPerson>`
-    select agents.id, agents.name, agents.photo_url as "photoUrl", ${portraitSrc(sql.ref("agents.id"))} as portrait,
+    select agents.id, agents.name, agents.phone, agents.photo_url as "photoUrl", ${portraitSrc(sql.ref("agents.id"))} as portrait,
       own.homes, own.sold, own.leased
     from agents
     join agent_directory on agent_directory.agent_id = agents.id
@@ -68,4 +69,23 @@ export async function findAgencyPeople(agencyId: number): Promise<AgencyPerson[]
     order by agent_directory.name_key, agents.id
     limit 300`.execute(db());
   return rows;
+}
+
+/**
+ * The agent who gets enquiries to the office: who created the agency, else its first agent in the directory. Prefers
+ * agents with a confirmed address. Undefined if none of its agents is in the directory.
+ */
+export async function findOfficeContact(agencyId: number): Promise<{ id: number; name: string } | undefined> {
+  return db()
+    .selectFrom("agents")
+    .innerJoin("agencies", "agencies.id", "agents.agencyId")
+    .select(["agents.id", "agents.name"])
+    .where("agencies.id", "=", agencyId)
+    .where(agencyIsPublic)
+    .where(agentIsListed)
+    .orderBy(sql`${confirmedEmail(sql.ref("agents.user_id"))} is null`)
+    .orderBy(sql`agents.user_id is not distinct from agencies.created_by_user_id`, "desc")
+    .orderBy("agents.id")
+    .limit(1)
+    .executeTakeFirst();
 }

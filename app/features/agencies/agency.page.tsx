@@ -2,8 +2,14 @@ import { data, href } from "react-router";
 import type { RealEstateAgent, WithContext } from "schema-dts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { AgencyLogo, AgentPortrait } from "#app/features/agents/model/agent-card.tsx";
+import { AgencyLogo, AgencyMonogram, AgentPortrait } from "#app/features/agents/model/agent-card.tsx";
 import { agentPath } from "#app/features/agents/model/card.ts";
+import { Enquiry, EnquiryPageFailed, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
+import { agentEnquiry, enquiryAction, enquiryPageData } from "#app/features/leads/enquire/enquire.form.server.ts";
+import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
+import { enquiryFormId } from "#app/features/leads/model/paths.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { formClientAction } from "#app/forms/form-client-action.ts";
 import { findAgentHomes, findAgentSales } from "#app/features/listings/embeds/agent-homes.queries.server.ts";
 import {
   AgentHomesSection,
@@ -16,18 +22,23 @@ import { keepPageWhenUnreachable, useNotLoaded } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { siteName } from "#app/lib/paths.ts";
-import { phoneParts } from "#app/lib/phone.server.ts";
-import { countOf, countText } from "#app/lib/text.ts";
-import { PhoneNumber } from "#app/ui/contact-links.tsx";
+import { NotFound } from "#app/lib/errors.ts";
+import { COUNT_LIMIT } from "#app/lib/page.ts";
+import { type PhonePart, phoneParts } from "#app/lib/phone.server.ts";
+import { countFigure, countOf, countText } from "#app/lib/text.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { BreakableEmail, PhoneNumber } from "#app/ui/contact-links.tsx";
 import { type Fact, FactList } from "#app/ui/fact-list.tsx";
-import { Link, TextLink } from "#app/ui/link.tsx";
+import { TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
+import { SidePanel } from "#app/ui/side-panel.tsx";
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import type { Route } from "./+types/agency.page";
 import {
   type AgencyPerson,
   findAgencyPeople,
+  findOfficeContact,
   findPublicAgency,
   type PublicAgency,
 } from "./agency-page.queries.server.ts";
@@ -38,7 +49,12 @@ const messages = {
   failed: "We couldn't load this agency just now.",
   people: (count: number) => countText(count, "agent", "agents"),
   noPeople: "None of its agents is in the directory yet.",
-  contact: "Contact",
+  contact: "Office",
+  enquire: "Enquire",
+  enquireWith: (agency: string) => `Enquire with ${agency}`,
+  call: "Call",
+  summary: ({ sale, rent }: Readonly<Record<"sale" | "rent", number | null>>) =>
+    `${countFigure(sale ?? COUNT_LIMIT + 1)} for sale, ${countFigure(rent ?? COUNT_LIMIT + 1)} for rent`,
 } as const;
 
 const agencyPath = (id: number) => href("/agencies/:id", { id: String(id) });
@@ -53,17 +69,23 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(origin, agencyPath(agency.id));
   const description = `${agency.name}${agency.address ? `, ${agency.address}` : ""}: its agents, homes for sale and rent, and what it sold.`;
   return [
-    ...pageMeta({ title: agency.name, description, url }),
+    // Never index a visitor's receipt.
+    ...pageMeta({ title: agency.name, description, url, noIndex: loaderData.sentReceipt !== undefined }),
     { "script:ld+json": agencyStructuredData(agency, url) },
   ];
 }
 
-export async function loader({ params, url }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const id = readRowId(params.id);
   if (id === undefined) throw data(null, { status: 404 });
   const path = agencyPath(id);
-  return loadPage({ fallback: { agency: undefined, path } }, async () => {
-    const [agency, people] = await Promise.all([findPublicAgency(id), findAgencyPeople(id)]);
+  const { constraint } = agentEnquiry;
+  return loadPage({ fallback: { agency: undefined, path, constraint, sentReceipt: undefined } }, async () => {
+    const [agency, people, contact] = await Promise.all([
+      findPublicAgency(id),
+      findAgencyPeople(id),
+      findOfficeContact(id),
+    ]);
     if (!agency) throw data(null, { status: 404 });
     const agentIds = people.map((person) => person.id);
     const [homes, sales] = await Promise.all([
@@ -71,56 +93,112 @@ export async function loader({ params, url }: Route.LoaderArgs) {
       findAgentSales(agentIds),
     ]);
     cachePublicly(path);
-    const phone = agency.phone === null ? undefined : phoneParts(agency.phone);
-    return { agency, people, homes, sales: toAgentSalesView(sales), phone, path };
+    const view = {
+      agency,
+      people: people.map(({ phone, ...person }) => ({ ...person, phone: phone === null ? [] : phoneParts(phone) })),
+      contact,
+      homes,
+      sales: toAgentSalesView(sales),
+      phone: agency.phone === null ? undefined : phoneParts(agency.phone),
+      path,
+      constraint,
+    };
+    return contact
+      ? enquiryPageData(view, { agentId: contact.id }, { url, context })
+      : { ...view, sentReceipt: undefined };
   });
 }
 
+/** Goes to the agent who answers for the office. */
+export const action = enquiryAction(agentEnquiry, async ({ params }: Route.ActionArgs) => {
+  const id = readRowId(params.id);
+  const contact = id === undefined ? undefined : await findOfficeContact(id);
+  if (id === undefined || !contact) throw new NotFound(agencyDetailMessages.noAgency);
+  return { path: agencyPath(id), target: { agentId: contact.id } };
+});
+
+export const clientAction = formClientAction({
+  form: enquiryFormId,
+  inPlace: true,
+  failure: leadMessages.failed.text,
+});
+
 export const clientMiddleware = keepPageWhenUnreachable();
 
-export default function AgencyPage({ loaderData }: Route.ComponentProps) {
-  const { agency, path } = loaderData;
+export default function AgencyPage(props: Route.ComponentProps) {
+  // Another agency discards input and receipts of the previous one.
+  return <AgencyScreen key={props.loaderData.path} {...props} />;
+}
+
+function AgencyScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { agency, path, constraint, sentReceipt } = loaderData;
+  const form = useEnquiryForm({ path, constraint, result: actionData });
   const notLoaded = useNotLoaded();
   if (!agency) {
     return (
-      <div className="page flex flex-col gap-6 py-6">
-        <h1 tabIndex={-1} className="text-2xl">
-          {messages.page}
-        </h1>
+      <EnquiryPageFailed heading={messages.page} path={path} result={actionData}>
         <LoadFailed title={messages.failed} path={path} />
-      </div>
+      </EnquiryPageFailed>
     );
   }
-  const { people, homes, sales, phone } = loaderData;
+  const { people, contact, homes, sales, phone } = loaderData;
   return (
-    <div className="page flex flex-col gap-8 py-6">
-      <Breadcrumb trail={[{ label: "Agents", to: href("/agents") }, { label: agency.name }]} />
-      <header className="flex flex-col gap-1 border-t-3 border-ink pt-4">
-        {agency.logo && <AgencyLogo logo={agency.logo} />}
-        <h1 tabIndex={-1} className="text-2xl wrap-anywhere">
-          {agency.name}
-        </h1>
-        {agency.address && <p className="text-ink-2">{agency.address}</p>}
-      </header>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <People people={people} />
-        <section aria-labelledby="contact" className="flex flex-col gap-2">
-          <h2 id="contact" className="text-xl">
-            {messages.contact}
-          </h2>
-          <FactList items={toContactFacts(agency, phone)} />
-        </section>
+    <>
+      <ErrorSummary form={form} />
+      <div className="page flex flex-col gap-8 py-6">
+        <Breadcrumb trail={[{ label: "Agents", to: href("/agents") }, { label: agency.name }]} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="flex min-w-0 flex-col gap-8">
+            <header className="flex flex-col gap-4 border-t-3 border-ink pt-4">
+              <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:gap-6">
+                {agency.logo ? <AgencyLogo logo={agency.logo} /> : <AgencyMonogram name={agency.name} />}
+                <div className="flex min-w-0 flex-col gap-1">
+                  <h1 tabIndex={-1} className="text-2xl wrap-anywhere">
+                    {agency.name}
+                  </h1>
+                  {agency.address && <p className="text-ink-2">{agency.address}</p>}
+                  <p>{messages.summary(homes.counts)}</p>
+                </div>
+              </div>
+              <div className="flex flex-wrap gap-2 lg:hidden print:hidden">
+                {contact && <ButtonLink to="#enquire">{messages.enquire}</ButtonLink>}
+                {phone && <PhoneNumber parts={phone} action={messages.call} className="btn btn-quiet" />}
+              </div>
+            </header>
+            <People people={people} />
+            <section aria-labelledby="contact" className="flex flex-col gap-2">
+              <h2 id="contact" className="text-xl">
+                {messages.contact}
+              </h2>
+              <FactList items={toContactFacts(agency, phone)} />
+            </section>
+          </div>
+          {contact && (
+            <SidePanel>
+              <Enquiry
+                form={form}
+                heading={messages.enquireWith(agency.name)}
+                receiver={`${contact.name}, ${agency.name}`}
+                path={path}
+                sentReceipt={sentReceipt}
+                asksForSuburb
+              />
+            </SidePanel>
+          )}
+        </div>
+        {sales && <AgentSalesSection sales={sales} />}
+        <SaveHomeForm hasHearts={homes.json !== "[]"}>
+          <AgentHomesSection homes={homes} path={path} notLoaded={notLoaded} cardActions={saveHeart} />
+        </SaveHomeForm>
+        <SampleDataNotice />
       </div>
-      <SaveHomeForm hasHearts={homes.json !== "[]"}>
-        <AgentHomesSection homes={homes} path={path} notLoaded={notLoaded} cardActions={saveHeart} />
-      </SaveHomeForm>
-      {sales && <AgentSalesSection sales={sales} />}
-      <SampleDataNotice />
-    </div>
+    </>
   );
 }
 
-function People({ people }: { people: readonly AgencyPerson[] }) {
+type Person = Omit<AgencyPerson, "phone"> & { phone: readonly PhonePart[] };
+
+function People({ people }: { people: readonly Person[] }) {
   return (
     <section aria-labelledby="people" className="flex flex-col gap-4">
       <h2 id="people" className="text-xl">
@@ -129,13 +207,22 @@ function People({ people }: { people: readonly AgencyPerson[] }) {
       {people.length === 0 && <p>{messages.noPeople}</p>}
       <ul className="grid gap-x-6 sm:grid-cols-2">
         {people.map((person) => (
-          <li key={person.id} className="relative flex items-center gap-3 border-b border-line py-3">
+          <li key={person.id} className="flex items-center gap-3 border-b border-line py-3">
             <AgentPortrait name={person.name} portrait={person.portrait} photoUrl={person.photoUrl} />
             <div className="min-w-0 wrap-anywhere">
-              <Link to={agentPath(person)} className="font-semibold after:absolute after:inset-0 hover:underline">
+              <TextLink to={agentPath(person)} className="inline-block min-h-6 font-semibold">
                 {person.name}
-              </Link>
+              </TextLink>
               <p className="text-sm text-ink-2">{recordOf(person)}</p>
+              {person.phone.length > 0 && (
+                <p>
+                  <PhoneNumber
+                    parts={person.phone}
+                    action={`${messages.call} ${person.name},`}
+                    className="inline-block min-h-6"
+                  />
+                </p>
+              )}
             </div>
           </li>
         ))}
@@ -145,7 +232,7 @@ function People({ people }: { people: readonly AgencyPerson[] }) {
 }
 
 /** Returns "4 homes now · 3 sold, 1 leased in 12 months". */
-function recordOf({ homes, sold, leased }: AgencyPerson): string {
+function recordOf({ homes, sold, leased }: Person): string {
   const closed = [sold > 0 && `${sold} sold`, leased > 0 && `${leased} leased`].filter(Boolean).join(", ");
   return [homes > 0 && `${countOf(homes, "home")} now`, closed && `${closed} in 12 months`].filter(Boolean).join(" · ");
 }
@@ -156,9 +243,16 @@ function toContactFacts(
 ): Fact[] {
   return [
     { term: "Phone", detail: phone && <PhoneNumber parts={phone} /> },
-    { term: "Email", detail: email && <TextLink to={`mailto:${email}`}>{email}</TextLink> },
+    {
+      term: "Email",
+      detail: email && (
+        <TextLink to={`mailto:${email}`}>
+          <BreakableEmail email={email} />
+        </TextLink>
+      ),
+    },
     { term: "Website", detail: website && <TextLink to={website}>{siteName(website)}</TextLink> },
-    { term: "Licence", detail: licenceNumber },
+    { term: agencyDetailMessages.label.licenceNumber, detail: licenceNumber },
     { term: agencyDetailMessages.label.abn, detail: abn?.replace(/^(\d\d)(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4") },
   ].filter(({ detail }) => Boolean(detail));
 }

@@ -116,6 +116,18 @@ export function AgencyLogo({ logo }: { logo: SmallPicture }) {
   return <SmallPhoto src={logo.src} width={pixels(logo.width)} height={pixels(logo.height)} />;
 }
 
+/** Replaces a logo. Decorative, because the name is next to it. */
+export function AgencyMonogram({ name }: { name: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-24 flex-none place-items-center bg-harbour text-2xl font-bold text-on-fill"
+    >
+      {toInitials(name)}
+    </span>
+  );
+}
+
 /** Covers the initials. */
 const photoClass = "absolute inset-0 size-full object-cover";
 
