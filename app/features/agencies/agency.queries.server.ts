@@ -1,5 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { SmallPicture } from "#app/features/pictures/model/media.ts";
+import { logoJson } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { Agencies } from "#db/schema.ts";
 import type { AgencyDetails } from "./agency.schema.ts";
@@ -112,6 +114,11 @@ export function findMembership(userId: number): Promise<Membership | undefined> 
 
 export interface OwnAgency extends StoredAgency {
   invitationCode: string;
+  logo: SmallPicture | null;
+  /** Whether its software is connected. */
+  hasImports: boolean;
+  /** Whether its people have entered or imported a home. */
+  hasListings: boolean;
   /** At most 300, by name. */
   people: { id: number; name: string; isYou: boolean }[];
 }
@@ -124,6 +131,13 @@ export function findOwnAgency(userId: number): Promise<OwnAgency | undefined> {
     .select((eb) => [
       ...agencyColumns.map((column) => `agencies.${column}` as const),
       "agencies.invitationCode",
+      logoJson(eb.ref("agencies.id")).as("logo"),
+      sql<boolean>`exists (select from feeds where feeds.agency_id = agencies.id and feeds.removed_at is null)`.as(
+        "hasImports",
+      ),
+      sql<boolean>`exists (
+        select from listings inner join agents on agents.user_id = listings.created_by_user_id
+        where agents.agency_id = agencies.id and listings.deleted_at is null)`.as("hasListings"),
       jsonArrayFrom(
         eb
           .selectFrom("agents")

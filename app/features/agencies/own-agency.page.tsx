@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { AgencyLogo, AgencyMonogram } from "#app/features/agents/model/agent-card.tsx";
 import { findMembership, findOwnAgency, type OwnAgency } from "./agency.queries.server.ts";
 import {
   AgencyContactFields,
@@ -25,8 +26,11 @@ import { countText } from "#app/lib/text.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyField } from "#app/ui/copy-field.tsx";
 import { FactList } from "#app/ui/fact-list.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/own-agency.page";
 
@@ -59,10 +63,19 @@ const messages = {
   unconfirmed: "Not confirmed yet",
   unconfirmedHint:
     "You and your colleagues can already use the agency. Public pages show it, with its name and logo, after an admin has confirmed it.",
-  isPublic: "Your agency is public",
+  isPublic: "Public",
   seePage: "See its page",
   logo: "Logo",
-  imports: "Connect your software",
+  addLogo: "Add a logo",
+  changeLogo: "Change the logo",
+  logoHint: "Shown on your agency’s page and with its agents. Without one, we draw its initials.",
+  nextSteps: "Next steps",
+  done: "done",
+  steps: {
+    invite: { title: "Invite your colleagues", text: "Send them the invitation link below." },
+    import: { title: "Connect your software", text: "Its homes, photos and inspections then appear by themselves." },
+    listing: { title: "Add the first listing", text: "By hand, if it does not come from your software." },
+  },
   people: (count: number) => countText(count, "person", "people"),
   you: "you",
   requests: "Answer requests to join on",
@@ -220,19 +233,17 @@ function Agency({ agency, origin, constraints, result }: AgencyProps) {
   const isConfirmed = agency.confirmedAt !== null;
   return (
     <>
-      {isConfirmed ? (
-        <Alert tone="ok" title={messages.isPublic}>
-          <TextLink to={href("/agencies/:id", { id: String(agency.id) })}>{messages.seePage}</TextLink>
-        </Alert>
-      ) : (
-        <Alert tone="warn" title={messages.unconfirmed}>
-          {messages.unconfirmedHint}
-        </Alert>
-      )}
-      <p className="flex flex-wrap gap-x-6 gap-y-1 font-semibold">
-        <TextLink to={href("/dashboard/profile/logo")}>{messages.logo}</TextLink>
-        <TextLink to={href("/dashboard/feeds")}>{messages.imports}</TextLink>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Badge tone={isConfirmed ? "plain" : "buff"}>{isConfirmed ? messages.isPublic : messages.unconfirmed}</Badge>
+        {isConfirmed ? (
+          <TextLink to={href("/agencies/:id", { id: String(agency.id) })} className="inline-block py-1 font-semibold">
+            {messages.seePage}
+          </TextLink>
+        ) : (
+          <span className="text-ink-2">{messages.unconfirmedHint}</span>
+        )}
       </p>
+      <NextSteps agency={agency} />
       <div className="grid gap-8 lg:grid-cols-2">
         <People people={agency.people} />
         <Invitation agency={agency} origin={origin} result={result} />
@@ -241,6 +252,7 @@ function Agency({ agency, origin, constraints, result }: AgencyProps) {
         <h3 id="agency-details" className="text-lg">
           {messages.details}
         </h3>
+        <Logo agency={agency} />
         {isConfirmed ? (
           <ConfirmedDetails key={agency.updatedAt} agency={agency} constraint={constraints.contact} result={result} />
         ) : (
@@ -248,6 +260,54 @@ function Agency({ agency, origin, constraints, result }: AgencyProps) {
         )}
       </section>
     </>
+  );
+}
+
+/** What a new agency does next; nothing once all steps are done. */
+function NextSteps({ agency }: { agency: LoadedAgency }) {
+  const steps = [
+    { ...messages.steps.invite, to: "#invite", isDone: agency.people.length > 1 },
+    { ...messages.steps.import, to: href("/dashboard/feeds"), isDone: agency.hasImports },
+    { ...messages.steps.listing, to: href("/dashboard/listings/new"), isDone: agency.hasListings },
+  ];
+  if (steps.every(({ isDone }) => isDone)) return null;
+  return (
+    <section aria-labelledby="next-steps" className="flex max-w-[48rem] flex-col gap-2 bg-shoal p-4">
+      <h3 id="next-steps" className="text-lg">
+        {messages.nextSteps}
+      </h3>
+      <ol className="flex flex-col gap-3">
+        {steps.map(({ title, text, to, isDone }) => (
+          <li key={to} className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2">
+            {isDone ? <Icon name="check" className="mt-1 text-ok" /> : <span aria-hidden="true">•</span>}
+            <div>
+              <TextLink to={to} className="inline-block min-h-6 font-semibold">
+                {title}
+              </TextLink>
+              {isDone && <span className="text-ink-2"> ({messages.done})</span>}
+              <p className="text-sm text-ink-2">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Logo({ agency: { logo, name } }: { agency: LoadedAgency }) {
+  return (
+    <div role="group" aria-labelledby="agency-logo" className="flex flex-col gap-2">
+      <p id="agency-logo" className="font-semibold">
+        {messages.logo}
+      </p>
+      <div className="flex flex-wrap items-center gap-4">
+        {logo ? <AgencyLogo logo={logo} /> : <AgencyMonogram name={name} />}
+        <ButtonLink variant="quiet" to={href("/dashboard/profile/logo")}>
+          {logo ? messages.changeLogo : messages.addLogo}
+        </ButtonLink>
+      </div>
+      <p className="text-sm text-ink-2">{messages.logoHint}</p>
+    </div>
   );
 }
 
