@@ -198,8 +198,8 @@ test("stations and homes with a public location are marked on close levels only"
   expect(close).toMatch(/<path class="station" d="M\d+ \d+h8v8h-8zM\d+ \d+a3/);
   expect(close).toContain('href="/listings/1/a-b?c=1&amp;d"');
   expect(close).toContain(">Lewisham West</text>");
-  // Farther out only trains and metro, without names.
-  const far = drawn({ z: 4, x: 63, y: 59 });
+  // Farther out only trains and metro, without names, and where no label of a suburb covers them.
+  const far = drawMap({ ...mapOf({ z: 4, x: 63, y: 59 }, () => 0), stations });
   expect(far).toMatch(/<path class="station" d="M\d+ \d+h8v8h-8z"/);
   expect(far).not.toContain(">Lewisham West</text>");
   expect(drawn({ z: 3, x: 31, y: 29 })).not.toContain('class="station"');
