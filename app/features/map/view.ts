@@ -39,7 +39,7 @@ export interface Level {
 
 /** Each level doubles the scale. */
 export const LEVELS: readonly Level[] = [
-  { z: 1, metresPerPixel: 160, leastTriangle: 2.7 ** 2, unitsPerPixel: 1 },
+  { z: 1, metresPerPixel: 160, leastTriangle: 2.8 ** 2, unitsPerPixel: 1 },
   { z: 2, metresPerPixel: 80, leastTriangle: 3.4 ** 2, unitsPerPixel: 1 },
   { z: 3, metresPerPixel: 40, leastTriangle: 3.4 ** 2, unitsPerPixel: 1 },
   { z: 4, metresPerPixel: 20, leastTriangle: 2 ** 2, unitsPerPixel: 1 },
