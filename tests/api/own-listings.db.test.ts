@@ -204,6 +204,23 @@ describe("POST /api/listings", () => {
     expect(refused.json()).toMatchObject({ errors: { price: ["Price must be positive"] } });
   });
 
+  test("a rental's texts are checked, with advice on words that no law forbids", async () => {
+    const rental = { ...complete, listingType: "rent", price: 700 };
+    const post = (description: string) =>
+      send("POST", "/api/listings", { cookie: agent.cookie, body: { ...rental, description } });
+    const refused = await post("A cottage of three bedrooms, no pets.");
+    expect(refused.status).toBe(422);
+    expect(refused.json()).toMatchObject({
+      errors: { description: [expect.stringMatching(/^Remove “no pets”: .+s 73H/)] },
+    });
+    const advised = await post("A cottage of three bedrooms, professionals only.");
+    expect(advised.status).toBe(201);
+    expect(advised.json()).toMatchObject({
+      advice: { description: expect.stringMatching(/^Advice on “professionals only”: /) },
+    });
+    expect((await post("A cottage of three bedrooms.")).json()).not.toHaveProperty("advice");
+  });
+
   test("needs one choice of suburbs, like the page, and accepts it", async () => {
     const unknown = { ...complete, title: "A home in Atlantis", suburb: "Atlantis", postcode: "99999" };
     const asked = await send("POST", "/api/listings", { cookie: agent.cookie, body: unknown });

@@ -570,6 +570,26 @@ test(
 );
 
 test(
+  "a preview advises on words that turn tenants away, and the law refuses others",
+  { tag: "@full-js" },
+  async ({ visitor, page, context, server, database, faults }) => {
+    faults.expect(/422/);
+    await asAgent(database, context, server.url);
+    await visitor.open(fresh);
+    await page.getByRole("radio", { name: "For rent" }).check();
+    await type(page, freshHouse({ Price: "700", Description: "Two bedrooms, professionals only." }));
+    await button(page, "Preview").click();
+    await expect(page.locator("#preview")).toBeFocused();
+    await expect(field(page, "Description")).toHaveAccessibleDescription(
+      /Advice on “professionals only”: no law forbids/,
+    );
+    await type(page, { Description: "Two bedrooms, sorry, no pets." });
+    await button(page, "Preview").click();
+    await expect(errorSummary(page).getByRole("link")).toHaveText([/^Remove “no pets”: .+ State a fact instead/]);
+  },
+);
+
+test(
   "the preview shows the listing before it is published, and no input is lost",
   { tag: "@full-js" },
   async ({ visitor, page, context, server, database }) => {

@@ -8,6 +8,7 @@ import { findKeyUse, toIdempotencyKey, insertKeyUse, lockKey } from "#app/limits
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { listingInputMessages as messages, termsMessages } from "#app/features/listings/manage/manage.messages.ts";
 import { type ListingInput, listingInputSchema } from "#app/features/listings/manage/input.schema.ts";
+import { adviseListing } from "#app/features/listings/model/advertising-rules.ts";
 import { listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
 import {
   findListingAgent,
@@ -159,7 +160,11 @@ export async function savedListingJson(
   mediaOrigin: string,
 ): Promise<string> {
   const listing = await findOwnApiListing(id, user, mediaOrigin);
-  return JSON.stringify(isPendingVerification ? { ...listing, message: messages.pendingVerification.text } : listing);
+  return JSON.stringify({
+    ...listing,
+    ...(isPendingVerification && { message: messages.pendingVerification.text }),
+    ...(listing && { advice: adviseListing(listing) }),
+  });
 }
 
 export function savedListingMessage({ listing, isPendingVerification }: SavedListing): { title: string; text: string } {

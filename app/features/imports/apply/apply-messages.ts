@@ -121,6 +121,7 @@ export const applyMessages = {
       "Correct it in your software and send the listing again.",
       field,
     ),
+  advice: (field: string, text: string): ImportMessage => ({ ...note(`${field}.advice`, text), field }),
   /** Sent to people who registered for a cancelled inspection. */
   inspectionRemoved: "The agency no longer lists this inspection.",
   inspection: (problem: string) =>

@@ -521,6 +521,22 @@ describe("fields missing from a version", () => {
   });
 });
 
+test("words that are merely unwise are stored, with advice in the report", async () => {
+  const feed = await connectAgency();
+  const rental = { kind: "rental", listingType: "rent", price: 700, priceFrequency: "per_week" } as const;
+  const { entries } = await send(feed.id, [
+    version(feed, { ...rental, description: "A sunny home, professionals only." }),
+  ]);
+  expect(entries).toMatchObject([
+    {
+      outcome: "CREATED",
+      messages: expect.arrayContaining([
+        expect.objectContaining({ level: "note", code: "description.advice", field: "description" }),
+      ]),
+    },
+  ]);
+});
+
 describe("the manager of a home", () => {
   test.each<[why: string, agents: ImportListing["agents"], expected: "colleague" | "contact"]>([
     ["by e-mail in any case", [{ id: 1, name: "J", email: "JORDAN.sample@example.com" }], "colleague"],

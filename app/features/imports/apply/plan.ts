@@ -19,6 +19,7 @@ import {
   suburbKey,
 } from "./importing-agency.ts";
 import { listingMessage } from "#app/features/imports/model/report-messages.ts";
+import { adviseListing } from "#app/features/listings/model/advertising-rules.ts";
 import { maxBond } from "#app/features/listings/model/price-rules.ts";
 
 /** Returns the messages by field. */
@@ -86,6 +87,13 @@ function toDesiredListing(
   // Showing only the lower end of a range would be underquoting.
   if (content.isPriceOpen && draft["priceWords"] === null) missing.push(messages.missing.closedPrice);
   const input = dropInvalidFields(draft, validate, { missing, reported, title: makeTitle(content) });
+  const { title, description } = draft;
+  if (content.listingType && typeof title === "string" && typeof description === "string") {
+    const advice = adviseListing({ listingType: content.listingType, title, description }) ?? {};
+    for (const [field, advised] of Object.entries(advice)) {
+      reported.push(messages.advice(field === "title" ? "headline" : field, advised));
+    }
+  }
   const searchedPrice = input.priceWords === null ? null : statedPrice(content) || null;
   return { manager, input, isUnderOffer: content.underOffer === true, searchedPrice, missing, messages: reported };
 }

@@ -33,6 +33,7 @@ import {
   requireNoConflict,
   toVersion,
 } from "./versions.server.ts";
+import { adviseListing } from "#app/features/listings/model/advertising-rules.ts";
 import { statusLabel } from "#app/features/listings/model/labels.ts";
 import { decidePath } from "#app/features/moderation/moderation.ts";
 import type { FormFailure } from "#app/forms/form-result.ts";
@@ -71,6 +72,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     id: listing.id,
     values: { ...toListingValues(listing), version: toVersion(toListingValues(listing)) },
     marketStatus: toMarketStatus(listing) && statusLabel(listing),
+    advice: adviseListing(listing),
     published: listing.publishedAt ? formatLongDate(listing.publishedAt) : previewMessages.notPublished,
     constraint,
     home: listingsHome(viewer.role),
@@ -156,7 +158,7 @@ export default function EditListingPage(props: Route.ComponentProps) {
 }
 
 function Editor({ loaderData, actionData, differences }: Route.ComponentProps & { differences?: Difference[] }) {
-  const { id, values, constraint, home, published, pictureCount, marketStatus, decide } = loaderData;
+  const { id, values, constraint, home, published, pictureCount, marketStatus, decide, advice } = loaderData;
   const form = useServerForm<ListingFormFields>({
     id: listingFormId,
     action: href("/dashboard/listings/:id/edit", { id: String(id) }),
@@ -172,6 +174,7 @@ function Editor({ loaderData, actionData, differences }: Route.ComponentProps & 
       result={actionData}
       submit={listingInputMessages.saveChanges}
       marketStatus={marketStatus}
+      advice={advice}
       differences={differences && <Differences differences={differences} />}
       more={
         <p className="flex flex-wrap gap-x-6">

@@ -9,17 +9,12 @@ import {
 import { absentIfBlank, dollarsField, statedField } from "#app/http/fields.schema.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { addDays, readDate, sydneyDate } from "#app/lib/sydney-time.ts";
-import { coordinatesMessages, forbiddenPricePhraseText, marketMessages, termsMessages } from "./manage.messages.ts";
+import { coordinatesMessages, marketMessages, termsMessages } from "./manage.messages.ts";
 import { listingMessages, listingMessages as messages } from "#app/features/listings/model/listings.messages.ts";
 import { getField, LISTING_FIELD_NAMES, type ListingFieldName } from "#app/features/listings/model/fields.ts";
 import { fieldSchemas, readFeatures, typedFieldSchemas } from "#app/features/listings/model/listing.schema.ts";
-import {
-  bondForWeeks,
-  findForbiddenPricePhrase,
-  maxBond,
-  maxGuide,
-  MIN_BOND,
-} from "#app/features/listings/model/price-rules.ts";
+import { checkAdvertisement, forbiddenText } from "#app/features/listings/model/advertising-rules.ts";
+import { bondForWeeks, maxBond, maxGuide, MIN_BOND } from "#app/features/listings/model/price-rules.ts";
 import { MAX_INTEGER } from "#app/lib/fields.ts";
 
 /**
@@ -157,8 +152,8 @@ function lawful<Schema extends z.ZodObject>(schema: Schema): Schema {
     availableFrom: availableFault,
     bond: bondFault,
     latitude: misplaced,
-    title: ({ title, listingType }) => priceInWords(title, listingType),
-    description: ({ description, listingType }) => priceInWords(description, listingType),
+    title: ({ title, listingType }) => forbiddenWords(title, listingType),
+    description: ({ description, listingType }) => forbiddenWords(description, listingType),
   };
   const faultOf = (name: ListingFieldName, listing: Partial<ListingInput>) =>
     ofOtherType(name, listing) ?? rules[name]?.(listing);
@@ -200,7 +195,7 @@ function guideFault({ price: from, priceTo: to }: Partial<ListingInput>): string
 function priceWordsFault({ listingType, price: amount, priceWords: words }: Partial<ListingInput>): string | undefined {
   if (typeof words !== "string") return undefined;
   if (typeof amount === "number" && amount > 0) return termsMessages.textWithPrice;
-  return priceInWords(words, listingType) ?? (/\$ ?\d/.test(words) ? termsMessages.amountInText : undefined);
+  return forbiddenWords(words, listingType) ?? (/\$ ?\d/.test(words) ? termsMessages.amountInText : undefined);
 }
 
 /** Only for sales by auction, at most a year ahead. */
@@ -253,8 +248,8 @@ function toPoint(text: string, context: z.RefinementCtx): Coordinates {
   return z.NEVER;
 }
 
-function priceInWords(words: unknown, listingType: unknown): string | undefined {
+function forbiddenWords(words: unknown, listingType: unknown): string | undefined {
   if (typeof words !== "string" || (listingType !== "sale" && listingType !== "rent")) return undefined;
-  const found = findForbiddenPricePhrase(words, listingType);
-  return found && forbiddenPricePhraseText(found.phrase, found.fault);
+  const { forbidden } = checkAdvertisement(words, listingType);
+  return forbidden && forbiddenText(forbidden);
 }

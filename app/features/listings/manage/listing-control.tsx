@@ -8,12 +8,15 @@ import { listingInputMessages as messages } from "./manage.messages.ts";
 interface ListingControlProps {
   name: ListingFieldName;
   field: TextFieldProps["field"];
+  /** Shown with the hint. */
+  advice?: string;
   className?: string;
 }
 
-export function ListingControl({ name, field, className = "" }: ListingControlProps) {
+export function ListingControl({ name, field, advice, className = "" }: ListingControlProps) {
   const row = getField(name);
-  const { label, hint } = row;
+  const { label } = row;
+  const hint = [row.hint, advice].filter(Boolean).join(" ") || undefined;
   switch (row.kind) {
     case "stated":
       return (

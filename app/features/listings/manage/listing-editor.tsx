@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
+import type { ListingAdvice } from "#app/features/listings/model/advertising-rules.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import type { ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import { cardAttributesText } from "#app/features/listings/model/attributes.ts";
@@ -20,9 +21,11 @@ interface ListingEditorProps {
   form: ServerFormHandle<ListingFormFields>;
   title: string;
   trail: readonly Crumb[];
-  /** An ambiguous place, or the listing to preview. */
-  result?: FormResult & { question?: PlaceQuestion; preview?: ListingDetail };
+  /** An ambiguous place, or the listing to preview with advice on its texts. */
+  result?: FormResult & { question?: PlaceQuestion; preview?: ListingDetail; advice?: ListingAdvice };
   differences?: ReactNode;
+  /** On the stored texts. */
+  advice?: ListingAdvice;
   submit: SubmitLabels;
   submitAndNext?: SubmitLabels;
   /** Replaces the status field of a sold home, for example. */
@@ -41,6 +44,7 @@ export function ListingEditor({
   marketStatus,
   more,
   differences,
+  advice,
   children,
 }: ListingEditorProps) {
   const { preview, question } = result ?? {};
@@ -73,6 +77,7 @@ export function ListingEditor({
           question={question}
           drop={getTypeToDrop(result)}
           confirmPrice={getPriceToConfirm(result)}
+          advice={preview ? result?.advice : advice}
           submit={submit}
           submitAndNext={submitAndNext}
           marketStatus={marketStatus}

@@ -5,6 +5,7 @@ import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.ts
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { RadioField } from "#app/forms/choice-fields.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
+import type { ListingAdvice } from "#app/features/listings/model/advertising-rules.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { formatDollars } from "#app/lib/numbers.ts";
 import { parseTypedDollars } from "#app/lib/fields.ts";
@@ -25,6 +26,7 @@ export interface ListingFormProps {
   /** The type whose fields may be cleared. */
   drop?: ListingType;
   confirmPrice?: string;
+  advice?: ListingAdvice;
   submit: SubmitLabels;
   submitAndNext?: SubmitLabels;
   /** "Sold 20 Nov 2026"; replaces the status field. */
@@ -44,6 +46,7 @@ export function ListingForm({
   question,
   drop,
   confirmPrice,
+  advice,
   submit,
   submitAndNext,
   marketStatus,
@@ -152,7 +155,7 @@ export function ListingForm({
         />
       </Section>
       <Section legend={fieldset.text}>
-        <Controls names={getSectionFields("text")} fields={fields} />
+        <Controls names={getSectionFields("text")} fields={fields} advice={advice} />
       </Section>
       <Section legend={fieldset.contact} hint={messages.contactHint}>
         <Controls names={getSectionFields("contact")} fields={fields} className="sm:grid-cols-2" />
@@ -212,10 +215,11 @@ type Fields = ServerFormHandle<ListingFormFields>["fields"];
 interface ControlsProps {
   names: readonly ListingFieldName[];
   fields: Fields;
+  advice?: Partial<Record<ListingFieldName, string>>;
   className?: string;
 }
 
-function Controls({ names, fields, className = "" }: ControlsProps) {
+function Controls({ names, fields, advice, className = "" }: ControlsProps) {
   if (names.length === 0) return null;
   return (
     <div className={`grid gap-4 ${className}`}>
@@ -224,6 +228,7 @@ function Controls({ names, fields, className = "" }: ControlsProps) {
           key={name}
           name={name}
           field={fields[name as keyof Fields]}
+          advice={advice?.[name]}
           className={`${name === "auctionAt" ? "sm:col-start-1" : ""} ${toTypeClass(name)}`}
         />
       ))}

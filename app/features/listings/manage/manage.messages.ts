@@ -229,17 +229,6 @@ export const coordinatesMessages = {
     `The latitude comes first and is negative. Did you mean ${suggestion}?`,
 } as const;
 
-const faults = {
-  open: "in NSW a sale may not be advertised this way",
-  range: "the upper end of a price range may be at most 10% above its lower end",
-  unfixed: "in NSW rent is advertised as one fixed amount",
-} as const;
-
-/** 'Take out “offers over”: in NSW a sale may not be advertised this way' */
-export function forbiddenPricePhraseText(phrase: string, fault: keyof typeof faults): string {
-  return `Remove “${phrase}”: ${faults[fault]}`;
-}
-
 export const marketMessages = {
   day: "Enter a day such as 20/11/2026",
   amount: "Enter a whole number of dollars, such as 1,450,000",

@@ -17,6 +17,7 @@ import type { OwnListing } from "./own-listings.queries.server.ts";
 import { listingsHome, myListingsPath, ownListingElement, toListPage } from "./paths.ts";
 import { checkPlace } from "./place.server.ts";
 import { type ListingChanges, listingFormSchema, type ListingInput, newListingFormSchema } from "./input.schema.ts";
+import { adviseListing } from "#app/features/listings/model/advertising-rules.ts";
 import { findListingContext, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import { type ListingInsert, listingInsertSchema } from "#app/features/listings/model/listing.schema.ts";
 import { dateLabel, longDateLabel, sydneyDate, sydneyIso, timeLabel } from "#app/lib/sydney-time.ts";
@@ -107,7 +108,8 @@ export async function reviewListing(
   if (intent !== "preview") return { listing };
   const { formId, initialValue } = redisplay({});
   const redisplayed: FormRedisplay = { kind: "shown", formId, initialValue };
-  return { response: data({ ...redisplayed, question, preview: await previewListing(listing, agentId, before) }) };
+  const preview = await previewListing(listing, agentId, before);
+  return { response: data({ ...redisplayed, question, preview, advice: adviseListing(listing) }) };
 }
 
 /** The path within the lists; for admins who are not agents the admin page. */

@@ -112,11 +112,16 @@ const rentToRent = new RegExp(String.raw`\b(\d[\d,]*)() ?(?:-|–|—|to) ?(\d[\
  * anything but one fixed amount. Undefined if there is none.
  */
 export function findForbiddenPricePhrase(text: string, type: ListingType): PricePhrase | undefined {
-  const normalised = text
+  const normalised = normaliseAdvertisement(text);
+  return type === "rent" ? checkRent(normalised) : checkSale(normalised);
+}
+
+/** One line, without compatibility forms and invisible characters. */
+export function normaliseAdvertisement(text: string): string {
+  return text
     .normalize("NFKC")
     .replaceAll(/\p{Cf}/gu, "")
     .replaceAll(/\s+/g, " ");
-  return type === "rent" ? checkRent(normalised) : checkSale(normalised);
 }
 
 function checkSale(normalised: string): PricePhrase | undefined {

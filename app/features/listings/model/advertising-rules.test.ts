@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { cpuMillis } from "#tests/support/cpu-time.ts";
+import { ADVERTISING_RULES, adviseListing, checkAdvertisement, forbiddenText } from "./advertising-rules.ts";
+import type { ListingType } from "./criteria.ts";
+
+const phrases = readFileSync(new URL("advertising-phrases.txt", import.meta.url), "utf8")
+  .split("\n")
+  .filter((line) => line !== "" && !line.startsWith("#"))
+  .map((line) => {
+    const [rule = "", type = "", text = ""] = line.split("\t");
+    return { rule, type: type as ListingType, text };
+  });
+
+/** All rules that find something. */
+function rulesOf({ text, type }: { text: string; type: ListingType }): string[] {
+  const { forbidden, advice } = checkAdvertisement(text, type);
+  return [...(forbidden ? [forbidden.rule.name] : []), ...advice.map(({ rule }) => rule.name)];
+}
+
+describe("of the set of phrases", () => {
+  test.each(phrases.filter(({ rule }) => rule !== "-"))("$rule finds $text ($type)", ({ rule, ...phrase }) => {
+    expect(rulesOf(phrase)).toContain(rule);
+  });
+
+  test.each(phrases.filter(({ rule }) => rule === "-"))("$text is innocent ($type)", (phrase) => {
+    expect(rulesOf(phrase)).toEqual([]);
+  });
+
+  test("every rule finds some", () => {
+    const found = new Set(phrases.map(({ rule }) => rule));
+    expect(ADVERTISING_RULES.map(({ name }) => name).filter((name) => !found.has(name))).toEqual([]);
+  });
+});
+
+test("a forbidden phrase comes with its law and another wording", () => {
+  const { forbidden } = checkAdvertisement("Two bedrooms. Strictly no pets, please.", "rent");
+  expect(forbidden && forbiddenText(forbidden)).toBe(
+    "Remove “no pets”: an ad may not say that animals are not permitted (Residential Tenancies Act 2010, s 73H). " +
+      "State a fact instead, such as “The yard is not fenced”.",
+  );
+});
+
+test("advice is given for each text, and none for a sale that says the same", () => {
+  const listing = { title: "Professionals only", description: "A pet bond applies. No students." };
+  expect(adviseListing({ ...listing, listingType: "sale" })).toBeUndefined();
+  const advice = adviseListing({ ...listing, listingType: "rent" });
+  expect(advice?.title).toMatch(/^Advice on “Professionals only”: no law forbids this, .+\. Describe the home, .+\.$/);
+  expect(advice?.description).toMatch(/^Advice on “pet bond”: .+ Advice on “No students”: /);
+});
+
+test("checks ten thousand characters quickly", () => {
+  for (const text of [
+    "no pets in ",
+    "bond of - ",
+    "female students ",
+    "pets are strictly ",
+    "extra $1 ",
+    "no young ",
+  ]) {
+    const long = text.repeat(10_000 / text.length);
+    const begun = cpuMillis();
+    checkAdvertisement(long, "rent");
+    expect(cpuMillis() - begun).toBeLessThan(100);
+  }
+});

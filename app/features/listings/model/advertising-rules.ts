@@ -1,0 +1,326 @@
+import type { ListingType } from "./criteria.ts";
+import { findForbiddenPricePhrase, normaliseAdvertisement, type PricePhrase } from "./price-rules.ts";
+
+export interface AdvertisingRule {
+  name: string;
+  /** Act and section; absent if no law in force forbids the phrase, which is then advice. */
+  law?: string;
+  of: readonly ListingType[];
+  /** Completes "Remove “…”:" or, as advice, "“…”:". */
+  reason: string;
+  /** Suggests another wording; a complete sentence. */
+  instead?: string;
+  /** The phrase as written, in a normalised text. */
+  find: (text: string, type: ListingType) => string | undefined;
+}
+
+export interface AdvertisingFinding {
+  rule: AdvertisingRule;
+  phrase: string;
+}
+
+const any = (...alternatives: string[]) => `(?:${alternatives.join("|")})`;
+
+/** The first match of any pattern, without the spaces around it. */
+function matching(...sources: string[]): AdvertisingRule["find"] {
+  const patterns = sources.map((source) => new RegExp(source, "i"));
+  return (text) => {
+    for (const pattern of patterns) {
+      const match = pattern.exec(text);
+      if (match) return match[0].trim();
+    }
+    return undefined;
+  };
+}
+
+const priceFault = (fault: PricePhrase["fault"]): AdvertisingRule["find"] => {
+  return (text, type) => {
+    const found = findForbiddenPricePhrase(text, type);
+    return found?.fault === fault ? found.phrase : undefined;
+  };
+};
+
+/** The Act exempts homes that the owner shares: there the phrase is advice. */
+const SHARED_HOME =
+  /\b(?:share (?:house|home|flat|apartment|accommodation)|shared? with (?:the )?(?:owner|landlord|landlady)|live-in (?:owner|landlord|landlady)|(?:owner|landlord|landlady)s? (?:lives?|resides?) (?:on|in|at|upstairs|downstairs|next))/i;
+
+const unlessShared = (find: AdvertisingRule["find"]): AdvertisingRule["find"] => {
+  return (text, type) => (SHARED_HOME.test(text) ? undefined : find(text, type));
+};
+
+const onlyIfShared = (find: AdvertisingRule["find"]): AdvertisingRule["find"] => {
+  return (text, type) => (SHARED_HOME.test(text) ? find(text, type) : undefined);
+};
+
+const animals = any("pets?", "animals?", "dogs?", "cats?");
+const refused = any("allowed", "permitted", "accepted", "considered", "approved", "welcomed?", "negotiable");
+/** "Pets are not permitted in the pool area" forbids no animal in the home. */
+const notOfCommonPlace = String.raw`(?! (?:(?:in|on|at|inside|near|around|within) (?:the |a |any |our )?(?:common|shared|pools?|lifts?|lobby|gym|foyer|gardens?|lawns?|beach|roof|rooftop|terrace|playground|spa|courtyard)|inside|indoors|upstairs)\b)`;
+const wordEnd = String.raw`(?= ?(?:[.,;:!?)/–-]|$|please|allowed|permitted|accepted|sorry|thanks|or\b|and\b))`;
+
+const cannot = String.raw`(?:(?:does|do|will|can|could) ?not|(?:do|does|could)n['’]t|can['’]t|won['’]t)`;
+
+const noPets = matching(
+  // "The owners have no pets", "no pets damage" and "no dogs on the beach" forbid nothing.
+  String.raw`(?<!\b(?:have|has|had|keeps?|with|or|there (?:is|are|were)) )\bno (?:large |big |small |indoor |outdoor |other )?(?:pets|animals|dogs|cats)\b(?! ?(?:damage|odou?rs?|smells?|hair|bond|fees?|restrictions?|limits?|policy|barking|have|has|were|in sight)\b)(?!['’])${notOfCommonPlace}`,
+  String.raw`(?<!\b(?:have|has|had|or|there is) )\bno (?:pet|animal|dog|cat)\b${wordEnd}`,
+  String.raw`\bno[- ]pets[- ]policy\b`,
+  String.raw`\bno (?:furry friends|fur ?-?bab(?:y|ies)|four[- ]legged friends)\b`,
+  String.raw`\b(?:pets|animals|dogs|cats) (?:are |is |will |would |can |may )*(?:strictly |unfortunately |sadly |generally )?(?:not|never) (?:be )?${refused}\b${notOfCommonPlace}`,
+  String.raw`\b(?:pets|animals|dogs|cats) (?:are |is )?(?:strictly )?(?:prohibited|forbidden|banned)\b${notOfCommonPlace}`,
+  String.raw`\b(?:not|non)[- ](?:a )?(?:pet|dog|cat|animal)[- ]friendly\b`,
+  String.raw`\b${cannot} (?:allow|accept|permit|take|consider|approve|have|keep) (?:any )?${animals}\b${notOfCommonPlace}`,
+  String.raw`\bpets?(?: (?:allowed|permitted|considered|accepted|friendly))?(?:\?| ?[:=–-]) ?(?:no|nil|none|not allowed|not permitted)\b(?! (?:extra|additional|problem|worries|fees?|bond|charge|restrictions?))`,
+);
+
+const petConditions = matching(
+  String.raw`(?<!\bno )(?<!\bwithout (?:a )?)\bpet (?:bond|deposit|surcharge|fee)\b(?! (?:is |are )?(?:not|never))`,
+  String.raw`\b(?:extra|additional|higher) (?:rent|bond|\$ ?\d+[^.]{0,20}) (?:applies |is charged |payable )?(?:for|per|with) (?:each |every |a |any )?${animals}\b`,
+);
+
+const manyWeeks = any("five", "six", "seven", "eight", "ten", "twelve", "5", "6", "7", "8", "9", "10", "12");
+const highBond = matching(
+  String.raw`(?<![\d.$,])\b${manyWeeks}[- ]weeks?['’]?(?: (?:of )?rent)?(?: as| for)?(?: an?| the)? (?:bond|security deposit)\b`,
+  String.raw`\bbond(?: (?:of|is|equals?|equal to|equivalent to|required)| ?[:=–-])* ?${manyWeeks}[- ]weeks?\b`,
+);
+
+const people = any(
+  "tenants?",
+  "applicants?",
+  "couples?",
+  "famil(?:y|ies)",
+  "people",
+  "persons?",
+  "students?",
+  "professionals?",
+  "households?",
+  "renters?",
+);
+/** "… only" as a condition on the applicant, not "ladies only gym" or "only metres away". */
+const onlyEnd = String.raw`(?= ?(?:[.,;:!?)(/–-]|$|please|need apply|to apply|need|apply|thanks|wanted|considered|accepted|tenants?|applicants?|applications?|and\b|-))`;
+const condition = String.raw`(?:(?:tenants? |applicants? )?(?:only${onlyEnd}|(?:strongly )?preferred|need (?:only )?apply|wanted))`;
+
+const nationality = any(
+  "asians?",
+  "indians?",
+  "chinese",
+  "koreans?",
+  "japanese",
+  "nepal(?:ese|i)",
+  "pakistanis?",
+  "africans?",
+  "arabs?",
+  "arabic",
+  "lebanese",
+  "europeans?",
+  "caucasians?",
+  "whites?",
+  "blacks?",
+  "aboriginals?",
+  "indigenous",
+  "australians?",
+  "aussies?",
+  "westerners?",
+  "anglos?",
+  "jew(?:s|ish)",
+  "sikhs?",
+);
+const race = matching(
+  String.raw`\bno (?:${nationality}|foreigners?|immigrants?|migrants?|refugees?|blacks|whites)\b(?= ?(?:[.,;:!?)/–-]|$|please|need|${people}|thanks|or\b|and\b))`,
+  String.raw`\b${nationality} (?:${people} )?${condition}`,
+  String.raw`\b(?:suits?|suitable for|ideal for|perfect for|prefer|wanted:?|for) (?:an? )?${nationality} ${people}\b`,
+  String.raw`\b(?:must be (?:an? )?)?australian citizens?(?: only| preferred)\b|\bmust be (?:an? )?australian citizens?\b`,
+);
+
+const gendered = any(
+  "females?",
+  "males?",
+  "girls?",
+  "boys?",
+  "ladies",
+  "lady",
+  "women",
+  "woman",
+  "gentlem[ae]n",
+  "men",
+);
+const sex = matching(
+  String.raw`\b${gendered} (?:${people} )?${condition}`,
+  String.raw`\bno (?:males?|females?|men|women|boys|girls|guys|pregnant (?:women|tenants|applicants))\b(?= ?(?:[.,;:!?)/–-]|$|please|need|${people}|thanks|or\b))`,
+);
+
+const maritalStatus = matching(
+  String.raw`\b(?:married (?:couples?|people|persons?)|couples) ${condition}`,
+  String.raw`\bno (?:singles|couples|unmarried (?:couples?|people)|de ?factos?|single (?:m[uo]ms|mothers|parents|dads|fathers|men|women))\b(?= ?(?:[.,;:!?)/–-]|$|please|need|thanks|or\b))`,
+);
+
+const age = matching(
+  // "Kids or no kids" and "no children in the pool" refuse no tenant a home.
+  String.raw`(?<!\b(?:or|have|has|had|with|there are|there were|is|are) )\bno (?:young |small |little )?(?:children|kids|babies|infants|toddlers|teenagers|teens)\b(?!['’])(?! (?:have|has|club|allowed in|care)\b)${notOfCommonPlace}`,
+  String.raw`\b(?:children|kids|babies|toddlers) (?:are |is |will |would |can )*(?:strictly |unfortunately )?not (?:be )?(?:allowed|permitted|accepted|welcomed?|considered)\b${notOfCommonPlace}`,
+  String.raw`\badults? only\b(?! (?:pool|retreat|area|zone|wing|space|section|spa|lounge|level|floor|living))${onlyEnd}`,
+  String.raw`\b${cannot} (?:allow|accept|permit|take|consider|have) (?:any )?(?:young )?(?:children|kids|babies)\b${notOfCommonPlace}`,
+  String.raw`\b(?:mature|older|elderly|young|younger|middle[- ]aged) (?:aged? )?(?:${people}|adults?|ladies|lady|gentlem[ae]n|singles?) only\b`,
+  String.raw`\bchild(?:ren)?[- ]free ${any("tenants?", "applicants?", "couples?", "households?", "people", "home only")}`,
+);
+
+const disability = matching(
+  String.raw`\bno (?:wheelchairs?(?: users?)?|disabled(?: ${people})?|disabilit(?:y|ies)|people with disabilit(?:y|ies)|mental(?:ly)?[ -]?ill(?:ness)?(?: ${people})?)\b(?! ?(?:access|accessible|accessibility|ramps?|lifts?|toilets?|bathrooms?|entry|parking|facilities|friendly|modifications))`,
+  String.raw`\bable[- ]bodied (?:${people} )?(?:only|preferred|required)\b`,
+);
+
+const orientation = matching(
+  String.raw`\bno (?:gays?|lesbians?|homosexuals?|trans(?:gender)?(?: people| persons?| tenants?)?|same[- ]sex couples?)\b(?= ?(?:[.,;:!?)/–-]|$|please|need|${people}|thanks|or\b))`,
+  String.raw`\b(?:straight|heterosexual) (?:couples?|people|tenants?|persons?|famil(?:y|ies)) ${condition}`,
+);
+
+const describeHome = "Describe the home, not the people.";
+
+function discrimination(
+  name: string,
+  section: string,
+  ground: string,
+  find: AdvertisingRule["find"],
+): AdvertisingRule[] {
+  const rule = { name, of: ["rent"] as const, instead: describeHome };
+  return [
+    {
+      ...rule,
+      law: `Anti-Discrimination Act 1977 NSW, s 51 with s ${section}`,
+      reason: `an ad may not choose tenants by ${ground} (Anti-Discrimination Act 1977, s ${section} and s 51)`,
+      find: unlessShared(find),
+    },
+    {
+      ...rule,
+      name: `${name}-shared`,
+      reason: `unless the owner lives in the home, an ad may not choose tenants by ${ground} (Anti-Discrimination Act 1977, s ${section})`,
+      find: onlyIfShared(find),
+    },
+  ];
+}
+
+/** By importance. `docs/law.md` lists the sources and the days on which they were read. */
+export const ADVERTISING_RULES: readonly AdvertisingRule[] = [
+  {
+    name: "open-price",
+    law: "Property and Stock Agents Act 2002 NSW, s 73",
+    of: ["sale"],
+    reason: "in NSW a sale may not be advertised this way",
+    find: priceFault("open"),
+  },
+  {
+    name: "wide-range",
+    law: "Property and Stock Agents Act 2002 NSW, s 72A",
+    of: ["sale"],
+    reason: "the upper end of a price range may be at most 10% above its lower end",
+    find: priceFault("range"),
+  },
+  {
+    name: "unfixed-rent",
+    law: "Residential Tenancies Act 2010 NSW, s 22A",
+    of: ["rent"],
+    reason: "in NSW rent is advertised as one fixed amount",
+    find: priceFault("unfixed"),
+  },
+  {
+    name: "high-bond",
+    law: "Residential Tenancies Act 2010 NSW, s 159",
+    of: ["rent"],
+    reason: "a bond is at most 4 weeks of rent (Residential Tenancies Act 2010, s 159)",
+    find: highBond,
+  },
+  {
+    name: "no-pets",
+    law: "Residential Tenancies Act 2010 NSW, s 73H",
+    of: ["rent"],
+    reason: "an ad may not say that animals are not permitted (Residential Tenancies Act 2010, s 73H)",
+    instead: "State a fact instead, such as “The yard is not fenced”.",
+    find: noPets,
+  },
+  ...discrimination("race", "20", "race or nationality", race),
+  ...discrimination("sex", "34", "sex", sex),
+  ...discrimination("orientation", "49ZQ and 38N", "sexual orientation or gender identity", orientation),
+  ...discrimination("marital-status", "48", "marital or domestic status", maritalStatus),
+  ...discrimination("age", "49ZYO", "age, which includes children", age),
+  ...discrimination("disability", "49N", "disability", disability),
+  {
+    name: "pet-condition",
+    of: ["rent"],
+    reason: "a landlord may not ask for more bond or rent for an animal (Residential Tenancies Act 2010, s 73E)",
+    instead: "Name conditions that are allowed, such as cleaning the carpets.",
+    find: petConditions,
+  },
+  {
+    name: "pet-free",
+    of: ["rent"],
+    reason: "read as “no pets”, this breaks the Residential Tenancies Act 2010, s 73H",
+    instead: "State a fact about the home instead.",
+    find: matching(
+      String.raw`\b(?:pet|animal)[- ]free\b`,
+      String.raw`\b(?:with|without) (?:no )?pets (?:only|preferred)\b`,
+    ),
+  },
+  {
+    name: "occupation",
+    of: ["rent"],
+    reason: "no law forbids this, but it turns away people who could pay the rent",
+    instead: describeHome,
+    find: matching(
+      String.raw`\b(?:working |business |employed |full[- ]time )?(?:professionals?|professional (?:couples?|people|tenants?|persons?)|workers?|working (?:couples?|people|tenants?|adults?)) only\b`,
+      String.raw`\b(?:must be (?:employed|working)|employed (?:people|tenants?|applicants?|persons?) only|no (?:students|centrelink|dss|welfare|unemployed|international students|overseas students)|students only)\b(?! (?:accommodation|discount))`,
+      String.raw`\b(?:permanent residents?|citizens?(?: or permanent residents?)?|PR) only${onlyEnd}`,
+    ),
+  },
+  {
+    name: "household",
+    of: ["rent"],
+    reason: "this can be read as a choice by age or domestic status",
+    instead: "Say how many people the home suits.",
+    find: matching(
+      String.raw`\b(?:singles?|single (?:person|tenant|professional|man|woman|lady)s?|couples?|(?:one|1) couple|couple or single|single or couple|famil(?:y|ies)) only${onlyEnd}`,
+      String.raw`\bnot suit(?:ed|able) (?:for|to) (?:young |small |little )?(?:children|kids|families|toddlers|babies|the elderly|elderly|disabled|wheelchairs?(?: users?)?|people with)`,
+      String.raw`\bover[- ]?(?:4|5|6|7)\d['’]?s (?:only|preferred)\b`,
+      String.raw`\b(?:mature|elderly|older) (?:couple|person|lady|tenant|gentleman|single)s? preferred\b`,
+    ),
+  },
+];
+
+/** The first phrase that a law in force forbids, and everything that is merely unwise. */
+export function checkAdvertisement(
+  text: string,
+  type: ListingType,
+): { forbidden?: AdvertisingFinding; advice: readonly AdvertisingFinding[] } {
+  const normalised = normaliseAdvertisement(text);
+  const found = ADVERTISING_RULES.filter(({ of }) => of.includes(type)).flatMap((rule) => {
+    const phrase = rule.find(normalised, type);
+    return phrase === undefined ? [] : [{ rule, phrase }];
+  });
+  const forbidden = found.find(({ rule }) => rule.law !== undefined);
+  return { ...(forbidden && { forbidden }), advice: found.filter(({ rule }) => rule.law === undefined) };
+}
+
+/** 'Remove “no pets”: an ad may not …' */
+export function forbiddenText({ rule, phrase }: AdvertisingFinding): string {
+  return [`Remove “${phrase}”: ${rule.reason}`, rule.instead].filter(Boolean).join(". ");
+}
+
+/** 'Advice on “pet bond”: a landlord may not … .' */
+function adviceText({ rule, phrase }: AdvertisingFinding): string {
+  return [`Advice on “${phrase}”: ${rule.reason}.`, rule.instead].filter(Boolean).join(" ");
+}
+
+const ADVISED_FIELDS = ["title", "description"] as const;
+export type ListingAdvice = Partial<Record<(typeof ADVISED_FIELDS)[number], string>>;
+
+/** Advice on the texts of a listing, by field; undefined if there is none. */
+export function adviseListing(listing: {
+  listingType: ListingType;
+  title: string;
+  description: string;
+}): ListingAdvice | undefined {
+  const advice = ADVISED_FIELDS.flatMap((name) => {
+    const found = checkAdvertisement(listing[name], listing.listingType).advice;
+    return found.length === 0 ? [] : [[name, found.map(adviceText).join(" ")] as const];
+  });
+  return advice.length === 0 ? undefined : Object.fromEntries(advice);
+}
