@@ -7,6 +7,6 @@ export const brand = {
   phone: { label: "02 5550 0148", href: "tel:+61255500148" },
   email: "support@example.com",
   place: "Sydney, NSW",
-  copyrightYear: 2025,
+  foundedYear: 2025,
   legalUpdated: "January 2025",
 } as const;

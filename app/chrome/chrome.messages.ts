@@ -48,7 +48,9 @@ export const accountMessages = {
   agentLogin: "Agent Login",
   admin: "Admin",
   dashboard: "your dashboard",
-  savedHomes: "Saved homes",
+  saved: "Saved",
+  /** For screen readers. */
+  savedDetail: " homes",
   inspections: "Inspections",
   waiting: (count: string) => `enquiries waiting for an answer: ${count}`,
   logOut: "Log Out",

@@ -39,7 +39,7 @@ export function SampleDataNotice({ text }: SampleDataNoticeProps) {
   if (notices.length === 0 || isHidden) return null;
   return (
     <div className="flex items-center gap-2 border-l-8 border-buff-2 bg-buff px-3 py-2 text-sm text-ink-2">
-      <Icon name="note" className="mt-px self-start" />
+      <Icon name="note" className="mt-px self-start max-sm:hidden" />
       <p>
         {notices.map((notice) => (
           <span key={notice}>{notice} </span>

@@ -45,11 +45,17 @@ export function SiteFooter() {
       </div>
       <div className="page pb-8 text-sm text-ink-2">
         <p className="border-t border-line pt-4">
-          © {brand.copyrightYear} {brand.name}. <SampleDataLine />
+          © {copyrightYears(new Date())} {brand.name}. <SampleDataLine />
         </p>
       </div>
     </footer>
   );
+}
+
+/** "2025–2026", in Sydney's time so that the server and the browser render the same year. */
+function copyrightYears(now: Date): string {
+  const year = now.toLocaleDateString("en-AU", { year: "numeric", timeZone: "Australia/Sydney" });
+  return `${brand.foundedYear}–${year}`;
 }
 
 /** A native post, so that Back restores everything typed on this page. */

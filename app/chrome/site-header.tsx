@@ -78,16 +78,19 @@ function QuickLinks({ inspections = 0 }: { inspections?: number }) {
   const { pathname } = useLocation();
   const { length: saved } = useSavedIds().ids ?? [];
   const links = [
-    { to: "/saved", icon: "heart", label: messages.savedHomes, count: saved },
-    { to: "/inspections", icon: "calendar", label: messages.inspections, count: inspections },
+    { to: "/saved", icon: "heart", label: messages.saved, detail: messages.savedDetail, count: saved },
+    { to: "/inspections", icon: "calendar", label: messages.inspections, detail: "", count: inspections },
   ] as const;
   return (
     <ul className="flex text-sm print:hidden">
-      {links.map(({ to, icon, label, count }) => (
+      {links.map(({ to, icon, label, detail, count }) => (
         <li key={to}>
           <Link to={to} aria-current={currentMark(to, pathname)} className="quick-link">
             <Icon name={icon} />
-            <span className="sr-only">{`${label} `}</span>
+            <span className="quick-label">
+              {label}
+              <span className="sr-only">{`${detail} `}</span>
+            </span>
             {count > 0 && <span>{count}</span>}
           </Link>
         </li>

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 
 const box = (page: Page) => page.getByRole("search", { name: "Agents" }).getByLabel("Agent, agency or suburb");
@@ -106,6 +107,23 @@ test(
     await expect(page).toHaveURL("/listings?region=inner-west&propertyType=House&priceMax=2000000&bedroomsMin=3");
   },
 );
+
+test.describe("on a low window", () => {
+  test.use({ viewport: { width: 1366, height: 640 } });
+
+  test(
+    "the first screen shows homes with their prices above the notice",
+    { tag: "@full-js" },
+    async ({ visitor, page }) => {
+      await visitor.open("/");
+      const bottomOf = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().bottom);
+      const notice = page.getByRole("main").getByRole("paragraph").filter({ hasText: "are samples" });
+      const top = await notice.evaluate((element) => element.parentElement!.getBoundingClientRect().top);
+      const price = page.getByRole("region", { name: "New for sale" }).getByRole("listitem").first().locator(".price");
+      expect(await bottomOf(price)).toBeLessThan(top);
+    },
+  );
+});
 
 test("the sample notice can be hidden for good", { tag: "@full-js" }, async ({ visitor, page }) => {
   await visitor.open("/");

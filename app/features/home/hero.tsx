@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/field.tsx";
 import { Graticule } from "#app/ui/graticule.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
 import { SentHtml } from "#app/ui/sent-html.tsx";
@@ -98,7 +99,10 @@ function AgentSearch() {
           enterKeyHint="search"
         />
       </span>
-      <Button variant="quiet">Search agents</Button>
+      <Button variant="quiet">
+        <Icon name="search" className="sm:hidden" />
+        <span className="max-sm:sr-only">Search agents</span>
+      </Button>
     </form>
   );
 }
