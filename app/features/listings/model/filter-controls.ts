@@ -150,6 +150,8 @@ export interface FormSection<Name extends CriterionName = CriterionName> {
   names: readonly Name[];
   legend?: string;
   inPairs?: true;
+  /** Checkboxes for the filters that are set, which can only be removed. Another control adds them. */
+  setOnly?: true;
   /** The class of radio buttons that replace a select. */
   look?: "choices" | "segments";
 }

@@ -166,6 +166,12 @@ function otherPhrase(criteria: Criteria, name: CriterionName): string | undefine
   return FIXED_POSITIONS.has(name) ? undefined : toPhrase(criteria, name);
 }
 
+/** "Exactly 3 bedrooms". Undefined if not set. */
+export function criterionText(criteria: Criteria, name: CriterionName): string | undefined {
+  const phrase = toPhrase(criteria, name);
+  return phrase && phrase.charAt(0).toUpperCase() + phrase.slice(1);
+}
+
 /** Undefined if not set. */
 function toPhrase(criteria: Criteria, name: CriterionName): string | undefined {
   const criterion = getCriterion(name);

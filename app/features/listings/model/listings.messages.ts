@@ -40,6 +40,8 @@ export const listingsMessages = {
   studio: "Studio",
   bedrooms: "Bedrooms",
   moreFilters: "More filters",
+  otherFilters: "School, access and facts",
+  bySearch: "From your search",
   steps: "Accessibility",
   shows: "Photos and plans",
   statedByAgent: "The agent states",

@@ -2,6 +2,7 @@ import { FieldError } from "#app/forms/field-error.tsx";
 import { CRITERIA, type CriterionName, getCriterion } from "#app/features/listings/model/criteria.ts";
 import { getControl, type FilterFormValues, type FormSection } from "#app/features/listings/model/filter-controls.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
+import { criterionText } from "#app/features/listings/model/filter-summary.ts";
 import { Field, FieldGroup, TextInput } from "#app/ui/field.tsx";
 import { Select, type SelectOption } from "#app/ui/select.tsx";
 import { formatNumber } from "#app/lib/numbers.ts";
@@ -22,12 +23,18 @@ interface SectionsProps extends CriterionFieldsProps {
 
 /** Omits controls that do not apply to this search. */
 export function CriterionFields({ sections, labels = {}, ...props }: SectionsProps) {
-  return sections.map(({ names, legend, inPairs, look }) => {
-    const visibleNames = names.filter((name) => isFor(props.filters, name));
+  return sections.map(({ names, legend, look, setOnly }) => {
+    const visibleNames = names.filter((name) => isFor(props.filters, name) && (!setOnly || hasValue(props, name)));
     if (visibleNames.length === 0) return null;
-    const fields = visibleNames.map((name) => (
-      <CriterionField key={name} name={name} label={labels[name]} look={look} {...props} />
-    ));
+    const fields = visibleNames.map((name) => {
+      const text = setOnly && criterionText(props.filters, name);
+      if (!text) return <CriterionField key={name} name={name} label={labels[name]} look={look} {...props} />;
+      return (
+        <Choice key={name} type="checkbox" name={name} value={[props.values[name]].join()} isSet homes={undefined}>
+          {text}
+        </Choice>
+      );
+    });
     if (legend) {
       return (
         <FieldGroup key={names.join()} legend={legend}>
@@ -35,13 +42,13 @@ export function CriterionFields({ sections, labels = {}, ...props }: SectionsPro
         </FieldGroup>
       );
     }
-    if (!inPairs) return fields;
-    return (
-      <div key={names.join()} className="grid grid-cols-2 items-end gap-3">
-        {fields}
-      </div>
-    );
+    return fields;
   });
+}
+
+/** Also with a value that cannot be read. */
+function hasValue({ filters, unread }: CriterionFieldsProps, name: CriterionName): boolean {
+  return filters[name] !== undefined || unread[name] !== undefined;
 }
 
 function isFor({ type, closed }: ListingFilters, name: CriterionName): boolean {

@@ -18,12 +18,20 @@ function controlsOf(query: string): Set<string | undefined> {
 }
 
 test.each(["sale", "rent"])("a search of homes for %s has a control for each of its criteria", (type) => {
-  // The form keeps "price not published", places and drawn areas, which a link, the text field and the map add.
-  const controls = controlsOf(`type=${type}&price=unpublished&suburb=Newtown&region=inner-west&area=${newtown}`);
+  // A link, the text field and the map add these, and the form only keeps or removes them.
+  const added = `price=unpublished&suburb=Newtown&region=inner-west&area=${newtown}&bedrooms=3&auction=1&station=Newtown`;
+  const controls = controlsOf(`type=${type}&${added}`);
   for (const name of CRITERION_NAMES) expect(controls.has(name), name).toBe((getCriterion(name).of ?? type) === type);
 });
 
 test("homes that were sold have no controls about homes on the market", () => {
-  const controls = controlsOf(`type=sold&price=unpublished&suburb=Newtown&region=inner-west&area=${newtown}`);
+  const added = `price=unpublished&suburb=Newtown&region=inner-west&area=${newtown}&bedrooms=3&station=Newtown`;
+  const controls = controlsOf(`type=sold&${added}`);
   for (const name of CRITERION_NAMES) expect(controls.has(name), name).toBe(!getCriterion(name).onMarketOnly);
+});
+
+test("filters that only the search box adds have a control while they are set", () => {
+  const added = ["bedrooms", "auction", "station"];
+  const unset = controlsOf("type=sale");
+  expect(added.filter((name) => unset.has(name))).toEqual([]);
 });

@@ -212,7 +212,7 @@ export function FilterForm({
         ) : (
           <MapFields filters={filters} map={filters.map} />
         )}
-        <CriterionFields sections={[AREA]} {...fields} />
+        <CriterionFields sections={[AREA, BY_SEARCH]} {...fields} />
         <PriceRange
           filters={filters}
           values={values}
@@ -223,7 +223,8 @@ export function FilterForm({
         />
         <CriterionFields sections={[TYPE_OF_HOME, ROOMS]} {...fields} />
         <CriterionFields sections={[KEYWORDS]} {...fields} />
-        <MoreFilters {...fields} />
+        <FoldedFilters label={listingsMessages.moreFilters} sections={MORE} {...fields} />
+        <FoldedFilters label={listingsMessages.otherFilters} sections={OTHERS} {...fields} />
         <input type="hidden" name="sort" value={filters.sort} />
       </div>
       <FormFoot filters={filters} found={found} isFailed={isFailed} />
@@ -285,45 +286,60 @@ const TYPE_OF_HOME: FormSection = { names: ["propertyType"], look: "choices" };
 const ROOMS: FormSection = { names: ROOM_CRITERIA, look: "segments" };
 const PRICES: FormSection = { names: ["priceMin", "priceMax", "price"] };
 const KEYWORDS: FormSection = { names: ["keywords"] };
-const HOME: readonly FormSection[] = [
+/** The search box adds these to what other controls offer: rooms, the method of sale and the distance to a station. */
+const BY_SEARCH: FormSection = {
+  names: ["bedrooms", "auction", "station"],
+  legend: listingsMessages.bySearch,
+  setOnly: true,
+};
+const MORE: readonly FormSection[] = [
   { names: ["features"] },
+  { names: ["landMin"] },
+  { names: ["open"] },
+  { names: ["listedWithin"] },
+  { names: ["method"] },
+  { names: ["stationWithin"] },
+];
+const RARE: readonly FormSection[] = [
+  { names: ["school"] },
   { names: ["stepFree", "stepFreeBathroom"], legend: listingsMessages.steps },
   { names: ["hasPictures", "hasFloorPlan"], legend: listingsMessages.shows },
   { names: ["statesStrata", "statesMaterialFacts"], legend: listingsMessages.statedByAgent },
-  { names: ["bedrooms"] },
-  { names: ["landMin"] },
 ];
-const OFFER: readonly FormSection[] = [
-  { names: ["auction"] },
-  { names: ["method"] },
-  { names: ["school"] },
-  { names: ["stationWithin", "station"], inPairs: true },
-  { names: ["open"] },
-  { names: ["listedWithin"] },
+const OTHERS: readonly FormSection[] = [
+  ...RARE,
+  ...getRemainingSections(
+    CRITERION_NAMES,
+    PLACES,
+    AREA,
+    TYPE_OF_HOME,
+    ROOMS,
+    PRICES,
+    KEYWORDS,
+    BY_SEARCH,
+    ...MORE,
+    ...RARE,
+  ),
 ];
-const OTHERS = getRemainingSections(
-  CRITERION_NAMES,
-  PLACES,
-  AREA,
-  TYPE_OF_HOME,
-  ROOMS,
-  PRICES,
-  KEYWORDS,
-  ...HOME,
-  ...OFFER,
-);
-const MORE: readonly FormSection[] = [...HOME, ...OTHERS, ...OFFER];
 
-/** Closed unless a filter is set; the user's own choice remains. */
-function MoreFilters(fields: CriterionFieldsProps) {
+interface FoldedFiltersProps extends CriterionFieldsProps {
+  label: string;
+  sections: readonly FormSection[];
+}
+
+/** Closed unless a filter is set; the user's own choice remains. The number of filters inside is in the label. */
+function FoldedFilters({ label, sections, ...fields }: FoldedFiltersProps) {
   const { filters, unread } = fields;
-  const names = MORE.flatMap((section) => section.names);
-  const [isOpen] = useState(() => names.some((name) => filters[name] !== undefined || unread[name] !== undefined));
+  const names = new Set<string>(sections.flatMap((section) => section.names));
+  const count = activeFilters(filters).filter(({ name }) => names.has(name)).length;
+  const [isOpen] = useState(() => count > 0 || Object.keys(unread).some((name) => names.has(name)));
   return (
     <details open={isOpen}>
-      <summary className="py-3 font-semibold">{listingsMessages.moreFilters}</summary>
+      <summary className="py-3 font-semibold">
+        {label} {count > 0 && <span className="count">{count}</span>}
+      </summary>
       <div className="flex flex-col gap-4">
-        <CriterionFields sections={MORE} {...fields} />
+        <CriterionFields sections={sections} {...fields} />
       </div>
     </details>
   );
