@@ -1,4 +1,4 @@
-import { Close, Description, Provider, Root, Title, Viewport } from "@radix-ui/react-toast";
+import { Action, Close, Description, Provider, Root, Title, Viewport } from "@radix-ui/react-toast";
 import { Icon } from "./icon.tsx";
 import { MailNote } from "./alert.tsx";
 import { Tooltip } from "./tooltip.tsx";
@@ -23,17 +23,22 @@ export function ToastRegion({ toast, onClose }: ToastRegionProps) {
           onOpenChange={(isOpen) => {
             if (!isOpen) onClose(toast.key);
           }}
-          className={`toast ${toast.kind === "failure" ? "border-l-bad" : "border-l-ok"}`}
+          className={`toast ${toast.undo ? "toast-brief" : ""} ${toast.kind === "failure" ? "border-l-bad" : "border-l-ok"}`}
         >
           <Icon
             name={toast.kind === "failure" ? "warning" : "check"}
-            className={`mt-1 ${toast.kind === "failure" ? "text-bad" : "text-ok"}`}
+            className={`${toast.undo ? "" : "mt-1"} ${toast.kind === "failure" ? "text-bad" : "text-ok"}`}
           />
           <div className="min-w-0 grow">
             <Title className="font-semibold">{toast.title}</Title>
-            <Description>{toast.text}</Description>
+            <Description className={toast.undo && "sr-only"}>{toast.text}</Description>
             {toast.mailed && <MailNote />}
           </div>
+          {toast.undo && (
+            <Action altText={toast.undo.label} onClick={toast.undo.run} className="quiet-action">
+              {toast.undo.label}
+            </Action>
+          )}
           <Close aria-label="Dismiss notification" className="toast-close">
             <Icon name="close" />
             <Tooltip>Dismiss notification</Tooltip>

@@ -6,6 +6,8 @@ export interface ToastMessage {
   text: string;
   /** It announces an email. */
   mailed?: boolean;
+  /** One line: the title and a button that takes the change back. The text is for screen readers. */
+  undo?: { label: string; run: () => void };
 }
 
 /** The key distinguishes repeated texts. */

@@ -35,6 +35,9 @@ test("a heart is pressed at once, stays in place, and the next page knows it fro
   await expect(toast(page)).toContainText("Home removed");
   await expect(pressed(page)).toHaveCount(0);
   await expect(savedLink(page, 0)).toBeVisible();
+  await toast(page).getByRole("button", { name: "Undo" }).click();
+  await expect(pressed(page)).toHaveCount(1);
+  await expect(savedLink(page, 1)).toBeVisible();
 });
 
 test("a failed save releases the heart again, with an error under it", async ({ visitor, page, context, faults }) => {

@@ -55,7 +55,11 @@ export function SaveHomeForm({ hasHearts = true, children }: SaveHomeFormProps) 
     if (pathname === savedHomesPath) await revalidate();
     showToast(
       errorText === undefined
-        ? { kind: "success", ...(isSaved ? messages.saved : messages.removed) }
+        ? {
+            kind: "success",
+            ...(isSaved ? messages.saved : messages.removed),
+            undo: { label: messages.undo, run: () => void press(id, !isSaved) },
+          }
         : { kind: "failure", title: messages.failedTitle, text: errorText },
     );
   }
