@@ -95,6 +95,8 @@ function messageFor(from: Place, to: Place): string | undefined {
   }
   const own = from.noun === to.noun;
   if (own && from.useCase === undefined) return undefined;
+  // The operation of several pages.
+  if (screens.includes(from.noun) && from.file.endsWith(".server.ts")) return undefined;
   const open = ["model", undefined, own ? from.useCase : "embeds", own ? foundation : undefined];
   if (open.includes(to.useCase)) return undefined;
   return own

@@ -69,6 +69,32 @@ test(
 );
 
 test(
+  "a buyer's dashboard opens with the same news, and Saved Agents is its first tab",
+  { tag: "@full-js" },
+  async ({ visitor, page, context, server, database, homes }) => {
+    const { id: userId, cookie } = await signedInMember(database, { firstName: "Billie" });
+    const { id: listingId } = homes[0]!;
+    await database.insertInto("savedHomes").values({ userId, listingId, priceWhenSaved: null }).execute();
+    const { id: inspectionId } = await insertInspection(database, { listingId });
+    await signIn(context, cookie, server.url);
+    await visitor.open("/dashboard");
+    const tabs = page.getByRole("navigation", { name: "Dashboard" }).getByRole("link");
+    await expect(tabs.first()).toHaveText("Saved Agents");
+    await expect(tabs.first()).toHaveAttribute("aria-current", "page");
+    await expect(page.getByRole("region", { name: "Next inspections" }).getByRole("link").first()).toHaveAttribute(
+      "href",
+      new RegExp(`^/listings/${listingId}/`),
+    );
+    await expect(page.getByRole("region", { name: "Changed on your saved homes" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Answers to you" })).toBeVisible();
+    await expect(page.getByRole("region", { name: /saved agents/i })).toBeVisible();
+    await visitor.open("/dashboard?page=2");
+    await expect(page.getByRole("region", { name: "Next inspections" })).toHaveCount(0);
+    await database.deleteFrom("inspections").where("id", "=", inspectionId).execute();
+  },
+);
+
+test(
   "a member without a first name is greeted by email address",
   { tag: "@full" },
   async ({ visitor, page, context, server, database }) => {

@@ -7,42 +7,23 @@ import { formatDollars } from "#app/lib/numbers.ts";
 import { getViewer } from "#app/session/viewer.server.ts";
 import { loadPart } from "#app/http/page-loader.server.ts";
 import { serverHtml } from "#app/http/server-html.server.ts";
-import type { Viewer } from "#app/lib/caller.ts";
 import type { Criteria } from "#app/features/listings/model/criteria.ts";
 import { countSearches } from "#app/features/listings/search/counts.queries.server.ts";
 import { searchListings } from "#app/features/listings/search/search.queries.server.ts";
-import { findSearches } from "#app/features/saved-searches/manage/manage.queries.server.ts";
+import { findOverview } from "./overview.server.ts";
 import type { Route } from "./+types/home.page";
 import { chooseSoundings, soundingBounds, type Sounding } from "./chart.ts";
 import { drawLand, getShorePoints } from "./harbour.server.ts";
 import { chartCredit, Hero } from "./hero.tsx";
 import { type Market, MarketHomes, marketSearches, MarketShortcuts, openOnSaturday } from "./market.tsx";
-import { countSuburbs, findBestSoldSuburbs, findRecentAnswers, findServiceOffers } from "./home.queries.server.ts";
-import { type Answer, MemberHome, type NewsOfSavedHomes, Reasons, ServiceList } from "./sections.tsx";
-import { findPlannedInspections } from "#app/features/inspections/plan/plan.queries.server.ts";
-import { describePlanned } from "#app/features/inspections/plan/plan.server.ts";
-import { describeChangesSince } from "#app/features/listings/model/changes.ts";
-import { listingName } from "#app/features/listings/model/labels.ts";
-import { listingPath } from "#app/features/listings/model/paths.ts";
-import {
-  findPublishedHomes,
-  findSavedHomes,
-  findStatesSinceSaved,
-} from "#app/features/saved-homes/saved-homes.queries.server.ts";
-import { addDays, dateLabel, longDateLabel, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
+import { countSuburbs, findBestSoldSuburbs, findServiceOffers } from "./home.queries.server.ts";
+import { MemberHome, Reasons, ServiceList } from "./sections.tsx";
 import type { ItemList, SearchAction, WebSite, WithContext } from "schema-dts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { parseCards } from "#app/features/listings/model/listing-card.tsx";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 
-/** For members. */
-const HOMES = 3;
-const MAX_INSPECTIONS = 4;
-const INSPECTION_DAYS = 14;
-const MAX_CHANGED = 3;
-/** The latest saved homes, whose changes are read. */
-const WATCHED_HOMES = 24;
 /** In each row, for visitors. Phones show three. */
 const NEWEST_HOMES = 4;
 
@@ -73,16 +54,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = getViewer(context);
   if (viewer) {
-    const [services, homes, saved, answers] = await Promise.all([
-      loadPart(findServiceOffers()),
-      loadPart(findHomesFor(viewer)),
-      loadPart(findNewsOfSavedHomes(viewer.id)),
-      loadPart(findAnswers(viewer.id)),
-    ]);
-    const parts = { services: services ?? [], homes, saved, answers };
+    const [services, overview] = await Promise.all([loadPart(findServiceOffers()), findOverview(viewer.id, loadPart)]);
+    const isComplete = services && Object.values(overview).every((part) => part !== undefined);
     return data(
-      { name: viewer.firstName ?? viewer.email, ...parts },
-      { status: services && homes && saved && answers ? 200 : 503 },
+      { name: viewer.firstName ?? viewer.email, services: services ?? [], ...overview },
+      { status: isComplete ? 200 : 503 },
     );
   }
   cachePublicly("/");
@@ -120,52 +96,6 @@ async function findMarket(): Promise<Market> {
   const shown = new Set(parseCards(sale).map(({ id }) => id));
   const others = parseCards(saturday).filter(({ id }) => !shown.has(id));
   return { counts, newest: { sale, rent }, saturday: JSON.stringify(others.slice(0, NEWEST_HOMES)) };
-}
-
-/** Finds the newest homes of the member's latest saved search, or else the newest homes for sale. */
-async function findHomesFor({ id }: Viewer) {
-  const searches = await findSearches({ userId: id });
-  const search = searches.find(({ isConfirmed, pausedAt }) => isConfirmed && !pausedAt);
-  if (search) {
-    const { json, position } = await searchListings({ ...search.criteria, sort: "newest", page: 1 }, HOMES);
-    if (position > 0) return { json, of: search.criteria };
-  }
-  return searchListings({ type: "sale", sort: "newest", page: 1 }, HOMES).then(({ json }) => ({ json, of: undefined }));
-}
-
-/** The next inspections and the latest changes of a member's saved homes. */
-async function findNewsOfSavedHomes(userId: number): Promise<NewsOfSavedHomes> {
-  const savedHomes = await findSavedHomes(userId);
-  if (savedHomes.length === 0) return { count: 0, inspections: [], changes: [] };
-  const watched = savedHomes.slice(0, WATCHED_HOMES);
-  const now = new Date();
-  const span = { from: now, to: startOfDate(addDays(sydneyDate(now), INSPECTION_DAYS)) };
-  const [inspections, homes, states] = await Promise.all([
-    findPlannedInspections({ saved: savedHomes.map(({ id }) => id), suburbs: [] }, span, MAX_INSPECTIONS),
-    findPublishedHomes(watched.map(({ id }) => id)),
-    findStatesSinceSaved(watched),
-  ]);
-  return {
-    count: savedHomes.length,
-    inspections: inspections.map((inspection) => {
-      const { id, hours, name, homePath } = describePlanned(inspection);
-      return { id, day: longDateLabel(sydneyDate(inspection.startsAt)), hours, name, path: homePath };
-    }),
-    changes: homes
-      .flatMap(({ id, card }) => {
-        const since = states.get(id) ?? [];
-        const [change] = describeChangesSince(since, now);
-        const changedAt = since.at(-1)?.changedAt ?? "";
-        return card && change ? [{ id, change, changedAt, name: listingName(card), path: listingPath(card) }] : [];
-      })
-      .toSorted((one, other) => other.changedAt.localeCompare(one.changedAt))
-      .slice(0, MAX_CHANGED),
-  };
-}
-
-async function findAnswers(userId: number): Promise<Answer[]> {
-  const answers = await findRecentAnswers(userId);
-  return answers.map(({ createdAt, ...answer }) => ({ ...answer, day: dateLabel(sydneyDate(createdAt)) }));
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {

@@ -1,0 +1,81 @@
+import { findPlannedInspections } from "#app/features/inspections/plan/plan.queries.server.ts";
+import { describePlanned } from "#app/features/inspections/plan/plan.server.ts";
+import { describeChangesSince } from "#app/features/listings/model/changes.ts";
+import { listingName } from "#app/features/listings/model/labels.ts";
+import { listingPath } from "#app/features/listings/model/paths.ts";
+import { searchListings } from "#app/features/listings/search/search.queries.server.ts";
+import {
+  findPublishedHomes,
+  findSavedHomes,
+  findStatesSinceSaved,
+} from "#app/features/saved-homes/saved-homes.queries.server.ts";
+import { findSearches } from "#app/features/saved-searches/manage/manage.queries.server.ts";
+import { addDays, dateLabel, longDateLabel, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
+import type { Answer, NewsOfSavedHomes, Overview } from "./overview-parts.ts";
+import { findRecentAnswers } from "./home.queries.server.ts";
+
+const HOMES = 3;
+const MAX_INSPECTIONS = 4;
+const INSPECTION_DAYS = 14;
+const MAX_CHANGED = 3;
+/** The latest saved homes, whose changes are read. */
+const WATCHED_HOMES = 24;
+
+/** A member's news. `load` gives undefined for a part that fails to load. */
+export async function findOverview(
+  userId: number,
+  load: <Part>(part: Promise<Part>) => Promise<Part | undefined>,
+): Promise<Overview> {
+  const [homes, saved, answers] = await Promise.all([
+    load(findHomesFor(userId)),
+    load(findNewsOfSavedHomes(userId)),
+    load(findAnswers(userId)),
+  ]);
+  return { homes, saved, answers };
+}
+
+/** Finds the newest homes of the member's latest saved search, or else the newest homes for sale. */
+async function findHomesFor(userId: number) {
+  const searches = await findSearches({ userId });
+  const search = searches.find(({ isConfirmed, pausedAt }) => isConfirmed && !pausedAt);
+  if (search) {
+    const { json, position } = await searchListings({ ...search.criteria, sort: "newest", page: 1 }, HOMES);
+    if (position > 0) return { json, of: search.criteria };
+  }
+  return searchListings({ type: "sale", sort: "newest", page: 1 }, HOMES).then(({ json }) => ({ json, of: undefined }));
+}
+
+/** The next inspections and the latest changes of a member's saved homes. */
+async function findNewsOfSavedHomes(userId: number): Promise<NewsOfSavedHomes> {
+  const savedHomes = await findSavedHomes(userId);
+  if (savedHomes.length === 0) return { count: 0, inspections: [], changes: [] };
+  const watched = savedHomes.slice(0, WATCHED_HOMES);
+  const now = new Date();
+  const span = { from: now, to: startOfDate(addDays(sydneyDate(now), INSPECTION_DAYS)) };
+  const [inspections, homes, states] = await Promise.all([
+    findPlannedInspections({ saved: savedHomes.map(({ id }) => id), suburbs: [] }, span, MAX_INSPECTIONS),
+    findPublishedHomes(watched.map(({ id }) => id)),
+    findStatesSinceSaved(watched),
+  ]);
+  return {
+    count: savedHomes.length,
+    inspections: inspections.map((inspection) => {
+      const { id, hours, name, homePath } = describePlanned(inspection);
+      return { id, day: longDateLabel(sydneyDate(inspection.startsAt)), hours, name, path: homePath };
+    }),
+    changes: homes
+      .flatMap(({ id, card }) => {
+        const since = states.get(id) ?? [];
+        const [change] = describeChangesSince(since, now);
+        const changedAt = since.at(-1)?.changedAt ?? "";
+        return card && change ? [{ id, change, changedAt, name: listingName(card), path: listingPath(card) }] : [];
+      })
+      .toSorted((one, other) => other.changedAt.localeCompare(one.changedAt))
+      .slice(0, MAX_CHANGED),
+  };
+}
+
+async function findAnswers(userId: number): Promise<Answer[]> {
+  const answers = await findRecentAnswers(userId);
+  return answers.map(({ createdAt, ...answer }) => ({ ...answer, day: dateLabel(sydneyDate(createdAt)) }));
+}

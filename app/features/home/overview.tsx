@@ -1,0 +1,150 @@
+import { planPath } from "#app/features/inspections/model/paths.ts";
+import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts";
+import { listingsPath } from "#app/features/listings/model/filters.ts";
+import { ListingGrid } from "#app/features/listings/model/listing-card.tsx";
+import { savedHomesPath } from "#app/features/saved-homes/paths.ts";
+import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
+import { saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
+import { TextLink } from "#app/ui/link.tsx";
+import type { Answer, NewsOfSavedHomes, Overview as OverviewProps } from "./overview-parts.ts";
+
+/** A member's news, on their home and dashboard. Parts that failed to load are left out. */
+export function Overview({ homes, saved, answers }: OverviewProps) {
+  return (
+    <div className="member-news">
+      {homes && homes.json !== "[]" && <Homes {...homes} />}
+      {saved && <NextInspections {...saved} />}
+      {saved && <ChangedHomes {...saved} />}
+      {answers && <Answers answers={answers} />}
+    </div>
+  );
+}
+
+function Homes({ json, of }: NonNullable<OverviewProps["homes"]>) {
+  return (
+    <section aria-labelledby="homes">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="homes" className="text-lg">
+          {of ? "New for your saved search" : "New on the market"}
+        </h2>
+        <TextLink to={listingsPath(of ?? { type: "sale" })} className="py-1">
+          {of ? "See all homes for this search" : "See all homes for sale"}
+        </TextLink>
+      </div>
+      <p className="mb-3 text-sm text-ink-2">
+        {of ? (
+          criteriaSummary(of)
+        ) : (
+          <>
+            <TextLink to={saveSearchPath()}>Save a search</TextLink>, and its new homes come here first.
+          </>
+        )}
+      </p>
+      <SaveHomeForm hasHearts={json !== "[]"}>
+        <ListingGrid json={json} actions={saveHeart} />
+      </SaveHomeForm>
+    </section>
+  );
+}
+
+/** A day is a heading over its times. */
+function NextInspections({ count, inspections }: NewsOfSavedHomes) {
+  const days = [...Map.groupBy(inspections, ({ day }) => day)];
+  return (
+    <section aria-labelledby="inspections">
+      <h2 id="inspections" className="text-lg">
+        Next inspections
+      </h2>
+      {days.length === 0 && (
+        <p className="mt-1 text-ink-2">
+          {count === 0
+            ? "Save homes with the heart, and their inspection times are listed here."
+            : "None of your saved homes has an inspection in the next two weeks."}
+        </p>
+      )}
+      {days.map(([day, ofDay]) => (
+        <div key={day} className="mt-2">
+          <h3 className="text-sm font-normal text-ink-2">{day}</h3>
+          <ul>
+            {ofDay.map(({ id, hours, name, path }) => (
+              <li key={id} className="grid grid-cols-[8.5rem_1fr] gap-x-3 py-1">
+                <span className="font-semibold tnum">{hours}</span>
+                <TextLink to={path}>{name}</TextLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <p className="mt-2">
+        <TextLink to={planPath({ suburbs: [] })} className="inline-block py-1">
+          Plan your inspections
+        </TextLink>
+      </p>
+    </section>
+  );
+}
+
+function ChangedHomes({ count, changes }: NewsOfSavedHomes) {
+  return (
+    <section aria-labelledby="changes">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="changes" className="text-lg">
+          Changed on your saved homes
+        </h2>
+        {count > 0 && (
+          <TextLink to={savedHomesPath} className="py-1">
+            See all {count}
+          </TextLink>
+        )}
+      </div>
+      {changes.length === 0 && (
+        <p className="mt-1 text-ink-2">
+          {count === 0
+            ? "A new price, an offer or a sale of the homes that you save is shown here."
+            : "Nothing has changed since you saved them."}
+        </p>
+      )}
+      <ul className="mt-2 grid gap-x-6 gap-y-3 sm:grid-cols-3">
+        {changes.map(({ id, change, name, path }) => (
+          <li key={id}>
+            <p className="font-semibold">{change}</p>
+            <TextLink to={path} className="inline-block py-1">
+              {name}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Answers({ answers }: { answers: readonly Answer[] }) {
+  return (
+    <section aria-labelledby="answers">
+      <h2 id="answers" className="text-lg">
+        Answers to you
+      </h2>
+      {answers.length === 0 ? (
+        <p className="mt-1 text-ink-2">Answers to your enquiries are shown here.</p>
+      ) : (
+        <>
+          <ul>
+            {answers.map(({ id, name, answer, title, day }) => (
+              <li key={id} className="mt-2">
+                <p className="line-clamp-2 font-semibold">{answer}</p>
+                <p className="text-sm text-ink-2">
+                  {[`${name} answered`, title && `about ${title}`, day].filter(Boolean).join(", ")}
+                </p>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-2">
+            <TextLink to="/dashboard/requests" className="inline-block py-1">
+              See your requests
+            </TextLink>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
