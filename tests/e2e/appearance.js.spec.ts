@@ -51,6 +51,41 @@ test.describe("on a phone", () => {
     },
   );
 
+  test("a font that arrives late is shown, and moves nothing", async ({ page, visitor }) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/*.woff2", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await visitor.open("/listings");
+    const widthOf = () =>
+      page
+        .getByRole("heading", { level: 1 })
+        .locator("span")
+        .first()
+        .evaluate((text) => {
+          const range = document.createRange();
+          range.selectNodeContents(text);
+          return range.getBoundingClientRect().width;
+        });
+    const before = await widthOf();
+    release();
+    await expect.poll(widthOf).not.toBe(before);
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => {
+            resolve(
+              list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0),
+            );
+          }).observe({ type: "layout-shift", buffered: true });
+          setTimeout(() => resolve(0), 1000);
+        }),
+    );
+    expect(shift).toBeLessThanOrEqual(0.01);
+  });
+
   test("the first home of a suburb begins within 200 pixels", async ({ page, visitor }) => {
     await visitor.open("/listings?suburb=Newtown");
     const top = await cards(page)
