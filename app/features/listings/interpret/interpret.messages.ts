@@ -11,6 +11,8 @@ export const interpretMessages = {
   suburbsOrRegions: (text: string) => `We search either in suburbs or in regions, so “${text}” was left out.`,
   unread: (text: string) => `We could not read “${text}”, so it was left out.`,
   correction: (from: string, to: string) => `We read “${from}” as ${to}.`,
+  asStreet: (street: string) =>
+    `Street: ${street.replaceAll(/(?<![\p{L}'])\p{L}/gu, (letter) => letter.toUpperCase())}`,
   asKeyword: (word: string) => `“${word}” as a keyword`,
   type: { sale: "For sale", rent: "For rent", sold: "Sold", leased: "Leased" },
   sort: { newest: "Newest first", "price-asc": "Lowest price first", "price-desc": "Highest price first" },

@@ -175,10 +175,8 @@ function withPart(filters: ListingFilters, part: Part): ListingFilters {
   if (part.name === "sort") return { ...filters, sort: part.value };
   const { name, value } = part;
   if (name === "keywords") {
-    const words = filters.keywords?.split(" ") ?? [];
-    const added = String(value)
-      .split(" ")
-      .filter((word) => !words.includes(word));
+    const words = splitKeywords(filters.keywords);
+    const added = splitKeywords(String(value)).filter((word) => !words.includes(word));
     return { ...filters, keywords: [...words, ...added].join(" ").slice(0, MAX_KEYWORDS_LENGTH) };
   }
   if (isMultiValued(name)) {
@@ -212,11 +210,11 @@ function toChip(filters: ListingFilters, name: CriterionName | "type" | "sort", 
     return { id: name, criterion: name, label: messages.sort[filters.sort], path };
   }
   if (name === "keywords") {
-    const words = filters.keywords?.split(" ") ?? [];
-    const others = words.filter((word) => !value.split(" ").includes(word));
+    const words = splitKeywords(filters.keywords);
+    const others = words.filter((word) => !splitKeywords(value).includes(word));
     if (words.length === others.length) return undefined;
     const rest = { ...fromFirstPage(filters), keywords: others.length === 0 ? undefined : others.join(" ") };
-    return { id: `${name}:${value}`, criterion: name, label: messages.asKeyword(value), path: listingsPath(rest) };
+    return { id: `${name}:${value}`, criterion: name, label: keywordLabel(value), path: listingsPath(rest) };
   }
   const filter: FilterName = name === "priceMin" || name === "priceMax" ? "price" : name;
   const isOfSeveral = filter !== "price" && getCriterion(filter).match !== "key" && isMultiValued(filter);
@@ -224,6 +222,17 @@ function toChip(filters: ListingFilters, name: CriterionName | "type" | "sort", 
   if (!badge) return undefined;
   const path = listingsPath(withoutFilter(filters, filter, badge.value));
   return { id: isOfSeveral ? `${filter}:${value}` : filter, criterion: filter, label: badge.label, path };
+}
+
+/** Words, and phrases with their quotation marks. */
+function splitKeywords(text = ""): string[] {
+  return text.match(/"[^"]*"|[^ ]+/g) ?? [];
+}
+
+/** "“terrace” as a keyword", "Street: rainbow street" */
+function keywordLabel(value: string): string {
+  const [, street] = /^"(.*)"$/.exec(value) ?? [];
+  return street === undefined ? messages.asKeyword(value) : messages.asStreet(street);
 }
 
 /** The address of the search, with the sentence if something must be said about it. */

@@ -73,7 +73,33 @@ const SCHOOL_AFTER =
 const CATCHMENT = String.raw`(?:school )?(?:catchments?|intake|zone)(?: (?:area|zone))?`;
 const CATCHMENT_OF = new RegExp(String.raw`(?:(?:with)?in |inside )?(?:the )?${CATCHMENT} (?:of|for) (?:the )?`, "uy");
 const CATCHMENT_AFTER = new RegExp(String.raw`(?:'s)? ${CATCHMENT}(?![\p{L}\p{N}])`, "uy");
-const STREET_AFTER = / (?:road|rd|street|avenue|ave|parade|drive|highway|hwy)(?![\p{L}\p{N}])/uy;
+const STREET_AFTER = / (?<kind>road|rd|street|avenue|ave|parade|drive|highway|hwy)(?![\p{L}\p{N}])/uy;
+/** "Rainbow Street", "12 Rainbow St". Kinds with other meanings, such as "place", need the number of a house. */
+const STREET =
+  /(?:(?<number>(?:\d{1,4}\/)?\d{1,4}[a-e]?) (?<numbered>[\p{L}']{3,}) (?<numberedKind>street|st|road|rd|avenue|ave?|parade|pde|highway|hwy|crescent|cres|boulevard|drive|dr|lane|ln|place|pl|court|ct|terrace|tce|close|grove|circuit|way)|(?<name>[\p{L}']{3,}) (?<kind>street|st|road|rd|avenue|ave|parade|pde|highway|hwy|crescent|cres|boulevard))(?![\p{L}\p{N}])/uy;
+/** As agents write them in addresses. */
+const STREET_KINDS: Readonly<Record<string, string>> = {
+  st: "street",
+  rd: "road",
+  av: "avenue",
+  ave: "avenue",
+  pde: "parade",
+  hwy: "highway",
+  cres: "crescent",
+  dr: "drive",
+  ln: "lane",
+  pl: "place",
+  ct: "court",
+  tce: "terrace",
+};
+/** "quiet street" describes a street. */
+const STREET_WORDS: ReadonlySet<string> = new Set(
+  `busy quiet quieter quietest main side back leafy lined wide narrow private public rear front same calm peaceful safe off
+  one two way level flat sealed dirt access no through end dead short long whole entire local tree treed best better
+  prestigious exclusive popular sought desirable corner double dual every new old major minor cross inner outer high`.split(
+    /\s+/,
+  ),
+);
 const COUNCIL_AFTER =
   / (?:(?:city|shire|municipal) )?(?:council|lga|municipality|local government)(?: area)?(?![\p{L}\p{N}])/uy;
 const CITY_OF = /(?:the )?(?:city|municipality) of /uy;
@@ -170,6 +196,7 @@ class Scanner {
       this.#readSchool(at) ??
       this.#readNear(at) ??
       this.#readPlace(at) ??
+      this.#readStreet(at) ??
       this.#readRule(at) ??
       this.#readNegation(at) ??
       this.#readPostcode(at) ??
@@ -270,7 +297,10 @@ class Scanner {
       return school.end;
     }
     const street = matchAt(STREET_AFTER, this.#text, place.end);
-    if (street) return this.#add(at, street.end, [{ name: "keywords", value: this.#text.slice(at, street.end) }]);
+    if (street) {
+      const kind = street.groups["kind"] ?? "";
+      return this.#addStreet(at, street.end, `${this.#text.slice(at, place.end)} ${STREET_KINDS[kind] ?? kind}`);
+    }
     const station = matchAt(STATION_AFTER, this.#text, place.end);
     const isArea = (place.suburb ?? place.region ?? place.council) !== undefined;
     // "central" alone is an ordinary word.
@@ -290,6 +320,22 @@ class Scanner {
     const area = place.region ?? (council ? place.council : undefined);
     if (area) return this.#add(at, place.end, [{ name: "region", value: area }], place);
     return undefined;
+  }
+
+  /** "Rainbow Street" is searched as a phrase, which only addresses usually have. */
+  #readStreet(at: number): number | undefined {
+    const found = matchAt(STREET, this.#text, at);
+    if (!found) return undefined;
+    const { number, numbered, numberedKind, name = numbered ?? "", kind = numberedKind ?? "" } = found.groups;
+    if (STREET_WORDS.has(name) || FILLERS.has(name) || RULE_WORDS.includes(name)) return undefined;
+    // "chatswood st leonards"
+    if (kind === "st" && this.#context.gazetteer.findAt(this.#text, found.end - kind.length)) return undefined;
+    const street = `${name} ${STREET_KINDS[kind] ?? kind}`;
+    return this.#addStreet(at, found.end, number === undefined ? street : `${number} ${street}`);
+  }
+
+  #addStreet(start: number, end: number, street: string): number {
+    return this.#add(start, end, [{ name: "keywords", value: `"${street}"` }]);
   }
 
   /** "Manly Public School" and "Parramatta Road" are no suburbs. */

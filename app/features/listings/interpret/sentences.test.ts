@@ -107,3 +107,25 @@ test("the former name of a school is corrected", () => {
     { from: "dulwich hill high school", to: "Dulwich High School of Visual Arts and Design" },
   ]);
 });
+
+test.each([
+  ["Rainbow Street Randwick", 'suburb=Randwick&keywords="rainbow street"'],
+  ["house on rainbow st, randwick", 'suburb=Randwick&propertyType=House&keywords="rainbow street"'],
+  ["12 Rainbow St Randwick under 2m", 'suburb=Randwick&priceMax=2000000&keywords="12 rainbow street"'],
+  ["3/12 heron place newtown", 'suburb=Newtown&keywords="3/12 heron place"'],
+  ["units parramatta rd", 'propertyType=Unit&keywords="parramatta road"'],
+  ["heron road or ibis road", 'keywords="heron road" "ibis road"'],
+  ["quiet street near newtown", "suburb=Newtown&nearby=1&keywords=quiet street"],
+  ["2 bed chatswood st leonards", "suburb=Chatswood&suburb=St Leonards&bedroomsMin=2"],
+  ["quiet place with a tennis court", "keywords=quiet tennis court"],
+])("%s is a street only if it names one", (sentence, query) => {
+  expect(interpret(sentence).path).toBe(toPath(query));
+});
+
+test("a street has a chip of its own", () => {
+  const { chips } = interpret("heron rd newtown");
+  expect(chips.map(({ label, path }) => [label, path])).toEqual([
+    ["Street: Heron Road", "/listings?suburb=Newtown"],
+    ["Suburb: Newtown", "/listings?keywords=%22heron+road%22"],
+  ]);
+});
