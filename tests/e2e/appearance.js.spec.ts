@@ -51,14 +51,14 @@ test.describe("on a phone", () => {
     },
   );
 
-  test("a font that arrives late is shown, and moves nothing", async ({ page, visitor }) => {
+  test("a font that arrives late is shown, and moves nothing", async ({ page }) => {
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     await page.route("**/*.woff2", async (route) => {
       await released;
       await route.continue();
     });
-    await visitor.open("/listings");
+    await page.goto("/listings", { waitUntil: "domcontentloaded" });
     const widthOf = () =>
       page
         .getByRole("heading", { level: 1 })
