@@ -160,6 +160,38 @@ export class Gazetteer {
   }
 }
 
+export interface AgencyName {
+  id: number;
+  name: string;
+}
+
+/** Finds the names of agencies in lower-case text. */
+export class AgencyNames {
+  /** By first word, the longest first. */
+  readonly #agencies = new Map<string, (AgencyName & { pattern: RegExp })[]>();
+
+  constructor(agencies: readonly AgencyName[]) {
+    for (const { id, name } of agencies.toSorted((one, other) => other.name.length - one.name.length)) {
+      const text = name.toLowerCase().replaceAll("’", "'");
+      const escaped = text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+      const words = escaped.replaceAll(/\s+/g, " ").replaceAll(/ (?:&|and) /g, " (?:&|and) ");
+      const start = firstWord(text);
+      const pattern = new RegExp(String.raw`${words}(?![\p{L}\p{N}])`, "uy");
+      if (start !== "") this.#agencies.set(start, [...(this.#agencies.get(start) ?? []), { id, name, pattern }]);
+    }
+  }
+
+  /** The longest name that starts here. */
+  findAt(text: string, start: number): (AgencyName & { end: number }) | undefined {
+    for (const { id, name, pattern } of this.#agencies.get(firstWord(text.slice(start, start + 100))) ?? []) {
+      pattern.lastIndex = start;
+      const found = pattern.exec(text);
+      if (found) return { id, name, end: start + found[0].length };
+    }
+    return undefined;
+  }
+}
+
 function firstWord(text: string): string {
   return /^[\p{L}\p{N}']*/u.exec(text)?.[0] ?? "";
 }

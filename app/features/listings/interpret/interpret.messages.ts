@@ -11,6 +11,7 @@ export const interpretMessages = {
   suburbsOrRegions: (text: string) => `We search either in suburbs or in regions, so “${text}” was left out.`,
   unread: (text: string) => `We could not read “${text}”, so it was left out.`,
   correction: (from: string, to: string) => `We read “${from}” as ${to}.`,
+  agency: (name: string) => `We cannot search by agency, so “${name}” was left out. Its page lists its homes.`,
   asStreet: (street: string) =>
     `Street: ${street.replaceAll(/(?<![\p{L}'])\p{L}/gu, (letter) => letter.toUpperCase())}`,
   asKeyword: (word: string) => `“${word}” as a keyword`,

@@ -3,7 +3,8 @@ import { tokenize } from "#app/features/directory-search/keywords.ts";
 import { findSchoolNames } from "#app/features/nearby/schools.queries.server.ts";
 import { cacheUntilChange } from "#db/changes.server.ts";
 import { db } from "#db/client.server.ts";
-import { Gazetteer } from "./gazetteer.ts";
+import { AgencyNames, Gazetteer } from "./gazetteer.ts";
+import { agencyIsPublic } from "#app/features/agents/model/agent.queries.server.ts";
 
 /** All suburbs, regions, councils, stations in service and schools with an area; empty without reference data. Cached. */
 export const getGazetteer = cacheUntilChange(["suburbs", "stations", "regions", "school_areas"], async () => {
@@ -14,6 +15,11 @@ export const getGazetteer = cacheUntilChange(["suburbs", "stations", "regions", 
     findSchoolNames(),
   ]);
   return new Gazetteer({ suburbs, stations: stations.map(({ name }) => name), regions, schools });
+});
+
+/** All confirmed agencies. Cached. */
+export const getAgencyNames = cacheUntilChange(["agencies"], async () => {
+  return new AgencyNames(await db().selectFrom("agencies").select(["id", "name"]).where(agencyIsPublic).execute());
 });
 
 /** The words of the text that occur in listings, in lower case. */

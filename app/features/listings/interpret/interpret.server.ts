@@ -4,7 +4,7 @@ import { sydneyDate } from "#app/lib/sydney-time.ts";
 import { singleLine } from "#app/lib/plain-text.ts";
 import { type Interpretation, toInterpretation } from "./interpretation.ts";
 import { interpretMessages as messages } from "./interpret.messages.ts";
-import { findKnownWords, getGazetteer } from "./interpret.queries.server.ts";
+import { findKnownWords, getAgencyNames, getGazetteer } from "./interpret.queries.server.ts";
 import { readSentence } from "./sentence.ts";
 
 export interface InterpretOptions {
@@ -19,12 +19,17 @@ export async function interpretSearch(text: string, { type, filters }: Interpret
   const line = singleLine(text.slice(0, messages.maxLength * 10));
   const letters = Array.from(line);
   const typed = letters.slice(0, messages.maxLength).join("");
-  const [gazetteer, knownWords] = await Promise.all([getGazetteer(), findKnownWords(typed)]);
+  const [gazetteer, agencies, knownWords] = await Promise.all([
+    getGazetteer(),
+    getAgencyNames(),
+    findKnownWords(typed),
+  ]);
   const chosenType = type ?? (filters?.type === "rent" ? "rent" : undefined);
   const sentence = readSentence(typed, {
     type: chosenType === "leased" ? "rent" : chosenType === "sold" ? "sale" : chosenType,
     today: sydneyDate(new Date()),
     gazetteer,
+    agencies,
     knownWords,
   });
   const interpretation = toInterpretation(sentence, { type, filters });

@@ -109,7 +109,10 @@ export function toInterpretation(sentence: ReadSentence, { type, filters: base }
     chips: toChips(filters, sources),
     notUnderstood: [...new Set(notUnderstood)],
     corrections: sentence.corrections,
-    choices: choices.map(({ label, filters: other }) => ({ label, path: listingsPath(other) })),
+    choices: [
+      ...choices.map(({ label, filters: other }) => ({ label, path: listingsPath(other) })),
+      ...sentence.agencies.map(({ id, name }) => ({ label: name, path: `/agencies/${id}` })),
+    ],
   };
 }
 

@@ -1,6 +1,6 @@
 import { editsBetween } from "#app/features/directory-search/keywords.ts";
 import { interpretMessages as messages } from "./interpret.messages.ts";
-import type { FoundPlace, Gazetteer } from "./gazetteer.ts";
+import type { AgencyName, AgencyNames, FoundPlace, Gazetteer } from "./gazetteer.ts";
 import { type Part, type RuleContext, type RuleResult, toMetres } from "./rule.ts";
 import { FILLERS, NEGATION, RENT_WORDS, RULE_WORDS, RULES, SALE_WORDS } from "./rules.ts";
 
@@ -16,10 +16,13 @@ export interface ReadSentence {
   corrections: { from: string; to: string }[];
   /** Suburbs, regions and schools that the words may mean as well. */
   otherPlaces: Part[][];
+  /** No filter has them; their pages list their homes. */
+  agencies: AgencyName[];
 }
 
 export interface SentenceContext extends RuleContext {
   gazetteer: Gazetteer;
+  agencies: AgencyNames;
   /** Words of listings, which are not misspelt. */
   knownWords: ReadonlySet<string>;
 }
@@ -106,6 +109,8 @@ const CITY_OF = /(?:the )?(?:city|municipality) of /uy;
 const NEARBY_AFTER =
   /(?: (?:and|&|or|\+))?(?: (?:the|its|all))? ?(?:surround(?:ing|s)?(?: (?:suburbs?|areas?))?|surroundings|near(?:by|by suburbs| by)|nearby (?:suburbs?|areas?)|neighbou?ring(?: suburbs?)?|close by|around(?! [\d$])|adjoining suburbs)(?![\p{L}\p{N}])/uy;
 const CITY_AFTER = /,? (?:cbd|city|central|nsw 2000|2000)(?![\p{L}\p{N}])/uy;
+/** Before an agency, whose name alone may have another meaning. */
+const BY_AGENCY = /(?:(?:listed |sold |marketed )?(?:by|with|from|through)) (?:the agency )?/uy;
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'.\-/]*/uy;
 const NEAR_STATION_METRES = 1000;
 const MAX_LONGER = 3;
@@ -119,6 +124,7 @@ class Scanner {
   readonly #notUnderstood: string[] = [];
   readonly #corrections: ReadSentence["corrections"] = [];
   readonly #otherPlaces: Part[][] = [];
+  readonly #agencies: AgencyName[] = [];
   readonly #unread: Span[] = [];
   #hasWholeCity = false;
 
@@ -169,6 +175,7 @@ class Scanner {
       notUnderstood: this.#notUnderstood,
       corrections: this.#corrections,
       otherPlaces: this.#otherPlaces,
+      agencies: this.#agencies,
     };
   }
 
@@ -194,6 +201,7 @@ class Scanner {
     if (!isWordStart(this.#text, at)) return at + 1;
     return (
       this.#readSchool(at) ??
+      this.#readAgency(at) ??
       this.#readNear(at) ??
       this.#readPlace(at) ??
       this.#readStreet(at) ??
@@ -229,6 +237,16 @@ class Scanner {
     if (school === undefined) return undefined;
     this.#corrections.push({ from: this.#typed.slice(place.start, level.end), to: school });
     return this.#add(at, after?.end ?? level.end, [{ name: "school", value: school }]);
+  }
+
+  /** "by Ironbark & Quay". A name of one word needs the "by". */
+  #readAgency(at: number): number | undefined {
+    const by = matchAt(BY_AGENCY, this.#text, at);
+    const found = this.#context.agencies.findAt(this.#text, by?.end ?? at);
+    if (!found || (!by && !found.name.includes(" "))) return undefined;
+    this.#agencies.push({ id: found.id, name: found.name });
+    this.#notUnderstood.push(messages.agency(found.name));
+    return found.end;
   }
 
   /** "near Newtown", "within 800 m of Newtown station", "close to transport" */

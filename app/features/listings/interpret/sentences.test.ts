@@ -6,7 +6,7 @@ import { generateStations } from "#reference/nearby-rows.ts";
 import { generateSchoolAreas } from "#reference/school-area-rows.ts";
 import { generateSuburbs } from "#reference/suburb-rows.ts";
 import { SENTENCES } from "#tests/sentences.ts";
-import { Gazetteer } from "./gazetteer.ts";
+import { AgencyNames, Gazetteer } from "./gazetteer.ts";
 import { toInterpretation } from "./interpretation.ts";
 import { readSentence } from "./sentence.ts";
 
@@ -20,8 +20,13 @@ const stations = generateStations().filter(({ inService }) => inService);
 const schools = generateSchoolAreas().flatMap(({ layer, school }) => (layer === "current" ? [school] : []));
 const gazetteer = new Gazetteer({ suburbs, regions, stations: stations.map(({ name }) => name), schools });
 
+const agencies = new AgencyNames([
+  { id: 1, name: "Ironbark & Quay" },
+  { id: 2, name: "Corella" },
+]);
+
 function interpret(sentence: string, type?: "sale" | "rent") {
-  const context = { gazetteer, knownWords: new Set<string>(), today: "2026-11-26", type };
+  const context = { gazetteer, agencies, knownWords: new Set<string>(), today: "2026-11-26", type };
   return toInterpretation(readSentence(sentence, context), { type });
 }
 
@@ -128,4 +133,21 @@ test("a street has a chip of its own", () => {
     ["Street: Heron Road", "/listings?suburb=Newtown"],
     ["Suburb: Newtown", "/listings?keywords=%22heron+road%22"],
   ]);
+});
+
+test.each([
+  ["homes by Ironbark & Quay", "", "Ironbark & Quay", "/agencies/1"],
+  ["2 bed newtown ironbark and quay", "suburb=Newtown&bedroomsMin=2", "Ironbark & Quay", "/agencies/1"],
+  ["units listed with corella", "propertyType=Unit", "Corella", "/agencies/2"],
+])("%s names an agency, whose page is offered", (sentence, query, label, path) => {
+  const read = interpret(sentence);
+  expect(read.path).toBe(toPath(query));
+  expect(read.choices).toEqual([{ label, path }]);
+  expect(read.notUnderstood).toEqual([
+    `We cannot search by agency, so “${label}” was left out. Its page lists its homes.`,
+  ]);
+});
+
+test("one word that is an agency's name is a keyword without “by”", () => {
+  expect(interpret("corella").path).toBe(toPath("keywords=corella"));
 });
