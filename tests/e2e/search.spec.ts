@@ -92,6 +92,7 @@ test.describe("a filter", () => {
       await expect(page).toHaveURL(/features=air-conditioning&features=pets/);
       await expectHomes(page, having("pets", "air-conditioning"), "rent");
       await expect(badges(page)).toHaveText(["Air conditioning, remove filter", "Pets considered, remove filter"]);
+      await page.getByText("School, access and facts").click();
       await expect(tick("Step-free access", "pets", "air-conditioning", "step-free")).not.toBeChecked();
       await expect(tick("Photos", "pets", "air-conditioning", "photos")).toBeVisible();
       await badges(page).first().click();
