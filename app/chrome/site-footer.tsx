@@ -45,7 +45,7 @@ export function SiteFooter() {
       </div>
       <div className="page pb-8 text-sm text-ink-2">
         <p className="border-t border-line pt-4">
-          © {copyrightYears(new Date())} {brand.name}. <SampleDataLine />
+          © {copyrightYears()} {brand.name}. <SampleDataLine />
         </p>
       </div>
     </footer>
@@ -53,8 +53,8 @@ export function SiteFooter() {
 }
 
 /** "2025–2026", in Sydney's time so that the server and the browser render the same year. */
-function copyrightYears(now: Date): string {
-  const year = now.toLocaleDateString("en-AU", { year: "numeric", timeZone: "Australia/Sydney" });
+function copyrightYears(): string {
+  const year = new Date().toLocaleDateString("en-AU", { year: "numeric", timeZone: "Australia/Sydney" });
   return `${brand.foundedYear}–${year}`;
 }
 
