@@ -18,20 +18,109 @@ import { loadPage } from "#app/http/page-loader.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/service.page";
 import { toLoanOptions, parsePriceList, serviceStructuredData, type LoanOption, type PriceList } from "./service.ts";
-import {
-  conveyancingMessages,
-  financeMessages,
-  renovationsMessages,
-  servicesMessages,
-  servicesMessages as messages,
-  type Step,
-} from "./services.messages.ts";
 import { findServicePage, type Service } from "./services.queries.server.ts";
 import type { ReactNode } from "react";
 import { SidePanel } from "#app/ui/side-panel.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { Card, CardBody } from "#app/ui/card.tsx";
+
+const messages = {
+  enquire: "Enquire",
+  failed: "We couldn't load this service just now.",
+  sample: "The partner services shown here are samples. No real business offers them yet.",
+  process: "How it works",
+  pricing: "Pricing",
+  indicative: "indicative, incl. GST",
+} as const;
+
+const conveyancingMessages = {
+  title: "Conveyancing",
+  benefits: "What you can count on",
+  /** By feature. */
+  benefit: {
+    "Fully Licensed":
+      "Conveyancing is licensed work in New South Wales: your enquiry goes only to licensed conveyancers and solicitors.",
+    "Fast Turnaround": "You get a first answer within 24 hours of your enquiry.",
+    "Transparent Pricing": "The starting price is shown below, including GST, with a list of what it does not cover.",
+    "Expert Advice": "A conveyancer explains the contract to you before you sign it, in plain words.",
+  } as Readonly<Record<string, string>>,
+  steps: [
+    {
+      name: "Initial Consultation",
+      text: "Tell us whether you are buying or selling, and when. You find out what it will cost.",
+    },
+    {
+      name: "Contract Review",
+      text: "A conveyancer reads the contract line by line and tells you what to ask for or change.",
+    },
+    { name: "Searches & Checks", text: "Title, council, water and strata records are checked against the contract." },
+    { name: "Settlement", text: "Money, title and keys change hands on the agreed day. You are told when it is done." },
+  ] satisfies Step[],
+} as const;
+
+const financeMessages = {
+  title: "Finance",
+  benefits: "Why ask for a broker here",
+  benefit: {
+    "More than one lender": "A broker compares loans from several lenders with you. We are not a lender.",
+    "Only with your consent": "Your details go to a broker only if you tick the box on the form.",
+    "No fee to you": "The introduction costs you nothing. We may earn a referral fee, and the form says so.",
+    "Figures first": "Work out your repayments before you speak to anyone. The calculator doesn't ask for your name.",
+  } as Readonly<Record<string, string>>,
+  options: "Loan options",
+  option: {
+    "First home buyer": "Ask which scheme you qualify for, and what mortgage insurance would cost without it.",
+    Investment:
+      "For a home you rent out. Ask how lenders count the rent, and what an interest-only loan costs over the whole term.",
+    Refinancing: "Moving to another loan or another lender. Ask what it costs to leave before you compare repayments.",
+  } as Readonly<Record<string, string>>,
+  steps: [
+    {
+      name: "Tell us what you need",
+      text: "Your name, your contact details and the purpose of the loan. That is all we ask.",
+    },
+    {
+      name: "Speak with a broker",
+      text: "We pass your enquiry to a licensed mortgage broker. You hear back within 24 hours.",
+    },
+    { name: "Compare loans", text: "The broker shows you what each loan costs over its whole term, fees included." },
+    {
+      name: "Apply and settle",
+      text: "You choose. The broker lodges the application and looks after it until settlement.",
+    },
+  ] satisfies Step[],
+} as const;
+
+const renovationsMessages = {
+  title: "Renovations",
+  benefits: "Why choose us",
+  benefit: {
+    "Licensed and insured":
+      "Your enquiry goes only to builders who are licensed in New South Wales and insured for the work.",
+    "Design guidance": "Plans, finishes and approvals are discussed before anything is priced.",
+    "Quality materials": "The quote names every material, so you can compare like with like.",
+    "End-to-end management": "One builder runs the trades, the orders and the timetable until handover.",
+    "Energy efficiency": "Insulation, glazing and shade are planned from the first drawing.",
+    "Local expertise": "Builders who work in Sydney know its terraces, strata rules and councils.",
+  } as Readonly<Record<string, string>>,
+  packages: "Packages",
+  package: {
+    "Kitchen Transformation": "New cabinets, benchtops, plumbing and power in place of your old kitchen.",
+    "Spa-Style Bathroom": "Waterproofing, tiles, fittings and ventilation for one bathroom.",
+    "Full Home Renewal": "Floors, walls, kitchen, bathroom and services of a whole home, planned as one job.",
+    "Outdoor Retreats & Patios": "Decks, paving, shade and planting. Each site is measured before it is priced.",
+  } as Readonly<Record<string, string>>,
+  steps: [
+    { name: "Free Consultation", text: "We listen to what you want, where and by when. It costs nothing." },
+    { name: "Design & Quote", text: "You get drawings and a written quote that names materials and dates." },
+    { name: "Build", text: "Licensed trades do the work, and one person answers your questions." },
+    {
+      name: "Handover & Aftercare",
+      text: "You walk through the finished work together, and anything that isn't right is fixed.",
+    },
+  ] satisfies Step[],
+} as const;
 
 type Slug = "conveyancing" | "finance" | "renovations";
 
@@ -46,7 +135,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { slug, service } = loaderData;
   const url = absoluteUrl(matches[0].loaderData.origin, `/services/${slug}`);
   if (!service) {
-    return pageMeta({ title: pages[slug].texts.title, description: servicesMessages.failed, url, noIndex: true });
+    return pageMeta({ title: pages[slug].texts.title, description: messages.failed, url, noIndex: true });
   }
   const { title, description, heroImageUrl } = service;
   return [
@@ -98,7 +187,7 @@ export default function ServicePage({ loaderData, actionData }: Route.ComponentP
   if (!service) {
     return (
       <EnquiryPageFailed heading={texts.title} path={path} result={actionData}>
-        <LoadFailed title={servicesMessages.failed} path={path} />
+        <LoadFailed title={messages.failed} path={path} />
       </EnquiryPageFailed>
     );
   }
@@ -113,7 +202,7 @@ export default function ServicePage({ loaderData, actionData }: Route.ComponentP
             <ServiceEnquiry
               form={form}
               about={target}
-              heading={service.callToAction ?? servicesMessages.enquire}
+              heading={service.callToAction ?? messages.enquire}
               path={path}
               sentReceipt={sentReceipt}
               {...extraFields}
@@ -127,7 +216,7 @@ export default function ServicePage({ loaderData, actionData }: Route.ComponentP
           />
           <ServiceSections slug={slug} service={service} />
         </ServiceLayout>
-        <SampleDataNotice text={servicesMessages.sample} />
+        <SampleDataNotice text={messages.sample} />
       </div>
     </>
   );
@@ -233,7 +322,7 @@ function BenefitList({ heading, names, texts }: BenefitListProps) {
 
 function ProcessSteps({ steps }: { steps: readonly Step[] }) {
   return (
-    <ServiceSection id="process" heading={servicesMessages.process}>
+    <ServiceSection id="process" heading={messages.process}>
       <ol className="grid gap-x-6 sm:grid-cols-2 xl:grid-cols-4">
         {steps.map(({ name, text }, index) => (
           <li key={name} className="flex flex-col gap-1 border-b border-line py-4 xl:border-b-0">
@@ -252,7 +341,7 @@ function ProcessSteps({ steps }: { steps: readonly Step[] }) {
 /** A price with GST must be at least as prominent as the one without (Australian Consumer Law, s 48). */
 function PriceTable({ prices: { rows, notes } }: { prices: PriceList }) {
   return (
-    <ServiceSection id="pricing" heading={servicesMessages.pricing}>
+    <ServiceSection id="pricing" heading={messages.pricing}>
       <div className="grid gap-x-8 md:grid-cols-[minmax(0,1fr)_14rem]">
         <dl>
           {rows.map(({ name, price, withGst }) => (
@@ -291,7 +380,7 @@ function PackageList({ prices: { rows, notes } }: { prices: PriceList }) {
               <h3 className="text-lg">{name}</h3>
               <p className="flex flex-wrap items-baseline gap-x-3">
                 <span className="text-price font-bold tnum">{price}</span>
-                {atLeast !== undefined && <span className="text-sm text-ink-2">{servicesMessages.indicative}</span>}
+                {atLeast !== undefined && <span className="text-sm text-ink-2">{messages.indicative}</span>}
               </p>
               <p className="text-ink-2">{renovationsMessages.package[name]}</p>
             </CardBody>
@@ -350,4 +439,10 @@ function ServiceSection({ id, heading, children }: ServiceSectionProps) {
       {children}
     </section>
   );
+}
+
+/** Not in `services`. */
+interface Step {
+  name: string;
+  text: string;
 }

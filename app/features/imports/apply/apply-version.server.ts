@@ -6,7 +6,7 @@ import type { ImportListing, ImportInspection } from "#app/features/imports/mode
 import { savePhotos } from "#app/features/imports/model/imported-photos.server.ts";
 import type { ImportCaller, Member, Viewer } from "#app/lib/caller.ts";
 import { afterCommit, transaction } from "#db/transaction.server.ts";
-import { applyMessages as messages, applyMessages } from "./apply-messages.ts";
+import { applyMessages as messages } from "./apply-messages.ts";
 import {
   isFlapping,
   type KnownListingRow,
@@ -314,7 +314,7 @@ async function syncInspections(
   for (const { id, to } of inOrder) {
     if (to && (await findProblems(() => moveInspection(member, id, to))).length === 0) continue;
     // Even if the new time is refused.
-    await attempt(() => cancelInspection(member, id, applyMessages.inspectionRemoved));
+    await attempt(() => cancelInspection(member, id, messages.inspectionRemoved));
     if (to) added.push(to);
   }
   for (const one of added) await attempt(() => addInspections(member, listingId, { ...one, weeks: 1 }));

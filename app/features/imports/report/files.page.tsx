@@ -15,8 +15,7 @@ import {
 import { planSpreadsheet, dryRunFile } from "#app/features/imports/run-import.server.ts";
 import { mediaStore, withIncomingFile } from "#app/features/pictures/model/media-store.server.ts";
 import { readUpload } from "#app/features/pictures/spool.server.ts";
-import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { FieldError } from "#app/forms/field-error.tsx";
+import { ErrorSummary, FieldError } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { type FormFailure, isFailure } from "#app/forms/form-result.ts";
 import { useOneSubmit } from "#app/forms/use-one-submit.ts";
