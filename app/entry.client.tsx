@@ -2,7 +2,6 @@ import { StrictMode, startTransition, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { followTranslation } from "#app/chrome/document/translated-text.ts";
-import { keyHistoryEntry } from "#app/chrome/history-entry.ts";
 import { watchEarlyInput } from "#app/forms/early-input.ts";
 import { endFirstRender } from "#app/ui/use-sent-in-html.ts";
 
@@ -31,3 +30,11 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+/** React Router stores scroll positions by key; without one, page loads of a tab would overwrite each other. */
+function keyHistoryEntry(): void {
+  const { history } = window;
+  const state: unknown = history.state;
+  const known = typeof state === "object" && state !== null ? state : {};
+  if (!("key" in known)) history.replaceState({ ...known, key: Math.random().toString(36).slice(2, 10) }, "");
+}

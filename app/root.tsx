@@ -7,7 +7,6 @@ import {
   serviceProblemHeading,
 } from "#app/chrome/chrome.messages.ts";
 import { ErrorPage } from "#app/chrome/error-page.tsx";
-import { HeadTags } from "#app/chrome/head-tags.tsx";
 import { HaveAccount, NotFoundPage } from "#app/chrome/not-found-page.tsx";
 import { absoluteUrl, documentTitle, noIndex, pageMeta } from "#app/chrome/page-meta.ts";
 import { samplesSeenCookie } from "#app/session/samples-seen.server.ts";
@@ -33,6 +32,25 @@ import {
   refundMiddleware,
   sessionMiddleware,
 } from "#app/session/viewer.server.ts";
+import fontUrl from "#app/fonts/national-park-400-700.woff2";
+
+/** The token `surface` as sRGB, for the browser's bars. */
+const headerColour = { light: "#ffffff", dark: "#16222b" };
+
+function HeadTags() {
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={headerColour.light} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={headerColour.dark} />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" fetchPriority="low" />
+    </>
+  );
+}
 
 export const middleware: Route.MiddlewareFunction[] = [
   logContextMiddleware,

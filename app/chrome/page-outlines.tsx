@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { loadingListings } from "#app/lib/loading-listings.ts";
+import { loadingListings } from "#app/lib/paths.ts";
 import { Card, CardBody } from "#app/ui/card.tsx";
-import { Skeleton, SkeletonCards, SkeletonText } from "#app/ui/skeleton.tsx";
 import { SampleDataNotice } from "./sample-data-notice.tsx";
 
 /** By path; other pages only show the bar at the top. */
@@ -234,5 +233,40 @@ function InsightsOutline() {
         </div>
       </div>
     </ListOutline>
+  );
+}
+
+function Skeleton({ className }: { className: string }) {
+  return <span className={`skeleton ${className}`} />;
+}
+
+interface SkeletonTextProps {
+  lines?: number;
+  className: string;
+}
+
+/** As high as the text that will replace them. */
+function SkeletonText({ lines = 1, className }: SkeletonTextProps) {
+  return Array.from({ length: lines }, (_, line) => (
+    <span key={line} className={`flex h-[1lh] items-center ${className}`}>
+      <Skeleton className="h-3/5 w-full rounded-sm" />
+    </span>
+  ));
+}
+
+interface SkeletonCardsProps {
+  count: number;
+  children: ReactNode;
+}
+
+function SkeletonCards({ count, children }: SkeletonCardsProps) {
+  return (
+    <div className="card-grid">
+      {Array.from({ length: count }, (_, place) => (
+        <Card key={place} as="div">
+          <CardBody>{children}</CardBody>
+        </Card>
+      ))}
+    </div>
   );
 }

@@ -1,3 +1,5 @@
+export const loadingListings = { sale: "Loading sales…", rent: "Loading rentals…" } as const;
+
 /** Placeholder for our origin. */
 const here = "https://here.invalid";
 

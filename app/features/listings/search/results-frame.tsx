@@ -18,7 +18,7 @@ import {
 import type { FilterNotice } from "#app/features/listings/model/filter-notices.ts";
 import { homesCountLabel, resultAnnouncement, unpricedLabel } from "#app/features/listings/model/labels.ts";
 import type { ListingPage } from "./search.queries.server.ts";
-import { loadingListings } from "#app/lib/loading-listings.ts";
+import { loadingListings } from "#app/lib/paths.ts";
 import { type ActiveFilter, activeFilters, isInHeading } from "#app/features/listings/model/filter-summary.ts";
 import { RemovableBadge } from "#app/ui/badge.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";

@@ -1,1 +1,0 @@
-export const loadingListings = { sale: "Loading sales…", rent: "Loading rentals…" } as const;
