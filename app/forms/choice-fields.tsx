@@ -1,7 +1,7 @@
 import { type FieldMetadata, getCollectionProps, getFieldsetProps, getSelectProps } from "@conform-to/react";
 import { Checkbox } from "#app/ui/field.tsx";
 import { Select, type SelectOption } from "#app/ui/select.tsx";
-import { FieldError } from "./field-error.tsx";
+import { FieldError } from "./error-summary.tsx";
 import { describedBy, FieldHint, FormField } from "./fields.tsx";
 import { formMessages } from "./form-messages.ts";
 

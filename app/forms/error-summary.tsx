@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
 import { errorTitlePrefix, formMessages } from "./form-messages.ts";
 import type { FormFailure } from "./form-result.ts";
+import { Icon } from "#app/ui/icon.tsx";
 
 export interface ErrorSummaryProps {
   form: { id: string; failure?: FormFailure; failureTitle?: string };
@@ -67,4 +68,23 @@ function markTitle(): () => void {
   return () => {
     if (document.title.startsWith(errorTitlePrefix)) document.title = document.title.slice(errorTitlePrefix.length);
   };
+}
+
+interface FieldErrorProps {
+  id: string;
+  error: string | undefined;
+}
+
+/** Renders nothing without an error. */
+export function FieldError({ id, error }: FieldErrorProps) {
+  if (!error) return null;
+  return (
+    <p id={id} className="flex gap-2 font-semibold text-bad">
+      <Icon name="warning" className="mt-1" />
+      <span>
+        <span className="sr-only">{errorTitlePrefix}</span>
+        {error}
+      </span>
+    </p>
+  );
 }

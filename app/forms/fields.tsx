@@ -1,7 +1,7 @@
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
 import { Checkbox, hintId, Textarea, type TextareaProps, TextInput, type TextInputProps } from "#app/ui/field.tsx";
 import { type ReactNode, useState } from "react";
-import { FieldError } from "./field-error.tsx";
+import { FieldError } from "./error-summary.tsx";
 import { formMessages } from "./form-messages.ts";
 import { Select, type SelectOption } from "#app/ui/select.tsx";
 import { Button } from "#app/ui/button.tsx";

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import { useOneSubmit } from "./use-one-submit.ts";
 import type { ServerFormHandle } from "./use-server-form.ts";
 import type { FormFailure } from "./form-result.ts";
-import { FieldError } from "./field-error.tsx";
+import { FieldError } from "./error-summary.tsx";
 import { Button, type ButtonVariant } from "#app/ui/button.tsx";
 
 interface FormState {

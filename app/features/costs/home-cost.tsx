@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { FieldError } from "#app/forms/field-error.tsx";
+import { FieldError } from "#app/forms/error-summary.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox, hintId, TextInput } from "#app/ui/field.tsx";
 import { formatDollars } from "#app/lib/numbers.ts";

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { FieldError } from "#app/forms/field-error.tsx";
+import { FieldError } from "#app/forms/error-summary.tsx";
 import { formatCents } from "#app/lib/numbers.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextInput, type TextInputProps } from "#app/ui/field.tsx";

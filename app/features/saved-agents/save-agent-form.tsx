@@ -1,6 +1,6 @@
 import type { AgentCardData } from "#app/features/agents/model/card.ts";
 import { EnquireAgentLink, type EnquireAgentLinkProps } from "#app/features/leads/embeds/enquire-link.tsx";
-import { FieldError } from "#app/forms/field-error.tsx";
+import { FieldError } from "#app/forms/error-summary.tsx";
 import { type FormFailure, type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { ServerForm } from "#app/forms/server-form.tsx";

@@ -3,7 +3,7 @@ import { AgencyButtons, RemovalButton } from "#app/features/agents/model/agency-
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { ReasonForm, ReleaseButton } from "#app/features/moderation/hold-entry.tsx";
 import { moderationMessages } from "#app/features/moderation/moderation.messages.ts";
-import { FieldError } from "#app/forms/field-error.tsx";
+import { FieldError } from "#app/forms/error-summary.tsx";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";

@@ -1,5 +1,5 @@
 import { useFetcher } from "react-router";
-import { FieldError } from "#app/forms/field-error.tsx";
+import { FieldError } from "#app/forms/error-summary.tsx";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { useOneSubmit } from "#app/forms/use-one-submit.ts";

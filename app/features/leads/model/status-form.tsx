@@ -1,4 +1,4 @@
-import { FieldError } from "#app/forms/field-error.tsx";
+import { FieldError } from "#app/forms/error-summary.tsx";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { href, useFetcher, useNavigate } from "react-router";
-import { FieldError } from "#app/forms/field-error.tsx";
+import { FieldError } from "#app/forms/error-summary.tsx";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { useMessageAt } from "#app/forms/stable-rows.ts";

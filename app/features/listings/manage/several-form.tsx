@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Colleague } from "#app/features/managers/manager.queries.server.ts";
-import { FieldError } from "#app/forms/field-error.tsx";
+import { FieldError } from "#app/forms/error-summary.tsx";
 import { SelectField, TextField } from "#app/forms/fields.tsx";
 import type { FormResult } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";

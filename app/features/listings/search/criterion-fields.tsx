@@ -1,4 +1,4 @@
-import { FieldError } from "#app/forms/field-error.tsx";
+import { FieldError } from "#app/forms/error-summary.tsx";
 import { CRITERIA, type CriterionName, getCriterion } from "#app/features/listings/model/criteria.ts";
 import { getControl, type FilterFormValues, type FormSection } from "#app/features/listings/model/filter-controls.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";

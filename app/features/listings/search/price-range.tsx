@@ -1,5 +1,5 @@
 import { type ComponentType, type Ref, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { FieldError } from "#app/forms/field-error.tsx";
+import { FieldError } from "#app/forms/error-summary.tsx";
 import { FieldGroup, TextInput } from "#app/ui/field.tsx";
 import { Histogram } from "#app/ui/histogram.tsx";
 import { priceText } from "#app/features/listings/model/filter-controls.ts";

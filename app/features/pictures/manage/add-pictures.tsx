@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { FieldError } from "#app/forms/field-error.tsx";
+import { FieldError } from "#app/forms/error-summary.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useFirstIntent } from "#app/ui/use-first-intent.ts";

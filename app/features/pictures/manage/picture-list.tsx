@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { useFetcher } from "react-router";
 import { usePolling } from "#app/features/pictures/model/use-polling.ts";
-import { FieldError } from "#app/forms/field-error.tsx";
+import { FieldError } from "#app/forms/error-summary.tsx";
 import { type FormFailure, type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { Alert } from "#app/ui/alert.tsx";

@@ -1,4 +1,4 @@
-import { FieldError } from "#app/forms/field-error.tsx";
+import { FieldError } from "#app/forms/error-summary.tsx";
 import type { FormFailure } from "#app/forms/form-result.ts";
 import { useMessageAt } from "#app/forms/stable-rows.ts";
 import { Badge } from "#app/ui/badge.tsx";

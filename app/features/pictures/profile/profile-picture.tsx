@@ -1,8 +1,7 @@
 import { Form } from "react-router";
 import { frameImage, type ReadyPicture } from "#app/features/pictures/model/media.ts";
 import { usePolling } from "#app/features/pictures/model/use-polling.ts";
-import { ErrorSummary } from "#app/forms/error-summary.tsx";
-import { FieldError } from "#app/forms/field-error.tsx";
+import { ErrorSummary, FieldError } from "#app/forms/error-summary.tsx";
 import { isFailure } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
