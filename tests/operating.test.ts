@@ -3,7 +3,7 @@ import type { Token, Tokens } from "marked";
 import { expect, test } from "vitest";
 import { LEAD_RETENTION_MONTHS } from "#app/features/leads/model/response-time.ts";
 import { IMPORT_FILE_DAYS } from "#app/features/imports/model/import-file.ts";
-import { DAYS_TO_CONFIRM } from "#app/features/subscribers/confirmation.ts";
+import { DAYS_TO_CONFIRM } from "#app/features/subscribers/subscription.ts";
 import { dailyTasks, timetable } from "#app/jobs/worker.server.ts";
 import { readRarely } from "#server/backlog-metrics.ts";
 import { createMetrics } from "#server/metrics.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "#db/test-database.ts";
 import { insertNewsletterSubscriber, stopPath } from "#app/features/newsletter/newsletter.fixture.ts";
-import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/subscribers/paths.ts";
+import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/subscribers/subscription.ts";
 import {
   signConfirmation,
   signSubscriptions,

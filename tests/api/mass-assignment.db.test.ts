@@ -30,7 +30,7 @@ import {
   saveSearchSchema,
   searchEditSchema,
 } from "#app/features/saved-searches/model/saved-search.schema.ts";
-import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/subscribers/paths.ts";
+import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/subscribers/subscription.ts";
 import {
   signConfirmation,
   signSubscriptions,

@@ -7,7 +7,7 @@ import {
   listingReportPath,
 } from "#app/features/listings/model/paths.ts";
 import { markAnsweredPath } from "#app/features/leads/model/paths.ts";
-import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/subscribers/paths.ts";
+import { confirmPath, subscriptionsPath, unsubscribePath } from "#app/features/subscribers/subscription.ts";
 import { quotePath } from "#app/features/trades/trade.ts";
 import { honeypotName } from "#app/lib/honeypot.ts";
 import type { TypedEnquiry } from "./enquiry-form.ts";

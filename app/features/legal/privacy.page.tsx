@@ -1,13 +1,13 @@
 import { brand } from "#platform/brand.ts";
-import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import type { PageHandle } from "#app/chrome/document/page-handle.ts";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { LEAD_RETENTION_MONTHS } from "#app/features/leads/model/response-time.ts";
 import type { Route } from "./+types/privacy.page";
 import { ContactLinks, LegalDocument, type LegalSection, Point, Points } from "./legal-document.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { IMPORT_FILE_DAYS } from "#app/features/imports/model/import-file.ts";
 import { closedReportRetentionMonths, reportRetentionMonths } from "#app/features/moderation/moderation.ts";
-import { DAYS_TO_CONFIRM } from "#app/features/subscribers/confirmation.ts";
+import { DAYS_TO_CONFIRM } from "#app/features/subscribers/subscription.ts";
 import { FactList } from "#app/ui/fact-list.tsx";
 
 export const handle: PageHandle = { scripts: false };

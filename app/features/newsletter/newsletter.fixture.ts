@@ -1,6 +1,6 @@
 import { db } from "#db/client.server.ts";
 import { signUnsubscribe } from "#app/features/subscribers/subscriber-token.server.ts";
-import { unsubscribePath } from "#app/features/subscribers/paths.ts";
+import { unsubscribePath } from "#app/features/subscribers/subscription.ts";
 
 let made = 0;
 

@@ -4,7 +4,7 @@ import {
   mayRequestConfirmation,
   queueNewsletterConfirmation,
 } from "#app/features/subscribers/subscribers.server.ts";
-import { confirmationKind } from "#app/features/subscribers/confirmation.ts";
+import { confirmationKind, unsubscribePath } from "#app/features/subscribers/subscription.ts";
 import { subscriberMessages } from "#app/features/subscribers/subscriber.messages.ts";
 import { ensureSubscriber, lockSubscriber } from "#app/features/subscribers/subscribers.queries.server.ts";
 import type { Caller } from "#app/lib/caller.ts";
@@ -31,7 +31,6 @@ import {
 } from "./newsletter.queries.server.ts";
 import { articlePath } from "#app/features/insights/post.ts";
 import { signUnsubscribe } from "#app/features/subscribers/subscriber-token.server.ts";
-import { unsubscribePath } from "#app/features/subscribers/paths.ts";
 import { runParts, type RunPart } from "#app/jobs/parts.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";

@@ -1,6 +1,6 @@
 import { brand } from "#platform/brand.ts";
 import { composeMail, type MailContent, type MailMessage } from "#app/mail/layout.ts";
-import { confirmationKind, DAYS_TO_CONFIRM, type ConfirmationSubject } from "./confirmation.ts";
+import { confirmationKind, DAYS_TO_CONFIRM, type ConfirmationSubject } from "./subscription.ts";
 
 interface RequestedSearch {
   /** Must not contain typed text. */

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import type { PageHandle } from "#app/chrome/document/page-handle.ts";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts";
 import { confirmNewsletter } from "#app/features/newsletter/newsletter.server.ts";
 import { findSearchToConfirm } from "#app/features/saved-searches/model/searches.queries.server.ts";
@@ -18,7 +18,7 @@ import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/confirm.page";
 import { LinkForm, linkFormId, LinkMessage, LinkUnavailable } from "./mailed-link.tsx";
-import { confirmPath, homesPath, subscriptionsPath } from "./paths.ts";
+import { confirmPath, homesPath, subscriptionsPath } from "./subscription.ts";
 import { type ConfirmationTopic, readConfirmation, signSubscriptions } from "./subscriber-token.server.ts";
 import { subscriberMessages } from "./subscriber.messages.ts";
 import { findNewsletterState, findSubscriber } from "./subscribers.queries.server.ts";

@@ -6,7 +6,7 @@ import {
   queueSearchConfirmations,
 } from "./subscribers.server.ts";
 import { eraseUnconfirmed } from "./erase-unconfirmed.job.ts";
-import type { ConfirmationSubject } from "./confirmation.ts";
+import type { ConfirmationSubject } from "./subscription.ts";
 
 const now = new Date("2026-11-22T00:00:00Z");
 const daysAgo = (days: number, millis = 0) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000 + millis);

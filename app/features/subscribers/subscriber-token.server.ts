@@ -1,5 +1,5 @@
 import { linkSigner } from "#app/mail/link-token.server.ts";
-import { DAYS_TO_CONFIRM } from "./confirmation.ts";
+import { DAYS_TO_CONFIRM } from "./subscription.ts";
 
 /** One search, or a subscriber's newsletter or searches. */
 export type UnsubscribeTarget = { kind: "search" | "newsletter" | "all-searches"; id: number };

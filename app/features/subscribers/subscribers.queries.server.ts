@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
-import { confirmationKind, type ConfirmationSubject } from "./confirmation.ts";
+import { confirmationKind, type ConfirmationSubject } from "./subscription.ts";
 
 export interface Subscriber {
   id: number;

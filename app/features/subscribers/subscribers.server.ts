@@ -1,7 +1,7 @@
 import { resetRateLimit, tryConsumeRateLimit } from "#app/limits/limits.server.ts";
 import { logger } from "#platform/logger.server.ts";
 import { afterCommit, transaction } from "#db/transaction.server.ts";
-import { DAYS_TO_CONFIRM, type ConfirmationSubject } from "./confirmation.ts";
+import { DAYS_TO_CONFIRM, type ConfirmationSubject, confirmPath, subscriptionsPath } from "./subscription.ts";
 import {
   deleteExpiredUnconfirmed,
   deleteUnusedSubscriber,
@@ -12,7 +12,6 @@ import {
 import { queueUnrequestedMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { confirmNewsletterMail, confirmSearchesMail } from "./confirm-subscription.mail.ts";
-import { confirmPath, subscriptionsPath } from "./paths.ts";
 import { signConfirmation, signSubscriptions } from "./subscriber-token.server.ts";
 
 const limitOf = { searches: "confirm.searches", newsletter: "confirm.newsletter" } as const;

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import type { PageHandle } from "#app/chrome/document/page-handle.ts";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts";
 import { stopNewsletter } from "#app/features/newsletter/newsletter.server.ts";
 import { deleteAllSearches, stopSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";
@@ -17,7 +17,7 @@ import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/unsubscribe.page";
 import { LinkForm, linkFormId, LinkMessage, LinkUnavailable } from "./mailed-link.tsx";
-import { homesPath, subscriptionsPath, unsubscribePath } from "./paths.ts";
+import { homesPath, subscriptionsPath, unsubscribePath } from "./subscription.ts";
 import { readUnsubscribe, signSubscriptions, type UnsubscribeTarget } from "./subscriber-token.server.ts";
 import { subscriberMessages } from "./subscriber.messages.ts";
 import { findNewsletterState } from "./subscribers.queries.server.ts";

@@ -22,7 +22,7 @@ import { Unavailable } from "#app/lib/errors.ts";
 import { logger } from "#platform/logger.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
-import { subscriptionsPath, unsubscribePath } from "#app/features/subscribers/paths.ts";
+import { subscriptionsPath, unsubscribePath } from "#app/features/subscribers/subscription.ts";
 import {
   signSubscriptions,
   signUnsubscribe,

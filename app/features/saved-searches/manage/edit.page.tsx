@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts";
 import { editSearchFormId, saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
-import { subscriptionsPath } from "#app/features/subscribers/paths.ts";
+import { subscriptionsPath } from "#app/features/subscribers/subscription.ts";
 import { readSubscriptions } from "#app/features/subscribers/subscriber-token.server.ts";
 import { findSchoolNames } from "#app/features/nearby/schools.queries.server.ts";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";

@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { subscriptionsPath } from "#app/features/subscribers/paths.ts";
+import { subscriptionsPath } from "#app/features/subscribers/subscription.ts";
 import { readConfirmation, signSubscriptions } from "#app/features/subscribers/subscriber-token.server.ts";
 import type { Caller, Member } from "#app/lib/caller.ts";
 import { Conflict, TooMany } from "#app/lib/errors.ts";
