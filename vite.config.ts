@@ -36,7 +36,7 @@ function browserChunks() {
     {
       name: "homes",
       // The table of fields and what reads it are for the pages of agents.
-      test: /\/features\/(?:listings\/(?:model\/(?!fields|attributes)|embeds\/)|saved-homes\/(?!home-note)|saved-searches\/model\/)/,
+      test: /\/features\/(?:home\/overview|listings\/(?:model\/(?!fields|attributes)|embeds\/)|saved-homes\/(?!home-note)|saved-searches\/model\/)/,
       minShareCount: 2,
     },
     { name: "contact", test: /\/features\/(?:leads|saved-agents)\//, minShareCount: 2 },
