@@ -61,8 +61,8 @@ test.describe("on a phone", () => {
     await page.goto("/listings", { waitUntil: "domcontentloaded" });
     const widthOf = () =>
       page
-        .getByRole("heading", { level: 1 })
-        .locator("span")
+        .getByRole("banner")
+        .getByRole("link")
         .first()
         .evaluate((text) => {
           const range = document.createRange();
