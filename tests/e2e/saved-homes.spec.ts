@@ -44,7 +44,7 @@ test(
     await page.getByRole("button", { name: `Remove ${names[1]}` }).click();
     await expect(page.getByText(`${names[1]}, `).first()).toContainText("was removed");
     await expect(titles(page)).toHaveCount(2);
-    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("main").getByRole("button", { name: "Undo" }).click();
     await expect(notice(page)).toContainText("Home restored");
     for (const [place, name] of names.entries()) await expect(titles(page).nth(place)).toContainText(name);
 
