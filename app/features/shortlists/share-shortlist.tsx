@@ -1,7 +1,5 @@
 import type { FormResult } from "#app/forms/form-result.ts";
-import { Honeypot } from "#app/forms/honeypot.tsx";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import { useServerForm } from "#app/forms/use-server-form.ts";
+import { ExplainedButton } from "#app/forms/explained-button.tsx";
 import { Field, hintId, TextInput } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { ShortlistLink } from "./shortlist.server.ts";
@@ -38,43 +36,35 @@ export function ShareShortlist({ link, path, result }: ShareShortlistProps) {
             </TextLink>
           </p>
           <div className="flex flex-wrap gap-x-6 gap-y-4">
-            <ShareButton name="renew-share" labels={[messages.renew, messages.creating]} path={path} result={result}>
+            <ExplainedButton
+              form={shortlistIntents.form(path, "renew-share")}
+              label={messages.renew}
+              pendingLabel={messages.creating}
+              result={result}
+            >
               {messages.renewReason}
-            </ShareButton>
-            <ShareButton name="end-share" labels={[messages.end, messages.ending]} path={path} result={result}>
+            </ExplainedButton>
+            <ExplainedButton
+              form={shortlistIntents.form(path, "end-share")}
+              label={messages.end}
+              pendingLabel={messages.ending}
+              result={result}
+            >
               {messages.endReason}
-            </ShareButton>
+            </ExplainedButton>
           </div>
         </>
       ) : (
-        <ShareButton name="share" labels={[messages.create, messages.creating]} path={path} result={result}>
+        <ExplainedButton
+          form={shortlistIntents.form(path, "share")}
+          label={messages.create}
+          pendingLabel={messages.creating}
+          result={result}
+        >
           {messages.offer}
-        </ShareButton>
+        </ExplainedButton>
       )}
     </section>
-  );
-}
-
-interface ShareButtonProps {
-  name: Parameters<typeof shortlistIntents.form>[1];
-  /** The second label is for a form being submitted. */
-  labels: readonly [string, string];
-  path: string;
-  result?: FormResult;
-  children: string;
-}
-
-function ShareButton({ name, labels: [label, pendingLabel], path, result, children }: ShareButtonProps) {
-  const form = useServerForm({ ...shortlistIntents.form(path, name), constraint: {}, result });
-  return (
-    <ServerForm form={form} className="flex max-w-[48rem] flex-col items-start gap-2">
-      <p>{children}</p>
-      <Honeypot />
-      <FormMessage />
-      <SubmitButton variant="quiet" pendingLabel={pendingLabel}>
-        {label}
-      </SubmitButton>
-    </ServerForm>
   );
 }
 

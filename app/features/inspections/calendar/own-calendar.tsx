@@ -1,7 +1,5 @@
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { ExplainedButton } from "#app/forms/explained-button.tsx";
 import type { FormResult } from "#app/forms/form-result.ts";
-import { Honeypot } from "#app/forms/honeypot.tsx";
-import { useServerForm } from "#app/forms/use-server-form.ts";
 import { Field, hintId, TextInput } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { CalendarAddress } from "./calendar.server.ts";
@@ -50,29 +48,34 @@ export function OwnCalendar({ calendar, path, result }: OwnCalendarProps) {
         <>
           <Address calendar={calendar} />
           <div className="flex flex-wrap gap-x-6 gap-y-4">
-            <CalendarButton
-              name="renew-calendar"
-              labels={["Create a new address", messages.making]}
-              path={path}
+            <ExplainedButton
+              form={calendarIntents.form(path, "renew-calendar")}
+              label="Create a new address"
+              pendingLabel={messages.making}
               result={result}
             >
               Does someone else have it? Create a new one, and the old address stops working at once.
-            </CalendarButton>
-            <CalendarButton name="stop-calendar" labels={["Stop", "Stopping..."]} path={path} result={result}>
+            </ExplainedButton>
+            <ExplainedButton
+              form={calendarIntents.form(path, "stop-calendar")}
+              label="Stop"
+              pendingLabel="Stopping..."
+              result={result}
+            >
               No longer needed? Once stopped, the address no longer works.
-            </CalendarButton>
+            </ExplainedButton>
           </div>
         </>
       ) : (
-        <CalendarButton
-          name="new-calendar"
-          labels={["Create a calendar address", messages.making]}
-          path={path}
+        <ExplainedButton
+          form={calendarIntents.form(path, "new-calendar")}
+          label="Create a calendar address"
+          pendingLabel={messages.making}
           result={result}
         >
           A private address shows your plan in your own calendar: inspections of your saved homes and inspections you
           have registered for. Your calendar is updated when one is moved or cancelled.
-        </CalendarButton>
+        </ExplainedButton>
       )}
     </section>
   );
@@ -98,28 +101,5 @@ function Address({ calendar: { url, webcal, since } }: { calendar: CalendarAddre
         </ul>
       </details>
     </>
-  );
-}
-
-interface CalendarButtonProps {
-  name: Parameters<typeof calendarIntents.form>[1];
-  /** The second label is for a form being submitted. */
-  labels: readonly [string, string];
-  path: string;
-  result?: FormResult;
-  children: string;
-}
-
-function CalendarButton({ name, labels: [label, pendingLabel], path, result, children }: CalendarButtonProps) {
-  const form = useServerForm({ ...calendarIntents.form(path, name), constraint: {}, result });
-  return (
-    <ServerForm form={form} className="flex flex-col items-start gap-2">
-      <p className="max-w-[48rem]">{children}</p>
-      <Honeypot />
-      <FormMessage />
-      <SubmitButton variant="quiet" pendingLabel={pendingLabel}>
-        {label}
-      </SubmitButton>
-    </ServerForm>
   );
 }
