@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { db } from "#db/client.server.ts";
 import { type ListingScope, manageableBy } from "#app/features/managers/manager.queries.server.ts";
 import { managedListingJson, type ManagedListing } from "#app/features/listings/model/card.queries.server.ts";
-import { isImportedSql, type MyListing, nameOfOwner } from "./own-listings.queries.server.ts";
+import { countEnquiries, isImportedSql, type MyListing, nameOfOwner } from "./own-listings.queries.server.ts";
 import { DUE_KINDS, type DueKind, type MyListingsFilters, OWN_LISTS, type OwnList, type OwnSort } from "./paths.ts";
 
 /** Sale guides older than this are due. */
@@ -157,21 +157,14 @@ export async function findOwnListings(
     )
     .selectFrom("page")
     .innerJoin("listings", "listings.id", "page.pageId")
-    .select((eb) => [
+    .select([
       managedListingJson.as("listing"),
       isImportedSql.as("isImported"),
       "page.waitingCount",
       "page.guideDays",
       "page.due",
       "page.nextInspection",
-      eb
-        .selectFrom("leads")
-        .select(sql<number>`count(*)::integer`.as("count"))
-        .whereRef("leads.listingId", "=", "listings.id")
-        .where("leads.heldReason", "is", null)
-        .where("leads.withdrawnAt", "is", null)
-        .where("listings.createdByUserId", "=", userId)
-        .as("enquiryCount"),
+      countEnquiries(userId).as("enquiryCount"),
       sql<boolean>`listings.created_by_user_id = ${userId}`.as("isOwn"),
       nameOfOwner.as("owner"),
     ])

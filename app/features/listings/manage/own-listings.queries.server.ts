@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import {
   manageableByIncludingDeleted,
@@ -241,17 +241,10 @@ export async function findOwnApiListings(
 ): Promise<MyListing<ApiListing>[]> {
   const rows = await db()
     .selectFrom("listings")
-    .select((eb) => [
+    .select([
       managedApiListingJson(origin).as("listing"),
       isImportedSql.as("isImported"),
-      eb
-        .selectFrom("leads")
-        .select(sql<number>`count(*)::integer`.as("count"))
-        .whereRef("leads.listingId", "=", "listings.id")
-        .where("leads.heldReason", "is", null)
-        .where("leads.withdrawnAt", "is", null)
-        .where("listings.createdByUserId", "=", userId)
-        .as("enquiryCount"),
+      countEnquiries(userId).as("enquiryCount"),
       sql<boolean>`listings.created_by_user_id = ${userId}`.as("isOwn"),
       nameOfOwner.as("owner"),
     ])
@@ -270,6 +263,13 @@ export async function findOwnApiListings(
 }
 
 /** The agent's name of the owner of a listing. */
+/** Visible enquiries about a listing; 0 for listings of other owners. */
+export function countEnquiries(userId: number): RawBuilder<number> {
+  return sql`(select count(*)::integer from leads
+    where leads.listing_id = listings.id and leads.held_reason is null and leads.withdrawn_at is null
+    and listings.created_by_user_id = ${userId})`;
+}
+
 export const nameOfOwner = sql<string>`(select name from agents where user_id = listings.created_by_user_id)`;
 
 /** Whatever their moderation status. */
