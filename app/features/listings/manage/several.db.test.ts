@@ -7,11 +7,10 @@ import { Forbidden, Invalid } from "#app/lib/errors.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { addInspections } from "#app/features/inspections/manage.server.ts";
 import { publishListing } from "#app/features/listings/publish.server.ts";
-import { handOverListing } from "./hand-over.server.ts";
 import { findOwnListings, summariseOwnListings } from "./my-listings.queries.server.ts";
 import { agentMember, auditOf, houseForSale, member, storedListing } from "./own-listings.fixture.ts";
 import type { MyListingsFilters } from "./paths.ts";
-import { changeSeveral, type SeveralInput, severalSchema, severalSummary } from "./several.server.ts";
+import { changeSeveral, type SeveralInput, severalSchema, severalSummary, handOverListing } from "./several.server.ts";
 
 beforeAll(() => prepareQueue());
 

@@ -1,16 +1,23 @@
 import { z } from "zod";
 import { absentIfBlank, lineField, rowIdField } from "#app/http/fields.schema.ts";
-import { setListingStatus } from "#app/features/listings/edit.server.ts";
+import { recordChange } from "#app/features/audit/record-change.server.ts";
+import { requireNotImported, requireNotSuspended, setListingStatus } from "#app/features/listings/edit.server.ts";
 import { markUnderOffer, relistListing, withdrawListing } from "#app/features/listings/market.server.ts";
+import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";
+import { lockColleague } from "#app/features/managers/manager.queries.server.ts";
 import { requireAgentOrAdmin, type SavedListing } from "#app/features/listings/publish.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { readDate, readTime } from "#app/lib/sydney-time.ts";
 import { countOf } from "#app/lib/text.ts";
 import { savepoint, transaction } from "#db/transaction.server.ts";
-import { handOverListing } from "./hand-over.server.ts";
-import { listingInputMessages, severalMessages as messages } from "./manage.messages.ts";
-import { lockListing, type StoredListing } from "./own-listings.queries.server.ts";
+import { handOverMessages, listingInputMessages, severalMessages as messages } from "./manage.messages.ts";
+import {
+  lockListing,
+  type StoredListing,
+  updateListingOwner,
+  updateOpenLeadsAgent,
+} from "./own-listings.queries.server.ts";
 import { LISTINGS_PER_PAGE, SEVERAL_CHANGES, SEVERAL_STATUSES, type SeveralStatus } from "./paths.ts";
 
 /** All fields are read whichever change is sent, so that none of them is emptied by an error. */
@@ -119,6 +126,33 @@ const statusChanges: Readonly<Record<SeveralStatus, (member: Member, home: Store
   draft: (member, { id }) => setListingStatus(member, id, "draft"),
   withdrawn: (member, { id }) => withdrawListing(member, id),
 };
+
+/**
+ * Gives a home of the agent, and its open enquiries, to a colleague. Only the owner may, because enquiries are private
+ * to the agent they were sent to. Throws `NotFound`, `Forbidden` for a colleague's home, `Invalid` if the other agent is
+ * no colleague, and `Conflict` for imported homes and suspended accounts.
+ */
+export async function handOverListing(member: Member, id: number, colleagueId: number): Promise<void> {
+  requireAgentOrAdmin(member);
+  await transaction(async () => {
+    const before = await lockListing(id, member.user);
+    if (!before) throw new NotFound(listingInputMessages.notFound);
+    if (before.createdByUserId !== member.user.id) throw new Forbidden(handOverMessages.onlyOwner);
+    requireNotSuspended(before);
+    requireNotImported(member, before);
+    const colleague = await lockColleague(member.user.id, colleagueId);
+    if (!colleague) throw new Invalid({ colleague: [handOverMessages.noColleague] });
+    await updateListingOwner(id, colleague);
+    if (before.agentId !== null) await updateOpenLeadsAgent(id, before.agentId, colleague.agentId);
+    if (before.publishedAt) await publishListingChanged(member, id);
+    await recordChange(member, {
+      action: "listing.handed_over",
+      subject: "listing",
+      subjectId: id,
+      detail: { from: member.user.id, to: colleagueId },
+    });
+  });
+}
 
 /** Rethrows errors that are not about one home. */
 function toReason(error: unknown): string {
