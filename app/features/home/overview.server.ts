@@ -1,3 +1,4 @@
+import type { Criteria } from "#app/features/listings/model/criteria.ts";
 import { findPlannedInspections } from "#app/features/inspections/plan/plan.queries.server.ts";
 import { describePlanned } from "#app/features/inspections/plan/plan.server.ts";
 import { describeChangesSince } from "#app/features/listings/model/changes.ts";
@@ -11,8 +12,34 @@ import {
 } from "#app/features/saved-homes/saved-homes.queries.server.ts";
 import { findSearches } from "#app/features/saved-searches/manage/manage.queries.server.ts";
 import { addDays, dateLabel, longDateLabel, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
-import type { Answer, NewsOfSavedHomes, Overview } from "./overview-parts.ts";
 import { findRecentAnswers } from "./home.queries.server.ts";
+
+/** For display: days and hours are in Sydney time. */
+export interface NewsOfSavedHomes {
+  /** Of all saved homes. */
+  count: number;
+  inspections: { id: number; day: string; hours: string; name: string; path: string }[];
+  /** One per home, latest first. */
+  changes: { id: number; change: string; name: string; path: string }[];
+}
+
+export interface Answer {
+  id: number;
+  /** Of the person who answered. */
+  name: string;
+  answer: string;
+  /** Of the home, if the enquiry was about one. */
+  title: string | null;
+  day: string;
+}
+
+/** Parts that failed to load are undefined. */
+export interface Overview {
+  /** A JSON array, and the saved search that found them. */
+  homes?: { json: string; of?: Criteria };
+  saved?: NewsOfSavedHomes;
+  answers?: readonly Answer[];
+}
 
 const HOMES = 3;
 const MAX_INSPECTIONS = 4;

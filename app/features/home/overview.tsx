@@ -6,7 +6,7 @@ import { savedHomesPath } from "#app/features/saved-homes/paths.ts";
 import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
 import { saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
 import { TextLink } from "#app/ui/link.tsx";
-import type { Answer, NewsOfSavedHomes, Overview as OverviewProps } from "./overview-parts.ts";
+import type { Answer, NewsOfSavedHomes, Overview as OverviewProps } from "./overview.server.ts";
 
 /** A member's news, on their home and dashboard. Parts that failed to load are left out. */
 export function Overview({ homes, saved, answers }: OverviewProps) {

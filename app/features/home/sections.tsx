@@ -4,7 +4,7 @@ import { SearchBox } from "#app/ui/search-box.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { brand } from "#platform/brand.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
-import type { Overview as OverviewProps } from "./overview-parts.ts";
+import type { Overview as OverviewProps } from "./overview.server.ts";
 import { Overview } from "./overview.tsx";
 
 const memberLinks = [
