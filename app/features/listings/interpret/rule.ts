@@ -84,3 +84,26 @@ export function toMetres({ number, unit = "" }: Groups): number | undefined {
   const factor = unit.startsWith("k") ? 1000 : unit.startsWith("mi") ? METRES_PER_MINUTE : 1;
   return Math.round(Number(number) * factor);
 }
+
+/** A letter, digit, "$", "<", ">", "~" or "." that does not continue a word or number. */
+export function isWordStart(text: string, at: number): boolean {
+  const before = text[at - 1] ?? " ";
+  return (
+    /[\p{L}\p{N}$<>~.]/u.test(text[at] ?? "") &&
+    !/[\p{L}'$]/u.test(before) &&
+    !(/\d/.test(before) && /[\d.]/.test(text[at] ?? ""))
+  );
+}
+
+export interface Match {
+  end: number;
+  text: string;
+  groups: Partial<Record<string, string>>;
+}
+
+/** Matches a sticky pattern at a position. */
+export function matchAt(pattern: RegExp, text: string, at: number): Match | undefined {
+  pattern.lastIndex = at;
+  const found = pattern.exec(text);
+  return found ? { end: at + found[0].length, text: found[0], groups: found.groups ?? {} } : undefined;
+}

@@ -1,7 +1,7 @@
 import { editsBetween } from "#app/features/directory-search/keywords.ts";
 import { interpretMessages as messages } from "./interpret.messages.ts";
 import type { AgencyName, AgencyNames, FoundPlace, Gazetteer } from "./gazetteer.ts";
-import { type Part, type RuleContext, type RuleResult, toMetres } from "./rule.ts";
+import { isWordStart, matchAt, type Part, type RuleContext, type RuleResult, toMetres } from "./rule.ts";
 import { FILLERS, NEGATION, RENT_WORDS, RULE_WORDS, RULES, SALE_WORDS } from "./rules.ts";
 
 export interface Reading {
@@ -479,25 +479,4 @@ class Scanner {
     this.#notUnderstood.push(messages.unread(word));
     return undefined;
   }
-}
-
-function isWordStart(text: string, at: number): boolean {
-  const before = text[at - 1] ?? " ";
-  return (
-    /[\p{L}\p{N}$<>~.]/u.test(text[at] ?? "") &&
-    !/[\p{L}'$]/u.test(before) &&
-    !(/\d/.test(before) && /[\d.]/.test(text[at] ?? ""))
-  );
-}
-
-interface Found {
-  end: number;
-  text: string;
-  groups: Partial<Record<string, string>>;
-}
-
-function matchAt(pattern: RegExp, text: string, at: number): Found | undefined {
-  pattern.lastIndex = at;
-  const found = pattern.exec(text);
-  return found ? { end: at + found[0].length, text: found[0], groups: found.groups ?? {} } : undefined;
 }
