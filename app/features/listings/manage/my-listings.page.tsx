@@ -14,7 +14,8 @@ import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
 import { photoAt } from "#app/ui/photo-frame.tsx";
 import { data, href, redirect } from "react-router";
-import { priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
+import { shortPriceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
+import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { setListingStatus } from "#app/features/listings/edit.server.ts";
 import {
   listingInputMessages,
@@ -200,7 +201,7 @@ function ownListingRow(listing: MyListingsRow, { cover, pictureCount }: OwnPictu
   const { enquiryCount, waitingCount, due, guideDays, nextInspection } = listing;
   const { colleague, isImported, heroImageUrl, publishedAt } = listing;
   const isPublic = status === "active" || listing.closedOn !== null;
-  const { amount, frequency } = priceLabel(listing);
+  const { amount, isGuide, frequency } = shortPriceLabel(listing);
   const isUnpriced = listing.closedOn === null && listing.price === 0 && !listing.priceWords;
   return {
     id,
@@ -209,7 +210,9 @@ function ownListingRow(listing: MyListingsRow, { cover, pictureCount }: OwnPictu
     badge: statusLabel(listing) ?? status,
     listingType,
     propertyType,
-    amount: isUnpriced ? messages.noPrice : [amount, frequency].filter(Boolean).join(" "),
+    amount: isUnpriced
+      ? messages.noPrice
+      : [isGuide && listingsMessages.guide, amount, frequency].filter(Boolean).join(" "),
     address,
     suburb,
     state,
