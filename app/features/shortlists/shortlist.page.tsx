@@ -22,9 +22,8 @@ import { Card, CardBody } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Checkbox } from "#app/ui/field.tsx";
 import type { Route } from "./+types/shortlist.page";
-import { answerSchema } from "./shortlist.schema.ts";
 import { noteName, shortlistMessages as messages, shortlistPath } from "./shortlist.ts";
-import { readShortlist, saveAnswers } from "./shortlist.server.ts";
+import { answerSchema, readShortlist, saveAnswers } from "./shortlist.server.ts";
 import type { ShortlistHome } from "./shortlists.queries.server.ts";
 
 /** The address is secret, so the meta tags name another. */
@@ -149,8 +148,8 @@ function SharedHome({ home: { id, suburb, card, ...answer }, isTicked, note }: S
   return (
     <ListingCard
       home={card}
-      actions={
-        <div className="flex flex-col gap-2">
+      fields={
+        <div className="mt-2 flex flex-col gap-2">
           <span className="flex items-center gap-2">
             <Checkbox id={tick} name="ticked" value={id} defaultChecked={isTicked} />
             <label htmlFor={tick} className="flex min-h-(--tap) items-center font-semibold">

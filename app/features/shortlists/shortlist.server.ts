@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { linesField, rowIdField } from "#app/http/fields.schema.ts";
 import { transaction } from "#db/transaction.server.ts";
 import type { Caller, Member } from "#app/lib/caller.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
@@ -5,7 +7,13 @@ import { NotFound } from "#app/lib/errors.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { linkSigner } from "#app/mail/link-token.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
-import { MAX_SHORTLISTED, noteName, shortlistMessages as messages, shortlistPath } from "./shortlist.ts";
+import {
+  MAX_NOTE_LENGTH,
+  MAX_SHORTLISTED,
+  noteName,
+  shortlistMessages as messages,
+  shortlistPath,
+} from "./shortlist.ts";
 import {
   type Answer,
   findShortlist,
@@ -63,6 +71,16 @@ export async function readShortlist(token: string): Promise<SharedShortlist> {
   if (link.state !== "valid" || !owner) throw new NotFound(messages.gone);
   const homes = await findShortlistHomes(link.id, MAX_SHORTLISTED);
   return { id: link.id, userId: owner.userId, name: owner.firstName, homes };
+}
+
+/** A field for the ticks, and a note for each home that is listed. */
+export function answerSchema(homes: readonly { id: number; card: object | null }[]) {
+  const note = linesField(messages.noteMissing).max(MAX_NOTE_LENGTH, messages.noteTooLong).default("");
+  const notes = homes.filter(({ card }) => card).map(({ id }) => [noteName(id), note] as const);
+  return z.object({
+    ticked: z.array(rowIdField(messages.unknownHome)).default([]),
+    ...Object.fromEntries(notes),
+  });
 }
 
 /** Stores the ticks and notes on the listed homes. Throws `TooMany` at the limit. */

@@ -6,8 +6,14 @@ import { findAccountData } from "#app/features/personal-data/account-data.querie
 import type { Member } from "#app/lib/caller.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { viewer } from "#tests/support/viewer.ts";
-import { answerSchema } from "./shortlist.schema.ts";
-import { createShortlist, getShortlistLink, readShortlist, renewShortlist, saveAnswers } from "./shortlist.server.ts";
+import {
+  answerSchema,
+  createShortlist,
+  getShortlistLink,
+  readShortlist,
+  renewShortlist,
+  saveAnswers,
+} from "./shortlist.server.ts";
 import { deleteShortlist, findAnswers } from "./shortlists.queries.server.ts";
 
 const { db } = await testDatabase();

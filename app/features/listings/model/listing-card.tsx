@@ -30,6 +30,8 @@ export interface ListingCardProps {
   /** Marks an illustration as such. Default: true. */
   isCaptioned?: boolean;
   actions?: ReactNode;
+  /** Fields about the home, after everything else. */
+  fields?: ReactNode;
   /** Set it if `actions` depend only on the home, so that the card's HTML can be cached. */
   actionsBy?: object;
 }
@@ -72,7 +74,7 @@ export function CardPrice({ home }: { home: Parameters<typeof shortPriceLabel>[0
 }
 
 /** Depends on its props only, so that its HTML can be cached. */
-function CardContent({ home, to, priority, image, note, isCaptioned = true, actions }: CardInsideProps) {
+function CardContent({ home, to, priority, image, note, isCaptioned = true, actions, fields }: CardInsideProps) {
   const status = statusLabel(home);
   const badge = toBadge(home, status);
   const auction = home.auctionDay !== null && badge?.kind !== "auction" && listingsMessages.auction(home.auctionDay);
@@ -110,6 +112,7 @@ function CardContent({ home, to, priority, image, note, isCaptioned = true, acti
           {home.agency && <p>{home.agency}</p>}
           {home.description !== "" && <CardDetails home={home} isActive={status === undefined} />}
         </div>
+        {fields}
       </div>
     </>
   );
