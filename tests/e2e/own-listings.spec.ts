@@ -186,7 +186,7 @@ test(
     await field(page, "Method of sale").selectOption("Auction");
     await button(page, "Publish").click();
     await expectSaid(page, "Listing published", "Your property is now visible to consumers.");
-    await expect(row(page, house.Title)).toContainText("Guide $1,400,000 – $1,500,000");
+    await expect(row(page, house.Title)).toContainText("Guide $1.4m–$1.5m");
     await page.goto("/listings?auction=1&method=auction");
     const card = page.getByRole("listitem").filter({ hasText: house.Title });
     await expect(card).toContainText(/Auction [A-Z][a-z]{2} \d+ [A-Z][a-z]{2}/);
