@@ -10,7 +10,7 @@ export interface MarginSectionProps {
   children: ReactNode;
 }
 
-/** A section whose heading and sources stand in a margin column on wide screens, as on a chart. */
+/** On wide screens, heading and sources are in a margin column, as on a chart. */
 export function MarginSection({ id, title, note, className = "", children }: MarginSectionProps) {
   return (
     <section

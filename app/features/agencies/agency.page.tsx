@@ -109,7 +109,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   });
 }
 
-/** Goes to the agent who answers for the office. */
+/** The recipient is the agent who is responsible for enquiries of the office. */
 export const action = enquiryAction(agentEnquiry, async ({ params }: Route.ActionArgs) => {
   const id = readRowId(params.id);
   const contact = id === undefined ? undefined : await findOfficeContact(id);

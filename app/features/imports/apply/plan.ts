@@ -461,7 +461,7 @@ function planRemoval(listing: ImportListing, content: ListingContent, home: Stor
   return home.status === "active" ? { ...plan, act: { withdrawn: true } } : plan;
 }
 
-/** What a new listing lacks, and what is shown instead. */
+/** Reports the fields that a new listing lacks, with the values shown instead. */
 export function missingFieldMessages({
   kind,
   line,

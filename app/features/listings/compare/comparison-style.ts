@@ -3,8 +3,8 @@ import { listPairs } from "./comparison-rows.ts";
 const MAX_HOMES = 4;
 
 /**
- * Phones show one pair. A row whose two values are alike moves from "What differs" to "The same": it keeps its place in the
- * document, because the pair is chosen without scripts.
+ * Phones show one pair. Rows with equal values are displayed under "The same". CSS reorders them, because the pair is chosen
+ * without scripts.
  */
 const PAIR_STYLE = listPairs(MAX_HOMES)
   .map(({ key, places }) => {

@@ -64,8 +64,8 @@ interface HomeComparisonProps {
 }
 
 /**
- * What differs comes first. Names and prices stay at the top. Phones show two homes and what differs between them; of three
- * or four, the pair is chosen with radio buttons, which work without scripts.
+ * The differences are first. Names and prices stay at the top. Phones show two homes and their differences; with three or
+ * four homes, radio buttons choose the pair without scripts.
  */
 export function HomeComparison({ homes, rows, action }: HomeComparisonProps) {
   const groups = groupRows([...rows, ...listFeatureRows(homes)], homes.length);

@@ -79,8 +79,7 @@ export interface ListingViewProps {
 }
 
 /**
- * In the order of a buyer's questions: what it costs, where it is, what it is like, what it will really cost, when it can
- * be seen, and whom to ask. Schools, sales and figures for comparison follow. Phones show the form after the inspections.
+ * In the order of a buyer's questions: price, place, description, full cost, inspections and contact. Schools, sales and figures for comparison follow. Phones show the form after the inspections.
  */
 export function ListingView({
   home,
