@@ -56,7 +56,7 @@ const MAX_ALT = 300;
 function planAlt(facts: HomeFacts): string {
   const legend = planLegend(facts);
   const alt = `The floor plan: ${rooms(facts)}. ${legend}.`;
-  return alt.length > MAX_ALT ? `Floor plan in metres. ${legend.replaceAll("\u00a0m,", ",")}.` : alt;
+  return alt.length > MAX_ALT ? `The floor plan (metres). ${legend.replaceAll("\u00a0m,", ",")}.` : alt;
 }
 
 const PLACES = { balcony: "From the balcony", window: "From the living room window", block: "From the rear boundary" };
