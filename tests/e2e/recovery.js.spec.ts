@@ -59,21 +59,30 @@ for (const { state, name, disturb } of cases) {
     faults,
   }) => {
     faults.expect(/#418|status of 4/);
-    const open = () =>
-      arrive(state, { page, server, fragile, places }, (address) =>
-        page.goto(address, { waitUntil: "domcontentloaded" }),
+    const enter = async (on: Page) => {
+      const hydrate = await enterBeforeHydration(on, () =>
+        arrive(state, { page: on, server, fragile, places }, (address) =>
+          on.goto(address, { waitUntil: "domcontentloaded" }),
+        ),
       );
+      return { hydrate, expected: await on.evaluate(fieldStates) };
+    };
     const fetches = pendingFetches(page);
-    let hydrate = await enterBeforeHydration(page, open);
-    let expected = await page.evaluate(fieldStates);
-    // A form that searches may change its fields by itself: the page without a disturbance shows how.
-    if ((await page.locator("main form:not([method=post])").count()) > 0) {
-      await hydrate([]);
-      expected = await settledFields(page, fetches);
-      hydrate = await enterBeforeHydration(page, open);
+    const { hydrate, expected } = await enter(page);
+    if ((await page.locator("main form:not([method=post])").count()) === 0) {
+      await hydrate(disturb);
+      await expect.poll(() => page.evaluate(fieldStates), { timeout: 15_000 }).toEqual(expected);
+      return;
     }
-    await hydrate(disturb);
-    await expect.poll(() => page.evaluate(fieldStates), { timeout: 15_000 }).toEqual(expected);
+    // A form that searches changes its fields by itself, as the page without a disturbance shows.
+    await hydrate([]);
+    await settleFields(page, fetches);
+    const disturbed = await page.context().newPage();
+    const entered = await enter(disturbed);
+    await entered.hydrate(disturb);
+    await expect(async () => {
+      expect(await disturbed.evaluate(fieldStates)).toEqual(await page.evaluate(fieldStates));
+    }).toPass({ timeout: 15_000 });
   });
 }
 
@@ -100,8 +109,8 @@ function pendingFetches(page: Page): () => number {
   return () => pending.size;
 }
 
-/** The fields once the page has not fetched or changed anything for a second. */
-async function settledFields(page: Page, fetches: () => number): Promise<unknown> {
+/** Waits until the page has not fetched or changed anything for a second. */
+async function settleFields(page: Page, fetches: () => number): Promise<void> {
   let fields = await page.evaluate(fieldStates);
   await expect(async () => {
     const before = fields;
@@ -110,7 +119,6 @@ async function settledFields(page: Page, fetches: () => number): Promise<unknown
     expect(fetches()).toBe(0);
     expect(fields).toEqual(before);
   }).toPass({ timeout: 15_000 });
-  return fields;
 }
 
 function enterEverything(): void {
