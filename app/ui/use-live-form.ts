@@ -1,4 +1,12 @@
-import { type ChangeEvent, type FocusEvent, type SubmitEvent, useEffect, useEffectEvent, useRef } from "react";
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { useLocation, useNavigate } from "react-router";
 
 export interface LiveFormOptions {
@@ -107,15 +115,22 @@ export function useLiveForm({ values, pathOf, typingPause, isUnfinished = never,
     if (early) apply();
   });
 
-  const arrive = useEffectEvent(emptyAppliedField);
-
-  useEffect(() => {
+  const showAddress = useEffectEvent(() => {
     // Values chosen before hydration must not be overwritten by the first address.
-    if (followed.current === undefined) adoptEarlyEdits();
-    else if (followed.current !== address) followAddress();
+    if (followed.current === undefined || followed.current === address) return;
+    followAddress();
     followed.current = address;
-    arrive();
-  }, [address]);
+    emptyAppliedField();
+  });
+
+  const start = useEffectEvent(() => {
+    adoptEarlyEdits();
+    followed.current = address;
+  });
+
+  // A passive effect could run after the next choice, and would undo it.
+  useLayoutEffect(() => showAddress(), [address]);
+  useEffect(() => start(), []);
 
   useEffect(() => () => clearTimeout(pause.current), []);
 

@@ -99,6 +99,29 @@ test("on a slow line nothing typed is ever lost", async ({ page, visitor }) => {
   await expect(keywords).toHaveValue("garage pool");
 });
 
+test("a choice made at the moment when the page changes is kept", async ({ page, visitor }) => {
+  await slowDown(page, 500);
+  await visitor.open("/listings");
+  const bathrooms = choice(page, "Bathrooms", "2+");
+  await bathrooms.evaluate((radio: HTMLInputElement) => {
+    const listener = new MutationObserver(() => {
+      if (!document.querySelector('ul[aria-label="Active filters"]')) return;
+      listener.disconnect();
+      // Directly after React changed the page, before its passive effects.
+      radio.click();
+      setInterval(() => {
+        if (!radio.checked) radio.dataset.lost = "yes";
+      });
+    });
+    listener.observe(document.body, { childList: true, subtree: true });
+  });
+  await choice(page, "Bedrooms", "2+").click();
+  await expectSearch(page, { bedroomsMin: "2", bathroomsMin: "2" });
+  await expect(badges(page)).toHaveCount(2);
+  await expect(bathrooms).toBeChecked();
+  await expect(bathrooms).not.toHaveAttribute("data-lost");
+});
+
 test(
   "old results stay in sight while new ones are on their way; no skeleton",
   { tag: "@full" },
