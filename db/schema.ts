@@ -68,6 +68,7 @@ export interface AgentDirectory {
 
 export interface Agents {
   agencyId: number | null;
+  agencyRole: Generated<string>;
   createdAt: Generated<Timestamp>;
   email: string | null;
   id: GeneratedAlways<number>;
