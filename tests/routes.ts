@@ -130,6 +130,10 @@ export const routes: readonly RouteRow[] = [
     access: "agent",
     takesForm: true,
   }),
+  page("/dashboard/agency/people/:id", "someone in one's agency: their role", "/dashboard/agency/people/1", {
+    access: "keeper",
+    takesForm: true,
+  }),
   page(
     "/dashboard/profile",
     "an agent's profile, what it lacks to be in the directory, and colleagues to confirm",

@@ -71,7 +71,13 @@ test("an agent creates an agency and invites a colleague; an admin confirms it, 
   await page.getByRole("button", { name: `Confirm ${colleague.name}` }).click();
   await expect(notice(page)).toContainText("Agent confirmed");
   await visitor.open("/dashboard/agency");
-  await expect(page.getByRole("heading", { name: "2 people" })).toBeVisible();
+  const people = page.getByRole("region", { name: "2 people" });
+  await expect(people.getByRole("listitem").filter({ hasText: principal.name })).toContainText("Principal");
+  await people.getByRole("link", { name: colleague.name }).click();
+  await page.getByLabel("Role", { exact: true }).selectOption("Manager");
+  await page.getByRole("button", { name: "Save role" }).click();
+  await expect(notice(page)).toContainText(`${colleague.name} is now a manager`);
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Your agency" }).click();
   await page.getByRole("button", { name: "Make a new link" }).click();
   await expect(notice(page)).toContainText("New link made");
   expect(new URL(await invitation(page).inputValue()).pathname).not.toBe(link);

@@ -82,6 +82,7 @@ export const shownCanaries: Readonly<Record<string, readonly [Asker, PrivateWord
   "/dashboard/listings/new": [["owner", "owner-name"]],
   "/dashboard/enquiries": [["owner", "lead-message"]],
   "/dashboard/agency": [],
+  "/dashboard/agency/people/:id": [],
   "/dashboard/profile": [["other agent", "other-profile"]],
   "/dashboard/profile/portrait": [["other agent", "other-profile"]],
   "/dashboard/profile/logo": [],

@@ -3,7 +3,7 @@ import { honeypotName } from "#app/lib/honeypot.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import type { RouteRow } from "#tests/routes.ts";
 import type { Answer } from "./ask.ts";
-import type { Asker } from "./expected-access.ts";
+import { type Asker, isAgentAccess } from "./expected-access.ts";
 import { type Control, elementsIn, formsIn, type PageForm } from "./page-forms.ts";
 import type { Scene } from "./private-scene.ts";
 import { privateWrites } from "./private-writes.ts";
@@ -110,7 +110,7 @@ export function doorsOfWrites({ path, kind, method: rowMethod }: RouteRow, whose
     const { target, fields } = send(whose);
     return {
       key: what,
-      asker: changesFor?.[0] ?? (access === "owning agent" || access === "keeping agent" ? "owner" : whoMay(access)),
+      asker: changesFor?.[0] ?? (isAgentAccess(access) ? "owner" : whoMay(access)),
       method,
       target,
       isJson,

@@ -18,8 +18,17 @@ export type Asker = (typeof askers)[number];
 
 export type Verdict = "allowed" | "log in first" | "forbidden" | "not found";
 
+const agentAccesses = ["owning agent", "keeping agent", "principal"] as const;
+
+/** The owner is principal of their agency, the colleague an assistant. */
+export type WriteAccess = Access | (typeof agentAccesses)[number];
+
+export function isAgentAccess(access: WriteAccess): access is (typeof agentAccesses)[number] {
+  return agentAccesses.some((one) => one === access);
+}
+
 /** What the column `access` of tests/routes.ts means for each asker. What is somebody's is the owner's. */
-export function expectedAccess(access: Access | "owning agent" | "keeping agent", asker: Asker): Verdict {
+export function expectedAccess(access: WriteAccess, asker: Asker): Verdict {
   const keeps = asker === "owner" || asker === "colleague";
   const isAgent = keeps || asker === "former colleague" || asker === "other agent";
   if (access === "anyone") return "allowed";
@@ -40,6 +49,9 @@ export function expectedAccess(access: Access | "owning agent" | "keeping agent"
       // An admin may keep everybody's; that there is such a thing is not told to an agent whose it is not.
       if (asker === "owner" || asker === "admin" || (access === "keeper" && keeps)) return "allowed";
       return isAgent ? "not found" : "forbidden";
+    case "principal":
+      if (asker === "owner" || asker === "admin") return "allowed";
+      return isAgent && !keeps ? "not found" : "forbidden";
     case "owning agent":
     case "keeping agent":
       // On a page for agents, which an admin who is none cannot open.

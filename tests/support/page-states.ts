@@ -540,6 +540,10 @@ const people: readonly PageState[] = [
     "officeManager",
     shown("one's own agency", () => "/dashboard/agency"),
   ),
+  to(
+    "officeManager",
+    shown("someone in one's agency", ({ ownAgency }) => `/dashboard/agency/people/${ownAgency.agentId}`),
+  ),
   shown("an agency", ({ ownAgency }) => `/agencies/${ownAgency.id}`),
   shown("an invitation to an agency", ({ ownAgency }) => `/agencies/join/${ownAgency.invitationCode}`),
   to(
@@ -680,7 +684,7 @@ function examplePlaces(): Places {
     ownHome: { id: 1, inspectionId: 1 },
     heldHome: { id: 1, holdId: 1 },
     quickAgent: { id: 1 },
-    ownAgency: { id: 1, invitationCode: "code" },
+    ownAgency: { id: 1, invitationCode: "code", agentId: 1 },
     ownFeed: { id: 1, held: 1, refused: 1, running: 1 },
     ownSearch: { id: 1 },
     receipts: {

@@ -36,7 +36,7 @@ export interface Places {
   heldHome: { id: number; holdId: number };
   quickAgent: { id: number };
   /** Of the office manager. */
-  ownAgency: { id: number; invitationCode: string };
+  ownAgency: { id: number; invitationCode: string; agentId: number };
   /** Of the office manager's agency: a feed with a file that waits, one that was refused and one that is read. */
   ownFeed: { id: number; held: number; refused: number; running: number };
   /** One of the searches that the member among them has saved. */
@@ -237,12 +237,13 @@ async function settleHeldHome(database: Kysely<DB>, of: { createdByUserId: numbe
 /** The agency of this person. */
 async function settleAgency(database: Kysely<DB>, userId: number): Promise<Places["ownAgency"]> {
   const { id } = await insertAgency(database);
-  await insertAgent(database, { agencyId: id, userId, name: "Olga Office" });
-  return database
+  const { id: agentId } = await insertAgent(database, { agencyId: id, userId, name: "Olga Office" });
+  const agency = await database
     .selectFrom("agencies")
     .select(["id", "invitationCode"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
+  return { ...agency, agentId };
 }
 
 interface FeedOwner {

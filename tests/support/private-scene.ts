@@ -78,6 +78,7 @@ export interface Scene {
   agentId: number;
   /** The owner's agency. */
   agencyId: number;
+  colleagueAgentId: number;
   draftId: number;
   /** Two photos of the draft. */
   pictureIds: readonly [number, number];
@@ -155,7 +156,12 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
   const retiredAgentId = await insertRetired(db, word("retired-agent"), wanted);
   const { id: agencyId } = await insertAgency(db);
   const { id: agentId } = await insertAgent(db, { agencyId, userId: owner.id, name: "Olive Owner" });
-  await insertAgent(db, { agencyId, userId: colleague.id, name: "Cleo Colleague" });
+  const { id: colleagueAgentId } = await insertAgent(db, {
+    agencyId,
+    userId: colleague.id,
+    name: "Cleo Colleague",
+  });
+  await db.updateTable("agents").set({ agencyRole: "assistant" }).where("id", "=", colleagueAgentId).execute();
   const { id: formerId } = await insertAgent(db, { agencyId: null, userId: former.id, name: "Finn Former" });
   await db.updateTable("agents").set({ requestedAgencyId: agencyId }).where("id", "=", formerId).execute();
 
@@ -294,6 +300,7 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
     suspendedUserId: suspended.id,
     agentId,
     agencyId,
+    colleagueAgentId,
     draftId,
     pictureIds,
     activeId: active.id,

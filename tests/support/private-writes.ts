@@ -1,15 +1,14 @@
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { toPlaceId } from "#app/features/listings/manage/place.ts";
 import { password } from "#app/features/accounts/model/account.fixture.ts";
-import type { Access } from "#tests/routes.ts";
-import type { Asker } from "./expected-access.ts";
+import type { Asker, WriteAccess } from "./expected-access.ts";
 import type { Scene } from "./private-scene.ts";
 
 /** A write that not everybody may do. Whoever may, changes something by it: so its refusal means something. */
 export interface Write {
   what: string;
   /** Of the form, which on a public page is not that of the page. */
-  access: Access | "owning agent" | "keeping agent";
+  access: WriteAccess;
   /** Who has something to change; absent for everybody who may. The others are answered as if they had. */
   changesFor?: readonly Asker[];
   /** Nothing is typed in it that could be kept: a visitor's is answered as its page is. */
@@ -55,6 +54,7 @@ const owners = (what: string, send: Write["send"]): Write => ({ what, access: "o
 const keepers = (what: string, send: Write["send"]): Write => ({ what, access: "keeper", send });
 const keepingAgents = (what: string, send: Write["send"]): Write => ({ what, access: "keeping agent", send });
 const owningAgents = (what: string, send: Write["send"]): Write => ({ what, access: "owning agent", send });
+const principals = (what: string, send: Write["send"]): Write => ({ what, access: "principal", send });
 const admins = (what: string, send: Write["send"]): Write => ({ what, access: "admin", send });
 const untyped = (write: Write): Write => ({ ...write, isUntyped: true });
 
@@ -157,6 +157,12 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
       fields: { phone: `02 5550 ${1000 + (asked += 1)}` },
     })),
     untyped(keepingAgents("?do=invitation", () => ({ target: "/dashboard/agency?do=invitation", fields: {} }))),
+  ],
+  "POST /dashboard/agency/people/:id": [
+    principals("?do=role", ({ colleagueAgentId }) => ({
+      target: `/dashboard/agency/people/${colleagueAgentId}?do=role`,
+      fields: { role: "manager" },
+    })),
   ],
   "POST /dashboard/profile": [
     agents("the profile", () => ({

@@ -290,7 +290,8 @@ test("an invitation link lets an agent ask to join, and a new link replaces it",
   await confirmAgency(agent, newcomer.id, true);
   expect(await agencyOf(newcomer.id)).toBe(id);
 
-  await renewInvitation(newcomer.member);
+  await expect(renewInvitation(newcomer.member)).rejects.toThrow(Forbidden);
+  await renewInvitation(agent);
   await expect(requestToJoin(late.member, invitationCode)).rejects.toThrow(NotFound);
   await requestToJoin(late.member, (await stateOf(id)).invitationCode);
   await expect(requestToJoin(late.member, "guessed")).rejects.toThrow(NotFound);

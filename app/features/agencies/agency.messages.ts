@@ -42,6 +42,11 @@ export const agencyDetailMessages = {
   confirmedMeanwhile:
     "An admin has confirmed the agency in the meantime. Reload the page to change its contact details.",
   onlyAgents: "Only agents can do this.",
+  mayNotChange: "Only principals, managers and assistants of the agency can change its details.",
+  mayNotInvite: "Only principals, managers and assistants of the agency can invite people.",
+  mayNotSetRoles: "Only principals of the agency can change roles.",
+  lastPrincipal: "An agency needs a principal. Make someone else a principal first.",
+  noPerson: "This person does not belong to your agency",
   noOwnAgency: "You do not belong to an agency",
   noInvitation: "This invitation link is not valid any more",
   noAgency: "There is no such agency",

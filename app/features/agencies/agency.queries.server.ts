@@ -1,10 +1,11 @@
 import { type Selectable, sql } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { SmallPicture } from "#app/features/pictures/model/media.ts";
 import { logoJson } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { Agencies } from "#db/schema.ts";
 import type { AgencyDetails } from "./agency.schema.ts";
+import { findMembership, type Membership } from "#app/features/managers/manager.queries.server.ts";
+import type { AgencyRole } from "#app/features/managers/policy.ts";
 
 export type StoredAgency = Pick<Selectable<Agencies>, keyof AgencyDetails | "id" | "confirmedAt" | "updatedAt">;
 
@@ -88,28 +89,11 @@ export async function markAgencyConfirmed(id: number): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-export interface Membership {
-  agentId: number;
-  agencyId: number | null;
-  agencyName: string | null;
-  requestedAgencyId: number | null;
-}
-
 /** Locks the profile of the account. Undefined without a profile. */
 export async function lockMembership(userId: number): Promise<Membership | undefined> {
   // A join in the locking statement would miss an agency that was created while it waited.
   await db().selectFrom("agents").select("id").where("userId", "=", userId).forUpdate().execute();
   return findMembership(userId);
-}
-
-/** Undefined without a profile. */
-export function findMembership(userId: number): Promise<Membership | undefined> {
-  return db()
-    .selectFrom("agents")
-    .leftJoin("agencies", "agencies.id", "agents.agencyId")
-    .select(["agents.id as agentId", "agents.agencyId", "agencies.name as agencyName", "agents.requestedAgencyId"])
-    .where("agents.userId", "=", userId)
-    .executeTakeFirst();
 }
 
 export interface OwnAgency extends StoredAgency {
@@ -119,8 +103,8 @@ export interface OwnAgency extends StoredAgency {
   hasImports: boolean;
   /** Whether its people have entered or imported a home. */
   hasListings: boolean;
-  /** At most 300, by name. */
-  people: { id: number; name: string; isYou: boolean }[];
+  peopleCount: number;
+  role: AgencyRole;
 }
 
 /** The agency that has accepted the account's agent. Undefined without one. */
@@ -131,6 +115,7 @@ export function findOwnAgency(userId: number): Promise<OwnAgency | undefined> {
     .select((eb) => [
       ...agencyColumns.map((column) => `agencies.${column}` as const),
       "agencies.invitationCode",
+      sql<AgencyRole>`own.agency_role`.as("role"),
       logoJson(eb.ref("agencies.id")).as("logo"),
       sql<boolean>`exists (select from feeds where feeds.agency_id = agencies.id and feeds.removed_at is null)`.as(
         "hasImports",
@@ -138,15 +123,7 @@ export function findOwnAgency(userId: number): Promise<OwnAgency | undefined> {
       sql<boolean>`exists (
         select from listings inner join agents on agents.user_id = listings.created_by_user_id
         where agents.agency_id = agencies.id and listings.deleted_at is null)`.as("hasListings"),
-      jsonArrayFrom(
-        eb
-          .selectFrom("agents")
-          .select(["agents.id", "agents.name", sql<boolean>`agents.id = own.id`.as("isYou")])
-          .whereRef("agents.agencyId", "=", "agencies.id")
-          .orderBy(sql`lower(agents.name)`)
-          .orderBy("agents.id")
-          .limit(300),
-      ).as("people"),
+      sql<number>`(select count(*)::integer from agents where agents.agency_id = agencies.id)`.as("peopleCount"),
     ])
     .where("own.userId", "=", userId)
     .executeTakeFirst();

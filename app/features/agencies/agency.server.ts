@@ -1,5 +1,6 @@
 import { updateAgency } from "#app/features/agents/model/agent.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
+import type { Membership } from "#app/features/managers/manager.queries.server.ts";
 import type { Caller, Member } from "#app/lib/caller.ts";
 import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { transaction } from "#db/transaction.server.ts";
@@ -12,7 +13,6 @@ import {
   lockAgentByEmail,
   lockMembership,
   markAgencyConfirmed,
-  type Membership,
   renewInvitationCode,
   requestAgency,
   type StoredAgency,
@@ -20,6 +20,7 @@ import {
 } from "./agency.queries.server.ts";
 import { agencyDetailMessages as messages } from "./agency.messages.ts";
 import type { AgencyContact, AgencyDetails } from "./agency.schema.ts";
+import { may } from "#app/features/managers/policy.ts";
 
 /** An admin, or the terminal command. */
 export type Operator = Member | "terminal";
@@ -112,12 +113,14 @@ export async function createOwnAgency(member: Member, details: AgencyDetails): P
 
 /**
  * Changes details of the agent's own agency. Name, ABN and licence can be changed only until an admin has confirmed
- * them. Throws `NotFound` without an agency, `Invalid` when the name is taken, and `Forbidden`.
+ * them. Throws `NotFound` without an agency, `Invalid` when the name is taken, and `Forbidden` by role.
  */
 export async function changeOwnAgency(member: Member, details: AgencyDetails | AgencyContact): Promise<void> {
   await transaction(async () => {
-    const { agencyId } = await lockOwnMembership(member);
+    const membership = await lockOwnMembership(member);
+    const { agencyId } = membership;
     if (agencyId === null) throw new NotFound(messages.noOwnAgency);
+    if (!may(membership, "changeDetails", agencyId)) throw new Forbidden(messages.mayNotChange);
     await lockAgencyNames();
     const before = await lockAgencyById(agencyId);
     if (!before) throw new NotFound(messages.noAgency);
@@ -126,11 +129,13 @@ export async function changeOwnAgency(member: Member, details: AgencyDetails | A
   });
 }
 
-/** Throws `NotFound` without an agency, and `Forbidden`. */
+/** Throws `NotFound` without an agency, and `Forbidden` by role. */
 export async function renewInvitation(member: Member): Promise<void> {
   await transaction(async () => {
-    const { agencyId } = await lockOwnMembership(member);
+    const membership = await lockOwnMembership(member);
+    const { agencyId } = membership;
     if (agencyId === null) throw new NotFound(messages.noOwnAgency);
+    if (!may(membership, "invitePeople", agencyId)) throw new Forbidden(messages.mayNotInvite);
     await renewInvitationCode(agencyId);
     await recordChange(member, {
       action: "agency.invitation_renewed",

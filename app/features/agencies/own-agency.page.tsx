@@ -1,7 +1,8 @@
 import { href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { AgencyLogo, AgencyMonogram } from "#app/features/agents/model/agent-card.tsx";
-import { findMembership, findOwnAgency, type OwnAgency } from "./agency.queries.server.ts";
+import { findMembership } from "#app/features/managers/manager.queries.server.ts";
+import { findOwnAgency } from "./agency.queries.server.ts";
 import {
   AgencyContactFields,
   type AgencyContactValues,
@@ -20,11 +21,13 @@ import { type FormConstraint, toConstraint } from "#app/forms/server-form.server
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { defineIntents } from "#app/lib/intents.ts";
-import { countText } from "#app/lib/text.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
+import { type Page, pageNumber } from "#app/lib/page.ts";
+import { searchText } from "#app/lib/plain-text.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -33,6 +36,9 @@ import { FactList } from "#app/ui/fact-list.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/own-agency.page";
+import { PeopleList } from "./people-list.tsx";
+import { findPeoplePage, type ListedPerson, type PeopleFilters } from "./people.queries.server.ts";
+import { may } from "#app/features/managers/policy.ts";
 
 const path = href("/dashboard/agency");
 
@@ -76,9 +82,7 @@ const messages = {
     import: { title: "Connect your software", text: "Its homes, photos and inspections then appear by themselves." },
     listing: { title: "Add the first listing", text: "By hand, if it does not come from your software." },
   },
-  people: (count: number) => countText(count, "person", "people"),
-  you: "you",
-  requests: "Answer requests to join on",
+  readOnly: "Principals, managers and assistants of the agency can change these.",
   invite: "Invite colleagues",
   inviteLead:
     "Send this link to the agents of your office. Whoever opens it can ask to join; you or another colleague then confirm them on your profile.",
@@ -103,16 +107,34 @@ export function meta({ matches, location }: Route.MetaArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id } = requirePageAgent({ context, url });
-  const [agency, membership] = await loadPageOrUnavailable(() => Promise.all([findOwnAgency(id), findMembership(id)]));
+  const filters = decodePeopleFilters(url.searchParams);
+  const { agency, membership, people } = await loadPageOrUnavailable(() => findOwnAgencyPage(id, filters));
   return {
     agency: agency && {
       ...agency,
       confirmedAt: agency.confirmedAt?.getTime() ?? null,
       updatedAt: agency.updatedAt.getTime(),
     },
+    people,
+    search: filters.search,
+    rights: {
+      mayAccept: membership !== undefined && may(membership, "acceptPeople", membership.agencyId),
+      mayInvite: membership !== undefined && may(membership, "invitePeople", membership.agencyId),
+      mayChange: membership !== undefined && may(membership, "changeDetails", membership.agencyId),
+    },
     hasRequest: membership?.requestedAgencyId != null,
     constraints: { details: toConstraint(agencySchema), contact: toConstraint(agencyContactSchema) },
   };
+}
+
+function decodePeopleFilters(params: URLSearchParams): PeopleFilters {
+  return { search: searchText(params.get("search"), 255), page: pageNumber(params.get("page")) };
+}
+
+async function findOwnAgencyPage(userId: number, filters: PeopleFilters) {
+  const [agency, membership] = await Promise.all([findOwnAgency(userId), findMembership(userId)]);
+  const people = agency && (await findPeoplePage({ agencyId: agency.id, userId }, filters));
+  return { agency, membership, people };
 }
 
 const saved = () => redirectWithFlash(`${path}#${stateId}`, { kind: "success", ...messages.saved });
@@ -164,10 +186,16 @@ export const clientAction = intentClientAction(ownAgencyIntents, {
   },
 });
 
+export const clientMiddleware = keepPageWhenUnreachable((previous: Route.ComponentProps["loaderData"], params) => ({
+  ...previous,
+  search: decodePeopleFilters(params).search,
+  people: undefined,
+}));
+
 type LoadedAgency = NonNullable<Route.ComponentProps["loaderData"]["agency"]>;
 
 export default function OwnAgencyPage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { agency, hasRequest, constraints } = loaderData;
+  const { agency, people, search, rights, hasRequest, constraints } = loaderData;
   return (
     <>
       {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} className="" />}
@@ -176,7 +204,15 @@ export default function OwnAgencyPage({ loaderData, actionData, matches }: Route
           {agency?.name ?? messages.title}
         </h2>
         {agency ? (
-          <Agency agency={agency} origin={matches[0].loaderData.origin} constraints={constraints} result={actionData} />
+          <Agency
+            agency={agency}
+            people={people}
+            search={search}
+            rights={rights}
+            origin={matches[0].loaderData.origin}
+            constraints={constraints}
+            result={actionData}
+          />
         ) : (
           <NoAgency hasRequest={hasRequest} constraint={constraints.details} result={actionData} />
         )}
@@ -222,14 +258,16 @@ function NoAgency({ hasRequest, constraint, result }: NoAgencyProps) {
   );
 }
 
-interface AgencyProps {
+interface AgencyProps extends Pick<Route.ComponentProps["loaderData"], "search" | "rights"> {
   agency: LoadedAgency;
+  /** Undefined if a search could not be loaded. */
+  people?: Page<ListedPerson>;
   origin: string;
   constraints: Record<"details" | "contact", FormConstraint>;
   result?: FormResult;
 }
 
-function Agency({ agency, origin, constraints, result }: AgencyProps) {
+function Agency({ agency, people, search, rights, origin, constraints, result }: AgencyProps) {
   const isConfirmed = agency.confirmedAt !== null;
   return (
     <>
@@ -245,15 +283,17 @@ function Agency({ agency, origin, constraints, result }: AgencyProps) {
       </p>
       <NextSteps agency={agency} />
       <div className="grid gap-8 lg:grid-cols-2">
-        <People people={agency.people} />
-        <Invitation agency={agency} origin={origin} result={result} />
+        <PeopleList people={people} search={search} mayAccept={rights.mayAccept} />
+        {rights.mayInvite && <Invitation agency={agency} origin={origin} result={result} />}
       </div>
       <section aria-labelledby="agency-details" className="flex max-w-[48rem] flex-col gap-4 border-t border-ink pt-3">
         <h3 id="agency-details" className="text-lg">
           {messages.details}
         </h3>
-        <Logo agency={agency} />
-        {isConfirmed ? (
+        <Logo agency={agency} mayChange={rights.mayChange} />
+        {!rights.mayChange ? (
+          <ReadOnlyDetails agency={agency} />
+        ) : isConfirmed ? (
           <ConfirmedDetails key={agency.updatedAt} agency={agency} constraint={constraints.contact} result={result} />
         ) : (
           <UnconfirmedDetails key={agency.updatedAt} agency={agency} constraint={constraints.details} result={result} />
@@ -266,7 +306,7 @@ function Agency({ agency, origin, constraints, result }: AgencyProps) {
 /** What a new agency does next; nothing once all steps are done. */
 function NextSteps({ agency }: { agency: LoadedAgency }) {
   const steps = [
-    { ...messages.steps.invite, to: "#invite", isDone: agency.people.length > 1 },
+    { ...messages.steps.invite, to: "#invite", isDone: agency.peopleCount > 1 },
     { ...messages.steps.import, to: href("/dashboard/feeds"), isDone: agency.hasImports },
     { ...messages.steps.listing, to: href("/dashboard/listings/new"), isDone: agency.hasListings },
   ];
@@ -294,7 +334,20 @@ function NextSteps({ agency }: { agency: LoadedAgency }) {
   );
 }
 
-function Logo({ agency: { logo, name } }: { agency: LoadedAgency }) {
+function ReadOnlyDetails({ agency }: { agency: LoadedAgency }) {
+  const values = toAgencyFieldValues(agency);
+  const names = ["name", "abn", "licenceNumber", "address", "phone", "email", "website", "domain"] as const;
+  return (
+    <div>
+      <FactList
+        items={names.map((name) => ({ term: agencyDetailMessages.label[name], detail: values[name] || "–" }))}
+      />
+      <p className="mt-2 text-sm text-ink-2">{messages.readOnly}</p>
+    </div>
+  );
+}
+
+function Logo({ agency: { logo, name }, mayChange }: { agency: LoadedAgency; mayChange: boolean }) {
   return (
     <div role="group" aria-labelledby="agency-logo" className="flex flex-col gap-2">
       <p id="agency-logo" className="font-semibold">
@@ -302,33 +355,14 @@ function Logo({ agency: { logo, name } }: { agency: LoadedAgency }) {
       </p>
       <div className="flex flex-wrap items-center gap-4">
         {logo ? <AgencyLogo logo={logo} /> : <AgencyMonogram name={name} />}
-        <ButtonLink variant="quiet" to={href("/dashboard/profile/logo")}>
-          {logo ? messages.changeLogo : messages.addLogo}
-        </ButtonLink>
+        {mayChange && (
+          <ButtonLink variant="quiet" to={href("/dashboard/profile/logo")}>
+            {logo ? messages.changeLogo : messages.addLogo}
+          </ButtonLink>
+        )}
       </div>
       <p className="text-sm text-ink-2">{messages.logoHint}</p>
     </div>
-  );
-}
-
-function People({ people }: Pick<OwnAgency, "people">) {
-  return (
-    <section aria-labelledby="people" className="flex flex-col gap-2 border-t border-ink pt-3">
-      <h3 id="people" className="text-lg">
-        {messages.people(people.length)}
-      </h3>
-      <ul className="flex max-h-96 flex-col overflow-y-auto">
-        {people.map(({ id, name, isYou }) => (
-          <li key={id} className="border-b border-line py-2 wrap-anywhere">
-            {name}
-            {isYou && <span className="text-ink-2"> ({messages.you})</span>}
-          </li>
-        ))}
-      </ul>
-      <p className="text-sm text-ink-2">
-        {messages.requests} <TextLink to={href("/dashboard/profile")}>{messages.profile}</TextLink>.
-      </p>
-    </section>
   );
 }
 

@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type AgencyRole, canEditHome, type Person, rolesThatMay } from "./policy.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 
@@ -24,7 +25,7 @@ function colleaguesOf(userId: number): RawBuilder<number[]> {
     inner join users on users.id = agents.user_id and users.role = 'agent' and users.suspended_at is null
     inner join agents as colleagues on colleagues.agency_id = agents.agency_id and colleagues.id <> agents.id
     inner join users as accounts on accounts.id = colleagues.user_id and accounts.suspended_at is null
-    where agents.user_id = ${userId})`;
+    where agents.user_id = ${userId} and agents.agency_role = any (${[...rolesThatMay.editColleaguesHomes]}::text[]))`;
 }
 
 /** Includes deleted listings. */
@@ -44,12 +45,40 @@ export function manageableBy(manager: Manager, scope?: ListingScope) {
     eb.and([eb("listings.deletedAt", "is", null), manageableByIncludingDeleted(manager, scope)(eb)]);
 }
 
-export async function canManageListingsOf({ id, isAdmin }: Manager, ownerId: number): Promise<boolean> {
-  if (isAdmin || id === ownerId) return true;
-  const { keeps: canManage } = await db()
-    .selectNoFrom(sql<boolean>`${ownerId} = any (${colleaguesOf(id)})`.as("keeps"))
-    .executeTakeFirstOrThrow();
-  return canManage;
+/** As the policy sees them: without an agency while suspended, or when the manager is no longer an agent. */
+export async function findPeople({ id, isAdmin }: Manager, ownerId: number): Promise<[Person, Person]> {
+  const rows = await db()
+    .selectFrom("agents")
+    .innerJoin("users", "users.id", "agents.userId")
+    .select(["users.id as userId", "agents.agencyId", sql<AgencyRole>`agents.agency_role`.as("role")])
+    .where("users.id", "in", [id, ownerId])
+    .where("users.suspendedAt", "is", null)
+    .where((eb) => eb.or([eb("users.role", "=", "agent"), eb("users.id", "<>", id)]))
+    .execute();
+  const toPerson = (userId: number): Person =>
+    rows.find((row) => row.userId === userId) ?? { userId, agencyId: null, role: "agent" };
+  return [{ ...toPerson(id), isAdmin }, toPerson(ownerId)];
+}
+
+export async function canManageListingsOf(manager: Manager, ownerId: number): Promise<boolean> {
+  return canEditHome(...(await findPeople(manager, ownerId)));
+}
+
+export interface Membership extends Person {
+  agentId: number;
+  agencyName: string | null;
+  requestedAgencyId: number | null;
+}
+
+/** Undefined without a profile. */
+export function findMembership(userId: number): Promise<Membership | undefined> {
+  return db()
+    .selectFrom("agents")
+    .leftJoin("agencies", "agencies.id", "agents.agencyId")
+    .select(["agents.id as agentId", "agents.agencyId", "agencies.name as agencyName", "agents.requestedAgencyId"])
+    .select(["agents.userId", sql<AgencyRole>`agents.agency_role`.as("role")])
+    .where("agents.userId", "=", userId)
+    .executeTakeFirst();
 }
 
 export interface Colleague {

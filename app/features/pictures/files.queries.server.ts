@@ -1,3 +1,4 @@
+import { rolesThatMay } from "#app/features/managers/policy.ts";
 import { type Expression, expressionBuilder, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
@@ -31,7 +32,8 @@ function selectOwner({ of, id }: PictureOwner, uploader: Manager): RawBuilder<un
       return sql`select from agents where id = ${id} and (${isAdmin} or user_id = ${userId})`;
     case "agency":
       return sql`select from agencies where id = ${id}
-        and (${isAdmin} or id in (select agency_id from agents where user_id = ${userId}))`;
+        and (${isAdmin} or id in (select agency_id from agents where user_id = ${userId}
+          and agency_role = any (${[...rolesThatMay.changeDetails]}::text[])))`;
   }
 }
 

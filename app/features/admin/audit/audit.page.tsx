@@ -49,6 +49,7 @@ const messages = {
     "agent.agency_declined": "Agent declined by an agency",
     "agent.agency_requested": "Agent asked to join an agency",
     "agent.agency_removed": "Agent removed from an agency",
+    "agent.role_changed": "Role in an agency changed",
     "feed.changed": "Import settings changed",
     "feed.connected": "Import connection created",
     "feed.file_confirmed": "Import file confirmed",

@@ -6,6 +6,8 @@ import {
 } from "#app/features/agents/model/agent.queries.server.ts";
 import { agencyMessages } from "#app/features/agents/model/agents.messages.ts";
 import { confirmAgency } from "#app/features/agents/model/confirm-agency.server.ts";
+import { findMembership } from "#app/features/managers/manager.queries.server.ts";
+import { may } from "#app/features/managers/policy.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { env } from "#platform/env.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
@@ -81,12 +83,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 async function findProfilePage(userId: number) {
-  const [profile, agencies, colleagues] = await Promise.all([
+  const [profile, agencies, colleagues, membership] = await Promise.all([
     findOwnProfile(userId),
     findAgencies(userId),
     findColleagueNames(userId),
+    findMembership(userId),
   ]);
-  const waiting = profile?.agencyId ? await findAgencyRequests(profile.agencyId) : [];
+  const agencyId = membership?.agencyId;
+  const waiting = agencyId && may(membership, "acceptPeople", agencyId) ? await findAgencyRequests(agencyId) : [];
   return { profile, agencies, waiting, colleagues };
 }
 
@@ -164,7 +168,7 @@ function ProfileScreen({ loaderData, actionData }: Route.ComponentProps) {
           </p>
         )}
         {colleagues.length > 0 && (
-          <p className="prose">{`${joinNames(colleagues)} ${colleagues.length === 1 ? "belongs" : "belong"} to your agency, too. You can manage each other’s homes. If someone doesn’t belong there, ask an admin to remove them.`}</p>
+          <p className="prose">{`${joinNames(colleagues)} ${colleagues.length === 1 ? "belongs" : "belong"} to your agency, too. You can manage each other’s homes. If someone doesn’t belong there, ask a principal of the agency to remove them.`}</p>
         )}
         <Colleagues waiting={waiting} result={actionData} />
         <OwnProfileForm form={form} agencies={agencies} waitsFor={waitsFor} />

@@ -38,6 +38,8 @@ export const connectMessages = {
     reaxml: "REAXML",
     csv: "CSV for a spreadsheet",
   },
+  mayNotRun: "Principals, managers and assistants run your agency’s imports",
+  mayNotRunHint: "Ask a principal of your agency to change your role, or to import the homes.",
   noAgency: "You need an agency to import listings",
   noAgencyHint: "Create your agency, or join it. You can then connect its software here.",
   toAgency: "Go to your agency",

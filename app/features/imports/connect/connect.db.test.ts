@@ -33,6 +33,12 @@ beforeAll(async () => {
 
 const settings = { crm: "rex", fullExport: false } as const;
 
+async function createManager(agencyId: number) {
+  const member = await createMember("agent", agencyId);
+  await db().updateTable("agents").set({ agencyRole: "manager" }).where("userId", "=", member.user.id).execute();
+  return member;
+}
+
 describe("connecting", () => {
   test("gives an agency its own address and agent id, without a token", async () => {
     const { agencyId, member } = await createAgencyWithAgent();
@@ -60,11 +66,14 @@ describe("connecting", () => {
 });
 
 describe("access to a connection", () => {
-  test("colleagues and admins see it, other agencies do not", async () => {
+  test("managers and admins see it, other agents and agencies do not", async () => {
     const feed = await openConnection();
-    const colleague = await createMember("agent", feed.agencyId);
+    const colleague = await createManager(feed.agencyId);
+    const agent = await createMember("agent", feed.agencyId);
     const { member: stranger } = await createAgencyWithAgent();
     expect((await findConnectionsOfAgent(colleague.user.id)).map(({ id }) => id)).toEqual([feed.id]);
+    expect(await findConnection(feed.id, agent.user)).toBeUndefined();
+    await expect(createConnection(agent, "rex")).rejects.toThrow(Forbidden);
     expect(await findConnection(feed.id, stranger.user)).toBeUndefined();
     expect(await findConnectionsOfAgent(stranger.user.id)).toEqual([]);
     expect(await findConnection(feed.id, { id: stranger.user.id, isAdmin: true })).toMatchObject({ id: feed.id });
@@ -75,7 +84,7 @@ describe("access to a connection", () => {
 
   test("names the recipient of its emails, skipping people who left or are suspended", async () => {
     const feed = await openConnection();
-    const colleague = await createMember("agent", feed.agencyId);
+    const colleague = await createManager(feed.agencyId);
     const contact = async () => (await findConnection(feed.id, colleague.user))?.contactUserId;
     expect(await contact()).toBe(feed.member.user.id);
     await db().updateTable("users").set({ suspendedAt: new Date() }).where("id", "=", feed.member.user.id).execute();
@@ -85,9 +94,9 @@ describe("access to a connection", () => {
     expect(await contact()).toBe(colleague.user.id);
   });
 
-  test("a colleague can take over its emails, an admin cannot", async () => {
+  test("a manager can take over its emails, an admin cannot", async () => {
     const feed = await openConnection();
-    const colleague = await createMember("agent", feed.agencyId);
+    const colleague = await createManager(feed.agencyId);
     await takeOverConnection(colleague, feed.id);
     expect(await findConnection(feed.id, colleague.user)).toMatchObject({ contactUserId: colleague.user.id });
     const admin = { ...colleague, user: { ...(await createMember("buyer")).user, isAdmin: true } };
@@ -120,7 +129,7 @@ describe("the token", () => {
 
   test("still works after its creator has left, and the page warns about it", async () => {
     const feed = await openConnection();
-    const colleague = await createMember("agent", feed.agencyId);
+    const colleague = await createManager(feed.agencyId);
     const isLeft = async () => (await findConnection(feed.id, colleague.user))?.isTokenLeft;
     const token = await createToken(feed.member, feed.id);
     expect(await isLeft()).toBe(false);

@@ -1,14 +1,16 @@
 import { sql } from "kysely";
+import { rolesThatMay } from "#app/features/managers/policy.ts";
 import { db } from "#db/client.server.ts";
 import type { ConnectionSettings } from "./connect.schema.ts";
 
-/** Locks the agency's connections until the transaction ends. Undefined without an agency. */
+/** Locks the agency's connections until the transaction ends. Undefined without an agency whose imports they may run. */
 export async function lockOwnAgency(userId: number): Promise<number | undefined> {
   const agent = await db()
     .selectFrom("agents")
     .innerJoin("agencies", "agencies.id", "agents.agencyId")
     .select("agencies.id")
     .where("agents.userId", "=", userId)
+    .where("agents.agencyRole", "in", rolesThatMay.runImports)
     .forUpdate("agencies")
     .executeTakeFirst();
   return agent?.id;

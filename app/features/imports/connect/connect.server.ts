@@ -1,10 +1,11 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { hashToken, generateToken } from "#app/features/accounts/model/secrets.server.ts";
+import { findAgencyOfUser } from "#app/features/agents/model/agent.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { requireConnectionManager } from "#app/features/imports/model/policy.server.ts";
 import { lockConnection } from "#app/features/imports/model/imports.queries.server.ts";
 import type { Member } from "#app/lib/caller.ts";
-import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { connectMessages as messages } from "./connect-texts.ts";
 import {
@@ -25,14 +26,17 @@ import type { ConnectionSettings } from "./connect.schema.ts";
 const MAX_CONNECTIONS = 5;
 
 /**
- * Returns the connection's id; the existing one after a double click. Throws `NotFound` without an agency, `Conflict`
- * above the limit.
+ * Returns the connection's id; the existing one after a double click. Throws `NotFound` without an agency,
+ * `Forbidden` by role, `Conflict` above the limit.
  */
 export function createConnection(member: Member, crm: string): Promise<number> {
   return transaction(async () => {
     const { id: userId } = member.user;
     const agencyId = await lockOwnAgency(userId);
-    if (agencyId === undefined) throw new NotFound(messages.noAgency);
+    if (agencyId === undefined) {
+      if (await findAgencyOfUser(userId)) throw new Forbidden(messages.mayNotRun);
+      throw new NotFound(messages.noAgency);
+    }
     const known = await findJustConnected(agencyId, crm);
     if (known !== undefined) return known;
     if ((await countConnections(agencyId)) >= MAX_CONNECTIONS) throw new Conflict(messages.tooMany(MAX_CONNECTIONS));

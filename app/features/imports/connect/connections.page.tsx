@@ -1,6 +1,7 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { href } from "react-router";
-import { findAgencyOfUser } from "#app/features/agents/model/agent.queries.server.ts";
+import { findMembership } from "#app/features/managers/manager.queries.server.ts";
+import { may } from "#app/features/managers/policy.ts";
 import { CRMS, connectionTitle, isSpreadsheet } from "#app/features/imports/model/crms.ts";
 import { findConnectionsOfAgent } from "#app/features/imports/model/imports.queries.server.ts";
 import { connectionPath, importFilesPath, connectionsPath } from "#app/features/imports/model/paths.ts";
@@ -36,8 +37,8 @@ const connectForm = serverForm(connectSchema, { id: connectFormId });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requirePageAgent({ context, url });
-  const [feeds, agencyId] = await loadPageOrUnavailable(() =>
-    Promise.all([findConnectionsOfAgent(viewer.id), findAgencyOfUser(viewer.id)]),
+  const [feeds, membership] = await loadPageOrUnavailable(() =>
+    Promise.all([findConnectionsOfAgent(viewer.id), findMembership(viewer.id)]),
   );
   return {
     feeds: feeds.map((feed) => ({
@@ -46,7 +47,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       state: feed.confirmedAt ? messages.list.connected : messages.list.unconfirmed,
       lastFile: feed.lastFileAt ? displayTime(feed.lastFileAt) : undefined,
     })),
-    hasAgency: agencyId !== undefined,
+    hasAgency: membership !== undefined && membership.agencyId !== null,
+    canRun: membership !== undefined && may(membership, "runImports", membership.agencyId),
     constraint: connectForm.constraint,
   };
 }
@@ -65,7 +67,7 @@ export const action = pageAction(
 export const clientAction = formClientAction({ form: connectFormId, failure: messages.tryLater });
 
 export default function FeedsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { feeds, hasAgency, constraint } = loaderData;
+  const { feeds, hasAgency, canRun, constraint } = loaderData;
   const connect = useServerForm<{ crm: string }>({
     id: connectFormId,
     action: connectionsPath,
@@ -120,15 +122,15 @@ export default function FeedsPage({ loaderData, actionData }: Route.ComponentPro
             </a>
           </p>
         )}
-        {hasAgency ? (
+        {canRun ? (
           <Connect form={connect} isFirst={feeds.length === 0} />
         ) : (
           <EmptyState
-            title={messages.noAgency}
+            title={hasAgency ? messages.mayNotRun : messages.noAgency}
             level={3}
             actions={<ButtonLink to={href("/dashboard/agency")}>{messages.toAgency}</ButtonLink>}
           >
-            {messages.noAgencyHint}
+            {hasAgency ? messages.mayNotRunHint : messages.noAgencyHint}
           </EmptyState>
         )}
       </section>

@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, sql } from "kysely";
 import type { DB } from "#db/schema.ts";
+import { rolesThatMay } from "#app/features/managers/policy.ts";
 import { db } from "#db/client.server.ts";
 import type { ImportMessage } from "./import-listing.ts";
 import type { FileState } from "./import-file.ts";
@@ -39,6 +40,7 @@ const isManageableBy =
           selectFrom("agents")
             .select("agents.agencyId")
             .where("agents.userId", "=", id)
+            .where("agents.agencyRole", "in", rolesThatMay.runImports)
             .$castTo<{ agencyId: number }>(),
         ),
       ]),

@@ -305,7 +305,7 @@ export const closingMessages = {
 } as const;
 
 export const handOverMessages = {
-  onlyOwner: "Only the agent of this home can hand it over.",
+  onlyOwner: "Only the agent of this home, or a principal or manager of the agency, can hand it over.",
   noColleague: "Choose a colleague of your agency",
 } as const;
 

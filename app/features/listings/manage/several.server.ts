@@ -4,7 +4,8 @@ import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { requireNotImported, requireNotSuspended, setListingStatus } from "#app/features/listings/edit.server.ts";
 import { markUnderOffer, relistListing, withdrawListing } from "#app/features/listings/market.server.ts";
 import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";
-import { lockColleague } from "#app/features/managers/manager.queries.server.ts";
+import { canHandOverHome } from "#app/features/managers/policy.ts";
+import { findPeople, lockColleague } from "#app/features/managers/manager.queries.server.ts";
 import { requireAgentOrAdmin, type SavedListing } from "#app/features/listings/publish.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
@@ -128,8 +129,8 @@ const statusChanges: Readonly<Record<SeveralStatus, (member: Member, home: Store
 };
 
 /**
- * Gives a home of the agent, and its open enquiries, to a colleague. Only the owner may, because enquiries are private
- * to the agent they were sent to. Throws `NotFound`, `Forbidden` for a colleague's home, `Invalid` if the other agent is
+ * Gives a home and its open enquiries to a colleague. Only the owner and those who lead the agency may, because
+ * enquiries are private to the agent they were sent to. Throws `NotFound`, `Forbidden` for a colleague's home, `Invalid` if the other agent is
  * no colleague, and `Conflict` for imported homes and suspended accounts.
  */
 export async function handOverListing(member: Member, id: number, colleagueId: number): Promise<void> {
@@ -137,7 +138,8 @@ export async function handOverListing(member: Member, id: number, colleagueId: n
   await transaction(async () => {
     const before = await lockListing(id, member.user);
     if (!before) throw new NotFound(listingInputMessages.notFound);
-    if (before.createdByUserId !== member.user.id) throw new Forbidden(handOverMessages.onlyOwner);
+    const [giver, owner] = await findPeople(member.user, before.createdByUserId);
+    if (!canHandOverHome(giver, owner)) throw new Forbidden(handOverMessages.onlyOwner);
     requireNotSuspended(before);
     requireNotImported(member, before);
     const colleague = await lockColleague(member.user.id, colleagueId);

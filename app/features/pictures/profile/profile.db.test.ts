@@ -69,8 +69,10 @@ describe("a portrait", () => {
 });
 
 describe("the logo of an agency", () => {
-  test("may be changed by each of its agents, and the change is recorded", async () => {
+  test("may be changed by assistants but not by agents, and the change is recorded", async () => {
     const colleague = await newAgent(agencyId);
+    await expect(requireProfileOwner(colleague, "agency")).rejects.toThrow(Forbidden);
+    await db().updateTable("agents").set({ agencyRole: "assistant" }).where("id", "=", colleague.agentId).execute();
     const owner = await requireProfileOwner(colleague, "agency");
     const { id } = await insertPicture(db(), { agencyId, kind: "logo" });
     await chooseProfilePicture(colleague, owner, id);

@@ -34,6 +34,7 @@ export const profilePictureMessages = {
   show: "Check whether it is ready",
   failed: (problem: string) => `Could not be read: ${problem}`,
   onlyAgents: "Only agents can do this.",
+  mayNotChange: "Only principals, managers and assistants of the agency can change its logo.",
   noOwner: "Profile or agency not found.",
   notFound: "Unknown button. Please reload the page.",
   tryLater: "Please try again in a moment.",

@@ -1,3 +1,5 @@
+import { findMembership } from "#app/features/managers/manager.queries.server.ts";
+import { may } from "#app/features/managers/policy.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { PictureOwner } from "#app/features/pictures/model/media-keys.ts";
 import type { Member } from "#app/lib/caller.ts";
@@ -13,14 +15,18 @@ import {
 } from "./profile.queries.server.ts";
 
 /**
- * The agent (for a portrait) or agency (for a logo). Only confirmed members may change a logo. Throws `Forbidden` for
- * non-agents, and `NotFound`.
+ * The agent (for a portrait) or agency (for a logo). Throws `Forbidden` for non-agents and for roles that may not change
+ * the agency, and `NotFound`.
  */
 export async function requireProfileOwner({ user }: Member, of: "agent" | "agency"): Promise<PictureOwner> {
   if (user.role !== "agent") throw new Forbidden(messages.onlyAgents);
   const owners = await findProfileOwners(user.id);
   const id = of === "agent" ? owners?.agentId : owners?.agencyId;
   if (id === undefined || id === null) throw new NotFound(messages.noOwner);
+  if (of === "agency") {
+    const membership = await findMembership(user.id);
+    if (!membership || !may(membership, "changeDetails", id)) throw new Forbidden(messages.mayNotChange);
+  }
   return { of, id };
 }
 

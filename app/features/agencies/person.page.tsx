@@ -1,0 +1,158 @@
+import { data, href } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { SelectField } from "#app/forms/fields.tsx";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
+import { type FormResult, isFailure } from "#app/forms/form-result.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { type FormConstraint, toConstraint } from "#app/forms/server-form.server.ts";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { useServerForm } from "#app/forms/use-server-form.ts";
+import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
+import { readRowId } from "#app/lib/fields.ts";
+import { defineIntents } from "#app/lib/intents.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
+import { Breadcrumb } from "#app/ui/navigation.tsx";
+import type { Route } from "./+types/person.page";
+import { agencyDetailMessages } from "./agency.messages.ts";
+import { findAgencyPerson } from "./people.queries.server.ts";
+import { findActor, roleSchema, setRole } from "./people.server.ts";
+import { type AgencyRole, agencyRoles, may } from "#app/features/managers/policy.ts";
+import { roleMessages } from "./roles.ts";
+
+const personIntents = defineIntents({ role: { fullPage: true } });
+
+const messages = {
+  description: "The role of someone in your agency.",
+  agency: "Your agency",
+  agents: "Agents",
+  you: (name: string) => `${name} (you)`,
+  roleHeading: "Roles",
+  save: "Save role",
+  saving: "Saving...",
+  saved: (name: string, role: AgencyRole) => ({
+    title: "Role saved",
+    text: `${name} is now ${{ principal: "a principal", manager: "a manager", agent: "an agent", assistant: "an assistant" }[role]}.`,
+  }),
+  failed: "We couldn’t change that. Please try again in a moment.",
+} as const;
+
+const pathOf = (id: number) => href("/dashboard/agency/people/:id", { id: String(id) });
+
+export function meta({ matches, location, loaderData }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
+  const title = loaderData?.person.name ?? messages.agency;
+  return pageMeta({ title, description: messages.description, url, noIndex: true });
+}
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const viewer = requirePageAgentOrAdmin({ context, url });
+  const id = readRowId(params.id);
+  const [person, actor] = await loadPageOrUnavailable(() =>
+    Promise.all([id === undefined ? undefined : findAgencyPerson(id), findActor(viewer)]),
+  );
+  if (!person || !(viewer.isAdmin || actor.agencyId === person.agencyId)) throw data(null, { status: 404 });
+  return {
+    person: { id: person.id, name: person.name, role: person.role, agency: person.agencyName },
+    isYou: person.userId === viewer.id,
+    isColleague: actor.agencyId === person.agencyId,
+    maySetRole: may(actor, "setRoles", person.agencyId),
+    constraint: toConstraint(roleSchema),
+  };
+}
+
+export const action = intentAction(
+  personIntents,
+  {
+    role: intent({
+      schema: roleSchema,
+      async act({ input }, args: Route.ActionArgs) {
+        const id = readRowId(args.params.id) ?? 0;
+        await setRole(requireUser(args), id, input);
+        const name = (await findAgencyPerson(id))?.name ?? "";
+        return redirectWithFlash(pathOf(id), { kind: "success", ...messages.saved(name, input.role) });
+      },
+      failure: messages.failed,
+    }),
+  },
+  { missingMessage: agencyDetailMessages.noPerson, guard: requirePageAgentOrAdmin },
+);
+
+export const clientAction = intentClientAction(personIntents, { failure: messages.failed });
+
+export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { person, isYou, isColleague, maySetRole, constraint } = loaderData;
+  const { id, name, role, agency } = person;
+  const list = isColleague
+    ? { label: messages.agency, to: href("/dashboard/agency") }
+    : { label: messages.agents, to: href("/admin/agents") };
+  return (
+    <>
+      {isFailure(actionData) && <ErrorSummary form={{ id: actionData.formId, failure: actionData }} />}
+      <div className="page flex flex-col gap-6 py-6">
+        <Breadcrumb trail={[list, { label: name }]} />
+        <div>
+          <h1 tabIndex={-1} className="text-xl wrap-anywhere">
+            {isYou ? messages.you(name) : name}
+          </h1>
+          <p className="wrap-anywhere text-ink-2">
+            {roleMessages.name[role]} · {agency}
+          </p>
+        </div>
+        <section aria-labelledby="role-heading" className="flex max-w-[40rem] flex-col gap-3 border-t border-ink pt-3">
+          <h2 id="role-heading" className="text-lg">
+            {messages.roleHeading}
+          </h2>
+          <dl className="flex flex-col gap-2">
+            {agencyRoles.map((one) => (
+              <div key={one}>
+                <dt className="font-semibold">{roleMessages.name[one]}</dt>
+                <dd className="text-ink-2">{roleMessages.rights[one]}</dd>
+              </div>
+            ))}
+          </dl>
+          {maySetRole && <RoleForm key={role} id={id} role={role} constraint={constraint} result={actionData} />}
+        </section>
+      </div>
+    </>
+  );
+}
+
+const roleOptions = agencyRoles.map((role) => ({ value: role, label: roleMessages.name[role] }));
+
+function RoleForm({
+  id,
+  role,
+  constraint,
+  result,
+}: {
+  id: number;
+  role: AgencyRole;
+  constraint: FormConstraint;
+  result?: FormResult;
+}) {
+  const form = useServerForm<{ role: string }>({
+    ...personIntents.form(pathOf(id), "role"),
+    constraint,
+    result,
+    defaultValue: { role },
+  });
+  return (
+    <ServerForm form={form} className="flex flex-col items-start gap-3">
+      <SelectField
+        field={form.fields.role}
+        label={roleMessages.label}
+        options={roleOptions}
+        autoComplete="off"
+        className="w-full max-w-[24rem]"
+      />
+      <Honeypot />
+      <FormMessage />
+      <SubmitButton variant="quiet" pendingLabel={messages.saving}>
+        {messages.save}
+      </SubmitButton>
+    </ServerForm>
+  );
+}

@@ -1,0 +1,155 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { newMember } from "#app/features/accounts/model/account.fixture.ts";
+import { createConnection } from "#app/features/imports/connect/connect.server.ts";
+import { findConnection } from "#app/features/imports/model/imports.queries.server.ts";
+import { handOverListing } from "#app/features/listings/manage/several.server.ts";
+import { findOwnListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
+import { canManageListingsOf } from "#app/features/managers/manager.queries.server.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
+import { changeOwnAgency, renewInvitation } from "./agency.server.ts";
+import { agencyContactSchema } from "./agency.schema.ts";
+import { findPeoplePage } from "./people.queries.server.ts";
+import { setRole } from "./people.server.ts";
+import { type AgencyRole, agencyRoles, rolesThatMay } from "#app/features/managers/policy.ts";
+
+const { db } = await testDatabase();
+
+beforeAll(() => prepareQueue());
+
+interface Colleague {
+  member: Member;
+  agentId: number;
+}
+
+let agencyId: number;
+let people: Record<AgencyRole, Colleague>;
+let stranger: Colleague;
+
+async function join(agency: number, role?: AgencyRole): Promise<Colleague> {
+  const member = await newMember(db, { role: "agent" });
+  const { id: agentId } = await insertAgent(db, { agencyId: agency, userId: member.user.id });
+  if (role) await db.updateTable("agents").set({ agencyRole: role }).where("id", "=", agentId).execute();
+  return { member, agentId };
+}
+
+beforeEach(async () => {
+  ({ id: agencyId } = await insertAgency(db, { name: `Policy & Sons ${Math.random()}` }));
+  people = {
+    principal: await join(agencyId),
+    manager: await join(agencyId, "manager"),
+    agent: await join(agencyId),
+    assistant: await join(agencyId, "assistant"),
+  };
+  stranger = await join((await insertAgency(db)).id);
+});
+
+const roleOf = async ({ agentId }: Colleague) =>
+  (await db.selectFrom("agents").select("agencyRole").where("id", "=", agentId).executeTakeFirstOrThrow()).agencyRole;
+const homeOf = ({ member, agentId }: Colleague) => insertListing(db, { agentId, createdByUserId: member.user.id });
+
+test.each(agencyRoles)("SQL gives a %s the homes and imports that the policy gives them", async (role) => {
+  const { member } = people[role];
+  const colleague = await join(agencyId);
+  for (const owner of [people[role], colleague, stranger]) {
+    const { id } = await homeOf(owner);
+    const found = (await findOwnListing(id, member.user)) !== undefined;
+    expect(found).toBe(await canManageListingsOf(member.user, owner.member.user.id));
+    expect(found).toBe(owner !== stranger);
+  }
+  const feedId = await createConnection(people.principal.member, "vaultre");
+  expect((await findConnection(feedId, member.user)) !== undefined).toBe(rolesThatMay.runImports.includes(role));
+  expect(await findConnection(feedId, stranger.member.user)).toBeUndefined();
+});
+
+test.each(agencyRoles)("a %s changes what their role may change", async (role) => {
+  const { member } = people[role];
+  const isAllowed = (operation: Promise<unknown>) =>
+    operation.then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Forbidden) return false;
+        throw error;
+      },
+    );
+  const { id } = await homeOf(await join(agencyId));
+  const { user: heir } = people[role === "principal" ? "agent" : "principal"].member;
+  expect({
+    runImports: await isAllowed(createConnection(member, "vaultre")),
+    changeDetails: await isAllowed(changeOwnAgency(member, agencyContactSchema.parse({ phone: "02 5550 0001" }))),
+    invitePeople: await isAllowed(renewInvitation(member)),
+    setRoles: await isAllowed(setRole(member, people.agent.agentId, { role: "agent" })),
+    handOverColleaguesHomes: await isAllowed(handOverListing(member, id, heir.id)),
+  }).toEqual(
+    Object.fromEntries(
+      (["runImports", "changeDetails", "invitePeople", "setRoles", "handOverColleaguesHomes"] as const).map(
+        (action) => [action, rolesThatMay[action].includes(role)],
+      ),
+    ),
+  );
+});
+
+describe("roles", () => {
+  test("the first agent with an account is principal, later ones are agents, and leaving ends the role", async () => {
+    const { id } = await insertAgency(db);
+    await insertAgent(db, { agencyId: id, userId: null });
+    const [first, second] = [await join(id), await join(id)];
+    expect([await roleOf(first), await roleOf(second)]).toEqual(["principal", "agent"]);
+    await db.updateTable("agents").set({ agencyId: null }).where("id", "=", first.agentId).execute();
+    expect(await roleOf(first)).toBe("agent");
+  });
+
+  test("the last principal is followed by a manager, else by an agent", async () => {
+    await db.deleteFrom("agents").where("id", "=", people.principal.agentId).execute();
+    expect(await roleOf(people.manager)).toBe("principal");
+    expect(await roleOf(people.agent)).toBe("agent");
+    await db.updateTable("agents").set({ agencyId: null }).where("id", "=", people.manager.agentId).execute();
+    expect(await roleOf(people.agent)).toBe("principal");
+  });
+
+  test("are changed by principals and admins, and recorded", async () => {
+    await setRole(people.principal.member, people.agent.agentId, { role: "manager" });
+    expect(await roleOf(people.agent)).toBe("manager");
+    await setRole(await newMember(db, { isAdmin: true }), people.agent.agentId, { role: "assistant" });
+    const entry = db.selectFrom("auditEntries").select(["action", "detail"]).orderBy("id", "desc");
+    expect(await entry.executeTakeFirst()).toEqual({
+      action: "agent.role_changed",
+      detail: { agencyId, from: "manager", to: "assistant" },
+    });
+    await expect(setRole(stranger.member, people.agent.agentId, { role: "agent" })).rejects.toThrow(NotFound);
+    await expect(setRole(people.principal.member, stranger.agentId, { role: "agent" })).rejects.toThrow(NotFound);
+  });
+
+  test("the last principal stays one, also when two step down at once", async () => {
+    await expect(setRole(people.principal.member, people.principal.agentId, { role: "agent" })).rejects.toThrow(
+      Invalid,
+    );
+    await setRole(people.principal.member, people.manager.agentId, { role: "principal" });
+    const results = await Promise.allSettled(
+      [people.principal, people.manager].map((one) => setRole(one.member, one.agentId, { role: "agent" })),
+    );
+    expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  });
+});
+
+test("the people of an agency are searched and come in pages, those who lead it first", async () => {
+  const rows = Array.from({ length: 200 }, (_, n) => ({
+    agencyId,
+    userId: null,
+    name: `Person ${String(n).padStart(3, "0")}`,
+  }));
+  for (const row of rows) await insertAgent(db, row);
+  const viewer = { agencyId, userId: people.agent.member.user.id };
+  const first = await findPeoplePage(viewer, { page: 1 });
+  expect(first).toMatchObject({ total: 204, page: 1, lastPage: 11 });
+  expect(first.items.slice(0, 3).map(({ role }) => role)).toEqual(["principal", "manager", "agent"]);
+  expect((await findPeoplePage(viewer, { page: 99 })).items).toHaveLength(4);
+  const found = await findPeoplePage(viewer, { search: "person 117", page: 1 });
+  expect(found.items.map(({ name }) => name)).toEqual(["Person 117"]);
+  expect((await findPeoplePage(viewer, { search: "100%", page: 1 })).total).toBe(0);
+});

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import {
+  type AgencyRole,
+  agencyRoles,
+  canDeleteHome,
+  canEditHome,
+  canHandOverHome,
+  canRemovePerson,
+  may,
+  type Person,
+  type rolesThatMay,
+} from "./policy.ts";
+
+const [agency, otherAgency] = [1, 2];
+
+const person = (role: AgencyRole, agencyId: number | null = agency): Person => ({ userId: 10, agencyId, role });
+const colleague = (role: AgencyRole = "agent"): Person => ({ userId: 11, agencyId: agency, role });
+const stranger: Person = { userId: 12, agencyId: otherAgency, role: "agent" };
+const freelancer: Person = { userId: 13, agencyId: null, role: "agent" };
+const admin: Person = { userId: 14, agencyId: null, role: "agent", isAdmin: true };
+
+/** One letter for each role: principal, manager, agent, assistant; "-" where the role may not. */
+const allowed = (isAllowed: (role: AgencyRole) => boolean) =>
+  agencyRoles.map((role) => (isAllowed(role) ? role.slice(0, 2) : "-")).join(" ");
+
+describe("homes", () => {
+  test.each<[string, (person: Person, owner: Person) => boolean, Record<"own" | "colleague" | "other", string>]>([
+    ["edit", canEditHome, { own: "pr ma ag as", colleague: "pr ma ag as", other: "- - - -" }],
+    ["delete", canDeleteHome, { own: "pr ma ag as", colleague: "- - - -", other: "- - - -" }],
+    ["hand over", canHandOverHome, { own: "pr ma ag as", colleague: "pr ma - -", other: "- - - -" }],
+  ])("%s", (_, can, expected) => {
+    expect({
+      own: allowed((role) => can(person(role), person(role))),
+      colleague: allowed((role) => can(person(role), colleague())),
+      other: allowed((role) => can(person(role), stranger)),
+    }).toEqual(expected);
+    expect(allowed((role) => can(person(role, null), freelancer))).toBe("- - - -");
+    expect(can(freelancer, freelancer)).toBe(true);
+    expect(can(admin, stranger)).toBe(true);
+  });
+
+  test("of a deleted account belong to no one", () => {
+    const deleted: Person = { userId: null, agencyId: null, role: "agent" };
+    expect(canEditHome(deleted, deleted)).toBe(false);
+  });
+});
+
+test.each<[keyof typeof rolesThatMay, string]>([
+  ["editColleaguesHomes", "pr ma ag as"],
+  ["handOverColleaguesHomes", "pr ma - -"],
+  ["runImports", "pr ma - as"],
+  ["changeDetails", "pr ma - as"],
+  ["invitePeople", "pr ma - as"],
+  ["acceptPeople", "pr ma - -"],
+  ["removePeople", "pr ma - -"],
+  ["setRoles", "pr - - -"],
+])("%s is for %s of the agency, and for admins", (action, expected) => {
+  expect(allowed((role) => may(person(role), action, agency))).toBe(expected);
+  expect(allowed((role) => may(person(role), action, otherAgency))).toBe("- - - -");
+  expect(allowed((role) => may(person(role, null), action, null))).toBe("- - - -");
+  expect(may(admin, action, agency)).toBe(true);
+});
+
+test("managers remove agents and assistants; only principals and admins remove a principal; no one removes themselves", () => {
+  expect(allowed((role) => canRemovePerson(person("principal"), colleague(role)))).toBe("pr ma ag as");
+  expect(allowed((role) => canRemovePerson(person("manager"), colleague(role)))).toBe("- ma ag as");
+  expect(allowed((role) => canRemovePerson(person("agent"), colleague(role)))).toBe("- - - -");
+  expect(allowed((role) => canRemovePerson(person("assistant"), colleague(role)))).toBe("- - - -");
+  expect(allowed((role) => canRemovePerson(admin, colleague(role)))).toBe("pr ma ag as");
+  expect(canRemovePerson(person("principal"), person("principal"))).toBe(false);
+  expect(canRemovePerson(person("principal"), stranger)).toBe(false);
+});
