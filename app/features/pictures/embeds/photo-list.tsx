@@ -78,7 +78,9 @@ export function PhotoList({ photos, floorPlans, home, isFull, enquiryTo, closeTo
         <p className="mb-4 text-sm text-ink-2">{galleryMessages.sampleMany}</p>
       )}
       <p className="photo-bar">
-        <a href={`#${allPhotosId}`}>{galleryMessages.overview}</a>
+        <a href={`#${allPhotosId}`} className="photo-overview">
+          {galleryMessages.overview}
+        </a>
         {enquiryTo && (
           <a href={enquiryTo} className="btn btn-act">
             {galleryMessages.enquire}
@@ -89,9 +91,9 @@ export function PhotoList({ photos, floorPlans, home, isFull, enquiryTo, closeTo
           {galleryMessages.close}
         </a>
       </p>
-      <ol>
+      <ol className="photo-list">
         {pictures.map(({ picture, alt, label, isPlan }, index) => (
-          <li key={picture.src} id={photoId(index + 1)} className={isPlan ? "plan" : undefined}>
+          <li key={picture.src} id={photoId(index + 1)} className={isPlan ? "photo plan" : "photo"}>
             <CaptionedPicture
               picture={picture}
               alt={alt}
@@ -107,7 +109,7 @@ export function PhotoList({ photos, floorPlans, home, isFull, enquiryTo, closeTo
                   {galleryMessages.previous}
                 </a>
               )}
-              <span>{label}</span>
+              <span className="photo-step">{label}</span>
               {index < pictures.length - 1 && (
                 <a href={`#${photoId(index + 2)}`} className="btn btn-quiet">
                   {galleryMessages.next}
@@ -170,14 +172,17 @@ interface CaptionedPictureProps {
 function CaptionedPicture({ picture, alt, place, priority, sizes: width, to }: CaptionedPictureProps) {
   const image = <Picture picture={picture} alt={alt} sizes={width} priority={priority} className="border" />;
   return (
-    <figure className="flex flex-col gap-2">
+    <figure className="photo-figure flex flex-col gap-2">
       {/* As wide as the page, but not higher than the screen. */}
-      <div style={{ maxWidth: `calc(var(--tallest, 85vh) * ${(picture.width / picture.height).toFixed(3)})` }}>
+      <div
+        className="photo-frame"
+        style={{ maxWidth: `calc(var(--tallest, 85vh) * ${(picture.width / picture.height).toFixed(3)})` }}
+      >
         {to ? <a href={to}>{image}</a> : image}
       </div>
       {(place ?? picture.alt) && (
-        <figcaption className="flex flex-wrap gap-x-3 text-sm text-ink-2">
-          {place && <span className="flex-none tnum">{place}</span>}
+        <figcaption className="photo-caption flex flex-wrap gap-x-3 text-sm text-ink-2">
+          {place && <span className="photo-place flex-none tnum">{place}</span>}
           <PictureText alt={picture.alt} />
         </figcaption>
       )}
@@ -192,7 +197,7 @@ function PictureText({ alt }: { alt: string }) {
   return (
     <span aria-hidden="true" className="grow">
       {text}
-      <span className="mt-1 block columns-[10.5rem] gap-x-4 text-ink">
+      <span className="photo-rooms mt-1 block columns-[10.5rem] gap-x-4 text-ink">
         {rooms.map((room) => (
           <span key={room} className="block break-inside-avoid tnum">
             {room}
