@@ -16,9 +16,14 @@ export function useFirstIntent<T>(
     const start = () => {
       if (!isWanted()) return;
       listening.abort();
-      load().then(
-        (module) => setLoaded({ module }),
-        () => undefined,
+      // The page responds to the event first.
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          load().then(
+            (module) => setLoaded({ module }),
+            () => undefined,
+          );
+        }),
       );
     };
     const options = { signal: listening.signal, passive: true };
