@@ -17,18 +17,7 @@ const HASTE = 150;
 
 /** Changes filters of the search in the panel, on a phone with a quarter of the processor and a fast line. */
 export async function changeFilters(url: string): Promise<FilterChanges> {
-  const browser = await chromium.launch({ executablePath: ensureChromium() });
-  try {
-    const context = await browser.newContext(phone);
-    const page = await context.newPage();
-    await page.addInitScript(observeInteractions);
-    await page.goto(url, { waitUntil: "networkidle" });
-    // Scripts that wait for an interaction, and the controls of the panel.
-    await page.touchscreen.tap(5, 5);
-    await page.waitForSelector("html[data-hydrated]");
-    await page.waitForLoadState("networkidle");
-    const cdp = await context.newCDPSession(page);
-    await cdp.send("Emulation.setCPUThrottlingRate", { rate: slowCpu });
+  return onSlowPhone(url, async (page) => {
     const opened = await interact(page, () => page.getByRole("button", { name: /^Filters/ }).tap());
     const slowest: number[] = [];
     for (const change of changesOf(page)) {
@@ -44,6 +33,46 @@ export async function changeFilters(url: string): Promise<FilterChanges> {
       }
     });
     return { opened, slowest: Math.max(...slowest), slowestInHaste: inHaste };
+  });
+}
+
+/** Interaction to Next Paint of the heart of the first home of a search, in milliseconds. */
+export async function saveHome(url: string): Promise<number> {
+  return onSlowPhone(url, (page) =>
+    interact(page, () =>
+      page
+        .getByRole("button", { name: /^Save / })
+        .first()
+        .tap(),
+    ),
+  );
+}
+
+/** Interaction to Next Paint of the slowest key in the search box of a page, in milliseconds. */
+export async function typeSearch(url: string): Promise<number> {
+  return onSlowPhone(url, (page) =>
+    interact(page, async () => {
+      const field = page.locator("input[name=q]").first();
+      await field.tap();
+      await field.pressSequentially("3 bed house newtown", { delay: HASTE });
+    }),
+  );
+}
+
+async function onSlowPhone<Measured>(url: string, measure: (page: Page) => Promise<Measured>): Promise<Measured> {
+  const browser = await chromium.launch({ executablePath: ensureChromium() });
+  try {
+    const context = await browser.newContext(phone);
+    const page = await context.newPage();
+    await page.addInitScript(observeInteractions);
+    await page.goto(url, { waitUntil: "networkidle" });
+    // Scripts that wait for an interaction, and the controls of the panel.
+    await page.touchscreen.tap(5, 5);
+    await page.waitForSelector("html[data-hydrated]");
+    await page.waitForLoadState("networkidle");
+    const cdp = await context.newCDPSession(page);
+    await cdp.send("Emulation.setCPUThrottlingRate", { rate: slowCpu });
+    return await measure(page);
   } finally {
     await browser.close();
   }

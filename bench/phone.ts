@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { createDatabase } from "#db/client.server.ts";
 import { cloneDatabase, startTestCluster } from "#db/test-database.ts";
 import type { Figure } from "./figures.ts";
-import { changeFilters, type FilterChanges } from "./filter-changes.ts";
+import { changeFilters, type FilterChanges, saveHome, typeSearch } from "./filter-changes.ts";
 import {
   type FollowedLink,
   followSlowly,
@@ -20,7 +20,7 @@ import { startSoutherly } from "./server-process.ts";
 /**
  * `npm run bench:phone`: six pages over 400 kbit/s, 400 ms and a quarter of the processor, with scripts, without any in the
  * same run, and as a later page of a visit, by its address and by a link; beside each what the line alone takes. Then
- * changes of filters with a quarter of the processor. `-- --rounds 1` is quicker.
+ * filters, a heart and the search box with a quarter of the processor. `-- --rounds 1` is quicker.
  */
 const { values: asked } = parseArgs({ options: { rounds: { type: "string", default: "3" } } });
 const rounds = Number(asked.rounds);
@@ -61,12 +61,16 @@ async function run(): Promise<void> {
   const searches: [name: string, changes: FilterChanges][] = [];
   for (const [name, path] of Object.entries(SEARCHES)) searches.push([name, await changeFiltersOften(path)]);
 
+  const saved = await medianOf(() => saveHome(`${southerly.url}/listings`));
+  const typed = await medianOf(() => typeSearch(`${southerly.url}/`));
+
   const tables = {
     "First visit, ms": seen.map(paintRow),
     "Once the reader does something": seen.map(hydrationRow),
     "A later page of a visit, opened by its address": seen.map(laterRow),
     "A later page of a visit, by a link, with scripts": seen.map(followedRow),
     "Interaction to Next Paint of filters, ms": searches.map(([search, changes]) => ({ search, ...changes })),
+    "Interaction to Next Paint of others, ms": [{ saved, typed }],
   };
   for (const [title, rows] of Object.entries(tables)) {
     console.log(`\n${title}`);
@@ -76,7 +80,12 @@ async function run(): Promise<void> {
     command: `npm run bench:phone -- --rounds ${rounds}`,
     machine: await machine(databaseUrl),
     method: { rounds, laterRounds, ...slow, cpu: "a quarter" },
-    figures: [...seen.flatMap(figuresOf), ...searches.flatMap(interactionFigures)],
+    figures: [
+      ...seen.flatMap(figuresOf),
+      ...searches.flatMap(interactionFigures),
+      interactionFigure("a heart, pressed", saved),
+      interactionFigure("search box, typed", typed),
+    ],
     pages: seen,
     tables,
   });
@@ -91,15 +100,20 @@ async function changeFiltersOften(path: string): Promise<FilterChanges> {
   return { opened: of("opened"), slowest: of("slowest"), slowestInHaste: of("slowestInHaste") };
 }
 
+async function medianOf(measure: () => Promise<number>): Promise<number> {
+  const measured: number[] = [];
+  for (let round = 0; round < rounds; round += 1) measured.push(await measure());
+  return median(measured);
+}
+
 function interactionFigures([search, { opened, slowest, slowestInHaste }]: [string, FilterChanges]): Figure[] {
-  const figure = (what: string, value: number): Figure => ({
-    name: `filters of ${search}, ${what}`,
-    value,
-    unit: "ms",
-    better: "less",
-    limit: { name: "Interaction to Next Paint that counts as good", value: 200 },
-  });
+  const figure = (change: string, value: number) => interactionFigure(`filters of ${search}, ${change}`, value);
   return [figure("opened", opened), figure("changed", slowest), figure("changed in haste", slowestInHaste)];
+}
+
+function interactionFigure(name: string, value: number): Figure {
+  const limit = { name: "Interaction to Next Paint that counts as good", value: 200 };
+  return { name, value, unit: "ms", better: "less", limit };
 }
 
 /** How a page is visited: for the first time, without scripts, and after another. */
