@@ -292,9 +292,9 @@ test(
     const admin = await signedInMember(database, { isAdmin: true });
     await signIn(context, admin.cookie, server.url);
     await visitor.open(`/admin/agents?search=${encodeURIComponent(agent.name)}`);
-    await page.locator("summary", { hasText: `Remove from ${agencyName} ${agent.name}` }).click();
-    await page.getByRole("button", { name: `Remove from ${agencyName} ${agent.name}` }).click();
-    await expect(page.getByText("Agent removed from the agency").first()).toBeVisible();
+    await page.getByRole("link", { name: `Membership of ${agencyName} : ${agent.name}` }).click();
+    await page.getByRole("button", { name: `Remove ${agent.name} from ${agencyName}` }).click();
+    await expect(page.getByText(`${agent.name} was removed`).first()).toBeVisible();
     await visitor.open(`/agents/${agent.agentId}`);
     await expect(page.getByRole("main")).not.toContainText(agencyName);
   },

@@ -7,6 +7,16 @@ import {
   resetPasswordMail,
   accountDeletedMail,
 } from "#app/features/accounts/model/account.mail.ts";
+import {
+  agencyConfirmedMail,
+  homesReceivedMail,
+  invitationMail,
+  joinAnsweredMail,
+  joinRequestedMail,
+  membershipEndedMail,
+  personLeftMail,
+  principalMail,
+} from "#app/features/agents/model/membership.mail.ts";
 import { importApprovalMail, importProblemsMail, importSilenceMail } from "#app/features/imports/report/import.mail.ts";
 import {
   changedMail,
@@ -61,6 +71,8 @@ const inspection: MailedInspection = {
   cancelReason: long,
 };
 const feed = { to, agency: long, crm: long, url: long };
+const membership = { to, agency: long, url: long };
+const handover = { ...membership, homes: 2, enquiries: 3, heir: long };
 const hold = { subject: "picture", name: long, suburb: long } as const;
 const home: NewHome = {
   reason: "changed",
@@ -101,6 +113,16 @@ const mails: Record<string, readonly MailMessage[]> = {
     passwordChangedMail(address, long),
     resetPasswordMail(address, long),
     accountDeletedMail(address),
+  ],
+  "agents/model/membership.mail.ts": [
+    joinRequestedMail({ ...membership, name: long }),
+    joinAnsweredMail({ ...membership, isAccepted: true }),
+    invitationMail({ address, agency: long, url: long }),
+    membershipEndedMail({ ...handover, isRemoved: true }),
+    homesReceivedMail({ ...handover, from: long }),
+    personLeftMail({ ...handover, from: long, isRemoved: true }),
+    principalMail(membership),
+    agencyConfirmedMail(membership),
   ],
   "imports/report/import.mail.ts": [
     importApprovalMail({ ...feed, title: long, text: long }),

@@ -156,6 +156,10 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
       target: "/dashboard/agency?do=contact",
       fields: { phone: `02 5550 ${1000 + (asked += 1)}` },
     })),
+    keepingAgents("?do=email-invitation", () => ({
+      target: "/dashboard/agency?do=email-invitation",
+      fields: { email: `invited-${(asked += 1)}@example.com` },
+    })),
     untyped(keepingAgents("?do=invitation", () => ({ target: "/dashboard/agency?do=invitation", fields: {} }))),
   ],
   "POST /dashboard/agency/people/:id": [
@@ -165,9 +169,9 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
     })),
   ],
   "POST /dashboard/profile": [
-    agents("the profile", () => ({
+    agents("the profile", ({ agencyId }) => ({
       target: "/dashboard/profile",
-      fields: { name: "Another Name", profileDescription: "Of myself." },
+      fields: { name: "Another Name", profileDescription: "Of myself.", agencyId: String(agencyId) },
     })),
   ],
   "POST /dashboard/profile/portrait": [

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { newMember } from "#app/features/accounts/model/account.fixture.ts";
+import { mailsTo, newMember } from "#app/features/accounts/model/account.fixture.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { findAgencyPage } from "#app/features/admin/agencies/agencies.queries.server.ts";
@@ -26,6 +26,7 @@ import {
   createOwnAgency,
   renewInvitation,
   requestToJoin,
+  sendInvitation,
 } from "./agency.server.ts";
 
 const { db } = await testDatabase();
@@ -277,6 +278,63 @@ describe("an agency that an agent creates", () => {
     expect(await newest()).toMatchObject({ action: "agency.changed", detail: { fields: ["phone"] } });
     await expect(changeOwnAgency((await newAgent()).member, details(newName()))).rejects.toThrow(NotFound);
   });
+});
+
+const mailsAbout = async (member: Member) =>
+  (await mailsTo(db, member.user.email)).map(({ subject, textBody }) => ({ subject, textBody }));
+
+test("a request to join emails the principal, and the answer emails the agent; unconfirmed addresses get nothing", async () => {
+  const principal = await newMember(db, { role: "agent", emailConfirmedAt: new Date() });
+  await insertAgent(db, { agencyId: null, userId: principal.user.id, name: "Petra" });
+  const name = newName();
+  const id = await createOwnAgency(principal, details(name));
+  const { invitationCode } = await stateOf(id);
+  const known = await newMember(db, { role: "agent", emailConfirmedAt: new Date() });
+  const { id: knownId } = await insertAgent(db, { agencyId: null, userId: known.user.id, name: "Kay Known" });
+  await requestToJoin(known, invitationCode);
+  await requestToJoin(known, invitationCode);
+  const unknown = await newMember(db, { role: "agent", emailConfirmedAt: null });
+  const { id: unknownId } = await insertAgent(db, { agencyId: null, userId: unknown.user.id, name: "evil.example" });
+  await requestToJoin(unknown, invitationCode);
+  const mails = await mailsAbout(principal);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    `Kay Known asks to join ${name}`,
+    `An agent asks to join ${name}`,
+  ]);
+  expect(mails[0]?.textBody).toMatch(/Accept or decline the request:?\s+http\S+\/dashboard\/profile/);
+  expect(JSON.stringify(mails)).not.toContain("evil.example");
+
+  await confirmAgency(principal, knownId, true);
+  await confirmAgency(principal, unknownId, false);
+  expect((await mailsAbout(known)).map(({ subject }) => subject)).toEqual([`You now belong to ${name}`]);
+  expect(await mailsAbout(unknown)).toEqual([]);
+
+  await confirmNewAgency(admin, id);
+  await confirmNewAgency(admin, id);
+  const [, , confirmation, ...more] = await mailsAbout(principal);
+  expect(confirmation).toMatchObject({ subject: expect.stringContaining(`${name} is now public`) });
+  expect(confirmation?.textBody).toContain(`/agencies/${id}`);
+  expect(more).toEqual([]);
+});
+
+test("an invitation names only a confirmed agency, and is limited for each address", async () => {
+  const name = newName();
+  const id = await createOwnAgency(agent, details(name));
+  await sendInvitation(agent, { email: "invited@example.com" });
+  await confirmNewAgency(admin, id);
+  await sendInvitation(agent, { email: "invited@example.com" });
+  const mails = await mailsTo(db, "invited@example.com");
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^Join an agency on /),
+    expect.stringContaining(`Join ${name} on `),
+  ]);
+  expect(mails[0]?.textBody).not.toContain(name);
+  for (let sent = 2; sent < 5; sent += 1) await sendInvitation(agent, { email: "invited@example.com" });
+  await expect(sendInvitation(agent, { email: "invited@example.com" })).rejects.toMatchObject({
+    errors: { email: [expect.stringContaining("too many emails")] },
+  });
+  await expect(sendInvitation(agent, { email: agent.user.email })).rejects.toThrow(Invalid);
+  await expect(sendInvitation((await newAgent()).member, { email: "other@example.com" })).rejects.toThrow(NotFound);
 });
 
 test("an invitation link lets an agent ask to join, and a new link replaces it", async () => {

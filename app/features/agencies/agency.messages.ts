@@ -38,7 +38,7 @@ export const agencyDetailMessages = {
   duplicateName: "There is already an agency with this name",
   nameTaken:
     "There is already an agency with this name. Choose it on your profile, or ask a colleague for its invitation link.",
-  alreadyMember: (agency: string) => `You belong to ${agency}. Leave it on your profile first.`,
+  alreadyMember: (agency: string) => `You belong to ${agency}. Leave it on your page in “Your agency” first.`,
   confirmedMeanwhile:
     "An admin has confirmed the agency in the meantime. Reload the page to change its contact details.",
   onlyAgents: "Only agents can do this.",
@@ -46,6 +46,11 @@ export const agencyDetailMessages = {
   mayNotInvite: "Only principals, managers and assistants of the agency can invite people.",
   mayNotSetRoles: "Only principals of the agency can change roles.",
   lastPrincipal: "An agency needs a principal. Make someone else a principal first.",
+  mayNotRemove: "Only principals and managers of the agency can remove people, and only principals a principal.",
+  chooseHeir: "Choose a colleague who receives the homes and enquiries",
+  choosePrincipal: "Choose a colleague who becomes principal: an agency needs one",
+  alreadyColleague: (email: string) => `${email} already belongs to your agency`,
+  tooManyMails: "This address has had too many emails today. Send the invitation link yourself.",
   noPerson: "This person does not belong to your agency",
   noOwnAgency: "You do not belong to an agency",
   noInvitation: "This invitation link is not valid any more",

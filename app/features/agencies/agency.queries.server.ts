@@ -134,6 +134,28 @@ export function findAgencyByInvitation(code: string): Promise<{ id: number; name
   return db().selectFrom("agencies").select(["id", "name"]).where("invitationCode", "=", code).executeTakeFirst();
 }
 
+export async function findInvitation(
+  agencyId: number,
+): Promise<{ name: string; confirmedAt: Date | null; invitationCode: string }> {
+  return db()
+    .selectFrom("agencies")
+    .select(["name", "confirmedAt", "invitationCode"])
+    .where("id", "=", agencyId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether the account with this address belongs to the agency. */
+export async function isColleague(email: string, agencyId: number): Promise<boolean> {
+  const agent = await db()
+    .selectFrom("agents")
+    .innerJoin("users", "users.id", "agents.userId")
+    .select("agents.id")
+    .where("users.email", "=", email)
+    .where("agents.agencyId", "=", agencyId)
+    .executeTakeFirst();
+  return agent !== undefined;
+}
+
 /** Replaces a request to another agency. */
 export async function requestAgency(agentId: number, agencyId: number): Promise<void> {
   await db()

@@ -1,13 +1,22 @@
+import type { z } from "zod";
 import { updateAgency } from "#app/features/agents/model/agent.queries.server.ts";
+import { agencyConfirmedMail, invitationMail, membershipPaths } from "#app/features/agents/model/membership.mail.ts";
+import { queueJoinRequest, queueToMember } from "#app/features/agents/model/membership-mails.server.ts";
+import { findMailedPrincipals } from "#app/features/agents/model/membership.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Membership } from "#app/features/managers/manager.queries.server.ts";
 import type { Caller, Member } from "#app/lib/caller.ts";
 import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
+import { consumeRateLimit } from "#app/limits/limits.server.ts";
+import { queueUnrequestedMail } from "#app/mail/outbox.server.ts";
+import { publicUrl } from "#app/mail/public-url.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import {
   findAgencyByInvitation,
   findAgencyByName,
+  findInvitation,
   insertAgency,
+  isColleague,
   lockAgencyById,
   lockAgencyNames,
   lockAgentByEmail,
@@ -19,7 +28,7 @@ import {
   updateAgencyDetails,
 } from "./agency.queries.server.ts";
 import { agencyDetailMessages as messages } from "./agency.messages.ts";
-import type { AgencyContact, AgencyDetails } from "./agency.schema.ts";
+import type { agencyAgentSchema, AgencyContact, AgencyDetails } from "./agency.schema.ts";
 import { may } from "#app/features/managers/policy.ts";
 
 /** An admin, or the terminal command. */
@@ -147,6 +156,32 @@ export async function renewInvitation(member: Member): Promise<void> {
 }
 
 /**
+ * Emails the agency's invitation link to an address. Throws `NotFound` without an agency, `Invalid` for an address that
+ * belongs to it or has had too many emails today, `TooMany`, and `Forbidden` by role.
+ */
+export async function sendInvitation(member: Member, { email }: z.output<typeof agencyAgentSchema>): Promise<void> {
+  await consumeRateLimit("agency.invite.user", String(member.user.id));
+  await transaction(async () => {
+    const membership = await lockOwnMembership(member);
+    const { agencyId } = membership;
+    if (agencyId === null) throw new NotFound(messages.noOwnAgency);
+    if (!may(membership, "invitePeople", agencyId)) throw new Forbidden(messages.mayNotInvite);
+    const { name, confirmedAt, invitationCode } = await findInvitation(agencyId);
+    if (await isColleague(email, agencyId)) throw new Invalid({ email: [messages.alreadyColleague(email)] });
+    const agency = confirmedAt === null ? undefined : name;
+    const url = publicUrl(membershipPaths.invitation(invitationCode));
+    const messageId = await queueUnrequestedMail(invitationMail({ address: email, agency, url }));
+    if (messageId === undefined) throw new Invalid({ email: [messages.tooManyMails] });
+    await recordChange(member, {
+      action: "agency.invitation_sent",
+      subject: "agency",
+      subjectId: agencyId,
+      detail: {},
+    });
+  });
+}
+
+/**
  * Asks the agency of an invitation link to accept the agent. Throws `NotFound` for an unknown code, `Invalid` for an
  * agent of another agency, and `Forbidden` for other accounts.
  */
@@ -158,6 +193,7 @@ export async function requestToJoin(member: Member, code: string): Promise<void>
     if (agencyId === agency.id || requestedAgencyId === agency.id) return;
     if (agencyId !== null) throw new Invalid({ "": [messages.alreadyMember(agencyName ?? "")] });
     await requestAgency(agentId, agency.id);
+    await queueJoinRequest(member.user.id, agency.id);
     await recordChange(member, {
       action: "agent.agency_requested",
       subject: "agent",
@@ -167,12 +203,15 @@ export async function requestToJoin(member: Member, code: string): Promise<void>
   });
 }
 
-/** Makes an agency public. A repeated request changes nothing. Throws `NotFound` and `Forbidden`. */
+/** Makes an agency public and emails its principals. A repeated request changes nothing. Throws `NotFound` and `Forbidden`. */
 export async function confirmNewAgency(by: Operator, agencyId: number): Promise<void> {
   const caller = toCaller(by);
   await transaction(async () => {
     if (!(await lockAgencyById(agencyId))) throw new NotFound(messages.noAgency);
     if (!(await markAgencyConfirmed(agencyId))) return;
+    const { agency, principals } = await findMailedPrincipals(agencyId);
+    const url = publicUrl(membershipPaths.publicPage(agencyId));
+    for (const to of principals) await queueToMember(to, () => agencyConfirmedMail({ to, agency, url }));
     await recordChange(caller, { action: "agency.confirmed", subject: "agency", subjectId: agencyId, detail: {} });
   });
 }

@@ -37,10 +37,10 @@ const messages = {
   register: "Register as an agent",
   notAgent: "Your account is not an agent’s account. Log out, and register as an agent to join.",
   member: "You already belong to this agency.",
-  other: (agency: string) => `You belong to ${agency}. Leave it on your profile before you join another agency.`,
+  other: (agency: string) =>
+    `You belong to ${agency}. Leave it on your page in “Your agency” before you join another agency.`,
   waiting: "You have asked to join. Someone at the agency has to confirm you.",
   toAgency: "Your agency",
-  toProfile: "Your profile",
 } as const;
 
 /** The address is secret, so the meta tags name another. */
@@ -145,8 +145,8 @@ function NextStep({ visitor, logIn, register, isMember, isWaiting, otherAgency, 
       <>
         <p>{messages.other(otherAgency)}</p>
         <p>
-          <ButtonLink to={href("/dashboard/profile")} variant="quiet">
-            {messages.toProfile}
+          <ButtonLink to={href("/dashboard/agency")} variant="quiet">
+            {messages.toAgency}
           </ButtonLink>
         </p>
       </>

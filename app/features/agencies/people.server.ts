@@ -43,12 +43,19 @@ interface LockedPeople {
   person: AgencyPerson;
 }
 
-/** Both as they are once the locks are held. Throws `NotFound` unless the actor is an admin or of the same agency. */
-async function lockPerson({ user }: Member, agentId: number): Promise<LockedPeople> {
+/**
+ * Both as they are once they and the others are locked. Throws `NotFound` unless the actor is an admin or of the same
+ * agency, and `Forbidden` for accounts that are neither agents nor admins.
+ */
+export async function lockPerson(
+  { user }: Member,
+  agentId: number,
+  others: readonly number[] = [],
+): Promise<LockedPeople> {
   if (user.role !== "agent" && !user.isAdmin) throw new Forbidden(messages.onlyAgents);
   const before = await findAgencyPerson(agentId);
   const own = await findMembership(user.id);
-  if (before) await lockPeople(before.agencyId, own ? [own.agentId, agentId] : [agentId]);
+  if (before) await lockPeople(before.agencyId, [agentId, ...others, ...(own ? [own.agentId] : [])]);
   const [person, actor] = [await findAgencyPerson(agentId), await findActor(user)];
   const isTogether = person?.agencyId === before?.agencyId && actor.agencyId === person?.agencyId;
   if (!person || !(isTogether || user.isAdmin)) throw new NotFound(messages.noPerson);

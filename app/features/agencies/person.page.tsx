@@ -12,20 +12,23 @@ import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { defineIntents } from "#app/lib/intents.ts";
+import { countOf } from "#app/lib/text.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server.ts";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/person.page";
 import { agencyDetailMessages } from "./agency.messages.ts";
+import type { Estate } from "./departure.queries.server.ts";
+import { type Departure, departureSchema, endMembership, findDeparture } from "./departure.server.ts";
 import { findAgencyPerson } from "./people.queries.server.ts";
 import { findActor, roleSchema, setRole } from "./people.server.ts";
-import { type AgencyRole, agencyRoles, may } from "#app/features/managers/policy.ts";
+import { type AgencyRole, agencyRoles, canRemovePerson, isSame, may } from "#app/features/managers/policy.ts";
 import { roleMessages } from "./roles.ts";
 
-const personIntents = defineIntents({ role: { fullPage: true } });
+const personIntents = defineIntents({ role: { fullPage: true }, remove: { fullPage: true } });
 
 const messages = {
-  description: "The role of someone in your agency.",
+  description: "The role of someone in your agency, and leaving it.",
   agency: "Your agency",
   agents: "Agents",
   you: (name: string) => `${name} (you)`,
@@ -36,6 +39,19 @@ const messages = {
     title: "Role saved",
     text: `${name} is now ${{ principal: "a principal", manager: "a manager", agent: "an agent", assistant: "an assistant" }[role]}.`,
   }),
+  leave: (agency: string) => `Leave ${agency}`,
+  remove: (name: string, agency: string) => `Remove ${name} from ${agency}`,
+  removing: "Saving...",
+  handedOver: ({ homes, enquiries }: Estate) =>
+    `A colleague receives ${countOf(homes, "home")} and ${countOf(enquiries, "open enquiry", "open enquiries")}. Sold and leased homes and answered enquiries stay. Everyone concerned gets an email.`,
+  nothingToHandOver: "There are no homes or open enquiries to hand over.",
+  alone: "There is no colleague to receive homes and open enquiries, so they stay.",
+  heir: "Colleague who receives them",
+  principal: "New principal",
+  principalHint: "An agency needs a principal.",
+  chooseColleague: "Choose a colleague",
+  left: (agency: string) => ({ title: `You have left ${agency}`, text: "You can join another agency, or create one." }),
+  removed: (name: string) => ({ title: `${name} was removed`, text: "Everyone concerned gets an email." }),
   failed: "We couldn’t change that. Please try again in a moment.",
 } as const;
 
@@ -54,12 +70,15 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     Promise.all([id === undefined ? undefined : findAgencyPerson(id), findActor(viewer)]),
   );
   if (!person || !(viewer.isAdmin || actor.agencyId === person.agencyId)) throw data(null, { status: 404 });
+  const isYou = isSame(actor, person);
+  const mayEnd = isYou || canRemovePerson(actor, person);
   return {
     person: { id: person.id, name: person.name, role: person.role, agency: person.agencyName },
-    isYou: person.userId === viewer.id,
+    isYou,
+    departure: mayEnd ? await loadPageOrUnavailable(() => findDeparture(person)) : undefined,
     isColleague: actor.agencyId === person.agencyId,
     maySetRole: may(actor, "setRoles", person.agencyId),
-    constraint: toConstraint(roleSchema),
+    constraints: { role: toConstraint(roleSchema), departure: toConstraint(departureSchema) },
   };
 }
 
@@ -76,6 +95,18 @@ export const action = intentAction(
       },
       failure: messages.failed,
     }),
+    remove: intent({
+      schema: departureSchema,
+      async act({ input }, args: Route.ActionArgs) {
+        const member = requireUser(args);
+        const person = await endMembership(member, readRowId(args.params.id) ?? 0, input);
+        const isLeaving = person.userId === member.user.id;
+        const path = member.user.role === "agent" ? href("/dashboard/agency") : href("/admin/agents");
+        const message = isLeaving ? messages.left(person.agencyName) : messages.removed(person.name);
+        return redirectWithFlash(path, { kind: "success", ...message });
+      },
+      failure: messages.failed,
+    }),
   },
   { missingMessage: agencyDetailMessages.noPerson, guard: requirePageAgentOrAdmin },
 );
@@ -83,7 +114,7 @@ export const action = intentAction(
 export const clientAction = intentClientAction(personIntents, { failure: messages.failed });
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, isYou, isColleague, maySetRole, constraint } = loaderData;
+  const { person, isYou, isColleague, maySetRole, departure, constraints } = loaderData;
   const { id, name, role, agency } = person;
   const list = isColleague
     ? { label: messages.agency, to: href("/dashboard/agency") }
@@ -113,8 +144,17 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
               </div>
             ))}
           </dl>
-          {maySetRole && <RoleForm key={role} id={id} role={role} constraint={constraint} result={actionData} />}
+          {maySetRole && <RoleForm key={role} id={id} role={role} constraint={constraints.role} result={actionData} />}
         </section>
+        {departure && (
+          <DepartureForm
+            person={person}
+            isYou={isYou}
+            departure={departure}
+            constraint={constraints.departure}
+            result={actionData}
+          />
+        )}
       </div>
     </>
   );
@@ -154,5 +194,61 @@ function RoleForm({
         {messages.save}
       </SubmitButton>
     </ServerForm>
+  );
+}
+
+interface DepartureFormProps extends Pick<Route.ComponentProps["loaderData"], "person" | "isYou"> {
+  departure: Departure;
+  constraint: FormConstraint;
+  result?: FormResult;
+}
+
+function DepartureForm({ person, isYou, departure, constraint, result }: DepartureFormProps) {
+  const { homes, enquiries, colleagues, needsPrincipal } = departure;
+  const form = useServerForm<{ heir: string; principal: string }>({
+    ...personIntents.form(pathOf(person.id), "remove"),
+    constraint,
+    result,
+  });
+  const heading = isYou ? messages.leave(person.agency) : messages.remove(person.name, person.agency);
+  const hasEstate = homes + enquiries > 0;
+  const options = [
+    { value: "", label: messages.chooseColleague },
+    ...colleagues.map(({ id, name }) => ({ value: String(id), label: name })),
+  ];
+  const explanation = !hasEstate ? messages.nothingToHandOver : messages.handedOver(departure);
+  return (
+    <section aria-labelledby="end-heading" className="flex max-w-[40rem] flex-col gap-3 border-t border-ink pt-3">
+      <h2 id="end-heading" className="text-lg wrap-anywhere">
+        {heading}
+      </h2>
+      <p className="prose">{hasEstate && colleagues.length === 0 ? messages.alone : explanation}</p>
+      <ServerForm form={form} className="flex flex-col items-start gap-3">
+        {hasEstate && colleagues.length > 0 && (
+          <SelectField
+            field={form.fields.heir}
+            label={messages.heir}
+            options={options}
+            autoComplete="off"
+            className="w-full max-w-[24rem]"
+          />
+        )}
+        {needsPrincipal && (
+          <SelectField
+            field={form.fields.principal}
+            label={messages.principal}
+            hint={messages.principalHint}
+            options={options}
+            autoComplete="off"
+            className="w-full max-w-[24rem]"
+          />
+        )}
+        <Honeypot />
+        <FormMessage />
+        <SubmitButton variant="danger" pendingLabel={messages.removing}>
+          {heading}
+        </SubmitButton>
+      </ServerForm>
+    </section>
   );
 }

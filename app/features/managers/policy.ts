@@ -57,6 +57,7 @@ export function canRemovePerson(person: Person, other: Person): boolean {
   return outranks && may(person, "removePeople", other.agencyId);
 }
 
-function isSame(person: Person, other: Person): boolean {
+/** Whether both are the same account. */
+export function isSame(person: Person, other: Person): boolean {
   return person.userId !== null && person.userId === other.userId;
 }

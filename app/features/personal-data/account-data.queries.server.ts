@@ -225,6 +225,7 @@ function findProfile(userId: number) {
       "id",
       "agencyId",
       "requestedAgencyId",
+      "agencyRole",
       "name",
       "email",
       "phone",

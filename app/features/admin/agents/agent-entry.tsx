@@ -1,5 +1,5 @@
 import { type NameFilters, nameListPath } from "#app/features/admin/model/name-filters.ts";
-import { AgencyButtons, RemovalButton } from "#app/features/agents/model/agency-buttons.tsx";
+import { AgencyButtons } from "#app/features/agents/model/agency-buttons.tsx";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { ReasonForm, ReleaseButton } from "#app/features/moderation/hold-entry.tsx";
 import { moderationMessages } from "#app/features/moderation/moderation.messages.ts";
@@ -18,7 +18,7 @@ import { TextLink } from "#app/ui/link.tsx";
 import { showToast } from "#app/ui/toasts.ts";
 import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
 import { useEffect } from "react";
-import { useFetcher } from "react-router";
+import { href, useFetcher } from "react-router";
 import { agentsMessages as messages } from "#app/features/admin/model/admin.messages.ts";
 import type { ListedAgent } from "./agents.queries.server.ts";
 import { defineIntents } from "#app/lib/intents.ts";
@@ -37,7 +37,6 @@ export const agentIntents = defineIntents({
   unverify: { form: "verified", inPlace: true },
   confirm: { inPlace: true },
   decline: { inPlace: true },
-  remove: { inPlace: true },
   hold: { inPlace: true },
   release: { inPlace: true },
 });
@@ -98,13 +97,9 @@ export function AgentEntry({ agent, verifies, constraint, ...page }: AgentEntryP
         </div>
         {agencyName !== null && (
           <div className="mt-3">
-            <RemovalButton
-              agent={agent}
-              agency={agencyName}
-              intents={agentIntents}
-              path={agentsPath(page.filters)}
-              result={page.formResult}
-            />
+            <TextLink to={href("/dashboard/agency/people/:id", { id: String(id) })} className="inline-block min-h-6">
+              {messages.membership(agencyName)} <span className="sr-only">: {name}</span>
+            </TextLink>
           </div>
         )}
         <AgentHold agent={agent} constraint={constraint} {...page} />

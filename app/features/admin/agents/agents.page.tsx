@@ -2,7 +2,7 @@ import { decodeNameFilters, type NameFilters } from "#app/features/admin/model/n
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { env } from "#platform/env.server.ts";
 import { agencyMessages } from "#app/features/agents/model/agents.messages.ts";
-import { confirmAgency, removeFromAgency } from "#app/features/agents/model/confirm-agency.server.ts";
+import { confirmAgency } from "#app/features/agents/model/confirm-agency.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { holdAgent, releaseHold } from "#app/features/moderation/moderation.server.ts";
 import { findHoldsByAgents } from "#app/features/moderation/holds.queries.server.ts";
@@ -34,11 +34,6 @@ import { setFeatured, setVerified } from "./marks.server.ts";
 import { countText } from "#app/lib/text.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { RecordTable } from "#app/ui/record-table.tsx";
-
-const removedMessage = {
-  title: "Agent removed from the agency",
-  text: "The agent and the agency no longer manage each other's listings.",
-} as const;
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
@@ -94,7 +89,6 @@ export const action = intentAction(
     unverify: toMarkIntent(setVerified, false, messages.notVerified),
     confirm: toMarkIntent(confirmAgency, true, agencyMessages.confirmed),
     decline: toMarkIntent(confirmAgency, false, agencyMessages.declined),
-    remove: toMarkIntent(removeFromAgency, true, removedMessage),
     hold: intent({
       schema: holdSchema,
       async act({ id, input: { reason } }, args: Route.ActionArgs) {

@@ -33,6 +33,7 @@ export const agentsMessages = {
   order:
     "Sorted by name. “Featured” is a paid placement: featured agents come first in the directory and are labelled as such.",
   columns: { agent: "Agent", suburbs: "Suburbs", leads: "Leads", subscription: "Subscription" },
+  membership: (agency: string) => `Membership of ${agency}`,
   noAgency: "No agency",
   noSuburbs: "None yet",
   notListed: "Not in the directory",
@@ -177,7 +178,7 @@ export const agenciesMessages = {
 
   add: "Add an agent",
   addLead:
-    "They can see, change and publish all listings of the agency, and their colleagues can do the same with theirs. You can remove them from the agency in the list of agents.",
+    "They can see, change and publish all listings of the agency, and their colleagues can do the same with theirs. You can remove them on their page in the agency.",
   adding: "Adding...",
   added: { title: "Agent added", text: "They now belong to the agency and can connect its software." },
   addFailed: "We couldn't add the agent. Please try again in a moment.",

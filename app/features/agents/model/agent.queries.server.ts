@@ -199,17 +199,6 @@ export async function lockAgencyRequest(agentId: number): Promise<number | undef
   return row?.requestedAgencyId ?? undefined;
 }
 
-/** Undefined without an agency. */
-export async function lockAgency(agentId: number): Promise<number | undefined> {
-  const row = await db()
-    .selectFrom("agents")
-    .select("agencyId")
-    .where("id", "=", agentId)
-    .forUpdate()
-    .executeTakeFirst();
-  return row?.agencyId ?? undefined;
-}
-
 /** Finds the names of up to 100 other agents of the account's agency, alphabetically. */
 export async function findColleagueNames(userId: number): Promise<string[]> {
   const rows = await db()

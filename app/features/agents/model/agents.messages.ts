@@ -17,6 +17,7 @@ export const agencyMessages = {
     title: "Agent declined",
     text: "The directory shows them without the agency.",
   },
+  leaveFirst: "Leave your agency first: open “Your agency”, then your own name. Your homes go to a colleague there.",
   unknown: "Choose an agency from the list",
   noRequest: "This agent is not waiting for an agency",
 } as const;

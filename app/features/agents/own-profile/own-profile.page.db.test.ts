@@ -75,7 +75,7 @@ describe("saving", () => {
     });
   });
 
-  test("preserves a confirmed agency, and leaves it at once for another that must confirm", async () => {
+  test("preserves a confirmed agency, which is not left on this form", async () => {
     const { id: another } = await insertAgency(db(), { name: "Another Agency" });
     await insertAgent(db(), { agencyId, userId: agent.id });
     const agencies = async (chosen: string) => {
@@ -83,14 +83,17 @@ describe("saving", () => {
       const [row] = await stored(agent.id);
       return { agencyId: row?.agencyId, requestedAgencyId: row?.requestedAgencyId };
     };
-    expect(await agencies(String(agencyId))).toEqual({ agencyId, requestedAgencyId: null });
+    const member = { agencyId, requestedAgencyId: null };
+    expect(await agencies(String(agencyId))).toEqual(member);
     expect(await load(agent.cookie)).toMatchObject({ waitsFor: undefined });
+    expect(await agencies(String(another))).toEqual(member);
+    expect(await agencies("")).toEqual(member);
+    await db().updateTable("agents").set({ agencyId: null }).where("userId", "=", agent.id).execute();
     expect(await agencies(String(another))).toEqual({ agencyId: null, requestedAgencyId: another });
     expect(await load(agent.cookie)).toMatchObject({
       waitsFor: "Another Agency",
       fields: { agencyId: String(another) },
     });
-    expect(await agencies(String(another))).toEqual({ agencyId: null, requestedAgencyId: another });
     expect(await agencies("")).toEqual({ agencyId: null, requestedAgencyId: null });
   });
 

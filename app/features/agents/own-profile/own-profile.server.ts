@@ -2,6 +2,7 @@ import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Caller, Member, Viewer } from "#app/lib/caller.ts";
 import { Forbidden, Invalid } from "#app/lib/errors.ts";
+import { queueJoinRequest } from "#app/features/agents/model/membership-mails.server.ts";
 import { agencyMessages } from "#app/features/agents/model/agents.messages.ts";
 import {
   canChooseAgency,
@@ -42,8 +43,8 @@ export async function register(
 }
 
 /**
- * Saves the agent's profile; triggers update the directory. A new agency must confirm the agent first; the previous one
- * is left at once. Throws `Forbidden` for other roles, and `Invalid` for unknown agencies or suburbs.
+ * Saves the agent's profile; triggers update the directory. A new agency must confirm the agent first, and is emailed.
+ * Throws `Forbidden` for other roles, and `Invalid` for unknown agencies or suburbs and before leaving another agency.
  */
 export async function saveProfile(caller: Member, input: OwnProfileInput): Promise<{ id: number }> {
   const { id: userId, role } = caller.user;
@@ -53,9 +54,14 @@ export async function saveProfile(caller: Member, input: OwnProfileInput): Promi
     throw new Invalid({ agencyId: [agencyMessages.unknown] });
   return transaction(async () => {
     const before = await lockOwnProfile(userId);
+    const { agencyId: left = null } = before ?? {};
+    if (left !== null && left !== input.agencyId) throw new Invalid({ agencyId: [agencyMessages.leaveFirst] });
     const profile = { ...input, suburbs, ...toAgencyColumns(before, input.agencyId) };
     const { id } = await saveOwnProfile(userId, profile);
     const fields = changedFields(before, profile);
+    const { requestedAgencyId } = profile;
+    if (requestedAgencyId !== null && requestedAgencyId !== before?.requestedAgencyId)
+      await queueJoinRequest(userId, requestedAgencyId);
     if (fields.length > 0) {
       // Only the field names: old values are private.
       await recordChange(caller, {

@@ -243,6 +243,8 @@ export async function updateOpened(viewer: Viewer, leadIds: readonly number[]): 
 
 /** False if the lead does not exist or the viewer does not handle it. */
 export async function lockHandledLead(viewer: Viewer, leadId: number): Promise<boolean> {
+  // Waits while the agent is removed from their agency: their enquiries then belong to a colleague.
+  await db().selectFrom("agents").select("id").where("userId", "=", viewer.id).forShare().execute();
   const lead = await db()
     .selectFrom("leads")
     .select("leads.id")

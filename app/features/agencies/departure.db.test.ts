@@ -1,0 +1,165 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertLead } from "#samples/factories/leads.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { newMember } from "#app/features/accounts/model/account.fixture.ts";
+import { findOwnListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
+import { replyToLead } from "#app/features/leads/inbox/reply.server.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
+import type { AgencyRole } from "#app/features/managers/policy.ts";
+import { departureSchema, endMembership } from "./departure.server.ts";
+
+const { db } = await testDatabase();
+
+beforeAll(() => prepareQueue());
+
+interface Person {
+  member: Member;
+  agentId: number;
+}
+
+let agencyId: number;
+let principal: Person;
+let manager: Person;
+let leaver: Person;
+let heir: Person;
+
+async function join(agency: number, name: string, role?: AgencyRole): Promise<Person> {
+  const member = await newMember(db, { role: "agent", emailConfirmedAt: new Date() });
+  const { id: agentId } = await insertAgent(db, { agencyId: agency, userId: member.user.id, name });
+  if (role) await db.updateTable("agents").set({ agencyRole: role }).where("id", "=", agentId).execute();
+  return { member, agentId };
+}
+
+beforeEach(async () => {
+  ({ id: agencyId } = await insertAgency(db, { name: "Leaving & Sons" }));
+  principal = await join(agencyId, "Petra Principal");
+  manager = await join(agencyId, "Mona Manager", "manager");
+  leaver = await join(agencyId, "Leo Leaver");
+  heir = await join(agencyId, "Hera Heir");
+});
+
+const homeOf = ({ member, agentId }: Person) => insertListing(db, { agentId, createdByUserId: member.user.id });
+const enquiryTo = ({ agentId }: Person, listingId: number | null) =>
+  insertLead(db, { agentId, listingId, userId: null, serviceId: null, tradeId: null });
+const ownerOf = async (id: number) =>
+  db.selectFrom("listings").select(["agentId", "createdByUserId"]).where("id", "=", id).executeTakeFirstOrThrow();
+const leadAgent = async (id: number) =>
+  (await db.selectFrom("leads").select("agentId").where("id", "=", id).executeTakeFirstOrThrow()).agentId;
+const membership = async ({ agentId }: Person) =>
+  db.selectFrom("agents").select(["agencyId", "agencyRole"]).where("id", "=", agentId).executeTakeFirstOrThrow();
+const subjectsTo = async ({ member }: Person) =>
+  (await db.selectFrom("messages").select("subject").where("toAddress", "=", member.user.email).execute()).map(
+    ({ subject }) => subject,
+  );
+const ids = ({ member, agentId }: Person) => ({ agentId, createdByUserId: member.user.id });
+
+test("removing hands current homes and open enquiries to the heir, and tells everyone concerned", async () => {
+  const home = await homeOf(leaver);
+  const sold = await homeOf(leaver);
+  await db
+    .updateTable("listings")
+    .set({ status: "sold", closedOn: "2026-11-01", closedPrice: 1_500_000 })
+    .where("id", "=", sold.id)
+    .execute();
+  const open = await enquiryTo(leaver, home.id);
+  const closed = await enquiryTo(leaver, null);
+  await db.updateTable("leads").set({ status: "closed" }).where("id", "=", closed.id).execute();
+  await endMembership(manager.member, leaver.agentId, { heir: heir.agentId });
+  expect(await ownerOf(home.id)).toEqual(ids(heir));
+  expect(await ownerOf(sold.id)).toEqual(ids(leaver));
+  expect([await leadAgent(open.id), await leadAgent(closed.id)]).toEqual([heir.agentId, leaver.agentId]);
+  expect(await membership(leaver)).toEqual({ agencyId: null, agencyRole: "agent" });
+  expect(await findOwnListing(home.id, leaver.member.user)).toBeUndefined();
+  expect(await subjectsTo(leaver)).toEqual(["You no longer belong to Leaving & Sons"]);
+  expect(await subjectsTo(heir)).toEqual(["You now look after the homes of Leo Leaver"]);
+  expect(await subjectsTo(principal)).toEqual(["Leo Leaver was removed from Leaving & Sons"]);
+  expect(await subjectsTo(manager)).toEqual([]);
+  const entry = db.selectFrom("auditEntries").select(["action", "detail"]).where("subjectId", "=", leaver.agentId);
+  expect(await entry.orderBy("id", "desc").executeTakeFirst()).toEqual({
+    action: "agent.agency_removed",
+    detail: { agencyId, heir: heir.agentId, homes: 1, enquiries: 1 },
+  });
+});
+
+test("people leave by themselves; homes need a colleague of the same agency, and none are lost", async () => {
+  const home = await homeOf(leaver);
+  const stranger = await join((await insertAgency(db)).id, "Stan Stranger");
+  for (const chosen of [undefined, stranger.agentId, leaver.agentId]) {
+    await expect(endMembership(leaver.member, leaver.agentId, { heir: chosen })).rejects.toThrow(Invalid);
+  }
+  expect((await membership(leaver)).agencyId).toBe(agencyId);
+  await endMembership(leaver.member, leaver.agentId, { heir: heir.agentId });
+  expect(await ownerOf(home.id)).toEqual(ids(heir));
+  expect(await subjectsTo(leaver)).toEqual(["You have left Leaving & Sons"]);
+  const alone = await homeOf(stranger);
+  await endMembership(stranger.member, stranger.agentId, {});
+  expect(await ownerOf(alone.id)).toEqual(ids(stranger));
+});
+
+test("the last principal names another, also when an admin removes them", async () => {
+  await expect(endMembership(principal.member, principal.agentId, {})).rejects.toMatchObject({
+    errors: { principal: [expect.stringContaining("needs one")] },
+  });
+  await endMembership(await newMember(db, { isAdmin: true }), principal.agentId, { principal: heir.agentId });
+  expect(await membership(heir)).toEqual({ agencyId, agencyRole: "principal" });
+  expect(await subjectsTo(heir)).toEqual(["You are now a principal of Leaving & Sons"]);
+});
+
+describe("not allowed", () => {
+  test("agents remove no one, managers no principal, strangers see no one", async () => {
+    await expect(endMembership(heir.member, leaver.agentId, {})).rejects.toThrow(Forbidden);
+    await expect(endMembership(manager.member, principal.agentId, {})).rejects.toThrow(Forbidden);
+    const stranger = await join((await insertAgency(db)).id, "Stan Stranger");
+    await expect(endMembership(stranger.member, leaver.agentId, {})).rejects.toThrow(NotFound);
+    await expect(endMembership(await newMember(db), leaver.agentId, {})).rejects.toThrow(Forbidden);
+  });
+
+  test.each([{ heir: "x" }, { principal: "-1" }])("%j is refused", (input) => {
+    expect(departureSchema.safeParse(input).success).toBe(false);
+  });
+});
+
+describe("at the same time", () => {
+  test("two leaders remove a person once, and the homes have one owner", async () => {
+    const home = await homeOf(leaver);
+    const results = await Promise.allSettled([
+      endMembership(manager.member, leaver.agentId, { heir: heir.agentId }),
+      endMembership(principal.member, leaver.agentId, { heir: manager.agentId }),
+    ]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(results.find(({ status }) => status === "rejected")).toMatchObject({ reason: expect.any(NotFound) });
+    const owner = results[0].status === "fulfilled" ? heir : manager;
+    expect(await ownerOf(home.id)).toEqual(ids(owner));
+  });
+
+  test("two people who name each other do not both leave with the homes of the other", async () => {
+    const [one, other] = [await homeOf(leaver), await homeOf(heir)];
+    const results = await Promise.allSettled([
+      endMembership(leaver.member, leaver.agentId, { heir: heir.agentId }),
+      endMembership(heir.member, heir.agentId, { heir: leaver.agentId }),
+    ]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    const stays = results[0].status === "fulfilled" ? heir : leaver;
+    expect([await ownerOf(one.id), await ownerOf(other.id)]).toEqual([ids(stays), ids(stays)]);
+  });
+
+  test("an answer of someone who is being removed is sent before, or refused after", async () => {
+    const home = await homeOf(leaver);
+    const lead = await enquiryTo(leaver, home.id);
+    const [removal, answer] = await Promise.allSettled([
+      endMembership(manager.member, leaver.agentId, { heir: heir.agentId }),
+      replyToLead(leaver.member, lead.id, "Saturday at ten."),
+    ]);
+    expect(removal.status).toBe("fulfilled");
+    const replies = await db.selectFrom("leadReplies").select("userId").where("leadId", "=", lead.id).execute();
+    expect(replies).toHaveLength(answer.status === "fulfilled" ? 1 : 0);
+    expect(await leadAgent(lead.id)).toBe(heir.agentId);
+    await expect(replyToLead(leaver.member, lead.id, "Sunday at ten.")).rejects.toThrow(NotFound);
+    await replyToLead(heir.member, lead.id, "Sunday at eleven.");
+  });
+});

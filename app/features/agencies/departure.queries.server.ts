@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import { db } from "#db/client.server.ts";
+import type { AgencyPerson } from "./people.queries.server.ts";
+
+export interface Heir {
+  id: number;
+  userId: number;
+  name: string;
+  email: string | null;
+  phone: string | null;
+}
+
+function selectHeirs({ id, agencyId }: Pick<AgencyPerson, "id" | "agencyId">) {
+  return db()
+    .selectFrom("agents")
+    .innerJoin("users", "users.id", "agents.userId")
+    .select(["agents.id", "users.id as userId", "agents.name", "agents.email", "agents.phone"])
+    .where("agents.agencyId", "=", agencyId)
+    .where("agents.id", "<>", id)
+    .where("users.role", "=", "agent")
+    .where("users.suspendedAt", "is", null);
+}
+
+/** The colleagues who can receive the person's homes, by name; at most 300. */
+export function findHeirs(person: AgencyPerson): Promise<Heir[]> {
+  return selectHeirs(person)
+    .orderBy(sql`lower(agents.name)`)
+    .orderBy("agents.id")
+    .limit(300)
+    .execute();
+}
+
+/** Undefined unless the agent can receive the person's homes. */
+export function findHeir(person: AgencyPerson, agentId: number): Promise<Heir | undefined> {
+  return selectHeirs(person).where("agents.id", "=", agentId).executeTakeFirst();
+}
+
+const isOpenLead = sql<boolean>`leads.status in ('new', 'contacted', 'qualified') and leads.withdrawn_at is null`;
+
+/** Sold and leased homes stay with the person, as their record. */
+function isHandedOver({ id, userId }: Pick<AgencyPerson, "id" | "userId">) {
+  return sql<boolean>`(listings.agent_id = ${id} or listings.created_by_user_id = ${userId}::integer)
+    and listings.deleted_at is null and listings.status not in ('sold', 'leased')`;
+}
+
+export interface Estate {
+  homes: number;
+  enquiries: number;
+}
+
+/** The number of homes and open enquiries that a colleague would receive. */
+export async function countEstate(person: AgencyPerson): Promise<Estate> {
+  const { rows } = await sql<Estate>`
+    select (select count(*)::integer from listings where ${isHandedOver(person)}) as homes,
+      (select count(*)::integer from leads where leads.agent_id = ${person.id} and ${isOpenLead}) as enquiries`.execute(
+    db(),
+  );
+  return rows[0] ?? { homes: 0, enquiries: 0 };
+}
+
+/**
+ * Gives the person's homes to the heir, with the contact details where those are the person's own. Returns the ids, and
+ * whether each has been published. `attempt` identifies a request of the previous owner.
+ */
+export async function updateOwner(person: AgencyPerson, heir: Heir): Promise<{ id: number; isPublished: boolean }[]> {
+  await sql`select from listings where ${isHandedOver(person)} order by listings.id for no key update`.execute(db());
+  const { rows } = await sql<{ id: number; isPublished: boolean }>`
+    update listings set
+      agent_id = case when listings.agent_id = ${person.id} then ${heir.id} else listings.agent_id end,
+      created_by_user_id = case when listings.created_by_user_id = ${person.userId}::integer
+        then ${heir.userId} else listings.created_by_user_id end,
+      attempt = null,
+      contact_email = case when lower(listings.contact_email) = lower(own.email)
+        then coalesce(${heir.email}, listings.contact_email) else listings.contact_email end,
+      contact_phone = case when listings.contact_phone = own.phone
+        then coalesce(${heir.phone}, listings.contact_phone) else listings.contact_phone end,
+      updated_at = now()
+    from agents as own
+    where own.id = ${person.id} and ${isHandedOver(person)}
+    returning listings.id, listings.published_at is not null as "isPublished"`.execute(db());
+  return rows;
+}
+
+/** Gives the person's open enquiries to the heir; answered and closed ones stay. Returns their number. */
+export async function updateLeadAgent(personId: number, heirId: number): Promise<number> {
+  await sql`select from leads where leads.agent_id = ${personId} and ${isOpenLead} order by leads.id for no key update`.execute(
+    db(),
+  );
+  const { numAffectedRows } = await sql`
+    update leads set agent_id = ${heirId}, updated_at = now()
+    where leads.agent_id = ${personId} and ${isOpenLead}`.execute(db());
+  return Number(numAffectedRows ?? 0n);
+}

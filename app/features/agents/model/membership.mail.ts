@@ -1,0 +1,183 @@
+import { brand } from "#platform/brand.ts";
+import { countOf } from "#app/lib/text.ts";
+import { composeMail, type Mailbox, type MailMessage } from "#app/mail/layout.ts";
+
+/** The pages that these emails link to. */
+export const membershipPaths = {
+  agency: "/dashboard/agency",
+  listings: "/dashboard/listings",
+  profile: "/dashboard/profile",
+  invitation: (code: string) => `/agencies/join/${code}`,
+  publicPage: (agencyId: number) => `/agencies/${agencyId}`,
+} as const;
+
+interface MembershipMail {
+  to: Mailbox;
+  agency: string;
+  url: string;
+}
+
+const reasonOf = (agency: string) =>
+  `You are receiving this email because you belong to ${agency} on ${brand.name}, or asked to.`;
+
+/** `name` is undefined while the agent's address is not confirmed: it may be a stranger's text. */
+export function joinRequestedMail({
+  to,
+  agency,
+  url,
+  name,
+}: MembershipMail & { name: string | undefined }): MailMessage {
+  const who = name ?? "An agent whose email address is not confirmed";
+  return composeMail(
+    { kind: "agency-join-requested", to, subject: `${name ?? "An agent"} asks to join ${agency}` },
+    {
+      greeting: `Hello ${to.name},`,
+      opening: [
+        `${who} has asked to join ${agency} on ${brand.name}.`,
+        "People you accept can change the agency’s homes. Accept only people who work with you.",
+      ],
+      link: { label: "Accept or decline the request", href: url },
+      closing: [],
+      reason: reasonOf(agency),
+    },
+  );
+}
+
+export function joinAnsweredMail({
+  to,
+  agency,
+  url,
+  isAccepted,
+}: MembershipMail & { isAccepted: boolean }): MailMessage {
+  return composeMail(
+    {
+      kind: "agency-join-answered",
+      to,
+      subject: isAccepted ? `You now belong to ${agency}` : `${agency} has declined your request to join`,
+    },
+    {
+      greeting: `Hello ${to.name},`,
+      opening: isAccepted
+        ? [`${agency} has accepted you on ${brand.name}. You and your colleagues can now manage each other’s homes.`]
+        : [`${agency} has declined your request on ${brand.name}. If you work there, please talk to your office.`],
+      link: { label: isAccepted ? "See your agency" : "Choose another agency", href: url },
+      closing: [],
+      reason: reasonOf(agency),
+    },
+  );
+}
+
+interface Handover {
+  homes: number;
+  enquiries: number;
+  /** Undefined if no colleague received them. */
+  heir: string | undefined;
+}
+
+const handedOver = ({ homes, enquiries }: Handover) =>
+  `${countOf(homes, "home")} and ${countOf(enquiries, "open enquiry", "open enquiries")}`;
+
+/** To the person who left or was removed. */
+export function membershipEndedMail(mail: MembershipMail & Handover & { isRemoved: boolean }): MailMessage {
+  const { to, agency, url, isRemoved, heir } = mail;
+  const verb = isRemoved ? "no longer belong to" : "have left";
+  return composeMail(
+    { kind: "agency-membership-ended", to, subject: `You ${verb} ${agency}` },
+    {
+      greeting: `Hello ${to.name},`,
+      opening: [
+        `You ${verb} ${agency} on ${brand.name}.`,
+        ...(heir === undefined
+          ? []
+          : [`${heir} now looks after your ${handedOver(mail)}. Homes you sold or leased stay yours.`]),
+      ],
+      link: { label: "See your profile", href: url },
+      closing: isRemoved ? ["If this is a mistake, please talk to your office."] : [],
+      reason: reasonOf(agency),
+    },
+  );
+}
+
+/** To the colleague who receives the homes. */
+export function homesReceivedMail(mail: MembershipMail & Handover & { from: string }): MailMessage {
+  const { to, agency, url, from } = mail;
+  return composeMail(
+    { kind: "agency-homes-received", to, subject: `You now look after the homes of ${from}` },
+    {
+      greeting: `Hello ${to.name},`,
+      opening: [`${from} no longer belongs to ${agency}. You have received their ${handedOver(mail)}.`],
+      link: { label: "See your listings", href: url },
+      closing: ["New enquiries about these homes come to you."],
+      reason: reasonOf(agency),
+    },
+  );
+}
+
+/** To the other principals. */
+export function personLeftMail(mail: MembershipMail & Handover & { from: string; isRemoved: boolean }): MailMessage {
+  const { to, agency, url, from, isRemoved, heir } = mail;
+  return composeMail(
+    { kind: "agency-person-left", to, subject: `${from} ${isRemoved ? "was removed from" : "has left"} ${agency}` },
+    {
+      greeting: `Hello ${to.name},`,
+      opening: [
+        `${from} ${isRemoved ? "was removed from" : "has left"} ${agency}.`,
+        ...(heir === undefined ? [] : [`${heir} now looks after their ${handedOver(mail)}.`]),
+      ],
+      link: { label: "See the people of your agency", href: url },
+      closing: [],
+      reason: reasonOf(agency),
+    },
+  );
+}
+
+export function principalMail({ to, agency, url }: MembershipMail): MailMessage {
+  return composeMail(
+    { kind: "agency-principal", to, subject: `You are now a principal of ${agency}` },
+    {
+      greeting: `Hello ${to.name},`,
+      opening: [`You are now a principal of ${agency}. You set the roles of its people, and answer requests to join.`],
+      link: { label: "See the people of your agency", href: url },
+      closing: [],
+      reason: reasonOf(agency),
+    },
+  );
+}
+
+export function agencyConfirmedMail({ to, agency, url }: MembershipMail): MailMessage {
+  return composeMail(
+    { kind: "agency-confirmed", to, subject: `${agency} is now public on ${brand.name}` },
+    {
+      greeting: `Hello ${to.name},`,
+      opening: [`An admin has confirmed ${agency}. It has a public page, and your homes and people show its name.`],
+      link: { label: "See the agency’s page", href: url },
+      closing: [],
+      reason: reasonOf(agency),
+    },
+  );
+}
+
+interface Invitation {
+  /** Typed by someone else. */
+  address: string;
+  /** Undefined until an admin has confirmed the agency: its name may be a stranger's text. */
+  agency: string | undefined;
+  url: string;
+}
+
+export function invitationMail({ address, agency, url }: Invitation): MailMessage {
+  const place = agency ?? "an agency";
+  return composeMail(
+    { kind: "agency-invitation", to: { name: "", address }, subject: `Join ${place} on ${brand.name}` },
+    {
+      greeting: "Hello,",
+      opening: [
+        `You are invited to join ${place} on ${brand.name}, where its people manage their homes together.`,
+        "The link leads to a page where you ask to join. You need an agent’s account, which you can create there.",
+      ],
+      link: { label: "Open the invitation", href: url },
+      closing: ["If you do not work there, ignore this email."],
+      reason: `You are receiving this email because an agent typed your address to invite you to ${brand.name}.`,
+    },
+  );
+}
