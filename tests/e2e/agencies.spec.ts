@@ -57,6 +57,18 @@ test("an agent creates an agency and invites a colleague; an admin confirms it, 
   await expect(page.getByRole("group", { name: "Logo" }).getByRole("link")).toHaveText("Add a logo");
   const { id } = await database.selectFrom("agencies").select("id").where("name", "=", name).executeTakeFirstOrThrow();
   const link = new URL(await invitation(page).inputValue()).pathname;
+  const invited = freshEmail();
+  await page.getByLabel("Email address").fill("colin");
+  await page.getByRole("button", { name: "Email an invitation" }).click();
+  await expect(page.getByRole("alert")).toContainText("Enter a valid email address");
+  await expect(page.getByLabel("Email address")).toHaveValue("colin");
+  await page.getByLabel("Email address").fill(invited);
+  await page.getByRole("button", { name: "Email an invitation" }).click();
+  await expect(notice(page)).toContainText("Invitation sent");
+  const mailed = database.selectFrom("messages").select(["subject", "textBody"]).where("toAddress", "=", invited);
+  const invitationMail = await mailed.executeTakeFirstOrThrow();
+  expect(invitationMail.subject).toContain("Join an agency");
+  expect(invitationMail.textBody).toContain(link);
   await visitor.open("/dashboard/feeds");
   await expect(page.getByRole("button", { name: "Connect" })).toBeVisible();
 
@@ -112,6 +124,18 @@ test("an agent creates an agency and invites a colleague; an admin confirms it, 
   const sent = database.selectFrom("leads").select("message").where("agentId", "=", principal.id);
   await expect(sent.execute()).resolves.toEqual([{ message: "Which of your agents sells terraces in Newtown?" }]);
   await expect(page.locator(`a[href^="/listings/${home.id}"]`).first()).toBeVisible();
+
+  await signIn(context, principal.cookie, server.url);
+  await visitor.open(`/dashboard/agency/people/${principal.id}`);
+  await page.getByRole("button", { name: `Leave ${name}` }).click();
+  await expect(page.getByRole("alert")).toContainText("Choose a colleague who becomes principal");
+  await page.getByLabel("Colleague who receives them").selectOption(colleague.name);
+  await page.getByLabel("New principal").selectOption(colleague.name);
+  await page.getByRole("button", { name: `Leave ${name}` }).click();
+  await expect(notice(page)).toContainText(`You have left ${name}`);
+  const handedOver = database.selectFrom("listings").select("agentId").where("id", "=", home.id);
+  await expect(handedOver.executeTakeFirst()).resolves.toEqual({ agentId: colleague.id });
+  await database.deleteFrom("listings").where("id", "=", home.id).execute();
 });
 
 test(

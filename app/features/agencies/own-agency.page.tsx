@@ -11,9 +11,10 @@ import {
   toAgencyFieldValues,
 } from "./agency-fields.tsx";
 import { agencyDetailMessages } from "./agency.messages.ts";
-import { agencyContactSchema, agencySchema } from "./agency.schema.ts";
-import { changeOwnAgency, createOwnAgency, renewInvitation } from "./agency.server.ts";
+import { agencyAgentSchema, agencyContactSchema, agencySchema } from "./agency.schema.ts";
+import { changeOwnAgency, createOwnAgency, renewInvitation, sendInvitation } from "./agency.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { TextField } from "#app/forms/fields.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
@@ -48,6 +49,7 @@ const ownAgencyIntents = defineIntents({
   details: { fullPage: true },
   contact: { fullPage: true },
   invitation: { fullPage: true, inPlace: true },
+  "email-invitation": { fullPage: true },
 });
 
 const stateId = "agency";
@@ -85,7 +87,12 @@ const messages = {
   readOnly: "Principals, managers and assistants of the agency can change these.",
   invite: "Invite colleagues",
   inviteLead:
-    "Send this link to the agents of your office. Whoever opens it can ask to join; you or another colleague then confirm them on your profile.",
+    "Email an invitation, or send the link yourself. People who open it can ask to join; a principal or manager then answers on their profile.",
+  email: "Email address",
+  send: "Email an invitation",
+  sending: "Sending...",
+  sent: (email: string) => ({ title: "Invitation sent", text: `We have emailed the invitation to ${email}.` }),
+  sendFailed: "We couldn’t send the invitation. Please try again in a moment.",
   link: "Invitation link",
   renew: "Make a new link",
   renewing: "Making...",
@@ -123,7 +130,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       mayChange: membership !== undefined && may(membership, "changeDetails", membership.agencyId),
     },
     hasRequest: membership?.requestedAgencyId != null,
-    constraints: { details: toConstraint(agencySchema), contact: toConstraint(agencyContactSchema) },
+    constraints: {
+      details: toConstraint(agencySchema),
+      contact: toConstraint(agencyContactSchema),
+      invite: toConstraint(agencyAgentSchema),
+    },
   };
 }
 
@@ -173,6 +184,14 @@ export const action = intentAction(
       },
       failure: messages.renewFailed,
     }),
+    "email-invitation": intent({
+      schema: agencyAgentSchema,
+      async act({ input }, args: Route.ActionArgs) {
+        await sendInvitation(requireAgent(args), input);
+        return redirectWithFlash(`${path}#${stateId}`, { kind: "success", ...messages.sent(input.email) });
+      },
+      failure: messages.sendFailed,
+    }),
   },
   { missingMessage: agencyDetailMessages.noAgency, guard: requirePageAgent },
 );
@@ -183,6 +202,7 @@ export const clientAction = intentClientAction(ownAgencyIntents, {
     details: messages.saveFailed,
     contact: messages.saveFailed,
     invitation: messages.renewFailed,
+    "email-invitation": messages.sendFailed,
   },
 });
 
@@ -263,7 +283,7 @@ interface AgencyProps extends Pick<Route.ComponentProps["loaderData"], "search" 
   /** Undefined if a search could not be loaded. */
   people?: Page<ListedPerson>;
   origin: string;
-  constraints: Record<"details" | "contact", FormConstraint>;
+  constraints: Record<"details" | "contact" | "invite", FormConstraint>;
   result?: FormResult;
 }
 
@@ -284,7 +304,9 @@ function Agency({ agency, people, search, rights, origin, constraints, result }:
       <NextSteps agency={agency} />
       <div className="grid gap-8 lg:grid-cols-2">
         <PeopleList people={people} search={search} mayAccept={rights.mayAccept} />
-        {rights.mayInvite && <Invitation agency={agency} origin={origin} result={result} />}
+        {rights.mayInvite && (
+          <Invitation agency={agency} origin={origin} constraint={constraints.invite} result={result} />
+        )}
       </div>
       <section aria-labelledby="agency-details" className="flex max-w-[48rem] flex-col gap-4 border-t border-ink pt-3">
         <h3 id="agency-details" className="text-lg">
@@ -366,7 +388,16 @@ function Logo({ agency: { logo, name }, mayChange }: { agency: LoadedAgency; may
   );
 }
 
-function Invitation({ agency, origin, result }: Pick<AgencyProps, "agency" | "origin" | "result">) {
+interface InvitationProps extends Pick<AgencyProps, "agency" | "origin" | "result"> {
+  constraint: FormConstraint;
+}
+
+function Invitation({ agency, origin, constraint, result }: InvitationProps) {
+  const invite = useServerForm<{ email: string }>({
+    ...ownAgencyIntents.form(path, "email-invitation"),
+    constraint,
+    result,
+  });
   const form = useServerForm({
     ...ownAgencyIntents.form(path, "invitation"),
     constraint: {},
@@ -380,6 +411,19 @@ function Invitation({ agency, origin, result }: Pick<AgencyProps, "agency" | "or
         {messages.invite}
       </h3>
       <p className="prose">{messages.inviteLead}</p>
+      <ServerForm form={invite} className="flex flex-col items-start gap-3">
+        <TextField
+          field={invite.fields.email}
+          label={messages.email}
+          type="email"
+          autoComplete="off"
+          spellCheck={false}
+          className="w-full"
+        />
+        <Honeypot />
+        <FormMessage />
+        <SubmitButton pendingLabel={messages.sending}>{messages.send}</SubmitButton>
+      </ServerForm>
       <CopyField key={link} id="invitation-link" label={messages.link} text={link} />
       <ServerForm form={form} className="flex flex-col items-start gap-2">
         <Honeypot />
