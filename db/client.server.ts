@@ -26,6 +26,7 @@ function openPool(url: string, { name = "pages", size = env.DATABASE_POOL, forJo
     name,
     size,
     forJobs,
+    timeout: env.DATABASE_TIMEOUT,
     pooled: url === env.DATABASE_URL && url !== directUrl(),
     onIdleError: (error) => logger.warn({ reason: error.message }, "an idle database connection was lost"),
   });

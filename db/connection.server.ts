@@ -6,13 +6,15 @@ import { beforeDeadline } from "#platform/deadline.server.ts";
 import { recordFailure, recordStatement, invalidate } from "#platform/cache-dependencies.server.ts";
 import { writtenTables } from "./statements.server.ts";
 
-/** Limits of each wait in a request. */
-const requestTimeouts = {
-  connectionTimeoutMillis: 800,
-  statement_timeout: 5000,
-  /** Shorter than the statement timeout: a dead connection never responds. */
-  query_timeout: 1000,
-};
+/** Limits of each wait in a request; `timeout` is that of a query in milliseconds. */
+function requestTimeouts(timeout: number) {
+  return {
+    connectionTimeoutMillis: 0.8 * timeout,
+    statement_timeout: 5 * timeout,
+    // Shorter than the statement's: a dead connection never responds.
+    query_timeout: timeout,
+  };
+}
 const jobTimeouts = { connectionTimeoutMillis: 10_000, statement_timeout: 60_000, query_timeout: 65_000 };
 
 type ParseText = (text: string) => unknown;
@@ -131,6 +133,8 @@ export interface PoolOptions {
   size: number;
   /** Long timeouts. */
   forJobs: boolean;
+  /** Milliseconds that a request waits for one query. */
+  timeout: number;
   /** A pooler shares connections: no settings or prepared statements may remain on one. */
   pooled: boolean;
   onIdleError: (error: Error) => void;
@@ -156,8 +160,11 @@ export function poolStats(): PoolStats[] {
 }
 
 /** Pool for Kysely with named statements. Connection failures throw `Unavailable`. */
-export function createPool(url: string, { name, size, forJobs, pooled, onIdleError }: PoolOptions): PostgresPool {
-  const { statement_timeout, ...waits } = forJobs ? jobTimeouts : requestTimeouts;
+export function createPool(
+  url: string,
+  { name, size, forJobs, timeout, pooled, onIdleError }: PoolOptions,
+): PostgresPool {
+  const { statement_timeout, ...waits } = forJobs ? jobTimeouts : requestTimeouts(timeout);
   const pool = new pg.Pool({
     connectionString: url,
     max: size,

@@ -48,7 +48,7 @@ test("effects wait for the commit and never follow a rollback", async () => {
 });
 
 describe("a transaction for jobs", () => {
-  const sleep = () => sql`select pg_sleep(1.5)`.execute(db());
+  const sleep = () => sql`select pg_sleep(3.5)`.execute(db());
 
   test("waits for a statement that no page would wait for", async () => {
     await expect(transaction(sleep)).rejects.toThrow("not available");
@@ -59,7 +59,7 @@ describe("a transaction for jobs", () => {
     const allowed = () =>
       sql<{ allowed: string }>`select current_setting('statement_timeout') as allowed`.execute(db());
     expect((await transaction(allowed, { forJobs: true })).rows).toEqual([{ allowed: "1min" }]);
-    expect((await transaction(allowed)).rows).toEqual([{ allowed: "5s" }]);
+    expect((await transaction(allowed)).rows).toEqual([{ allowed: "15s" }]);
   });
 
   test("is written together or not at all, and joins one that is open", async () => {
@@ -92,9 +92,9 @@ test("a connection that did not answer in time is never used again", async () =>
     (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db())).rows.map(({ pid }) => pid);
   await closeDatabase();
   const [silent] = await backend();
-  await expect(sql`select pg_sleep(1.5)`.execute(db())).rejects.toThrow("not available");
+  await expect(sql`select pg_sleep(3.5)`.execute(db())).rejects.toThrow("not available");
   expect(await backend()).not.toContain(silent);
   const [late] = await transaction(backend);
-  await expect(transaction(() => sql`select pg_sleep(1.5)`.execute(db()))).rejects.toThrow("not available");
+  await expect(transaction(() => sql`select pg_sleep(3.5)`.execute(db()))).rejects.toThrow("not available");
   expect(await backend()).not.toContain(late);
 });

@@ -117,6 +117,8 @@ const environment = z.object({
   DATABASE_POOL: unlessBlank(integerSetting(1, 100).default(8)),
   /** Maximum per process; more are rejected immediately. */
   DATABASE_QUEUE: unlessBlank(integerSetting(1, 100_000).default(128)),
+  /** Milliseconds that a page waits for one query. */
+  DATABASE_TIMEOUT: unlessBlank(integerSetting(100, 60_000).default(1000)),
   /** Bypasses a transaction pooler, for everything except pages. */
   DATABASE_DIRECT_URL: unlessBlank(database.optional()),
   DATABASE_REPLICA_URL: unlessBlank(database.optional()),

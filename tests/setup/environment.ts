@@ -16,6 +16,7 @@ const ours = [
   "EMBEDDED_DATABASE",
   "DATABASE_POOL",
   "DATABASE_QUEUE",
+  "DATABASE_TIMEOUT",
   "DATABASE_DIRECT_URL",
   "DATABASE_REPLICA_URL",
   "PAGE_CACHE_MB",
@@ -30,6 +31,8 @@ const ours = [
 for (const name of ours) Reflect.deleteProperty(process.env, name);
 process.env.SECRET_KEYS = "a-key-for-tests-that-is-no-secret-to-anybody";
 process.env.LOG_LEVEL = "silent";
+// Three test files share two cores, and some insert thousands of rows at once.
+process.env.DATABASE_TIMEOUT = "3000";
 
 // Property tests draw the same values in every run, so that a run fails only for a change. `npm run test:seeds` tries new values.
 fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED || 20_261_126) });
