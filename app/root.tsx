@@ -3,6 +3,7 @@ import type { Route } from "./+types/root";
 import {
   errorDescriptions,
   forbiddenHeading,
+  goneHeading,
   notFoundTitle,
   serviceProblemHeading,
 } from "#app/chrome/chrome.messages.ts";
@@ -103,6 +104,7 @@ export function meta({ error, loaderData, location }: Route.MetaArgs) {
 function errorPage(status: number): { title: string; description: string } {
   if (status === 404) return { title: notFoundTitle, description: errorDescriptions.notFound };
   if (status === 403) return { title: forbiddenHeading, description: errorDescriptions.forbidden };
+  if (status === 410) return { title: goneHeading, description: errorDescriptions.gone };
   return { title: serviceProblemHeading, description: errorDescriptions.problem };
 }
 
@@ -137,6 +139,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   }
   if (isRouteErrorResponse(error) && error.status === 403) {
     return <ErrorPage title={forbiddenHeading} message={rejectedText(error.data, "message")} />;
+  }
+  if (isRouteErrorResponse(error) && error.status === 410) {
+    return <ErrorPage title={goneHeading} message={rejectedText(error.data, "message")} />;
   }
   return <ErrorPage requestId={isRouteErrorResponse(error) ? rejectedText(error.data, "requestId") : undefined} />;
 }

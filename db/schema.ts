@@ -41,6 +41,7 @@ export interface AccountTokens {
 export interface Agencies {
   abn: string | null;
   address: string | null;
+  closedAt: Timestamp | null;
   confirmedAt: Generated<Timestamp | null>;
   createdAt: Generated<Timestamp>;
   createdByUserId: number | null;
@@ -50,6 +51,7 @@ export interface Agencies {
   invitationCode: Generated<string>;
   licenceNumber: string | null;
   logoUrl: string | null;
+  mergedIntoId: number | null;
   name: string;
   phone: string | null;
   subscriptionStatus: Generated<string>;

@@ -19,6 +19,7 @@ export const notFoundHelp = {
 export const errorDescriptions = {
   notFound: "There is no page at this address. Search homes, agents and suburbs across Sydney instead.",
   forbidden: "You need a different account to see this page.",
+  gone: "This page is closed.",
   problem: "This page cannot be shown just now. Please try again in a few minutes.",
 } as const;
 
@@ -39,6 +40,8 @@ export const storedMailsNote = {
     "This installation does not send its emails. To read them, log in as the admin on this computer (the password was printed when it started) and open",
   where: "Emails of this installation",
 } as const;
+
+export const goneHeading = "This page is closed";
 
 export const forbiddenHeading = "You do not have access to this page";
 

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { notice } from "#tests/support/enquiry-form.ts";
@@ -158,5 +159,51 @@ test(
     await page.getByRole("main").getByRole("button").last().click();
     await expect(page).toHaveURL(new RegExp(`${link}(#.*)?$`));
     await expect(page.getByRole("button", { name: "Ask to join" })).toBeVisible();
+  },
+);
+
+test(
+  "an admin merges an agency, whose page leads to the other, and closes one, whose page says so",
+  { tag: "@full-js" },
+  async ({ visitor, page, context, database, server, faults }) => {
+    faults.expect(/409|410|422/);
+    const [from, to] = await Promise.all(
+      ["Merging", "Receiving"].map(async (word) => {
+        const name = `${word} & Sons ${Date.now()}`;
+        return { name, ...(await insertAgency(database, { name })) };
+      }),
+    );
+    if (!from || !to) throw new Error("expected two agencies");
+    const agent = await newAgent(database, "Mia");
+    await database.updateTable("agents").set({ agencyId: from.id }).where("id", "=", agent.id).execute();
+    const home = await insertListing(database, { agentId: agent.id, createdByUserId: agent.userId });
+    const { cookie: admin } = await signedInMember(database, { isAdmin: true });
+    await signIn(context, admin, server.url);
+
+    await visitor.open(`/admin/agencies?search=${encodeURIComponent(from.name)}`);
+    await page.locator("summary", { hasText: "Merge or close" }).click();
+    await page.getByRole("button", { name: `Close ${from.name}` }).click();
+    await expect(page.getByRole("main")).toContainText("It has 1 home on the market.");
+    await page.getByLabel("Agency that receives them").fill("No Such Agency");
+    await page.getByRole("button", { name: "Merge", exact: true }).click();
+    await expect(page.getByRole("alert")).toContainText("There is no agency called");
+    await expect(page.getByLabel("Agency that receives them")).toHaveValue("No Such Agency");
+    await page.getByLabel("Agency that receives them").fill(to.name);
+    await page.getByRole("button", { name: "Merge", exact: true }).click();
+    await expect(notice(page)).toContainText("Agencies merged");
+    const moved = await page.request.get(`/agencies/${from.id}`, { maxRedirects: 0 });
+    expect([moved.status(), moved.headers().location]).toEqual([308, `/agencies/${to.id}`]);
+    await visitor.open(`/agencies/${from.id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(to.name);
+    await expect(page.getByRole("link", { name: agent.name, exact: true })).toBeVisible();
+
+    await database.deleteFrom("listings").where("id", "=", home.id).execute();
+    await visitor.open(`/admin/agencies?search=${encodeURIComponent(to.name)}`);
+    await page.locator("summary", { hasText: "Merge or close" }).click();
+    await page.getByRole("button", { name: `Close ${to.name}` }).click();
+    await expect(notice(page)).toContainText("Agency closed");
+    const closed = await page.request.get(`/agencies/${to.id}`);
+    expect(closed.status()).toBe(410);
+    expect(await closed.text()).toContain("closed on");
   },
 );

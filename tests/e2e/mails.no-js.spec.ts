@@ -8,7 +8,9 @@ import {
   accountDeletedMail,
 } from "#app/features/accounts/model/account.mail.ts";
 import {
+  agencyClosedMail,
   agencyConfirmedMail,
+  agencyMergedMail,
   homesReceivedMail,
   invitationMail,
   joinAnsweredMail,
@@ -123,6 +125,8 @@ const mails: Record<string, readonly MailMessage[]> = {
     personLeftMail({ ...handover, from: long, isRemoved: true }),
     principalMail(membership),
     agencyConfirmedMail(membership),
+    agencyMergedMail({ ...membership, into: long }),
+    agencyClosedMail(membership),
   ],
   "imports/report/import.mail.ts": [
     importApprovalMail({ ...feed, title: long, text: long }),

@@ -36,6 +36,19 @@ export function findPublicAgency(id: number): Promise<PublicAgency | undefined> 
     .executeTakeFirst();
 }
 
+/** What became of an agency that was public. Undefined if it was not, or is still open. */
+export function findClosedAgency(
+  id: number,
+): Promise<{ name: string; closedAt: Date | null; mergedIntoId: number | null } | undefined> {
+  return db()
+    .selectFrom("agencies")
+    .select(["name", "closedAt", "mergedIntoId"])
+    .where("id", "=", id)
+    .where("confirmedAt", "is not", null)
+    .where("closedAt", "is not", null)
+    .executeTakeFirst();
+}
+
 export interface AgencyPerson {
   id: number;
   name: string;

@@ -1,4 +1,4 @@
-import { data, href } from "react-router";
+import { data, href, redirect } from "react-router";
 import type { RealEstateAgent, WithContext } from "schema-dts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
@@ -20,6 +20,7 @@ import {
 import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
 import { keepPageWhenUnreachable, useNotLoaded } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
+import { formatLongDate } from "#app/lib/dates.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { siteName } from "#app/lib/paths.ts";
 import { NotFound } from "#app/lib/errors.ts";
@@ -38,6 +39,7 @@ import type { Route } from "./+types/agency.page";
 import {
   type AgencyPerson,
   findAgencyPeople,
+  findClosedAgency,
   findOfficeContact,
   findPublicAgency,
   type PublicAgency,
@@ -46,6 +48,8 @@ import { agencyDetailMessages } from "./agency.messages.ts";
 
 const messages = {
   page: "Agency",
+  closed: (name: string, on: string) =>
+    `${name} closed on ${on}. Its agents may be in the directory on their own or with another agency.`,
   failed: "We couldn't load this agency just now.",
   people: (count: number) => countText(count, "agent", "agents"),
   noPeople: "None of its agents is in the directory yet.",
@@ -86,7 +90,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       findAgencyPeople(id),
       findOfficeContact(id),
     ]);
-    if (!agency) throw data(null, { status: 404 });
+    if (!agency) return throwGone(await findClosedAgency(id));
     const agentIds = people.map((person) => person.id);
     const [homes, sales] = await Promise.all([
       findAgentHomes(agentIds, decodeAgentHomes(url.searchParams)),
@@ -107,6 +111,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       ? enquiryPageData(view, { agentId: contact.id }, { url, context })
       : { ...view, sentReceipt: undefined };
   });
+}
+
+/** Throws 308 to the agency it was merged into, 410 if it was closed, else 404. */
+function throwGone(closed: Awaited<ReturnType<typeof findClosedAgency>>): never {
+  if (!closed) throw data(null, { status: 404 });
+  if (closed.mergedIntoId !== null) throw redirect(agencyPath(closed.mergedIntoId), 308);
+  const on = closed.closedAt === null ? "" : formatLongDate(closed.closedAt);
+  throw data({ message: messages.closed(closed.name, on) }, { status: 410 });
 }
 
 /** The recipient is the agent who is responsible for enquiries of the office. */

@@ -7,7 +7,10 @@ import type { AgencyDetails } from "./agency.schema.ts";
 import { findMembership, type Membership } from "#app/features/managers/manager.queries.server.ts";
 import type { AgencyRole } from "#app/features/managers/policy.ts";
 
-export type StoredAgency = Pick<Selectable<Agencies>, keyof AgencyDetails | "id" | "confirmedAt" | "updatedAt">;
+export type StoredAgency = Pick<
+  Selectable<Agencies>,
+  keyof AgencyDetails | "id" | "confirmedAt" | "closedAt" | "updatedAt"
+>;
 
 export const agencyColumns = [
   "id",
@@ -20,6 +23,7 @@ export const agencyColumns = [
   "website",
   "domain",
   "confirmedAt",
+  "closedAt",
   "updatedAt",
 ] as const;
 
@@ -85,6 +89,7 @@ export async function markAgencyConfirmed(id: number): Promise<boolean> {
     .set({ confirmedAt: sql<Date>`now()`, updatedAt: sql<Date>`now()` })
     .where("id", "=", id)
     .where("confirmedAt", "is", null)
+    .where("closedAt", "is", null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -131,7 +136,12 @@ export function findOwnAgency(userId: number): Promise<OwnAgency | undefined> {
 
 /** Undefined if the code is unknown or was replaced. */
 export function findAgencyByInvitation(code: string): Promise<{ id: number; name: string } | undefined> {
-  return db().selectFrom("agencies").select(["id", "name"]).where("invitationCode", "=", code).executeTakeFirst();
+  return db()
+    .selectFrom("agencies")
+    .select(["id", "name"])
+    .where("invitationCode", "=", code)
+    .where("closedAt", "is", null)
+    .executeTakeFirst();
 }
 
 export async function findInvitation(

@@ -5,6 +5,7 @@ import { AgencyFields, type AgencyFieldValues, toAgencyFieldValues } from "#app/
 import { agencyDetailMessages } from "#app/features/agencies/agency.messages.ts";
 import { agencyAgentSchema, agencySchema } from "#app/features/agencies/agency.schema.ts";
 import { addAgent, changeAgency, confirmNewAgency, createAgency } from "#app/features/agencies/agency.server.ts";
+import { closeAgency, mergeAgency, mergeSchema } from "#app/features/agencies/closing.server.ts";
 import { NameList, NameSearch } from "#app/features/admin/model/name-search.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
@@ -31,7 +32,13 @@ import { BreakableEmail } from "#app/ui/contact-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { defineIntents } from "#app/lib/intents.ts";
 
-const agencyIntents = defineIntents({ confirm: { inPlace: true }, change: {}, add: {} });
+const agencyIntents = defineIntents({
+  confirm: { inPlace: true },
+  change: {},
+  add: {},
+  merge: {},
+  close: { inPlace: true },
+});
 
 const MAX_AGENTS = 5;
 
@@ -51,12 +58,17 @@ export function meta({ matches, location }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   requirePageAdmin({ context, url });
   const filters = decodeNameFilters(url.searchParams);
-  const constraints = { details: createForm.constraint, agent: toConstraint(agencyAgentSchema) };
+  const constraints = {
+    details: createForm.constraint,
+    agent: toConstraint(agencyAgentSchema),
+    merge: toConstraint(mergeSchema),
+  };
   return loadPage({ fallback: { filters, constraints, results: undefined } }, async () => {
     const { items, ...results } = await findAgencyPage(filters);
-    const agencies = items.map(({ confirmedAt, updatedAt, agents, ...agency }) => ({
+    const agencies = items.map(({ confirmedAt, closedAt, updatedAt, agents, ...agency }) => ({
       ...agency,
       isConfirmed: confirmedAt !== null,
+      isClosed: closedAt !== null,
       version: updatedAt.getTime(),
       agents: agents.map((agent) => ({
         ...agent,
@@ -109,6 +121,23 @@ export const action = intentAction(
         return redirectToAgency(args, id, messages.added);
       },
       failure: messages.addFailed,
+    }),
+    merge: intent({
+      schema: mergeSchema,
+      async act({ id, input: { into } }, args: Route.ActionArgs) {
+        const target = await mergeAgency(requireAdmin(args), id, into);
+        const path = agenciesPath({ search: target.name, page: 1 });
+        const message = messages.merged(target.name);
+        return redirectWithFlash(`${path}#${agencyElement(target.id)}`, { kind: "success", ...message });
+      },
+      failure: messages.changeFailed,
+    }),
+    close: intent({
+      async act({ id }, args: Route.ActionArgs) {
+        await closeAgency(requireAdmin(args), id);
+        return redirectToAgency(args, id, messages.closed);
+      },
+      failure: messages.changeFailed,
     }),
   },
   { missingMessage: agencyDetailMessages.noAgency, guard: requirePageAdmin, otherwise: create },
@@ -199,19 +228,20 @@ function agencyElement(agencyId: number): string {
 }
 
 interface AgencyEntryProps {
-  agency: Omit<ListedAgency, "confirmedAt" | "updatedAt" | "agents"> & {
+  agency: Omit<ListedAgency, "confirmedAt" | "closedAt" | "updatedAt" | "agents"> & {
     isConfirmed: boolean;
+    isClosed: boolean;
     /** `path` is in the list of agents. */
     agents: readonly { id: number; name: string; path: string }[];
   };
   /** With its query. */
   path: string;
-  constraints: { details: FormConstraint; agent: FormConstraint };
+  constraints: Record<"details" | "agent" | "merge", FormConstraint>;
   result?: FormResult;
 }
 
 function AgencyEntry(props: AgencyEntryProps) {
-  const { id, name, abn, licenceNumber, email, phone, website, address, agents, isConfirmed } = props.agency;
+  const { id, name, abn, licenceNumber, email, phone, website, address, agents, isConfirmed, isClosed } = props.agency;
   const { first, more } = firstN(agents, MAX_AGENTS);
   const heading = (
     <>
@@ -219,7 +249,8 @@ function AgencyEntry(props: AgencyEntryProps) {
       {address !== null && <p className="text-ink-2">{address}</p>}
       {abn !== null && <p className="text-ink-2 tnum">ABN {abn}</p>}
       {licenceNumber !== null && <p className="text-ink-2">Licence {licenceNumber}</p>}
-      {!isConfirmed && <Badge tone="buff">{messages.unconfirmed}</Badge>}
+      {isClosed && <Badge tone="buff">{messages.isClosed}</Badge>}
+      {!isConfirmed && !isClosed && <Badge tone="buff">{messages.unconfirmed}</Badge>}
     </>
   );
   return (
@@ -254,9 +285,14 @@ function AgencyEntry(props: AgencyEntryProps) {
       </RecordCell>
       <RecordCell>
         <div className="flex flex-col gap-3 print:hidden">
-          {!isConfirmed && <ConfirmForm {...props} />}
-          <ChangeForm {...props} />
-          <AddForm {...props} />
+          {!isClosed && (
+            <>
+              {!isConfirmed && <ConfirmForm {...props} />}
+              <ChangeForm {...props} />
+              <AddForm {...props} />
+              <CloseForms {...props} />
+            </>
+          )}
         </div>
       </RecordCell>
     </RecordRow>
@@ -281,6 +317,47 @@ function ConfirmForm({ agency, path, result }: AgencyEntryProps) {
       </SubmitButton>
       <FormMessage />
     </ServerForm>
+  );
+}
+
+function CloseForms({ agency, path, constraints, result }: AgencyEntryProps) {
+  const merge = useServerForm<{ into: string }>({
+    ...agencyIntents.form(path, "merge", agency.id),
+    constraint: constraints.merge,
+    result,
+  });
+  const close = useServerForm({
+    ...agencyIntents.form(path, "close", agency.id),
+    constraint: {},
+    result,
+    inPlace: true,
+  });
+  return (
+    <details open={merge.failure !== undefined || close.failure !== undefined}>
+      <summary className="link min-h-6 w-fit">
+        {messages.mergeOrClose}
+        <span className="sr-only"> {agency.name}</span>
+      </summary>
+      <ServerForm form={merge} className="mt-2 flex flex-col items-start gap-3">
+        <p className="text-ink-2">{messages.mergeLead}</p>
+        <TextField field={merge.fields.into} label={messages.into} autoComplete="off" className="w-full" />
+        <Honeypot />
+        <FormMessage />
+        <SubmitButton variant="quiet" pendingLabel={messages.saving}>
+          {messages.merge}
+        </SubmitButton>
+      </ServerForm>
+      <ServerForm form={close} className="mt-4 flex flex-col items-start gap-3">
+        <p className="text-ink-2">{messages.closeLead}</p>
+        <Honeypot />
+        <FormMessage />
+        <SubmitButton variant="danger" pendingLabel={messages.saving}>
+          <span>
+            {messages.close} <span className="sr-only">{agency.name}</span>
+          </span>
+        </SubmitButton>
+      </ServerForm>
+    </details>
   );
 }
 

@@ -34,6 +34,8 @@ const messages = {
     "agent.verified": "Agent verified",
     "agent.unverified": "Agent no longer verified",
     "agency.changed": "Agency details changed",
+    "agency.closed": "Agency closed",
+    "agency.merged": "Agency merged into another",
     "agency.confirmed": "Agency confirmed",
     "agency.created": "Agency created",
     "agency.invitation_renewed": "Agency invitation link renewed",

@@ -170,6 +170,17 @@ export const agenciesMessages = {
   confirmLead: "An agent created it. Public pages show it after you confirm it.",
   confirmed: { title: "Agency confirmed", text: "Its page is public, and its agents are shown with it." },
 
+  mergeOrClose: "Merge or close",
+  mergeLead:
+    "Its people, homes, enquiries and imports move to the other agency, and its page leads there. Its principals become managers.",
+  into: "Agency that receives them",
+  merge: "Merge",
+  merged: (name: string) => ({ title: "Agencies merged", text: `People, homes and imports now belong to ${name}.` }),
+  closeLead: "Its people then belong to no agency, and its imports end. It must have no homes on the market.",
+  close: "Close",
+  isClosed: "Closed",
+  closed: { title: "Agency closed", text: "Its page says that it is closed." },
+
   change: "Change details",
   save: "Save details",
   saving: "Saving...",

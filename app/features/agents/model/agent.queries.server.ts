@@ -22,8 +22,8 @@ export function agentIsListed(eb: ExpressionBuilder<DB, "agents">): Expression<S
   );
 }
 
-/** An admin has confirmed the agency. Its own agents see it earlier. */
-export const agencyIsPublic = sql<SqlBool>`agencies.confirmed_at is not null`;
+/** An admin has confirmed the agency, and it is not closed. Its own agents see it earlier. */
+export const agencyIsPublic = sql<SqlBool>`(agencies.confirmed_at is not null and agencies.closed_at is null)`;
 
 /** These match whole terms. `suburb` may also be a postcode. */
 type TermFilters = Pick<AgentFilters, "suburb" | "specialty">;

@@ -157,6 +157,34 @@ export function agencyConfirmedMail({ to, agency, url }: MembershipMail): MailMe
   );
 }
 
+export function agencyMergedMail({ to, agency, url, into }: MembershipMail & { into: string }): MailMessage {
+  return composeMail(
+    { kind: "agency-merged", to, subject: `${agency} is now part of ${into}` },
+    {
+      greeting: `Hello ${to.name},`,
+      opening: [
+        `An admin has merged ${agency} into ${into}. Its people, homes, enquiries and imports have moved, and its old page leads to the new one.`,
+      ],
+      link: { label: "See your agency", href: url },
+      closing: [],
+      reason: reasonOf(agency),
+    },
+  );
+}
+
+export function agencyClosedMail({ to, agency, url }: MembershipMail): MailMessage {
+  return composeMail(
+    { kind: "agency-closed", to, subject: `${agency} is closed on ${brand.name}` },
+    {
+      greeting: `Hello ${to.name},`,
+      opening: [`An admin has closed ${agency}. Your account and the homes you entered stay.`],
+      link: { label: "Choose another agency", href: url },
+      closing: [],
+      reason: reasonOf(agency),
+    },
+  );
+}
+
 interface Invitation {
   /** Typed by someone else. */
   address: string;

@@ -1,0 +1,135 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { testDatabase } from "#db/test-database.ts";
+import { mailsTo, newMember } from "#app/features/accounts/model/account.fixture.ts";
+import { findListedAgent } from "#app/features/agents/profile/agent.queries.server.ts";
+import { createConnection } from "#app/features/imports/connect/connect.server.ts";
+import { findConnection } from "#app/features/imports/model/imports.queries.server.ts";
+import { findColleagues, findMembership } from "#app/features/managers/manager.queries.server.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
+import { findClosedAgency, findPublicAgency } from "./agency-page.queries.server.ts";
+import { confirmNewAgency } from "./agency.server.ts";
+import { closeAgency, mergeAgency, mergeSchema } from "./closing.server.ts";
+
+const { db } = await testDatabase();
+
+beforeAll(() => prepareQueue());
+
+let admin: Member;
+let made = 0;
+
+async function newAgency(people: number) {
+  made += 1;
+  const name = `Closing & Sons ${made}`;
+  const { id } = await insertAgency(db, { name });
+  const members: (Member & { agentId: number })[] = [];
+  for (let place = 0; place < people; place += 1) {
+    const member = await newMember(db, { role: "agent", emailConfirmedAt: new Date() });
+    const { id: agentId } = await insertAgent(db, { agencyId: id, userId: member.user.id });
+    members.push({ ...member, agentId });
+  }
+  return { id, name, members };
+}
+
+beforeEach(async () => {
+  admin = await newMember(db, { isAdmin: true });
+});
+
+const roles = async (members: readonly Member[]) =>
+  Promise.all(
+    members.map(async ({ user }) => {
+      const found = await findMembership(user.id);
+      return [found?.agencyId, found?.role];
+    }),
+  );
+const subjectsTo = async ({ user }: Member) => (await mailsTo(db, user.email)).map(({ subject }) => subject);
+
+describe("merging", () => {
+  test("moves people, requests and imports, and the old page leads to the new one", async () => {
+    const [from, to] = [await newAgency(2), await newAgency(1)];
+    const [principal, agent] = from.members;
+    if (!principal || !agent) throw new Error("expected two people");
+    const feedId = await createConnection(principal, "vaultre");
+    const asking = await newMember(db, { role: "agent" });
+    const { id: askingId } = await insertAgent(db, { agencyId: null, userId: asking.user.id });
+    await db.updateTable("agents").set({ requestedAgencyId: from.id }).where("id", "=", askingId).execute();
+    await mergeAgency(admin, from.id, to.name.toUpperCase());
+    expect(await roles([...from.members, ...to.members])).toEqual([
+      [to.id, "manager"],
+      [to.id, "agent"],
+      [to.id, "principal"],
+    ]);
+    expect(await findConnection(feedId, principal.user)).toMatchObject({ agencyId: to.id });
+    expect(await findColleagues(agent.user.id)).toHaveLength(2);
+    expect(await findMembership(asking.user.id)).toMatchObject({ agencyId: null, requestedAgencyId: to.id });
+    expect((await findListedAgent(agent.agentId))?.agency?.name).toBe(to.name);
+    expect(await findPublicAgency(from.id)).toBeUndefined();
+    expect(await findClosedAgency(from.id)).toMatchObject({ name: from.name, mergedIntoId: to.id });
+    expect(await subjectsTo(principal)).toEqual([`${from.name} is now part of ${to.name}`]);
+    await expect(mergeAgency(admin, from.id, to.name)).rejects.toThrow(Conflict);
+    const last = await newAgency(0);
+    await mergeAgency(admin, to.id, last.name);
+    expect(await findClosedAgency(from.id)).toMatchObject({ mergedIntoId: last.id });
+    expect(await roles(to.members)).toEqual([[last.id, "principal"]]);
+  });
+
+  test("needs another agency that is public", async () => {
+    const [from, closed] = [await newAgency(1), await newAgency(0)];
+    await closeAgency(admin, closed.id);
+    for (const name of [from.name, closed.name, "No Such Agency"]) {
+      await expect(mergeAgency(admin, from.id, name)).rejects.toThrow(Invalid);
+    }
+    await expect(mergeAgency(admin, 2_147_483_647, from.name)).rejects.toThrow(NotFound);
+    expect(mergeSchema.safeParse({ into: " " }).success).toBe(false);
+  });
+
+  test("of two agencies into each other at once leaves one open", async () => {
+    const [one, other] = [await newAgency(1), await newAgency(1)];
+    const results = await Promise.allSettled([
+      mergeAgency(admin, one.id, other.name),
+      mergeAgency(admin, other.id, one.name),
+    ]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    const open = results[0].status === "fulfilled" ? other : one;
+    expect((await roles([...one.members, ...other.members])).map(([agencyId]) => agencyId)).toEqual([open.id, open.id]);
+  });
+});
+
+describe("closing", () => {
+  test("is refused while homes are on the market; then people and imports are released", async () => {
+    const { id, name, members } = await newAgency(2);
+    const [principal] = members;
+    if (!principal) throw new Error("expected two people");
+    const feedId = await createConnection(principal, "vaultre");
+    const home = await insertListing(db, { agentId: principal.agentId, createdByUserId: principal.user.id });
+    await expect(closeAgency(admin, id)).rejects.toThrow("1 home on the market");
+    await db.updateTable("listings").set({ status: "withdrawn" }).where("id", "=", home.id).execute();
+    await closeAgency(admin, id);
+    expect(await roles(members)).toEqual([
+      [null, "agent"],
+      [null, "agent"],
+    ]);
+    expect(await findConnection(feedId, admin.user)).toBeUndefined();
+    expect(await findPublicAgency(id)).toBeUndefined();
+    expect(await findClosedAgency(id)).toMatchObject({ name, mergedIntoId: null });
+    expect(await subjectsTo(principal)).toEqual([expect.stringContaining(`${name} is closed`)]);
+    await expect(closeAgency(admin, id)).rejects.toThrow(Conflict);
+    await confirmNewAgency(admin, id);
+    expect(await findPublicAgency(id)).toBeUndefined();
+  });
+
+  test("an agency that was never public has no page that says so; only admins close and merge", async () => {
+    const { id, name, members } = await newAgency(1);
+    const [principal] = members;
+    if (!principal) throw new Error("expected one person");
+    await db.updateTable("agencies").set({ confirmedAt: null }).where("id", "=", id).execute();
+    await expect(closeAgency(principal, id)).rejects.toThrow(Forbidden);
+    await expect(mergeAgency(principal, id, name)).rejects.toThrow(Forbidden);
+    await closeAgency(admin, id);
+    expect(await findClosedAgency(id)).toBeUndefined();
+  });
+});
