@@ -5,6 +5,7 @@ import { csvLines } from "#app/http/text-response.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, NotFound } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
 import { insertInspection, insertRegistration } from "#samples/factories/inspections.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
@@ -92,6 +93,27 @@ test("the CSV contains all visitors and no formulas", async () => {
   await expect(auditOf(home)).resolves.toMatchObject([
     { action: "listing.door_list_exported", detail: { inspection: id, count: 1 } },
   ]);
+});
+
+test("every row of the CSV names the home, the inspection and the agent", async () => {
+  const { id: agentId } = await insertAgent(db(), { name: "=Ann Lee", agencyId: null, userId: null });
+  const place = { address: "=1 Test Street", suburb: "Newtown" };
+  const { id: listingId } = await insertListing(db(), { createdByUserId: agent.user.id, agentId, ...place });
+  const startsAt = new Date("2027-01-01T00:00:00Z");
+  const inspection = await insertInspection(db(), { listingId, startsAt, endsAt: new Date("2027-01-01T00:30:00Z") });
+  await insertRegistration(db(), { inspectionId: inspection.id, name: "Ada" });
+  await insertRegistration(db(), { inspectionId: inspection.id, name: "Mia" });
+  const { lines, date } = await exportCheckInList(agent, inspection.id);
+  expect(date).toBe("2027-01-01");
+  const last = ["=1 Test Street, Newtown", "2027-01-01 11:00", "=Ann Lee"];
+  expect(lines.map((cells) => cells.slice(-3))).toEqual([["Home", "Inspection", "Agent"], last, last]);
+  expect(csvLines(lines).split("\r\n")[1]).toMatch(/"'=1 Test Street, Newtown","2027-01-01 11:00","'=Ann Lee"$/);
+});
+
+test("the agent's column is empty for a home without an agent", async () => {
+  await insertRegistration(db(), { inspectionId: id });
+  const { lines } = await exportCheckInList(agent, id);
+  expect(lines.map((cells) => cells.at(-1))).toEqual(["Agent", ""]);
 });
 
 test.each<[Record<string, string>, isTaken: boolean, why: string]>([

@@ -55,6 +55,17 @@ export async function findVisitors(inspectionId: number): Promise<Visitor[]> {
     .execute();
 }
 
+/** Null if the home names no agent. */
+export async function findAgentName(listingId: number): Promise<string | null> {
+  const agent = await db()
+    .selectFrom("listings")
+    .innerJoin("agents", "agents.id", "listings.agentId")
+    .select("agents.name")
+    .where("listings.id", "=", listingId)
+    .executeTakeFirst();
+  return agent?.name ?? null;
+}
+
 /** Undefined if the visitor withdrew. */
 export async function lockVisitor(inspectionId: number, id: number): Promise<Visitor | undefined> {
   return selectVisitors(inspectionId).where("id", "=", id).forUpdate().executeTakeFirst();

@@ -11,6 +11,7 @@ import { groupedPhone } from "#app/lib/phone.server.ts";
 import { sydneyDate, sydneyTime } from "#app/lib/sydney-time.ts";
 import { transaction } from "#db/transaction.server.ts";
 import {
+  findAgentName,
   findSameWalkIn,
   findVisitors,
   insertWalkIn,
@@ -49,27 +50,33 @@ export async function addWalkIn(member: Member, inspectionId: number, visitor: W
   });
 }
 
+const headings = ["Name", "Phone", "Email", "Source", "Checked in at", "Registered at", "Home", "Inspection", "Agent"];
+
 /** Rows with headings, and the date of the inspection. Records the export in the audit log. */
 export async function exportCheckInList(
   member: Member,
   inspectionId: number,
 ): Promise<{ lines: (readonly string[])[]; date: string }> {
-  const { listingId, startsAt } = await requireManagedInspection(member, inspectionId);
-  const visitors = await findVisitors(inspectionId);
+  const { listingId, startsAt, address, suburb } = await requireManagedInspection(member, inspectionId);
+  const [visitors, agentName] = await Promise.all([findVisitors(inspectionId), findAgentName(listingId)]);
   await recordChange(member, {
     action: "listing.door_list_exported",
     subject: "listing",
     subjectId: listingId,
     detail: { inspection: inspectionId, count: visitors.length },
   });
+  const inspection = [`${address}, ${suburb}`, formatTime(startsAt), agentName ?? ""];
   return {
-    lines: [["Name", "Phone", "Email", "Source", "Checked in at", "Registered at"], ...visitors.map(lineOf)],
+    lines: [headings, ...visitors.map((visitor) => [...lineOf(visitor), ...inspection])],
     date: sydneyDate(startsAt),
   };
 }
 
 function lineOf({ name, phone, email, source, attendedAt, createdAt }: Visitor): string[] {
   const how = source === "walk-in" ? messages.walkedIn : "Registered";
-  const formatTime = (at: Date | null) => (at ? `${sydneyDate(at)} ${sydneyTime(at)}` : "");
   return [name, groupedPhone(phone ?? ""), email ?? "", how, formatTime(attendedAt), formatTime(createdAt)];
+}
+
+function formatTime(at: Date | null): string {
+  return at ? `${sydneyDate(at)} ${sydneyTime(at)}` : "";
 }
