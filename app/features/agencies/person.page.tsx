@@ -78,7 +78,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     departure: mayEnd ? await loadPageOrUnavailable(() => findDeparture(person)) : undefined,
     isColleague: actor.agencyId === person.agencyId,
     maySetRole: may(actor, "setRoles", person.agencyId),
-    constraints: { role: toConstraint(roleSchema), departure: toConstraint(departureSchema) },
+    constraint: toConstraint(roleSchema),
   };
 }
 
@@ -114,7 +114,7 @@ export const action = intentAction(
 export const clientAction = intentClientAction(personIntents, { failure: messages.failed });
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, isYou, isColleague, maySetRole, departure, constraints } = loaderData;
+  const { person, isYou, isColleague, maySetRole, departure, constraint } = loaderData;
   const { id, name, role, agency } = person;
   const list = isColleague
     ? { label: messages.agency, to: href("/dashboard/agency") }
@@ -144,17 +144,9 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
               </div>
             ))}
           </dl>
-          {maySetRole && <RoleForm key={role} id={id} role={role} constraint={constraints.role} result={actionData} />}
+          {maySetRole && <RoleForm key={role} id={id} role={role} constraint={constraint} result={actionData} />}
         </section>
-        {departure && (
-          <DepartureForm
-            person={person}
-            isYou={isYou}
-            departure={departure}
-            constraint={constraints.departure}
-            result={actionData}
-          />
-        )}
+        {departure && <DepartureForm person={person} isYou={isYou} departure={departure} result={actionData} />}
       </div>
     </>
   );
@@ -199,15 +191,15 @@ function RoleForm({
 
 interface DepartureFormProps extends Pick<Route.ComponentProps["loaderData"], "person" | "isYou"> {
   departure: Departure;
-  constraint: FormConstraint;
   result?: FormResult;
 }
 
-function DepartureForm({ person, isYou, departure, constraint, result }: DepartureFormProps) {
+function DepartureForm({ person, isYou, departure, result }: DepartureFormProps) {
   const { homes, enquiries, colleagues, needsPrincipal } = departure;
   const form = useServerForm<{ heir: string; principal: string }>({
     ...personIntents.form(pathOf(person.id), "remove"),
-    constraint,
+    // Each is shown only where it must be chosen.
+    constraint: { heir: { required: true }, principal: { required: true } },
     result,
   });
   const heading = isYou ? messages.leave(person.agency) : messages.remove(person.name, person.agency);
