@@ -467,6 +467,7 @@ export interface Listings {
   saleMethod: string | null;
   search: GeneratedAlways<string>;
   searchedPrice: number | null;
+  secondAgentId: number | null;
   shownAddress: GeneratedAlways<string | null>;
   shownLatitude: GeneratedAlways<number | null>;
   shownLongitude: GeneratedAlways<number | null>;

@@ -67,6 +67,7 @@ async function writeMarket(
     await trx.insertInto("trades").values(generateTrades()).execute();
     await trx.insertInto("users").values(SAMPLE_PEOPLE.map(buildUser)).execute();
     const agents = await seedAgents(trx);
+    const colleagues = findColleagues(agents);
     // Mails omit the texts of accounts younger than a week, so these accounts are older.
     const createdAt = new Date(today.getTime() - 90 * 24 * 3_600_000);
     await trx.updateTable("users").set({ createdAt, updatedAt: createdAt }).execute();
@@ -74,6 +75,7 @@ async function writeMarket(
     for (const plans of chunks(homes, ROWS_AT_ONCE)) {
       const rows = plans.map(({ agentEmail, listing, closing }) => ({
         ...buildListing({ ...listing, ...idsOf(agentEmail, agents) }),
+        secondAgentId: sharesHome(listing) ? (colleagues.get(agentEmail) ?? null) : null,
         ...closing,
         // A trigger would set this later with a second write.
         hasFloorPlan: listing.propertyType !== "Land",
@@ -87,6 +89,23 @@ async function writeMarket(
     const pictures = (await drawing).flatMap((rows, index) => rows.map((row) => ({ ...row, listingId: ids[index] })));
     for (const rows of chunks(pictures, ROWS_AT_ONCE)) await trx.insertInto("pictures").values(rows).execute();
   });
+}
+
+/** About a third of the homes. */
+function sharesHome({ address }: HomePlan["listing"]): boolean {
+  return address.length % 3 === 0;
+}
+
+/** The id of a colleague by the agent's email address; absent without one. */
+function findColleagues(ids: ReadonlyMap<string, AgentIds>): Map<string, number> {
+  const plans = generateAgents();
+  return new Map(
+    plans.flatMap(({ user: { email }, agencyName }, index) => {
+      const later = [...plans.slice(index + 1), ...plans.slice(0, index)];
+      const colleague = later.find((other) => other.agencyName === agencyName);
+      return colleague ? [[email, idsOf(colleague.user.email, ids).agentId]] : [];
+    }),
+  );
 }
 
 interface AgentIds {

@@ -898,3 +898,32 @@ test(
     await database.deleteFrom("listings").where("createdByUserId", "=", createdByUserId).execute();
   },
 );
+
+test(
+  "an agent shares a home with a colleague; its page names both",
+  { tag: "@full" },
+  async ({ visitor, page, context, server, database }) => {
+    made += 1;
+    const title = `Home of two agents ${made}`;
+    const { id: agencyId } = await insertAgency(database);
+    const ada = await signedInMember(database, { role: "agent" });
+    const grace = await signedInMember(database, { role: "agent" });
+    const { id: agentId } = await insertAgent(database, { agencyId, userId: ada.id, name: "Ada Lovelace" });
+    await insertAgent(database, { agencyId, userId: grace.id, name: "Grace Hopper", phone: "0491 570 157" });
+    const { id } = await insertListing(database, { createdByUserId: ada.id, agentId, title });
+    await signIn(context, ada.cookie, server.url);
+    await visitor.open(mine);
+    await row(page, title).getByRole("checkbox").check();
+    await openSeveral(page);
+    await page.getByRole("main").getByLabel("Shared with").selectOption("Grace Hopper");
+    await button(page, "Change second agent").click();
+    await expectSaid(page, "1 home changed", "All chosen homes were changed.");
+    await expect(row(page, title)).toContainText("Shared with Grace Hopper");
+    await visitor.open(`/listings/${id}`);
+    await expect(page.getByRole("heading", { name: "Ask Ada Lovelace or Grace Hopper" })).toBeVisible();
+    const agent = page.getByRole("region", { name: "Ada Lovelace", exact: true });
+    await expect(agent.getByRole("link", { name: "Grace Hopper" })).toBeVisible();
+    await expect(agent).toContainText("0491 570 157");
+    await database.deleteFrom("listings").where("id", "=", id).execute();
+  },
+);

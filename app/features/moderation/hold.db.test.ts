@@ -159,7 +159,14 @@ describe("a held home", () => {
     await holdListing(admin, id, reason);
     const stored = { ...(await rowOf(id)), status: "active" };
     const member = { ...agent, importer: { id: 1, name: "Rex", isFlapping: false } };
-    const fed = { input: { title: "From the feed" }, isPublic: true, isUnderOffer: true, searchedPrice: null, agentId };
+    const fed = {
+      input: { title: "From the feed" },
+      isPublic: true,
+      isUnderOffer: true,
+      searchedPrice: null,
+      agentId,
+      secondAgentId: null,
+    };
     await updateImportedListing(member, stored, fed);
     expect(await rowOf(id)).toMatchObject({ title: "From the feed", status: "suspended" });
     await release();

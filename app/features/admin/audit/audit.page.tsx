@@ -80,6 +80,8 @@ const messages = {
     "listing.pictures_changed": "Listing pictures changed",
     "listing.published": "Listing published",
     "listing.registrations_removed": "Inspection registrations removed",
+    "listing.handed_over": "Listing given to another agent",
+    "listing.second_agent_changed": "Second agent of a listing changed",
     "listing.sold": "Listing sold",
     "listing.under_offer": "Listing under offer",
     "listing.unpublished": "Listing unpublished",

@@ -156,6 +156,7 @@ function assumeApplied(
       underOfferAt: null,
       createdByUserId: home.manager.userId,
       agentId: home.manager.agentId,
+      secondAgentId: home.manager.secondAgentId ?? null,
       searchedPrice: home.searchedPrice,
       isOnHold: before?.home?.isOnHold ?? false,
     },

@@ -83,6 +83,13 @@ export const applyMessages = {
       `Your agency already has a home at ${address} on the market, under another ID. This one stays a draft until you say whether it is the same.`,
       "Open this home from the report and answer there. If the old listing is no longer current, withdraw it in your software.",
     ),
+  unknownAgent: (agent: string) =>
+    warning(
+      "agent.unknown",
+      `${agent} is not an agent of your agency on Southerly, so the listing does not name them.`,
+      "Invite them from the page of your agency. The next file then names them.",
+      "listingAgent",
+    ),
   agentUnverified: warning(
     "agent.unverified",
     "It is a draft until we have verified its agent.",

@@ -125,7 +125,7 @@ async function saveListing(
   agency: AgencyWithAgents,
 ): Promise<{ listingId: number; isWaiting: boolean }> {
   const { manager, input, isUnderOffer, searchedPrice } = listing;
-  const { userId, agentId, learnedId } = manager;
+  const { userId, agentId, secondAgentId = null, learnedId } = manager;
   if (learnedId !== undefined && agentId !== null) {
     await upsertProfile(agency.feedId, learnedId, agentId);
     afterCommit(() => agency.profiles.set(learnedId, agentId));
@@ -133,7 +133,7 @@ async function saveListing(
   const home = known?.home;
   const switches = home !== undefined && (home.status === "active") !== isPublic;
   const member = await toMember(userId, agency, home, switches);
-  const desired = { input, isPublic, isUnderOffer, searchedPrice, agentId };
+  const desired = { input, isPublic, isUnderOffer, searchedPrice, agentId, secondAgentId };
   const { listingId, isPendingVerification } = home
     ? { listingId: home.id, ...(await updateImportedListing(member, home, desired)) }
     : await createImportedListing(member, desired);
@@ -216,17 +216,20 @@ interface ImportedListing {
   searchedPrice: number | null;
   /** Null when only the contact offers it. The member manages it. */
   agentId: number | null;
+  secondAgentId: number | null;
 }
 
 /** `isPendingVerification`: a draft until its agent is verified. */
 async function createImportedListing(
   member: Member,
-  { input, isPublic, isUnderOffer, searchedPrice, agentId }: ImportedListing,
+  { input, isPublic, isUnderOffer, searchedPrice, agentId, secondAgentId }: ImportedListing,
 ): Promise<{ listingId: number; isPendingVerification: boolean }> {
   return transaction(async () => {
     const validated = validateListing({ ...input, status: isPublic ? "active" : "draft" });
     const { id: listingId, agentId: own, isPendingVerification } = await storeListing(member, validated);
-    if (own !== agentId) await updateListingManager(listingId, { createdByUserId: member.user.id, agentId });
+    if (own !== agentId || secondAgentId !== null) {
+      await updateListingManager(listingId, { createdByUserId: member.user.id, agentId, secondAgentId });
+    }
     if (searchedPrice !== null) await updateSearchedPrice(listingId, searchedPrice);
     if (isUnderOffer && isPublic && !isPendingVerification) await markUnderOffer(member, listingId);
     return { listingId, isPendingVerification };
@@ -238,15 +241,16 @@ export async function updateImportedListing(
   member: Member,
   stored: Pick<
     StoredHome,
-    "id" | "createdByUserId" | "agentId" | "status" | "closedOn" | "underOfferAt" | "searchedPrice"
+    "id" | "createdByUserId" | "agentId" | "secondAgentId" | "status" | "closedOn" | "underOfferAt" | "searchedPrice"
   >,
-  { input, isPublic, isUnderOffer, searchedPrice, agentId }: ImportedListing,
+  { input, isPublic, isUnderOffer, searchedPrice, agentId, secondAgentId }: ImportedListing,
 ): Promise<{ isPendingVerification: boolean }> {
   return transaction(async () => {
     // A sold home stays as it is until the new version is complete.
     if (!isPublic && stored.closedOn !== null) return { isPendingVerification: false };
-    const manager = { createdByUserId: member.user.id, agentId };
-    if (stored.createdByUserId !== manager.createdByUserId || stored.agentId !== agentId) {
+    const manager = { createdByUserId: member.user.id, agentId, secondAgentId };
+    const isSame = Object.entries(manager).every(([name, id]) => stored[name as keyof typeof manager] === id);
+    if (!isSame) {
       await updateListingManager(stored.id, manager);
     }
     if (stored.searchedPrice !== searchedPrice) await updateSearchedPrice(stored.id, searchedPrice);

@@ -557,6 +557,26 @@ describe("the manager of a home", () => {
     if (expected === "contact") expect(home.contactEmail).toBe("office@daughters.example.com");
   });
 
+  test("shares it with the second agent of the file; an unknown one is named in the report", async () => {
+    const agents = [
+      { id: 1, name: "Jordan Sample" },
+      { id: 2, name: "Robin Contact" },
+      { id: 3, name: "Casey Elsewhere" },
+    ];
+    const { feed, home } = await feedWithHome({ agents });
+    const { id: robin } = await db()
+      .selectFrom("agents")
+      .select("id")
+      .where("userId", "=", feed.contactUserId)
+      .executeTakeFirstOrThrow();
+    expect(home).toMatchObject({ agentId: feed.colleague.agentId, secondAgentId: robin });
+    const { entries } = await send(feed.id, [version(feed, { modTime: at(2), agents: agents.toReversed() })]);
+    expect(entries.flatMap(({ messages }) => messages.map(({ text }) => text))).toContain(
+      "Casey Elsewhere is not an agent of your agency on Southerly, so the listing does not name them.",
+    );
+    expect(await findImportedHome(feed.id)).toMatchObject({ agentId: robin, secondAgentId: feed.colleague.agentId });
+  });
+
   test("is found by the private sign-in email", async () => {
     const feed = await connectAgency();
     const email = "own.account@example.com";

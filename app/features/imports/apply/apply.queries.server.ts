@@ -71,6 +71,7 @@ function selectKnown() {
       "listings.closedOn",
       "listings.createdByUserId",
       "listings.agentId as homeAgentId",
+      "listings.secondAgentId",
       "listings.searchedPrice",
       "listings.underOfferAt",
     ]);
@@ -87,6 +88,7 @@ function toKnown({
   closedOn,
   createdByUserId,
   homeAgentId: agentId,
+  secondAgentId,
   searchedPrice,
   underOfferAt,
   isOnHold,
@@ -107,6 +109,7 @@ function toKnown({
           closedOn,
           createdByUserId,
           agentId,
+          secondAgentId,
           searchedPrice,
           underOfferAt,
           isOnHold,
@@ -346,7 +349,7 @@ export async function findManager(listingId: number): Promise<Viewer | undefined
 
 export async function updateListingManager(
   id: number,
-  manager: { createdByUserId: number; agentId: number | null },
+  manager: { createdByUserId: number; agentId: number | null; secondAgentId?: number | null },
 ): Promise<void> {
   await db().updateTable("listings").set(manager).where("id", "=", id).execute();
 }

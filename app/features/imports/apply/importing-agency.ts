@@ -77,6 +77,8 @@ export class Market {
 export interface ListingManager {
   userId: number;
   agentId: number | null;
+  /** A second agent of the agency. */
+  secondAgentId?: number;
   colleague?: Colleague;
   details?: ImportAgent;
   /** The software's id of an agent recognised by email only. */
@@ -90,31 +92,45 @@ const MAX_ID = 50;
  * The first agent who belongs to the agency, by the software's id, then email (case-insensitive), then name; otherwise
  * the contact.
  */
-export function matchManager(
-  agents: readonly ImportAgent[],
-  { colleagues, profiles, contact }: ImportingAgency,
-): ListingManager {
-  for (const details of agents) {
-    const id = details.uniqueListingAgentId;
-    const known = id === undefined ? undefined : profiles.get(id);
-    const hasEmail = (email: string | null) => email !== null && email.toLowerCase() === details.email?.toLowerCase();
-    const byId = colleagues.find(({ agentId }) => agentId === known);
-    const byEmail =
-      colleagues.find(({ email }) => hasEmail(email)) ?? colleagues.find(({ accountEmail }) => hasEmail(accountEmail));
-    const byName = colleagues.find(({ name }) => details.name !== undefined && isSameName(name, details.name));
-    const colleague = byId ?? byEmail ?? byName;
-    if (!colleague) continue;
-    const { agentId } = colleague;
-    const isLearned = !byId && byEmail && id !== undefined && id.length <= MAX_ID;
-    return {
-      userId: colleague.userId ?? contact.userId,
-      agentId,
-      colleague,
-      details,
-      ...(isLearned && { learnedId: id }),
-    };
-  }
-  return contact;
+export function matchManager(agents: readonly ImportAgent[], agency: ImportingAgency): ListingManager {
+  const matches = agents.flatMap((details) => {
+    const match = matchColleague(details, agency);
+    return match ? [{ ...match, details }] : [];
+  });
+  const [first] = matches;
+  if (!first) return agency.contact;
+  const second = matches.find(({ colleague }) => colleague.agentId !== first.colleague.agentId);
+  return {
+    userId: first.colleague.userId ?? agency.contact.userId,
+    agentId: first.colleague.agentId,
+    ...first,
+    ...(second && { secondAgentId: second.colleague.agentId }),
+  };
+}
+
+/** The agents of a file who do not belong to the agency, by name or email. */
+export function unknownAgents(agents: readonly ImportAgent[], agency: ImportingAgency): string[] {
+  return agents.flatMap((details) => {
+    const label = details.name ?? details.email;
+    return label === undefined || matchColleague(details, agency) ? [] : [label];
+  });
+}
+
+function matchColleague(
+  details: ImportAgent,
+  { colleagues, profiles }: ImportingAgency,
+): (Pick<ListingManager, "learnedId"> & { colleague: Colleague }) | undefined {
+  const id = details.uniqueListingAgentId;
+  const known = id === undefined ? undefined : profiles.get(id);
+  const hasEmail = (email: string | null) => email !== null && email.toLowerCase() === details.email?.toLowerCase();
+  const byId = colleagues.find(({ agentId }) => agentId === known);
+  const byEmail =
+    colleagues.find(({ email }) => hasEmail(email)) ?? colleagues.find(({ accountEmail }) => hasEmail(accountEmail));
+  const byName = colleagues.find(({ name }) => details.name !== undefined && isSameName(name, details.name));
+  const colleague = byId ?? byEmail ?? byName;
+  if (!colleague) return undefined;
+  const isLearned = !byId && byEmail && id !== undefined && id.length <= MAX_ID;
+  return { colleague, ...(isLearned && { learnedId: id }) };
 }
 
 function isSameName(one: string, other: string): boolean {

@@ -17,6 +17,7 @@ import {
   type ListingManager,
   matchManager,
   suburbKey,
+  unknownAgents,
 } from "./importing-agency.ts";
 import { listingMessage } from "#app/features/imports/model/report-messages.ts";
 import { adviseListing } from "#app/features/listings/model/advertising-rules.ts";
@@ -58,7 +59,7 @@ function toDesiredListing(
   stored: { auctionAt: Date | null; isOnMarket: boolean } | undefined,
 ): DesiredListing {
   const manager = matchManager(content.agents ?? [], agency);
-  const reported: ImportMessage[] = [];
+  const reported: ImportMessage[] = unknownAgents(content.agents ?? [], agency).map(messages.unknownAgent);
   const place = toAddress(content, agency, reported);
   const draft: Record<string, unknown> = {
     ...toTerms(content, agency.now, stored, reported),
@@ -280,6 +281,7 @@ export interface StoredHome {
   closedOn: string | null;
   createdByUserId: number;
   agentId: number | null;
+  secondAgentId: number | null;
   underOfferAt: Date | null;
   /** See `DesiredListing`. */
   searchedPrice: number | null;

@@ -45,6 +45,7 @@ export function findExportedHomes(
     .selectFrom("listings")
     .leftJoin("feedListings", "feedListings.listingId", "listings.id")
     .leftJoin("agents", "agents.id", "listings.agentId")
+    .leftJoin("agents as seconds", "seconds.id", "listings.secondAgentId")
     .select((eb) => [
       keyAgentId.as("agentId"),
       keyUniqueId.as("uniqueId"),
@@ -60,6 +61,9 @@ export function findExportedHomes(
       "listings.closedPrice",
       "listings.priceWithheld",
       "agents.name as agentName",
+      "seconds.name as secondName",
+      "seconds.email as secondEmail",
+      "seconds.phone as secondPhone",
       inspectionsToCome(eb.ref("listings.id")).as("inspections"),
       picturesJson(eb.ref("listings.id"), eb.ref("feedListings.id"), origin).as("pictures"),
     ])

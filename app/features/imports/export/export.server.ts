@@ -158,11 +158,15 @@ function pictures(of: readonly ExportedPicture[], kind: ExportedPicture["kind"])
     }));
 }
 
-/** The agent for enquiries comes first. */
-function agents({ agentName, contactEmail, contactPhone, imported }: ExportedHome): WrittenListing["agents"] {
+/** The agent for enquiries comes first, then the second agent, then others that a file named. */
+function agents({ agentName, contactEmail, contactPhone, imported, ...home }: ExportedHome): WrittenListing["agents"] {
   const others = (imported.agents ?? []).slice(1);
   const first = { ...(agentName !== null && { name: agentName }), email: contactEmail, phone: contactPhone };
-  return [first, ...others].map((agent, index) => ({ ...agent, id: index + 1 }));
+  const { secondName: name, secondEmail: email, secondPhone: phone } = home;
+  const isNamed = others.some((agent) => agent.name === name || (email !== null && agent.email === email));
+  const second =
+    name === null || isNamed ? [] : [{ name, ...(email !== null && { email }), ...(phone !== null && { phone }) }];
+  return [first, ...second, ...others].map((agent, index) => ({ ...agent, id: index + 1 }));
 }
 
 function links({ tourUrl, videoUrl, imported }: ExportedHome): WrittenListing["links"] {

@@ -150,6 +150,7 @@ export interface LeadListing {
   /** Of the account that entered the home. Null if unconfirmed. */
   ownerEmail: string | null;
   agent: LeadAgent | null;
+  secondAgent: LeadAgent | null;
   home: HomeTrust;
 }
 
@@ -191,6 +192,9 @@ export async function findLeadListing(id: number): Promise<LeadListing | undefin
       jsonObjectFrom(
         eb.selectFrom("agents").select(leadAgentColumns).whereRef("agents.id", "=", "listings.agentId"),
       ).as("agent"),
+      jsonObjectFrom(
+        eb.selectFrom("agents").select(leadAgentColumns).whereRef("agents.id", "=", "listings.secondAgentId"),
+      ).as("secondAgent"),
       sql<HomeTrust>`json_build_object('trust', ${memberTrust(sql.ref("listings.created_by_user_id"))},
         'knownSuburb', ${knownSuburb})`.as("home"),
     ])

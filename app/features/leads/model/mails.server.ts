@@ -58,9 +58,13 @@ export async function queueLeadMails(lead: MailedLead, subject: LeadSubject): Pr
 async function queueForRecipient(
   lead: StoredLead,
   enquiry: Enquiry,
-  { recipient, unconfirmed }: LeadSubject,
+  { recipient, copyTo, unconfirmed }: LeadSubject,
 ): Promise<void> {
   const answeredUrl = publicUrl(markAnsweredPath(signMarkAnswered(lead)));
+  // Before the agent's own, the last of which counts as the recipient's.
+  if (copyTo && isMailable(copyTo.address) && copyTo.address !== recipient.address) {
+    await queueMail(toSendable(enquiryReceivedMail(enquiry, copyTo, answeredUrl)));
+  }
   const received = toSendable(enquiryReceivedMail(enquiry, recipient, answeredUrl));
   if (unconfirmed !== undefined) {
     await queueMail({ ...received, subject: `[${messages.unconfirmed(unconfirmed)}] ${received.subject}` });

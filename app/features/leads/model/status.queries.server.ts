@@ -6,7 +6,8 @@ import type { LeadStatus } from "./status.ts";
 import { type ResponseTime, MAX_RESPONSES, MIN_RESPONSES } from "./response-time.ts";
 
 /**
- * The lead is not held, and names the agent or is about a listing they entered. Arrays let PostgreSQL use both indexes.
+ * The lead is not held, and names the agent or is about a listing that they entered or share. Arrays let PostgreSQL use
+ * all indexes.
  */
 export function leadIsHandledBy({ id, role }: Pick<Viewer, "id" | "role">) {
   return (eb: ExpressionBuilder<DB, "leads">): Expression<SqlBool> =>
@@ -14,7 +15,11 @@ export function leadIsHandledBy({ id, role }: Pick<Viewer, "id" | "role">) {
       ? eb.and([
           eb("leads.heldReason", "is", null),
           sql<SqlBool>`(leads.agent_id = any (array(select agents.id from agents where agents.user_id = ${id}))
-            or leads.listing_id = any (array(select listings.id from listings where listings.created_by_user_id = ${id})))`,
+            or leads.listing_id = any (array(
+              select listings.id from listings where listings.created_by_user_id = ${id}
+              union all
+              select listings.id from listings
+              join agents on agents.id = listings.second_agent_id where agents.user_id = ${id})))`,
         ])
       : eb.lit(false);
 }
@@ -125,16 +130,19 @@ export async function updateWithdrawn(id: number): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** The service desk if the lead was held. Undefined if unknown. */
-export async function findLeadRecipient(leadId: number): Promise<{ name: string; address: string } | undefined> {
-  return db()
+/** Two for a home with two agents; the service desk if the lead was held. Empty if unknown. */
+export async function findLeadRecipients(leadId: number): Promise<{ name: string; address: string }[]> {
+  const mails = await db()
     .selectFrom("messages")
-    .select(["toName as name", "toAddress as address"])
+    .select(["toName as name", "toAddress as address", "status"])
     .where("leadId", "=", leadId)
     .where("kind", "in", ["enquiry-received", "enquiry-held"])
     .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
+  // An address that could not be mailed was replaced by a later one.
+  const reached = mails.filter(({ status }, index) => index === 0 || status !== "dead");
+  const byAddress = new Map(reached.map(({ name, address }) => [address, { name, address }]));
+  return [...byAddress.values()];
 }
 
 /**

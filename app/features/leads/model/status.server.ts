@@ -3,7 +3,7 @@ import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Caller, Member } from "#app/lib/caller.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { leadStatusMessages } from "./lead.messages.ts";
-import { findLeadRecipient, updateToAnswered, updateLeadStatus, updateWithdrawn } from "./status.queries.server.ts";
+import { findLeadRecipients, updateToAnswered, updateLeadStatus, updateWithdrawn } from "./status.queries.server.ts";
 import type { LeadStatus } from "./status.ts";
 import { readMarkAnswered, readReceipt } from "./lead-links.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
@@ -51,11 +51,12 @@ export async function withdrawLead(token: string): Promise<void> {
   await transaction(async () => {
     if (!(await updateWithdrawn(leadId))) return;
     const lead = await findSentLead(leadId);
-    const recipient = await findLeadRecipient(leadId);
-    if (!lead || !recipient) return;
+    if (!lead) return;
     const { name, email } = lead;
     // Agents may read the title of a home that is not public.
     const about = lead.listing?.title ?? toSentEnquiry(lead).about.title;
-    await queueMail(enquiryWithdrawnMail({ leadId, name, email, about }, recipient));
+    for (const recipient of await findLeadRecipients(leadId)) {
+      await queueMail(enquiryWithdrawnMail({ leadId, name, email, about }, recipient));
+    }
   });
 }

@@ -26,6 +26,8 @@ export interface LeadSubject {
   serviceId: number | null;
   source: string;
   recipient: Mailbox;
+  /** The second agent of a home, if their address is confirmed. */
+  copyTo?: Mailbox;
   /** The intended recipient, if they have no confirmed address. `recipient` is the service desk then. */
   unconfirmed?: string;
   /** As the sender knows it. */
@@ -80,6 +82,7 @@ export async function findLeadSubject(target: Target): Promise<LeadSubject> {
       service: serviceName,
     }),
     ...getRecipient(named),
+    ...getCopy(named),
     receiver: getReceiverName(named),
     about: aboutNamed(named, typed),
     mailable: { proven: toMailable("proven", named, typed), anyone: toMailable("anyone", named, typed) },
@@ -106,6 +109,11 @@ function getRecipient({ listing, agent, trade }: NamedRows): Pick<LeadSubject, "
   if (agent || listing) return { recipient: getServiceDesk(), unconfirmed: agent?.name ?? leadMessages.contactOfHome };
   if (trade?.email) return { recipient: { name: trade.companyName, address: trade.email } };
   return { recipient: getServiceDesk() };
+}
+
+function getCopy({ listing }: NamedRows): Pick<LeadSubject, "copyTo"> {
+  const { name, email } = listing?.secondAgent ?? {};
+  return name !== undefined && email ? { copyTo: { name, address: email } } : {};
 }
 
 function getReceiverName({ listing, agent, trade }: NamedRows): string {

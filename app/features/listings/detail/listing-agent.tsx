@@ -14,6 +14,7 @@ import { Icon } from "#app/ui/icon.tsx";
 export interface ListingPhones {
   contact: readonly PhonePart[];
   agent?: readonly PhonePart[];
+  secondAgent?: readonly PhonePart[];
   agency?: readonly PhonePart[];
 }
 
@@ -24,7 +25,7 @@ interface ListingAgentSectionProps {
 
 /** The agent with the contact details of the home; null in the preview of a home without an agent. */
 export function ListingAgentSection({ home, phones }: ListingAgentSectionProps) {
-  const { agent } = home;
+  const { agent, secondAgent } = home;
   if (!agent && !phones.contact) return null;
   return (
     <section aria-labelledby="agent">
@@ -35,6 +36,7 @@ export function ListingAgentSection({ home, phones }: ListingAgentSectionProps) 
         {agent?.agency && <AgencyName agency={agent.agency} className="font-semibold" />}
         {agent?.profileDescription && <p className="prose">{agent.profileDescription}</p>}
         {phones.contact && <ListingContact home={home} phone={phones.contact} />}
+        {secondAgent && <SecondAgent agent={secondAgent} phone={phones.secondAgent} />}
         {agent && (
           <NarrowFold summary={listingsMessages.agentDetails}>
             <FactList items={toAgentDetails(agent, phones, home)} />
@@ -45,6 +47,24 @@ export function ListingAgentSection({ home, phones }: ListingAgentSectionProps) 
   );
 }
 
+function SecondAgent({ agent, phone }: { agent: ListingAgent; phone?: ListingPhones["agent"] }) {
+  return (
+    <div className="flex items-center gap-3">
+      <AgentPortrait name={agent.name} portrait={agent.portrait} photoUrl={agent.photoUrl} />
+      <p className="min-w-0">
+        {listingsMessages.sharedWith}{" "}
+        {agent.isListed ? <TextLink to={agentPath(agent)}>{agent.name}</TextLink> : agent.name}
+        {phone && (
+          <>
+            {" · "}
+            <PhoneNumber parts={phone} className="whitespace-nowrap" />
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
 interface EnquiryRecipientProps extends ListingAgentSectionProps {
   /** Of the heading. */
   id: string;
@@ -52,13 +72,16 @@ interface EnquiryRecipientProps extends ListingAgentSectionProps {
 
 /** Above the enquiry form: who receives it, and the phone number. */
 export function EnquiryRecipient({ home, phones: { contact = [] }, id }: EnquiryRecipientProps) {
-  const { agent } = home;
+  const { agent, secondAgent } = home;
   return (
     <div className="flex items-center gap-3">
       {agent && <AgentPortrait name={agent.name} portrait={agent.portrait} photoUrl={agent.photoUrl} />}
+      {agent && secondAgent && (
+        <AgentPortrait name={secondAgent.name} portrait={secondAgent.portrait} photoUrl={secondAgent.photoUrl} />
+      )}
       <div className="min-w-0">
         <h2 id={id} tabIndex={-1} className="text-lg">
-          {agent ? listingsMessages.askAgent(agent.name) : listingsMessages.enquire}
+          {agent ? listingsMessages.askAgent(agent.name, secondAgent?.name) : listingsMessages.enquire}
         </h2>
         <p className="text-sm text-ink-2">
           {agent?.agency && `${agent.agency.name} · `}

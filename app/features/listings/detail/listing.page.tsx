@@ -145,6 +145,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       const phones = {
         contact: phoneParts(home.contactPhone),
         agent: home.agent?.phone ? phoneParts(home.agent.phone) : undefined,
+        secondAgent: home.secondAgent?.phone ? phoneParts(home.secondAgent.phone) : undefined,
         agency: home.agent?.agency?.phone ? phoneParts(home.agent.agency.phone) : undefined,
       };
       const view = {

@@ -25,10 +25,13 @@ export interface AgentHomes {
 /** One agent, or those of an agency. */
 type Offerers = readonly number[];
 
-/** An equality lets the index return the homes of one agent in order. */
 function areOfferedBy(agentIds: Offerers): RawBuilder<SqlBool> {
-  if (agentIds.length === 1) return sql`listings.agent_id = ${agentIds[0]}`;
   return sql`listings.agent_id = any(${[...agentIds]}::integer[])`;
+}
+
+/** Includes homes that the agents share with others. The array lets PostgreSQL use both indexes. */
+function areOfferedOrSharedBy(agentIds: Offerers): RawBuilder<SqlBool> {
+  return sql`(${areOfferedBy(agentIds)} or listings.second_agent_id = any(${[...agentIds]}::integer[]))`;
 }
 
 /** On the market, newest first. */
@@ -47,7 +50,7 @@ async function countHomes(agentIds: Offerers, type: ListingType): Promise<number
       eb
         .selectFrom("listings")
         .select(sql`1`.as("one"))
-        .where(areOfferedBy(agentIds))
+        .where(areOfferedOrSharedBy(agentIds))
         .where("listings.listingType", "=", type)
         .where(listingIsOnMarket)
         .limit(COUNT_LIMIT + 1)
@@ -64,7 +67,7 @@ async function homesAsJson(agentIds: Offerers, type: ListingType, page: number):
     select coalesce(json_agg(${cardJson} order by listings.published_at desc, listings.id desc), '[]')::text as json
     from (
       select * from listings
-      where ${areOfferedBy(agentIds)} and listing_type = ${type} and status = 'active' and deleted_at is null
+      where ${areOfferedOrSharedBy(agentIds)} and listing_type = ${type} and status = 'active' and deleted_at is null
       order by published_at desc, id desc
       limit ${homesPerPage} offset ${(page - 1) * homesPerPage}
     ) as listings`.execute(db());

@@ -72,7 +72,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = requirePageAgent({ context, url });
   const state = readMyListings(url.searchParams);
   const range = { limit: LISTINGS_PER_PAGE, offset: (state.page - 1) * LISTINGS_PER_PAGE };
-  const form = { constraint: severalConstraint, schedule: defaultSchedule(new Date()) };
+  const form = { constraint: severalConstraint, schedule: defaultSchedule(new Date()), userId: viewer.id };
   const noColleagues: Colleague[] = [];
   return loadPage({ fallback: { state, form, colleagues: noColleagues, results: undefined } }, async () => {
     const [summary, listings, colleagues] = await Promise.all([
@@ -199,7 +199,7 @@ function toStage({ status, underOfferAt, closedOn }: MyListingsRow): ListingStag
 function ownListingRow(listing: MyListingsRow, { cover, pictureCount }: OwnPictures): Omit<OwnListingRow, "holds"> {
   const { id, title, status, listingType, propertyType, address, suburb, state, postcode } = listing;
   const { enquiryCount, waitingCount, due, guideDays, nextInspection } = listing;
-  const { colleague, isImported, heroImageUrl, publishedAt } = listing;
+  const { colleague, secondAgent, isImported, heroImageUrl, publishedAt } = listing;
   const isPublic = status === "active" || listing.closedOn !== null;
   const { amount, isGuide, frequency } = shortPriceLabel(listing);
   const isUnpriced = listing.closedOn === null && listing.price === 0 && !listing.priceWords;
@@ -227,6 +227,7 @@ function ownListingRow(listing: MyListingsRow, { cover, pictureCount }: OwnPictu
         ? messages.byAppointment
         : undefined,
     colleague,
+    secondAgent,
     isImported,
     publishedOn:
       isPublic && publishedAt
@@ -239,7 +240,7 @@ function ownListingRow(listing: MyListingsRow, { cover, pictureCount }: OwnPictu
 
 interface OwnListingsPanelProps {
   state: MyListingsState;
-  form: Pick<SeveralFormProps, "constraint" | "schedule">;
+  form: Pick<SeveralFormProps, "constraint" | "schedule"> & { userId: number };
   colleagues: readonly Colleague[];
   results?: {
     summary: MyListingsSummary;
@@ -276,7 +277,14 @@ function OwnListingsPanel({ state, form, colleagues, results, result }: OwnListi
             {messages.emptyHint}
           </EmptyState>
         ) : results ? (
-          <OwnListingsPage state={state} {...results} result={result} several={several} colleagues={colleagues} />
+          <OwnListingsPage
+            state={state}
+            {...results}
+            result={result}
+            several={several}
+            colleagues={colleagues}
+            userId={form.userId}
+          />
         ) : (
           <LoadFailed title={messages.failed} path={myListingsPath(state)}>
             {messages.failedHint}
@@ -292,9 +300,19 @@ interface OwnListingsPageProps
     NonNullable<OwnListingsPanelProps["results"]>,
     Pick<OwnListingsPanelProps, "state" | "result" | "colleagues"> {
   several: ReturnType<typeof useSeveralForm>;
+  userId: number;
 }
 
-function OwnListingsPage({ state, summary, listings, lastPage, result, several, colleagues }: OwnListingsPageProps) {
+function OwnListingsPage({
+  state,
+  summary,
+  listings,
+  lastPage,
+  result,
+  several,
+  colleagues,
+  userId,
+}: OwnListingsPageProps) {
   const { scope = "mine", list = "current", search, kind, stage, due } = state;
   const { lists } = summary;
   const isFiltered = [search, kind, stage, due].some((value) => value !== undefined);
@@ -306,7 +324,7 @@ function OwnListingsPage({ state, summary, listings, lastPage, result, several, 
       {(lists[list] > 1 || isFiltered) && <Filters state={state} />}
       {listings.length > 0 ? (
         <>
-          <SeveralBar state={state} colleagues={colleagues} form={several} />
+          <SeveralBar state={state} colleagues={colleagues} userId={userId} form={several} />
           <OwnListings listings={listings} state={state} result={result} chosen={chosen} />
         </>
       ) : isFiltered ? (

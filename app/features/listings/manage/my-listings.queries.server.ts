@@ -12,6 +12,8 @@ const INSPECTION_DAYS = 14;
 
 /** A row of My Listings. */
 export interface MyListingsRow extends MyListing {
+  /** The name of the second agent; null without one. */
+  secondAgent: string | null;
   /** Waiting for an answer; null for a colleague's listing. */
   waitingCount: number | null;
   /** Null without an upcoming inspection. */
@@ -167,6 +169,7 @@ export async function findOwnListings(
       countEnquiries(userId).as("enquiryCount"),
       sql<boolean>`listings.created_by_user_id = ${userId}`.as("isOwn"),
       nameOfOwner.as("owner"),
+      sql<string | null>`(select name from agents where agents.id = listings.second_agent_id)`.as("secondAgent"),
     ])
     .orderBy("page.place")
     .execute();

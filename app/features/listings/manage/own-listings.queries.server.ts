@@ -180,6 +180,15 @@ export async function updateListingOwner(id: number, { userId, agentId, email, p
     .execute();
 }
 
+/** Null ends the sharing. A trigger refuses agents of other agencies. */
+export async function updateSecondAgent(id: number, secondAgentId: number | null): Promise<void> {
+  await db()
+    .updateTable("listings")
+    .set({ secondAgentId, updatedAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
 /** Gives the open enquiries about a listing to its new agent. */
 export async function updateOpenLeadsAgent(listingId: number, from: number, to: number): Promise<void> {
   await db()

@@ -61,6 +61,8 @@ export interface OwnListingRow {
   inspection?: string;
   /** The owner's name; null for own listings. */
   colleague: string | null;
+  /** The name of the second agent; null without one. */
+  secondAgent: string | null;
   isImported: boolean;
   publishedOn?: string;
   image: FrameImage | null;
@@ -202,6 +204,7 @@ function About({ listing }: { listing: OwnListingRow }) {
       <p className="text-sm text-ink-2">
         {title} · {numberLabel(id)}
         {listing.isImported && ` · ${messages.imported}`}
+        {listing.secondAgent !== null && ` · ${messages.sharedWith(listing.secondAgent)}`}
       </p>
       <Holds holds={listing.holds} title={title} />
     </div>

@@ -27,8 +27,10 @@ export type OwnSort = (typeof OWN_SORTS)[number];
 const OWN_STAGES = ["draft", "active", "underOffer", "suspended"] as const;
 
 /** The changes of several homes at once. */
-export const SEVERAL_CHANGES = ["status", "colleague", "inspection"] as const;
+export const SEVERAL_CHANGES = ["status", "colleague", "secondAgent", "inspection"] as const;
 /** Without sold and leased, which need a date and a price for each home. */
+/** Instead of a second agent. */
+export const NOBODY = "none";
 export const SEVERAL_STATUSES = ["active", "underOffer", "draft", "withdrawn"] as const;
 export type SeveralStatus = (typeof SEVERAL_STATUSES)[number];
 

@@ -13,7 +13,7 @@ import { FieldGroup } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { severalMessages as messages } from "./manage.messages.ts";
-import { myListingsPath, type MyListingsState, SEVERAL_STATUSES } from "./paths.ts";
+import { myListingsPath, type MyListingsState, NOBODY, SEVERAL_STATUSES } from "./paths.ts";
 
 /** The checkboxes of the rows name it as their form. */
 export const SEVERAL_FORM = "several";
@@ -24,6 +24,7 @@ interface SeveralFields {
   homes: string[];
   status: string;
   colleague: string;
+  secondAgent: string;
   date: string;
   from: string;
   to: string;
@@ -49,13 +50,14 @@ export function useSeveralForm({ state, constraint, result, schedule }: Omit<Sev
 }
 
 interface SeveralBarProps extends Pick<SeveralFormProps, "state" | "colleagues"> {
+  userId: number;
   form: ReturnType<typeof useSeveralForm>;
 }
 
 const part = "flex flex-wrap items-end gap-2";
 
 /** Changes the ticked homes. Opens with the first tick. */
-export function SeveralBar({ state, colleagues, form }: SeveralBarProps) {
+export function SeveralBar({ state, colleagues, userId, form }: SeveralBarProps) {
   const { fields, failure } = form;
   const box = useRef<HTMLDetailsElement>(null);
   const chosen = useChosenCount();
@@ -64,6 +66,7 @@ export function SeveralBar({ state, colleagues, form }: SeveralBarProps) {
   }, [chosen]);
   const choose = (all?: "all") => `${myListingsPath({ ...state, chosen: all })}#own-listings`;
   const blank = { value: "", label: messages.pick };
+  const people = colleagues.map((colleague) => ({ value: String(colleague.userId), label: colleague.name }));
   return (
     <details
       ref={box}
@@ -118,13 +121,28 @@ export function SeveralBar({ state, colleagues, form }: SeveralBarProps) {
           {colleagues.length > 0 && (
             <FieldGroup className="several-part" legend={messages.legend.colleague}>
               <div className={part}>
-                <SelectField
-                  field={fields.colleague}
-                  label={messages.label.colleague}
-                  options={[blank, ...colleagues.map(({ userId, name }) => ({ value: String(userId), label: name }))]}
-                />
+                <SelectField field={fields.colleague} label={messages.label.colleague} options={[blank, ...people]} />
                 <Button name="change" value="colleague" variant="quiet">
                   {messages.submit.colleague}
+                </Button>
+              </div>
+            </FieldGroup>
+          )}
+          {colleagues.length > 0 && (
+            <FieldGroup className="several-part" legend={messages.legend.secondAgent}>
+              <div className={part}>
+                <SelectField
+                  field={fields.secondAgent}
+                  label={messages.label.secondAgent}
+                  options={[
+                    blank,
+                    { value: NOBODY, label: messages.nobody },
+                    { value: String(userId), label: messages.you },
+                    ...people,
+                  ]}
+                />
+                <Button name="change" value="secondAgent" variant="quiet">
+                  {messages.submit.secondAgent}
                 </Button>
               </div>
             </FieldGroup>

@@ -10,6 +10,12 @@ import { publishListing } from "#app/features/listings/publish.server.ts";
 import { findOwnListings, summariseOwnListings } from "./my-listings.queries.server.ts";
 import { agentMember, auditOf, houseForSale, member, storedListing } from "./own-listings.fixture.ts";
 import type { MyListingsFilters } from "./paths.ts";
+import { findAgentHomes } from "#app/features/listings/embeds/agent-homes.queries.server.ts";
+import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
+import { findAgentLeads } from "#app/features/leads/inbox/inbox.queries.server.ts";
+import { freshEnquiry, mailsOf } from "#app/features/leads/enquire/submit.fixture.ts";
+import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
+import { withdrawLead } from "#app/features/leads/model/status.server.ts";
 import { changeSeveral, type SeveralInput, severalSchema, severalSummary, handOverListing } from "./several.server.ts";
 
 beforeAll(() => prepareQueue());
@@ -30,6 +36,7 @@ async function colleagues() {
 }
 
 const range = { limit: 50, offset: 0 };
+const firstPage = { page: 1 };
 const idsOf = async (agent: Agent, filters: MyListingsFilters) =>
   (await findOwnListings(agent.user.id, filters, range)).map(({ id }) => id);
 
@@ -120,6 +127,59 @@ describe("handing over", () => {
     await expect(handOverListing(ada, id, (await agentMember()).user.id)).rejects.toThrow(Invalid);
     await expect(handOverListing(ada, id, ada.user.id)).rejects.toThrow(Invalid);
     await expect(storedListing(id)).resolves.toMatchObject({ createdByUserId: ada.user.id });
+  });
+});
+
+describe("the second agent of a home", () => {
+  const share = (agent: Agent, id: number, secondAgent: SeveralInput["secondAgent"]) =>
+    change(agent, { homes: [id], change: "secondAgent", secondAgent });
+  const secondOf = async (id: number) => (await storedListing(id))?.secondAgentId;
+
+  test("gets and sees the enquiries, also about a withdrawal, until the sharing ends", async () => {
+    const { ada, grace } = await colleagues();
+    const id = await publish(ada);
+    await expect(share(ada, id, grace.user.id)).resolves.toMatchObject({ changed: 1 });
+    expect(await secondOf(id)).toBe(grace.agentId);
+    const { caller, input } = freshEnquiry({ listingId: id });
+    const { id: leadId, receipt } = await submitLead(caller, input);
+    const addresses = async (kind: string) =>
+      (await mailsOf(leadId)).filter((mail) => mail.kind === kind).map((mail) => mail.toAddress);
+    const accounts = db().selectFrom("users").select("email").where("id", "in", [grace.user.id, ada.user.id]);
+    const both = (await accounts.execute()).map(({ email }) => email).toSorted();
+    expect((await addresses("enquiry-received")).toSorted()).toEqual(both);
+    const seenBy = async ({ user }: Agent) => (await findAgentLeads(user, firstPage)).items.map((lead) => lead.id);
+    expect([await seenBy(ada), await seenBy(grace)]).toEqual([[leadId], [leadId]]);
+    await withdrawLead(receipt);
+    expect((await addresses("enquiry-withdrawn")).toSorted()).toEqual(both);
+    await share(ada, id, "none");
+    expect(await secondOf(id)).toBeNull();
+    expect(await seenBy(grace)).toEqual([]);
+    expect((await auditOf(id)).at(-1)).toMatchObject({ action: "listing.second_agent_changed" });
+  });
+
+  test("is a colleague of its agent, who may be the one who asks", async () => {
+    const { ada, grace } = await colleagues();
+    const id = await publish(ada);
+    const reasons = async (agent: Agent, userId: number) => [...(await share(agent, id, userId)).refused.keys()];
+    expect(await reasons(ada, ada.user.id)).toEqual(["This is the home's agent already."]);
+    expect(await reasons(ada, (await agentMember()).user.id)).toEqual([
+      "Only colleagues of the same agency can share a home.",
+    ]);
+    await expect(share(grace, id, grace.user.id)).resolves.toMatchObject({ changed: 1 });
+    expect((await findListing(id))?.secondAgent?.id).toBe(grace.agentId);
+    expect((await findAgentHomes([grace.agentId], { page: 1 })).counts.sale).toBe(1);
+  });
+
+  test("ends with the agency of either, and when the home is handed over to them", async () => {
+    const { ada, grace } = await colleagues();
+    const [left, given] = [await publish(ada), await publish(ada)];
+    for (const id of [left, given]) await share(ada, id, grace.user.id);
+    await handOverListing(ada, given, grace.user.id);
+    expect(await storedListing(given)).toMatchObject({ agentId: grace.agentId, secondAgentId: null });
+    await db().updateTable("agents").set({ agencyId: null }).where("id", "=", ada.agentId).execute();
+    expect(await secondOf(left)).toBeNull();
+    await db().updateTable("listings").set({ secondAgentId: grace.agentId }).where("id", "=", left).execute();
+    expect(await secondOf(left)).toBeNull();
   });
 });
 

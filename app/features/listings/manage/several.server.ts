@@ -18,8 +18,9 @@ import {
   type StoredListing,
   updateListingOwner,
   updateOpenLeadsAgent,
+  updateSecondAgent,
 } from "./own-listings.queries.server.ts";
-import { LISTINGS_PER_PAGE, SEVERAL_CHANGES, SEVERAL_STATUSES, type SeveralStatus } from "./paths.ts";
+import { LISTINGS_PER_PAGE, NOBODY, SEVERAL_CHANGES, SEVERAL_STATUSES, type SeveralStatus } from "./paths.ts";
 
 /** All fields are read whichever change is sent, so that none of them is emptied by an error. */
 export const severalSchema = z
@@ -28,6 +29,9 @@ export const severalSchema = z
     change: z.enum(SEVERAL_CHANGES, messages.change),
     status: absentIfBlank(z.enum(SEVERAL_STATUSES, messages.status).optional()),
     colleague: absentIfBlank(rowIdField(messages.colleague).optional()),
+    secondAgent: absentIfBlank(
+      z.union([z.literal(NOBODY), rowIdField(messages.secondAgent)], messages.secondAgent).optional(),
+    ),
     date: absentIfBlank(lineField().optional()),
     from: absentIfBlank(lineField().optional()),
     to: absentIfBlank(lineField().optional()),
@@ -37,6 +41,7 @@ export const severalSchema = z
       context.addIssue({ code: "custom", path: [field], message, input: undefined });
     if (homes.length === 0) report("homes", messages.homes);
     if (change === "status" && values.status === undefined) report("status", messages.status);
+    if (change === "secondAgent" && values.secondAgent === undefined) report("secondAgent", messages.secondAgent);
     if (change === "colleague" && values.colleague === undefined) report("colleague", messages.colleague);
     if (change !== "inspection") return;
     for (const [field, read] of [
@@ -100,12 +105,15 @@ type Change = (home: StoredListing) => Promise<unknown>;
 
 function toChange(
   member: Member,
-  { change, status, colleague, ...times }: SeveralInput,
+  { change, status, colleague, secondAgent, ...times }: SeveralInput,
   addInspection: AddInspection,
 ): Change {
   if (change === "inspection") {
     const [from, to] = [readTime(times.from) ?? "", readTime(times.to) ?? ""];
     return ({ id }) => addInspection(member, id, { date: readDate(times.date) ?? "", from, to, weeks: 1 });
+  }
+  if (change === "secondAgent") {
+    return (home) => changeSecondAgent(member, home, secondAgent === NOBODY ? undefined : secondAgent);
   }
   if (change === "colleague") return ({ id }) => handOverListing(member, id, colleague ?? 0);
   return (home) => changeStatus(member, home, status ?? "draft");
@@ -154,6 +162,31 @@ export async function handOverListing(member: Member, id: number, colleagueId: n
       detail: { from: member.user.id, to: colleagueId },
     });
   });
+}
+
+/**
+ * Undefined ends the sharing. Throws `Invalid` if the user is no colleague of the home's agent, and `Conflict` for its
+ * agent and for imported homes.
+ */
+async function changeSecondAgent(member: Member, home: StoredListing, userId: number | undefined): Promise<void> {
+  requireNotImported(member, home);
+  const agentId = userId === undefined ? null : await findSecondAgent(home, userId);
+  await updateSecondAgent(home.id, agentId);
+  if (home.publishedAt) await publishListingChanged(member, home.id);
+  await recordChange(member, {
+    action: "listing.second_agent_changed",
+    subject: "listing",
+    subjectId: home.id,
+    detail: { from: home.secondAgentId, to: agentId },
+  });
+}
+
+async function findSecondAgent({ createdByUserId, agentId }: StoredListing, userId: number): Promise<number> {
+  if (userId === createdByUserId) throw new Conflict(messages.isAgent);
+  const colleague = await lockColleague(createdByUserId, userId);
+  if (!colleague) throw new Invalid({ secondAgent: [messages.noAgency] });
+  if (colleague.agentId === agentId) throw new Conflict(messages.isAgent);
+  return colleague.agentId;
 }
 
 /** Rethrows errors that are not about one home. */

@@ -36,6 +36,8 @@ import { listingIsVisible } from "./match.queries.server.ts";
 
 interface ListingContext<Agent> {
   agent: Agent | null;
+  /** Null unless a colleague shares the home. */
+  secondAgent: Agent | null;
   /** Null without a guide. */
   suburbGuide: SuburbFigures | null;
 }
@@ -116,6 +118,7 @@ async function findWithContext<Listing>(id: number, condition: ListingCondition,
       picturesOfHomeJson(eb.ref("listings.id"), "photo").as("photos"),
       picturesOfHomeJson(eb.ref("listings.id"), "floorplan").as("floorPlans"),
       listingAgent(eb.ref("listings.agentId")).as("agent"),
+      listingAgent(eb.ref("listings.secondAgentId")).as("secondAgent"),
       suburbGuide(eb.ref("listings.suburbKey")).as("suburbGuide"),
     ])
     .where("listings.id", "=", id)
@@ -147,6 +150,7 @@ async function findForApi<Listing>(
     .select((eb) => [
       json.as("listing"),
       apiListingAgent(eb.ref("listings.agentId"), origin).as("agent"),
+      apiListingAgent(eb.ref("listings.secondAgentId"), origin).as("secondAgent"),
       suburbGuide(eb.ref("listings.suburbKey")).as("suburbGuide"),
       historyJson(eb.ref("listings.id")).as("history"),
     ])
@@ -213,6 +217,9 @@ export async function findListingContext(
       picturesOfHomeJson(listingId, "photo").as("photos"),
       picturesOfHomeJson(listingId, "floorplan").as("floorPlans"),
       listingAgent(sql<number | null>`${agentId}::integer`).as("agent"),
+      listingAgent(sql<number | null>`(select second_agent_id from listings where listings.id = ${listingId})`).as(
+        "secondAgent",
+      ),
       suburbGuide(sql<string>`normalised_key(${suburb})`).as("suburbGuide"),
     ])
     .executeTakeFirstOrThrow();

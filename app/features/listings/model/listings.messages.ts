@@ -87,7 +87,8 @@ export const listingsMessages = {
   home: "Home details",
   backToResults: "Back to results",
   enquire: "Enquire about this home",
-  askAgent: (agent: string) => `Ask ${agent}`,
+  askAgent: (agent: string, second?: string) => `Ask ${agent}${second === undefined ? "" : ` or ${second}`}`,
+  sharedWith: "With",
   question: (home: string, type: "sale" | "rent") => `Is ${home} still for ${type}?`,
   thisHome: "this home",
   bar: {
