@@ -27,8 +27,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function end_second_agent() returns trigger language plpgsql as $$
     begin
+      -- Not where both changed the agency together.
       update listings set second_agent_id = null
-      where second_agent_id is not null and (second_agent_id = new.id or agent_id = new.id);
+      from agents, agents as colleagues
+      where new.id in (listings.agent_id, listings.second_agent_id)
+        and agents.id = listings.agent_id and colleagues.id = listings.second_agent_id
+        and agents.agency_id is distinct from colleagues.agency_id;
       return null;
     end
     $$

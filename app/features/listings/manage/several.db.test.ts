@@ -176,7 +176,12 @@ describe("the second agent of a home", () => {
     for (const id of [left, given]) await share(ada, id, grace.user.id);
     await handOverListing(ada, given, grace.user.id);
     expect(await storedListing(given)).toMatchObject({ agentId: grace.agentId, secondAgentId: null });
-    await db().updateTable("agents").set({ agencyId: null }).where("id", "=", ada.agentId).execute();
+    const { id: agencyId } = await insertAgency(db());
+    const move = (to: number | null, ids: number[]) =>
+      db().updateTable("agents").set({ agencyId: to }).where("id", "in", ids).execute();
+    await move(agencyId, [ada.agentId, grace.agentId]);
+    expect(await secondOf(left)).toBe(grace.agentId);
+    await move(null, [ada.agentId]);
     expect(await secondOf(left)).toBeNull();
     await db().updateTable("listings").set({ secondAgentId: grace.agentId }).where("id", "=", left).execute();
     expect(await secondOf(left)).toBeNull();
