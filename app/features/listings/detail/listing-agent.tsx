@@ -75,9 +75,15 @@ export function EnquiryRecipient({ home, phones: { contact = [] }, id }: Enquiry
   const { agent, secondAgent } = home;
   return (
     <div className="flex items-center gap-3">
-      {agent && <AgentPortrait name={agent.name} portrait={agent.portrait} photoUrl={agent.photoUrl} />}
-      {agent && secondAgent && (
-        <AgentPortrait name={secondAgent.name} portrait={secondAgent.portrait} photoUrl={secondAgent.photoUrl} />
+      {agent && (
+        <div className="flex flex-none">
+          <AgentPortrait name={agent.name} portrait={agent.portrait} photoUrl={agent.photoUrl} />
+          {secondAgent && (
+            <div className="-ms-7">
+              <AgentPortrait name={secondAgent.name} portrait={secondAgent.portrait} photoUrl={secondAgent.photoUrl} />
+            </div>
+          )}
+        </div>
       )}
       <div className="min-w-0">
         <h2 id={id} tabIndex={-1} className="text-lg">
