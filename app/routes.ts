@@ -31,6 +31,7 @@ export default [
   route("dashboard/listings/:id/pictures", "features/pictures/manage/pictures.page.tsx"),
   route("dashboard/listings/:id/inspections", "features/inspections/manage/listing-inspections.page.tsx"),
   route("dashboard/inspections/:id", "features/inspections/check-in/check-in.page.tsx"),
+  route("dashboard/enquiries.csv", "features/leads/inbox/inbox-csv.api.ts"),
   route("dashboard/inspections/:id/door.csv", "features/inspections/check-in/check-in-csv.api.ts"),
   route("dashboard/inspections/:id/change", "features/inspections/manage/change.page.tsx"),
   route("dashboard/holds/:id", "features/moderation/hold.page.tsx"),

@@ -541,6 +541,7 @@ export const routes: readonly RouteRow[] = [
   file("/dashboard/my-data", "everything that is kept about oneself, as JSON", "/dashboard/my-data", {
     access: "signed in",
   }),
+  file("/dashboard/enquiries.csv", "an agent's enquiries as CSV", "/dashboard/enquiries.csv", { access: "agent" }),
   file("/admin/leads.csv", "leads as CSV", "/admin/leads.csv", { access: "admin" }),
   file("/finance/calculators/mortgage.csv", "the repayment schedule"),
   file("/listings/feed", "a search as an Atom feed"),

@@ -388,7 +388,12 @@ describe("the links of mails", () => {
 
 test("reading changes nothing except records of the reading", async () => {
   // When an agent saw an enquiry first, and who took a copy of all.
-  const noted = ["/dashboard/enquiries", "/admin/leads.csv", "/dashboard/inspections/:id/door.csv"];
+  const noted = [
+    "/dashboard/enquiries",
+    "/dashboard/enquiries.csv",
+    "/admin/leads.csv",
+    "/dashboard/inspections/:id/door.csv",
+  ];
   const before = await hashRows(db, watchedSince);
   for (const [place, row] of readRows.filter(({ path }) => !noted.includes(path)).entries()) {
     const address = addressOf(row);

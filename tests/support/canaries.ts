@@ -189,6 +189,7 @@ export const shownCanaries: Readonly<Record<string, readonly [Asker, PrivateWord
   "/admin/outbox/:id": [["admin", "lead-message"]],
   "/admin/mails": [],
   "/admin/audit": [["admin", "audit-detail"]],
+  "/dashboard/enquiries.csv": [["owner", "lead-message"]],
   "/admin/leads.csv": [["admin", "lead-email"]],
   "/api/auth/user": [["buyer", "buyer-email"]],
   // What only its owner sees of a home that is published: tests/api/own-listings.db.test.ts.

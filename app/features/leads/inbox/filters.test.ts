@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AgentLeadFilters, agentLeadsPath, decodeAgentLeadFilters } from "./filters.ts";
+import { type AgentLeadFilters, agentLeadsCsvPath, agentLeadsPath, decodeAgentLeadFilters } from "./filters.ts";
 
 test.each<[filters: AgentLeadFilters, address: string]>([
   [{ page: 1 }, "/dashboard/enquiries"],
@@ -16,4 +16,11 @@ test.each<[filters: AgentLeadFilters, address: string]>([
 test("ignores malformed and unknown values", () => {
   const params = new URLSearchParams("search=%20&when=tomorrow&listing=x&status=sold&page=0&shown=a");
   expect(decodeAgentLeadFilters(params)).toEqual({ page: 1 });
+});
+
+test("the CSV has the filters, not the page", () => {
+  expect(agentLeadsCsvPath({ page: 3, pinnedIds: [3] })).toBe("/dashboard/enquiries.csv");
+  expect(agentLeadsCsvPath({ search: "ada", when: "today", listing: 7, status: "new", page: 2 })).toBe(
+    "/dashboard/enquiries.csv?search=ada&when=today&listing=7&status=new",
+  );
 });

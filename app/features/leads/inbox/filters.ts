@@ -45,6 +45,12 @@ export function decodeAgentLeadFilters(params: URLSearchParams): AgentLeadFilter
   };
 }
 
+/** All pages of the filtered enquiries. */
+export function agentLeadsCsvPath(filters: AgentLeadFilters): string {
+  const path = agentLeadsPath({ ...filters, page: 1, pinnedIds: undefined });
+  return path.replace(agentLeadsAddress, `${agentLeadsAddress}.csv`);
+}
+
 export function agentLeadsPath({ search, when, listing, status, page, pinnedIds }: AgentLeadFilters): string {
   const params = new URLSearchParams();
   if (search !== undefined) params.set("search", search);

@@ -116,6 +116,22 @@ function readPart(
     .execute();
 }
 
+const MAX_EXPORTED_LEADS = 10_000;
+
+/** Newest first, at most 10,000. */
+export function findAgentLeadsForExport(viewer: Viewer, filters: AgentLeadFilters): Promise<AgentLead[]> {
+  return db()
+    .selectFrom("leads")
+    .select(agentLeadColumns)
+    .where(leadIsHandledBy(viewer))
+    .where(leadMatches(filters))
+    .$if(filters.status !== undefined, (leads) => leads.where("leads.status", "=", filters.status ?? ""))
+    .orderBy("leads.id", "desc")
+    .limit(MAX_EXPORTED_LEADS)
+    .$castTo<AgentLead>()
+    .execute();
+}
+
 const leadIsOverdue = sql<SqlBool>`(${leadIsWaiting} and leads.created_at < now() - interval '24 hours')`;
 
 /**

@@ -11,6 +11,7 @@ import {
   type AgentLeadFilters,
   agentLeadIntents,
   agentLeadsAddress,
+  agentLeadsCsvPath,
   agentLeadsPath,
   hasAgentLeadFilters,
   leadTimeFilters,
@@ -120,6 +121,13 @@ export function AgentLeads({
           <div className="border-b border-line">
             <TabLinks label="Enquiries by status" tabs={toTabs(counts, filters)} />
           </div>
+          {leads.length > 0 && (
+            <p className="print:hidden">
+              <a href={agentLeadsCsvPath(filters)} download className="link inline-flex min-h-(--tap) items-center">
+                Download as CSV
+              </a>
+            </p>
+          )}
         </>
       )}
       {leads.length === 0 ? (

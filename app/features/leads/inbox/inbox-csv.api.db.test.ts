@@ -1,0 +1,56 @@
+import { beforeEach, expect, test } from "vitest";
+import { routeArgs } from "#app/session/route-args.fixture.ts";
+import { db } from "#db/client.server.ts";
+import { sessionCookie } from "#tests/support/members.ts";
+import { newAgent, newLead, newMember } from "./inbox.fixture.ts";
+import { loader } from "./inbox-csv.api.ts";
+
+const path = "/dashboard/enquiries.csv";
+let mine: Awaited<ReturnType<typeof newAgent>>;
+
+beforeEach(async () => {
+  mine = await newAgent();
+});
+
+async function download(query = "", userId = mine.member.user.id): Promise<Response> {
+  const cookie = await sessionCookie(db(), userId);
+  return loader(await routeArgs(path, { address: `${path}${query}`, cookie }));
+}
+
+const bodyOf = async (response: Response) => Buffer.from(await response.arrayBuffer()).toString();
+
+test("has the agent's own enquiries that match the filters, newest first, without formulas", async () => {
+  const first = await newLead({ agentId: mine.agentId, name: "=Ada", message: "+61 is first" });
+  const second = await newLead({ listingId: mine.listingId, name: "Grace" });
+  const closed = await newLead({ agentId: mine.agentId, name: "Mia", status: "closed" });
+  await newLead({ agentId: (await newAgent()).agentId, name: "Stranger" });
+  const response = await download("?status=new&page=2");
+  expect(response.headers.get("content-disposition")).toBe('attachment; filename="enquiries.csv"');
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
+  const lines = (await bodyOf(response)).trim().split("\r\n");
+  expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual([`"${second}"`, `"${first}"`]);
+  expect(lines[2]).toContain(`"'=Ada"`);
+  expect(lines[2]).toContain(`"'+61 is first"`);
+  expect(await bodyOf(await download())).toContain(`"${closed}"`);
+});
+
+test("hides the contact details and message of a withdrawn enquiry", async () => {
+  const id = await newLead({ agentId: mine.agentId, email: "gone@example.com", message: "A secret message" });
+  expect(await bodyOf(await download())).toMatch(/gone@example.*A secret message/);
+  await db().updateTable("leads").set({ withdrawnAt: new Date() }).where("id", "=", id).execute();
+  const text = await bodyOf(await download());
+  expect(text.trim().split("\r\n")).toHaveLength(2);
+  expect(text).not.toMatch(/gone@example|A secret/);
+});
+
+test("records who took a copy, and refuses a buyer", async () => {
+  await newLead({ agentId: mine.agentId });
+  await download("?status=new");
+  const entries = await db()
+    .selectFrom("auditEntries")
+    .select(["action", "subjectId", "detail"])
+    .where("userId", "=", mine.member.user.id)
+    .execute();
+  expect(entries).toEqual([{ action: "leads.exported", subjectId: null, detail: { status: "new", count: 1 } }]);
+  expect((await download("", (await newMember()).user.id)).status).toBe(403);
+});

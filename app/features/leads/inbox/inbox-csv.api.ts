@@ -1,0 +1,57 @@
+import { recordChange } from "#app/features/audit/record-change.server.ts";
+import { enquiryCells } from "#app/features/leads/model/enquiry-fields.ts";
+import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
+import { csvLines, csvResponse } from "#app/http/text-response.server.ts";
+import { groupedPhone } from "#app/lib/phone.server.ts";
+import { requireAgent } from "#app/session/viewer.server.ts";
+import { decodeAgentLeadFilters } from "./filters.ts";
+import { type AgentLead, findAgentLeadsForExport } from "./inbox.queries.server.ts";
+
+const headings: readonly string[] = [
+  "Enquiry ID",
+  "Received",
+  ...enquiryCells({}).map(({ label }) => label),
+  "Message",
+  "Home",
+  "Agent",
+  "Status",
+  "Opened",
+  "Answered",
+  "Withdrawn",
+];
+
+/** At most 10,000 enquiries. Records the export in the audit log. */
+const endpoint = byMethod({
+  GET: jsonEndpoint(async (args) => {
+    const member = requireAgent(args);
+    const { page: _, pinnedIds: __, ...criteria } = decodeAgentLeadFilters(args.url.searchParams);
+    const leads = await findAgentLeadsForExport(member.user, { ...criteria, page: 1 });
+    await recordChange(member, {
+      action: "leads.exported",
+      subject: "lead",
+      subjectId: null,
+      detail: { ...criteria, count: leads.length },
+    });
+    return csvResponse(csvLines([headings, ...leads.map(toCsvRow)]), "enquiries.csv");
+  }, "The enquiries could not be exported. Please try again later."),
+});
+
+function toCsvRow(lead: AgentLead): readonly string[] {
+  const { id, createdAt, message, listing, agent, status, openedAt, answeredAt, withdrawnAt } = lead;
+  const content = enquiryCells({ ...lead, phone: lead.phone && groupedPhone(lead.phone) }).map(({ value }) => value);
+  const home = listing && `${listing.title}, ${listing.suburb}`;
+  const times = [openedAt, answeredAt, withdrawnAt].map((time) => time?.toISOString() ?? "");
+  return [
+    String(id),
+    createdAt.toISOString(),
+    ...content,
+    message ?? "",
+    home ?? "",
+    agent?.name ?? "",
+    status,
+    ...times,
+  ];
+}
+
+export const loader = endpoint;
+export const action = endpoint;
