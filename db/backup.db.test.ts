@@ -2,12 +2,13 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import { hashRows } from "#tests/support/row-hashes.ts";
 import { backup } from "./backup.ts";
 import { createDatabase } from "./client.server.ts";
+import type { DB } from "./schema.ts";
 import { bringReference } from "#reference/apply.ts";
 import { restore } from "./restore.ts";
 import { seedWhenEmpty } from "#samples/seed.ts";
@@ -32,7 +33,8 @@ beforeAll(async () => {
   await publishEvent("listing.published", { listingId: 7 });
   // An id that was given out and is not used: the next one is beyond it.
   await sql`select nextval(pg_get_serial_sequence('users', 'id'))`.execute(db);
-  before = await hashRows(db);
+  // Hashing every row takes longer than a page may wait.
+  before = await withJobs(url, hashRows);
   await backup(url, file);
   target = await cloneDatabase(inject("clusterUrl"), "migrated");
 }, 60_000);
@@ -57,8 +59,10 @@ function mail(status: string) {
   };
 }
 
-async function inTarget<T>(work: (database: ReturnType<typeof createDatabase>) => Promise<T>): Promise<T> {
-  const open = createDatabase(target.url, { size: 1, forJobs: true });
+const inTarget = <T>(work: (database: Kysely<DB>) => Promise<T>): Promise<T> => withJobs(target.url, work);
+
+async function withJobs<T>(address: string, work: (database: Kysely<DB>) => Promise<T>): Promise<T> {
+  const open = createDatabase(address, { size: 1, forJobs: true });
   try {
     return await work(open);
   } finally {
