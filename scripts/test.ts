@@ -50,6 +50,7 @@ async function noProcessLeft(): Promise<Outcome> {
 const total = { passed: 0, failed: 0, unsteady: 0 };
 const summary: string[] = [];
 const troubles: string[] = [];
+const MAX_NAMED = 20;
 
 async function run([name, step]: Step): Promise<void> {
   const begun = performance.now();
@@ -108,5 +109,8 @@ if (total.unsteady > maxFlakyTests) {
   total.passed -= total.unsteady;
 }
 console.log(`\n${summary.join("\n")}\n`);
+// Again without their reasons, for those who see only the end.
+for (const text of troubles.slice(0, MAX_NAMED)) console.log(text.split("\n", 1)[0]);
+if (troubles.length > MAX_NAMED) console.log(`and ${troubles.length - MAX_NAMED} more`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
