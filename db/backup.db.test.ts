@@ -37,7 +37,7 @@ beforeAll(async () => {
   before = await withJobs(url, hashRows);
   await backup(url, file);
   target = await cloneDatabase(inject("clusterUrl"), "migrated");
-}, 60_000);
+}, 180_000);
 
 afterAll(async () => {
   await target.drop();

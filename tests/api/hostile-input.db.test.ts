@@ -333,14 +333,16 @@ function unseenIn(texts: readonly string[]): string[] {
   return found.map((text) => `${JSON.stringify(text)} is stored`);
 }
 
-/** All texts that were written since a moment, but for mails, in which we write ourselves. */
+/** All texts that were written since a moment; of mails, which we write ourselves, only the address. */
 async function textsSince(moment: Moment): Promise<string[]> {
   const texts: string[] = [];
   const collect = (value: unknown) => {
     if (typeof value === "object" && value !== null) for (const inner of Object.values(value)) collect(inner);
     else texts.push(String(value));
   };
-  for (const [table, rows] of await dumpRows(db, moment)) if (table !== "messages") collect(rows);
+  for (const [table, rows] of await dumpRows(db, moment)) {
+    collect(table === "messages" ? rows.map(({ toAddress }) => toAddress) : rows);
+  }
   return texts;
 }
 

@@ -84,7 +84,7 @@ describe("/privacy matches what the program does", () => {
 
   test("on the windows of spam counts", () => {
     expect(text).toContain(
-      "for an hour; for a day, the emails that ask an address to confirm, the homes an agent entered, the enquiries an account sent or answered, and the registrations for an inspection from one place",
+      "for an hour; for a day, the emails that ask an address to confirm, the homes an agent entered, the enquiries an account sent or answered, the invitations to an agency that an agent sent, and the registrations for an inspection from one place",
     );
     const forADay = Object.values(limits).filter(({ windowSeconds }) => windowSeconds > 3600);
     expect(new Set(forADay.map(({ operation, windowSeconds }) => `${operation} ${windowSeconds}`))).toEqual(
@@ -93,6 +93,7 @@ describe("/privacy matches what the program does", () => {
         "create a listing 86400",
         "submit an enquiry 86400",
         "answer an enquiry 86400",
+        "invite people to an agency 86400",
         "register for an inspection without a confirmed address 86400",
       ]),
     );

@@ -69,7 +69,7 @@ const retentionPeriods = [
   {
     term: "Spam counts",
     detail:
-      "for an hour; for a day, the emails that ask an address to confirm, the homes an agent entered, the enquiries an account sent or answered, and the registrations for an inspection from one place. They are erased soon after.",
+      "for an hour; for a day, the emails that ask an address to confirm, the homes an agent entered, the enquiries an account sent or answered, the invitations to an agency that an agent sent, and the registrations for an inspection from one place. They are erased soon after.",
   },
   {
     term: "A file from an agency's software",

@@ -134,13 +134,15 @@ export async function updateWithdrawn(id: number): Promise<boolean> {
 export async function findLeadRecipients(leadId: number): Promise<{ name: string; address: string }[]> {
   const mails = await db()
     .selectFrom("messages")
-    .select(["toName as name", "toAddress as address", "status"])
+    .select(["toName as name", "toAddress as address", "kind", "status"])
     .where("leadId", "=", leadId)
     .where("kind", "in", ["enquiry-received", "enquiry-held"])
     .orderBy("id", "desc")
     .execute();
-  // An address that could not be mailed was replaced by a later one.
-  const reached = mails.filter(({ status }, index) => index === 0 || status !== "dead");
+  // A later mail replaces one to the desk, or to an address that could not be mailed.
+  const reached = mails.filter(
+    ({ kind, status }, index) => index === 0 || (kind === "enquiry-received" && status !== "dead"),
+  );
   const byAddress = new Map(reached.map(({ name, address }) => [address, { name, address }]));
   return [...byAddress.values()];
 }
