@@ -78,12 +78,20 @@ test(
   { tag: "@full" },
   async ({ visitor, page, database }) => {
     const { agentId, sale } = await database
-      .selectFrom("listings")
-      .select((eb) => ["agentId", eb.fn.countAll<number>().as("sale")])
-      .where("status", "=", "active")
-      .where("deletedAt", "is", null)
-      .where("listingType", "=", "sale")
-      .groupBy("agentId")
+      .selectFrom("agents")
+      .innerJoin("listings", (join) =>
+        join.on((eb) =>
+          eb.or([
+            eb("listings.agentId", "=", eb.ref("agents.id")),
+            eb("listings.secondAgentId", "=", eb.ref("agents.id")),
+          ]),
+        ),
+      )
+      .select((eb) => ["agents.id as agentId", eb.fn.countAll<number>().as("sale")])
+      .where("listings.status", "=", "active")
+      .where("listings.deletedAt", "is", null)
+      .where("listings.listingType", "=", "sale")
+      .groupBy("agents.id")
       .orderBy("sale", "desc")
       .limit(1)
       .executeTakeFirstOrThrow();

@@ -654,6 +654,7 @@ function examplePlaces(): Places {
     heading: "",
     cardLink: "",
     type: "sale",
+    agents: 1,
     propertyType: "House",
     suburb: "Newtown",
     postcode: "2042",

@@ -13,6 +13,8 @@ export interface VisibleHome {
   /** "12 Wilson Street, Newtown": the link of its card. */
   cardLink: string;
   type: "sale" | "rent";
+  /** With a second agent: each of them gets the enquiries. */
+  agents: 1 | 2;
   propertyType: string;
   suburb: string;
   postcode: string;
@@ -46,6 +48,7 @@ export async function findVisibleHomes(database: Kysely<DB>): Promise<VisibleHom
     heading: addressLines({ ...row, address: row.shownAddress }).join(" "),
     cardLink: cardAddress({ ...row, address: row.shownAddress }),
     type: row.listingType === "rent" ? "rent" : "sale",
+    agents: row.secondAgentId === null ? 1 : 2,
     propertyType: row.propertyType,
     suburb: row.suburb,
     postcode: row.postcode,
