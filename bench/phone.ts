@@ -26,6 +26,7 @@ const { values: asked } = parseArgs({ options: { rounds: { type: "string", defau
 const rounds = Number(asked.rounds);
 /** A later page is read for its bytes, which are the same each time. */
 const laterRounds = 1;
+const SEARCHES = { "all homes for sale": "/listings", "one suburb": "/listings?suburb=Newtown" };
 
 // The seed is no news here.
 process.env.LOG_LEVEL = "error";
@@ -90,8 +91,6 @@ async function run(): Promise<void> {
     tables,
   });
 }
-
-const SEARCHES = { "all homes for sale": "/listings", "one suburb": "/listings?suburb=Newtown" };
 
 async function changeFiltersOften(path: string): Promise<FilterChanges> {
   const changes: FilterChanges[] = [];
