@@ -8,7 +8,7 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import type { ListedPerson, PeopleFilters } from "./people.queries.server.ts";
-import { roleMessages } from "./roles.ts";
+import { roleMessages } from "#app/features/managers/policy.ts";
 
 const messages = {
   people: (count: number) => countText(count, "person", "people"),

@@ -12,8 +12,7 @@ import {
   lockPeople,
   updateRole,
 } from "./people.queries.server.ts";
-import { agencyRoles, may, type Person } from "#app/features/managers/policy.ts";
-import { roleMessages } from "./roles.ts";
+import { agencyRoles, may, type Person, roleMessages } from "#app/features/managers/policy.ts";
 
 export const roleSchema = z.object({ role: z.enum(agencyRoles, roleMessages.choose) });
 

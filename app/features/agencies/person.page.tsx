@@ -22,8 +22,14 @@ import type { Estate } from "./departure.queries.server.ts";
 import { type Departure, departureSchema, endMembership, findDeparture } from "./departure.server.ts";
 import { findAgencyPerson } from "./people.queries.server.ts";
 import { findActor, roleSchema, setRole } from "./people.server.ts";
-import { type AgencyRole, agencyRoles, canRemovePerson, isSame, may } from "#app/features/managers/policy.ts";
-import { roleMessages } from "./roles.ts";
+import {
+  type AgencyRole,
+  agencyRoles,
+  canRemovePerson,
+  isSame,
+  may,
+  roleMessages,
+} from "#app/features/managers/policy.ts";
 
 const personIntents = defineIntents({ role: { fullPage: true }, remove: { fullPage: true } });
 
