@@ -74,7 +74,7 @@ const inspection: MailedInspection = {
 };
 const feed = { to, agency: long, crm: long, url: long };
 const membership = { to, agency: long, url: long };
-const handover = { ...membership, homes: 2, enquiries: 3, heir: long };
+const handover = { ...membership, homes: 2, enquiries: 3, receiver: long };
 const hold = { subject: "picture", name: long, suburb: long } as const;
 const home: NewHome = {
   reason: "changed",

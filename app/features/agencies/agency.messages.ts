@@ -47,7 +47,7 @@ export const agencyDetailMessages = {
   mayNotSetRoles: "Only principals of the agency can change roles.",
   lastPrincipal: "An agency needs a principal. Make someone else a principal first.",
   mayNotRemove: "Only principals and managers of the agency can remove people, and only principals a principal.",
-  chooseHeir: "Choose a colleague who receives the homes and enquiries",
+  missingReceiver: "Choose a colleague who receives the homes and enquiries",
   choosePrincipal: "Choose a colleague who becomes principal: an agency needs one",
   mergeInto: "Enter the name of the agency that receives its people",
   mergeIntoItself: "Enter the name of another agency",

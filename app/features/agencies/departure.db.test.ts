@@ -26,7 +26,7 @@ let agencyId: number;
 let principal: Person;
 let manager: Person;
 let leaver: Person;
-let heir: Person;
+let receiver: Person;
 
 async function join(agency: number, name: string, role?: AgencyRole): Promise<Person> {
   const member = await newMember(db, { role: "agent", emailConfirmedAt: new Date() });
@@ -40,7 +40,7 @@ beforeEach(async () => {
   principal = await join(agencyId, "Petra Principal");
   manager = await join(agencyId, "Mona Manager", "manager");
   leaver = await join(agencyId, "Leo Leaver");
-  heir = await join(agencyId, "Hera Heir");
+  receiver = await join(agencyId, "Rita Receiver");
 });
 
 const homeOf = ({ member, agentId }: Person) => insertListing(db, { agentId, createdByUserId: member.user.id });
@@ -58,7 +58,7 @@ const subjectsTo = async ({ member }: Person) =>
   );
 const ids = ({ member, agentId }: Person) => ({ agentId, createdByUserId: member.user.id });
 
-test("removing hands current homes and open enquiries to the heir, and tells everyone concerned", async () => {
+test("removing hands current homes and open enquiries to the receiver, and tells everyone concerned", async () => {
   const home = await homeOf(leaver);
   const sold = await homeOf(leaver);
   await db
@@ -69,20 +69,20 @@ test("removing hands current homes and open enquiries to the heir, and tells eve
   const open = await enquiryTo(leaver, home.id);
   const closed = await enquiryTo(leaver, null);
   await db.updateTable("leads").set({ status: "closed" }).where("id", "=", closed.id).execute();
-  await endMembership(manager.member, leaver.agentId, { heir: heir.agentId });
-  expect(await ownerOf(home.id)).toEqual(ids(heir));
+  await endMembership(manager.member, leaver.agentId, { receiver: receiver.agentId });
+  expect(await ownerOf(home.id)).toEqual(ids(receiver));
   expect(await ownerOf(sold.id)).toEqual(ids(leaver));
-  expect([await leadAgent(open.id), await leadAgent(closed.id)]).toEqual([heir.agentId, leaver.agentId]);
+  expect([await leadAgent(open.id), await leadAgent(closed.id)]).toEqual([receiver.agentId, leaver.agentId]);
   expect(await membership(leaver)).toEqual({ agencyId: null, agencyRole: "agent" });
   expect(await findOwnListing(home.id, leaver.member.user)).toBeUndefined();
   expect(await subjectsTo(leaver)).toEqual(["You no longer belong to Leaving & Sons"]);
-  expect(await subjectsTo(heir)).toEqual(["You now look after the homes of Leo Leaver"]);
+  expect(await subjectsTo(receiver)).toEqual(["You now look after the homes of Leo Leaver"]);
   expect(await subjectsTo(principal)).toEqual(["Leo Leaver was removed from Leaving & Sons"]);
   expect(await subjectsTo(manager)).toEqual([]);
   const entry = db.selectFrom("auditEntries").select(["action", "detail"]).where("subjectId", "=", leaver.agentId);
   expect(await entry.orderBy("id", "desc").executeTakeFirst()).toEqual({
     action: "agent.agency_removed",
-    detail: { agencyId, heir: heir.agentId, homes: 1, enquiries: 1 },
+    detail: { agencyId, receiver: receiver.agentId, homes: 1, enquiries: 1 },
   });
 });
 
@@ -90,11 +90,11 @@ test("people leave by themselves; homes need a colleague of the same agency, and
   const home = await homeOf(leaver);
   const stranger = await join((await insertAgency(db)).id, "Stan Stranger");
   for (const chosen of [undefined, stranger.agentId, leaver.agentId]) {
-    await expect(endMembership(leaver.member, leaver.agentId, { heir: chosen })).rejects.toThrow(Invalid);
+    await expect(endMembership(leaver.member, leaver.agentId, { receiver: chosen })).rejects.toThrow(Invalid);
   }
   expect((await membership(leaver)).agencyId).toBe(agencyId);
-  await endMembership(leaver.member, leaver.agentId, { heir: heir.agentId });
-  expect(await ownerOf(home.id)).toEqual(ids(heir));
+  await endMembership(leaver.member, leaver.agentId, { receiver: receiver.agentId });
+  expect(await ownerOf(home.id)).toEqual(ids(receiver));
   expect(await subjectsTo(leaver)).toEqual(["You have left Leaving & Sons"]);
   const alone = await homeOf(stranger);
   await endMembership(stranger.member, stranger.agentId, {});
@@ -105,21 +105,21 @@ test("the last principal names another, also when an admin removes them", async 
   await expect(endMembership(principal.member, principal.agentId, {})).rejects.toMatchObject({
     errors: { principal: [expect.stringContaining("needs one")] },
   });
-  await endMembership(await newMember(db, { isAdmin: true }), principal.agentId, { principal: heir.agentId });
-  expect(await membership(heir)).toEqual({ agencyId, agencyRole: "principal" });
-  expect(await subjectsTo(heir)).toEqual(["You are now a principal of Leaving & Sons"]);
+  await endMembership(await newMember(db, { isAdmin: true }), principal.agentId, { principal: receiver.agentId });
+  expect(await membership(receiver)).toEqual({ agencyId, agencyRole: "principal" });
+  expect(await subjectsTo(receiver)).toEqual(["You are now a principal of Leaving & Sons"]);
 });
 
 describe("not allowed", () => {
   test("agents remove no one, managers no principal, strangers see no one", async () => {
-    await expect(endMembership(heir.member, leaver.agentId, {})).rejects.toThrow(Forbidden);
+    await expect(endMembership(receiver.member, leaver.agentId, {})).rejects.toThrow(Forbidden);
     await expect(endMembership(manager.member, principal.agentId, {})).rejects.toThrow(Forbidden);
     const stranger = await join((await insertAgency(db)).id, "Stan Stranger");
     await expect(endMembership(stranger.member, leaver.agentId, {})).rejects.toThrow(NotFound);
     await expect(endMembership(await newMember(db), leaver.agentId, {})).rejects.toThrow(Forbidden);
   });
 
-  test.each([{ heir: "x" }, { principal: "-1" }])("%j is refused", (input) => {
+  test.each([{ receiver: "x" }, { principal: "-1" }])("%j is refused", (input) => {
     expect(departureSchema.safeParse(input).success).toBe(false);
   });
 });
@@ -128,23 +128,23 @@ describe("at the same time", () => {
   test("two leaders remove a person once, and the homes have one owner", async () => {
     const home = await homeOf(leaver);
     const results = await Promise.allSettled([
-      endMembership(manager.member, leaver.agentId, { heir: heir.agentId }),
-      endMembership(principal.member, leaver.agentId, { heir: manager.agentId }),
+      endMembership(manager.member, leaver.agentId, { receiver: receiver.agentId }),
+      endMembership(principal.member, leaver.agentId, { receiver: manager.agentId }),
     ]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect(results.find(({ status }) => status === "rejected")).toMatchObject({ reason: expect.any(NotFound) });
-    const owner = results[0].status === "fulfilled" ? heir : manager;
+    const owner = results[0].status === "fulfilled" ? receiver : manager;
     expect(await ownerOf(home.id)).toEqual(ids(owner));
   });
 
   test("two people who name each other do not both leave with the homes of the other", async () => {
-    const [one, other] = [await homeOf(leaver), await homeOf(heir)];
+    const [one, other] = [await homeOf(leaver), await homeOf(receiver)];
     const results = await Promise.allSettled([
-      endMembership(leaver.member, leaver.agentId, { heir: heir.agentId }),
-      endMembership(heir.member, heir.agentId, { heir: leaver.agentId }),
+      endMembership(leaver.member, leaver.agentId, { receiver: receiver.agentId }),
+      endMembership(receiver.member, receiver.agentId, { receiver: leaver.agentId }),
     ]);
     expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    const stays = results[0].status === "fulfilled" ? heir : leaver;
+    const stays = results[0].status === "fulfilled" ? receiver : leaver;
     expect([await ownerOf(one.id), await ownerOf(other.id)]).toEqual([ids(stays), ids(stays)]);
   });
 
@@ -152,14 +152,14 @@ describe("at the same time", () => {
     const home = await homeOf(leaver);
     const lead = await enquiryTo(leaver, home.id);
     const [removal, answer] = await Promise.allSettled([
-      endMembership(manager.member, leaver.agentId, { heir: heir.agentId }),
+      endMembership(manager.member, leaver.agentId, { receiver: receiver.agentId }),
       replyToLead(leaver.member, lead.id, "Saturday at ten."),
     ]);
     expect(removal.status).toBe("fulfilled");
     const replies = await db.selectFrom("leadReplies").select("userId").where("leadId", "=", lead.id).execute();
     expect(replies).toHaveLength(answer.status === "fulfilled" ? 1 : 0);
-    expect(await leadAgent(lead.id)).toBe(heir.agentId);
+    expect(await leadAgent(lead.id)).toBe(receiver.agentId);
     await expect(replyToLead(leaver.member, lead.id, "Sunday at ten.")).rejects.toThrow(NotFound);
-    await replyToLead(heir.member, lead.id, "Sunday at eleven.");
+    await replyToLead(receiver.member, lead.id, "Sunday at eleven.");
   });
 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { AgencyPerson } from "./people.queries.server.ts";
 
-export interface Heir {
+export interface Receiver {
   id: number;
   userId: number;
   name: string;
@@ -10,7 +10,7 @@ export interface Heir {
   phone: string | null;
 }
 
-function selectHeirs({ id, agencyId }: Pick<AgencyPerson, "id" | "agencyId">) {
+function selectReceivers({ id, agencyId }: Pick<AgencyPerson, "id" | "agencyId">) {
   return db()
     .selectFrom("agents")
     .innerJoin("users", "users.id", "agents.userId")
@@ -22,8 +22,8 @@ function selectHeirs({ id, agencyId }: Pick<AgencyPerson, "id" | "agencyId">) {
 }
 
 /** The colleagues who can receive the person's homes, by name; at most 300. */
-export function findHeirs(person: AgencyPerson): Promise<Heir[]> {
-  return selectHeirs(person)
+export function findReceivers(person: AgencyPerson): Promise<Receiver[]> {
+  return selectReceivers(person)
     .orderBy(sql`lower(agents.name)`)
     .orderBy("agents.id")
     .limit(300)
@@ -31,8 +31,8 @@ export function findHeirs(person: AgencyPerson): Promise<Heir[]> {
 }
 
 /** Undefined unless the agent can receive the person's homes. */
-export function findHeir(person: AgencyPerson, agentId: number): Promise<Heir | undefined> {
-  return selectHeirs(person).where("agents.id", "=", agentId).executeTakeFirst();
+export function findReceiver(person: AgencyPerson, agentId: number): Promise<Receiver | undefined> {
+  return selectReceivers(person).where("agents.id", "=", agentId).executeTakeFirst();
 }
 
 const isOpenLead = sql<boolean>`leads.status in ('new', 'contacted', 'qualified') and leads.withdrawn_at is null`;
@@ -43,14 +43,14 @@ function isHandedOver({ id, userId }: Pick<AgencyPerson, "id" | "userId">) {
     and listings.deleted_at is null and listings.status not in ('sold', 'leased')`;
 }
 
-export interface Estate {
+export interface Workload {
   homes: number;
   enquiries: number;
 }
 
 /** The number of homes and open enquiries that a colleague would receive. */
-export async function countEstate(person: AgencyPerson): Promise<Estate> {
-  const { rows } = await sql<Estate>`
+export async function countWorkload(person: AgencyPerson): Promise<Workload> {
+  const { rows } = await sql<Workload>`
     select (select count(*)::integer from listings where ${isHandedOver(person)}) as homes,
       (select count(*)::integer from leads where leads.agent_id = ${person.id} and ${isOpenLead}) as enquiries`.execute(
     db(),
@@ -59,21 +59,24 @@ export async function countEstate(person: AgencyPerson): Promise<Estate> {
 }
 
 /**
- * Gives the person's homes to the heir, with the contact details where those are the person's own. Returns the ids, and
+ * Gives the person's homes to the receiver, with the contact details where those are the person's own. Returns the ids, and
  * whether each has been published. `attempt` identifies a request of the previous owner.
  */
-export async function updateOwner(person: AgencyPerson, heir: Heir): Promise<{ id: number; isPublished: boolean }[]> {
+export async function updateOwner(
+  person: AgencyPerson,
+  receiver: Receiver,
+): Promise<{ id: number; isPublished: boolean }[]> {
   await sql`select from listings where ${isHandedOver(person)} order by listings.id for no key update`.execute(db());
   const { rows } = await sql<{ id: number; isPublished: boolean }>`
     update listings set
-      agent_id = case when listings.agent_id = ${person.id} then ${heir.id} else listings.agent_id end,
+      agent_id = case when listings.agent_id = ${person.id} then ${receiver.id} else listings.agent_id end,
       created_by_user_id = case when listings.created_by_user_id = ${person.userId}::integer
-        then ${heir.userId} else listings.created_by_user_id end,
+        then ${receiver.userId} else listings.created_by_user_id end,
       attempt = null,
       contact_email = case when lower(listings.contact_email) = lower(own.email)
-        then coalesce(${heir.email}, listings.contact_email) else listings.contact_email end,
+        then coalesce(${receiver.email}, listings.contact_email) else listings.contact_email end,
       contact_phone = case when listings.contact_phone = own.phone
-        then coalesce(${heir.phone}, listings.contact_phone) else listings.contact_phone end,
+        then coalesce(${receiver.phone}, listings.contact_phone) else listings.contact_phone end,
       updated_at = now()
     from agents as own
     where own.id = ${person.id} and ${isHandedOver(person)}
@@ -81,7 +84,7 @@ export async function updateOwner(person: AgencyPerson, heir: Heir): Promise<{ i
   return rows;
 }
 
-/** Gives the person's open enquiries to the heir; answered and closed ones stay. Returns their number. */
+/** Gives the person's open enquiries to the receiver; answered and closed ones stay. Returns their number. */
 export async function updateLeadAgent(personId: number, heirId: number): Promise<number> {
   await sql`select from leads where leads.agent_id = ${personId} and ${isOpenLead} order by leads.id for no key update`.execute(
     db(),

@@ -19,11 +19,11 @@ import { publicUrl } from "#app/mail/public-url.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { agencyDetailMessages as messages } from "./agency.messages.ts";
 import {
-  countEstate,
-  type Estate,
-  findHeir,
-  findHeirs,
-  type Heir,
+  countWorkload,
+  type Workload,
+  findReceiver,
+  findReceivers,
+  type Receiver,
   updateLeadAgent,
   updateOwner,
 } from "./departure.queries.server.ts";
@@ -31,7 +31,7 @@ import { type AgencyPerson, countPrincipals, updateRole } from "./people.queries
 import { lockPerson } from "./people.server.ts";
 
 export const departureSchema = z.object({
-  heir: absentIfBlank(rowIdField(messages.chooseHeir).optional()),
+  receiver: absentIfBlank(rowIdField(messages.missingReceiver).optional()),
   principal: absentIfBlank(rowIdField(messages.choosePrincipal).optional()),
 });
 export type DepartureInput = z.output<typeof departureSchema>;
@@ -43,15 +43,15 @@ export type DepartureInput = z.output<typeof departureSchema>;
  */
 export async function endMembership(member: Member, agentId: number, input: DepartureInput): Promise<AgencyPerson> {
   return transaction(async () => {
-    const chosen = [input.heir, input.principal].filter((id) => id !== undefined);
+    const chosen = [input.receiver, input.principal].filter((id) => id !== undefined);
     const { actor, person } = await lockPerson(member, agentId, chosen);
     const isRemoved = !isSame(actor, person);
     if (isRemoved && !canRemovePerson(actor, person)) throw new Forbidden(messages.mayNotRemove);
-    const successor = await findSuccessor(person, input.principal);
-    const heir = await findReceiver(person, input.heir);
+    const successor = await chooseSuccessor(person, input.principal);
+    const receiver = await chooseReceiver(person, input.receiver);
 
-    const homes = heir ? await updateOwner(person, heir) : [];
-    const enquiries = heir ? await updateLeadAgent(person.id, heir.id) : 0;
+    const homes = receiver ? await updateOwner(person, receiver) : [];
+    const enquiries = receiver ? await updateLeadAgent(person.id, receiver.id) : 0;
     for (const { id, isPublished } of homes) if (isPublished) await publishEvent("listing.changed", { listingId: id });
     if (successor) await updateRole(successor.id, "principal");
     await updateAgency(person.id, null);
@@ -59,83 +59,83 @@ export async function endMembership(member: Member, agentId: number, input: Depa
       action: isRemoved ? "agent.agency_removed" : "agent.agency_left",
       subject: "agent",
       subjectId: person.id,
-      detail: { agencyId: person.agencyId, ...(heir && { heir: heir.id, homes: homes.length, enquiries }) },
+      detail: { agencyId: person.agencyId, ...(receiver && { receiver: receiver.id, homes: homes.length, enquiries }) },
     });
-    await queueMails({ actor: member, person, isRemoved, heir, successor, homes: homes.length, enquiries });
+    await queueMails({ actor: member, person, isRemoved, receiver, successor, homes: homes.length, enquiries });
     return person;
   });
 }
 
-export interface Departure extends Estate {
+export interface Departure extends Workload {
   colleagues: { id: number; name: string }[];
   needsPrincipal: boolean;
 }
 
 /** What ending a membership would need. */
 export async function findDeparture(person: AgencyPerson): Promise<Departure> {
-  const [estate, heirs, principals] = await Promise.all([
-    countEstate(person),
-    findHeirs(person),
+  const [workload, receivers, principals] = await Promise.all([
+    countWorkload(person),
+    findReceivers(person),
     countPrincipals(person.agencyId),
   ]);
   return {
-    ...estate,
-    colleagues: heirs.map(({ id, name }) => ({ id, name })),
-    needsPrincipal: person.role === "principal" && principals < 2 && heirs.length > 0,
+    ...workload,
+    colleagues: receivers.map(({ id, name }) => ({ id, name })),
+    needsPrincipal: person.role === "principal" && principals < 2 && receivers.length > 0,
   };
 }
 
 /** Undefined unless the person is the last principal and has colleagues. */
-async function findSuccessor(person: AgencyPerson, agentId: number | undefined): Promise<Heir | undefined> {
+async function chooseSuccessor(person: AgencyPerson, agentId: number | undefined): Promise<Receiver | undefined> {
   if (person.role !== "principal" || (await countPrincipals(person.agencyId)) > 1) return undefined;
-  if ((await findHeirs(person)).length === 0) return undefined;
-  const successor = agentId === undefined ? undefined : await findHeir(person, agentId);
+  if ((await findReceivers(person)).length === 0) return undefined;
+  const successor = agentId === undefined ? undefined : await findReceiver(person, agentId);
   if (!successor) throw new Invalid({ principal: [messages.choosePrincipal] });
   return successor;
 }
 
 /** Undefined if there is nothing to receive, or no colleague: the homes then stay with the person. */
-async function findReceiver(person: AgencyPerson, agentId: number | undefined): Promise<Heir | undefined> {
+async function chooseReceiver(person: AgencyPerson, agentId: number | undefined): Promise<Receiver | undefined> {
   if (agentId === undefined) {
-    const { homes, enquiries } = await countEstate(person);
-    if (homes + enquiries === 0 || (await findHeirs(person)).length === 0) return undefined;
+    const { homes, enquiries } = await countWorkload(person);
+    if (homes + enquiries === 0 || (await findReceivers(person)).length === 0) return undefined;
   }
-  const heir = agentId === undefined ? undefined : await findHeir(person, agentId);
-  if (!heir) throw new Invalid({ heir: [messages.chooseHeir] });
-  return heir;
+  const receiver = agentId === undefined ? undefined : await findReceiver(person, agentId);
+  if (!receiver) throw new Invalid({ receiver: [messages.missingReceiver] });
+  return receiver;
 }
 
-interface EndedMembership extends Estate {
+interface EndedMembership extends Workload {
   actor: Member;
   person: AgencyPerson;
   isRemoved: boolean;
-  heir: Heir | undefined;
-  successor: Heir | undefined;
+  receiver: Receiver | undefined;
+  successor: Receiver | undefined;
 }
 
 async function queueMails({
   actor,
   person,
   isRemoved,
-  heir,
+  receiver,
   successor,
   homes,
   enquiries,
 }: EndedMembership): Promise<void> {
   const { agency, principals } = await findMailedPrincipals(person.agencyId);
   const peopleUrl = publicUrl(membershipPaths.agency);
-  const handover = { agency, homes, enquiries, heir: heir?.name };
+  const handover = { agency, homes, enquiries, receiver: receiver?.name };
   await queueToMember(await findMailbox(person.id), (to) =>
     membershipEndedMail({ ...handover, to, isRemoved, url: publicUrl(membershipPaths.profile) }),
   );
-  if (heir && homes + enquiries > 0)
-    await queueToMember(await findMailbox(heir.id), (to) =>
+  if (receiver && homes + enquiries > 0)
+    await queueToMember(await findMailbox(receiver.id), (to) =>
       homesReceivedMail({ ...handover, to, from: person.name, url: publicUrl(membershipPaths.listings) }),
     );
   if (successor)
     await queueToMember(await findMailbox(successor.id), (to) => principalMail({ agency, to, url: peopleUrl }));
   for (const { id, userId, ...to } of principals) {
-    if (userId === actor.user.id || id === heir?.id || id === successor?.id) continue;
+    if (userId === actor.user.id || id === receiver?.id || id === successor?.id) continue;
     await queueToMember(to, () => personLeftMail({ ...handover, to, from: person.name, isRemoved, url: peopleUrl }));
   }
 }

@@ -18,7 +18,7 @@ import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/person.page";
 import { agencyDetailMessages } from "./agency.messages.ts";
-import type { Estate } from "./departure.queries.server.ts";
+import type { Workload } from "./departure.queries.server.ts";
 import { type Departure, departureSchema, endMembership, findDeparture } from "./departure.server.ts";
 import { findAgencyPerson } from "./people.queries.server.ts";
 import { findActor, roleSchema, setRole } from "./people.server.ts";
@@ -48,11 +48,11 @@ const messages = {
   leave: (agency: string) => `Leave ${agency}`,
   remove: (name: string, agency: string) => `Remove ${name} from ${agency}`,
   removing: "Saving...",
-  handedOver: ({ homes, enquiries }: Estate) =>
+  handedOver: ({ homes, enquiries }: Workload) =>
     `A colleague receives ${countOf(homes, "home")} and ${countOf(enquiries, "open enquiry", "open enquiries")}. Sold and leased homes and answered enquiries stay. Everyone concerned gets an email.`,
   nothingToHandOver: "There are no homes or open enquiries to hand over.",
   alone: "There is no colleague to receive homes and open enquiries, so they stay.",
-  heir: "Colleague who receives them",
+  receiver: "Colleague who receives them",
   principal: "New principal",
   principalHint: "An agency needs a principal.",
   chooseColleague: "Choose a colleague",
@@ -202,30 +202,30 @@ interface DepartureFormProps extends Pick<Route.ComponentProps["loaderData"], "p
 
 function DepartureForm({ person, isYou, departure, result }: DepartureFormProps) {
   const { homes, enquiries, colleagues, needsPrincipal } = departure;
-  const form = useServerForm<{ heir: string; principal: string }>({
+  const form = useServerForm<{ receiver: string; principal: string }>({
     ...personIntents.form(pathOf(person.id), "remove"),
     // Each is shown only where it must be chosen.
-    constraint: { heir: { required: true }, principal: { required: true } },
+    constraint: { receiver: { required: true }, principal: { required: true } },
     result,
   });
   const heading = isYou ? messages.leave(person.agency) : messages.remove(person.name, person.agency);
-  const hasEstate = homes + enquiries > 0;
+  const hasWork = homes + enquiries > 0;
   const options = [
     { value: "", label: messages.chooseColleague },
     ...colleagues.map(({ id, name }) => ({ value: String(id), label: name })),
   ];
-  const explanation = !hasEstate ? messages.nothingToHandOver : messages.handedOver(departure);
+  const explanation = !hasWork ? messages.nothingToHandOver : messages.handedOver(departure);
   return (
     <section aria-labelledby="end-heading" className="flex max-w-[40rem] flex-col gap-3 border-t border-ink pt-3">
       <h2 id="end-heading" className="text-lg wrap-anywhere">
         {heading}
       </h2>
-      <p className="prose">{hasEstate && colleagues.length === 0 ? messages.alone : explanation}</p>
+      <p className="prose">{hasWork && colleagues.length === 0 ? messages.alone : explanation}</p>
       <ServerForm form={form} className="flex flex-col items-start gap-3">
-        {hasEstate && colleagues.length > 0 && (
+        {hasWork && colleagues.length > 0 && (
           <SelectField
-            field={form.fields.heir}
-            label={messages.heir}
+            field={form.fields.receiver}
+            label={messages.receiver}
             options={options}
             autoComplete="off"
             className="w-full max-w-[24rem]"

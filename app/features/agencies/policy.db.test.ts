@@ -78,13 +78,13 @@ test.each(agencyRoles)("a %s changes what their role may change", async (role) =
       },
     );
   const { id } = await homeOf(await join(agencyId));
-  const { user: heir } = people[role === "principal" ? "agent" : "principal"].member;
+  const { user: receiver } = people[role === "principal" ? "agent" : "principal"].member;
   expect({
     runImports: await isAllowed(createConnection(member, "vaultre")),
     changeDetails: await isAllowed(changeOwnAgency(member, agencyContactSchema.parse({ phone: "02 5550 0001" }))),
     invitePeople: await isAllowed(renewInvitation(member)),
     setRoles: await isAllowed(setRole(member, people.agent.agentId, { role: "agent" })),
-    handOverColleaguesHomes: await isAllowed(handOverListing(member, id, heir.id)),
+    handOverColleaguesHomes: await isAllowed(handOverListing(member, id, receiver.id)),
   }).toEqual(
     Object.fromEntries(
       (["runImports", "changeDetails", "invitePeople", "setRoles", "handOverColleaguesHomes"] as const).map(

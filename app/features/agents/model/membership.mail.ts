@@ -71,7 +71,7 @@ interface Handover {
   homes: number;
   enquiries: number;
   /** Undefined if no colleague received them. */
-  heir: string | undefined;
+  receiver: string | undefined;
 }
 
 const handedOver = ({ homes, enquiries }: Handover) =>
@@ -79,7 +79,7 @@ const handedOver = ({ homes, enquiries }: Handover) =>
 
 /** To the person who left or was removed. */
 export function membershipEndedMail(mail: MembershipMail & Handover & { isRemoved: boolean }): MailMessage {
-  const { to, agency, url, isRemoved, heir } = mail;
+  const { to, agency, url, isRemoved, receiver } = mail;
   const verb = isRemoved ? "no longer belong to" : "have left";
   return composeMail(
     { kind: "agency-membership-ended", to, subject: `You ${verb} ${agency}` },
@@ -87,9 +87,9 @@ export function membershipEndedMail(mail: MembershipMail & Handover & { isRemove
       greeting: `Hello ${to.name},`,
       opening: [
         `You ${verb} ${agency} on ${brand.name}.`,
-        ...(heir === undefined
+        ...(receiver === undefined
           ? []
-          : [`${heir} now looks after your ${handedOver(mail)}. Homes you sold or leased stay yours.`]),
+          : [`${receiver} now looks after your ${handedOver(mail)}. Homes you sold or leased stay yours.`]),
       ],
       link: { label: "See your profile", href: url },
       closing: isRemoved ? ["If this is a mistake, please talk to your office."] : [],
@@ -115,14 +115,14 @@ export function homesReceivedMail(mail: MembershipMail & Handover & { from: stri
 
 /** To the other principals. */
 export function personLeftMail(mail: MembershipMail & Handover & { from: string; isRemoved: boolean }): MailMessage {
-  const { to, agency, url, from, isRemoved, heir } = mail;
+  const { to, agency, url, from, isRemoved, receiver } = mail;
   return composeMail(
     { kind: "agency-person-left", to, subject: `${from} ${isRemoved ? "was removed from" : "has left"} ${agency}` },
     {
       greeting: `Hello ${to.name},`,
       opening: [
         `${from} ${isRemoved ? "was removed from" : "has left"} ${agency}.`,
-        ...(heir === undefined ? [] : [`${heir} now looks after their ${handedOver(mail)}.`]),
+        ...(receiver === undefined ? [] : [`${receiver} now looks after their ${handedOver(mail)}.`]),
       ],
       link: { label: "See the people of your agency", href: url },
       closing: [],
