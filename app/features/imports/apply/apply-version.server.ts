@@ -249,8 +249,10 @@ export async function updateImportedListing(
     // A sold home stays as it is until the new version is complete.
     if (!isPublic && stored.closedOn !== null) return { isPendingVerification: false };
     const manager = { createdByUserId: member.user.id, agentId, secondAgentId };
-    const isChanged = Object.entries(manager).some(([name, id]) => stored[name as keyof typeof manager] !== id);
-    if (isChanged) await updateListingManager(stored.id, manager);
+    const isSameOwner = stored.createdByUserId === manager.createdByUserId;
+    if (!isSameOwner || stored.agentId !== agentId || stored.secondAgentId !== secondAgentId) {
+      await updateListingManager(stored.id, manager);
+    }
     if (stored.searchedPrice !== searchedPrice) await updateSearchedPrice(stored.id, searchedPrice);
     const { isPendingVerification } = await changeListing(member, stored.id, {
       ...input,
