@@ -8,6 +8,7 @@ import type { DB } from "#db/schema.ts";
 import type { Viewer } from "#app/lib/caller.ts";
 import { AGENT_LEADS_PER_PAGE, type AgentLeadFilters } from "./filters.ts";
 import {
+  homesOfAgent,
   leadIsHandledBy,
   leadIsInPart,
   leadIsWaiting,
@@ -169,7 +170,7 @@ export function findEnquiredHomes({ id }: Pick<Viewer, "id">) {
   return db()
     .selectFrom("listings")
     .select(["listings.id", "listings.address", "listings.suburb"])
-    .where("listings.createdByUserId", "=", id)
+    .where(sql<SqlBool>`listings.id = any (${homesOfAgent(id)})`)
     .where(({ exists, selectFrom }) =>
       exists(selectFrom("leads").select("leads.id").whereRef("leads.listingId", "=", "listings.id")),
     )

@@ -5,6 +5,15 @@ import type { Viewer } from "#app/lib/caller.ts";
 import type { LeadStatus } from "./status.ts";
 import { type ResponseTime, MAX_RESPONSES, MIN_RESPONSES } from "./response-time.ts";
 
+/** The ids of the homes that an account entered or shares as the second agent. */
+export function homesOfAgent(userId: number) {
+  return sql<number[]>`array(
+    select listings.id from listings where listings.created_by_user_id = ${userId}
+    union all
+    select listings.id from listings
+    join agents on agents.id = listings.second_agent_id where agents.user_id = ${userId})`;
+}
+
 /**
  * The lead is not held, and names the agent or is about a listing that they entered or share. Arrays let PostgreSQL use
  * all indexes.
@@ -15,11 +24,7 @@ export function leadIsHandledBy({ id, role }: Pick<Viewer, "id" | "role">) {
       ? eb.and([
           eb("leads.heldReason", "is", null),
           sql<SqlBool>`(leads.agent_id = any (array(select agents.id from agents where agents.user_id = ${id}))
-            or leads.listing_id = any (array(
-              select listings.id from listings where listings.created_by_user_id = ${id}
-              union all
-              select listings.id from listings
-              join agents on agents.id = listings.second_agent_id where agents.user_id = ${id})))`,
+            or leads.listing_id = any (${homesOfAgent(id)}))`,
         ])
       : eb.lit(false);
 }

@@ -12,7 +12,7 @@ import { agentMember, auditOf, houseForSale, member, storedListing } from "./own
 import type { MyListingsFilters } from "./paths.ts";
 import { findAgentHomes } from "#app/features/listings/embeds/agent-homes.queries.server.ts";
 import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
-import { findAgentLeads } from "#app/features/leads/inbox/inbox.queries.server.ts";
+import { findAgentLeads, findEnquiredHomes } from "#app/features/leads/inbox/inbox.queries.server.ts";
 import { freshEnquiry, mailsOf } from "#app/features/leads/enquire/submit.fixture.ts";
 import { submitLead } from "#app/features/leads/enquire/submit.server.ts";
 import { withdrawLead } from "#app/features/leads/model/status.server.ts";
@@ -149,6 +149,7 @@ describe("the second agent of a home", () => {
     expect((await addresses("enquiry-received")).toSorted()).toEqual(both);
     const seenBy = async ({ user }: Agent) => (await findAgentLeads(user, firstPage)).items.map((lead) => lead.id);
     expect([await seenBy(ada), await seenBy(grace)]).toEqual([[leadId], [leadId]]);
+    expect((await findEnquiredHomes(grace.user)).map((home) => home.id)).toEqual([id]);
     await withdrawLead(receipt);
     expect((await addresses("enquiry-withdrawn")).toSorted()).toEqual(both);
     await share(ada, id, "none");
