@@ -29,7 +29,7 @@ test(
     const form = page.getByRole("region", { name: /^Ask \w+/ });
     const agent = ((await form.getByRole("heading", { level: 2 }).textContent()) ?? "")
       .replace("Ask ", "")
-      .replace(/ or .*/, "");
+      .replace(" or ", " and ");
     await sendEnquiry(form, typed);
     await expectThanks(page);
     await expect(page.getByText("Enquiry Submitted!")).toHaveCount(1);

@@ -291,7 +291,9 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
                 <HomeEnquiry
                   form={form}
                   wishes={wishOptions(home.listingType)}
-                  recipient={home.agent?.name}
+                  recipient={
+                    [home.agent, home.secondAgent].flatMap((agent) => agent?.name ?? []).join(" and ") || undefined
+                  }
                   agency={home.agent?.agency?.name}
                   path={path}
                   sentReceipt={sentReceipt}
