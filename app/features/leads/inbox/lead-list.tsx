@@ -121,13 +121,6 @@ export function AgentLeads({
           <div className="border-b border-line">
             <TabLinks label="Enquiries by status" tabs={toTabs(counts, filters)} />
           </div>
-          {leads.length > 0 && (
-            <p className="print:hidden">
-              <a href={agentLeadsCsvPath(filters)} download className="link inline-flex min-h-(--tap) items-center">
-                Download as CSV
-              </a>
-            </p>
-          )}
         </>
       )}
       {leads.length === 0 ? (
@@ -161,6 +154,13 @@ export function AgentLeads({
             );
           })}
         </ul>
+      )}
+      {leads.length > 0 && (
+        <p className="print:hidden">
+          <a href={agentLeadsCsvPath(filters)} download className="link inline-flex min-h-(--tap) items-center">
+            Download as CSV
+          </a>
+        </p>
       )}
       <Pagination
         page={filters.page}
