@@ -115,7 +115,7 @@ body:has(.map-view) .site-header{position:sticky;z-index:9;inset-block-start:0}
 .map-aside{gap:.5rem}
 @media (scripting:enabled){
 .map-view{display:flex;flex-direction:column;height:calc(100dvh - 3.5rem);min-height:31rem}
-.map-page{--sheet:clamp(7.5rem,100dvh - 28.5rem,35dvh);position:relative;flex:1;min-height:0;overflow:clip}
+.map-page{--sheet:clamp(7.5rem,100dvh - 28.5rem,24dvh);position:relative;flex:1;min-height:0;overflow:clip}
 .map-page[data-stop=peek]{--sheet:4.5rem}
 .map-box{height:100%}
 .map-aside{position:absolute;z-index:3;inset:auto 0 0;height:var(--sheet);padding-block-start:0;overflow-y:auto;overscroll-behavior:contain;border-block-start:1px solid var(--s-ink);transition:height var(--dur)}

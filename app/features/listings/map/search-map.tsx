@@ -139,7 +139,7 @@ function PlaceSearch({ filters }: { filters: ListingFilters }) {
 const STOPS = ["peek", "half", "full"] as const;
 type Stop = (typeof STOPS)[number];
 
-/** The list of homes on a phone covers a part of the map: a line, 37 % or all. Pressing or dragging the handle moves it. */
+/** The list of homes on a phone covers a part of the map: a line, a quarter of the screen or all. Pressing or dragging the handle moves it. */
 function useSheetStops() {
   const [stop, setStop] = useState<Stop>("half");
   const drag = useRef<{ from: number; height: number; moved: boolean }>(undefined);
