@@ -85,6 +85,8 @@ export interface ListingCardData
   attributes?: string | null;
   /** "Sat 10:00–10:30 am"; with its date if more than a week ahead. */
   open?: string | null;
+  /** "12 Dec", or "now"; null for a home for sale, or if not stated. */
+  available?: string | null;
   /** Published today in Sydney; null otherwise. */
   isNew?: true | null;
   /** The name of the agent's agency; null without one. */
@@ -139,15 +141,22 @@ const isNew = sql<true | null>`nullif((listings.published_at at time zone 'Austr
 const isAuctionUpcoming = sql`listings.closed_on is null and listings.auction_at > now()`;
 const inSydney = sql`listings.auction_at at time zone 'Australia/Sydney'`;
 
+const isAvailable = sql`listings.available_from <= (now() at time zone 'Australia/Sydney')::date`;
+
 /** `to_char` translates names only with TM, so they are English in any locale. */
 const dates = {
   auctionDay: sql`case when ${isAuctionUpcoming} then to_char(${inSydney}, 'Dy FMDD Mon') end`,
   auctionTime: sql`case when ${isAuctionUpcoming}
     then to_char(${inSydney}, 'FMDay FMDD FMMonth YYYY, FMHH12:MI am') end`,
   availableDay: sql`case when listings.closed_on is not null then null
-    when listings.available_from <= (now() at time zone 'Australia/Sydney')::date then 'now'
+    when ${isAvailable} then 'now'
     else to_char(listings.available_from, 'FMDD FMMonth YYYY') end`,
 } satisfies Record<keyof ListingDates, RawBuilder<unknown>>;
+
+const available = sql<
+  string | null
+>`case when listings.listing_type <> 'rent' or listings.closed_on is not null then null
+  when ${isAvailable} then 'now' else to_char(listings.available_from, 'FMDD Mon') end`;
 
 /** Null if nothing is stated. */
 const cardAttributes = sql<string | null>`nullif(concat_ws(', ', ${sql.join(
@@ -173,6 +182,7 @@ export const cardJson = jsonOf(
     attributes: cardAttributes,
     cover: coverJson(sql.ref("listings.id")),
     open: nextInspection,
+    available,
     isNew,
     agency,
   },

@@ -78,7 +78,13 @@ function CardContent({ home, to, priority, image, note, isCaptioned = true, acti
   const status = statusLabel(home);
   const badge = toBadge(home, status);
   const auction = home.auctionDay !== null && badge?.kind !== "auction" && listingsMessages.auction(home.auctionDay);
-  const when = [home.open && home.closedOn === null && openLabel(home.open), auction].filter(Boolean).join(" · ");
+  const when = [
+    home.open && home.closedOn === null && openLabel(home.open),
+    home.available && listingsMessages.availableShort(home.available),
+    auction,
+  ]
+    .filter(Boolean)
+    .join(" · ");
   const aside = [weeklyEquivalent(home), note].filter(Boolean).join(". ");
   const isDrawn = hasDrawing(home);
   return (

@@ -77,6 +77,7 @@ export const listingsMessages = {
   guide: "Guide",
   auction: (day: string) => `Auction ${day}`,
   onSite: "on site",
+  availableShort: (day: string) => `Available ${day}`,
   available: (day: string) => (day === "now" ? "Available now" : `Available from ${day}`),
   underOffer: "Under offer",
   withdrawn: "Withdrawn",
