@@ -13,7 +13,7 @@ const searchTypes = [
 const searchBoxMessages = {
   label: "Suburb, station, street or a sentence",
   shortLabel: "Place or sentence",
-  placeholder: "Newtown, or 2 bed near a beach",
+  placeholder: "2 bed in Newtown",
   submit: "Show homes",
 };
 
