@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { generateServices } from "./service-rows.ts";
+import { generateServices, serviceInsertSchema } from "./service-rows.ts";
 
 const services = generateServices();
 
@@ -20,4 +20,26 @@ test.each([
   "Outdoor Retreats & Patios custom pricing",
 ])("the renovation package %s", (text) => {
   expect(services.find(({ slug }) => slug === "renovations")?.pricingInfo).toContain(text);
+});
+
+const complete = { type: "conveyancing", title: "Conveyancing", slug: "conveyancing" };
+const accepted = (change: Record<string, unknown>) => serviceInsertSchema.safeParse({ ...complete, ...change }).success;
+
+test("only requires type, title and slug", () => {
+  expect(serviceInsertSchema.parse(complete)).toEqual({ ...complete, features: [] });
+});
+
+test.each<[change: Record<string, unknown>, expected: boolean, why: string]>([
+  [{ type: "a".repeat(50) }, true, "the column's length"],
+  [{ type: "a".repeat(51) }, false, "one more than the column"],
+  [{ title: "" }, false, "empty"],
+  [{ title: "a".repeat(256) }, false, "one more than the column"],
+  [{ slug: "first-home" }, true, "words joined by hyphens"],
+  [{ slug: "First home" }, false, "not a slug"],
+  [{ features: [""] }, false, "a blank feature"],
+  [{ features: Array.from({ length: 41 }, () => "Searches") }, false, "more than forty"],
+  [{ heroImageUrl: "data:," }, false, "carries its own bytes"],
+  [{ pricingInfo: null, callToAction: null }, true, "nothing to say about price"],
+])("%j is accepted: %s (%s)", (change, expected) => {
+  expect(accepted(change)).toBe(expected);
 });

@@ -6,7 +6,7 @@ import { logInSchema, registerSchema, userInsertSchema } from "#app/features/acc
 import { agencyInsertSchema, agentInsertSchema } from "#app/features/agents/model/agent.schema.ts";
 import { ownProfileSchema } from "#app/features/agents/own-profile/own-profile.schema.ts";
 import { suspensionSchema } from "#app/features/admin/people/people.server.ts";
-import { inspectionChangesSchema, newInspectionsSchema } from "#app/features/inspections/manage/inspection.schema.ts";
+import { inspectionChangesSchema, newInspectionsSchema } from "#app/features/inspections/model/inspection.schema.ts";
 import {
   listingInputOptions,
   listingPatchOptions,
@@ -21,7 +21,7 @@ import {
 } from "#app/features/saved-searches/model/saved-search.schema.ts";
 import { leadSchema } from "#app/features/leads/model/lead.schema.ts";
 import { fieldSchemas } from "#app/features/listings/model/listing.schema.ts";
-import { tradeInsertSchema } from "#app/features/trades/trade.schema.ts";
+import { tradeInsertSchema } from "#samples/factories/trades.ts";
 import { absentIfBlank, dollarsField, emailField, nullIfBlank, numberField, rowIdField } from "./fields.schema.ts";
 import emailVectors from "#tests/fixtures/email-vectors.json" with { type: "json" };
 import { cpuMillis } from "#tests/support/cpu-time.ts";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
-import { type PostInsert, postInsertSchema } from "#app/features/insights/post.schema.ts";
+import { type PostInsert, postInsertSchema } from "#reference/post-rows.ts";
 
 let built = 0;
 

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
-import { type ServiceInsert, serviceInsertSchema } from "#app/features/services/service.schema.ts";
+import { type ServiceInsert, serviceInsertSchema } from "#reference/service-rows.ts";
 
 /** By default conveyancing, whose slug is unique per database. */
 function buildService(overrides: Partial<ServiceInsert> = {}) {

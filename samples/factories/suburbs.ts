@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#db/schema.ts";
-import { type SuburbInsert, suburbInsertSchema } from "#app/features/suburbs/model/suburb.schema.ts";
+import { type SuburbInsert, suburbInsertSchema } from "#reference/suburb-rows.ts";
 
 /** By default Newtown, which is unique per database. */
 export function buildSuburb(overrides: Partial<SuburbInsert> = {}) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tradeInsertSchema } from "./trade.schema.ts";
+import { tradeInsertSchema } from "./trades.ts";
 
 const complete = { companyName: "Sample & Spanner", category: "Plumbing" };
 
