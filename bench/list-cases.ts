@@ -105,7 +105,7 @@ import {
   findPostcodeFigures,
   findSuburb,
 } from "#app/features/suburbs/model/suburbs.queries.server.ts";
-import { resolvePlace, searchSuburbs } from "#app/features/suburbs/model/search.queries.server.ts";
+import { resolvePlace, searchSuburbs } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { findTrade, findTradeCategories, searchTrades } from "#app/features/trades/trades.queries.server.ts";
 import { startAttempt } from "#app/mail/outbox.queries.server.ts";
 import { findSession } from "#app/session/session.queries.server.ts";

@@ -17,7 +17,7 @@ import { savedAgentIntents } from "#app/features/saved-agents/paths.ts";
 import { getSavedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
 import { isPostcode, placeText } from "#app/features/listings/model/criteria.ts";
 import { unknownSuburbsNote } from "#app/features/suburbs/model/labels.ts";
-import { resolvePlace } from "#app/features/suburbs/model/search.queries.server.ts";
+import { resolvePlace } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { findSuburbNamed } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";

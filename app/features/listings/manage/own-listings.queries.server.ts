@@ -22,7 +22,7 @@ import { coverAndCount } from "#app/features/pictures/model/pictures.queries.ser
 import { statusWithoutHold } from "#app/features/moderation/holds.queries.server.ts";
 import { setHistoryUser } from "#app/features/listings/model/history.queries.server.ts";
 import type { ListingInsert } from "#app/features/listings/model/listing.schema.ts";
-import { searchSuburbs } from "#app/features/suburbs/model/search.queries.server.ts";
+import { searchSuburbs } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import type { Place } from "./place.ts";
 
 export type OwnListing = ManagedListing<ListingDetail>;

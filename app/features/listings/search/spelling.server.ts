@@ -8,7 +8,7 @@ import { findSchoolNames } from "#app/features/nearby/schools.queries.server.ts"
 import { notInServiceNote, stationLabel } from "#app/features/nearby/labels.ts";
 import { unknownSuburbsNote } from "#app/features/suburbs/model/labels.ts";
 import { joinNames, quoted, quotedList } from "#app/lib/text.ts";
-import { resolvePlace } from "#app/features/suburbs/model/search.queries.server.ts";
+import { resolvePlace } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { hasHomes, isSearchable, listingVocabulary } from "./spelling.queries.server.ts";
 
 /** The filters are unchanged if all names and words are known. */

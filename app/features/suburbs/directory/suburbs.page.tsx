@@ -11,15 +11,15 @@ import {
   suburbsAddress,
   suburbsPath,
 } from "#app/features/suburbs/model/paths.ts";
-import { searchSuburbs } from "#app/features/suburbs/model/search.queries.server.ts";
-import { suburbListStructuredData } from "#app/features/suburbs/model/structured-data.ts";
-import { SuburbTable, SuburbTableNotes } from "#app/features/suburbs/model/suburb-table.tsx";
 import {
+  searchSuburbs,
   findBusiestSuburbs,
   findSuburbRows,
   findSuburbsWithLetter,
   type SuburbTable as Table,
-} from "#app/features/suburbs/model/suburb-table.queries.server.ts";
+} from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
+import { suburbListStructuredData } from "#app/features/suburbs/model/structured-data.ts";
+import { SuburbTable, SuburbTableNotes } from "#app/features/suburbs/model/suburb-table.tsx";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import type { Area } from "#app/features/suburbs/regions/areas.ts";
 import { findAreas, findLetters } from "#app/features/suburbs/regions/areas.queries.server.ts";

@@ -11,7 +11,7 @@ import {
 import { getLevelShapes, SUBURB_NAMES } from "#app/features/map/levels.server.ts";
 import { LEVELS, type Place, toMetres } from "#app/features/map/view.ts";
 import { LRUCache } from "lru-cache";
-import { type DrawingKind, DRAWING_SIZES } from "./chart.ts";
+import { type DrawingKind, DRAWING_SIZES } from "#app/features/suburbs/model/paths.ts";
 
 /** In pixels: how far a suburb is right of the middle, and the box it must fit into. */
 const FIT = {

@@ -5,9 +5,9 @@ import { toMetres } from "#app/features/map/view.ts";
 import { getLevelShapes } from "#app/features/map/levels.server.ts";
 import { getDistanceInside } from "#app/features/map/polygon.ts";
 import { textWidth } from "#app/features/map/labels.ts";
-import { DRAWING_SIZES } from "./chart.ts";
-import type { ChartLabel } from "./chart.ts";
-import { labelSuburbChart } from "./suburb-labels.server.ts";
+import { DRAWING_SIZES } from "#app/features/suburbs/model/paths.ts";
+
+import { type ChartLabel, labelSuburbChart } from "./suburb-labels.server.ts";
 import { WATERS } from "#app/features/map/waters.ts";
 
 const suburbs = readSuburbs();

@@ -7,9 +7,35 @@ import type { Place } from "#app/features/map/view.ts";
 import { WATERS } from "#app/features/map/waters.ts";
 import { type HouseMedians, findHouseMedians } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import type { Box } from "#app/features/map/boundaries.ts";
-import { type ChartLabel, type ChartMark, type DrawingKind, DRAWING_SIZES, type SuburbChartLabels } from "./chart.ts";
+import { type DrawingKind, DRAWING_SIZES } from "#app/features/suburbs/model/paths.ts";
 import { type DrawnSuburb, findAdjoiningSuburbs, graticuleStep, toDrawingFrame } from "./suburb-drawing.server.ts";
 import { escapeMarkup } from "#app/lib/markup.ts";
+
+export interface ChartLabel {
+  /** A sounding is the median price of houses in $ million, below the name of a suburb. */
+  kind: "own" | "area" | "stop" | "water" | "degree" | "sounding";
+  /** One or two lines. */
+  text: string;
+  /** In pixels of the drawing; y is the first baseline. */
+  x: number;
+  y: number;
+  anchor: "start" | "middle" | "end";
+  /** The narrowest screen that shows all of it. */
+  zone: number;
+}
+
+export interface ChartMark {
+  kind: "station" | "wharf" | "stop" | "point";
+  x: number;
+  y: number;
+  zone: number;
+}
+
+export interface SuburbChartLabels {
+  labels: readonly ChartLabel[];
+  marks: readonly ChartMark[];
+  scale: { pixels: number; label: string };
+}
 
 interface Station extends Place {
   name: string;
@@ -238,7 +264,7 @@ class Layout {
 
 const band = (left: number, right: number): Box => ({ left, right, top: 0, bottom: 0 });
 
-/** The parts of a drawing that screens of 64, 80, 90 and 120rem show. See `ZONES` in `suburb-chart.tsx`. */
+/** The parts of a drawing that screens of 64, 80, 90 and 120rem show. See `.chart-hero` in `app.css`. */
 const WIDE_ZONES = [band(320, 1344), band(320, 1600), band(240, 1680), band(0, 1920)];
 /** Screens of 20, 30 and 48rem. */
 const NARROW_ZONES = [band(352, 672), band(272, 752), band(128, 896)];

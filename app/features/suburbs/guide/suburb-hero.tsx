@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import { suburbDrawingPath, suburbNamesPath, suburbPath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
 import { kilometres } from "#app/features/suburbs/model/labels.ts";
-import { suburbPath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
-import { Breadcrumb } from "#app/ui/navigation.tsx";
+import { joinNames } from "#app/lib/text.ts";
 import { TextLink } from "#app/ui/link.tsx";
+import { Breadcrumb } from "#app/ui/navigation.tsx";
+import { SentHtml } from "#app/ui/sent-html.tsx";
 
 interface NamedArea {
   name: string;
@@ -115,4 +117,34 @@ export function SuburbHero(props: SuburbHeroProps) {
 
 function AreaName({ name, path }: NamedArea) {
   return <TextLink to={path}>{name}</TextLink>;
+}
+
+export interface SuburbChartProps {
+  suburb: { name: string; slug: string; hasOutline: boolean };
+  neighbours: readonly string[];
+}
+
+/** Of the HTML that a document with this chart has. */
+export const suburbNamesHtml = "suburb-names";
+
+/**
+ * A drawing of a suburb that fills its box, with names in the page's own type. The parent is positioned; the lists of
+ * neighbours and stations have the same content.
+ */
+export function SuburbChart({ suburb, neighbours }: SuburbChartProps) {
+  const { slug } = suburb;
+  return (
+    <div role="img" aria-label={chartLabel(suburb, neighbours)} className="chart-hero">
+      <picture>
+        <source media="(min-width: 64rem)" srcSet={suburbDrawingPath(slug, "wide")} />
+        <img src={suburbDrawingPath(slug, "narrow")} alt="" decoding="async" />
+      </picture>
+      <SentHtml name={suburbNamesHtml} source={suburbNamesPath(slug)} />
+    </div>
+  );
+}
+
+function chartLabel({ name, hasOutline }: SuburbChartProps["suburb"], neighbours: readonly string[]): string {
+  if (!hasOutline) return `Chart of ${name}, shown as a point.`;
+  return neighbours.length === 0 ? `Chart of ${name}.` : `Chart of ${name} among ${joinNames(neighbours)}.`;
 }

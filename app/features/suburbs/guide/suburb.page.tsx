@@ -25,7 +25,7 @@ import { savedAgentIntents } from "#app/features/saved-agents/paths.ts";
 import { getSavedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";
 import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
 import { drawSuburbNames } from "#app/features/suburbs/drawing/suburb-labels.server.ts";
-import { SuburbChart, suburbNamesHtml } from "#app/features/suburbs/drawing/suburb-chart.tsx";
+import { SuburbChart, suburbNamesHtml, SuburbHero } from "./suburb-hero.tsx";
 import { findAdjoiningSuburbs } from "#app/features/suburbs/drawing/suburb-drawing.server.ts";
 import { toMarket } from "#app/features/suburbs/model/market.ts";
 import { toGuideRents } from "#app/features/suburbs/model/postcode-medians.ts";
@@ -43,7 +43,7 @@ import {
 } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { suburbDescription } from "#app/features/suburbs/model/labels.ts";
 import { areaPath, comparePath, suburbPath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
-import { searchSuburbs } from "#app/features/suburbs/model/search.queries.server.ts";
+import { searchSuburbs } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { suburbStructuredData } from "#app/features/suburbs/model/structured-data.ts";
 import { suburbSlug } from "#app/features/suburbs/model/suburb-question.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
@@ -64,7 +64,6 @@ import { type ListedSchools, listSchools, listSchoolsOfHome } from "#app/feature
 import { findSchoolAreasAt, findSchoolIntakes } from "#app/features/nearby/schools.queries.server.ts";
 import { findComparableSuburbs, findRegionNames } from "./guide.queries.server.ts";
 import { findSimilar } from "./similar.ts";
-import { SuburbHero } from "./suburb-hero.tsx";
 import { summariseMarket } from "./summary.ts";
 
 /** More are linked. */

@@ -1,7 +1,7 @@
 import { formatDollars } from "#app/lib/numbers.ts";
 import { countOf, joinNames, quotedList } from "#app/lib/text.ts";
 import type { LatestSales } from "./market.ts";
-import type { SuburbPage } from "./search.queries.server.ts";
+import type { SuburbPage } from "./suburb-lists.queries.server.ts";
 import { suburbsMessages } from "./suburbs.messages.ts";
 
 /** "626 suburbs", "1 suburb". */

@@ -80,3 +80,25 @@ export function readName(text: string | null): string | undefined {
 export function outlineOf({ slug, hasOutline }: { slug: string; hasOutline: boolean }): FrameImage | null {
   return hasOutline ? { src: `/media/suburb/${slug}.svg`, colour: null } : null;
 }
+
+/**
+ * A picture of a suburb's surroundings without names. `wide` is for the head of a guide on a desktop, where a panel
+ * covers the left, `narrow` for phones, and `card` for small frames. In pixels.
+ */
+export const DRAWING_SIZES = {
+  wide: { width: 1920, height: 464 },
+  narrow: { width: 1024, height: 256 },
+  card: { width: 1000, height: 400 },
+} as const;
+
+export type DrawingKind = keyof typeof DRAWING_SIZES;
+
+/** The names for the wide and the narrow drawing, as HTML. */
+export function suburbNamesPath(slug: string): string {
+  return `/media/suburb/${slug}.names.svg`;
+}
+
+/** "/media/suburb/newtown.wide.svg"; a card has no suffix. */
+export function suburbDrawingPath(slug: string, kind: DrawingKind): string {
+  return `/media/suburb/${slug}${kind === "card" ? "" : `.${kind}`}.svg`;
+}

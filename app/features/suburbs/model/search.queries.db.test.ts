@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { buildSuburb } from "#samples/factories/suburbs.ts";
 import { generateSuburbs } from "#reference/suburb-rows.ts";
-import { searchSuburbs } from "./search.queries.server.ts";
+import { searchSuburbs } from "./suburb-lists.queries.server.ts";
 
 /** All of Sydney: what is spelled alike can only be told among the names that there are. */
 beforeAll(async () => {

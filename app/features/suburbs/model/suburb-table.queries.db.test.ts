@@ -9,7 +9,7 @@ import {
   findSuburbsOfCouncil,
   findSuburbsOfRegion,
   findSuburbsWithLetter,
-} from "./suburb-table.queries.server.ts";
+} from "./suburb-lists.queries.server.ts";
 
 const { db } = await testDatabase();
 

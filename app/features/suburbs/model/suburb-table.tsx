@@ -3,7 +3,7 @@ import { countOf } from "#app/lib/text.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { chanceId, Figure } from "./market-figures.tsx";
 import { suburbPath } from "./paths.ts";
-import type { RowMedian, SuburbRow, SuburbTable as Table } from "./suburb-table.queries.server.ts";
+import type { RowMedian, SuburbRow, SuburbTable as Table } from "./suburb-lists.queries.server.ts";
 import { suburbsMessages as messages } from "./suburbs.messages.ts";
 
 interface SuburbTableProps extends Pick<Table, "quarter"> {

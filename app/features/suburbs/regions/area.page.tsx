@@ -17,7 +17,7 @@ import {
   findSuburbsOfCouncil,
   findSuburbsOfRegion,
   type SuburbTable as Table,
-} from "#app/features/suburbs/model/suburb-table.queries.server.ts";
+} from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { serverHtml } from "#app/http/server-html.server.ts";

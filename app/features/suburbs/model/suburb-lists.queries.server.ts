@@ -1,8 +1,182 @@
-import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
+import { type ExpressionBuilder, sql, type Expression, type SqlBool } from "kysely";
+import { closestTerm } from "#app/features/directory-search/keywords.ts";
+import { type Page, type Range, readPage } from "#app/lib/page.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
+import type { SuburbFilters } from "./paths.ts";
+import { type SuburbQuestion, suburbQuestion } from "./suburb-question.ts";
 import { findLatestSales } from "./market.ts";
 import type { PostcodeFigure } from "./postcode-medians.ts";
+
+const SUBURBS_PER_PAGE = 24;
+const MAX_NEAR = 6;
+/**
+ * Of 2 * similarity() + word_similarity(); 3 means equal. Of 755 names with one wrong letter, this ranks the right one
+ * first for 99 in 100, and among the first six for all. "Nwetown" scores 1.04, "bnodi" 0.6.
+ */
+const MIN_SIMILARITY = 0.6;
+/** Much less similar names are noise. */
+const MIN_SHARE_OF_BEST = 0.8;
+
+const cardColumns = [
+  "id",
+  "name",
+  "slug",
+  "postcode",
+  "hasOutline",
+  "medianPrice",
+  "priceGrowth",
+  "propertiesSold",
+  "figuresPeriod",
+  "figuresSource",
+  "heroImageUrl",
+] as const;
+
+/** As in questions: lower case, hyphens as spaces, no apostrophes or points. */
+const searched = sql<string>`translate(suburbs.key, '-''’.', ' ')`;
+
+/** Unknown figures are null. */
+export type SuburbCardData = Awaited<ReturnType<typeof findInOrder>>[number];
+
+export interface SuburbPage extends Page<SuburbCardData> {
+  /** Only similar names were found. */
+  approximate: boolean;
+}
+
+/**
+ * Finds 24 suburbs a page by part of the name or the start of the postcode: exact name, names starting with the text,
+ * names with a word starting with it, then the rest, each alphabetically. Without matches, returns up to six similar
+ * names, most similar first.
+ */
+export async function searchSuburbs(filters: SuburbFilters): Promise<SuburbPage> {
+  const nothing: SuburbPage = { items: [], total: 0, page: 1, lastPage: 1, approximate: false };
+  const question = filters.search === undefined ? { name: "", postcode: "" } : suburbQuestion(filters.search);
+  if (!question) return nothing;
+  const { count } = await db()
+    .selectFrom("suburbs")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where((eb) => matchesQuestion(eb, question))
+    .executeTakeFirstOrThrow();
+  if (count === 0) {
+    const near = await findNear(question.name);
+    return { ...nothing, items: near, total: near.length, approximate: near.length > 0 };
+  }
+  const results = await readPage({ page: filters.page ?? 1, total: count, perPage: SUBURBS_PER_PAGE }, (range) =>
+    findInOrder(question, range),
+  );
+  return { ...results, approximate: false };
+}
+
+/** `place` is a suburb's name or a postcode. */
+export interface PlaceMatch {
+  place: string;
+  /** Only similar to the typed name. */
+  isGuess: boolean;
+}
+
+/**
+ * Resolves "Mt. Druitt, NSW" to Mount Druitt, and "NSW 2042" to the postcode. Misspelt names mean the closest, prefixes
+ * the suburb with the most people. Undefined if no name is similar.
+ */
+export async function resolvePlace(text: string): Promise<PlaceMatch | undefined> {
+  const question = suburbQuestion(text);
+  if (!question) return undefined;
+  const { name, postcode } = question;
+  if (name === "") return (await hasPostcode(postcode)) ? { place: postcode, isGuess: false } : undefined;
+  const named = await db()
+    .selectFrom("suburbs")
+    .select("name")
+    .where(searched, "=", name)
+    .where((eb) => matchesQuestion(eb, question))
+    .executeTakeFirst();
+  if (named) return { place: named.name, isGuess: false };
+  const near = await findNear(name);
+  const candidates = near.map((suburb) => ({ word: suburb.name.toLowerCase(), similarity: 0 }));
+  const closest = closestTerm(name, candidates);
+  const suburb = near.find((one) => one.name.toLowerCase() === closest);
+  const place = suburb?.name ?? (await findBeginning(question));
+  return place === undefined ? undefined : { place, isGuess: true };
+}
+
+/** Shorter prefixes match too many names. */
+const MIN_LETTERS = 3;
+
+/** Finds Newtown for "newt". */
+async function findBeginning(question: SuburbQuestion): Promise<string | undefined> {
+  const { name } = question;
+  if (name.length < MIN_LETTERS) return undefined;
+  const suburb = await db()
+    .selectFrom("suburbs")
+    .select("name")
+    .where(sql<boolean>`starts_with(${searched}, ${name})`)
+    .where((eb) => matchesQuestion(eb, question))
+    .orderBy("population", (order) => order.desc().nullsLast())
+    .orderBy("name")
+    .limit(1)
+    .executeTakeFirst();
+  return suburb?.name;
+}
+
+async function hasPostcode(postcode: string): Promise<boolean> {
+  const { found: row } = await db()
+    .selectNoFrom((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom("suburbs")
+            .select(sql`1`.as("one"))
+            .where("postcode", "=", postcode),
+        )
+        .as("found"),
+    )
+    .executeTakeFirstOrThrow();
+  return Boolean(row);
+}
+
+function findInOrder(question: SuburbQuestion, { limit, offset }: Range) {
+  const { name } = question;
+  return db()
+    .selectFrom("suburbs")
+    .select(cardColumns)
+    .where((eb) => matchesQuestion(eb, question))
+    .orderBy(
+      sql`case when ${searched} = ${name} then 0 when starts_with(${searched}, ${name}) then 1
+        when strpos(' ' || ${searched}, ${` ${name}`}) > 0 then 2 else 3 end`,
+    )
+    .orderBy("name")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** `select ... where alike >= greatest(0.6, 0.8 * that of the best)`, most similar first, then the shortest. */
+function findNear(name: string): Promise<SuburbCardData[]> {
+  const alike = sql<number>`2 * similarity(${searched}, ${name}) + word_similarity(${name}, ${searched})`;
+  return db()
+    .with("measured", (cte) => cte.selectFrom("suburbs").select(cardColumns).select(alike.as("alike")))
+    .selectFrom("measured")
+    .select(cardColumns)
+    .where((eb) => {
+      const best = eb.selectFrom("measured").select((all) => all.fn.max("alike").as("best"));
+      return eb(
+        "alike",
+        ">=",
+        sql<number>`greatest(${MIN_SIMILARITY}::float8, ${MIN_SHARE_OF_BEST}::float8 * ${best})`,
+      );
+    })
+    .orderBy(sql`round(alike::numeric, 2)`, "desc")
+    .orderBy(sql`length(name)`)
+    .orderBy("name")
+    .limit(MAX_NEAR)
+    .execute();
+}
+
+function matchesQuestion(eb: ExpressionBuilder<DB, "suburbs">, { name, postcode }: SuburbQuestion) {
+  return eb.and([
+    eb(sql<number>`strpos(${searched}, ${name})`, ">", 0),
+    eb(sql<boolean>`starts_with(coalesce(suburbs.postcode, ''), ${postcode})`, "is", true),
+  ]);
+}
 
 /** A suburb in a table of suburbs. Null if unknown. */
 export interface SuburbRow {
