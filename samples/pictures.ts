@@ -5,7 +5,7 @@ import { type HomeFacts, homeFacts, type HomeRow } from "#samples/drawings/model
 import { HEIGHT, WIDTH } from "#app/features/drawings/sheet.ts";
 import { type View, viewsOf, viewAlt } from "#samples/drawings/model/views.ts";
 import { drawHome } from "#samples/drawings/draw-home.ts";
-import { preparedKey, shortHash } from "#app/features/pictures/model/media-keys.ts";
+import { preparedKey, shortHash } from "#app/features/pictures/model/media.ts";
 import { type MediaStore, putBytes } from "#app/features/pictures/model/media-store.server.ts";
 import type { Pictures } from "#db/schema.ts";
 import { chunks } from "./chunks.ts";

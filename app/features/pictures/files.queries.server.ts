@@ -7,8 +7,7 @@ import {
   type Manager,
   manageableBy,
 } from "#app/features/managers/manager.queries.server.ts";
-import type { Appearance } from "#app/features/pictures/model/media.ts";
-import type { MediaFile, PictureKind, PictureOwner } from "#app/features/pictures/model/media-keys.ts";
+import type { Appearance, MediaFile, PictureKind, PictureOwner } from "#app/features/pictures/model/media.ts";
 
 const columns = { listing: "listingId", agent: "agentId", agency: "agencyId" } as const;
 

@@ -8,9 +8,9 @@ import {
   type PictureType,
   preparedKey,
   shortHash,
-} from "#app/features/pictures/model/media-keys.ts";
+  type Appearance,
+} from "#app/features/pictures/model/media.ts";
 import { mediaStore, type MediaStore, putBytes } from "#app/features/pictures/model/media-store.server.ts";
-import type { Appearance } from "#app/features/pictures/model/media.ts";
 import {
   purgeDeletedPictures,
   findStalledPreparations,

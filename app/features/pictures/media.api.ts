@@ -5,7 +5,7 @@ import { bytesResponse, textResponse } from "#app/http/text-response.server.ts";
 import { getKnownViewer } from "#app/session/viewer.server.ts";
 import { agentIsListed } from "#app/features/agents/model/agent.queries.server.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
-import { type MediaFile, PICTURE_TYPES, preparedKey, readMediaFile } from "#app/features/pictures/model/media-keys.ts";
+import { type MediaFile, PICTURE_TYPES, preparedKey, readMediaFile } from "#app/features/pictures/model/media.ts";
 import { mediaStore } from "#app/features/pictures/model/media-store.server.ts";
 import { findMedia } from "./files.queries.server.ts";
 

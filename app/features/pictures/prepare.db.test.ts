@@ -13,7 +13,7 @@ import { insertListing } from "#samples/factories/listings.ts";
 import { insertPicture } from "#samples/factories/pictures.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { db } from "#db/client.server.ts";
-import { originalKey, preparedKey, shortHash } from "#app/features/pictures/model/media-keys.ts";
+import { originalKey, preparedKey, shortHash } from "#app/features/pictures/model/media.ts";
 import { mediaStore, putBytes } from "#app/features/pictures/model/media-store.server.ts";
 import { jpeg } from "#tests/support/photos.ts";
 import { preparePicture, renderPicture } from "./files.server.ts";

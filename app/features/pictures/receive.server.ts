@@ -23,7 +23,7 @@ import {
   type PictureKind,
   type PictureOwner,
   shortHash,
-} from "#app/features/pictures/model/media-keys.ts";
+} from "#app/features/pictures/model/media.ts";
 import { mediaStore, withIncomingFile } from "#app/features/pictures/model/media-store.server.ts";
 import { hasTooManyPixels, maxPixels } from "#app/features/pictures/model/pixel-size.ts";
 import { readUpload, type SpooledFile, type RejectedFile, uploadMessages as messages } from "./spool.server.ts";

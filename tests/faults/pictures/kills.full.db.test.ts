@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { originalKey, preparedKey, shortHash } from "#app/features/pictures/model/media-keys.ts";
+import { originalKey, preparedKey, shortHash } from "#app/features/pictures/model/media.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { signedInMember } from "#tests/support/members.ts";
 import { jpeg, multipart } from "#tests/support/photos.ts";

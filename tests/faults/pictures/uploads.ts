@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Kysely } from "kysely";
 import type pg from "pg";
 import sharp from "sharp";
-import { hashFromKey, originalKey, preparedKey, shortHash } from "#app/features/pictures/model/media-keys.ts";
+import { hashFromKey, originalKey, preparedKey, shortHash } from "#app/features/pictures/model/media.ts";
 import { createFolderStore } from "#app/features/pictures/model/media-store.server.ts";
 import type { DB } from "#db/schema.ts";
 import { insertListing } from "#samples/factories/listings.ts";

@@ -21,7 +21,8 @@ import {
   type PictureType,
   preparedKey,
   shortHash,
-} from "#app/features/pictures/model/media-keys.ts";
+  type Appearance,
+} from "#app/features/pictures/model/media.ts";
 import {
   findAppearanceByContent,
   findDuplicatePicture,
@@ -30,7 +31,6 @@ import {
   updateReady,
 } from "#app/features/pictures/files.queries.server.ts";
 import { mediaStore, putBytes, withIncomingFile } from "#app/features/pictures/model/media-store.server.ts";
-import type { Appearance } from "#app/features/pictures/model/media.ts";
 import { renderPicture, UnreadablePicture } from "#app/features/pictures/files.server.ts";
 import { type SpooledFile, uploadMessages, writeToFile } from "#app/features/pictures/spool.server.ts";
 import { Unavailable } from "#app/lib/errors.ts";

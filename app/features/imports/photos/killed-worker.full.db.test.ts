@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { originalKey } from "#app/features/pictures/model/media-keys.ts";
+import { originalKey } from "#app/features/pictures/model/media.ts";
 import { mediaStore } from "#app/features/pictures/model/media-store.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { db } from "#db/client.server.ts";

@@ -12,8 +12,8 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useFirstIntent } from "#app/ui/use-first-intent.ts";
 import { picturesMessages } from "./manage.messages.ts";
-import { addFormId, draggedPicture } from "./paths.ts";
-import type { UploadQueue } from "./upload-queue.ts";
+import { addFormId, draggedPicture } from "#app/features/pictures/model/paths.ts";
+import type { UploadQueue } from "./upload-list.tsx";
 
 const messages = picturesMessages.add;
 const fileId = `${addFormId}-file`;
@@ -114,9 +114,9 @@ function RefusedFiles({ refused: { added, files } }: { refused: RefusedUpload })
   );
 }
 
-const loadUploading = () => Promise.all([import("./upload-queue.ts"), import("./upload-list.tsx")]);
+const loadUploading = () => import("./upload-list.tsx");
 
-function uploadingFrom([{ uploadQueue }, { UploadList }]: Awaited<ReturnType<typeof loadUploading>>, address: string) {
+function uploadingFrom({ uploadQueue, UploadList }: Awaited<ReturnType<typeof loadUploading>>, address: string) {
   return { queue: uploadQueue(address, picturesMessages.upload.unsent), UploadList };
 }
 

@@ -1,5 +1,5 @@
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import { MAX_PICTURES } from "#app/features/pictures/model/media-keys.ts";
+import { MAX_PICTURES } from "#app/features/pictures/model/media.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { transaction } from "#db/transaction.server.ts";

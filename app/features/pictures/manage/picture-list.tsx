@@ -4,19 +4,235 @@ import { usePolling } from "#app/features/pictures/model/use-polling.ts";
 import { FieldError } from "#app/forms/error-summary.tsx";
 import { type FormFailure, type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
+import { useMessageAt } from "#app/forms/stable-rows.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { TextInput } from "#app/ui/field.tsx";
+import { type FrameImage, PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { useFirstIntent } from "#app/ui/use-first-intent.ts";
 import { picturesMessages as messages } from "./manage.messages.ts";
-import { pictureElement, pictureIntents, picturesFormId } from "./paths.ts";
 import {
-  DeletedPictures,
-  JustDeleted,
-  type PictureEntry,
-  PictureRow,
-  roomsId,
-  type RowsProps,
-} from "./picture-row.tsx";
+  pictureElement,
+  pictureIntents,
+  picturesFormId,
+  previousAltFieldName,
+  altFieldName,
+} from "#app/features/pictures/model/paths.ts";
+
+export interface PictureEntry {
+  id: number;
+  kind: "photo" | "floorplan";
+  alt: string;
+  state: "preparing" | "ready" | "failed" | "held";
+  problem: string | null;
+  isDeleted: boolean;
+  /** Absent until the picture is ready. */
+  image?: FrameImage;
+  /** Among the undeleted pictures of its kind, from 1. */
+  place: number;
+  count: number;
+  isCover: boolean;
+  suggestion?: string;
+}
+
+/** The datalist of suggested texts. */
+const roomsId = "rooms";
+
+export interface RowsProps {
+  path: string;
+  failure?: FormFailure;
+  /** The id of the element changed last without leaving the page. */
+  justChanged?: string;
+  canDrag: boolean;
+}
+
+interface RowProps extends RowsProps {
+  picture: PictureEntry;
+}
+
+function PictureRow({ picture, path, failure, canDrag }: RowProps) {
+  const { id, place, count, state, problem, kind, isCover } = picture;
+  const element = pictureElement(id);
+  const message = useMessageAt(element);
+  const name = `${kind === "photo" ? messages.photo : messages.plan} ${place}`;
+  return (
+    <li
+      id={element}
+      data-picture={id}
+      tabIndex={-1}
+      className="relative grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-4 md:grid-cols-[12rem_minmax(0,1fr)]"
+    >
+      <Thumbnail picture={picture} canDrag={canDrag} />
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 self-start">
+        <h3 className="font-semibold">
+          {name} <span className="font-normal text-ink-2">{messages.of(count)}</span>
+        </h3>
+        {isCover && <Badge tone="buff">{messages.cover}</Badge>}
+        {state === "held" && <Badge tone="outline">{messages.held}</Badge>}
+        {state === "preparing" && <Badge tone="outline">{messages.preparing}</Badge>}
+        {problem && <p className="basis-full font-semibold wrap-anywhere text-bad">{messages.failed(problem)}</p>}
+        <p role="status" className="text-sm font-semibold text-ok">
+          {message?.title}
+        </p>
+      </div>
+      <div className="col-span-full flex flex-col gap-3 md:col-span-1 md:col-start-2">
+        {state !== "failed" && <AltTextField picture={picture} path={path} failure={failure} />}
+        <Buttons picture={picture} path={path} name={name} />
+      </div>
+    </li>
+  );
+}
+
+function Thumbnail({ picture, canDrag = false }: { picture: PictureEntry; canDrag?: boolean }) {
+  const { id, image, state, kind } = picture;
+  // The text field describes the picture, so it needs no alternative text.
+  return (
+    <div
+      data-handle=""
+      draggable={canDrag || undefined}
+      className={`self-start md:row-span-2 ${canDrag ? "cursor-grab" : ""}`}
+    >
+      <PhotoFrame
+        image={image ?? null}
+        alt=""
+        seed={id}
+        sizes="(width >= 48rem) 12rem, (width >= 30rem) 8rem, 5.5rem"
+        caption={state === "preparing" ? messages.preparing : undefined}
+        captionIsSilent
+        className={`border ${kind === "floorplan" ? "[&_img]:object-contain" : ""}`}
+      />
+    </div>
+  );
+}
+
+function AltTextField({
+  picture: { id, alt, suggestion },
+  path,
+  failure,
+}: Pick<RowProps, "picture" | "path" | "failure">) {
+  const name = altFieldName(id);
+  const fieldId = `${picturesFormId}-${name}`;
+  const error = failure?.error[name]?.[0];
+  const typed = failure?.initialValue[name];
+  const hint = alt === "" ? suggestion : undefined;
+  return (
+    <div className="field" data-invalid={error ? "" : undefined}>
+      <label htmlFor={fieldId} className="block text-sm font-semibold">
+        {messages.alt}
+      </label>
+      {hint && (
+        <p id={`${fieldId}-hint`} className="text-sm text-ink-2">
+          {messages.example(hint)}
+        </p>
+      )}
+      <FieldError id={`${fieldId}-error`} error={error} />
+      <input type="hidden" name={previousAltFieldName(id)} defaultValue={alt} />
+      <div className="flex gap-2">
+        <TextInput
+          id={fieldId}
+          name={name}
+          defaultValue={typeof typed === "string" ? typed : failure ? "" : alt}
+          list={roomsId}
+          autoComplete="off"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={
+            [hint && `${fieldId}-hint`, error && `${fieldId}-error`].filter(Boolean).join(" ") || undefined
+          }
+        />
+        <Button variant="quiet" {...button(path, "save", id)}>
+          {messages.save}
+          <span className="sr-only">: {alt || hint}</span>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Buttons({ picture, path, name }: { picture: PictureEntry; path: string; name: string }) {
+  const { id, kind, place, count, state, isCover } = picture;
+  const about = <span className="sr-only">: {name}</span>;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {place > 1 && (
+        <Small {...button(path, "earlier", id)}>
+          {messages.earlier}
+          {about}
+        </Small>
+      )}
+      {place < count && (
+        <Small {...button(path, "later", id)}>
+          {messages.later}
+          {about}
+        </Small>
+      )}
+      {kind === "photo" && !isCover && state !== "failed" && (
+        <Small {...button(path, "cover", id)}>
+          {messages.makeCover}
+          {about}
+        </Small>
+      )}
+      {state !== "failed" && (
+        <Small {...button(path, kind === "photo" ? "floorplan" : "photo", id)}>
+          {kind === "photo" ? messages.makePlan : messages.makePhoto}
+          {about}
+        </Small>
+      )}
+      <Small {...button(path, "delete", id)}>
+        {messages.delete}
+        {about}
+      </Small>
+    </div>
+  );
+}
+
+/** Null for pictures deleted earlier. */
+function JustDeleted({ picture, path, justChanged }: RowProps) {
+  const element = pictureElement(picture.id);
+  const message = useMessageAt(element);
+  if (message === undefined && justChanged !== element) return null;
+  return (
+    <li
+      id={element}
+      data-picture={picture.id}
+      tabIndex={-1}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-shoal px-4 py-3"
+    >
+      <p role="status" className="font-semibold">
+        {messages.deleted.title}.
+      </p>
+      <Small {...button(path, "restore", picture.id)}>{messages.undo}</Small>
+    </li>
+  );
+}
+
+function DeletedPictures({ pictures, path }: { pictures: readonly PictureEntry[]; path: string }) {
+  return (
+    <details className="border-t border-line pt-4">
+      <summary className="font-semibold">
+        {messages.deletedHeading} ({pictures.length})
+      </summary>
+      <ul className="mt-3 grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-6">
+        {pictures.map((picture) => (
+          <li key={picture.id} className="flex flex-col gap-2">
+            <Thumbnail picture={picture} />
+            <p className="text-sm wrap-anywhere text-ink-2">{picture.alt || picture.problem}</p>
+            <Small {...button(path, "restore", picture.id)}>{messages.putBack}</Small>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Small(props: Parameters<typeof Button>[0]) {
+  return <Button variant="quiet" {...props} className="px-3 text-sm" />;
+}
+
+/** `data-does` identifies a button after its row has moved. */
+function button(path: string, name: Parameters<typeof pictureIntents.formId>[0], id: number) {
+  return { formAction: pictureIntents.form(path, name, id).action, "data-does": `${name}-${id}` };
+}
 
 export interface PictureListProps {
   path: string;

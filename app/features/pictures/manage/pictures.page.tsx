@@ -52,9 +52,8 @@ import {
   uploadAddress,
   previousAltFieldName,
   altFieldName,
-} from "./paths.ts";
-import { PictureList, usePicturesFailure } from "./picture-list.tsx";
-import type { PictureEntry } from "./picture-row.tsx";
+} from "#app/features/pictures/model/paths.ts";
+import { PictureList, usePicturesFailure, type PictureEntry } from "./picture-list.tsx";
 import { serverForm, type ServerSideForm } from "#app/forms/server-form.server.ts";
 import { picturesFormSchema } from "./manage.schema.ts";
 

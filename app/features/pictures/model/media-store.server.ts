@@ -8,7 +8,7 @@ import { openAsBlob } from "node:fs";
 import { tmpdir } from "node:os";
 import { createS3FileStorage } from "@remix-run/file-storage-s3";
 
-/** Stores files under the keys of media-keys.ts. All methods throw `Unavailable` if the store cannot be reached. */
+/** Stores files under the keys of media.ts. All methods throw `Unavailable` if the store cannot be reached. */
 export interface MediaStore {
   /** Folder for incomplete uploads. */
   incoming: string;

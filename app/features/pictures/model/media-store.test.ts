@@ -8,7 +8,7 @@ import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { parseEnvironment } from "#platform/settings.server.ts";
 import { OutOfSpace, Unavailable } from "#app/lib/errors.ts";
-import { hashFromKey, originalKey, preparedKey, readMediaFile, shortHash } from "./media-keys.ts";
+import { hashFromKey, originalKey, preparedKey, readMediaFile, shortHash } from "./media.ts";
 import {
   createS3Store,
   findRefusal,

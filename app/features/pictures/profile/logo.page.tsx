@@ -7,10 +7,10 @@ import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { requirePageAgent } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/logo.page";
-import { profilePictureIntents } from "./paths.ts";
+import { profilePictureIntents } from "#app/features/pictures/model/paths.ts";
 import { profilePictureAction } from "./profile.form.server.ts";
 import { logoMessages as messages, profilePictureMessages } from "./profile.messages.ts";
-import { findProfilePicturePage } from "./profile.queries.server.ts";
+import { findProfilePicturePage } from "#app/features/pictures/manage.queries.server.ts";
 import { ProfilePictureView } from "./profile-picture.tsx";
 
 export function meta({ matches, location }: Route.MetaArgs) {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { PictureOwner } from "#app/features/pictures/model/media-keys.ts";
+import type { PictureOwner } from "#app/features/pictures/model/media.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, NotFound } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";
@@ -8,7 +8,7 @@ import { insertAgent } from "#samples/factories/agents.ts";
 import { insertPicture } from "#samples/factories/pictures.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { viewer } from "#tests/support/viewer.ts";
-import { findProfilePicturePage, findProfilePictures } from "./profile.queries.server.ts";
+import { findProfilePicturePage, findProfilePictures } from "#app/features/pictures/manage.queries.server.ts";
 import { chooseProfilePicture, removeProfilePicture, requireProfileOwner } from "./profile.server.ts";
 
 let agencyId: number;

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data } from "react-router";
-import type { PictureOwner } from "#app/features/pictures/model/media-keys.ts";
+import type { PictureOwner } from "#app/features/pictures/model/media.ts";
 import type { FormFailure } from "#app/forms/form-result.ts";
 import { toHttpError } from "#app/http/http-error.server.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
-import { profilePictureFormId, profilePictureIntents } from "./paths.ts";
+import { profilePictureFormId, profilePictureIntents } from "#app/features/pictures/model/paths.ts";
 import { profilePictureMessages as messages } from "./profile.messages.ts";
 import { chooseProfilePicture, removeProfilePicture, requireProfileOwner } from "./profile.server.ts";
 

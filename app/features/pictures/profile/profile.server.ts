@@ -1,7 +1,7 @@
 import { findMembership } from "#app/features/managers/manager.queries.server.ts";
 import { may } from "#app/features/managers/policy.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import type { PictureOwner } from "#app/features/pictures/model/media-keys.ts";
+import type { PictureOwner } from "#app/features/pictures/model/media.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, NotFound } from "#app/lib/errors.ts";
 import { transaction } from "#db/transaction.server.ts";
@@ -12,7 +12,7 @@ import {
   lockProfileOwner,
   makeNewest,
   softDeletePictures,
-} from "./profile.queries.server.ts";
+} from "#app/features/pictures/manage.queries.server.ts";
 
 /**
  * The agent (for a portrait) or agency (for a logo). Throws `Forbidden` for non-agents and for roles that may not change

@@ -38,3 +38,7 @@ export const draggedPicture = "application/x-southerly-picture";
 export function uploadAddress(listingId: number): string {
   return `/api/listings/${listingId}/pictures`;
 }
+
+export const profilePictureIntents = defineIntents({ remove: { fullPage: true } });
+
+export const profilePictureFormId = "picture";
