@@ -19,14 +19,15 @@ import {
   findConnectionsOfAgent,
   findNextFile,
   findUnfinishedConnectionIds,
-} from "#app/features/imports/model/imports.queries.server.ts";
+} from "#app/features/imports/imports.queries.server.ts";
 import {
   findDuePhotos,
   findOverduePhotos,
   findPhotosState,
 } from "#app/features/imports/model/photos.queries.server.ts";
-import { findUnnotifiedApproval, findNewProblems } from "#app/features/imports/report/notify.queries.server.ts";
 import {
+  findUnnotifiedApproval,
+  findNewProblems,
   countEntries,
   countFiles,
   countAwaitingApproval,

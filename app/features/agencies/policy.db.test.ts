@@ -5,7 +5,7 @@ import { insertListing } from "#samples/factories/listings.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { newMember } from "#app/features/accounts/model/account.fixture.ts";
 import { createConnection } from "#app/features/imports/connect/connect.server.ts";
-import { findConnection } from "#app/features/imports/model/imports.queries.server.ts";
+import { findConnection } from "#app/features/imports/imports.queries.server.ts";
 import { handOverListing } from "#app/features/listings/manage/several.server.ts";
 import { findOwnListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { canManageListingsOf } from "#app/features/managers/manager.queries.server.ts";

@@ -8,7 +8,7 @@ import { db } from "#db/client.server.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { createAgencyWithAgent, reaxmlFile, listingXml, openConnection } from "./imports.fixture.ts";
 import { storeFile } from "./store-file.server.ts";
-import { deleteExpiredFiles } from "#app/features/imports/model/imports.queries.server.ts";
+import { deleteExpiredFiles } from "./imports.queries.server.ts";
 import { appendToReport } from "#app/features/imports/model/photos.queries.server.ts";
 import { reapplyFile, confirmFile, runImport, dryRunFile } from "./run-import.server.ts";
 import { notifyAgency, notifyAgenciesDaily } from "./report/notify.server.ts";

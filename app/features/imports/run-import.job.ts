@@ -3,11 +3,7 @@ import { publishFileReceived } from "#app/features/imports/model/policy.server.t
 import { deleteOldFolderFiles, watchFolders } from "#app/features/imports/receive/drop-folder.server.ts";
 import { IMPORT_FILE_DAYS } from "#app/features/imports/model/import-file.ts";
 import { deleteExpiredImports, runImport } from "./run-import.server.ts";
-import {
-  findNextFileProgress,
-  findUnfinishedConnectionIds,
-  refuseFile,
-} from "#app/features/imports/model/imports.queries.server.ts";
+import { findNextFileProgress, findUnfinishedConnectionIds, refuseFile } from "./imports.queries.server.ts";
 import { reportMessages } from "#app/features/imports/report/report-texts.ts";
 import { notifyAgenciesDaily } from "#app/features/imports/report/notify.server.ts";
 import type { RunPart } from "#app/jobs/parts.server.ts";

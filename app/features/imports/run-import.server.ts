@@ -10,7 +10,7 @@ import {
   findPictureNames,
   lockConnection,
   refuseFile,
-} from "#app/features/imports/model/imports.queries.server.ts";
+} from "./imports.queries.server.ts";
 import { notifyAgency } from "#app/features/imports/report/notify.server.ts";
 import { reportMessages } from "#app/features/imports/report/report-texts.ts";
 import type { Member } from "#app/lib/caller.ts";

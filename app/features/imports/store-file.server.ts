@@ -16,7 +16,7 @@ import {
   type StoredFile,
   requeueFile,
   recordArrival,
-} from "#app/features/imports/model/imports.queries.server.ts";
+} from "./imports.queries.server.ts";
 import { limitUploads, limitProcessing } from "#app/features/imports/receive/authenticate.server.ts";
 import { readStamp } from "#app/features/imports/formats/values.ts";
 import { publishFileReceived } from "#app/features/imports/model/policy.server.ts";

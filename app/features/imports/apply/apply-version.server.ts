@@ -26,7 +26,7 @@ import {
 } from "./file.queries.server.ts";
 import { canonicalText } from "./content.ts";
 import { classifyVersion, toHomeOnMarket, type Plan, planVersion, type StoredHome, type Version } from "./plan.ts";
-import { connectionTitle } from "#app/features/imports/model/crms.ts";
+import { connectionTitle } from "#app/features/imports/model/connections.ts";
 import { Market, type ImportingAgency } from "./importing-agency.ts";
 import { changeListing } from "#app/features/listings/edit.server.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { connectionTitle } from "#app/features/imports/model/crms.ts";
+import { connectionTitle } from "#app/features/imports/model/connections.ts";
 import { editListing } from "#app/features/listings/edit.server.ts";
 import { toListingValues } from "#app/features/listings/manage/form-values.ts";
 import { ListingControl } from "#app/features/listings/manage/listing-control.tsx";

@@ -16,7 +16,7 @@ import {
   findConnection,
   findConnectionsOfAgent,
   findUnfinishedConnectionIds,
-} from "#app/features/imports/model/imports.queries.server.ts";
+} from "#app/features/imports/imports.queries.server.ts";
 import { findImportedListingId } from "#app/features/imports/model/photos.queries.server.ts";
 import { runImport } from "#app/features/imports/run-import.server.ts";
 import { isImportedListing } from "#app/features/listings/manage/own-listings.queries.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Crm, CRMS } from "#app/features/imports/model/crms.ts";
+import { type Crm, CRMS } from "#app/features/imports/model/connections.ts";
 import { connectMessages as messages } from "./connect-texts.ts";
 
 const crm = z.enum(Object.keys(CRMS) as [Crm, ...Crm[]], messages.chooseCrm);

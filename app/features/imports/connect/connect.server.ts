@@ -3,12 +3,8 @@ import { hashToken, generateToken } from "#app/features/accounts/model/secrets.s
 import { findAgencyOfUser } from "#app/features/agents/model/agent.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { requireConnectionManager } from "#app/features/imports/model/policy.server.ts";
-import { lockConnection } from "#app/features/imports/model/imports.queries.server.ts";
-import type { Member } from "#app/lib/caller.ts";
-import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
-import { transaction } from "#db/transaction.server.ts";
-import { connectMessages as messages } from "./connect-texts.ts";
 import {
+  lockConnection,
   countConnections,
   deleteOtherAgentIds,
   markConnectionRemoved,
@@ -19,7 +15,11 @@ import {
   updateContact,
   updateSettings,
   updateToken,
-} from "./connect.queries.server.ts";
+} from "#app/features/imports/imports.queries.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
+import { transaction } from "#db/transaction.server.ts";
+import { connectMessages as messages } from "./connect-texts.ts";
 import type { ConnectionSettings } from "./connect.schema.ts";
 
 /** Most agencies have one program; some have another for rentals. */

@@ -1,16 +1,19 @@
 import { defineIntents } from "#app/lib/intents.ts";
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { CRMS, crmName, connectionTitle, isSpreadsheet } from "#app/features/imports/model/crms.ts";
-import { findConnection } from "#app/features/imports/model/imports.queries.server.ts";
 import {
+  CRMS,
+  crmName,
+  connectionTitle,
+  isSpreadsheet,
   receivePath,
   connectionPath,
   importFilesPath,
   connectionsCrumbs,
   readImportIds,
   removeConnectionPath,
-} from "#app/features/imports/model/paths.ts";
+} from "#app/features/imports/model/connections.ts";
+import { findConnection } from "#app/features/imports/imports.queries.server.ts";
 import { CheckboxField, SelectField, TextField } from "#app/forms/fields.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";

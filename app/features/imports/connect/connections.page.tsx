@@ -2,9 +2,15 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { href } from "react-router";
 import { findMembership } from "#app/features/managers/manager.queries.server.ts";
 import { may } from "#app/features/managers/policy.ts";
-import { CRMS, connectionTitle, isSpreadsheet } from "#app/features/imports/model/crms.ts";
-import { findConnectionsOfAgent } from "#app/features/imports/model/imports.queries.server.ts";
-import { connectionPath, importFilesPath, connectionsPath } from "#app/features/imports/model/paths.ts";
+import {
+  CRMS,
+  connectionTitle,
+  isSpreadsheet,
+  connectionPath,
+  importFilesPath,
+  connectionsPath,
+} from "#app/features/imports/model/connections.ts";
+import { findConnectionsOfAgent } from "#app/features/imports/imports.queries.server.ts";
 import { exportCsvPath, exportReaxmlPath } from "#app/features/listings/model/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";

@@ -1,15 +1,15 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { connectionTitle } from "#app/features/imports/model/crms.ts";
-import { findConnection } from "#app/features/imports/model/imports.queries.server.ts";
 import {
+  connectionTitle,
   connectionPath,
   importFilesPath,
   connectionsCrumbs,
   connectionsPath,
   readImportIds,
   removeConnectionPath,
-} from "#app/features/imports/model/paths.ts";
+} from "#app/features/imports/model/connections.ts";
+import { findConnection } from "#app/features/imports/imports.queries.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";

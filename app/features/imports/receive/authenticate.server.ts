@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { hashToken } from "#app/features/accounts/model/secrets.server.ts";
 import { Forbidden, TooMany, Unauthenticated, Unavailable } from "#app/lib/errors.ts";
 import { receiveMessages as messages } from "./refusals.ts";
-import { type ReceivingConnection, findConnectionBySlug } from "#app/features/imports/model/imports.queries.server.ts";
+import { type ReceivingConnection, findConnectionBySlug } from "#app/features/imports/imports.queries.server.ts";
 import { withoutDeadline } from "#platform/deadline.server.ts";
 import { createFairQueue } from "#app/limits/fair-queue.server.ts";
 

@@ -1,6 +1,6 @@
 import { mediaStore, withIncomingFile } from "#app/features/pictures/model/media-store.server.ts";
 import { receiveBody } from "#app/features/imports/store-file.server.ts";
-import { reportJsonPath } from "#app/features/imports/model/paths.ts";
+import { reportJsonPath } from "#app/features/imports/model/connections.ts";
 import { jsonEndpoint, jsonResponse, postOnly } from "#app/http/endpoint.server.ts";
 import { publicOrigin } from "#app/http/request.server.ts";
 import { receiveMessages as messages } from "./refusals.ts";

@@ -1,17 +1,18 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { limitUploads, limitProcessing } from "#app/features/imports/receive/authenticate.server.ts";
-import { connectionTitle, isSpreadsheet } from "#app/features/imports/model/crms.ts";
-import { COLUMNS } from "#app/features/imports/formats/csv-columns.ts";
-import { findConnection } from "#app/features/imports/model/imports.queries.server.ts";
 import {
+  connectionTitle,
+  isSpreadsheet,
   connectionPath,
   importFilesPath,
   connectionsCrumbs,
   readImportIds,
   reportPath,
   templatePath,
-} from "#app/features/imports/model/paths.ts";
+} from "#app/features/imports/model/connections.ts";
+import { COLUMNS } from "#app/features/imports/formats/csv-columns.ts";
+import { findConnection } from "#app/features/imports/imports.queries.server.ts";
 import { planSpreadsheet, dryRunFile } from "#app/features/imports/run-import.server.ts";
 import { mediaStore, withIncomingFile } from "#app/features/pictures/model/media-store.server.ts";
 import { readUpload } from "#app/features/pictures/spool.server.ts";
@@ -33,8 +34,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { TimeCell, RecordCell, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/files.page";
-import { type ConnectionState, toConnectionState, describeFile } from "./connection-state.ts";
-import { reportMessages } from "./report-texts.ts";
+import { type ConnectionState, toConnectionState, describeFile, reportMessages } from "./report-texts.ts";
 import {
   countFiles,
   countAwaitingApproval,

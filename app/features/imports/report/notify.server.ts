@@ -1,5 +1,10 @@
-import { crmName, isSpreadsheet } from "#app/features/imports/model/crms.ts";
-import { connectionPath, importFilesPath, reportPath } from "#app/features/imports/model/paths.ts";
+import {
+  crmName,
+  isSpreadsheet,
+  connectionPath,
+  importFilesPath,
+  reportPath,
+} from "#app/features/imports/model/connections.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { isMailable, queueMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
@@ -15,7 +20,7 @@ import {
   updateErrorsNotified,
   updateApprovalNotified,
   updateSilenceNotified,
-} from "./notify.queries.server.ts";
+} from "./report.queries.server.ts";
 import { describeApproval } from "./report-texts.ts";
 
 /** Emails about a file that awaits approval, refused files and new errors, at most once a day each. Idempotent. */

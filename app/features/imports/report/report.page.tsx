@@ -1,16 +1,17 @@
 import { data, href } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { findHeader } from "#app/features/imports/formats/csv-columns.ts";
-import { connectionTitle, isSpreadsheet } from "#app/features/imports/model/crms.ts";
-import { findConnection } from "#app/features/imports/model/imports.queries.server.ts";
 import {
+  connectionTitle,
+  isSpreadsheet,
   importFilesPath,
   connectionsCrumbs,
   readImportIds,
   readReportFilter,
   reportJsonPath,
   reportPath,
-} from "#app/features/imports/model/paths.ts";
+} from "#app/features/imports/model/connections.ts";
+import { findConnection } from "#app/features/imports/imports.queries.server.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toConnectionState, describeFile } from "./connection-state.ts";
+import { toConnectionState, describeFile } from "./report-texts.ts";
 
 const now = new Date("2026-11-23T00:00:00Z");
 const day = (date: Date) => date.toISOString().slice(0, 10);
