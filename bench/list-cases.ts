@@ -46,14 +46,16 @@ import {
   findRelatedPosts,
   searchPosts,
 } from "#app/features/insights/posts.queries.server.ts";
-import { findFollowedInspections } from "#app/features/inspections/model/calendars.queries.server.ts";
-import { findVisitors } from "#app/features/inspections/check-in/check-in.queries.server.ts";
 import {
+  findFollowedInspections,
+  findPublicInspections,
+} from "#app/features/inspections/model/inspections.queries.server.ts";
+import {
+  findVisitors,
   findInspectableHomes,
   findInspectionsBetween,
   findInspectionsOfHome,
 } from "#app/features/inspections/manage.queries.server.ts";
-import { findPublicInspections } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { countPlannedInspections, findPlannedInspections } from "#app/features/inspections/plan/plan.queries.server.ts";
 import { findUnreminded, markReminded } from "#app/features/inspections/register/registrations.queries.server.ts";
 import { findResponseTime } from "#app/features/leads/model/status.queries.server.ts";

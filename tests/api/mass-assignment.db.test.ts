@@ -18,7 +18,7 @@ import { signMarkAnswered, signReceipt } from "#app/features/leads/model/lead-li
 import { leadSchema } from "#app/features/leads/model/lead.schema.ts";
 import { overridesSchema } from "#app/features/imports/apply/resolve-duplicate.server.ts";
 import { connectionSettingsSchema } from "#app/features/imports/connect/connect.schema.ts";
-import { walkInSchema } from "#app/features/inspections/model/visitor.schema.ts";
+import { walkInSchema } from "#app/features/inspections/model/inspection.schema.ts";
 import { pictureChangesSchema } from "#app/features/pictures/manage/manage.schema.ts";
 import {
   closingFormSchema,

@@ -9,7 +9,7 @@ import { insertUser } from "#samples/factories/users.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import { findInspectionsForCalendar } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { findApiInspections, findInspectionsBetween, findInspectionsOfHome } from "./manage.queries.server.ts";
-import { byAppointmentFormSchema, byAppointmentSchema } from "#app/features/inspections/manage/inspection.schema.ts";
+import { byAppointmentFormSchema, byAppointmentSchema } from "#app/features/inspections/model/inspection.schema.ts";
 import { addInspections, cancelInspection, moveInspection, setByAppointment } from "./manage.server.ts";
 
 let agent: Member;

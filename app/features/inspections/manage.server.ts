@@ -1,4 +1,5 @@
 import { recordChange } from "#app/features/audit/record-change.server.ts";
+import type { MovedInspection, NewInspections } from "#app/features/inspections/model/inspection.schema.ts";
 import {
   inspectionState,
   type InspectionState,
@@ -9,15 +10,18 @@ import {
   expandSchedule,
 } from "#app/features/inspections/model/inspection.ts";
 import { inspectionMessages as messages } from "#app/features/inspections/model/inspections.messages.ts";
-import { requireInspectionManager, requireManagedInspection } from "#app/features/inspections/model/policy.server.ts";
-import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";
+import {
+  type ManagedInspection,
+  findManagedInspection,
+} from "#app/features/inspections/model/inspections.queries.server.ts";
+import { notifyOfChange } from "#app/features/inspections/register/notify.server.ts";
 import { setHistoryUser } from "#app/features/listings/model/history.queries.server.ts";
+import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
-import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
+import { Conflict, Invalid, NotFound, Forbidden } from "#app/lib/errors.ts";
 import { dateLabel, longDateLabel, nextWeekday, sydneyDate, timeRangeLabel } from "#app/lib/sydney-time.ts";
 import { transaction } from "#db/transaction.server.ts";
-import type { MovedInspection, NewInspections } from "#app/features/inspections/manage/inspection.schema.ts";
 import {
   findUpcomingIdsByOwner,
   findUpcomingInspections,
@@ -29,8 +33,19 @@ import {
   updateCancelled,
   updateInspectionTimes,
 } from "./manage.queries.server.ts";
-import type { ManagedInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
-import { notifyOfChange } from "#app/features/inspections/register/notify.server.ts";
+
+/** Throws `Forbidden` unless the user is an agent or admin. */
+export function requireInspectionManager({ user }: Member): void {
+  if (user.role !== "agent" && !user.isAdmin) throw new Forbidden(messages.agentsOnly);
+}
+
+/** Throws `NotFound`, `Forbidden`. */
+export async function requireManagedInspection(member: Member, id: number): Promise<ManagedInspection> {
+  requireInspectionManager(member);
+  const inspection = await findManagedInspection(id, member.user);
+  if (!inspection) throw new NotFound(messages.none);
+  return inspection;
+}
 
 export interface ScheduleResult {
   /** Earliest first. */

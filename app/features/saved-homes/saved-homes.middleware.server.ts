@@ -1,5 +1,5 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
-import { countUpcomingRegistrations } from "#app/features/inspections/model/calendars.queries.server.ts";
+import { countUpcomingRegistrations } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { loadPart } from "#app/http/page-loader.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, NotFound, Unauthenticated, Unavailable } from "#app/lib/errors.ts";

@@ -1,6 +1,6 @@
 import { adminMessages, peopleMessages as messages } from "#app/features/admin/model/admin.messages.ts";
 import { deleteTokens } from "#app/features/accounts/model/accounts.queries.server.ts";
-import { deleteCalendar } from "#app/features/inspections/model/calendars.queries.server.ts";
+import { deleteCalendar } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import {
   lockSearchesOfOwner,

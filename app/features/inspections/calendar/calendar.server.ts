@@ -3,15 +3,15 @@ import { brand } from "#platform/brand.ts";
 import { inSydney } from "#app/lib/sydney-time.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { addressLabel, listingName } from "#app/features/listings/model/labels.ts";
-import type { Inspection } from "#app/features/inspections/model/inspections.queries.server.ts";
-import { inspectionPath, ownCalendarPath } from "#app/features/inspections/model/paths.ts";
 import {
+  type Inspection,
   findCalendar,
   findCalendarOwner,
   findFollowedInspections,
   insertCalendar,
   updateCalendarId,
-} from "#app/features/inspections/model/calendars.queries.server.ts";
+} from "#app/features/inspections/model/inspections.queries.server.ts";
+import { inspectionPath, ownCalendarPath } from "#app/features/inspections/model/paths.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { formatLongDate } from "#app/lib/dates.ts";

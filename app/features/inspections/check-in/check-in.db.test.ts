@@ -10,9 +10,9 @@ import { insertInspection, insertRegistration } from "#samples/factories/inspect
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { viewer } from "#tests/support/viewer.ts";
-import { findVisitors } from "./check-in.queries.server.ts";
+import { findVisitors } from "#app/features/inspections/manage.queries.server.ts";
 import { addWalkIn, exportCheckInList, tickVisitor } from "./check-in.server.ts";
-import { walkInSchema } from "#app/features/inspections/model/visitor.schema.ts";
+import { walkInSchema } from "#app/features/inspections/model/inspection.schema.ts";
 
 let agent: Member;
 let home: number;

@@ -27,9 +27,14 @@ import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/check-in.page";
 import { checkInIntents, CheckInList, visitorElement } from "./check-in-list.tsx";
 import { phoneParts } from "#app/lib/phone.server.ts";
-import { findRemovable, findVisitors, type RemovableVisitor, type Visitor } from "./check-in.queries.server.ts";
+import {
+  findRemovable,
+  findVisitors,
+  type RemovableVisitor,
+  type Visitor,
+} from "#app/features/inspections/manage.queries.server.ts";
 import { addWalkIn, tickVisitor } from "./check-in.server.ts";
-import { removalSchema, walkInSchema } from "#app/features/inspections/model/visitor.schema.ts";
+import { removalSchema, walkInSchema } from "#app/features/inspections/model/inspection.schema.ts";
 
 const messages = {
   title: "Check-in list",

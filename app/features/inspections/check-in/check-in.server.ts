@@ -4,7 +4,7 @@ import {
   inspectionMessages,
 } from "#app/features/inspections/model/inspections.messages.ts";
 import { lockInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
-import { requireManagedInspection } from "#app/features/inspections/model/policy.server.ts";
+import { requireManagedInspection } from "#app/features/inspections/manage.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
 import { groupedPhone } from "#app/lib/phone.server.ts";
@@ -18,8 +18,8 @@ import {
   lockVisitor,
   updateAttended,
   type Visitor,
-} from "./check-in.queries.server.ts";
-import type { WalkIn } from "#app/features/inspections/model/visitor.schema.ts";
+} from "#app/features/inspections/manage.queries.server.ts";
+import type { WalkIn } from "#app/features/inspections/model/inspection.schema.ts";
 
 /**
  * Checks a visitor in, or undoes it. Repeating it does not change the time. Throws `Forbidden`, and `NotFound` if they

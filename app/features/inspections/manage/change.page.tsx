@@ -25,7 +25,7 @@ import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/change.page";
-import { cancelledInspectionSchema, movedInspectionSchema } from "./inspection.schema.ts";
+import { cancelledInspectionSchema, movedInspectionSchema } from "#app/features/inspections/model/inspection.schema.ts";
 import {
   scheduleSummary,
   cancelInspection,

@@ -1,13 +1,16 @@
 import { inspectionMessages as messages } from "#app/features/inspections/model/inspections.messages.ts";
-import { requireInspectionManager } from "#app/features/inspections/model/policy.server.ts";
+import { requireInspectionManager, cancelInspection, moveInspection } from "#app/features/inspections/manage.server.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { bodyOptions, parseInput, readInput } from "#app/http/read-body.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
 import { findApiInspection } from "#app/features/inspections/manage.queries.server.ts";
-import { cancelledInspectionSchema, inspectionChangesSchema, movedInspectionSchema } from "./inspection.schema.ts";
-import { cancelInspection, moveInspection } from "#app/features/inspections/manage.server.ts";
+import {
+  cancelledInspectionSchema,
+  inspectionChangesSchema,
+  movedInspectionSchema,
+} from "#app/features/inspections/model/inspection.schema.ts";
 
 const endpoint = byMethod({
   /** Cancels the inspection if there is a reason, otherwise moves it. */

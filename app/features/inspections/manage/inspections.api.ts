@@ -1,13 +1,12 @@
 import { inspectionMessages as messages } from "#app/features/inspections/model/inspections.messages.ts";
-import { requireInspectionManager } from "#app/features/inspections/model/policy.server.ts";
+import { requireInspectionManager, addInspections, setByAppointment } from "#app/features/inspections/manage.server.ts";
 import { byMethod, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.ts";
 import { requireRowId } from "#app/http/request.server.ts";
 import { bodyOptions, parseInput, readInput } from "#app/http/read-body.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { getKnownViewer, requireUser } from "#app/session/viewer.server.ts";
 import { findApiInspections } from "#app/features/inspections/manage.queries.server.ts";
-import { byAppointmentSchema, newInspectionsSchema } from "./inspection.schema.ts";
-import { addInspections, setByAppointment } from "#app/features/inspections/manage.server.ts";
+import { byAppointmentSchema, newInspectionsSchema } from "#app/features/inspections/model/inspection.schema.ts";
 
 const endpoint = byMethod({
   /** Upcoming inspections of a public home. Managers also get cancelled and past ones, and drafts'. */

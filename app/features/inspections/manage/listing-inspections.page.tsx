@@ -23,7 +23,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/listing-inspections.page";
 import { type AddInspectionsFields, AddInspectionsForm, homeIntents, InspectionList } from "./inspection-list.tsx";
-import { byAppointmentFormSchema, newInspectionsSchema } from "./inspection.schema.ts";
+import { byAppointmentFormSchema, newInspectionsSchema } from "#app/features/inspections/model/inspection.schema.ts";
 import { findInspectionsOfHome, findInspectionHome } from "#app/features/inspections/manage.queries.server.ts";
 import {
   addInspections,

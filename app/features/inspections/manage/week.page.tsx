@@ -23,7 +23,7 @@ import {
   addInspectionsFormId,
   InspectionList,
 } from "./inspection-list.tsx";
-import { newInspectionsOfHomeSchema } from "./inspection.schema.ts";
+import { newInspectionsOfHomeSchema } from "#app/features/inspections/model/inspection.schema.ts";
 import { manageMessages } from "#app/features/inspections/model/inspections.messages.ts";
 import { findInspectableHomes, findInspectionsBetween } from "#app/features/inspections/manage.queries.server.ts";
 import {

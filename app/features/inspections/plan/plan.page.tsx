@@ -6,7 +6,7 @@ import {
   renewCalendar,
   getCalendarAddress,
 } from "#app/features/inspections/calendar/calendar.server.ts";
-import { deleteCalendar } from "#app/features/inspections/model/calendars.queries.server.ts";
+import { deleteCalendar } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
 import {

@@ -5,7 +5,7 @@ import { listingPath } from "#app/features/listings/model/paths.ts";
 import type { Place } from "#app/features/map/view.ts";
 import { metresLabel } from "#app/features/nearby/labels.ts";
 import type { Inspection } from "#app/features/inspections/model/inspections.queries.server.ts";
-import { resolvePlace } from "#app/features/suburbs/model/search.queries.server.ts";
+import { resolvePlace } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { addDays, dateLabel, startOfDate, sydneyDate, timeLabel, timeRangeLabel } from "#app/lib/sydney-time.ts";
 import { countOf, joinNames, quoted } from "#app/lib/text.ts";
 import { findClash, findOverlaps, isTight, MAX_LATER, metresBetween, minutesLabel, type Timed } from "./plan.ts";

@@ -8,10 +8,12 @@ import type { Caller, Member } from "#app/lib/caller.ts";
 import { Conflict, NotFound, TooMany } from "#app/lib/errors.ts";
 import { addDays, sydneyDate, toSydneyTime } from "#app/lib/sydney-time.ts";
 import { limits } from "#app/limits/limits.server.ts";
-import { lockInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
-import { findVisitors } from "#app/features/inspections/check-in/check-in.queries.server.ts";
+import {
+  lockInspection,
+  countUpcomingRegistrations,
+} from "#app/features/inspections/model/inspections.queries.server.ts";
+import { findVisitors } from "#app/features/inspections/manage.queries.server.ts";
 import { cancelInspection } from "#app/features/inspections/manage.server.ts";
-import { countUpcomingRegistrations } from "#app/features/inspections/model/calendars.queries.server.ts";
 import { newAgent, newMember } from "#app/features/leads/inbox/inbox.fixture.ts";
 import { eraseOldRegistrationsDaily, notifyVisitors } from "./notify.job.ts";
 import { confirmRegistration, registerForInspection, removeVisitors, withdrawRegistration } from "./register.server.ts";
@@ -23,7 +25,7 @@ import {
   signRegistration,
   sendVisitorDigests,
 } from "./notify.server.ts";
-import { registrationSchema } from "#app/features/inspections/model/visitor.schema.ts";
+import { registrationSchema } from "#app/features/inspections/model/inspection.schema.ts";
 
 const always = new AbortController().signal;
 let people = 0;

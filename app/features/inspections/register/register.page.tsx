@@ -35,7 +35,7 @@ import { inspectionCalendarPath, inspectionPath, registeredPath } from "#app/fea
 import type { Route } from "./+types/register.page";
 import { InspectionTimeList } from "./home-inspections.tsx";
 import { registerMessages } from "#app/features/inspections/model/inspections.messages.ts";
-import { registrationSchema } from "#app/features/inspections/model/visitor.schema.ts";
+import { registrationSchema } from "#app/features/inspections/model/inspection.schema.ts";
 import { registerForInspection } from "./register.server.ts";
 
 const messages = {

@@ -23,7 +23,7 @@ import {
 } from "./notify.server.ts";
 import { confirmRegistrationMail, registeredMail, removedMail } from "./registration.mail.ts";
 import { registerMessages as messages } from "#app/features/inspections/model/inspections.messages.ts";
-import type { RegistrationInput } from "#app/features/inspections/model/visitor.schema.ts";
+import type { RegistrationInput } from "#app/features/inspections/model/inspection.schema.ts";
 import {
   countRegistrations,
   findRegistration,
@@ -35,7 +35,7 @@ import {
   updateWithdrawn,
 } from "./registrations.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import { requireManagedInspection } from "#app/features/inspections/model/policy.server.ts";
+import { requireManagedInspection } from "#app/features/inspections/manage.server.ts";
 
 const MAX_REGISTRATIONS = 300;
 

@@ -2,7 +2,7 @@ import { type Insertable, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { InspectionRegistrations } from "#db/schema.ts";
 import { isUpcoming, selectInspections } from "#app/features/inspections/model/inspections.queries.server.ts";
-import type { RegistrationInput } from "#app/features/inspections/model/visitor.schema.ts";
+import type { RegistrationInput } from "#app/features/inspections/model/inspection.schema.ts";
 
 export interface StoredRegistration {
   id: number;

@@ -1,8 +1,53 @@
 import { z } from "zod";
-import { MAX_REASON_LENGTH, MAX_WEEKS } from "#app/features/inspections/model/inspection.ts";
-import { inspectionMessages as messages } from "#app/features/inspections/model/inspections.messages.ts";
-import { absentIfBlank, lineField, linesField, numberField, rowIdField, statedField } from "#app/http/fields.schema.ts";
+import { leadSchema } from "#app/features/leads/model/lead.schema.ts";
+import {
+  absentIfBlank,
+  emailField,
+  lineField,
+  rowIdField,
+  linesField,
+  numberField,
+  statedField,
+} from "#app/http/fields.schema.ts";
 import { readDate, readTime } from "#app/lib/sydney-time.ts";
+import { checkInMessages, inspectionMessages as messages } from "./inspections.messages.ts";
+import { MAX_REASON_LENGTH, MAX_WEEKS } from "./inspection.ts";
+
+/** The mail to the agent would send links in our name. */
+const withoutLink = (schema: z.ZodType<string>) =>
+  schema
+    .refine((text) => !/https?:\/\/|www\./i.test(text), "Please leave out web addresses")
+    .overwrite((text) => text.replaceAll(/\s+/g, " "));
+
+export const registrationSchema = leadSchema.pick({ name: true, email: true, phone: true }).extend({
+  name: withoutLink(leadSchema.shape.name),
+  phone: withoutLink(leadSchema.shape.phone),
+});
+export type RegistrationInput = z.output<typeof registrationSchema>;
+
+const walkInMessages = {
+  name: "Enter the name",
+  phone: "Enter a phone number such as 0491 570 006",
+} as const;
+
+/** A name, and optional contact details. */
+export const walkInSchema = z.object({
+  name: lineField(walkInMessages.name).min(1, walkInMessages.name).max(255, "Use at most 255 characters"),
+  phone: absentIfBlank(
+    lineField(walkInMessages.phone)
+      .max(50, walkInMessages.phone)
+      .regex(/^(?=(?:\D*\d){6})[\d+()./\s-]+$/, walkInMessages.phone)
+      .optional(),
+  ),
+  email: absentIfBlank(
+    emailField({ invalid: "Valid email is required", tooLong: "Use at most 255 characters" }).optional(),
+  ),
+});
+export type WalkIn = z.output<typeof walkInSchema>;
+
+export const removalSchema = z.object({
+  people: z.array(rowIdField(checkInMessages.remove.nobody)).max(1000).default([]),
+});
 
 /** `read` returns undefined for invalid text. */
 function readField(
