@@ -1,9 +1,7 @@
 import { sql } from "kysely";
 import { fromKysely, PgBoss } from "pg-boss";
-import { findAdminStats } from "#app/features/admin/model/admin.queries.server.ts";
+import { findAdminStats, findPeople, findOutboxPage } from "#app/features/admin/model/admin.queries.server.ts";
 import { findAgentPage } from "#app/features/admin/agents/agents.queries.server.ts";
-import { findOutboxPage } from "#app/features/admin/outbox/outbox.queries.server.ts";
-import { findPeople } from "#app/features/admin/people/people.queries.server.ts";
 import { findAccountDetails } from "#app/features/accounts/model/accounts.queries.server.ts";
 import {
   findAgentsOfSuburb,

@@ -39,7 +39,7 @@ function readArguments() {
 }
 
 async function list(): Promise<string> {
-  const { findAgencyPage } = await import("#app/features/admin/agencies/agencies.queries.server.ts");
+  const { findAgencyPage } = await import("#app/features/admin/model/admin.queries.server.ts");
   const lines: string[] = [];
   for (let page = 1, lastPage = 1; page <= lastPage; page += 1) {
     const agencies = await findAgencyPage({ page });

@@ -11,7 +11,7 @@ import { findAgent, findAgentPage } from "#app/features/admin/agents/agents.quer
 import { exportLeads, leadCsvHeadings } from "#app/features/admin/leads/leads.server.ts";
 import { decodeLeadFilters } from "#app/features/admin/leads/filters.ts";
 import { decodeOutboxFilters } from "#app/features/admin/outbox/paths.ts";
-import { findOutboxPage } from "#app/features/admin/outbox/outbox.queries.server.ts";
+import { findOutboxPage } from "#app/features/admin/model/admin.queries.server.ts";
 import { resendMail } from "#app/features/admin/outbox/resend-mail.server.ts";
 import { setFeatured, setVerified } from "#app/features/admin/agents/marks.server.ts";
 

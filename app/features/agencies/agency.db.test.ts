@@ -5,7 +5,7 @@ import { testDatabase } from "#db/test-database.ts";
 import { mailsTo, newMember } from "#app/features/accounts/model/account.fixture.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
-import { findAgencyPage } from "#app/features/admin/agencies/agencies.queries.server.ts";
+import { findAgencyPage } from "#app/features/admin/model/admin.queries.server.ts";
 import { findAgencyRequests, findReplyAuthor } from "#app/features/agents/model/agent.queries.server.ts";
 import { confirmAgency } from "#app/features/agents/model/confirm-agency.server.ts";
 import { searchAgents } from "#app/features/agents/directory/agents.queries.server.ts";

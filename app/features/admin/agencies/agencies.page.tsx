@@ -24,7 +24,7 @@ import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { RecordTable, RecordCell, RecordRow } from "#app/ui/record-table.tsx";
 import type { Route } from "./+types/agencies.page";
-import { findAgencyPage, type ListedAgency } from "./agencies.queries.server.ts";
+import { findAgencyPage, type ListedAgency } from "#app/features/admin/model/admin.queries.server.ts";
 import { TextField } from "#app/forms/fields.tsx";
 import { firstN } from "#app/lib/page.ts";
 import { Badge } from "#app/ui/badge.tsx";

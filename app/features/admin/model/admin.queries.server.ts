@@ -1,7 +1,14 @@
-import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
-import { anywhere } from "#app/lib/text.ts";
+import { type Expression, type RawBuilder, sql, type SqlBool, type ExpressionBuilder } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { type MailStatus, mailStatuses, MAILS_PER_PAGE, type OutboxFilters } from "#app/features/admin/outbox/paths.ts";
+import { agencyColumns, type StoredAgency } from "#app/features/agencies/agency.queries.server.ts";
 import { leadAwaitsReview } from "#app/features/leads/model/status.queries.server.ts";
+import type { Viewer } from "#app/lib/caller.ts";
+import { type LongPage, COUNT_LIMIT, readLongPage, type Range } from "#app/lib/page.ts";
+import { anywhere } from "#app/lib/text.ts";
 import { db } from "#db/client.server.ts";
+import type { DB } from "#db/schema.ts";
+import { type NameFilters, ROWS_PER_PAGE } from "./name-filters.ts";
 
 /** Counts stop here; one more means "or more". */
 export const MAX_STAT = 10_000;
@@ -63,4 +70,244 @@ function matchTerm(text: RawBuilder<unknown>, word: string): Expression<SqlBool>
   const pattern = anywhere(word);
   const isShort = Array.from(word).length < TRIGRAM;
   return isShort ? sql<SqlBool>`lower(${text}) like lower(${pattern})` : sql<SqlBool>`${text} ilike ${pattern}`;
+}
+
+/** At most 100 of its agents, by name. */
+export interface ListedAgency extends StoredAgency {
+  agents: { id: number; name: string }[];
+}
+
+/** A page of 24 matching agencies: those to confirm first, then by name. */
+export async function findAgencyPage({ search, page }: NameFilters): Promise<LongPage<ListedAgency>> {
+  const agencies = db()
+    .selectFrom("agencies")
+    .$if(search !== undefined, (query) =>
+      query.where((eb) => eb.and(matchEveryTerm(sql`agencies.name`, search ?? ""))),
+    );
+  const { total } = await db()
+    .selectFrom(
+      agencies
+        .select("id")
+        .limit(COUNT_LIMIT + 1)
+        .as("matching"),
+    )
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return readLongPage({ page, total, perPage: ROWS_PER_PAGE }, ({ limit, offset }) =>
+    agencies
+      .select((eb) => [
+        ...agencyColumns,
+        jsonArrayFrom(
+          eb
+            .selectFrom("agents")
+            .select(["agents.id", "agents.name"])
+            .whereRef("agents.agencyId", "=", "agencies.id")
+            .orderBy(sql`lower(agents.name)`)
+            .orderBy("agents.id")
+            .limit(100),
+        ).as("agents"),
+      ])
+      .orderBy((eb) => eb("confirmedAt", "is not", null))
+      .orderBy(sql`lower(name)`)
+      .orderBy("id")
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  );
+}
+
+export interface Person {
+  id: number;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  role: Viewer["role"];
+  isAdmin: boolean;
+  createdAt: Date;
+  /** Unexpired only. */
+  activeSessions: number;
+  suspendedAt: Date | null;
+  /** From the audit trail; null unless suspended. */
+  suspendedReason: string | null;
+}
+
+/**
+ * Finds a page of 24 people, newest first. Looks up complete email addresses exactly, because most of their parts are
+ * common.
+ */
+export async function findPeople(filters: NameFilters): Promise<LongPage<Person>> {
+  const person = filters.search?.includes("@") ? await findPersonByEmail(filters.search) : undefined;
+  if (person) return readLongPage({ page: 1, total: 1, perPage: ROWS_PER_PAGE }, () => Promise.resolve([person]));
+  const { total } = await db()
+    .selectFrom(matching(filters, { limit: COUNT_LIMIT + 1, offset: 0 }).as("matching"))
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return readLongPage({ page: filters.page, total, perPage: ROWS_PER_PAGE }, (range) =>
+    selectPeople().where("users.id", "in", matching(filters, range)).orderBy("users.id", "desc").execute(),
+  );
+}
+
+/** Newest first. */
+function matching(filters: NameFilters, { limit, offset }: Range) {
+  return db()
+    .selectFrom("users")
+    .select("users.id")
+    .where(nameMatches(filters))
+    .orderBy("users.id", "desc")
+    .limit(limit)
+    .offset(offset);
+}
+
+/** Addresses are stored in lower case. */
+function findPersonByEmail(address: string): Promise<Person | undefined> {
+  return selectPeople().where("users.email", "=", address.toLowerCase()).executeTakeFirst();
+}
+
+/** Undefined if unknown. */
+export function findPerson(id: number): Promise<Person | undefined> {
+  return selectPeople().where("users.id", "=", id).executeTakeFirst();
+}
+
+/** Undefined if unknown. */
+export async function lockSuspension(id: number): Promise<{ isSuspended: boolean } | undefined> {
+  const row = await db().selectFrom("users").select("suspendedAt").where("id", "=", id).forUpdate().executeTakeFirst();
+  return row && { isSuspended: row.suspendedAt !== null };
+}
+
+/** A trigger hides or restores the account's listings, profile and searches. */
+export async function updateSuspended(id: number, isSuspended: boolean): Promise<void> {
+  await db()
+    .updateTable("users")
+    .set({ suspendedAt: isSuspended ? sql<Date>`now()` : null })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The listings hidden by a person's suspension. */
+export async function findSuspendedListings(userId: number): Promise<number[]> {
+  const rows = await db()
+    .selectFrom("listings")
+    .select("id")
+    .where("createdByUserId", "=", userId)
+    .where("status", "=", "suspended")
+    .where("deletedAt", "is", null)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the number of unexpired ones. */
+export async function deleteSessions(userId: number): Promise<number> {
+  const ended = await db()
+    .deleteFrom("sessions")
+    .where("userId", "=", userId)
+    .returning(sql<boolean>`expire > now()`.as("wasActive"))
+    .execute();
+  return ended.filter(({ wasActive }) => wasActive).length;
+}
+
+function selectPeople() {
+  return db()
+    .selectFrom("users")
+    .select(["users.id", "email", "firstName", "lastName", "role", "isAdmin", "createdAt", "suspendedAt"])
+    .select([
+      sql<number>`(select count(*) from sessions where user_id = users.id and expire > now())`.as("activeSessions"),
+      sql<string | null>`case when suspended_at is not null then (
+        select detail->>'reason' from audit_entries
+        where subject = 'user' and subject_id = users.id and action = 'user.suspended'
+        order by audit_entries.id desc limit 1
+      ) end`.as("suspendedReason"),
+    ])
+    .$narrowType<{ role: Viewer["role"] }>();
+}
+
+/** Every word must match; wildcards are literal. */
+function nameMatches({ search }: NameFilters) {
+  return (eb: ExpressionBuilder<DB, "users">): Expression<SqlBool> => {
+    if (search === undefined) return eb.lit(true);
+    return eb.and(matchEveryTerm(sql`person_text(users.first_name, users.last_name, users.email)`, search));
+  };
+}
+
+/** Undefined when no account has the address. */
+export async function updateAdmin(email: string, isAdmin: boolean): Promise<{ id: number } | undefined> {
+  return db()
+    .updateTable("users")
+    .set({ isAdmin, updatedAt: new Date() })
+    .where("email", "=", email)
+    .returning("id")
+    .executeTakeFirst();
+}
+
+export interface ListedMail {
+  id: number;
+  kind: string;
+  toName: string;
+  toAddress: string;
+  subject: string;
+  status: MailStatus;
+  attempts: number;
+  lastError: string | null;
+  createdAt: Date;
+  sentAt: Date | null;
+}
+
+/** Each at most `COUNT_LIMIT` + 1. */
+export type MailCounts = Record<MailStatus | "all", number>;
+
+export interface OutboxPage extends LongPage<ListedMail> {
+  /** Regardless of the filter. */
+  counts: MailCounts;
+}
+
+/** 50 emails, newest first. A page after the last returns the last. */
+export async function findOutboxPage({ status, page }: OutboxFilters): Promise<OutboxPage> {
+  const counts = await countByStatus();
+  const total = counts[status ?? "all"];
+  const result = await readLongPage({ page, total, perPage: MAILS_PER_PAGE }, (range) => findMails(status, range));
+  return { ...result, counts };
+}
+
+async function findMails(status: MailStatus | undefined, { limit, offset }: Range): Promise<ListedMail[]> {
+  const rows = await db()
+    .selectFrom("messages")
+    .select(["id", "kind", "toName", "toAddress", "subject", "status", "attempts", "lastError", "createdAt", "sentAt"])
+    .where("id", "in", withStatus(status).orderBy("id", "desc").limit(limit).offset(offset))
+    .orderBy("id", "desc")
+    .execute();
+  // A check constraint allows only these.
+  return rows.map((row) => ({ ...row, status: row.status as MailStatus }));
+}
+
+/** Undefined if unknown. */
+export async function findMailStatus(id: number): Promise<string | undefined> {
+  return (await db().selectFrom("messages").select("status").where("id", "=", id).executeTakeFirst())?.status;
+}
+
+/** Read from the index by status. */
+function withStatus(status: MailStatus | undefined) {
+  return db()
+    .selectFrom("messages")
+    .select("id")
+    .$if(status !== undefined, (query) => query.where("status", "=", status ?? ""));
+}
+
+function countByStatus(): Promise<MailCounts> {
+  return db()
+    .selectNoFrom((eb) =>
+      [undefined, ...mailStatuses].map((status) =>
+        eb
+          .selectFrom(
+            withStatus(status)
+              .limit(COUNT_LIMIT + 1)
+              .as("mails"),
+          )
+          .select(({ fn }) => fn.countAll<number>().as("count"))
+          .$asScalar()
+          .$notNull()
+          .as(status ?? "all"),
+      ),
+    )
+    .$castTo<MailCounts>()
+    .executeTakeFirstOrThrow();
 }

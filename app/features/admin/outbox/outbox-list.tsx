@@ -14,7 +14,7 @@ import {
   outboxPath,
 } from "./paths.ts";
 import { outboxMessages as messages } from "#app/features/admin/model/admin.messages.ts";
-import type { ListedMail, OutboxPage } from "./outbox.queries.server.ts";
+import type { ListedMail, OutboxPage } from "#app/features/admin/model/admin.queries.server.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { displayTime, type DisplayTime } from "#app/lib/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";

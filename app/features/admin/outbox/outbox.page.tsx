@@ -12,7 +12,7 @@ import type { Route } from "./+types/outbox.page";
 import { adminMessages, outboxMessages as messages } from "#app/features/admin/model/admin.messages.ts";
 import { toMailRow, OutboxList } from "./outbox-list.tsx";
 import { decodeOutboxFilters, mailElement, mailIntents, outboxPath } from "./paths.ts";
-import { findOutboxPage } from "./outbox.queries.server.ts";
+import { findOutboxPage } from "#app/features/admin/model/admin.queries.server.ts";
 import { resendMail } from "./resend-mail.server.ts";
 
 export function meta({ matches, location }: Route.MetaArgs) {

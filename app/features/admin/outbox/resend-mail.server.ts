@@ -4,7 +4,7 @@ import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, NotFound } from "#app/lib/errors.ts";
 import { resendMessage } from "#app/mail/outbox.server.ts";
 import { adminMessages, outboxMessages } from "#app/features/admin/model/admin.messages.ts";
-import { findMailStatus } from "./outbox.queries.server.ts";
+import { findMailStatus } from "#app/features/admin/model/admin.queries.server.ts";
 
 /**
  * Sends a "dead" or "kept" email again. Does nothing for queued and sent ones, so a second press sends nothing twice.

@@ -31,7 +31,7 @@ import { insertAgent } from "#samples/factories/agents.ts";
 import { insertClosedListing, insertListing } from "#samples/factories/listings.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { sessionCookie } from "#tests/support/members.ts";
-import { findPeople, findPerson, updateSuspended } from "./people.queries.server.ts";
+import { findPeople, findPerson, updateSuspended } from "#app/features/admin/model/admin.queries.server.ts";
 import { endSessions, reinstateAccount, suspendAccount } from "./people.server.ts";
 
 let admin: Member;

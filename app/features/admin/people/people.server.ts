@@ -17,7 +17,7 @@ import {
   lockSuspension,
   updateAdmin,
   updateSuspended,
-} from "./people.queries.server.ts";
+} from "#app/features/admin/model/admin.queries.server.ts";
 import { z } from "zod";
 import { absentIfBlank, linesField } from "#app/http/fields.schema.ts";
 

@@ -4,7 +4,7 @@ import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { requireAdmin } from "#app/session/viewer.server.ts";
 import { peopleMessages as messages } from "#app/features/admin/model/admin.messages.ts";
-import { findPerson } from "./people.queries.server.ts";
+import { findPerson } from "#app/features/admin/model/admin.queries.server.ts";
 import { reinstateAccount, suspendAccount, suspensionSchema } from "./people.server.ts";
 
 /** Suspends or reinstates an account; returns the person. */
