@@ -1,6 +1,6 @@
 import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
 import { accountPath } from "#app/features/accounts/model/paths.ts";
-import { HiddenUsername } from "#app/features/accounts/model/hidden-username.tsx";
+import { HiddenUsername } from "#app/features/accounts/model/card-page.tsx";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { PasswordField } from "#app/forms/fields.tsx";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
-import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { TextLink } from "#app/ui/link.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { accountMessages } from "./account.messages.ts";
 
 export interface CardPageProps {
@@ -68,5 +68,17 @@ export function UnusableLink({ reason, path, title, expired }: UnusableLinkProps
         <TextLink to={expired.to}>{expired.action}</TextLink>
       </p>
     </CardPage>
+  );
+}
+
+/** Tells password managers the account. Neither visible nor submitted. */
+export function HiddenUsername({ email }: { email: string }) {
+  return (
+    <div hidden>
+      <label>
+        {accountMessages.username}
+        <input type="text" autoComplete="username" defaultValue={email} readOnly tabIndex={-1} />
+      </label>
+    </div>
   );
 }

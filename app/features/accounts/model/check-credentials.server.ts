@@ -1,9 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
 import type { Caller, Member, Viewer } from "#app/lib/caller.ts";
 import { Forbidden, Invalid, WrongCredentials } from "#app/lib/errors.ts";
 import { consumeRateLimit, resetRateLimit, tryConsumeRateLimit } from "#app/limits/limits.server.ts";
 import { accountMessages } from "./account.messages.ts";
-import type { LogInInput } from "./account.schema.ts";
+import { type LogInInput, logInSchema } from "./account.schema.ts";
 import { findCredentials, updatePassword } from "./accounts.queries.server.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./secrets.server.ts";
 
@@ -47,4 +49,28 @@ export async function confirmPassword({ user, address }: Member, currentPassword
     if (!(error instanceof WrongCredentials)) throw error;
     throw new Invalid({ currentPassword: [accountMessages.wrongCurrentPassword] });
   }
+}
+
+const strategy = "form";
+
+const authenticator = new Authenticator<Viewer>().use(
+  new FormStrategy(async ({ form, request }) => {
+    const address = request.headers.get("x-client-address") ?? "unknown";
+    return checkCredentials({ address }, logInSchema.parse(Object.fromEntries(form)));
+  }),
+  strategy,
+);
+
+/**
+ * Throws like `checkCredentials`. The strategy accepts bodies of any size, so it gets a new request with only the
+ * validated input.
+ */
+export async function authenticate(address: string, { email, password }: LogInInput): Promise<Viewer> {
+  const body = new URLSearchParams({ email, password });
+  const request = new Request("https://southerly.invalid/login", {
+    method: "POST",
+    headers: { "x-client-address": address },
+    body,
+  });
+  return authenticator.authenticate(strategy, request);
 }

@@ -1,9 +1,8 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
-import { CardPage, UnusableLink } from "#app/features/accounts/model/card-page.tsx";
+import { CardPage, UnusableLink, HiddenUsername } from "#app/features/accounts/model/card-page.tsx";
 import { newPasswordSchema } from "#app/features/accounts/model/account.schema.ts";
 import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
-import { HiddenUsername } from "#app/features/accounts/model/hidden-username.tsx";
 import { passwordFlash } from "#app/features/accounts/model/password-flash.ts";
 import { forgottenPasswordPath, loginPath, newPasswordPath } from "#app/features/accounts/model/paths.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";

@@ -37,7 +37,7 @@ import { BreakableEmail } from "#app/ui/contact-links.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { MailNote } from "#app/ui/alert.tsx";
 import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
-import { HiddenUsername } from "#app/features/accounts/model/hidden-username.tsx";
+import { HiddenUsername } from "#app/features/accounts/model/card-page.tsx";
 import type { FormResult } from "#app/forms/form-result.ts";
 import { PasswordField, TextField } from "#app/forms/fields.tsx";
 
