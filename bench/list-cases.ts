@@ -95,7 +95,7 @@ import {
   findNextRunAt,
   findPendingMatches,
   lockDueSearches,
-} from "#app/features/saved-searches/digest/digest.queries.server.ts";
+} from "#app/features/saved-searches/alerts.queries.server.ts";
 import { findSearches } from "#app/features/saved-searches/manage/manage.queries.server.ts";
 import { countConfirmedSearches } from "#app/features/saved-searches/model/searches.queries.server.ts";
 import { findServicePage } from "#app/features/services/services.queries.server.ts";

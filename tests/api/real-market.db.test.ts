@@ -14,7 +14,7 @@ import { countFacets } from "#app/features/listings/search/counts.queries.server
 import { searchListings } from "#app/features/listings/search/search.queries.server.ts";
 import { FACETS } from "#app/features/listings/search/facets.ts";
 import { liveSearch } from "#app/features/saved-searches/match/alerts.fixture.ts";
-import { insertMatches } from "#app/features/saved-searches/match/match.queries.server.ts";
+import { insertMatches } from "#app/features/saved-searches/alerts.queries.server.ts";
 import { toColumns } from "#app/features/saved-searches/model/columns.ts";
 import type { Listings } from "#db/schema.ts";
 import { generateNeighbours } from "#reference/neighbour-rows.ts";

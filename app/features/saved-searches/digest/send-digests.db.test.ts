@@ -16,7 +16,7 @@ import {
 import { matchChanges, matchListings } from "#app/features/saved-searches/match/match-listings.job.ts";
 import { pauseSearch } from "#app/features/saved-searches/manage/change.server.ts";
 import { stopSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";
-import { findLastRuns } from "./digest.queries.server.ts";
+import { findLastRuns } from "#app/features/saved-searches/alerts.queries.server.ts";
 import { recordQuietRuns, sendDigests } from "./send-digests.job.ts";
 import { settlePrices } from "#tests/support/settle-prices.ts";
 

@@ -15,7 +15,7 @@ import {
   updateNotifiedMatches,
   updateQuietSearches,
   updateRunSearches,
-} from "./digest.queries.server.ts";
+} from "#app/features/saved-searches/alerts.queries.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { describeChangesSince } from "#app/features/listings/model/changes.ts";
 import { Unavailable } from "#app/lib/errors.ts";

@@ -16,7 +16,7 @@ import { findNewestListings } from "#app/features/listings/search/feed.queries.s
 import { searchApiListings, searchListings } from "#app/features/listings/search/search.queries.server.ts";
 import { sendDigests } from "#app/features/saved-searches/digest/send-digests.job.ts";
 import { clearAlerts, digestMails, liveSearch, makeDue, matchesOf, searchOf, visibleHome } from "./alerts.fixture.ts";
-import { keysOfHomes, searchMayWantHome } from "./match.queries.server.ts";
+import { keysOfHomes, searchMayWantHome } from "#app/features/saved-searches/alerts.queries.server.ts";
 import { matchChanges, matchListings, matchPriceDrops } from "./match-listings.job.ts";
 import { toColumns } from "#app/features/saved-searches/model/columns.ts";
 import { settlePrices } from "#tests/support/settle-prices.ts";

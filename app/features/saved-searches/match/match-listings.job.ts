@@ -2,7 +2,12 @@ import type { EventPayload } from "#app/jobs/events.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { findSettledPriceDrops, type PriceDrop } from "#app/features/listings/model/history.queries.server.ts";
 import { scheduleDigests } from "#app/features/saved-searches/model/lifecycle.server.ts";
-import { insertChangedMatches, insertMatches, lockHomes, type Matched } from "./match.queries.server.ts";
+import {
+  insertChangedMatches,
+  insertMatches,
+  lockHomes,
+  type Matched,
+} from "#app/features/saved-searches/alerts.queries.server.ts";
 import type { MatchReason } from "#app/features/saved-searches/model/alerts.ts";
 
 /**

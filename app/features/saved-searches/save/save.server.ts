@@ -14,8 +14,9 @@ import { MAX_SEARCHES, scheduleDigests } from "#app/features/saved-searches/mode
 import {
   countConfirmedSearches,
   findUnconfirmedSearches,
+  deleteUnconfirmedBeyond,
+  upsertSearch,
 } from "#app/features/saved-searches/model/searches.queries.server.ts";
-import { deleteUnconfirmedBeyond, upsertSearch } from "./save.queries.server.ts";
 import { type Criteria, pickSavedCriteria } from "#app/features/listings/model/criteria.ts";
 import { redactedSummary } from "#app/features/listings/model/filter-summary.ts";
 import { frequencyLabels, type SearchFrequency } from "#app/features/saved-searches/model/alerts.ts";
