@@ -9,8 +9,7 @@ import {
   listAgentTerms,
   searchAgents,
 } from "#app/features/agents/directory/agents.queries.server.ts";
-import { agentIsListed, findColleagueNames } from "#app/features/agents/model/agent.queries.server.ts";
-import { findListedAgent } from "#app/features/agents/profile/agent.queries.server.ts";
+import { agentIsListed, findColleagueNames, findListedAgent } from "#app/features/agents/model/agent.queries.server.ts";
 import { findAuditEntries } from "#app/features/audit/audit.queries.server.ts";
 import { findExportedHomes } from "#app/features/imports/export/export.queries.server.ts";
 import {

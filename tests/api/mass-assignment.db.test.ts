@@ -6,7 +6,7 @@ import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertTrade } from "#samples/factories/trades.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { agencyContactSchema, agencySchema } from "#app/features/agencies/agency.schema.ts";
-import { ownProfileSchema } from "#app/features/agents/own-profile/own-profile.schema.ts";
+import { ownProfileSchema } from "#app/features/agents/model/agent.schema.ts";
 import { password } from "#app/features/accounts/model/account.fixture.ts";
 import { hashPassword, hashToken, generateToken } from "#app/features/accounts/model/secrets.server.ts";
 import { registerSchema } from "#app/features/accounts/model/account.schema.ts";

@@ -6,11 +6,14 @@ import { mailsTo, newMember } from "#app/features/accounts/model/account.fixture
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { findAgencyPage } from "#app/features/admin/model/admin.queries.server.ts";
-import { findAgencyRequests, findReplyAuthor } from "#app/features/agents/model/agent.queries.server.ts";
-import { confirmAgency } from "#app/features/agents/model/confirm-agency.server.ts";
+import {
+  findAgencyRequests,
+  findReplyAuthor,
+  findListedAgent,
+} from "#app/features/agents/model/agent.queries.server.ts";
+import { confirmAgency } from "#app/features/agents/model/membership.server.ts";
 import { searchAgents } from "#app/features/agents/directory/agents.queries.server.ts";
 import { findAgencies } from "#app/features/agents/own-profile/own-profile.queries.server.ts";
-import { findListedAgent } from "#app/features/agents/profile/agent.queries.server.ts";
 import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { findPlaces } from "#app/features/listings/search-box/places.queries.server.ts";
 import { findAgentHomes } from "#app/features/listings/embeds/agent-homes.queries.server.ts";

@@ -1,8 +1,7 @@
 import type { z } from "zod";
-import { updateAgency } from "#app/features/agents/model/agent.queries.server.ts";
+import { updateAgency, findMailedPrincipals } from "#app/features/agents/model/agent.queries.server.ts";
 import { agencyConfirmedMail, invitationMail, membershipPaths } from "#app/features/agents/model/membership.mail.ts";
-import { queueJoinRequest, queueToMember } from "#app/features/agents/model/membership-mails.server.ts";
-import { findMailedPrincipals } from "#app/features/agents/model/membership.queries.server.ts";
+import { queueJoinRequest, queueToMember } from "#app/features/agents/model/membership.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Membership } from "#app/features/managers/manager.queries.server.ts";
 import type { Caller, Member } from "#app/lib/caller.ts";

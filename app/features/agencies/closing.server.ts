@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { agencyClosedMail, agencyMergedMail, membershipPaths } from "#app/features/agents/model/membership.mail.ts";
-import { queueToMember } from "#app/features/agents/model/membership-mails.server.ts";
-import { findMailedPrincipals } from "#app/features/agents/model/membership.queries.server.ts";
+import { queueToMember } from "#app/features/agents/model/membership.server.ts";
+import { findMailedPrincipals } from "#app/features/agents/model/agent.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { lineField } from "#app/http/fields.schema.ts";
 import type { Member } from "#app/lib/caller.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { updateAgency } from "#app/features/agents/model/agent.queries.server.ts";
+import { updateAgency, findMailbox, findMailedPrincipals } from "#app/features/agents/model/agent.queries.server.ts";
 import {
   homesReceivedMail,
   membershipEndedMail,
@@ -7,8 +7,7 @@ import {
   personLeftMail,
   principalMail,
 } from "#app/features/agents/model/membership.mail.ts";
-import { queueToMember } from "#app/features/agents/model/membership-mails.server.ts";
-import { findMailbox, findMailedPrincipals } from "#app/features/agents/model/membership.queries.server.ts";
+import { queueToMember } from "#app/features/agents/model/membership.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { canRemovePerson, isSame } from "#app/features/managers/policy.ts";
 import { absentIfBlank, rowIdField } from "#app/http/fields.schema.ts";

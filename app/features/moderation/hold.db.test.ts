@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { mailsTo, newMember } from "#app/features/accounts/model/account.fixture.ts";
-import { findListedAgent } from "#app/features/agents/profile/agent.queries.server.ts";
+import { findListedAgent } from "#app/features/agents/model/agent.queries.server.ts";
 import { inspectionCalendar } from "#app/features/inspections/calendar/calendar.server.ts";
 import { findInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { mailedInspection } from "#app/features/inspections/register/notify.server.ts";

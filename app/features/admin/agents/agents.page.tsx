@@ -2,7 +2,7 @@ import { decodeNameFilters, type NameFilters } from "#app/features/admin/model/n
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { env } from "#platform/env.server.ts";
 import { agencyMessages } from "#app/features/agents/model/agents.messages.ts";
-import { confirmAgency } from "#app/features/agents/model/confirm-agency.server.ts";
+import { confirmAgency } from "#app/features/agents/model/membership.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { holdAgent, releaseHold } from "#app/features/moderation/moderation.server.ts";
 import { findHoldsByAgents } from "#app/features/moderation/holds.queries.server.ts";

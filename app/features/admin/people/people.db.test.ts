@@ -6,7 +6,7 @@ import { newMember, password } from "#app/features/accounts/model/account.fixtur
 import { checkCredentials } from "#app/features/accounts/model/check-credentials.server.ts";
 import { queueConfirmation } from "#app/features/accounts/model/account.server.ts";
 import { findAgentPage } from "#app/features/admin/agents/agents.queries.server.ts";
-import { findListedAgent } from "#app/features/agents/profile/agent.queries.server.ts";
+import { findListedAgent } from "#app/features/agents/model/agent.queries.server.ts";
 import { findLeadAgent } from "#app/features/leads/model/lead.queries.server.ts";
 import { editListing, setListingStatus } from "#app/features/listings/edit.server.ts";
 import { closeListing, markUnderOffer, relistListing, withdrawListing } from "#app/features/listings/market.server.ts";

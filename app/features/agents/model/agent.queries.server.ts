@@ -1,8 +1,11 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from "kysely";
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
+import type { SmallPicture } from "#app/features/pictures/model/media.ts";
+import { logoJson, portraitSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
+import { anywhere } from "#app/lib/text.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { type AgentFilters, isPostcode } from "./filters.ts";
-import { anywhere } from "#app/lib/text.ts";
 
 /**
  * This many words get their own condition, so that PostgreSQL can start with the rarest. Limits the number of prepared
@@ -229,4 +232,113 @@ export async function updateAgency(agentId: number, agencyId: number | null): Pr
 export async function findAgencyOfUser(userId: number): Promise<number | undefined> {
   const row = await db().selectFrom("agents").select("agencyId").where("userId", "=", userId).executeTakeFirst();
   return row?.agencyId ?? undefined;
+}
+
+interface MailedAgent {
+  id: number;
+  userId: number;
+  name: string;
+  address: string;
+}
+
+function selectMailboxes() {
+  return db()
+    .selectFrom("agents")
+    .innerJoin("users", "users.id", "agents.userId")
+    .select(["agents.id", "users.id as userId", "agents.name", confirmedEmail(sql.ref("users.id")).as("address")])
+    .where("users.suspendedAt", "is", null)
+    .where("users.emailConfirmedAt", "is not", null)
+    .$narrowType<{ address: string }>()
+    .orderBy("agents.id");
+}
+
+/** The confirmed address of an agent's account. Undefined without one. */
+export async function findMailbox(agentId: number): Promise<MailedAgent | undefined> {
+  return selectMailboxes().where("agents.id", "=", agentId).executeTakeFirst();
+}
+
+/** The agency's name, and its principals with a confirmed address. */
+export async function findMailedPrincipals(agencyId: number): Promise<{ agency: string; principals: MailedAgent[] }> {
+  const agency = await db().selectFrom("agencies").select("name").where("id", "=", agencyId).executeTakeFirstOrThrow();
+  const principals = await selectMailboxes()
+    .where("agents.agencyId", "=", agencyId)
+    .where("agents.agencyRole", "=", "principal")
+    .limit(20)
+    .execute();
+  return { agency: agency.name, principals };
+}
+
+export interface AgentProfile {
+  id: number;
+  name: string;
+  photoUrl: string | null;
+  /** Preferred to `photoUrl`. See `SmallPicture.src`. */
+  portrait: string | null;
+  phone: string | null;
+  email: string | null;
+  licenceNumber: string | null;
+  /** A paid placement. */
+  isFeatured: boolean;
+  yearsExperience: number | null;
+  specialties: string[];
+  /** In the agent's order. Null without a guide. */
+  suburbs: { name: string; slug: string | null }[];
+  profileDescription: string;
+  agency: AgentAgency | null;
+}
+
+export interface AgentAgency {
+  id: number;
+  name: string;
+  phone: string | null;
+  website: string | null;
+  address: string | null;
+  logo: SmallPicture | null;
+}
+
+/** Finds a listed agent. Undefined if unknown or too incomplete for the directory. */
+export async function findListedAgent(id: number): Promise<AgentProfile | undefined> {
+  return db()
+    .selectFrom("agents")
+    .select((eb) => [
+      "agents.id",
+      "agents.name",
+      "agents.photoUrl",
+      portraitSrc(eb.ref("agents.id")).as("portrait"),
+      "agents.phone",
+      "agents.email",
+      "agents.licenceNumber",
+      "agents.isFeatured",
+      "agents.yearsExperience",
+      "agents.specialties",
+      sql<string>`agents.profile_description`.as("profileDescription"),
+      jsonArrayFrom(
+        eb
+          .selectFrom(
+            sql<{ name: string; place: number }>`unnest(agents.suburbs) with ordinality`.as<"own">(
+              sql`own (name, place)`,
+            ),
+          )
+          .leftJoin("suburbs", (join) => join.on("suburbs.key", "=", sql<string>`normalised_key(own.name)`))
+          .select(["own.name", "suburbs.slug"])
+          .orderBy("own.place"),
+      ).as("suburbs"),
+      jsonObjectFrom(
+        eb
+          .selectFrom("agencies")
+          .select((agencies) => [
+            "agencies.id",
+            "agencies.name",
+            "agencies.phone",
+            "agencies.website",
+            "agencies.address",
+            logoJson(agencies.ref("agencies.id")).as("logo"),
+          ])
+          .whereRef("agencies.id", "=", "agents.agencyId")
+          .where(agencyIsPublic),
+      ).as("agency"),
+    ])
+    .where("agents.id", "=", id)
+    .where(agentIsListed)
+    .executeTakeFirst();
 }

@@ -1,5 +1,84 @@
 import { z } from "zod";
-import { emailField, lineField, linesField } from "#app/http/fields.schema.ts";
+import { agencyMessages } from "./agents.messages.ts";
+import { emailField, lineField, linesField, nullIfBlank, numberField, rowIdField } from "#app/http/fields.schema.ts";
+import { tidy } from "#app/lib/plain-text.ts";
+
+const messages = {
+  name: "Name is required",
+  years: "Enter whole years of experience, from 0 to 80",
+} as const;
+
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  nullIfBlank(schema.nullable()).transform((value) => (value === "" ? null : value));
+
+const line = (most: number, tooLong: string) => lineField().max(most, tooLong);
+
+/** Splits at commas and line breaks. Removes blanks, and duplicates in any letter case. */
+function parts(text: string): string[] {
+  const once = new Map<string, string>();
+  for (const part of text.split(/[,;\n]/).map(tidy)) {
+    const key = part.toLowerCase();
+    if (part !== "" && !once.has(key)) once.set(key, part);
+  }
+  return [...once.values()];
+}
+
+interface ListRules {
+  most: number;
+  tooMany: string;
+  shortest: number;
+  longest: number;
+  /** For a part of the wrong length. Reported once per list. */
+  length: string;
+}
+
+const list = ({ most, tooMany, shortest, longest, length }: ListRules) =>
+  z
+    .string()
+    .default("")
+    .transform(parts)
+    .pipe(
+      z
+        .array(z.string())
+        .max(most, tooMany)
+        .refine((items) => items.every((item) => item.length >= shortest && item.length <= longest), length),
+    );
+
+/** Ignores fields that agents may not edit, such as `isFeatured`. */
+export const ownProfileSchema = z.object({
+  name: lineField(messages.name).min(1, messages.name).max(255, "Name is too long"),
+  agencyId: optional(rowIdField(agencyMessages.unknown)),
+  licenceNumber: optional(line(50, "Licence number is too long")),
+  yearsExperience: optional(numberField(z.int(messages.years).min(0, messages.years).max(80, messages.years))),
+  photoUrl: optional(
+    z
+      .url({ protocol: /^https$/, hostname: z.regexes.domain, normalize: true, error: "Enter a valid image URL" })
+      .max(2048, "The image URL is too long"),
+  ),
+  phone: optional(
+    line(50, "Phone is too long").refine(
+      (phone) => (phone.match(/\d/g) ?? []).length >= 6,
+      "Enter a valid phone number",
+    ),
+  ),
+  email: optional(emailField({ invalid: "Enter a valid email address", tooLong: "Email address is too long" })),
+  suburbs: list({
+    most: 40,
+    tooMany: "List at most 40 suburbs",
+    shortest: 1,
+    longest: 120,
+    length: "A suburb is too long",
+  }),
+  specialties: list({
+    most: 20,
+    tooMany: "List at most 20 specialties",
+    shortest: 2,
+    longest: 80,
+    length: "A specialty has 2 to 80 characters",
+  }),
+  profileDescription: optional(linesField().max(10_000, "Please keep the description to 10,000 characters")),
+});
+export type OwnProfileInput = z.output<typeof ownProfileSchema>;
 
 /** Validates a row of `agents` before it is inserted. */
 export const agentInsertSchema = z.object({

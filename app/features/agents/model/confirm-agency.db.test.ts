@@ -6,7 +6,7 @@ import { db } from "#db/client.server.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { findAgencyRequests, findColleagueNames, updateAgency } from "./agent.queries.server.ts";
-import { confirmAgency } from "./confirm-agency.server.ts";
+import { confirmAgency } from "./membership.server.ts";
 
 let agencyId: number;
 let colleague: Member;

@@ -5,7 +5,7 @@ import {
   findColleagueNames,
 } from "#app/features/agents/model/agent.queries.server.ts";
 import { agencyMessages } from "#app/features/agents/model/agents.messages.ts";
-import { confirmAgency } from "#app/features/agents/model/confirm-agency.server.ts";
+import { confirmAgency } from "#app/features/agents/model/membership.server.ts";
 import { findMembership } from "#app/features/managers/manager.queries.server.ts";
 import { may } from "#app/features/managers/policy.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
@@ -35,7 +35,7 @@ import {
   missingPartsNote,
 } from "./own-profile.ts";
 import { findAgencies, findOwnProfile } from "./own-profile.queries.server.ts";
-import { ownProfileSchema } from "./own-profile.schema.ts";
+import { ownProfileSchema } from "#app/features/agents/model/agent.schema.ts";
 import { saveProfile } from "./own-profile.server.ts";
 import type { ReactNode } from "react";
 import { AgencyButtons } from "#app/features/agents/model/agency-buttons.tsx";

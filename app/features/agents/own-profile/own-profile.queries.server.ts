@@ -2,8 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { agencyIsPublic } from "#app/features/agents/model/agent.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { Agents } from "#db/schema.ts";
-import type { AgentRow } from "#app/features/agents/model/agent.schema.ts";
-import type { OwnProfileInput } from "./own-profile.schema.ts";
+import type { AgentRow, OwnProfileInput } from "#app/features/agents/model/agent.schema.ts";
 
 export async function insertAgentProfile(row: AgentRow): Promise<{ id: number }> {
   return db().insertInto("agents").values(row).returning("id").executeTakeFirstOrThrow();

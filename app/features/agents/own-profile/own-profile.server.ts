@@ -2,7 +2,7 @@ import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Caller, Member, Viewer } from "#app/lib/caller.ts";
 import { Forbidden, Invalid } from "#app/lib/errors.ts";
-import { queueJoinRequest } from "#app/features/agents/model/membership-mails.server.ts";
+import { queueJoinRequest } from "#app/features/agents/model/membership.server.ts";
 import { agencyMessages } from "#app/features/agents/model/agents.messages.ts";
 import {
   canChooseAgency,
@@ -14,10 +14,9 @@ import {
   type StoredProfile,
 } from "./own-profile.queries.server.ts";
 import { suburbName } from "#app/features/suburbs/model/suburb-question.ts";
-import type { OwnProfileInput } from "./own-profile.schema.ts";
+import { type OwnProfileInput, agentInsertSchema } from "#app/features/agents/model/agent.schema.ts";
 import type { RegisterInput } from "#app/features/accounts/model/account.schema.ts";
 import { createAccount, prepareAccount } from "#app/features/accounts/model/account.server.ts";
-import { agentInsertSchema } from "#app/features/agents/model/agent.schema.ts";
 
 /**
  * Creates account, profile and session in one transaction, so that a failed registration leaves the address free.

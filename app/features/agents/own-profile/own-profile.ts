@@ -1,7 +1,7 @@
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { defineIntents } from "#app/lib/intents.ts";
 import type { OwnProfile } from "./own-profile.queries.server.ts";
-import type { OwnProfileInput } from "./own-profile.schema.ts";
+import type { OwnProfileInput } from "#app/features/agents/model/agent.schema.ts";
 
 export const ownProfileMessages = {
   heading: "My profile",

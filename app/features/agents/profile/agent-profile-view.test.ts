@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { agentDescription, agentTitle } from "./agent-profile-view.tsx";
 import { agentStructuredData } from "./agent.page.tsx";
-import type { AgentProfile } from "./agent.queries.server.ts";
+import type { AgentProfile } from "#app/features/agents/model/agent.queries.server.ts";
 
 const agent: AgentProfile = {
   id: 7,

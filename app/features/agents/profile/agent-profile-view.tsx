@@ -11,7 +11,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { type Fact, FactList } from "#app/ui/fact-list.tsx";
 import { PhoneNumber } from "#app/ui/contact-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import type { AgentAgency, AgentProfile } from "./agent.queries.server.ts";
+import type { AgentAgency, AgentProfile } from "#app/features/agents/model/agent.queries.server.ts";
 
 const messages = {
   phone: "Phone",

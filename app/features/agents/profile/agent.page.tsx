@@ -31,7 +31,7 @@ import type { Route } from "./+types/agent.page";
 import { agentImage, agentPath } from "#app/features/agents/model/card.ts";
 import { agentDescription, AgentProfileView, agentTitle } from "./agent-profile-view.tsx";
 import { enquireWith } from "#app/features/agents/model/agents.messages.ts";
-import { type AgentProfile, findListedAgent } from "./agent.queries.server.ts";
+import { type AgentProfile, findListedAgent } from "#app/features/agents/model/agent.queries.server.ts";
 import type { RealEstateAgent, WithContext } from "schema-dts";
 
 const messages = {
