@@ -18,7 +18,7 @@ import { findListing } from "#app/features/listings/model/listing.queries.server
 import { findPlaces } from "#app/features/listings/search-box/places.queries.server.ts";
 import { findAgentHomes } from "#app/features/listings/embeds/agent-homes.queries.server.ts";
 import { insertListing } from "#samples/factories/listings.ts";
-import { findPublicAgency } from "./agency-page.queries.server.ts";
+import { findPublicAgency } from "./agency.queries.server.ts";
 import { agencyContactSchema, agencySchema } from "./agency.schema.ts";
 import {
   addAgent,

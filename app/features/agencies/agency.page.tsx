@@ -43,7 +43,7 @@ import {
   findOfficeContact,
   findPublicAgency,
   type PublicAgency,
-} from "./agency-page.queries.server.ts";
+} from "./agency.queries.server.ts";
 import { agencyDetailMessages } from "./agency.messages.ts";
 
 const messages = {

@@ -1,11 +1,12 @@
 import { type Selectable, sql } from "kysely";
+import { agencyIsPublic, agentIsListed, confirmedEmail } from "#app/features/agents/model/agent.queries.server.ts";
+import { findMembership, type Membership } from "#app/features/managers/manager.queries.server.ts";
+import type { AgencyRole } from "#app/features/managers/policy.ts";
 import type { SmallPicture } from "#app/features/pictures/model/media.ts";
-import { logoJson } from "#app/features/pictures/model/pictures.queries.server.ts";
+import { logoJson, portraitSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { Agencies } from "#db/schema.ts";
 import type { AgencyDetails } from "./agency.schema.ts";
-import { findMembership, type Membership } from "#app/features/managers/manager.queries.server.ts";
-import type { AgencyRole } from "#app/features/managers/policy.ts";
 
 export type StoredAgency = Pick<
   Selectable<Agencies>,
@@ -180,6 +181,178 @@ export async function renewInvitationCode(agencyId: number): Promise<void> {
   await db()
     .updateTable("agencies")
     .set({ invitationCode: sql<string>`gen_random_uuid()::text` })
+    .where("id", "=", agencyId)
+    .execute();
+}
+
+export interface PublicAgency {
+  id: number;
+  name: string;
+  abn: string | null;
+  licenceNumber: string | null;
+  address: string | null;
+  phone: string | null;
+  email: string | null;
+  website: string | null;
+  logo: SmallPicture | null;
+}
+
+/** Undefined if unknown or not confirmed. */
+export function findPublicAgency(id: number): Promise<PublicAgency | undefined> {
+  return db()
+    .selectFrom("agencies")
+    .select((eb) => [
+      "id",
+      "name",
+      "abn",
+      "licenceNumber",
+      "address",
+      "phone",
+      "email",
+      "website",
+      logoJson(eb.ref("agencies.id")).as("logo"),
+    ])
+    .where("id", "=", id)
+    .where(agencyIsPublic)
+    .executeTakeFirst();
+}
+
+/** What became of an agency that was public. Undefined if it was not, or is still open. */
+export function findClosedAgency(
+  id: number,
+): Promise<{ name: string; closedAt: Date | null; mergedIntoId: number | null } | undefined> {
+  return db()
+    .selectFrom("agencies")
+    .select(["name", "closedAt", "mergedIntoId"])
+    .where("id", "=", id)
+    .where("confirmedAt", "is not", null)
+    .where("closedAt", "is not", null)
+    .executeTakeFirst();
+}
+
+export interface AgencyPerson {
+  id: number;
+  name: string;
+  phone: string | null;
+  photoUrl: string | null;
+  portrait: string | null;
+  /** On the market. */
+  homes: number;
+  /** In the last twelve months. */
+  sold: number;
+  leased: number;
+}
+
+/** At most 300 agents of the agency who are in the directory, by name. */
+export async function findAgencyPeople(agencyId: number): Promise<AgencyPerson[]> {
+  const { rows } = await sql<AgencyPerson>`
+    select agents.id, agents.name, agents.phone, agents.photo_url as "photoUrl", ${portraitSrc(sql.ref("agents.id"))} as portrait,
+      own.homes, own.sold, own.leased
+    from agents
+    join agent_directory on agent_directory.agent_id = agents.id
+    cross join lateral (
+      select count(*) filter (where status = 'active')::integer as homes,
+        count(*) filter (where status = 'sold')::integer as sold,
+        count(*) filter (where status = 'leased')::integer as leased
+      from listings
+      where listings.agent_id = agents.id and deleted_at is null
+        and (status = 'active' or status in ('sold', 'leased')
+          and closed_on > ((now() at time zone 'Australia/Sydney')::date - interval '12 months')::date)
+    ) as own
+    where agents.agency_id = ${agencyId}
+    order by agent_directory.name_key, agents.id
+    limit 300`.execute(db());
+  return rows;
+}
+
+/**
+ * The agent who gets enquiries to the office: who created the agency, else its first agent in the directory. Prefers
+ * agents with a confirmed address. Undefined if none of its agents is in the directory.
+ */
+export async function findOfficeContact(agencyId: number): Promise<{ id: number; name: string } | undefined> {
+  return db()
+    .selectFrom("agents")
+    .innerJoin("agencies", "agencies.id", "agents.agencyId")
+    .select(["agents.id", "agents.name"])
+    .where("agencies.id", "=", agencyId)
+    .where(agencyIsPublic)
+    .where(agentIsListed)
+    .orderBy(sql`${confirmedEmail(sql.ref("agents.user_id"))} is null`)
+    .orderBy(sql`agents.user_id is not distinct from agencies.created_by_user_id`, "desc")
+    .orderBy("agents.id")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Homes on the market that people of the agency offer. */
+export async function countActiveHomes(agencyId: number): Promise<number> {
+  const { count } = await db()
+    .selectFrom("listings")
+    .innerJoin("agents", "agents.id", "listings.agentId")
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .where("agents.agencyId", "=", agencyId)
+    .where("listings.status", "=", "active")
+    .where("listings.deletedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Locks both agencies in the order of their ids, so that opposite merges cannot block each other. */
+export async function lockAgencies(ids: readonly number[]): Promise<void> {
+  await db().selectFrom("agencies").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
+}
+
+/** Moves people, their requests and imports. A principal becomes a manager where there are principals already. */
+export async function moveToAgency(from: number, to: number): Promise<void> {
+  const { rows } = await sql<{ id: number; role: string }>`
+    select id, case when agency_role = 'principal' then 'manager' else agency_role end as role
+    from agents where agency_id = ${from} order by id for no key update`.execute(db());
+  const hadPrincipal = await db()
+    .selectFrom("agents")
+    .select("id")
+    .where("agencyId", "=", to)
+    .where("agencyRole", "=", "principal")
+    .where("userId", "is not", null)
+    .executeTakeFirst();
+  await db()
+    .updateTable("agents")
+    .set({ agencyId: to, requestedAgencyId: null, updatedAt: sql<Date>`now()` })
+    .where("agencyId", "=", from)
+    .execute();
+  // A change of agency resets the role.
+  if (hadPrincipal)
+    await sql`
+      update agents set agency_role = moved.role
+      from unnest(${rows.map(({ id }) => id)}::integer[], ${rows.map(({ role }) => role)}::text[]) as moved (id, role)
+      where agents.id = moved.id`.execute(db());
+  await db().updateTable("agents").set({ requestedAgencyId: to }).where("requestedAgencyId", "=", from).execute();
+  await db().updateTable("feeds").set({ agencyId: to }).where("agencyId", "=", from).execute();
+  await db().updateTable("agencies").set({ mergedIntoId: to }).where("mergedIntoId", "=", from).execute();
+}
+
+/** Ends memberships, requests and imports. */
+export async function releasePeople(agencyId: number): Promise<void> {
+  await db()
+    .updateTable("agents")
+    .set({ agencyId: null, requestedAgencyId: null, updatedAt: sql<Date>`now()` })
+    .where((eb) => eb.or([eb("agencyId", "=", agencyId), eb("requestedAgencyId", "=", agencyId)]))
+    .where((eb) => eb.or([eb("agencyId", "is", null), eb("agencyId", "=", agencyId)]))
+    .execute();
+  await sql`delete from feed_agents using feeds where feeds.id = feed_agents.feed_id and feeds.agency_id = ${agencyId}`.execute(
+    db(),
+  );
+  await db()
+    .updateTable("feeds")
+    .set({ removedAt: sql<Date>`now()`, tokenHash: "" })
+    .where("agencyId", "=", agencyId)
+    .where("removedAt", "is", null)
+    .execute();
+}
+
+export async function markClosed(agencyId: number, mergedIntoId: number | null): Promise<void> {
+  await db()
+    .updateTable("agencies")
+    .set({ closedAt: sql<Date>`now()`, mergedIntoId, updatedAt: sql<Date>`now()` })
     .where("id", "=", agencyId)
     .execute();
 }

@@ -11,9 +11,8 @@ import { findColleagues, findMembership } from "#app/features/managers/manager.q
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
-import { findClosedAgency, findPublicAgency } from "./agency-page.queries.server.ts";
-import { confirmNewAgency } from "./agency.server.ts";
-import { closeAgency, mergeAgency, mergeSchema } from "./closing.server.ts";
+import { findClosedAgency, findPublicAgency } from "./agency.queries.server.ts";
+import { confirmNewAgency, closeAgency, mergeAgency, mergeSchema } from "./agency.server.ts";
 
 const { db } = await testDatabase();
 

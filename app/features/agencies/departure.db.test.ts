@@ -11,7 +11,7 @@ import { prepareQueue } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import type { AgencyRole } from "#app/features/managers/policy.ts";
-import { departureSchema, endMembership } from "./departure.server.ts";
+import { departureSchema, endMembership } from "./people.server.ts";
 
 const { db } = await testDatabase();
 

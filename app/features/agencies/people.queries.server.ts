@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { db } from "#db/client.server.ts";
-import { type Page, readPage } from "#app/lib/page.ts";
 import type { AgencyRole, Person } from "#app/features/managers/policy.ts";
+import { type Page, readPage } from "#app/lib/page.ts";
+import { db } from "#db/client.server.ts";
 
 const PEOPLE_PER_PAGE = 20;
 
@@ -97,4 +97,97 @@ export async function updateRole(agentId: number, agencyRole: AgencyRole): Promi
     .set({ agencyRole, updatedAt: sql<Date>`now()` })
     .where("id", "=", agentId)
     .execute();
+}
+
+export interface Receiver {
+  id: number;
+  userId: number;
+  name: string;
+  email: string | null;
+  phone: string | null;
+}
+
+function selectReceivers({ id, agencyId }: Pick<AgencyPerson, "id" | "agencyId">) {
+  return db()
+    .selectFrom("agents")
+    .innerJoin("users", "users.id", "agents.userId")
+    .select(["agents.id", "users.id as userId", "agents.name", "agents.email", "agents.phone"])
+    .where("agents.agencyId", "=", agencyId)
+    .where("agents.id", "<>", id)
+    .where("users.role", "=", "agent")
+    .where("users.suspendedAt", "is", null);
+}
+
+/** The colleagues who can receive the person's homes, by name; at most 300. */
+export function findReceivers(person: AgencyPerson): Promise<Receiver[]> {
+  return selectReceivers(person)
+    .orderBy(sql`lower(agents.name)`)
+    .orderBy("agents.id")
+    .limit(300)
+    .execute();
+}
+
+/** Undefined unless the agent can receive the person's homes. */
+export function findReceiver(person: AgencyPerson, agentId: number): Promise<Receiver | undefined> {
+  return selectReceivers(person).where("agents.id", "=", agentId).executeTakeFirst();
+}
+
+const isOpenLead = sql<boolean>`leads.status in ('new', 'contacted', 'qualified') and leads.withdrawn_at is null`;
+
+/** Sold and leased homes stay with the person, as their record. */
+function isHandedOver({ id, userId }: Pick<AgencyPerson, "id" | "userId">) {
+  return sql<boolean>`(listings.agent_id = ${id} or listings.created_by_user_id = ${userId}::integer)
+    and listings.deleted_at is null and listings.status not in ('sold', 'leased')`;
+}
+
+export interface Workload {
+  homes: number;
+  enquiries: number;
+}
+
+/** The number of homes and open enquiries that a colleague would receive. */
+export async function countWorkload(person: AgencyPerson): Promise<Workload> {
+  const { rows } = await sql<Workload>`
+    select (select count(*)::integer from listings where ${isHandedOver(person)}) as homes,
+      (select count(*)::integer from leads where leads.agent_id = ${person.id} and ${isOpenLead}) as enquiries`.execute(
+    db(),
+  );
+  return rows[0] ?? { homes: 0, enquiries: 0 };
+}
+
+/**
+ * Gives the person's homes to the receiver, with the contact details where those are the person's own. Returns the ids, and
+ * whether each has been published. `attempt` identifies a request of the previous owner.
+ */
+export async function updateOwner(
+  person: AgencyPerson,
+  receiver: Receiver,
+): Promise<{ id: number; isPublished: boolean }[]> {
+  await sql`select from listings where ${isHandedOver(person)} order by listings.id for no key update`.execute(db());
+  const { rows } = await sql<{ id: number; isPublished: boolean }>`
+    update listings set
+      agent_id = case when listings.agent_id = ${person.id} then ${receiver.id} else listings.agent_id end,
+      created_by_user_id = case when listings.created_by_user_id = ${person.userId}::integer
+        then ${receiver.userId} else listings.created_by_user_id end,
+      attempt = null,
+      contact_email = case when lower(listings.contact_email) = lower(own.email)
+        then coalesce(${receiver.email}, listings.contact_email) else listings.contact_email end,
+      contact_phone = case when listings.contact_phone = own.phone
+        then coalesce(${receiver.phone}, listings.contact_phone) else listings.contact_phone end,
+      updated_at = now()
+    from agents as own
+    where own.id = ${person.id} and ${isHandedOver(person)}
+    returning listings.id, listings.published_at is not null as "isPublished"`.execute(db());
+  return rows;
+}
+
+/** Gives the person's open enquiries to the receiver; answered and closed ones stay. Returns their number. */
+export async function updateLeadAgent(personId: number, heirId: number): Promise<number> {
+  await sql`select from leads where leads.agent_id = ${personId} and ${isOpenLead} order by leads.id for no key update`.execute(
+    db(),
+  );
+  const { numAffectedRows } = await sql`
+    update leads set agent_id = ${heirId}, updated_at = now()
+    where leads.agent_id = ${personId} and ${isOpenLead}`.execute(db());
+  return Number(numAffectedRows ?? 0n);
 }

@@ -1,18 +1,37 @@
 import { z } from "zod";
+import { updateAgency, findMailbox, findMailedPrincipals } from "#app/features/agents/model/agent.queries.server.ts";
+import {
+  homesReceivedMail,
+  membershipEndedMail,
+  membershipPaths,
+  personLeftMail,
+  principalMail,
+} from "#app/features/agents/model/membership.mail.ts";
+import { queueToMember } from "#app/features/agents/model/membership.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
+import { findMembership } from "#app/features/managers/manager.queries.server.ts";
+import { canRemovePerson, isSame, agencyRoles, may, type Person, roleMessages } from "#app/features/managers/policy.ts";
+import { absentIfBlank, rowIdField } from "#app/http/fields.schema.ts";
+import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member, Viewer } from "#app/lib/caller.ts";
 import { Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
+import { publicUrl } from "#app/mail/public-url.server.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { findMembership } from "#app/features/managers/manager.queries.server.ts";
 import { agencyDetailMessages as messages } from "./agency.messages.ts";
 import {
+  countWorkload,
+  type Workload,
+  findReceiver,
+  findReceivers,
+  type Receiver,
+  updateLeadAgent,
+  updateOwner,
   type AgencyPerson,
   countPrincipals,
+  updateRole,
   findAgencyPerson,
   lockPeople,
-  updateRole,
 } from "./people.queries.server.ts";
-import { agencyRoles, may, type Person, roleMessages } from "#app/features/managers/policy.ts";
 
 export const roleSchema = z.object({ role: z.enum(agencyRoles, roleMessages.choose) });
 
@@ -46,11 +65,7 @@ interface LockedPeople {
  * Both as they are once they and the others are locked. Throws `NotFound` unless the actor is an admin or of the same
  * agency, and `Forbidden` for accounts that are neither agents nor admins.
  */
-export async function lockPerson(
-  { user }: Member,
-  agentId: number,
-  others: readonly number[] = [],
-): Promise<LockedPeople> {
+async function lockPerson({ user }: Member, agentId: number, others: readonly number[] = []): Promise<LockedPeople> {
   if (user.role !== "agent" && !user.isAdmin) throw new Forbidden(messages.onlyAgents);
   const before = await findAgencyPerson(agentId);
   const own = await findMembership(user.id);
@@ -65,4 +80,114 @@ export async function lockPerson(
 export async function findActor({ id, role, isAdmin }: Viewer): Promise<Person> {
   const membership = role === "agent" ? await findMembership(id) : undefined;
   return { userId: id, agencyId: null, role: "agent", ...membership, isAdmin };
+}
+
+export const departureSchema = z.object({
+  receiver: absentIfBlank(rowIdField(messages.missingReceiver).optional()),
+  principal: absentIfBlank(rowIdField(messages.choosePrincipal).optional()),
+});
+export type DepartureInput = z.output<typeof departureSchema>;
+
+/**
+ * Ends someone's membership: their own, or as a principal, manager or admin. Hands their homes and open enquiries to a
+ * colleague, and emails everyone concerned. Throws `NotFound` for someone who does not belong to the member's agency,
+ * `Invalid` without a colleague to receive the homes or to follow the last principal, and `Forbidden` by role.
+ */
+export async function endMembership(member: Member, agentId: number, input: DepartureInput): Promise<AgencyPerson> {
+  return transaction(async () => {
+    const chosen = [input.receiver, input.principal].filter((id) => id !== undefined);
+    const { actor, person } = await lockPerson(member, agentId, chosen);
+    const isRemoved = !isSame(actor, person);
+    if (isRemoved && !canRemovePerson(actor, person)) throw new Forbidden(messages.mayNotRemove);
+    const successor = await chooseSuccessor(person, input.principal);
+    const receiver = await chooseReceiver(person, input.receiver);
+
+    const homes = receiver ? await updateOwner(person, receiver) : [];
+    const enquiries = receiver ? await updateLeadAgent(person.id, receiver.id) : 0;
+    for (const { id, isPublished } of homes) if (isPublished) await publishEvent("listing.changed", { listingId: id });
+    if (successor) await updateRole(successor.id, "principal");
+    await updateAgency(person.id, null);
+    await recordChange(member, {
+      action: isRemoved ? "agent.agency_removed" : "agent.agency_left",
+      subject: "agent",
+      subjectId: person.id,
+      detail: { agencyId: person.agencyId, ...(receiver && { receiver: receiver.id, homes: homes.length, enquiries }) },
+    });
+    await queueMails({ actor: member, person, isRemoved, receiver, successor, homes: homes.length, enquiries });
+    return person;
+  });
+}
+
+export interface Departure extends Workload {
+  colleagues: { id: number; name: string }[];
+  needsPrincipal: boolean;
+}
+
+/** What ending a membership would need. */
+export async function findDeparture(person: AgencyPerson): Promise<Departure> {
+  const [workload, receivers, principals] = await Promise.all([
+    countWorkload(person),
+    findReceivers(person),
+    countPrincipals(person.agencyId),
+  ]);
+  return {
+    ...workload,
+    colleagues: receivers.map(({ id, name }) => ({ id, name })),
+    needsPrincipal: person.role === "principal" && principals < 2 && receivers.length > 0,
+  };
+}
+
+/** Undefined unless the person is the last principal and has colleagues. */
+async function chooseSuccessor(person: AgencyPerson, agentId: number | undefined): Promise<Receiver | undefined> {
+  if (person.role !== "principal" || (await countPrincipals(person.agencyId)) > 1) return undefined;
+  if ((await findReceivers(person)).length === 0) return undefined;
+  const successor = agentId === undefined ? undefined : await findReceiver(person, agentId);
+  if (!successor) throw new Invalid({ principal: [messages.choosePrincipal] });
+  return successor;
+}
+
+/** Undefined if there is nothing to receive, or no colleague: the homes then stay with the person. */
+async function chooseReceiver(person: AgencyPerson, agentId: number | undefined): Promise<Receiver | undefined> {
+  if (agentId === undefined) {
+    const { homes, enquiries } = await countWorkload(person);
+    if (homes + enquiries === 0 || (await findReceivers(person)).length === 0) return undefined;
+  }
+  const receiver = agentId === undefined ? undefined : await findReceiver(person, agentId);
+  if (!receiver) throw new Invalid({ receiver: [messages.missingReceiver] });
+  return receiver;
+}
+
+interface EndedMembership extends Workload {
+  actor: Member;
+  person: AgencyPerson;
+  isRemoved: boolean;
+  receiver: Receiver | undefined;
+  successor: Receiver | undefined;
+}
+
+async function queueMails({
+  actor,
+  person,
+  isRemoved,
+  receiver,
+  successor,
+  homes,
+  enquiries,
+}: EndedMembership): Promise<void> {
+  const { agency, principals } = await findMailedPrincipals(person.agencyId);
+  const peopleUrl = publicUrl(membershipPaths.agency);
+  const handover = { agency, homes, enquiries, receiver: receiver?.name };
+  await queueToMember(await findMailbox(person.id), (to) =>
+    membershipEndedMail({ ...handover, to, isRemoved, url: publicUrl(membershipPaths.profile) }),
+  );
+  if (receiver && homes + enquiries > 0)
+    await queueToMember(await findMailbox(receiver.id), (to) =>
+      homesReceivedMail({ ...handover, to, from: person.name, url: publicUrl(membershipPaths.listings) }),
+    );
+  if (successor)
+    await queueToMember(await findMailbox(successor.id), (to) => principalMail({ agency, to, url: peopleUrl }));
+  for (const { id, userId, ...to } of principals) {
+    if (userId === actor.user.id || id === receiver?.id || id === successor?.id) continue;
+    await queueToMember(to, () => personLeftMail({ ...handover, to, from: person.name, isRemoved, url: peopleUrl }));
+  }
 }

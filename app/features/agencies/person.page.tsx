@@ -18,10 +18,16 @@ import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/person.page";
 import { agencyDetailMessages } from "./agency.messages.ts";
-import type { Workload } from "./departure.queries.server.ts";
-import { type Departure, departureSchema, endMembership, findDeparture } from "./departure.server.ts";
-import { findAgencyPerson } from "./people.queries.server.ts";
-import { findActor, roleSchema, setRole } from "./people.server.ts";
+import { type Workload, findAgencyPerson } from "./people.queries.server.ts";
+import {
+  type Departure,
+  departureSchema,
+  endMembership,
+  findDeparture,
+  findActor,
+  roleSchema,
+  setRole,
+} from "./people.server.ts";
 import {
   type AgencyRole,
   agencyRoles,

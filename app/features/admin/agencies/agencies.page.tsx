@@ -4,8 +4,15 @@ import { adminMessages, agenciesMessages as messages } from "#app/features/admin
 import { AgencyFields, type AgencyFieldValues, toAgencyFieldValues } from "#app/features/agencies/agency-fields.tsx";
 import { agencyDetailMessages } from "#app/features/agencies/agency.messages.ts";
 import { agencyAgentSchema, agencySchema } from "#app/features/agencies/agency.schema.ts";
-import { addAgent, changeAgency, confirmNewAgency, createAgency } from "#app/features/agencies/agency.server.ts";
-import { closeAgency, mergeAgency, mergeSchema } from "#app/features/agencies/closing.server.ts";
+import {
+  addAgent,
+  changeAgency,
+  confirmNewAgency,
+  createAgency,
+  closeAgency,
+  mergeAgency,
+  mergeSchema,
+} from "#app/features/agencies/agency.server.ts";
 import { NameList, NameSearch } from "#app/features/admin/model/name-search.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
