@@ -17,7 +17,7 @@ import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/abuse-reports.page";
 import { moderationMessages } from "./moderation.messages.ts";
 import { decidePath, holdsAddress, readHomeNumber, readQueue, reportsAddress, reportsPath } from "./moderation.ts";
-import { AbuseReportEntries, type AbuseReportRow, toAbuseReportRow } from "./abuse-report-entry.tsx";
+import { AbuseReportEntries, type AbuseReportRow, toAbuseReportRow } from "./entries.tsx";
 import { findReportedHomes, type ReportedHome } from "./abuse-reports.queries.server.ts";
 
 const { reports: messages, find } = moderationMessages;

@@ -19,13 +19,19 @@ import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/decide.page";
-import { type HoldRow, toHoldRow, ReasonForm, ReleaseButton } from "./hold-entry.tsx";
+import {
+  type HoldRow,
+  toHoldRow,
+  ReasonForm,
+  ReleaseButton,
+  AbuseReportEntries,
+  toAbuseReportRow,
+} from "./entries.tsx";
 import { dismissAbuseReports, holdAgent, holdListing, holdPicture, releaseHold } from "./moderation.server.ts";
 import { findRelatedHolds, findModeratedHome } from "./holds.queries.server.ts";
 import { moderationMessages } from "./moderation.messages.ts";
 import { dismissalSchema, holdSchema } from "./moderation.schema.ts";
 import { decideIntents, decidePath, reportsAddress } from "./moderation.ts";
-import { AbuseReportEntries, toAbuseReportRow } from "./abuse-report-entry.tsx";
 import { findAbuseReportsByHome } from "./abuse-reports.queries.server.ts";
 
 const { home: messages, done, failed, noHome, holds: holdsMessages } = moderationMessages;

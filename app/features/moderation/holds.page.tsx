@@ -17,7 +17,7 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { RECORD_LIST, RecordList, RecordTable } from "#app/ui/record-table.tsx";
 import { useFocusAfterRemoval } from "#app/ui/use-focus-after-removal.ts";
 import type { Route } from "./+types/holds.page";
-import { HoldEntry, type HoldRow, toHoldRow } from "./hold-entry.tsx";
+import { HoldEntry, type HoldRow, toHoldRow } from "./entries.tsx";
 import { declineRelease, releaseHold } from "./moderation.server.ts";
 import { findHolds } from "./holds.queries.server.ts";
 import { moderationMessages } from "./moderation.messages.ts";

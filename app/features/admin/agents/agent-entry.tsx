@@ -1,7 +1,7 @@
 import { type NameFilters, nameListPath } from "#app/features/admin/model/name-filters.ts";
 import { AgencyButtons } from "#app/features/agents/model/agency-buttons.tsx";
 import { agentPath } from "#app/features/agents/model/card.ts";
-import { ReasonForm, ReleaseButton } from "#app/features/moderation/hold-entry.tsx";
+import { ReasonForm, ReleaseButton } from "#app/features/moderation/entries.tsx";
 import { moderationMessages } from "#app/features/moderation/moderation.messages.ts";
 import { FieldError } from "#app/forms/error-summary.tsx";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";

@@ -1,15 +1,16 @@
+import { TextAreaField } from "#app/forms/fields.tsx";
 import type { FormResult } from "#app/forms/form-result.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
 import type { FormConstraint } from "#app/forms/server-form.server.ts";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { type ServerFormOptionsInBrowser, useServerForm } from "#app/forms/use-server-form.ts";
 import { displayTime, type DisplayTime } from "#app/lib/dates.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { TimeCell, RecordCell, RecordRow } from "#app/ui/record-table.tsx";
 import { TextLink } from "#app/ui/link.tsx";
+import { TimeCell, RecordCell, RecordRow } from "#app/ui/record-table.tsx";
 import { decidePath, type Hold, holdElementId, holdIntents } from "./moderation.ts";
-import { moderationMessages } from "./moderation.messages.ts";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import { Honeypot } from "#app/forms/honeypot.tsx";
-import { TextAreaField } from "#app/forms/fields.tsx";
-import { type ServerFormOptionsInBrowser, useServerForm } from "#app/forms/use-server-form.ts";
+import { moderationMessages, reportMessages } from "./moderation.messages.ts";
+import type { AbuseReport } from "./abuse-reports.queries.server.ts";
 
 interface ReasonFormProps extends Pick<
   ServerFormOptionsInBrowser<{ reason: string; note: string }>,
@@ -159,5 +160,66 @@ export function HoldEntry({ hold, path, constraint, result }: HoldEntryProps) {
         </div>
       </RecordCell>
     </RecordRow>
+  );
+}
+
+export interface AbuseReportRow {
+  id: number;
+  reason: string;
+  details: string | null;
+  email: string | null;
+  sent: DisplayTime;
+  /** "On hold". Undefined while open. */
+  outcome?: string;
+  note: string | null;
+}
+
+/** Call in loaders, so that server and browser agree. */
+export function toAbuseReportRow({
+  id,
+  reason,
+  details,
+  email,
+  createdAt,
+  outcome,
+  note,
+}: AbuseReport): AbuseReportRow {
+  return {
+    id,
+    reason: reportMessages.reason.choices[reason],
+    details,
+    email,
+    sent: displayTime(createdAt),
+    ...(outcome && { outcome: moderationMessages.home.outcome[outcome] }),
+    note,
+  };
+}
+
+export function AbuseReportEntries({ reports }: { reports: readonly AbuseReportRow[] }) {
+  return (
+    <ul className="flex flex-col gap-3">
+      {reports.map(({ id, reason, details, email, sent, outcome, note }) => (
+        <li key={id} className="border-l-4 border-line pl-3">
+          <p className="flex flex-wrap items-baseline gap-x-3">
+            <span className="font-semibold">{reason}</span>
+            {outcome && <Badge tone="outline">{outcome}</Badge>}
+          </p>
+          {details !== null && <p className="prose wrap-anywhere whitespace-pre-line">{details}</p>}
+          {note !== null && (
+            <p className="prose wrap-anywhere whitespace-pre-line text-ink-2">
+              {moderationMessages.home.note}: {note}
+            </p>
+          )}
+          <p className="text-sm wrap-anywhere text-ink-2">
+            <TimeCell {...sent} /> ·{" "}
+            {email === null ? (
+              moderationMessages.reports.anonymous
+            ) : (
+              <TextLink to={`mailto:${email}`}>{email}</TextLink>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }
