@@ -1,7 +1,7 @@
 import { TextLink } from "#app/ui/link.tsx";
 import { MarginSection } from "#app/ui/margin-section.tsx";
 import type { ListedSchool, ListedSchools } from "./school-intakes.ts";
-import type { SchoolsOfHome } from "./schools.queries.server.ts";
+import type { SchoolsOfHome } from "./nearby.queries.server.ts";
 
 export interface HomeSchoolsProps {
   /** Undefined outside all intake areas. */

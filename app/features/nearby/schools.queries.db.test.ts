@@ -9,7 +9,7 @@ import {
   findSchoolNames,
   findSchoolsOfHome,
   findSuburbsOfSchools,
-} from "./schools.queries.server.ts";
+} from "./nearby.queries.server.ts";
 
 beforeAll(async () => {
   await bringReference((await testDatabase()).url);

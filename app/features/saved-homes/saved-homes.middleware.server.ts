@@ -22,8 +22,9 @@ import {
   findSavedIds,
   insertSavedHome,
   insertSavedHomes,
+  deleteNote,
+  upsertNote,
 } from "./saved-homes.queries.server.ts";
-import { deleteNote, upsertNote } from "./notes.queries.server.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
 

@@ -52,8 +52,7 @@ import {
   saveNote,
   signHomes,
 } from "./saved-homes.middleware.server.ts";
-import { findNotes } from "./notes.queries.server.ts";
-import { findPublishedHomes, findStatesSinceSaved } from "./saved-homes.queries.server.ts";
+import { findNotes, findPublishedHomes, findStatesSinceSaved } from "./saved-homes.queries.server.ts";
 import { noteSchema, removeHomeSchema, restoreHomeSchema, saveHomeSchema } from "./saved-homes.schema.ts";
 
 const HOMES_PER_PAGE = 24;

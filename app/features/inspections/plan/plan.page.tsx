@@ -17,7 +17,7 @@ import {
   planPath,
 } from "#app/features/inspections/model/paths.ts";
 import { HomeNote } from "#app/features/saved-homes/home-note.tsx";
-import { findNotes } from "#app/features/saved-homes/notes.queries.server.ts";
+import { findNotes } from "#app/features/saved-homes/saved-homes.queries.server.ts";
 import { savedHomesMessages } from "#app/features/saved-homes/saved-homes.messages.ts";
 import { readSavedHomes } from "#app/features/saved-homes/saved-homes.middleware.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";

@@ -6,7 +6,7 @@ import { suburbPath } from "#app/features/suburbs/model/paths.ts";
 import { HomePlace, placeId } from "#app/features/nearby/home-place.tsx";
 import type { HomePlaceView } from "#app/features/nearby/place-chart.ts";
 import { HomeSchools } from "#app/features/nearby/school-lists.tsx";
-import type { SchoolsOfHome } from "#app/features/nearby/schools.queries.server.ts";
+import type { SchoolsOfHome } from "#app/features/nearby/nearby.queries.server.ts";
 import { paragraphs } from "#app/lib/text.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";

@@ -20,8 +20,11 @@ import { HomeInspections, NextInspectionNote } from "#app/features/inspections/r
 import { placeNamesHtml } from "#app/features/nearby/home-place.tsx";
 import { loadPlaceNames } from "#app/features/nearby/place-names.server.ts";
 import { type HomePlaceView, toPlaceView } from "#app/features/nearby/place-chart.ts";
-import { findAmenitiesNearHome } from "#app/features/nearby/nearby.queries.server.ts";
-import { findSchoolsOfHome, type SchoolsOfHome } from "#app/features/nearby/schools.queries.server.ts";
+import {
+  findAmenitiesNearHome,
+  findSchoolsOfHome,
+  type SchoolsOfHome,
+} from "#app/features/nearby/nearby.queries.server.ts";
 import { useRecentHome } from "#app/features/saved-homes/recently-viewed.tsx";
 import { SaveHeart, saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
 import { findPricingInfo } from "#app/features/services/services.queries.server.ts";

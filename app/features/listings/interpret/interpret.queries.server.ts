@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { tokenize } from "#app/features/directory-search/keywords.ts";
-import { findSchoolNames } from "#app/features/nearby/schools.queries.server.ts";
+import { findSchoolNames } from "#app/features/nearby/nearby.queries.server.ts";
 import { cacheUntilChange } from "#db/changes.server.ts";
 import { db } from "#db/client.server.ts";
 import { AgencyNames, Gazetteer } from "./gazetteer.ts";

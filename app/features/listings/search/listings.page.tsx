@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { sentencePath, toSentenceNotices } from "#app/features/listings/interpret/interpretation.ts";
 import { interpretSearch } from "#app/features/listings/interpret/interpret.server.ts";
-import { findSuburbsOfSchools } from "#app/features/nearby/schools.queries.server.ts";
+import { findSuburbsOfSchools } from "#app/features/nearby/nearby.queries.server.ts";
 import { findSuburbsInAreas } from "#app/features/listings/map/area-suburbs.server.ts";
 import {
   findPointSuburbs,

@@ -3,8 +3,7 @@ import { correctSpelling } from "#app/features/directory-search/spelling.queries
 import { isPostcode, PROPERTY_TYPES, schoolText, sortNames } from "#app/features/listings/model/criteria.ts";
 import type { FilterNotice } from "#app/features/listings/model/filter-notices.ts";
 import { fromFirstPage, type ListingFilters } from "#app/features/listings/model/filters.ts";
-import { findAllStations, findStationsByName } from "#app/features/nearby/nearby.queries.server.ts";
-import { findSchoolNames } from "#app/features/nearby/schools.queries.server.ts";
+import { findAllStations, findStationsByName, findSchoolNames } from "#app/features/nearby/nearby.queries.server.ts";
 import { notInServiceNote, stationLabel } from "#app/features/nearby/labels.ts";
 import { unknownSuburbsNote } from "#app/features/suburbs/model/labels.ts";
 import { joinNames, quoted, quotedList } from "#app/lib/text.ts";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts";
-import { findSchoolNames } from "#app/features/nearby/schools.queries.server.ts";
+import { findSchoolNames } from "#app/features/nearby/nearby.queries.server.ts";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";

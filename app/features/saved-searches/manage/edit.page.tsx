@@ -4,7 +4,7 @@ import { criteriaSummary } from "#app/features/listings/model/filter-summary.ts"
 import { editSearchFormId, saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
 import { subscriptionsPath } from "#app/features/subscribers/subscription.ts";
 import { readSubscriptions } from "#app/features/subscribers/subscriber-token.server.ts";
-import { findSchoolNames } from "#app/features/nearby/schools.queries.server.ts";
+import { findSchoolNames } from "#app/features/nearby/nearby.queries.server.ts";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";

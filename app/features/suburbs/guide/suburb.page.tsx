@@ -17,6 +17,8 @@ import {
   findAllStations,
   findAmenitiesNearSuburb,
   SCHOOL_REACH_KM,
+  findSchoolAreasAt,
+  findSchoolIntakes,
 } from "#app/features/nearby/nearby.queries.server.ts";
 import { NearbySchools, SchoolsOfCentre, Stations, toStationLinks } from "#app/features/nearby/suburb-places.tsx";
 import { nearStationPath } from "#app/features/listings/model/filters.ts";
@@ -61,7 +63,6 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { MarginSection } from "#app/ui/margin-section.tsx";
 import { SchoolsOfSuburb } from "#app/features/nearby/school-lists.tsx";
 import { type ListedSchools, listSchools, listSchoolsOfHome } from "#app/features/nearby/school-intakes.ts";
-import { findSchoolAreasAt, findSchoolIntakes } from "#app/features/nearby/schools.queries.server.ts";
 import { findComparableSuburbs, findRegionNames } from "./guide.queries.server.ts";
 import { findSimilar } from "./similar.ts";
 import { summariseMarket } from "./summary.ts";
