@@ -99,7 +99,11 @@ export const COLUMNS = [
     path: "listingAgent/uniqueListingAgentID",
     about: "The agent's ID in your software. Optional. Once sent together with an email, it identifies the agent.",
   },
-  { header: "Second agent", path: "listingAgent2/name", about: "As the first." },
+  {
+    header: "Second agent",
+    path: "listingAgent2/name",
+    about: "As the first. Named on the home, too, if they belong to the agency; the report names those who do not.",
+  },
   { header: "Second agent email", path: "listingAgent2/email", about: "As the first." },
   { header: "Second agent phone", path: "listingAgent2/telephone", about: "As the first." },
   { header: "Second agent reference", path: "listingAgent2/uniqueListingAgentID", about: "As the first." },
