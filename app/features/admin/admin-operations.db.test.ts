@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { decodeNameFilters } from "#app/features/admin/model/name-filters.ts";
+import { decodeNameFilters, decodeLeadFilters, decodeOutboxFilters } from "#app/features/admin/model/filters.ts";
 import { db } from "#db/client.server.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { newLead, newMember } from "#app/features/leads/inbox/inbox.fixture.ts";
@@ -9,8 +9,6 @@ import { queueMail } from "#app/mail/outbox.server.ts";
 import { markDead, markStored, markSent } from "#app/mail/outbox.queries.server.ts";
 import { findAgent, findAgentPage } from "#app/features/admin/agents/agents.queries.server.ts";
 import { exportLeads, leadCsvHeadings } from "#app/features/admin/leads/leads.server.ts";
-import { decodeLeadFilters } from "#app/features/admin/leads/filters.ts";
-import { decodeOutboxFilters } from "#app/features/admin/outbox/paths.ts";
 import { findOutboxPage } from "#app/features/admin/model/admin.queries.server.ts";
 import { resendMail } from "#app/features/admin/outbox/resend-mail.server.ts";
 import { setFeatured, setVerified } from "#app/features/admin/agents/marks.server.ts";

@@ -17,7 +17,7 @@ import { judgeFeeds } from "#tests/faults/feeds/feed-run.ts";
 import { judgeInspections } from "#tests/faults/inspections/inspection-run.ts";
 import { judgeRegistrations } from "#tests/faults/inspections/registrations.ts";
 import { judgePictures } from "#tests/faults/pictures/uploads.ts";
-import { mailElement } from "#app/features/admin/outbox/paths.ts";
+import { mailElement } from "#app/features/admin/model/filters.ts";
 import type { IncidentKind } from "./incidents.ts";
 import { type Disturbance, judgeVisits, tellMillis, unlessDisturbed } from "./disturbances.ts";
 import type { Played, WholeCast, WholeRun } from "./whole-run.ts";

@@ -1,4 +1,4 @@
-import { decodeNameFilters, type NameFilters, nameListPath } from "#app/features/admin/model/name-filters.ts";
+import { decodeNameFilters, type NameFilters, nameListPath } from "#app/features/admin/model/filters.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { adminMessages, agenciesMessages as messages } from "#app/features/admin/model/admin.messages.ts";
 import { AgencyFields, type AgencyFieldValues, toAgencyFieldValues } from "#app/features/agencies/agency-fields.tsx";

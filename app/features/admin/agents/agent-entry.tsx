@@ -1,4 +1,4 @@
-import { type NameFilters, nameListPath } from "#app/features/admin/model/name-filters.ts";
+import { type NameFilters, nameListPath } from "#app/features/admin/model/filters.ts";
 import { AgencyButtons } from "#app/features/agents/model/agency-buttons.tsx";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { ReasonForm, ReleaseButton } from "#app/features/moderation/entries.tsx";

@@ -1,4 +1,4 @@
-import { decodeNameFilters, type NameFilters } from "#app/features/admin/model/name-filters.ts";
+import { decodeNameFilters, type NameFilters } from "#app/features/admin/model/filters.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { env } from "#platform/env.server.ts";
 import { agencyMessages } from "#app/features/agents/model/agents.messages.ts";

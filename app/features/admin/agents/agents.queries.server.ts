@@ -1,4 +1,4 @@
-import { type NameFilters, ROWS_PER_PAGE } from "#app/features/admin/model/name-filters.ts";
+import { type NameFilters, ROWS_PER_PAGE } from "#app/features/admin/model/filters.ts";
 import { type LongPage, COUNT_LIMIT, type Range, readLongPage } from "#app/lib/page.ts";
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { matchEveryTerm } from "#app/features/admin/model/admin.queries.server.ts";

@@ -19,7 +19,7 @@ import { TimeCell, RecordCell, RecordRow } from "#app/ui/record-table.tsx";
 import { PhoneNumber } from "#app/ui/contact-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { Form } from "react-router";
-import { leadIntents } from "./filters.ts";
+import { leadIntents } from "#app/features/admin/model/filters.ts";
 import type { ListedLead } from "./leads.queries.server.ts";
 
 /** Also labels the cells on narrow screens. */

@@ -7,7 +7,7 @@ import {
   leadAwaitsReview,
 } from "#app/features/leads/model/status.queries.server.ts";
 import { db } from "#db/client.server.ts";
-import type { LeadFilters } from "./filters.ts";
+import type { LeadFilters } from "#app/features/admin/model/filters.ts";
 import type { DB } from "#db/schema.ts";
 import { anywhere } from "#app/lib/text.ts";
 

@@ -3,7 +3,7 @@ import { csvLines, csvResponse } from "#app/http/text-response.server.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { requireAdmin } from "#app/session/viewer.server.ts";
 import { exportLeads, leadCsvHeadings } from "./leads.server.ts";
-import { decodeLeadFilters } from "./filters.ts";
+import { decodeLeadFilters } from "#app/features/admin/model/filters.ts";
 
 /** At most 50,000 leads. */
 const endpoint = byMethod({

@@ -27,7 +27,7 @@ import {
   leadsCsvPath,
   leadsPath,
   leadStatusChoices,
-} from "./filters.ts";
+} from "#app/features/admin/model/filters.ts";
 import { findLeadPage } from "./leads.queries.server.ts";
 import type { ReactNode } from "react";
 import { countText } from "#app/lib/text.ts";

@@ -9,7 +9,7 @@ import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { newLead } from "#app/features/leads/inbox/inbox.fixture.ts";
 import { findAdminStats } from "#app/features/admin/model/admin.queries.server.ts";
-import { decodeLeadFilters } from "./filters.ts";
+import { decodeLeadFilters } from "#app/features/admin/model/filters.ts";
 import { toLeadRow } from "./lead-entry.tsx";
 import { findAllLeads, findLead, findLeadPage, findLeadsForExport } from "./leads.queries.server.ts";
 

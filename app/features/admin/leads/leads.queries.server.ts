@@ -13,7 +13,7 @@ import {
 import { AWAITING_CONFIRMATION } from "#app/features/leads/model/spam.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 import { db } from "#db/client.server.ts";
-import { type LeadFilters, LEADS_PER_PAGE } from "./filters.ts";
+import { type LeadFilters, LEADS_PER_PAGE } from "#app/features/admin/model/filters.ts";
 import { leadMatches, searchLeads } from "./lead-search.queries.server.ts";
 
 export interface ListedLead extends SentLead {

@@ -21,7 +21,7 @@ import { enquiryCells } from "#app/features/leads/model/enquiry-fields.ts";
 import { getResponseDeadline, toLeadClockView } from "#app/features/leads/model/response-time.ts";
 import { MAX_INTEGER } from "#app/lib/fields.ts";
 import { groupedPhone } from "#app/lib/phone.server.ts";
-import { type LeadFilters, MAX_EXPORTED_LEADS } from "./filters.ts";
+import { type LeadFilters, MAX_EXPORTED_LEADS } from "#app/features/admin/model/filters.ts";
 
 const releaseLeadMessages = {
   onlyAdmins: "Only admins can do this.",

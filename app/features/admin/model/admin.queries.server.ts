@@ -1,6 +1,13 @@
 import { type Expression, type RawBuilder, sql, type SqlBool, type ExpressionBuilder } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { type MailStatus, mailStatuses, MAILS_PER_PAGE, type OutboxFilters } from "#app/features/admin/outbox/paths.ts";
+import {
+  type MailStatus,
+  mailStatuses,
+  MAILS_PER_PAGE,
+  type OutboxFilters,
+  type NameFilters,
+  ROWS_PER_PAGE,
+} from "./filters.ts";
 import { agencyColumns, type StoredAgency } from "#app/features/agencies/agency.queries.server.ts";
 import { leadAwaitsReview } from "#app/features/leads/model/status.queries.server.ts";
 import type { Viewer } from "#app/lib/caller.ts";
@@ -8,7 +15,6 @@ import { type LongPage, COUNT_LIMIT, readLongPage, type Range } from "#app/lib/p
 import { anywhere } from "#app/lib/text.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
-import { type NameFilters, ROWS_PER_PAGE } from "./name-filters.ts";
 
 /** Counts stop here; one more means "or more". */
 export const MAX_STAT = 10_000;

@@ -5,7 +5,7 @@ import { Field, TextInput } from "#app/ui/field.tsx";
 import { RecordList } from "#app/ui/record-table.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { type NameFilters, nameListPath } from "./name-filters.ts";
+import { type NameFilters, nameListPath } from "./filters.ts";
 
 interface SearchedList {
   /** Of the unfiltered list. */

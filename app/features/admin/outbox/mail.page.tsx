@@ -13,7 +13,7 @@ import { TimeCell } from "#app/ui/record-table.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/mail.page";
 import { toMailRow } from "./outbox-list.tsx";
-import { type MailStatus, mailPath, outboxAddress } from "./paths.ts";
+import { type MailStatus, mailPath, outboxAddress } from "#app/features/admin/model/filters.ts";
 
 const messages = outboxMessages.mail;
 

@@ -12,7 +12,7 @@ import {
   outboxAddress,
   type OutboxFilters,
   outboxPath,
-} from "./paths.ts";
+} from "#app/features/admin/model/filters.ts";
 import { outboxMessages as messages } from "#app/features/admin/model/admin.messages.ts";
 import type { ListedMail, OutboxPage } from "#app/features/admin/model/admin.queries.server.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";

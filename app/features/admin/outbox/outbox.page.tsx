@@ -11,7 +11,7 @@ import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/outbox.page";
 import { adminMessages, outboxMessages as messages } from "#app/features/admin/model/admin.messages.ts";
 import { toMailRow, OutboxList } from "./outbox-list.tsx";
-import { decodeOutboxFilters, mailElement, mailIntents, outboxPath } from "./paths.ts";
+import { decodeOutboxFilters, mailElement, mailIntents, outboxPath } from "#app/features/admin/model/filters.ts";
 import { findOutboxPage } from "#app/features/admin/model/admin.queries.server.ts";
 import { resendMail } from "./resend-mail.server.ts";
 

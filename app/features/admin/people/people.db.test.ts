@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { decodeNameFilters } from "#app/features/admin/model/name-filters.ts";
+import { decodeNameFilters } from "#app/features/admin/model/filters.ts";
 import { newMember, password } from "#app/features/accounts/model/account.fixture.ts";
 import { checkCredentials } from "#app/features/accounts/model/check-credentials.server.ts";
 import { queueConfirmation } from "#app/features/accounts/model/account.server.ts";

@@ -71,3 +71,59 @@ function readDay(text: string | null): string | undefined {
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : undefined;
 }
+
+export interface NameFilters {
+  search?: string;
+  page: number;
+}
+
+export const ROWS_PER_PAGE = 24;
+
+/** Ignores blank and malformed values. */
+export function decodeNameFilters(params: URLSearchParams): NameFilters {
+  return { search: searchText(params.get("search"), 255), page: pageNumber(params.get("page")) };
+}
+
+export function nameListPath(address: string, { search, page }: NameFilters): string {
+  const params = new URLSearchParams();
+  if (search !== undefined) params.set("search", search);
+  if (page !== 1) params.set("page", String(page));
+  return params.size === 0 ? address : `${address}?${params.toString()}`;
+}
+
+export const mailStatuses = ["queued", "sent", "kept", "dead"] as const;
+export type MailStatus = (typeof mailStatuses)[number];
+
+export interface OutboxFilters {
+  status?: MailStatus;
+  page: number;
+}
+
+export const outboxAddress = "/admin/outbox";
+
+export const MAILS_PER_PAGE = 50;
+
+/** Ignores blank, malformed and unknown values. */
+export function decodeOutboxFilters(params: URLSearchParams): OutboxFilters {
+  return {
+    status: mailStatuses.find((status) => status === params.get("status")),
+    page: pageNumber(params.get("page")),
+  };
+}
+
+export function outboxPath({ status, page }: OutboxFilters): string {
+  const params = new URLSearchParams();
+  if (status !== undefined) params.set("status", status);
+  if (page !== 1) params.set("page", String(page));
+  return params.size === 0 ? outboxAddress : `${outboxAddress}?${params.toString()}`;
+}
+
+export const mailIntents = defineIntents({ resend: {} });
+
+export function mailPath(mailId: number): string {
+  return `${outboxAddress}/${mailId}`;
+}
+
+export function mailElement(mailId: number): string {
+  return `mail-${mailId}`;
+}

@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
-import { decodeNameFilters } from "#app/features/admin/model/name-filters.ts";
+import {
+  decodeNameFilters,
+  decodeLeadFilters,
+  hasLeadFilters,
+  leadsCsvPath,
+  leadsPath,
+  decodeOutboxFilters,
+  outboxPath,
+} from "./filters.ts";
 import { agentIntents, agentsPath, markIntents } from "#app/features/admin/agents/agent-entry.tsx";
-import { decodeLeadFilters, hasLeadFilters, leadsCsvPath, leadsPath } from "./filters.ts";
-import { decodeOutboxFilters, outboxPath } from "#app/features/admin/outbox/paths.ts";
 
 const leads = (query: string) => decodeLeadFilters(new URLSearchParams(query));
 
