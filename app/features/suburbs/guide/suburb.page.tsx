@@ -29,7 +29,7 @@ import { saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx
 import { drawSuburbNames } from "#app/features/suburbs/drawing/suburb-labels.server.ts";
 import { SuburbChart, suburbNamesHtml, SuburbHero } from "./suburb-hero.tsx";
 import { findAdjoiningSuburbs } from "#app/features/suburbs/drawing/suburb-drawing.server.ts";
-import { toMarket } from "#app/features/suburbs/model/market.ts";
+import { toMarket, summariseMarket } from "#app/features/suburbs/model/market.ts";
 import { toGuideRents } from "#app/features/suburbs/model/postcode-medians.ts";
 import { MarketCards, MarketRents, MarketSales, OlderFigures } from "#app/features/suburbs/model/market-figures.tsx";
 import { BushfireLand, Residents } from "#app/features/suburbs/model/residents.tsx";
@@ -65,7 +65,6 @@ import { SchoolsOfSuburb } from "#app/features/nearby/school-lists.tsx";
 import { type ListedSchools, listSchools, listSchoolsOfHome } from "#app/features/nearby/school-intakes.ts";
 import { findComparableSuburbs, findRegionNames } from "./guide.queries.server.ts";
 import { findSimilar } from "./similar.ts";
-import { summariseMarket } from "./summary.ts";
 
 /** More are linked. */
 const LOCAL_AGENTS = 6;

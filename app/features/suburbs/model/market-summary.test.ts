@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { buildRent, buildSale } from "#app/features/suburbs/model/figures.fixture.ts";
-import { summariseMarket } from "./summary.ts";
+import { buildRent, buildSale } from "./figures.fixture.ts";
+import { summariseMarket } from "./market.ts";
 
 const before = { periodEnd: "2023-03-31" };
 const strata = { dwelling: "strata", median: 800_000, lowerQuartile: 700_000, upperQuartile: 900_000 } as const;
