@@ -85,10 +85,7 @@ export function decodeNameFilters(params: URLSearchParams): NameFilters {
 }
 
 export function nameListPath(address: string, { search, page }: NameFilters): string {
-  const params = new URLSearchParams();
-  if (search !== undefined) params.set("search", search);
-  if (page !== 1) params.set("page", String(page));
-  return params.size === 0 ? address : `${address}?${params.toString()}`;
+  return withQuery(address, { search, page: page === 1 ? undefined : String(page) });
 }
 
 export const mailStatuses = ["queued", "sent", "kept", "dead"] as const;
@@ -112,10 +109,7 @@ export function decodeOutboxFilters(params: URLSearchParams): OutboxFilters {
 }
 
 export function outboxPath({ status, page }: OutboxFilters): string {
-  const params = new URLSearchParams();
-  if (status !== undefined) params.set("status", status);
-  if (page !== 1) params.set("page", String(page));
-  return params.size === 0 ? outboxAddress : `${outboxAddress}?${params.toString()}`;
+  return withQuery(outboxAddress, { status, page: page === 1 ? undefined : String(page) });
 }
 
 export const mailIntents = defineIntents({ resend: {} });
