@@ -14,7 +14,7 @@ import { Alert, MailNote, MailNoteProvider } from "#app/ui/alert.tsx";
 import { Graticule } from "#app/ui/graticule.tsx";
 import { SkipLink } from "#app/ui/navigation.tsx";
 import { SavedIdsProvider } from "#app/ui/saved-ids.tsx";
-import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
+import { useSentInHtml } from "#app/ui/sent-html.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { type HeaderMember, SiteHeader } from "./site-header.tsx";
 import { Toasts } from "./toasts.tsx";

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from "react";
-import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
+import { useSentInHtml } from "#app/ui/sent-html.tsx";
 import { errorTitlePrefix, formMessages } from "./form-messages.ts";
 import type { FormFailure } from "./form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";

@@ -2,7 +2,7 @@ import { type DefaultValue, type FieldMetadata, useForm } from "@conform-to/reac
 import { type ComponentType, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { type FetcherFormProps, Form, useFetcher, useNavigation } from "react-router";
 import { showToast } from "#app/ui/toasts.ts";
-import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
+import { useSentInHtml } from "#app/ui/sent-html.tsx";
 import { formMessages } from "./form-messages.ts";
 import { type FormDone, type FormFailure, type FormResult, isFailure } from "./form-result.ts";
 

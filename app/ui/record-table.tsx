@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { DisplayTime } from "#app/lib/dates.ts";
-import { Pagination } from "./pagination.tsx";
+import { Pagination } from "./navigation.tsx";
 
 /** Heading id, used as the hash of page links. */
 export const RECORD_LIST = "results";

@@ -1,4 +1,19 @@
-import { createContext, memo, useContext, useEffect, useEffectEvent, useRef } from "react";
+import { createContext, memo, useContext, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+
+let isFirstRender = true;
+
+/** After hydration, or rendering anew after a mismatch. */
+export function endFirstRender(): void {
+  isFirstRender = false;
+}
+
+/** Undefined if the value came by script later. The browser announces only values in the HTML. */
+export function useSentInHtml<T>(value: T): T | undefined {
+  const hydrated = useHydrated();
+  const [sent] = useState(() => (hydrated && !isFirstRender ? undefined : value));
+  return sent;
+}
 
 const Sent = createContext<(name: string) => string | undefined>(() => undefined);
 

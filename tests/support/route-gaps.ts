@@ -81,7 +81,7 @@ const asGood: Readonly<Record<string, string>> = {
   "forms/use-server-form.ts": "the same",
   "forms/use-one-submit.ts": "pressed twice, these say the same twice",
   "forms/error-summary.tsx": "in a document it takes the focus by itself",
-  "ui/use-sent-in-html.ts": "it asks what came by script, and nothing does",
+  "ui/sent-html.tsx": "it asks what came by script, and nothing does",
   "ui/toasts.ts": "they say what came by script",
 };
 

@@ -2,7 +2,7 @@ import { Outlet, useLocation } from "react-router";
 import { adminMessages as messages } from "#app/features/admin/model/admin.messages.ts";
 import { loadPart } from "#app/http/page-loader.server.ts";
 import { requirePageAdmin } from "#app/session/viewer.server.ts";
-import { Stat, StatList } from "#app/ui/stat.tsx";
+import { Stat, StatList } from "#app/ui/facts.tsx";
 import { type TabLink, TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/admin.layout";
 import { findAdminStats, MAX_STAT } from "#app/features/admin/model/admin.queries.server.ts";

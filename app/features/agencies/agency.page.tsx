@@ -29,11 +29,11 @@ import { type PhonePart, phoneParts } from "#app/lib/phone.server.ts";
 import { countFigure, countOf, countText } from "#app/lib/text.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { BreakableEmail, PhoneNumber } from "#app/ui/contact-links.tsx";
-import { type Fact, FactList } from "#app/ui/fact-list.tsx";
+import { type Fact, FactList } from "#app/ui/facts.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
-import { SidePanel } from "#app/ui/side-panel.tsx";
+import { SidePanel } from "#app/ui/sections.tsx";
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import type { Route } from "./+types/agency.page";
 import {

@@ -33,7 +33,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyField } from "#app/ui/copy-field.tsx";
-import { FactList } from "#app/ui/fact-list.tsx";
+import { FactList } from "#app/ui/facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/own-agency.page";

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { Pagination } from "#app/ui/navigation.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import type { ListedPerson, PeopleFilters } from "./people.queries.server.ts";
 import { roleMessages } from "#app/features/managers/policy.ts";

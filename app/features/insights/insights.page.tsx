@@ -15,8 +15,8 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { AddressNotes, SearchForm } from "#app/ui/search-form.tsx";
-import { Sheet } from "#app/ui/sheet.tsx";
-import { SkipToResults } from "#app/ui/navigation.tsx";
+import { Sheet } from "#app/ui/sections.tsx";
+import { SkipToResults, Pagination } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/insights.page";
 import {
   articleCard,
@@ -34,7 +34,6 @@ import { insightsMessages } from "./insights.messages.ts";
 import { findPostCategories, searchPosts } from "./posts.queries.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
 import { ArticleCard } from "./article-card.tsx";
 
 export function meta({ loaderData: { filters }, matches }: Route.MetaArgs) {

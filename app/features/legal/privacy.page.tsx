@@ -8,7 +8,7 @@ import { TextLink } from "#app/ui/link.tsx";
 import { IMPORT_FILE_DAYS } from "#app/features/imports/model/import-file.ts";
 import { closedReportRetentionMonths, reportRetentionMonths } from "#app/features/moderation/moderation.ts";
 import { DAYS_TO_CONFIRM } from "#app/features/subscribers/subscription.ts";
-import { FactList } from "#app/ui/fact-list.tsx";
+import { FactList } from "#app/ui/facts.tsx";
 
 export const handle: PageHandle = { scripts: false };
 

@@ -18,7 +18,7 @@ import { requirePageAgentOrAdmin, requireUser } from "#app/session/viewer.server
 import { Alert } from "#app/ui/alert.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { FactList } from "#app/ui/fact-list.tsx";
+import { FactList } from "#app/ui/facts.tsx";
 import type { Route } from "./+types/hold.page";
 import { requestRelease } from "./moderation.server.ts";
 import { findOwnHold } from "./holds.queries.server.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatCents, formatDollars } from "#app/lib/numbers.ts";
 import { Card, CardBody } from "#app/ui/card.tsx";
-import { FactList } from "#app/ui/fact-list.tsx";
+import { FactList } from "#app/ui/facts.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { durationText, PERIOD_NOUNS } from "./loan-labels.ts";
 import type { Loan } from "./loan.ts";

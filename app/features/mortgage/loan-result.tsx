@@ -1,7 +1,7 @@
 import { formatCents, formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { Stat, StatList } from "#app/ui/stat.tsx";
+import { Stat, StatList } from "#app/ui/facts.tsx";
 import {
   amountText,
   axisDollars,

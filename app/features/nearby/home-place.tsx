@@ -1,7 +1,6 @@
 import { joinNames } from "#app/lib/text.ts";
 import { TextLink } from "#app/ui/link.tsx";
-import { MarginSection } from "#app/ui/margin-section.tsx";
-import { NarrowFold } from "#app/ui/narrow-fold.tsx";
+import { MarginSection, NarrowFold } from "#app/ui/sections.tsx";
 import { SentHtml } from "#app/ui/sent-html.tsx";
 import { chartNamesPath, chartPath, type HomePlaceView } from "./place-chart.ts";
 

@@ -1,5 +1,5 @@
 import { TextLink } from "#app/ui/link.tsx";
-import { MarginSection } from "#app/ui/margin-section.tsx";
+import { MarginSection } from "#app/ui/sections.tsx";
 import type { ListedSchool, ListedSchools } from "./school-intakes.ts";
 import type { SchoolsOfHome } from "./nearby.queries.server.ts";
 

@@ -3,7 +3,7 @@ import { SchoolLists } from "./school-lists.tsx";
 import type { ListedSchools } from "./school-intakes.ts";
 import type { NearbySchool, NearbyStation } from "./nearby.queries.server.ts";
 import { joinNames } from "#app/lib/text.ts";
-import { MarginSection } from "#app/ui/margin-section.tsx";
+import { MarginSection } from "#app/ui/sections.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 
 export interface StationLink {

@@ -10,7 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { showToast } from "#app/ui/toasts.ts";
-import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
+import { useSentInHtml } from "#app/ui/sent-html.tsx";
 import { type ReactNode, useEffect } from "react";
 import { savedAgentIntents } from "./paths.ts";
 import { savedAgentsMessages as messages } from "./saved-agents.messages.ts";

@@ -7,7 +7,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useSavedIds } from "#app/ui/saved-ids.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { showToast } from "#app/ui/toasts.ts";
-import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
+import { useSentInHtml } from "#app/ui/sent-html.tsx";
 import { heartId, savedHomeIntents, savedHomesPath, saveHomeForm } from "./paths.ts";
 import { savedHomesMessages as messages } from "./saved-homes.messages.ts";
 

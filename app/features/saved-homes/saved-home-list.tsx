@@ -16,7 +16,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardBody } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/field.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { Pagination } from "#app/ui/navigation.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { HomeNote } from "./home-note.tsx";
 import { describePriceChange } from "./changes.ts";

@@ -20,7 +20,7 @@ import type { Route } from "./+types/service.page";
 import { toLoanOptions, parsePriceList, serviceStructuredData, type LoanOption, type PriceList } from "./service.ts";
 import { findServicePage, type Service } from "./services.queries.server.ts";
 import type { ReactNode } from "react";
-import { SidePanel } from "#app/ui/side-panel.tsx";
+import { SidePanel } from "#app/ui/sections.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { Card, CardBody } from "#app/ui/card.tsx";

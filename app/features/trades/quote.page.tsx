@@ -17,7 +17,7 @@ import { countOf, paragraphs } from "#app/lib/text.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { type Fact, FactList } from "#app/ui/fact-list.tsx";
+import { type Fact, FactList } from "#app/ui/facts.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { PhoneNumber } from "#app/ui/contact-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";

@@ -17,7 +17,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, hintId, TextInput } from "#app/ui/field.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { SearchForm, AddressNotes } from "#app/ui/search-form.tsx";
-import { SkipToResults } from "#app/ui/navigation.tsx";
+import { SkipToResults, Pagination } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/trades.page";
 import { type PhonePart, phoneParts } from "#app/lib/phone.server.ts";
 import {
@@ -47,8 +47,7 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { TextLink, Link } from "#app/ui/link.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
-import { Sheet } from "#app/ui/sheet.tsx";
+import { Sheet } from "#app/ui/sections.tsx";
 
 /** The border marks the current category also in forced colours, where paper is the background. */
 const linkClass =

@@ -16,7 +16,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { RecordCell, RecordRow } from "#app/ui/record-table.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { showToast } from "#app/ui/toasts.ts";
-import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
+import { useSentInHtml } from "#app/ui/sent-html.tsx";
 import { useEffect } from "react";
 import { href, useFetcher } from "react-router";
 import { agentsMessages as messages } from "#app/features/admin/model/admin.messages.ts";

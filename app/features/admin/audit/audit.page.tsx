@@ -8,7 +8,7 @@ import { requirePageAdmin } from "#app/session/viewer.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { Pagination } from "#app/ui/navigation.tsx";
 import { TimeCell, RecordCell, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
 import type { Route } from "./+types/audit.page";
 import { displayTime, type DisplayTime } from "#app/lib/dates.ts";

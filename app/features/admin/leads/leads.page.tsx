@@ -33,7 +33,7 @@ import type { ReactNode } from "react";
 import { countText } from "#app/lib/text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { Pagination } from "#app/ui/navigation.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { LongPage } from "#app/lib/page.ts";
 import { RecordTable } from "#app/ui/record-table.tsx";

@@ -7,7 +7,7 @@ import { readRowId } from "#app/lib/fields.ts";
 import { redactSecrets } from "#app/mail/redact-secrets.ts";
 import { findMessage } from "#app/mail/outbox.queries.server.ts";
 import { requirePageAdmin } from "#app/session/viewer.server.ts";
-import { FactList } from "#app/ui/fact-list.tsx";
+import { FactList } from "#app/ui/facts.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { TimeCell } from "#app/ui/record-table.tsx";
 import { TextLink } from "#app/ui/link.tsx";

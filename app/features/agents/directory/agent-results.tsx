@@ -8,7 +8,7 @@ import { AddressNotes } from "#app/ui/search-form.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { Pagination } from "#app/ui/navigation.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { AgentPage } from "./agents.queries.server.ts";
 

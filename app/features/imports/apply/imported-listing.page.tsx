@@ -28,7 +28,7 @@ import { requirePageAgentOrAdmin, requirePageUser, requireUser } from "#app/sess
 import { Alert } from "#app/ui/alert.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { FactList } from "#app/ui/fact-list.tsx";
+import { FactList } from "#app/ui/facts.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/imported-listing.page";
 import { resolveDuplicate, overridesSchema, detachHome } from "./resolve-duplicate.server.ts";

@@ -16,7 +16,7 @@ import type { DisplayTime } from "#app/lib/dates.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
 import { Alert, type AlertTone } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { FactList } from "#app/ui/fact-list.tsx";
+import { FactList } from "#app/ui/facts.tsx";
 import { TimeCell } from "#app/ui/record-table.tsx";
 import { formatCounts, describeApproval, formatReady, reportMessages } from "./report-texts.ts";
 import { useRevalidator } from "react-router";

@@ -22,7 +22,7 @@ import { getCaller } from "#app/session/viewer.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { FactList } from "#app/ui/fact-list.tsx";
+import { FactList } from "#app/ui/facts.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { inspectionState } from "#app/features/inspections/model/inspection.ts";

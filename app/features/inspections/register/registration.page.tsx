@@ -22,7 +22,7 @@ import { Alert, MailNote } from "#app/ui/alert.tsx";
 import { PhoneNumber } from "#app/ui/contact-links.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { FactList } from "#app/ui/fact-list.tsx";
+import { FactList } from "#app/ui/facts.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { inspectionState, type InspectionState } from "#app/features/inspections/model/inspection.ts";

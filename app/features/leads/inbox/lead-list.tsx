@@ -1,6 +1,6 @@
 import type { FormResult } from "#app/forms/form-result.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { Pagination } from "#app/ui/navigation.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";

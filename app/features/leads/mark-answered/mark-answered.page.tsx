@@ -20,7 +20,7 @@ import { toSentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { Alert } from "#app/ui/alert.tsx";
-import { FactList } from "#app/ui/fact-list.tsx";
+import { FactList } from "#app/ui/facts.tsx";
 
 const messages = {
   page: "Answered enquiry",

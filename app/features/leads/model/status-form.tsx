@@ -9,7 +9,7 @@ import { leadElement, type LeadStatus, leadStatuses } from "./status.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import { showToast } from "#app/ui/toasts.ts";
-import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
+import { useSentInHtml } from "#app/ui/sent-html.tsx";
 
 export interface LeadStatusFormProps {
   lead: { id: number; name: string; status: LeadStatus };

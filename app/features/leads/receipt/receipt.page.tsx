@@ -16,7 +16,7 @@ import { readReceipt } from "#app/features/leads/model/lead-links.server.ts";
 import { toSentEnquiry, type SentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
 import { withdrawLead } from "#app/features/leads/model/status.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { FactList } from "#app/ui/fact-list.tsx";
+import { FactList } from "#app/ui/facts.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { getResponseDeadline, formatSentAt, getLeadClock } from "#app/features/leads/model/response-time.ts";
 import { brand } from "#platform/brand.ts";

@@ -1,7 +1,7 @@
 import type { ListingAttribute } from "#app/features/listings/model/attributes.ts";
 import { listingsMessages as messages } from "#app/features/listings/model/listings.messages.ts";
-import { FactList } from "#app/ui/fact-list.tsx";
-import { NarrowFold } from "#app/ui/narrow-fold.tsx";
+import { FactList } from "#app/ui/facts.tsx";
+import { NarrowFold } from "#app/ui/sections.tsx";
 
 interface HomeFactsProps {
   attributes: readonly ListingAttribute[];

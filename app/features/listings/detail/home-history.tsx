@@ -6,7 +6,7 @@ import { metresLabel } from "#app/features/nearby/labels.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { countOf } from "#app/lib/text.ts";
 import { TextLink } from "#app/ui/link.tsx";
-import { MarginSection } from "#app/ui/margin-section.tsx";
+import { MarginSection } from "#app/ui/sections.tsx";
 import type { SoldHome } from "./sold-nearby.queries.server.ts";
 
 export interface SoldHomeView {

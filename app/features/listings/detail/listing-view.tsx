@@ -13,7 +13,7 @@ import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { NarrowFold } from "#app/ui/narrow-fold.tsx";
+import { NarrowFold } from "#app/ui/sections.tsx";
 import { HomeGallery } from "#app/features/pictures/embeds/home-gallery.tsx";
 import { FloorPlans, photoId } from "#app/features/pictures/embeds/photo-list.tsx";
 import { type HistoryView, ListingHistory, SoldNearby, type SoldHomeView } from "./home-history.tsx";

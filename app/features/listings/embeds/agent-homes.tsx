@@ -1,4 +1,4 @@
-import { Pagination } from "#app/ui/pagination.tsx";
+import { Pagination } from "#app/ui/navigation.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { formatNumber, formatDollars } from "#app/lib/numbers.ts";
 import type { AgentHomes, AgentHomesQuery, AgentSales, ClosedStats, ClosedHome } from "./agent-homes.queries.server.ts";
@@ -10,7 +10,7 @@ import { pageNumber } from "#app/lib/page.ts";
 import { countOf } from "#app/lib/text.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { RecordCell, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
-import { Stat, StatList } from "#app/ui/stat.tsx";
+import { Stat, StatList } from "#app/ui/facts.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 
 export interface AgentHomesSectionProps {

@@ -9,7 +9,7 @@ import { countOf } from "#app/lib/text.ts";
 import { Histogram } from "#app/ui/histogram.tsx";
 import { filterPrice, homesHeading } from "#app/features/listings/model/labels.ts";
 import { getFullRange, toPriceRows, priceHistogramLabel } from "#app/features/listings/model/price-histogram.ts";
-import { Stat, StatList } from "#app/ui/stat.tsx";
+import { Stat, StatList } from "#app/ui/facts.tsx";
 
 export interface SuburbHomesProps {
   suburb: string;

@@ -11,7 +11,7 @@ import { ListingCard } from "#app/features/listings/model/listing-card.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { Breadcrumb, type Crumb } from "#app/ui/navigation.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
+import { useSentInHtml } from "#app/ui/sent-html.tsx";
 import { type ListingFormFields, listingFormId } from "./form-values.ts";
 import { ListingForm, type SubmitLabels } from "./listing-form.tsx";
 import { previewMessages as messages } from "./manage.messages.ts";

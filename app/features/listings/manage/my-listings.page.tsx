@@ -57,7 +57,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { Pagination } from "#app/ui/navigation.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";

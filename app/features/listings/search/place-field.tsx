@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import type { SuggestionsProps } from "#app/ui/combobox-suggestions.tsx";
 import { Checkbox, Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
+import { useSentInHtml } from "#app/ui/sent-html.tsx";
 import { CRITERIA, placeText } from "#app/features/listings/model/criteria.ts";
 import { toSubmittedSearch } from "#app/features/listings/model/filter-controls.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";

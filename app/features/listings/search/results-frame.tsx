@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { Pagination } from "#app/ui/pagination.tsx";
+import { Pagination } from "#app/ui/navigation.tsx";
 import { SearchNotes } from "#app/ui/search-form.tsx";
 import { otherPageNote } from "#app/lib/address-notes.ts";
 import { Link, TextLink } from "#app/ui/link.tsx";

@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { useDialogOpener } from "#app/ui/dialog-link.tsx";
 import { MailNote } from "#app/ui/alert.tsx";
-import { useSentInHtml } from "#app/ui/use-sent-in-html.ts";
+import { useSentInHtml } from "#app/ui/sent-html.tsx";
 import type { SaveSearchDialogProps } from "./save-dialog.tsx";
 import { saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
 import { savedSearchMessages as messages } from "#app/features/saved-searches/model/saved-search.messages.ts";

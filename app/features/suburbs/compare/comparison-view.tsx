@@ -22,7 +22,7 @@ import { salesText } from "#app/features/suburbs/model/market.ts";
 import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
 import { joinNames } from "#app/lib/text.ts";
 import { type ComparisonRow, ComparisonTable } from "#app/ui/comparison-table.tsx";
-import { Growth } from "#app/ui/stat.tsx";
+import { Growth } from "#app/ui/facts.tsx";
 import { PhotoFrame } from "#app/ui/photo-frame.tsx";
 
 export interface ComparisonViewProps {

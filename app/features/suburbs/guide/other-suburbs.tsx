@@ -4,7 +4,7 @@ import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts
 import type { NearestSuburb, Suburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { MarginSection } from "#app/ui/margin-section.tsx";
+import { MarginSection } from "#app/ui/sections.tsx";
 import { directionFrom } from "#app/lib/geography.ts";
 import { Figure, MayBeChance } from "#app/features/suburbs/model/market-figures.tsx";
 import { formatDollars } from "#app/lib/numbers.ts";

@@ -60,7 +60,7 @@ import type { Route } from "./+types/suburb.page";
 import { NearestSuburbs, toNeighbours, SimilarSuburbs } from "./other-suburbs.tsx";
 import { Link, TextLink } from "#app/ui/link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { MarginSection } from "#app/ui/margin-section.tsx";
+import { MarginSection } from "#app/ui/sections.tsx";
 import { SchoolsOfSuburb } from "#app/features/nearby/school-lists.tsx";
 import { type ListedSchools, listSchools, listSchoolsOfHome } from "#app/features/nearby/school-intakes.ts";
 import { findComparableSuburbs, findRegionNames } from "./guide.queries.server.ts";

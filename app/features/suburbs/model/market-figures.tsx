@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDollars, formatNumber } from "#app/lib/numbers.ts";
-import { Growth, Stat, StatList } from "#app/ui/stat.tsx";
+import { Growth, Stat, StatList } from "#app/ui/facts.tsx";
 import { figuresNotes, formatGrowth, periodEnd, type SuburbFigures } from "./labels.ts";
 import { suburbsMessages as messages } from "./suburbs.messages.ts";
 import {

@@ -27,7 +27,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { MarginSection } from "#app/ui/margin-section.tsx";
+import { MarginSection } from "#app/ui/sections.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { SentHtml } from "#app/ui/sent-html.tsx";
 import type { Route } from "./+types/area.page";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearPages } from "./pagination.tsx";
+import { nearPages } from "./navigation.tsx";
 
 test.each([
   [1, 1, [1], "a single page"],
