@@ -65,7 +65,6 @@ const small = [
   "app/features/saved-searches/model/paths.ts",
   "app/features/subscribers/subscription.ts",
   "app/forms/error-summary.tsx",
-  "app/forms/form-messages.ts",
   "app/forms/form-result.ts",
   "app/forms/honeypot.tsx",
   "app/forms/retry-form.tsx",

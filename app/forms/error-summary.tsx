@@ -1,7 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { useSentInHtml } from "#app/ui/sent-html.tsx";
-import { errorTitlePrefix, formMessages } from "./form-messages.ts";
-import type { FormFailure } from "./form-result.ts";
+import { errorTitlePrefix, formMessages, type FormFailure } from "./form-result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 export interface ErrorSummaryProps {

@@ -1,7 +1,7 @@
 import { type ClientActionFunctionArgs, redirect, RouterContextProvider, UNSAFE_ErrorResponseImpl } from "react-router";
 import { expect, test } from "vitest";
 import { formClientAction } from "./form-client-action.ts";
-import { formMessages } from "./form-messages.ts";
+import { formMessages } from "./form-result.ts";
 
 function post(answer: () => Promise<unknown>, inPlace?: boolean, failure?: string) {
   const url = new URL("http://localhost/page");

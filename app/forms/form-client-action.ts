@@ -1,8 +1,7 @@
 import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react-router";
 import { honeypotName } from "#app/lib/honeypot.ts";
 import type { Intents } from "#app/lib/intents.ts";
-import { formMessages } from "./form-messages.ts";
-import { type FormFailure, type FormResult, readRejectedPost } from "./form-result.ts";
+import { formMessages, type FormFailure, type FormResult, readRejectedPost } from "./form-result.ts";
 
 export interface FormClientActionOptions {
   form: string;

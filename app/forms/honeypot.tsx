@@ -1,5 +1,5 @@
 import { honeypotName } from "#app/lib/honeypot.ts";
-import { formMessages } from "./form-messages.ts";
+import { formMessages } from "./form-result.ts";
 
 /** A hidden field that password managers should ignore. */
 export function Honeypot() {

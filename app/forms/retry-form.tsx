@@ -1,7 +1,6 @@
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { formMessages } from "./form-messages.ts";
-import { isSecretName, type RejectedPost } from "./form-result.ts";
+import { formMessages, isSecretName, type RejectedPost } from "./form-result.ts";
 import { Honeypot } from "./honeypot.tsx";
 
 export interface RetryFormProps extends RejectedPost {

@@ -1,7 +1,6 @@
 import { useContext } from "react";
 import { isRouteErrorResponse, UNSAFE_DataRouterDataContext, useLocation } from "react-router";
-import { formMessages } from "./form-messages.ts";
-import { readRejectedPost, rejectedText, submittedValues } from "./form-result.ts";
+import { formMessages, readRejectedPost, rejectedText, submittedValues } from "./form-result.ts";
 import type { RetryFormProps } from "./retry-form.tsx";
 
 /**

@@ -3,8 +3,7 @@ import { type ComponentType, useEffect, useEffectEvent, useMemo, useRef, useStat
 import { type FetcherFormProps, Form, useFetcher, useNavigation } from "react-router";
 import { showToast } from "#app/ui/toasts.ts";
 import { useSentInHtml } from "#app/ui/sent-html.tsx";
-import { formMessages } from "./form-messages.ts";
-import { type FormDone, type FormFailure, type FormResult, isFailure } from "./form-result.ts";
+import { formMessages, type FormDone, type FormFailure, type FormResult, isFailure } from "./form-result.ts";
 
 export interface ServerFormOptionsInBrowser<Fields extends object> {
   /** The same as on the server. */

@@ -1,6 +1,5 @@
 import type { EntryContext } from "react-router";
-import { errorTitlePrefix } from "#app/forms/form-messages.ts";
-import { isFailure } from "#app/forms/form-result.ts";
+import { errorTitlePrefix, isFailure } from "#app/forms/form-result.ts";
 
 /**
  * Prefixes the title with "Error: " after a failed form: `meta` does not know action data. After hydration the error

@@ -8,7 +8,7 @@ import { enquiryFormId, removeReceipt } from "#app/features/leads/model/paths.ts
 import { ErrorSummary, FieldError } from "#app/forms/error-summary.tsx";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { errorTitlePrefix } from "#app/forms/form-messages.ts";
+import { errorTitlePrefix } from "#app/forms/form-result.ts";
 import { formatCents, formatDollars } from "#app/lib/numbers.ts";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { loadPart } from "#app/http/page-loader.server.ts";

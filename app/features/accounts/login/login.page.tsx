@@ -24,8 +24,7 @@ import {
 import { passwordFlash } from "#app/features/accounts/model/password-flash.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { PasswordField, TextField } from "#app/forms/fields.tsx";
-import { RadioField } from "#app/forms/choice-fields.tsx";
+import { PasswordField, TextField, RadioField } from "#app/forms/fields.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { CardPage } from "#app/features/accounts/model/card-page.tsx";

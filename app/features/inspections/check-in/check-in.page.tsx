@@ -5,14 +5,13 @@ import { findManagedInspection } from "#app/features/inspections/model/inspectio
 import { changeInspectionPath, checkInPath } from "#app/features/inspections/model/paths.ts";
 import { listingsHome } from "#app/features/listings/manage/paths.ts";
 import { removeVisitors } from "#app/features/inspections/register/register.server.ts";
-import { CheckboxesField } from "#app/forms/choice-fields.tsx";
+import { CheckboxesField, TextField } from "#app/forms/fields.tsx";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { toConstraint, type FormConstraint } from "#app/forms/server-form.server.ts";
-import { TextField } from "#app/forms/fields.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { requireRowId } from "#app/http/request.server.ts";

@@ -8,8 +8,7 @@ import { type FormDone, type FormResult, submittedValues } from "#app/forms/form
 import { formatTimeOfDay } from "#app/features/leads/model/response-time.ts";
 import { useRouteLoaderData } from "react-router";
 import { PROPERTY_TYPES } from "#app/features/listings/model/criteria.ts";
-import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/forms/fields.tsx";
-import { CheckboxesField } from "#app/forms/choice-fields.tsx";
+import { CheckboxField, SelectField, TextAreaField, TextField, CheckboxesField } from "#app/forms/fields.tsx";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { type ServerFormHandle, useServerForm } from "#app/forms/use-server-form.ts";

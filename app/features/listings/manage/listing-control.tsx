@@ -1,5 +1,4 @@
-import { RadioField } from "#app/forms/choice-fields.tsx";
-import { SelectField, TextAreaField, TextField, type TextFieldProps } from "#app/forms/fields.tsx";
+import { RadioField, SelectField, TextAreaField, TextField, type TextFieldProps } from "#app/forms/fields.tsx";
 import type { ListingField } from "#app/features/listings/model/field-kinds.ts";
 import { getField, type ListingFieldName } from "#app/features/listings/model/fields.ts";
 import { getFieldOptions } from "./form-values.ts";

@@ -1,9 +1,8 @@
 import type { ChangeEvent, ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { CheckboxField, SelectField, TextField } from "#app/forms/fields.tsx";
+import { CheckboxField, SelectField, TextField, RadioField } from "#app/forms/fields.tsx";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
-import { RadioField } from "#app/forms/choice-fields.tsx";
 import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import type { ListingAdvice } from "#app/features/listings/model/advertising-rules.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";

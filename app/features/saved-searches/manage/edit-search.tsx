@@ -15,8 +15,15 @@ import {
   type FormSection,
   getRemainingSections,
 } from "#app/features/listings/model/filter-controls.ts";
-import { CheckboxField, SelectField, TextField } from "#app/forms/fields.tsx";
-import { CheckboxesField, ListField, type ListFieldProps, RadioField } from "#app/forms/choice-fields.tsx";
+import {
+  CheckboxField,
+  SelectField,
+  TextField,
+  CheckboxesField,
+  ListField,
+  type ListFieldProps,
+  RadioField,
+} from "#app/forms/fields.tsx";
 import { frequencyOptions, type SearchFrequency } from "#app/features/saved-searches/model/alerts.ts";
 import { savedSearchMessages } from "#app/features/saved-searches/model/saved-search.messages.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
