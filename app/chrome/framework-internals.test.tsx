@@ -8,7 +8,7 @@ import {
   UNSAFE_useScrollRestoration,
 } from "react-router";
 import { expect, test } from "vitest";
-import { textResponse } from "#app/http/text-response.server.ts";
+import { textResponse } from "#app/http/file-response.server.ts";
 
 /**
  * What the product uses of React Router beyond its documentation. A test that fails here after an upgrade names the part

@@ -1,5 +1,5 @@
 import { Feed } from "feed";
-import { textResponse } from "./text-response.server.ts";
+import { textResponse } from "./file-response.server.ts";
 
 /** All addresses are absolute. */
 export interface FeedEntry {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { currentRequestId } from "#platform/logger.server.ts";
 import { toHttpError } from "./http-error.server.ts";
-import { textResponse } from "./text-response.server.ts";
+import { textResponse } from "./file-response.server.ts";
 import { pageNumber, type Range } from "#app/lib/page.ts";
 
 /**

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { isBlank, MAX_INTEGER, readRowId, parseTypedDollars, parseTypedNumber, parseInteger } from "./fields.ts";
+import {
+  isBlank,
+  MAX_INTEGER,
+  readRowId,
+  parseTypedDollars,
+  parseTypedNumber,
+  parseInteger,
+  mailboxKey,
+} from "./fields.ts";
 
 test.each([undefined, null, "", "  ", "\t\r\n\u00a0", "\u0001", "\u200b\u3164"])("%j is blank", (value) => {
   expect(isBlank(value)).toBe(true);
@@ -128,4 +136,17 @@ test("a very long text is checked at once", () => {
   expect(parseTypedNumber(`${"1".repeat(1_000_000)}x`)).toBeNaN();
   expect(parseTypedDollars(`${"1".repeat(1_000_000)}x`)).toBeNaN();
   expect(performance.now() - begun).toBeLessThan(1000);
+});
+
+test.each([
+  { email: " Jo@Example.com ", key: "jo@example.com", why: "case and outer spaces" },
+  { email: "jo+1@example.com", key: "jo@example.com", why: "a tag" },
+  { email: "jo+1+2@example.com", key: "jo@example.com", why: "two tags" },
+  { email: "j.o@example.com", key: "j.o@example.com", why: "a dot is another mailbox outside Gmail" },
+  { email: "J.o.e+news@Gmail.com", key: "joe@gmail.com", why: "Gmail ignores dots" },
+  { email: "joe@googlemail.com", key: "joe@gmail.com", why: "the other name of Gmail" },
+  { email: "+jo@example.com", key: "+jo@example.com", why: "a tag needs a name before it" },
+  { email: "jo", key: "jo", why: "no address" },
+])("$email counts as $key: $why", ({ email, key }) => {
+  expect(mailboxKey(email)).toBe(key);
 });

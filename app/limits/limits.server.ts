@@ -7,7 +7,7 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { db, openTransaction } from "#db/client.server.ts";
 import { withoutDeadline } from "#platform/deadline.server.ts";
 import { TooMany } from "#app/lib/errors.ts";
-import { mailboxKey } from "#app/lib/mailbox-key.ts";
+import { mailboxKey } from "#app/lib/fields.ts";
 import { logger } from "#platform/logger.server.ts";
 
 /** The window starts with the first use. */

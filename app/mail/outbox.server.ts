@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { emailPattern, MAX_EMAIL_LENGTH } from "#app/lib/fields.ts";
-import { mailboxKey } from "#app/lib/mailbox-key.ts";
+import { emailPattern, MAX_EMAIL_LENGTH, mailboxKey } from "#app/lib/fields.ts";
 import { lockHash } from "#app/limits/idempotency.server.ts";
 import { logger } from "#platform/logger.server.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";

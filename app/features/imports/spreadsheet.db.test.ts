@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { csvLines } from "#app/http/text-response.server.ts";
+import { csvLines } from "#app/http/file-response.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";

@@ -1,7 +1,7 @@
 import { drawArticle } from "./draw-article.ts";
 import { findPost } from "#app/features/insights/posts.queries.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
-import { fileEndpoint, drawingResponse } from "#app/http/file-endpoint.server.ts";
+import { fileEndpoint, drawingResponse } from "#app/http/file-response.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 
 export const loader = fileEndpoint(async ({ params }) => {

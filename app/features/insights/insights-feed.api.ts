@@ -2,7 +2,7 @@ import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { brand } from "#platform/brand.ts";
 import { atomResponse } from "#app/http/atom-feed.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
-import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
+import { fileEndpoint } from "#app/http/file-response.server.ts";
 import { publicOrigin } from "#app/http/request.server.ts";
 import { articlePath, categoryLabel, insightsAddress, insightsFeedAddress, type Post } from "./post.ts";
 import { insightsMessages } from "./insights.messages.ts";

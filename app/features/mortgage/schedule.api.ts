@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { getOnly } from "#app/http/endpoint.server.ts";
-import { textResponse } from "#app/http/text-response.server.ts";
+import { textResponse } from "#app/http/file-response.server.ts";
 import { readLoanFields, validateLoan } from "./loan-query.ts";
 import { loanMessages } from "./mortgage.messages.ts";
 import { calculateRepayments, inCents, type ScheduleRow } from "./repayments.ts";

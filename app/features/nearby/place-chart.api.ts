@@ -1,6 +1,6 @@
 import { findSuburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
-import { drawingResponse, fileEndpoint } from "#app/http/file-endpoint.server.ts";
+import { drawingResponse, fileEndpoint } from "#app/http/file-response.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { placeDrawing } from "./draw-place.server.ts";
 import { readChartFile } from "./place-chart.ts";

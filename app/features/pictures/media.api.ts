@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { isNotModified } from "#app/http/response-headers.server.ts";
-import { fileEndpoint, publicPicture } from "#app/http/file-endpoint.server.ts";
-import { bytesResponse, textResponse } from "#app/http/text-response.server.ts";
+import { fileEndpoint, publicPicture, bytesResponse, textResponse } from "#app/http/file-response.server.ts";
 import { getKnownViewer } from "#app/session/viewer.server.ts";
 import { agentIsListed } from "#app/features/agents/model/agent.queries.server.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";

@@ -1,8 +1,7 @@
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
-import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
+import { fileEndpoint, xmlResponse } from "#app/http/file-response.server.ts";
 import { publicOrigin } from "#app/http/request.server.ts";
-import { xmlResponse } from "#app/http/text-response.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { areaPath } from "#app/features/suburbs/model/paths.ts";
 import { findAreas } from "#app/features/suburbs/regions/areas.queries.server.ts";

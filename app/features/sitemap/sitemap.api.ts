@@ -1,8 +1,7 @@
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
-import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
+import { fileEndpoint, xmlResponse } from "#app/http/file-response.server.ts";
 import { publicOrigin } from "#app/http/request.server.ts";
-import { xmlResponse } from "#app/http/text-response.server.ts";
 import { sitemapIndexPath, sitemapIndexXml, sitemapPartPath } from "./sitemap-parts.ts";
 import { findPartNumbers, findUnnumberedKinds } from "./sitemap.queries.server.ts";
 

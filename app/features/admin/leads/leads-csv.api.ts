@@ -1,5 +1,5 @@
 import { brand } from "#platform/brand.ts";
-import { csvLines, csvResponse } from "#app/http/text-response.server.ts";
+import { csvLines, csvResponse } from "#app/http/file-response.server.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { requireAdmin } from "#app/session/viewer.server.ts";
 import { exportLeads, leadCsvHeadings } from "./leads.server.ts";

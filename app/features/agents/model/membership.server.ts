@@ -3,7 +3,7 @@ import { findMembership } from "#app/features/managers/manager.queries.server.ts
 import { may } from "#app/features/managers/policy.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, NotFound } from "#app/lib/errors.ts";
-import { mailboxKey } from "#app/lib/mailbox-key.ts";
+import { mailboxKey } from "#app/lib/fields.ts";
 import type { Mailbox } from "#app/mail/layout.ts";
 import { isMailable, queueMail, queueUnrequestedMail } from "#app/mail/outbox.server.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";

@@ -1,7 +1,7 @@
 import { brand } from "#platform/brand.ts";
 import type { WrittenListing } from "#app/features/imports/formats/write-reaxml.ts";
 import { csvRows } from "#app/features/imports/formats/csv-columns.ts";
-import { csvLines, csvResponse } from "#app/http/text-response.server.ts";
+import { csvLines, csvResponse } from "#app/http/file-response.server.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { mediaOrigin } from "#app/http/request.server.ts";
 import { groupedPhone } from "#app/lib/phone.server.ts";

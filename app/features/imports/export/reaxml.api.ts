@@ -2,7 +2,7 @@ import { brand } from "#platform/brand.ts";
 import { writeReaxml } from "#app/features/imports/formats/write-reaxml.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { mediaOrigin } from "#app/http/request.server.ts";
-import { textResponse } from "#app/http/text-response.server.ts";
+import { textResponse } from "#app/http/file-response.server.ts";
 import { pageNumber } from "#app/lib/page.ts";
 import { requireAgent } from "#app/session/viewer.server.ts";
 import { exportListings, exportMessages, nextPart } from "./export.server.ts";

@@ -19,7 +19,7 @@ import { deleteListing } from "#app/features/listings/edit.server.ts";
 import { closeListing, withdrawListing } from "#app/features/listings/market.server.ts";
 import { agentMember, houseForSale } from "#app/features/listings/manage/own-listings.fixture.ts";
 import { publishListing } from "#app/features/listings/publish.server.ts";
-import { csvLines } from "#app/http/text-response.server.ts";
+import { csvLines } from "#app/http/file-response.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { addDays, sydneyDate, toSydneyTime } from "#app/lib/sydney-time.ts";
 import { db } from "#db/client.server.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ImportListing } from "#app/features/imports/model/import-listing.ts";
-import { csvLines } from "#app/http/text-response.server.ts";
+import { csvLines } from "#app/http/file-response.server.ts";
 import { csvRows } from "./csv-columns.ts";
 import { readCsv } from "./read-csv.server.ts";
 import { readReaxml } from "./read-file.server.ts";

@@ -1,6 +1,5 @@
 import { getOnly } from "#app/http/endpoint.server.ts";
-import { calendarResponse } from "#app/http/text-response.server.ts";
-import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
+import { calendarResponse, fileEndpoint } from "#app/http/file-response.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";

@@ -1,7 +1,6 @@
-import { calendarResponse } from "#app/http/text-response.server.ts";
+import { calendarResponse, fileEndpoint } from "#app/http/file-response.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
 import { toEtag, isNotModified, setResponseHeader } from "#app/http/response-headers.server.ts";
-import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
 import { readOwnCalendar } from "./calendar.server.ts";
 
 /** The secret address replaces a login, so it must not enter shared caches or search engines. */

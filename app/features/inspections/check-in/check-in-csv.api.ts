@@ -2,7 +2,7 @@ import {
   checkInMessages as messages,
   inspectionMessages,
 } from "#app/features/inspections/model/inspections.messages.ts";
-import { csvLines, csvResponse } from "#app/http/text-response.server.ts";
+import { csvLines, csvResponse } from "#app/http/file-response.server.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";

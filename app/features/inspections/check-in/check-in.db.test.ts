@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { findManagedInspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { auditOf } from "#app/features/listings/manage/own-listings.fixture.ts";
-import { csvLines } from "#app/http/text-response.server.ts";
+import { csvLines } from "#app/http/file-response.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, NotFound } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";

@@ -1,5 +1,5 @@
 import { getOnly } from "#app/http/endpoint.server.ts";
-import { drawingResponse, fileEndpoint } from "#app/http/file-endpoint.server.ts";
+import { drawingResponse, fileEndpoint } from "#app/http/file-response.server.ts";
 import { timeLabel } from "#app/lib/sydney-time.ts";
 import { drawCourse } from "./course-chart.server.ts";
 import { findClash, MAX_TICKED, readTicks } from "./plan.ts";

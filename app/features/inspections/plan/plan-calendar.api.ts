@@ -1,8 +1,7 @@
 import { inspectionCalendar } from "#app/features/inspections/calendar/calendar.server.ts";
 import { readSavedHomes } from "#app/features/saved-homes/saved-homes.middleware.server.ts";
-import { calendarResponse } from "#app/http/text-response.server.ts";
+import { calendarResponse, fileEndpoint } from "#app/http/file-response.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
-import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
 import { privatePage } from "#app/http/response-headers.server.ts";
 import type { Route } from "./+types/plan-calendar.api";
 import { decodePlan } from "./plan.ts";

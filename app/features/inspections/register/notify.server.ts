@@ -1,6 +1,6 @@
 import { runParts, type RunPart } from "#app/jobs/parts.server.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { mailboxKey } from "#app/lib/mailbox-key.ts";
+import { mailboxKey } from "#app/lib/fields.ts";
 import { daysBetween, sydneyDate } from "#app/lib/sydney-time.ts";
 import { findLeadSubject } from "#app/features/leads/model/subject.server.ts";
 import { leadMailMessages } from "#app/features/leads/model/lead.messages.ts";

@@ -1,7 +1,7 @@
 import { recordChange } from "#app/features/audit/record-change.server.ts";
 import { enquiryCells } from "#app/features/leads/model/enquiry-fields.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
-import { csvLines, csvResponse } from "#app/http/text-response.server.ts";
+import { csvLines, csvResponse } from "#app/http/file-response.server.ts";
 import { groupedPhone } from "#app/lib/phone.server.ts";
 import { requireAgent } from "#app/session/viewer.server.ts";
 import { decodeAgentLeadFilters } from "./filters.ts";

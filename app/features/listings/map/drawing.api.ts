@@ -1,6 +1,6 @@
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
-import { drawingResponse, fileEndpoint } from "#app/http/file-endpoint.server.ts";
+import { drawingResponse, fileEndpoint } from "#app/http/file-response.server.ts";
 import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
 import { findPointSuburbs, findRegionSuburbs, findSchoolOutlines } from "./counts.queries.server.ts";
 import { drawingPath } from "./map-summary.ts";

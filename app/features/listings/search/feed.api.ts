@@ -2,7 +2,7 @@ import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { brand } from "#platform/brand.ts";
 import { atomResponse } from "#app/http/atom-feed.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
-import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
+import { fileEndpoint } from "#app/http/file-response.server.ts";
 import { mediaOrigin, publicOrigin } from "#app/http/request.server.ts";
 import { searchTitle } from "#app/features/listings/model/filter-summary.ts";
 import { listingFeedEntry, listingsFeedPath } from "./feed.ts";

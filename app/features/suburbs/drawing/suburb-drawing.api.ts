@@ -1,7 +1,7 @@
 import { findAllStations } from "#app/features/nearby/nearby.queries.server.ts";
 import { findSuburb } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
-import { fileEndpoint, drawingResponse } from "#app/http/file-endpoint.server.ts";
+import { fileEndpoint, drawingResponse } from "#app/http/file-response.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { drawSuburbNames } from "./suburb-labels.server.ts";
 import { suburbDrawing } from "./suburb-drawing.server.ts";

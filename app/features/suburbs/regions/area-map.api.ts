@@ -1,6 +1,6 @@
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
-import { drawingResponse, fileEndpoint } from "#app/http/file-endpoint.server.ts";
+import { drawingResponse, fileEndpoint } from "#app/http/file-response.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { areaMapPath, regionsMapPath } from "#app/features/suburbs/model/paths.ts";
 import { findAreas } from "./areas.queries.server.ts";

@@ -1,6 +1,6 @@
 import { read, utils } from "@e965/xlsx";
 import { describe, expect, test } from "vitest";
-import { csvLines, csvResponse } from "./text-response.server.ts";
+import { csvLines, csvResponse } from "./file-response.server.ts";
 
 /** A cell as a spreadsheet program opens the file. */
 async function opened(text: string) {
