@@ -1,4 +1,4 @@
-import { draggedPicture } from "#app/features/pictures/model/paths.ts";
+import { draggedPicture } from "#app/features/pictures/manage-paths.ts";
 
 const rowOf = (target: EventTarget | null) =>
   target instanceof Element ? (target.closest<HTMLElement>("li[data-picture]") ?? undefined) : undefined;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { absentIfBlank, lineField, rowIdField } from "#app/http/fields.schema.ts";
-import { picturesMessages as messages } from "./manage.messages.ts";
-import { previousAltFieldName, altFieldName } from "#app/features/pictures/model/paths.ts";
+import { picturesMessages as messages } from "#app/features/pictures/manage.messages.ts";
+import { previousAltFieldName, altFieldName } from "#app/features/pictures/manage-paths.ts";
 
 const MAX_ALT_LENGTH = 300;
 

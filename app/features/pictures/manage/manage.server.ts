@@ -3,7 +3,7 @@ import { MAX_PICTURES } from "#app/features/pictures/model/media.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { picturesMessages as messages } from "./manage.messages.ts";
+import { picturesMessages as messages } from "#app/features/pictures/manage.messages.ts";
 import {
   findHomeOfPicture,
   findManagedPictures,

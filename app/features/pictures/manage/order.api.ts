@@ -4,7 +4,7 @@ import { mediaOrigin } from "#app/http/request.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
-import { picturesMessages as messages } from "./manage.messages.ts";
+import { picturesMessages as messages } from "#app/features/pictures/manage.messages.ts";
 import { findApiPictures } from "#app/features/pictures/manage.queries.server.ts";
 import { orderSchema } from "./manage.schema.ts";
 import { orderPictures, requirePictureManager } from "./manage.server.ts";

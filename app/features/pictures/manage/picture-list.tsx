@@ -11,14 +11,14 @@ import { Button } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/field.tsx";
 import { type FrameImage, PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { useFirstIntent } from "#app/ui/use-first-intent.ts";
-import { picturesMessages as messages } from "./manage.messages.ts";
+import { picturesMessages as messages } from "#app/features/pictures/manage.messages.ts";
 import {
   pictureElement,
   pictureIntents,
   picturesFormId,
   previousAltFieldName,
   altFieldName,
-} from "#app/features/pictures/model/paths.ts";
+} from "#app/features/pictures/manage-paths.ts";
 
 export interface PictureEntry {
   id: number;

@@ -2,7 +2,7 @@ import { bodyOptions, parseInput, readInput } from "#app/http/read-body.server.t
 import { mediaOrigin, requireRowId } from "#app/http/request.server.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
-import { picturesMessages as messages } from "./manage.messages.ts";
+import { picturesMessages as messages } from "#app/features/pictures/manage.messages.ts";
 import { findApiPicture } from "#app/features/pictures/manage.queries.server.ts";
 import { pictureChangesSchema } from "./manage.schema.ts";
 import { deletePictureById, editPicture, requirePictureManager } from "./manage.server.ts";

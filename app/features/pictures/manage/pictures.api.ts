@@ -6,7 +6,7 @@ import { readRowId } from "#app/lib/fields.ts";
 import { getKnownViewer, requireUser } from "#app/session/viewer.server.ts";
 import { type ReceivedFile, receivePictures } from "#app/features/pictures/receive.server.ts";
 import { uploadMessages } from "#app/features/pictures/spool.server.ts";
-import { picturesMessages as messages } from "./manage.messages.ts";
+import { picturesMessages as messages } from "#app/features/pictures/manage.messages.ts";
 import {
   findApiPicture,
   findApiPictures,

@@ -27,7 +27,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/pictures.page";
 import { AddPictures, type RefusedUpload } from "./add-pictures.tsx";
-import { picturesMessages as messages } from "./manage.messages.ts";
+import { picturesMessages as messages } from "#app/features/pictures/manage.messages.ts";
 import {
   findManagedHome,
   findManagedPictures,
@@ -52,7 +52,7 @@ import {
   uploadAddress,
   previousAltFieldName,
   altFieldName,
-} from "#app/features/pictures/model/paths.ts";
+} from "#app/features/pictures/manage-paths.ts";
 import { PictureList, usePicturesFailure, type PictureEntry } from "./picture-list.tsx";
 import { serverForm, type ServerSideForm } from "#app/forms/server-form.server.ts";
 import { picturesFormSchema } from "./manage.schema.ts";

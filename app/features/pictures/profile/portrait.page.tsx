@@ -7,9 +7,9 @@ import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
 import { requirePageAgent } from "#app/session/viewer.server.ts";
 import type { Route } from "./+types/portrait.page";
-import { profilePictureIntents } from "#app/features/pictures/model/paths.ts";
+import { profilePictureIntents } from "#app/features/pictures/manage-paths.ts";
 import { profilePictureAction } from "./profile.form.server.ts";
-import { portraitMessages as messages, profilePictureMessages } from "./profile.messages.ts";
+import { portraitMessages as messages, profilePictureMessages } from "#app/features/pictures/manage.messages.ts";
 import { findProfilePicturePage } from "#app/features/pictures/manage.queries.server.ts";
 import { ProfilePictureView } from "./profile-picture.tsx";
 

@@ -9,8 +9,8 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { profilePictureFormId, profilePictureIntents } from "#app/features/pictures/model/paths.ts";
-import { profilePictureMessages } from "./profile.messages.ts";
+import { profilePictureFormId, profilePictureIntents } from "#app/features/pictures/manage-paths.ts";
+import { profilePictureMessages } from "#app/features/pictures/manage.messages.ts";
 import type { ProfilePicture } from "#app/features/pictures/manage.queries.server.ts";
 
 export interface ProfilePicturePage {

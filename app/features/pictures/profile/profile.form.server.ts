@@ -6,8 +6,8 @@ import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
-import { profilePictureFormId, profilePictureIntents } from "#app/features/pictures/model/paths.ts";
-import { profilePictureMessages as messages } from "./profile.messages.ts";
+import { profilePictureFormId, profilePictureIntents } from "#app/features/pictures/manage-paths.ts";
+import { profilePictureMessages as messages } from "#app/features/pictures/manage.messages.ts";
 import { chooseProfilePicture, removeProfilePicture, requireProfileOwner } from "./profile.server.ts";
 
 type Message = { title: string; text: string };

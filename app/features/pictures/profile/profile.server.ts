@@ -5,7 +5,7 @@ import type { PictureOwner } from "#app/features/pictures/model/media.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Forbidden, NotFound } from "#app/lib/errors.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { profilePictureMessages as messages } from "./profile.messages.ts";
+import { profilePictureMessages as messages } from "#app/features/pictures/manage.messages.ts";
 import {
   findProfileOwners,
   findProfilePictures,
