@@ -3,7 +3,7 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { connectionTitle } from "#app/features/imports/model/connections.ts";
 import { editListing } from "#app/features/listings/edit.server.ts";
 import { toListingValues } from "#app/features/listings/manage/form-values.ts";
-import { ListingControl } from "#app/features/listings/manage/listing-control.tsx";
+import { ListingControl } from "#app/features/listings/manage/listing-form.tsx";
 import { findOwnListing } from "#app/features/listings/manage/own-listings.queries.server.ts";
 import { listingsHome } from "#app/features/listings/manage/paths.ts";
 import { getField, FIELDS_OUTSIDE_FILES, type FieldOutsideFiles } from "#app/features/listings/model/fields.ts";

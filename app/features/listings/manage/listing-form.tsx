@@ -1,23 +1,109 @@
 import type { ChangeEvent, ReactNode } from "react";
-import { Button } from "#app/ui/button.tsx";
-import { CheckboxField, SelectField, TextField, RadioField } from "#app/forms/fields.tsx";
-import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
-import { Honeypot } from "#app/forms/honeypot.tsx";
-import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
 import type { ListingAdvice } from "#app/features/listings/model/advertising-rules.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
-import { formatDollars } from "#app/lib/numbers.ts";
-import { parseTypedDollars } from "#app/lib/fields.ts";
+import type { ListingField } from "#app/features/listings/model/field-kinds.ts";
 import {
   getField,
   getSectionFields,
   LISTING_FIELDS,
   type ListingFieldName,
 } from "#app/features/listings/model/fields.ts";
+import {
+  CheckboxField,
+  SelectField,
+  TextField,
+  RadioField,
+  TextAreaField,
+  type TextFieldProps,
+} from "#app/forms/fields.tsx";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import type { ServerFormHandle } from "#app/forms/use-server-form.ts";
+import { parseTypedDollars } from "#app/lib/fields.ts";
+import { formatDollars } from "#app/lib/numbers.ts";
+import { Button } from "#app/ui/button.tsx";
 import { type ListingFormFields, getFieldOptions, propertyTypeChoices } from "./form-values.ts";
-import { ListingControl } from "./listing-control.tsx";
 import { listingInputMessages as messages, placeMessages } from "./manage.messages.ts";
 import { placeOptions, type PlaceQuestion } from "./place.ts";
+
+interface ListingControlProps {
+  name: ListingFieldName;
+  field: TextFieldProps["field"];
+  /** Shown with the hint. */
+  advice?: string;
+  className?: string;
+}
+
+export function ListingControl({ name, field, advice, className = "" }: ListingControlProps) {
+  const row = getField(name);
+  const { label } = row;
+  const hint = [row.hint, advice].filter(Boolean).join(" ") || undefined;
+  switch (row.kind) {
+    case "stated":
+      return (
+        <RadioField
+          field={field as Parameters<typeof RadioField>[0]["field"]}
+          legend={label}
+          hint={hint}
+          options={getFieldOptions(name).map((option) => ({ value: option.value, label: option.label }))}
+          className={`col-span-full ${className}`}
+        />
+      );
+    case "choice":
+      return (
+        <SelectField field={field} label={label} hint={hint} options={getFieldOptions(name)} className={className} />
+      );
+    case "lines":
+      return (
+        <TextAreaField
+          field={field}
+          label={label}
+          hint={hint}
+          rows={row.max > 1000 ? 8 : 4}
+          className={`col-span-full ${className}`}
+        />
+      );
+    case "list":
+      return (
+        <TextAreaField field={field} label={label} hint={hint} rows={2} className={`col-span-full ${className}`} />
+      );
+    default: {
+      const isWideOnPhones = row.kind === "money" && row.per !== undefined;
+      const isWide = row.kind === "link" || row.kind === "picture" || (row.kind === "line" && row.section === "text");
+      return (
+        <TextField
+          field={field}
+          label={label}
+          hint={hint}
+          {...inputOf(row)}
+          className={`min-w-0 ${isWide ? "col-span-full" : isWideOnPhones ? "max-sm:col-span-full" : ""} ${className}`}
+        />
+      );
+    }
+  }
+}
+
+function inputOf(field: ListingField): Partial<TextFieldProps> {
+  switch (field.kind) {
+    case "number":
+      return { inputMode: "numeric", autoComplete: "off", suffix: field.unit && messages.unit[field.unit] };
+    case "money":
+      return { inputMode: "numeric", prefix: "$", suffix: field.per && messages.per[field.per] };
+    case "date":
+      return { type: "date" };
+    case "timestamp":
+      return { type: "datetime-local" };
+    case "link":
+    case "picture":
+      return { type: "url" };
+    case "email":
+      return { type: "email", autoComplete: "email" };
+    case "phone":
+      return { type: "tel", autoComplete: "tel" };
+    default:
+      return { autoComplete: "off" };
+  }
+}
 
 export interface ListingFormProps {
   form: ServerFormHandle<ListingFormFields>;

@@ -10,7 +10,7 @@ import { publishListing } from "#app/features/listings/publish.server.ts";
 import { findOwnListings, summariseOwnListings } from "./my-listings.queries.server.ts";
 import { agentMember, auditOf, houseForSale, member, storedListing } from "./own-listings.fixture.ts";
 import type { MyListingsFilters } from "./paths.ts";
-import { findAgentHomes } from "#app/features/listings/embeds/agent-homes.queries.server.ts";
+import { findAgentHomes } from "#app/features/listings/embeds/homes.queries.server.ts";
 import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { findAgentLeads, findEnquiredHomes } from "#app/features/leads/inbox/inbox.queries.server.ts";
 import { freshEnquiry, mailsOf } from "#app/features/leads/enquire/submit.fixture.ts";
