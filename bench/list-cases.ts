@@ -60,13 +60,14 @@ import { countWaiting, findAgentLeads, findEnquiredHomes } from "#app/features/l
 import { findAllLeads, findLeadPage, findLeadsForExport } from "#app/features/admin/leads/leads.queries.server.ts";
 import { findSentLead, lockExpiredLeads } from "#app/features/leads/model/lead.queries.server.ts";
 import { findOwnLeadPage } from "#app/features/leads/requests/requests.queries.server.ts";
-import { findAgentHomes, findAgentSales } from "#app/features/listings/embeds/agent-homes.queries.server.ts";
 import {
+  findAgentHomes,
+  findAgentSales,
   countHomesInSuburb,
   findNewestHomesInSuburb,
   findSuburbSalesStats,
   findPricesInSuburb,
-} from "#app/features/listings/embeds/suburb-homes.queries.server.ts";
+} from "#app/features/listings/embeds/homes.queries.server.ts";
 import {
   countOwnListings,
   findOwnListings,

@@ -10,7 +10,7 @@ import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
 import { enquiryFormId } from "#app/features/leads/model/paths.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
 import { formClientAction } from "#app/forms/form-client-action.ts";
-import { findAgentHomes, findAgentSales } from "#app/features/listings/embeds/agent-homes.queries.server.ts";
+import { findAgentHomes, findAgentSales } from "#app/features/listings/embeds/homes.queries.server.ts";
 import {
   AgentHomesSection,
   AgentSalesSection,

@@ -11,7 +11,7 @@ import {
   ignoredSortNote,
 } from "#app/features/agents/model/filters.ts";
 import { SuburbHomeCounts, type SuburbHomeCountsProps } from "#app/features/listings/embeds/suburb-homes.tsx";
-import { countHomesInSuburb } from "#app/features/listings/embeds/suburb-homes.queries.server.ts";
+import { countHomesInSuburb } from "#app/features/listings/embeds/homes.queries.server.ts";
 import { AgentActions, SavingNotice } from "#app/features/saved-agents/save-agent-form.tsx";
 import { savedAgentIntents } from "#app/features/saved-agents/paths.ts";
 import { getSavedAmong, savingAction } from "#app/features/saved-agents/saving.form.server.ts";

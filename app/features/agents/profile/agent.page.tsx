@@ -8,7 +8,7 @@ import { enquiryFormId } from "#app/features/leads/model/paths.ts";
 import { agentEnquiry, enquiryAction, enquiryPageData } from "#app/features/leads/enquire/enquire.form.server.ts";
 import { Enquiry, EnquiryPageFailed, useEnquiryForm } from "#app/features/leads/embeds/enquiry.tsx";
 import { leadMessages } from "#app/features/leads/model/lead.messages.ts";
-import { findAgentHomes, findAgentSales } from "#app/features/listings/embeds/agent-homes.queries.server.ts";
+import { findAgentHomes, findAgentSales } from "#app/features/listings/embeds/homes.queries.server.ts";
 import {
   decodeAgentHomes,
   AgentHomesSection,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { agentHomesPath, toAgentSalesView, decodeAgentHomes } from "./agent-homes.tsx";
-import type { AgentSales, ClosedStats, ClosedHome } from "./agent-homes.queries.server.ts";
+import type { AgentSales, ClosedStats, ClosedHome } from "./homes.queries.server.ts";
 
 test.each([
   ["", { type: undefined, page: 1 }],

@@ -1,7 +1,7 @@
 import { Pagination } from "#app/ui/navigation.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { formatNumber, formatDollars } from "#app/lib/numbers.ts";
-import type { AgentHomes, AgentHomesQuery, AgentSales, ClosedStats, ClosedHome } from "./agent-homes.queries.server.ts";
+import type { AgentHomes, AgentHomesQuery, AgentSales, ClosedStats, ClosedHome } from "./homes.queries.server.ts";
 import { LISTING_TYPES } from "#app/features/listings/model/criteria.ts";
 import { ListingGrid, type ListingGridProps, ListingsFailed } from "#app/features/listings/model/listing-card.tsx";
 import { homesHeading, priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";

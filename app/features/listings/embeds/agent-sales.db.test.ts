@@ -7,7 +7,7 @@ import { insertClosedListing, insertListing } from "#samples/factories/listings.
 import { insertUser } from "#samples/factories/users.ts";
 import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
 import { addDays, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
-import { findAgentSales } from "./agent-homes.queries.server.ts";
+import { findAgentSales } from "./homes.queries.server.ts";
 
 const today = sydneyDate(new Date());
 let agentId: number;

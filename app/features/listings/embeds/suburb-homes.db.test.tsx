@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { findSuburbSalesStats } from "./suburb-homes.queries.server.ts";
+import { findSuburbSalesStats } from "./homes.queries.server.ts";
 import { SuburbSales } from "./suburb-homes.tsx";
 
 let createdByUserId: number;

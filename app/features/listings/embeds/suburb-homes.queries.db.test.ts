@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { parseCards } from "#app/features/listings/model/listing-card.tsx";
-import { countHomesInSuburb, findNewestHomesInSuburb, findPricesInSuburb } from "./suburb-homes.queries.server.ts";
+import { countHomesInSuburb, findNewestHomesInSuburb, findPricesInSuburb } from "./homes.queries.server.ts";
 
 beforeAll(async () => {
   const { id: createdByUserId } = await insertUser(db());

@@ -4,7 +4,7 @@ import { ListingGrid, type ListingGridProps } from "#app/features/listings/model
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { formatNumber, formatDollars } from "#app/lib/numbers.ts";
 import { TextLink } from "#app/ui/link.tsx";
-import type { HomeCounts, SuburbSalesStats } from "./suburb-homes.queries.server.ts";
+import type { HomeCounts, SuburbSalesStats } from "./homes.queries.server.ts";
 import { countOf } from "#app/lib/text.ts";
 import { Histogram } from "#app/ui/histogram.tsx";
 import { filterPrice, homesHeading } from "#app/features/listings/model/labels.ts";

@@ -4,7 +4,7 @@ import { sydneyDate } from "#app/lib/sydney-time.ts";
 import { singleLine } from "#app/lib/plain-text.ts";
 import { type Interpretation, toInterpretation } from "./interpretation.ts";
 import { interpretMessages as messages } from "./interpret.messages.ts";
-import { findKnownWords, getAgencyNames, getGazetteer } from "./interpret.queries.server.ts";
+import { findKnownWords, getAgencyNames, getGazetteer } from "#app/features/listings/vocabulary.queries.server.ts";
 import { readSentence } from "./sentence.ts";
 
 export interface InterpretOptions {

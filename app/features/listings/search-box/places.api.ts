@@ -17,7 +17,7 @@ import { getOnly, jsonEndpoint, jsonResponse } from "#app/http/endpoint.server.t
 import { parseInteger } from "#app/lib/fields.ts";
 import { tidy } from "#app/lib/plain-text.ts";
 import { phrasesAt } from "./places.ts";
-import { findPlaces, type PlaceMatch } from "./places.queries.server.ts";
+import { findPlaces, type PlaceMatch } from "#app/features/listings/vocabulary.queries.server.ts";
 
 const MAX_TEXT = 200;
 const MAX_PLACES = 8;

@@ -5,7 +5,7 @@ import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
-import { findPlaces } from "./places.queries.server.ts";
+import { findPlaces } from "#app/features/listings/vocabulary.queries.server.ts";
 
 beforeAll(async () => {
   for (const [name, postcode] of [

@@ -27,8 +27,7 @@ import {
 } from "#app/features/listings/model/match.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
-import { orderBy } from "./order.queries.server.ts";
-import { countUpTo } from "./pages.queries.server.ts";
+import { orderBy, countUpTo } from "./pages.queries.server.ts";
 import { FACETS, type FacetCounts } from "./facets.ts";
 
 const builder = expressionBuilder<DB, "listings">();

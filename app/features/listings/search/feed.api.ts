@@ -7,7 +7,7 @@ import { mediaOrigin, publicOrigin } from "#app/http/request.server.ts";
 import { searchTitle } from "#app/features/listings/model/filter-summary.ts";
 import { listingFeedEntry, listingsFeedPath } from "./feed.ts";
 import { decodeListingFilters, listingsPath, toSearchType } from "#app/features/listings/model/filters.ts";
-import { findNewestListings } from "./feed.queries.server.ts";
+import { findNewestListings } from "./search.queries.server.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 
 const entriesInFeed = 50;

@@ -3,7 +3,7 @@ import { searchTitle } from "#app/features/listings/model/filter-summary.ts";
 import { encodeListingFilters, fromFirstPage, type ListingFilters } from "#app/features/listings/model/filters.ts";
 import { priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
-import type { FeedListing } from "./feed.queries.server.ts";
+import type { FeedListing } from "./search.queries.server.ts";
 
 /** Without order and page. */
 export function listingsFeedPath(filters: ListingFilters): string {

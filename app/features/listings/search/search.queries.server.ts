@@ -1,9 +1,18 @@
-import type { RawBuilder } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { apiListingJson, cardJson, lineJson } from "#app/features/listings/model/card.queries.server.ts";
 import { LISTINGS_PER_PAGE } from "#app/features/listings/model/criteria.ts";
+import { clearFilters, type ListingFilters } from "#app/features/listings/model/filters.ts";
+import {
+  isFeatureOnly,
+  isInOrder,
+  keywordsInSuburbs,
+  listingIsVisible,
+} from "#app/features/listings/model/match.queries.server.ts";
+import { formatPageCursor, parsePageCursor } from "#app/features/listings/model/page-cursor.ts";
+import { coverAddress } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { COUNT_LIMIT } from "#app/lib/page.ts";
 import { plannedScan, publicationWeeks, weeksFrom, type ScanResult } from "#app/lib/planned-scan.ts";
-import { clearFilters, type ListingFilters } from "#app/features/listings/model/filters.ts";
-import { apiListingJson, cardJson, lineJson } from "#app/features/listings/model/card.queries.server.ts";
+import { db } from "#db/client.server.ts";
 import {
   findInOrder,
   lookUpPage,
@@ -12,10 +21,9 @@ import {
   type ResultPage,
   type ScannedPage,
   scanPage,
+  orderBy,
 } from "./pages.queries.server.ts";
-import { isFeatureOnly, isInOrder, keywordsInSuburbs } from "#app/features/listings/model/match.queries.server.ts";
 import { countSearches } from "./counts.queries.server.ts";
-import { formatPageCursor, parsePageCursor } from "#app/features/listings/model/page-cursor.ts";
 
 export interface ListingPage {
   /** A JSON array. */
@@ -49,7 +57,7 @@ export async function searchApiListings(filters: ListingFilters, limit: number, 
 }
 
 /** Ids of the newest matches, at most `limit`; ignores order and page of the search. */
-export async function findNewestIds(filters: ListingFilters, limit: number): Promise<number[]> {
+async function findNewestIds(filters: ListingFilters, limit: number): Promise<number[]> {
   const { keys } = await findPage({ filters: { ...filters, sort: "newest" }, start: firstPage, limit });
   return keys.slice(0, limit).map(({ id }) => id);
 }
@@ -185,3 +193,29 @@ export function isSelective(keywords: string | undefined, { indexed, read, candi
   return (seen / read) * candidates <= (isSmall ? SELECTIVE_IN_SMALL_MARKET : SELECTIVE);
 }
 type Selectivity = Pick<ScannedPage, "indexed" | "read" | "candidates" | "market">;
+
+export type FeedListing = Awaited<ReturnType<typeof findNewestListings>>[number];
+
+const summary = sql<string>`left(listings.description, 600)`;
+
+/** At most `most`; ignores order and page of the search. */
+export async function findNewestListings(filters: ListingFilters, most: number, pictureOrigin: string) {
+  const ids = await findNewestIds(filters, most);
+  if (ids.length === 0) return [];
+  return (
+    db()
+      .selectFrom("listings")
+      .select(["id", "title", "suburb", "price", "priceTo", "priceWords", "listingType", "priceFrequency", "updatedAt"])
+      .select(["status", "underOfferAt", "closedOn", "closedPrice"])
+      .select((eb) => [
+        sql<Date>`listings.published_at`.as("publishedAt"),
+        summary.as("description"),
+        coverAddress(eb.ref("listings.id"), pictureOrigin).as("image"),
+      ])
+      .where("id", "in", ids)
+      // The home may have been withdrawn since the search.
+      .where(listingIsVisible)
+      .orderBy(orderBy({ ...filters, sort: "newest" }, false))
+      .execute()
+  );
+}

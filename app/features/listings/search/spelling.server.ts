@@ -8,7 +8,7 @@ import { notInServiceNote, stationLabel } from "#app/features/nearby/labels.ts";
 import { unknownSuburbsNote } from "#app/features/suburbs/model/labels.ts";
 import { joinNames, quoted, quotedList } from "#app/lib/text.ts";
 import { resolvePlace } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
-import { hasHomes, isSearchable, listingVocabulary } from "./spelling.queries.server.ts";
+import { hasHomes, isSearchable, listingVocabulary } from "#app/features/listings/vocabulary.queries.server.ts";
 
 /** The filters are unchanged if all names and words are known. */
 export interface CorrectedSearch {

@@ -12,8 +12,11 @@ import { findPriceDrop } from "#app/features/listings/model/history.queries.serv
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import type { ListingFilters } from "#app/features/listings/model/filters.ts";
 import { cornerPlace, encodeArea, isInArea } from "#app/features/listings/model/area.ts";
-import { findNewestListings } from "#app/features/listings/search/feed.queries.server.ts";
-import { searchApiListings, searchListings } from "#app/features/listings/search/search.queries.server.ts";
+import {
+  findNewestListings,
+  searchApiListings,
+  searchListings,
+} from "#app/features/listings/search/search.queries.server.ts";
 import { sendDigests } from "#app/features/saved-searches/digest/send-digests.job.ts";
 import { clearAlerts, digestMails, liveSearch, makeDue, matchesOf, searchOf, visibleHome } from "./alerts.fixture.ts";
 import { keysOfHomes, searchMayWantHome } from "#app/features/saved-searches/alerts.queries.server.ts";

@@ -3,7 +3,7 @@ import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { findAgentsOfSuburb } from "#app/features/agents/directory/agents.queries.server.ts";
 import { agentsPath } from "#app/features/agents/model/filters.ts";
-import { countHomesInSuburb } from "#app/features/listings/embeds/suburb-homes.queries.server.ts";
+import { countHomesInSuburb } from "#app/features/listings/embeds/homes.queries.server.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import {
   type ComparedSuburb,

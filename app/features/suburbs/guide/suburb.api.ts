@@ -1,5 +1,5 @@
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
-import { findSuburbSalesStats } from "#app/features/listings/embeds/suburb-homes.queries.server.ts";
+import { findSuburbSalesStats } from "#app/features/listings/embeds/homes.queries.server.ts";
 import { getOnly, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";

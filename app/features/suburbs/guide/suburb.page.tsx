@@ -12,7 +12,7 @@ import {
   findNewestHomesInSuburb,
   findSuburbSalesStats,
   findPricesInSuburb,
-} from "#app/features/listings/embeds/suburb-homes.queries.server.ts";
+} from "#app/features/listings/embeds/homes.queries.server.ts";
 import {
   findAllStations,
   findAmenitiesNearSuburb,

@@ -5,7 +5,7 @@ import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
 import { type AreaAgent, findAgentsByRecord } from "#app/features/agents/embeds/area-agents.queries.server.ts";
 import { AgentPortrait } from "#app/features/agents/model/agent-card.tsx";
 import { agentPath } from "#app/features/agents/model/card.ts";
-import { countClosedHomes, findLatestSalesIn } from "#app/features/listings/embeds/suburb-homes.queries.server.ts";
+import { countClosedHomes, findLatestSalesIn } from "#app/features/listings/embeds/homes.queries.server.ts";
 import { LISTING_TYPES, MAX_NAMES } from "#app/features/listings/model/criteria.ts";
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { ListingGrid } from "#app/features/listings/model/listing-card.tsx";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "#db/test-database.ts";
 import { findAgentsByRecord } from "#app/features/agents/embeds/area-agents.queries.server.ts";
-import { countClosedHomes, findLatestSalesIn } from "#app/features/listings/embeds/suburb-homes.queries.server.ts";
+import { countClosedHomes, findLatestSalesIn } from "#app/features/listings/embeds/homes.queries.server.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";

@@ -1,6 +1,70 @@
-import { type RawBuilder, sql } from "kysely";
-import { db } from "#db/client.server.ts";
+import { sql, type SqlBool, type RawBuilder } from "kysely";
 import { agencyIsPublic } from "#app/features/agents/model/agent.queries.server.ts";
+import { tokenize } from "#app/features/directory-search/keywords.ts";
+import type { Vocabulary } from "#app/features/directory-search/spelling.queries.server.ts";
+import { AgencyNames, Gazetteer } from "#app/features/listings/interpret/gazetteer.ts";
+import { listingIsOnMarket } from "#app/features/listings/model/match.queries.server.ts";
+import { findSchoolNames } from "#app/features/nearby/nearby.queries.server.ts";
+import { cacheUntilChange } from "#db/changes.server.ts";
+import { db } from "#db/client.server.ts";
+
+/** All suburbs, regions, councils, stations in service and schools with an area; empty without reference data. Cached. */
+export const getGazetteer = cacheUntilChange(["suburbs", "stations", "regions", "school_areas"], async () => {
+  const [suburbs, stations, regions, schools] = await Promise.all([
+    db().selectFrom("suburbs").select(["name", "postcode", "council", "regions"]).execute(),
+    db().selectFrom("stations").select("name").distinct().where("inService", "=", true).execute(),
+    db().selectFrom("regions").select(["slug", "name", "otherNames"]).execute(),
+    findSchoolNames(),
+  ]);
+  return new Gazetteer({ suburbs, stations: stations.map(({ name }) => name), regions, schools });
+});
+
+/** All confirmed agencies. Cached. */
+export const getAgencyNames = cacheUntilChange(["agencies"], async () => {
+  return new AgencyNames(await db().selectFrom("agencies").select(["id", "name"]).where(agencyIsPublic).execute());
+});
+
+/** The words of the text that occur in listings, in lower case. */
+export async function findKnownWords(text: string): Promise<Set<string>> {
+  const words = [...new Set(tokenize(text))].filter((word) => word.length <= 40);
+  if (words.length === 0) return new Set();
+  const rows = await db()
+    .selectFrom("listingWords")
+    .select("word")
+    .where("word", "=", sql<string>`any(${words}::text[])`)
+    .execute();
+  return new Set(rows.map(({ word }) => word));
+}
+
+export const listingVocabulary: Vocabulary = {
+  hasWord: (word) => sql<SqlBool>`(numnode(plainto_tsquery('english', ${word})) = 0 or ${hasVisibleHome(word)})`,
+  terms: [sql`select word, 1 from listing_words`],
+};
+
+function hasVisibleHome(word: string) {
+  return sql<SqlBool>`exists (
+    select from listings where search @@ plainto_tsquery('english', ${word}) and status = 'active' and deleted_at is null)`;
+}
+
+/** Whether a text contains an indexed word; "the" and "of" are not indexed. */
+export async function isSearchable(keywords: string): Promise<boolean> {
+  const { terms } = await db()
+    .selectNoFrom(sql<number>`numnode(websearch_to_tsquery('english', ${keywords}))`.as("terms"))
+    .executeTakeFirstOrThrow();
+  return terms > 0;
+}
+
+/** Whether a public home has this name. */
+export async function hasHomes(key: "suburbKey" | "propertyTypeKey", name: string): Promise<boolean> {
+  const home = await db()
+    .selectFrom("listings")
+    .select("id")
+    .where(listingIsOnMarket)
+    .where(key, "=", sql<string>`normalised_key(${name})`)
+    .limit(1)
+    .executeTakeFirst();
+  return home !== undefined;
+}
 
 export type PlaceKind = "suburb" | "postcode" | "region" | "council" | "station" | "school" | "street" | "agency";
 
@@ -33,7 +97,7 @@ export async function findPlaces(phrases: readonly string[], type: "sale" | "ren
     with phrases as (
       select number::integer as phrase, pattern, ' ' || pattern || '%' as starting, '% ' || pattern || '%' as containing,
         words[number] as word
-      from (select ${words(phrases)}::text[] as words) as given,
+      from (select ${firstWords(phrases)}::text[] as words) as given,
         unnest(${patterns}::text[]) with ordinality as typed (pattern, number)
     ), places as materialized (
       select 'suburb' as kind, name, postcode as detail, ${plain("name")} as label from suburbs
@@ -91,6 +155,6 @@ function plain(column: string): RawBuilder<string> {
 }
 
 /** The first word of each phrase, for the text index; "" if it is too short to look up. */
-function words(phrases: readonly string[]): string[] {
+function firstWords(phrases: readonly string[]): string[] {
   return phrases.map((phrase) => /^[a-z]{3,}/.exec(phrase)?.[0] ?? "");
 }

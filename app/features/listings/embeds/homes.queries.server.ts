@@ -1,0 +1,298 @@
+import { sql, type SqlBool, type RawBuilder } from "kysely";
+import { cardJson, type ListingFields } from "#app/features/listings/model/card.queries.server.ts";
+import { HISTOGRAM_BINS, isPostcode, type ListingType, PRICE_SCALES } from "#app/features/listings/model/criteria.ts";
+import { listingIsOnMarket } from "#app/features/listings/model/match.queries.server.ts";
+import { COUNT_LIMIT } from "#app/lib/page.ts";
+import { db } from "#db/client.server.ts";
+
+export interface HomeCounts {
+  sale: number;
+  rent: number;
+}
+
+/** On the market in a suburb or postcode, ignoring case and spaces. */
+export async function countHomesInSuburb(suburb: string): Promise<HomeCounts> {
+  return db()
+    .selectFrom("listings")
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere("listingType", "=", "sale").as("sale"),
+      eb.fn.countAll<number>().filterWhere("listingType", "=", "rent").as("rent"),
+    ])
+    .where(listingIsOnMarket)
+    .where(isIn(suburb))
+    .executeTakeFirstOrThrow();
+}
+
+/** 20 bins of published prices up to the bound of the slider; the last includes everything above. */
+export async function findPricesInSuburb(suburb: string): Promise<Record<ListingType, number[]>> {
+  const bound = sql`(case listing_type when 'rent' then ${PRICE_SCALES.rent.bound}::float8 else ${PRICE_SCALES.sale.bound} end)`;
+  const rows = await db()
+    .selectFrom("listings")
+    .select((eb) => [
+      "listingType",
+      sql<number>`least(width_bucket(comparable_price, 0, ${bound}, ${HISTOGRAM_BINS}), ${HISTOGRAM_BINS})`.as("bin"),
+      eb.fn.countAll<number>().as("count"),
+    ])
+    .where(listingIsOnMarket)
+    .where(isIn(suburb))
+    .where("comparablePrice", "is not", null)
+    .groupBy(["listingType", "bin"])
+    .execute();
+  const prices = { sale: noPrices(), rent: noPrices() };
+  for (const { listingType, bin, count } of rows) prices[listingType === "rent" ? "rent" : "sale"][bin - 1] = count;
+  return prices;
+}
+
+/** A JSON array of cards. */
+export async function findNewestHomesInSuburb(suburb: string, limit: number): Promise<string> {
+  const { rows } = await sql<{ json: string }>`
+    with newest as (
+      select listings.id from listings
+      where ${isIn(suburb)} and status = 'active' and deleted_at is null
+      order by published_at desc, id desc
+      limit ${limit}
+    )
+    select coalesce(json_agg(${cardJson} order by listings.published_at desc, listings.id desc), '[]')::text as json
+    from newest join listings on listings.id = newest.id`.execute(db());
+  return rows[0]?.json ?? "[]";
+}
+
+function noPrices(): number[] {
+  return Array.from({ length: HISTOGRAM_BINS }, () => 0);
+}
+
+function isIn(place: string) {
+  if (isPostcode(place)) return sql<SqlBool>`listings.postcode = ${place}`;
+  return sql<SqlBool>`listings.suburb_key = normalised_key(${place})`;
+}
+
+export interface SuburbSalesStats {
+  listingType: ListingType;
+  count: number;
+  priced: number;
+  /** AUD, weekly for rent; null without published prices. */
+  medianPrice: number | null;
+  /** From listing to contract or lease; null if unknown. */
+  medianDays: number | null;
+}
+
+/** The last twelve months here, sales first; omits types without any. */
+export async function findSuburbSalesStats(suburb: string): Promise<SuburbSalesStats[]> {
+  const { rows } = await sql<SuburbSalesStats>`
+    with closed as materialized (
+      select id, listing_type, comparable_price from listings
+      where suburb_key = normalised_key(${suburb}) and status in ('sold', 'leased') and deleted_at is null
+        and closed_on > (now() at time zone 'Australia/Sydney')::date - interval '12 months'
+    )
+    select listing_type as "listingType", count(*)::integer as count, count(comparable_price)::integer as priced,
+      round(percentile_cont(0.5) within group (order by comparable_price))::integer as "medianPrice",
+      round(percentile_cont(0.5) within group (order by days))::integer as "medianDays"
+    from closed left join days_of_listings(array(select id from closed)) as advertised on advertised.listing_id = closed.id
+    group by listing_type
+    order by listing_type = 'rent'`.execute(db());
+  return rows;
+}
+
+export interface ClosedCounts {
+  sold: number;
+  leased: number;
+}
+
+/** Homes of several suburbs, by slug, that were sold or leased in the last twelve months. */
+export async function countClosedHomes(slugs: readonly string[]): Promise<ClosedCounts> {
+  return db()
+    .selectFrom("listings")
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere("status", "=", "sold").as("sold"),
+      eb.fn.countAll<number>().filterWhere("status", "=", "leased").as("leased"),
+    ])
+    .where(sql<SqlBool>`status in ('sold', 'leased')`)
+    .where("deletedAt", "is", null)
+    .where(closedInLastYear)
+    .where(isInSuburbs(slugs))
+    .executeTakeFirstOrThrow();
+}
+
+/** A JSON array of the cards of the newest sales in several suburbs, by slug. */
+export async function findLatestSalesIn(slugs: readonly string[], limit: number): Promise<string> {
+  const { rows } = await sql<{ json: string }>`
+    with newest as (
+      select listings.id from listings
+      where ${isInSuburbs(slugs)} and status = 'sold' and deleted_at is null and ${closedInLastYear}
+      order by closed_on desc, id desc
+      limit ${limit}
+    )
+    select coalesce(json_agg(${cardJson} order by listings.closed_on desc, listings.id desc), '[]')::text as json
+    from newest join listings on listings.id = newest.id`.execute(db());
+  return rows[0]?.json ?? "[]";
+}
+
+const closedInLastYear = sql<SqlBool>`closed_on > (now() at time zone 'Australia/Sydney')::date - interval '12 months'`;
+
+function isInSuburbs(slugs: readonly string[]) {
+  return sql<SqlBool>`listings.suburb_key in (select key from suburbs where slug = any(${[...slugs]}::text[]))`;
+}
+
+const homesPerPage = 12;
+
+export interface AgentHomesQuery {
+  /** Default: a type that has homes. */
+  type?: ListingType;
+  page: number;
+}
+
+export interface AgentHomes {
+  type: ListingType;
+  /** Null for more than 1,000, where pages end. */
+  counts: Record<ListingType, number | null>;
+  page: number;
+  lastPage: number;
+  json: string;
+}
+
+/** One agent, or those of an agency. */
+type Offerers = readonly number[];
+
+function areOfferedBy(agentIds: Offerers): RawBuilder<SqlBool> {
+  return sql`listings.agent_id = any(${[...agentIds]}::integer[])`;
+}
+
+/** Includes homes that the agents share with others. The array lets PostgreSQL use both indexes. */
+function areOfferedOrSharedBy(agentIds: Offerers): RawBuilder<SqlBool> {
+  return sql`(${areOfferedBy(agentIds)} or listings.second_agent_id = any(${[...agentIds]}::integer[]))`;
+}
+
+/** On the market, newest first. */
+export async function findAgentHomes(agentIds: Offerers, query: AgentHomesQuery): Promise<AgentHomes> {
+  const [sale, rent] = await Promise.all([countHomes(agentIds, "sale"), countHomes(agentIds, "rent")]);
+  const counts = { sale, rent };
+  const type = query.type ?? (sale === 0 && rent !== 0 ? "rent" : "sale");
+  const lastPage = Math.max(1, Math.ceil((counts[type] ?? COUNT_LIMIT) / homesPerPage));
+  const page = Math.min(query.page, lastPage);
+  return { type, counts, page, lastPage, json: await homesAsJson(agentIds, type, page) };
+}
+
+async function countHomes(agentIds: Offerers, type: ListingType): Promise<number | null> {
+  const { count } = await db()
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("listings")
+        .select(sql`1`.as("one"))
+        .where(areOfferedOrSharedBy(agentIds))
+        .where("listings.listingType", "=", type)
+        .where(listingIsOnMarket)
+        .limit(COUNT_LIMIT + 1)
+        .as("homes"),
+    )
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count > COUNT_LIMIT ? null : count;
+}
+
+/** PostgreSQL inlines the inner query and reads only the columns that the outer one names. */
+async function homesAsJson(agentIds: Offerers, type: ListingType, page: number): Promise<string> {
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(${cardJson} order by listings.published_at desc, listings.id desc), '[]')::text as json
+    from (
+      select * from listings
+      where ${areOfferedOrSharedBy(agentIds)} and listing_type = ${type} and status = 'active' and deleted_at is null
+      order by published_at desc, id desc
+      limit ${homesPerPage} offset ${(page - 1) * homesPerPage}
+    ) as listings`.execute(db());
+  return rows[0]?.json ?? "[]";
+}
+
+const MAX_CLOSED_HOMES = 12;
+
+export interface ClosedStats {
+  count: number;
+  priced: number;
+  /** AUD, weekly for rent; null without prices. */
+  medianPrice: number | null;
+  /** On the market; null without homes. */
+  medianDays: number | null;
+}
+
+export interface ClosedHome extends Pick<
+  ListingFields,
+  | "id"
+  | "title"
+  | "suburb"
+  | "propertyType"
+  | "status"
+  | "listingType"
+  | "price"
+  | "priceFrequency"
+  | "priceTo"
+  | "priceWords"
+  | "closedOn"
+  | "closedPrice"
+> {
+  /** Advertised. */
+  days: number;
+}
+
+export interface AgentSales {
+  sold: ClosedStats;
+  leased: ClosedStats;
+  homes: ClosedHome[];
+}
+
+/** The last twelve months, as agents recorded them here. */
+export async function findAgentSales(agentIds: Offerers): Promise<AgentSales> {
+  const [figures, homes] = await Promise.all([countSales(agentIds), findClosedHomes(agentIds)]);
+  const of = (status: string): ClosedStats =>
+    figures.find((row) => row.status === status) ?? { count: 0, priced: 0, medianPrice: null, medianDays: null };
+  return { sold: of("sold"), leased: of("leased"), homes };
+}
+
+const daysOnMarket = sql<number>`days_on_market(listings.id)`;
+
+/** The status condition matches the partial index. */
+function recentlyClosed(agentIds: Offerers) {
+  return db()
+    .selectFrom("listings")
+    .where(areOfferedBy(agentIds))
+    .where("status", "in", [sql.lit("sold"), sql.lit("leased")])
+    .where("deletedAt", "is", null)
+    .where("closedOn", ">", sql<string>`((now() at time zone 'Australia/Sydney')::date - interval '12 months')::date`);
+}
+
+/** comparable_price is the closing price, weekly for rent; null if withheld. */
+function countSales(agentIds: Offerers) {
+  return recentlyClosed(agentIds)
+    .select([
+      "status",
+      sql<number>`count(*)::integer`.as("count"),
+      sql<number>`count(comparable_price)::integer`.as("priced"),
+      sql<number | null>`round(percentile_cont(0.5) within group (order by comparable_price))::integer`.as(
+        "medianPrice",
+      ),
+      sql<number | null>`round(percentile_cont(0.5) within group (order by ${daysOnMarket}))::integer`.as("medianDays"),
+    ])
+    .groupBy("status")
+    .execute();
+}
+
+function findClosedHomes(agentIds: Offerers): Promise<ClosedHome[]> {
+  return recentlyClosed(agentIds)
+    .select([
+      "id",
+      "title",
+      "suburb",
+      "propertyType",
+      "status",
+      sql<ListingType>`listing_type`.as("listingType"),
+      "price",
+      "priceFrequency",
+      "priceTo",
+      "priceWords",
+      "closedOn",
+      "closedPrice",
+      daysOnMarket.as("days"),
+    ])
+    .orderBy("closedOn", "desc")
+    .orderBy("id", "desc")
+    .limit(MAX_CLOSED_HOMES)
+    .execute();
+}
