@@ -9,7 +9,7 @@ await runCommand(async ({ url }) => {
     throw new Error("Usage: npm run user:admin -- EMAIL [--revoke]\n--revoke removes the admin rights of the account.");
   }
   const { closeDatabase } = await import("#db/client.server.ts");
-  const { setAdmin } = await import("#app/features/admin/people/people.server.ts");
+  const { setAdmin } = await import("#app/features/admin/model/operations.server.ts");
   try {
     const isAdmin = option === undefined;
     if (!(await setAdmin(email, isAdmin))) throw new Error(`There is no account with the email address ${email}.`);

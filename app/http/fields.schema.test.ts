@@ -4,7 +4,7 @@ import { z } from "zod";
 import { parseEnvironment } from "#platform/settings.server.ts";
 import { logInSchema, registerSchema, userInsertSchema } from "#app/features/accounts/model/account.schema.ts";
 import { agencyInsertSchema, agentInsertSchema, ownProfileSchema } from "#app/features/agents/model/agent.schema.ts";
-import { suspensionSchema } from "#app/features/admin/people/people.server.ts";
+import { suspensionSchema } from "#app/features/admin/model/operations.server.ts";
 import { inspectionChangesSchema, newInspectionsSchema } from "#app/features/inspections/model/inspection.schema.ts";
 import {
   listingInputOptions,

@@ -3,7 +3,7 @@ import pg from "pg";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { freePort } from "#db/embedded-cluster.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { setVerified } from "#app/features/admin/agents/marks.server.ts";
+import { setVerified } from "#app/features/admin/model/operations.server.ts";
 import { markAnswered } from "#app/features/leads/model/status.server.ts";
 import { signMarkAnswered } from "#app/features/leads/model/lead-links.server.ts";
 import { insertLead } from "#samples/factories/leads.ts";

@@ -10,8 +10,7 @@ import { markDead, markStored, markSent } from "#app/mail/outbox.queries.server.
 import { findAgent, findAgentPage } from "#app/features/admin/agents/agents.queries.server.ts";
 import { exportLeads, leadCsvHeadings } from "#app/features/admin/leads/leads.server.ts";
 import { findOutboxPage } from "#app/features/admin/model/admin.queries.server.ts";
-import { resendMail } from "#app/features/admin/outbox/resend-mail.server.ts";
-import { setFeatured, setVerified } from "#app/features/admin/agents/marks.server.ts";
+import { resendMail, setFeatured, setVerified } from "#app/features/admin/model/operations.server.ts";
 
 let admin: Member;
 let agent: Member;

@@ -17,7 +17,7 @@ import { closeListing, markUnderOffer, relistListing, withdrawListing } from "#a
 import { findListing } from "#app/features/listings/model/listing.queries.server.ts";
 import { updateImportedListing } from "#app/features/imports/apply/apply-version.server.ts";
 import { coverJson } from "#app/features/pictures/model/pictures.queries.server.ts";
-import { reinstateAccount, suspendAccount } from "#app/features/admin/people/people.server.ts";
+import { reinstateAccount, suspendAccount } from "#app/features/admin/model/operations.server.ts";
 import { sendDigests } from "#app/features/saved-searches/digest/send-digests.job.ts";
 import { clearAlerts, liveSearch, makeDue, visibleHome } from "#app/features/saved-searches/match/alerts.fixture.ts";
 import { matchListings } from "#app/features/saved-searches/match/match-listings.job.ts";

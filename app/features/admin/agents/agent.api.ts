@@ -5,7 +5,7 @@ import { readRowId } from "#app/lib/fields.ts";
 import { requireAdmin } from "#app/session/viewer.server.ts";
 import { agentsMessages as messages } from "#app/features/admin/model/admin.messages.ts";
 import { findAgent } from "./agents.queries.server.ts";
-import { featuredSchema, setFeatured } from "./marks.server.ts";
+import { featuredSchema, setFeatured } from "#app/features/admin/model/operations.server.ts";
 
 /** Sets only `isFeatured`; returns the agent. */
 const endpoint = byMethod({

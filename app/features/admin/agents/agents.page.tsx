@@ -30,7 +30,7 @@ import {
   agentsPath,
 } from "./agent-entry.tsx";
 import { type AgentPage, findAgentPage } from "./agents.queries.server.ts";
-import { setFeatured, setVerified } from "./marks.server.ts";
+import { setFeatured, setVerified } from "#app/features/admin/model/operations.server.ts";
 import { countText } from "#app/lib/text.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { RecordTable } from "#app/ui/record-table.tsx";

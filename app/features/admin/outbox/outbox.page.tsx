@@ -13,7 +13,7 @@ import { adminMessages, outboxMessages as messages } from "#app/features/admin/m
 import { toMailRow, OutboxList } from "./outbox-list.tsx";
 import { decodeOutboxFilters, mailElement, mailIntents, outboxPath } from "#app/features/admin/model/filters.ts";
 import { findOutboxPage } from "#app/features/admin/model/admin.queries.server.ts";
-import { resendMail } from "./resend-mail.server.ts";
+import { resendMail } from "#app/features/admin/model/operations.server.ts";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);

@@ -32,7 +32,7 @@ import { insertClosedListing, insertListing } from "#samples/factories/listings.
 import { transaction } from "#db/transaction.server.ts";
 import { sessionCookie } from "#tests/support/members.ts";
 import { findPeople, findPerson, updateSuspended } from "#app/features/admin/model/admin.queries.server.ts";
-import { endSessions, reinstateAccount, suspendAccount } from "./people.server.ts";
+import { endSessions, reinstateAccount, suspendAccount } from "#app/features/admin/model/operations.server.ts";
 
 let admin: Member;
 let agent: Member;

@@ -14,7 +14,12 @@ import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import type { Route } from "./+types/people.page";
 import { findPeople, type Person } from "#app/features/admin/model/admin.queries.server.ts";
-import { endSessions, reasonSchema, reinstateAccount, suspendAccount } from "./people.server.ts";
+import {
+  endSessions,
+  reasonSchema,
+  reinstateAccount,
+  suspendAccount,
+} from "#app/features/admin/model/operations.server.ts";
 import { countText } from "#app/lib/text.ts";
 import { RecordTable, TimeCell, RecordCell, RecordRow } from "#app/ui/record-table.tsx";
 import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";

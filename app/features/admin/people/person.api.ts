@@ -5,7 +5,7 @@ import { readRowId } from "#app/lib/fields.ts";
 import { requireAdmin } from "#app/session/viewer.server.ts";
 import { peopleMessages as messages } from "#app/features/admin/model/admin.messages.ts";
 import { findPerson } from "#app/features/admin/model/admin.queries.server.ts";
-import { reinstateAccount, suspendAccount, suspensionSchema } from "./people.server.ts";
+import { reinstateAccount, suspendAccount, suspensionSchema } from "#app/features/admin/model/operations.server.ts";
 
 /** Suspends or reinstates an account; returns the person. */
 const handle = byMethod({

@@ -1,25 +1,28 @@
-import { adminMessages, peopleMessages as messages } from "#app/features/admin/model/admin.messages.ts";
+import { z } from "zod";
 import { deleteTokens } from "#app/features/accounts/model/accounts.queries.server.ts";
-import { deleteCalendar } from "#app/features/inspections/model/inspections.queries.server.ts";
+import { updateFeatured, updateVerified } from "#app/features/admin/agents/agents.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
+import { deleteCalendar } from "#app/features/inspections/model/inspections.queries.server.ts";
 import {
   lockSearchesOfOwner,
   rescheduleSearches,
   withdrawSearchMails,
 } from "#app/features/saved-searches/model/lifecycle.server.ts";
+import { absentIfBlank, linesField } from "#app/http/fields.schema.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, NotFound } from "#app/lib/errors.ts";
+import { resendMessage } from "#app/mail/outbox.server.ts";
 import { transaction } from "#db/transaction.server.ts";
+import { adminMessages, peopleMessages as messages, agentsMessages, outboxMessages } from "./admin.messages.ts";
 import {
   deleteSessions,
   findSuspendedListings,
   lockSuspension,
   updateAdmin,
   updateSuspended,
-} from "#app/features/admin/model/admin.queries.server.ts";
-import { z } from "zod";
-import { absentIfBlank, linesField } from "#app/http/fields.schema.ts";
+  findMailStatus,
+} from "./admin.queries.server.ts";
 
 const reasonField = linesField(messages.reasonMissing).min(1, messages.reasonMissing).max(500, messages.reasonTooLong);
 
@@ -110,5 +113,62 @@ export async function setAdmin(email: string, isAdmin: boolean): Promise<boolean
     const action = isAdmin ? "user.admin_granted" : "user.admin_revoked";
     await recordChange({ address: "terminal" }, { action, subject: "user", subjectId: user.id, detail: {} });
     return true;
+  });
+}
+
+/** Forms send text. */
+export const featuredSchema = z.object({
+  isFeatured: z.union(
+    [z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")],
+    agentsMessages.yesOrNo,
+  ),
+});
+
+/** Throws `Forbidden` for non-admins, and `NotFound`. */
+export async function setFeatured(member: Member, agentId: number, isFeatured: boolean): Promise<void> {
+  await setMark(member, agentId, {
+    isSet: isFeatured,
+    update: updateFeatured,
+    action: isFeatured ? "agent.featured" : "agent.unfeatured",
+  });
+}
+
+/** Sets whether an agent is verified. Published listings stay published. Throws like `setFeatured`. */
+export async function setVerified(member: Member, agentId: number, isVerified: boolean): Promise<void> {
+  await setMark(member, agentId, {
+    isSet: isVerified,
+    update: updateVerified,
+    action: isVerified ? "agent.verified" : "agent.unverified",
+  });
+}
+
+interface MarkChange {
+  isSet: boolean;
+  /** Returns the old value. Undefined for an unknown agent. */
+  update: (agentId: number, isSet: boolean) => Promise<boolean | undefined>;
+  action: Parameters<typeof recordChange>[1]["action"];
+}
+
+async function setMark(member: Member, agentId: number, { isSet, update, action }: MarkChange): Promise<void> {
+  if (!member.user.isAdmin) throw new Forbidden(adminMessages.onlyAdmins);
+  await transaction(async () => {
+    const was = await update(agentId, isSet);
+    if (was === undefined) throw new NotFound(agentsMessages.noAgent);
+    if (was === isSet) return;
+    await recordChange(member, { action, subject: "agent", subjectId: agentId, detail: {} });
+  });
+}
+
+/**
+ * Sends a "dead" or "kept" email again. Does nothing for queued and sent ones, so a second press sends nothing twice.
+ * Throws `Forbidden` for non-admins, and `NotFound`.
+ */
+export async function resendMail(member: Member, mailId: number): Promise<void> {
+  if (!member.user.isAdmin) throw new Forbidden(adminMessages.onlyAdmins);
+  await transaction(async () => {
+    const was = await findMailStatus(mailId);
+    if (was === undefined) throw new NotFound(outboxMessages.noMail);
+    if (!(await resendMessage(mailId))) return;
+    await recordChange(member, { action: "mail.resent", subject: "mail", subjectId: mailId, detail: { was } });
   });
 }
