@@ -1,15 +1,28 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { isConfirmedEmail } from "#app/features/accounts/model/accounts.queries.server.ts";
+import { type Criteria, pickSavedCriteria } from "#app/features/listings/model/criteria.ts";
+import { redactedSummary } from "#app/features/listings/model/filter-summary.ts";
 import { subscriberMessages } from "#app/features/subscribers/subscriber.messages.ts";
-import { deleteIfUnused } from "#app/features/subscribers/subscribers.server.ts";
 import {
   confirmSubscriber,
   findSubscriberByEmail,
   lockSubscriber,
+  ensureSubscriber,
+  type Subscriber,
 } from "#app/features/subscribers/subscribers.queries.server.ts";
+import {
+  deleteIfUnused,
+  mayRequestConfirmation,
+  queueSearchConfirmations,
+} from "#app/features/subscribers/subscribers.server.ts";
+import { publishEvent } from "#app/jobs/queue.server.ts";
+import type { Caller, Viewer } from "#app/lib/caller.ts";
 import { consentVersion } from "#app/lib/consents.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
+import { consumeRateLimit, tryConsumeRateLimit } from "#app/limits/limits.server.ts";
 import { cancelMessagesOfSearch } from "#app/mail/outbox.queries.server.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { savedSearchMessages as messages } from "./saved-search.messages.ts";
+import { savedSearchMessages as messages, savedSearchMessages } from "./saved-search.messages.ts";
 import {
   claimConfirmedSearches,
   clearNotifiedAt,
@@ -26,11 +39,15 @@ import {
   updateConfirmed,
   updateNextRun,
   withdrawSharedMails,
+  findUnconfirmedSearches,
+  deleteUnconfirmedBeyond,
+  upsertSearch,
 } from "./searches.queries.server.ts";
-import { publishEvent } from "#app/jobs/queue.server.ts";
+import { frequencyLabels, type SearchFrequency } from "./alerts.ts";
+import type { SaveSearchInput } from "./saved-search.schema.ts";
 
 /** Confirmed searches per address. */
-export const MAX_SEARCHES = 50;
+const MAX_SEARCHES = 50;
 
 /**
  * Confirms a search. Throws `NotFound` when deleted, and `Conflict` when the address has fifty others. Returns the
@@ -126,4 +143,74 @@ export async function scheduleDigests(nextRunAt: Date | null, { atLeastSeconds =
   if (!nextRunAt) return;
   const afterSeconds = Math.max(atLeastSeconds, Math.ceil((nextRunAt.getTime() - Date.now()) / 1000));
   if (afterSeconds <= nearSeconds) await publishEvent("digests.due", {}, { afterSeconds });
+}
+
+/** Per address. A new search replaces the oldest. */
+const MAX_UNCONFIRMED = 50;
+
+/** Per mail. The linked page shows all. */
+const MAX_MAILED = 20;
+
+/** Longer than the work, so that the time of a response reveals nothing about the address. */
+const responseMillis = 200;
+
+/** Must not reveal anything about the address. */
+export interface SavedSearchResult {
+  search: Criteria & { frequency: SearchFrequency };
+  /** False only for the caller's own confirmed address. */
+  mustConfirm: boolean;
+}
+
+/**
+ * Saves or updates a search, live at once for the caller's own confirmed address. Otherwise its own emailed link is
+ * required, even if the address has confirmed other searches. Throws `Conflict` when the caller has fifty others, and
+ * `TooMany` at the client's limit.
+ */
+export async function saveSearch(caller: Caller, input: SaveSearchInput): Promise<SavedSearchResult> {
+  const { email, frequency, ...criteria } = input;
+  await consumeRateLimit("search.save.address", caller.address);
+  const account = caller.user?.email === email ? caller.user : undefined;
+  const owner = account && (await isConfirmedEmail(account.id, email)) ? account : undefined;
+  await (owner ? saveOwn(input, owner) : Promise.all([wait(responseMillis), saveForStranger(input, account)]));
+  return { search: { ...criteria, frequency }, mustConfirm: !owner };
+}
+
+async function saveOwn(input: SaveSearchInput, owner: Viewer): Promise<void> {
+  const { email, frequency } = input;
+  await transaction(async () => {
+    const { id } = await ensureSubscriber(email);
+    const search = { criteria: pickSavedCriteria(input), email, frequency, userId: owner.id };
+    const nextRunAt = await upsertSearch(search, { isConfirmed: true });
+    if ((await countConfirmedSearches(email)) > MAX_SEARCHES) throw new Conflict(savedSearchMessages.tooManySearches);
+    await confirmSubscriber(id);
+    await scheduleDigests(nextRunAt ?? null);
+  });
+}
+
+/**
+ * Saves nothing at the address's hourly limit, because an error would reveal others' requests. A single client reaches
+ * its own limit first. `account` has this address, unconfirmed.
+ */
+async function saveForStranger(input: SaveSearchInput, account: Viewer | undefined): Promise<void> {
+  const { email, frequency } = input;
+  if (!(await tryConsumeRateLimit("search.save.email", email))) return;
+  const mayMail = await mayRequestConfirmation(email, "searches");
+  await transaction(async () => {
+    const subscriber = await ensureSubscriber(email);
+    const search = { criteria: pickSavedCriteria(input), email, frequency, userId: account?.id ?? null };
+    const saved = await upsertSearch(search, { isConfirmed: false });
+    await deleteUnconfirmedBeyond(email, MAX_UNCONFIRMED);
+    if (mayMail && saved !== undefined) await mailConfirmation(subscriber);
+  });
+}
+
+/** With a link per unconfirmed search. */
+async function mailConfirmation(subscriber: Subscriber): Promise<void> {
+  const waiting = await findUnconfirmedSearches(subscriber.email, MAX_MAILED);
+  const searches = waiting.map(({ id, frequency, criteria, knownSuburbs }) => ({
+    id,
+    summary: redactedSummary(criteria, knownSuburbs),
+    frequency: frequencyLabels[frequency],
+  }));
+  await queueSearchConfirmations(subscriber, searches);
 }

@@ -9,8 +9,7 @@ import type { Caller, Member } from "#app/lib/caller.ts";
 import { Conflict, TooMany } from "#app/lib/errors.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import { markEmailConfirmed } from "#app/features/accounts/model/accounts.queries.server.ts";
-import { confirmSearch, startOwnSearches } from "#app/features/saved-searches/model/lifecycle.server.ts";
-import { saveSearch } from "./save.server.ts";
+import { confirmSearch, startOwnSearches, saveSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import { toColumns } from "#app/features/saved-searches/model/columns.ts";
 import {
   publicSavedSearchSchema,

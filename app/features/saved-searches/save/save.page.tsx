@@ -13,7 +13,7 @@ import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/save.page";
 import { SaveSearchForm, saveSearchFormId, useSaveSearchForm } from "./save-form.tsx";
 import { saveSearchPath } from "#app/features/saved-searches/model/paths.ts";
-import { saveSearch } from "./save.server.ts";
+import { saveSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, saveSearchPath());

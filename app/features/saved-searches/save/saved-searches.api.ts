@@ -1,7 +1,7 @@
 import { jsonEndpoint, jsonResponse, postOnly } from "#app/http/endpoint.server.ts";
 import { parseInput, readInput } from "#app/http/read-body.server.ts";
 import { getCaller } from "#app/session/viewer.server.ts";
-import { saveSearch } from "./save.server.ts";
+import { saveSearch } from "#app/features/saved-searches/model/lifecycle.server.ts";
 import { savedSearchMessages } from "#app/features/saved-searches/model/saved-search.messages.ts";
 import {
   publicSavedSearch,
