@@ -1,7 +1,6 @@
 import { transaction } from "#db/transaction.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import { queueAccountMail } from "#app/features/accounts/model/account.server.ts";
-import { confirmPassword } from "#app/features/accounts/model/check-credentials.server.ts";
+import { queueAccountMail, confirmPassword } from "#app/features/accounts/model/account.server.ts";
 import { cancelInspectionsOfOwner } from "#app/features/inspections/manage.server.ts";
 import { deleteAbuseReportsByUser } from "#app/features/moderation/abuse-reports.queries.server.ts";
 import { deleteAllSearches } from "#app/features/saved-searches/model/lifecycle.server.ts";

@@ -4,7 +4,7 @@ import { openSession } from "#app/session/session.server.ts";
 import { getCaller } from "#app/session/viewer.server.ts";
 import { loginMessages } from "#app/features/accounts/model/account.messages.ts";
 import { logInSchema } from "#app/features/accounts/model/account.schema.ts";
-import { authenticate } from "#app/features/accounts/model/check-credentials.server.ts";
+import { authenticate } from "#app/features/accounts/model/account.server.ts";
 
 /** Responds with 200 and the user, or 401 for wrong credentials. */
 const handler = byMethod({

@@ -11,7 +11,7 @@ import type { Route } from "./+types/login.page";
 import { logInSchema, type RegisterInput, registerSchema } from "#app/features/accounts/model/account.schema.ts";
 import { type FormConstraint, serverForm } from "#app/forms/server-form.server.ts";
 import { loginMessages as messages, accountMessages } from "#app/features/accounts/model/account.messages.ts";
-import { authenticate } from "#app/features/accounts/model/check-credentials.server.ts";
+import { authenticate } from "#app/features/accounts/model/account.server.ts";
 import {
   type AccountTab,
   forgottenPasswordPath,

@@ -6,7 +6,7 @@ import { testDatabase } from "#db/test-database.ts";
 import { TooMany, WrongCredentials } from "#app/lib/errors.ts";
 import { consumeRateLimit, limits } from "#app/limits/limits.server.ts";
 import { newMember, password } from "./account.fixture.ts";
-import { authenticate, checkCredentials } from "./check-credentials.server.ts";
+import { authenticate, checkCredentials } from "./account.server.ts";
 
 vi.mock("node:crypto", async (importOriginal) => {
   const crypto = await importOriginal<typeof Crypto>();

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { queueAccountMail } from "#app/features/accounts/model/account.server.ts";
+import { queueAccountMail, confirmPassword } from "#app/features/accounts/model/account.server.ts";
 import { hashPassword, hashToken, generateToken } from "#app/features/accounts/model/secrets.server.ts";
 import { accountMessages } from "#app/features/accounts/model/account.messages.ts";
 import {
@@ -21,7 +21,6 @@ import { consumeRateLimit, tryConsumeRateLimit } from "#app/limits/limits.server
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import type { PasswordChangeInput } from "#app/features/accounts/model/account.schema.ts";
-import { confirmPassword } from "#app/features/accounts/model/check-credentials.server.ts";
 
 const validMillis = 3600 * 1000;
 /** Longer than the work, so that the time of a response does not reveal whether there is an account. */

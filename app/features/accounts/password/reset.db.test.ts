@@ -15,7 +15,7 @@ import {
   password,
 } from "#app/features/accounts/model/account.fixture.ts";
 import { deleteExpiredTokens } from "#app/features/accounts/model/accounts.queries.server.ts";
-import { checkCredentials } from "#app/features/accounts/model/check-credentials.server.ts";
+import { checkCredentials } from "#app/features/accounts/model/account.server.ts";
 import { findPasswordReset, requestPasswordReset, resetPassword } from "./new-password.server.ts";
 import { detached, untilSomebodyWaits } from "#tests/support/waits.ts";
 

@@ -16,8 +16,12 @@ import {
   findPasswordReset,
   requestPasswordReset,
 } from "#app/features/accounts/password/new-password.server.ts";
-import { checkCredentials } from "#app/features/accounts/model/check-credentials.server.ts";
-import { confirmEmail, findEmailToConfirm, requestEmailChange } from "#app/features/accounts/model/account.server.ts";
+import {
+  checkCredentials,
+  confirmEmail,
+  findEmailToConfirm,
+  requestEmailChange,
+} from "#app/features/accounts/model/account.server.ts";
 
 const { db } = await testDatabase();
 
