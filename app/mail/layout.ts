@@ -1,5 +1,5 @@
 import { brand } from "#platform/brand.ts";
-import { escapeMarkup } from "#app/lib/markup.ts";
+import { escapeMarkup } from "#app/lib/text.ts";
 
 /** Never a list or text to be parsed. */
 export interface Mailbox {

@@ -1,4 +1,4 @@
-import { escapeMarkup } from "#app/lib/markup.ts";
+import { escapeMarkup } from "#app/lib/text.ts";
 import { type Frame, type Lens, pathData, type Shape, SHEET } from "./shapes.ts";
 
 /** Lightness in per cent, chroma and hue. */

@@ -1,7 +1,6 @@
-import { escapeMarkup } from "#app/lib/markup.ts";
+import { escapeMarkup, slugify } from "#app/lib/text.ts";
 import { LRUCache } from "lru-cache";
 import sanitizeHtml from "sanitize-html";
-import { slugify } from "#app/lib/text.ts";
 
 const MAX_ID_LENGTH = 60;
 

@@ -6,7 +6,7 @@ import { AreaPoints, type Spot, spotsAround, spotsAtMark, Water } from "#app/fea
 import { SUBURB_NAMES } from "#app/features/map/levels.server.ts";
 import type { Place } from "#app/features/map/view.ts";
 import { WATERS } from "#app/features/map/waters.ts";
-import { escapeMarkup } from "#app/lib/markup.ts";
+import { escapeMarkup } from "#app/lib/text.ts";
 import { COVERED, scaleLength, toBounds, toPlaceFrame } from "./draw-place.server.ts";
 import { type Station, stationLabel } from "./labels.ts";
 import { type ChartPlaces, findPlacesWithin } from "./nearby.queries.server.ts";

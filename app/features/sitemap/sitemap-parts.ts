@@ -1,7 +1,7 @@
 import { listingsPath } from "#app/features/listings/model/filters.ts";
 import { comparePath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
 import { MAX_INTEGER } from "#app/lib/fields.ts";
-import { escapeMarkup } from "#app/lib/markup.ts";
+import { escapeMarkup } from "#app/lib/text.ts";
 
 export const sitemapIndexPath = "/sitemap.xml";
 

@@ -1,4 +1,4 @@
-import { escapeMarkup } from "#app/lib/markup.ts";
+import { escapeMarkup } from "#app/lib/text.ts";
 import type { ImportListing, ImportPicture } from "#app/features/imports/model/import-listing.ts";
 import { getField, LISTING_FIELDS, PLAIN_FILE_FIELDS } from "#app/features/listings/model/fields.ts";
 import { formatDollars } from "#app/lib/numbers.ts";

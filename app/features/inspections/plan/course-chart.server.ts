@@ -13,7 +13,7 @@ import { SUBURB_NAMES } from "#app/features/map/levels.server.ts";
 import { type Place, toMetres } from "#app/features/map/view.ts";
 import { WATERS } from "#app/features/map/waters.ts";
 import { metresLabel } from "#app/features/nearby/labels.ts";
-import { escapeMarkup } from "#app/lib/markup.ts";
+import { escapeMarkup } from "#app/lib/text.ts";
 import { COURSE_SIZES, type CourseSize, metresBetween } from "./plan.ts";
 
 export interface DrawnStop {

@@ -1,7 +1,7 @@
 import { around, inSight, isInside, MARK } from "./map-frame.server.ts";
 import { drawPins, PIN_STYLE, type PinnedMap, placePins } from "./map-pins.server.ts";
 import { cornerPlace, decodeArea } from "#app/features/listings/model/area.ts";
-import { escapeMarkup } from "#app/lib/markup.ts";
+import { escapeMarkup } from "#app/lib/text.ts";
 import {
   type LabelledArea,
   type LabelSizes,

@@ -1,4 +1,4 @@
-import { escapeMarkup } from "#app/lib/markup.ts";
+import { escapeMarkup } from "#app/lib/text.ts";
 import { OccupiedSpace, textWidth } from "#app/features/map/labels.ts";
 import type { Box } from "#app/features/map/boundaries.ts";
 import type { Place } from "#app/features/map/view.ts";

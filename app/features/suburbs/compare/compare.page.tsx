@@ -16,7 +16,7 @@ import {
 import { type PostcodeFigure, sourcesOf } from "#app/features/suburbs/model/postcode-medians.ts";
 import { comparePath, suburbsAddress } from "#app/features/suburbs/model/paths.ts";
 import { kindsOfHome } from "#app/features/suburbs/model/residents.tsx";
-import { countSchoolsAndStations } from "#app/features/suburbs/regions/areas.queries.server.ts";
+import { countSchoolsAndStations } from "#app/features/suburbs/areas.queries.server.ts";
 import { searchSuburbs } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { suburbsMessages } from "#app/features/suburbs/model/suburbs.messages.ts";
 import { Breadcrumb } from "#app/ui/navigation.tsx";

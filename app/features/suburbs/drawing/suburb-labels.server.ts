@@ -9,7 +9,7 @@ import { type HouseMedians, findHouseMedians } from "#app/features/suburbs/model
 import type { Box } from "#app/features/map/boundaries.ts";
 import { type DrawingKind, DRAWING_SIZES } from "#app/features/suburbs/model/paths.ts";
 import { type DrawnSuburb, findAdjoiningSuburbs, graticuleStep, toDrawingFrame } from "./suburb-drawing.server.ts";
-import { escapeMarkup } from "#app/lib/markup.ts";
+import { escapeMarkup } from "#app/lib/text.ts";
 
 export interface ChartLabel {
   /** A sounding is the median price of houses in $ million, below the name of a suburb. */

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { bringReference } from "#reference/apply.ts";
 import { db } from "#db/client.server.ts";
 import { testDatabase } from "#db/test-database.ts";
-import { findComparableSuburbs, findRegionNames } from "./guide.queries.server.ts";
+import { findComparableSuburbs, findRegionNames } from "#app/features/suburbs/areas.queries.server.ts";
 import { findSimilar } from "./similar.ts";
 
 beforeAll(async () => {

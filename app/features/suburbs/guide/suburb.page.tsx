@@ -63,7 +63,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { MarginSection } from "#app/ui/sections.tsx";
 import { SchoolsOfSuburb } from "#app/features/nearby/school-lists.tsx";
 import { type ListedSchools, listSchools, listSchoolsOfHome } from "#app/features/nearby/school-intakes.ts";
-import { findComparableSuburbs, findRegionNames } from "./guide.queries.server.ts";
+import { findComparableSuburbs, findRegionNames } from "#app/features/suburbs/areas.queries.server.ts";
 import { findSimilar } from "./similar.ts";
 
 /** More are linked. */

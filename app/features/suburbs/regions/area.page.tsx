@@ -40,7 +40,7 @@ import {
   groupBySmallerRegions,
   summarisePrices,
 } from "./areas.ts";
-import { countSchoolsAndStations, findAreas } from "./areas.queries.server.ts";
+import { countSchoolsAndStations, findAreas } from "#app/features/suburbs/areas.queries.server.ts";
 import { drawAreaOf } from "./charts.server.ts";
 
 const LATEST_SALES = 3;
