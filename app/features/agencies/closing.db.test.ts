@@ -5,7 +5,7 @@ import { insertListing } from "#samples/factories/listings.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { mailsTo, newMember } from "#app/features/accounts/model/account.fixture.ts";
 import { findListedAgent } from "#app/features/agents/model/agent.queries.server.ts";
-import { createConnection } from "#app/features/imports/connect/connect.server.ts";
+import { createConnection } from "#app/features/imports/connections.server.ts";
 import { findConnection } from "#app/features/imports/imports.queries.server.ts";
 import { findColleagues, findMembership } from "#app/features/managers/manager.queries.server.ts";
 import { prepareQueue } from "#app/jobs/queue.server.ts";

@@ -4,7 +4,7 @@ import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { newMember } from "#app/features/accounts/model/account.fixture.ts";
-import { createConnection } from "#app/features/imports/connect/connect.server.ts";
+import { createConnection } from "#app/features/imports/connections.server.ts";
 import { findConnection } from "#app/features/imports/imports.queries.server.ts";
 import { handOverListing } from "#app/features/listings/manage/several.server.ts";
 import { findOwnListing } from "#app/features/listings/manage/own-listings.queries.server.ts";

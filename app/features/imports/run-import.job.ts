@@ -1,5 +1,5 @@
 import type { EventPayload } from "#app/jobs/events.ts";
-import { publishFileReceived } from "#app/features/imports/model/policy.server.ts";
+import { publishFileReceived } from "./connections.server.ts";
 import { deleteOldFolderFiles, watchFolders } from "#app/features/imports/receive/drop-folder.server.ts";
 import { IMPORT_FILE_DAYS } from "#app/features/imports/model/import-file.ts";
 import { deleteExpiredImports, runImport } from "./run-import.server.ts";

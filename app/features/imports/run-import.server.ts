@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { withoutDeadline } from "#platform/deadline.server.ts";
 import { applyFile } from "#app/features/imports/apply/apply-file.server.ts";
-import { publishFileReceived, requireConnectionManager } from "#app/features/imports/model/policy.server.ts";
+import { publishFileReceived, requireConnectionManager } from "./connections.server.ts";
 import {
   deleteExpiredFiles,
   findUnfinishedFile,

@@ -19,7 +19,7 @@ import {
 } from "./imports.queries.server.ts";
 import { limitUploads, limitProcessing } from "#app/features/imports/receive/authenticate.server.ts";
 import { readStamp } from "#app/features/imports/formats/values.ts";
-import { publishFileReceived } from "#app/features/imports/model/policy.server.ts";
+import { publishFileReceived } from "./connections.server.ts";
 import type { FileState } from "#app/features/imports/model/import-file.ts";
 import type { ImportMessage } from "#app/features/imports/model/import-listing.ts";
 import { MAX_INTEGER } from "#app/lib/fields.ts";

@@ -24,7 +24,13 @@ import { prepareQueue } from "#app/jobs/queue.server.ts";
 import { Conflict, Forbidden, Invalid, NotFound, Unauthenticated } from "#app/lib/errors.ts";
 import { db } from "#db/client.server.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
-import { createConnection, createToken, removeConnection, saveSettings, takeOverConnection } from "./connect.server.ts";
+import {
+  createConnection,
+  createToken,
+  removeConnection,
+  saveSettings,
+  takeOverConnection,
+} from "#app/features/imports/connections.server.ts";
 
 beforeAll(async () => {
   await prepareQueue();

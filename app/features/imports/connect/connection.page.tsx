@@ -37,7 +37,7 @@ import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/connection.page";
 import { connectMessages } from "./connect-texts.ts";
 import { connectionSettingsSchema } from "./connect.schema.ts";
-import { createToken, saveSettings, takeOverConnection } from "./connect.server.ts";
+import { createToken, saveSettings, takeOverConnection } from "#app/features/imports/connections.server.ts";
 
 const { connection: messages, mail, settings } = connectMessages;
 

@@ -31,7 +31,7 @@ import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/connections.page";
 import { connectMessages as messages } from "./connect-texts.ts";
 import { connectSchema } from "./connect.schema.ts";
-import { createConnection } from "./connect.server.ts";
+import { createConnection } from "#app/features/imports/connections.server.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, connectionsPath);

@@ -25,7 +25,7 @@ import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/remove-connection.page";
 import { connectMessages } from "./connect-texts.ts";
-import { removeConnection } from "./connect.server.ts";
+import { removeConnection } from "#app/features/imports/connections.server.ts";
 
 const messages = connectMessages.remove;
 

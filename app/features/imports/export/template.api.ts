@@ -1,7 +1,7 @@
 import { brand } from "#platform/brand.ts";
 import { COLUMNS } from "#app/features/imports/formats/csv-columns.ts";
 import { findConnection } from "#app/features/imports/imports.queries.server.ts";
-import { requireConnectionManager } from "#app/features/imports/model/policy.server.ts";
+import { requireConnectionManager } from "#app/features/imports/connections.server.ts";
 import { readImportIds } from "#app/features/imports/model/connections.ts";
 import { csvLines, csvResponse } from "#app/http/file-response.server.ts";
 import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";

@@ -2,7 +2,12 @@ import { randomBytes, randomInt } from "node:crypto";
 import { hashToken, generateToken } from "#app/features/accounts/model/secrets.server.ts";
 import { findAgencyOfUser } from "#app/features/agents/model/agent.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import { requireConnectionManager } from "#app/features/imports/model/policy.server.ts";
+import { connectMessages as messages } from "#app/features/imports/connect/connect-texts.ts";
+import type { ConnectionSettings } from "#app/features/imports/connect/connect.schema.ts";
+import { publishEvent } from "#app/jobs/queue.server.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
+import { transaction } from "#db/transaction.server.ts";
 import {
   lockConnection,
   countConnections,
@@ -15,12 +20,17 @@ import {
   updateContact,
   updateSettings,
   updateToken,
-} from "#app/features/imports/imports.queries.server.ts";
-import type { Member } from "#app/lib/caller.ts";
-import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
-import { transaction } from "#db/transaction.server.ts";
-import { connectMessages as messages } from "./connect-texts.ts";
-import type { ConnectionSettings } from "./connect.schema.ts";
+} from "./imports.queries.server.ts";
+
+/** Throws `Forbidden` unless agent or admin. */
+export function requireConnectionManager({ user }: Pick<Member, "user">): void {
+  if (user.role !== "agent" && !user.isAdmin) throw new Forbidden("Only agents can manage imports.");
+}
+
+/** The job applies all waiting files of the connection in turn. Needs an open transaction. */
+export async function publishFileReceived(feedId: number): Promise<void> {
+  await publishEvent("feed.file_received", { feedId }, { group: String(feedId), merge: true });
+}
 
 /** Most agencies have one program; some have another for rentals. */
 const MAX_CONNECTIONS = 5;
