@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type HomeLoanFields, homeLoanSummary, validateHomeLoan, readHomeLoan } from "./home-loan.ts";
+import { type HomeLoanFields, homeLoanSummary, validateHomeLoan, readHomeLoan } from "./home-loan-calculator.tsx";
 
 const read = (query: string) => readHomeLoan(new URLSearchParams(query));
 const typed = (loanAmount: string, annualRate: string, termYears: string): HomeLoanFields => ({
