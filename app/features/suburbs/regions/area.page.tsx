@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { cachePublicly } from "#platform/cache-dependencies.server.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { type AreaAgent, findAgentsByRecord } from "#app/features/agents/embeds/area-agents.queries.server.ts";
+import { type AreaAgent, findAgentsByRecord } from "#app/features/agents/model/agent.queries.server.ts";
 import { AgentPortrait } from "#app/features/agents/model/agent-card.tsx";
 import { agentPath } from "#app/features/agents/model/card.ts";
 import { countClosedHomes, findLatestSalesIn } from "#app/features/listings/embeds/homes.queries.server.ts";

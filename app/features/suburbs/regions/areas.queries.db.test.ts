@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "#db/test-database.ts";
-import { findAgentsByRecord } from "#app/features/agents/embeds/area-agents.queries.server.ts";
+import { findAgentsByRecord } from "#app/features/agents/model/agent.queries.server.ts";
 import { countClosedHomes, findLatestSalesIn } from "#app/features/listings/embeds/homes.queries.server.ts";
 import { sydneyDate } from "#app/lib/sydney-time.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
