@@ -43,6 +43,14 @@ test(
 
     await expect(page).toHaveURL(`/inspections/${home.inspection}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Inspection of ${home.street}, Newtown`);
+    const desktop = page.viewportSize()!;
+    await page.setViewportSize({ width: 390, height: 844 });
+    const submit = page.getByRole("button", { name: "Register" });
+    await expect(submit).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("main").getByText(/^\$[\d,]+$/)).toBeInViewport({ ratio: 1 });
+    const toCalendar = page.getByRole("link", { name: "Add to your calendar" });
+    expect((await submit.boundingBox())!.y).toBeLessThan((await toCalendar.boundingBox())!.y);
+    await page.setViewportSize(desktop);
     await field(page, "Name").fill("Sam Sample");
     await field(page, "Email").fill("sam@");
     await field(page, "Phone").fill("0491 570 006");

@@ -13,8 +13,11 @@ import { TextField } from "#app/forms/fields.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
-import { listingName } from "#app/features/listings/model/labels.ts";
+import { listingName, priceLabel } from "#app/features/listings/model/labels.ts";
+import { findListing, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
+import { coverImage } from "#app/features/pictures/model/media.ts";
+import { usePictureOrigin } from "#app/features/pictures/model/use-picture-origin.ts";
 import { keepPrivate } from "#app/http/response-headers.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
@@ -22,9 +25,10 @@ import { getCaller } from "#app/session/viewer.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { FactList } from "#app/ui/facts.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { TextLink } from "#app/ui/link.tsx";
+import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
+import { placeholderGlyph } from "#app/ui/photo-placeholder.ts";
 import { inspectionState } from "#app/features/inspections/model/inspection.ts";
 import { formatWhen, formatWhere, formatInspection } from "#app/features/inspections/model/inspection-labels.server.ts";
 import {
@@ -65,20 +69,28 @@ export async function loader({ params, url }: Route.LoaderArgs) {
   return loadPage({ fallback: { path: url.pathname, constraint, inspection: undefined } }, async () => {
     const stored = await findPublicInspection(id);
     if (!stored) throw data(null, { status: 404 });
-    const others = await findPublicInspections(stored.listingId);
+    const [home, others] = await Promise.all([findListing(stored.listingId), findPublicInspections(stored.listingId)]);
     cachePublicly(inspectionPath(id));
     const inspection = {
       id,
       name: listingName(stored),
-      where: formatWhere(stored),
+      // The heading has the street unless it is hidden.
+      place: stored.address === null ? formatWhere(stored) : undefined,
       when: formatWhen(stored),
       state: inspectionState(stored, new Date()),
       reason: stored.cancelReason,
       homePath: listingPath({ ...stored, id: stored.listingId }),
+      home: home && toHomeView(home),
       others: others.filter((other) => other.id !== id).map(formatInspection),
     };
     return { path: inspectionPath(id), constraint, inspection };
   });
+}
+
+function toHomeView(home: ListingDetail) {
+  const { amount, frequency } = priceLabel(home);
+  const { id, propertyType, heroImageUrl } = home;
+  return { id, propertyType, heroImageUrl, cover: home.photos[0] ?? null, amount, frequency };
 }
 
 export const action = pageAction(
@@ -141,13 +153,22 @@ function RegisterScreen({ path, constraint, inspection, result }: RegisterScreen
   return (
     <>
       <ErrorSummary form={form} />
-      <div className="page flex flex-col gap-6 py-6">
+      <div className="page flex flex-col gap-4 py-4">
         <Breadcrumb trail={[{ label: inspection.name, to: inspection.homePath }, { label: messages.page }]} />
-        <header className="flex flex-col gap-2">
-          <h1 tabIndex={-1} className="text-2xl">
-            {messages.inspectionOf(inspection.name)}
-          </h1>
-          <p className="text-lg font-semibold">{inspection.when}</p>
+        <header className="flex items-start gap-4">
+          {inspection.home && <HomePicture home={inspection.home} />}
+          <div className="flex min-w-0 flex-col gap-1">
+            <h1 tabIndex={-1} className="text-xl">
+              {messages.inspectionOf(inspection.name)}
+            </h1>
+            <p className="font-semibold">{inspection.when}</p>
+            {inspection.home && (
+              <p>
+                <span className="font-semibold">{inspection.home.amount}</span> {inspection.home.frequency}
+              </p>
+            )}
+            {inspection.place && <p className="text-ink-2">{inspection.place}</p>}
+          </div>
         </header>
         {inspection.state === "cancelled" && (
           <Alert tone="warn" title={registerMessages.cancelled}>
@@ -156,26 +177,15 @@ function RegisterScreen({ path, constraint, inspection, result }: RegisterScreen
         )}
         {inspection.state === "over" && <Alert tone="note" title={registerMessages.over} />}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
-          <div className="flex min-w-0 flex-col gap-6">
-            <FactList items={[{ term: registerMessages.labels.where, detail: inspection.where }]} />
-            {isOpen && (
-              <p className="print:hidden">
-                <ButtonLink to={inspectionCalendarPath(inspection.id)} reloadDocument variant="quiet">
-                  {registerMessages.toCalendar}
-                </ButtonLink>
-              </p>
-            )}
-          </div>
           {isOpen && (
             <section
               aria-labelledby="register-heading"
-              className="flex flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4 lg:row-span-2 print:hidden"
+              className="flex flex-col gap-3 border border-t-3 border-line border-t-ink bg-surface p-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 print:hidden"
             >
               <h2 id="register-heading" className="text-lg">
                 Register for this inspection
               </h2>
-              <p className="text-sm text-ink-2">{messages.whyRegister}</p>
-              <ServerForm form={form} className="flex flex-col gap-4">
+              <ServerForm form={form} className="flex flex-col gap-3">
                 <TextField field={name} label="Name" autoComplete="name" />
                 <TextField field={email} label="Email" type="email" autoComplete="email" />
                 <TextField field={phone} label="Phone" type="tel" autoComplete="tel" />
@@ -186,7 +196,15 @@ function RegisterScreen({ path, constraint, inspection, result }: RegisterScreen
                 <FormMessage />
                 <SubmitButton pendingLabel="Registering...">{registerMessages.submit}</SubmitButton>
               </ServerForm>
+              <p className="text-sm text-ink-2">{messages.whyRegister}</p>
             </section>
+          )}
+          {isOpen && (
+            <p className="print:hidden">
+              <ButtonLink to={inspectionCalendarPath(inspection.id)} reloadDocument variant="quiet">
+                {registerMessages.toCalendar}
+              </ButtonLink>
+            </p>
           )}
           {inspection.others.length > 0 && (
             <section aria-labelledby="others" className="flex min-w-0 flex-col gap-3">
@@ -200,5 +218,23 @@ function RegisterScreen({ path, constraint, inspection, result }: RegisterScreen
         <SampleDataNotice />
       </div>
     </>
+  );
+}
+
+type ShownHome = NonNullable<RegisterScreenProps["inspection"]["home"]>;
+
+function HomePicture({ home }: { home: ShownHome }) {
+  const origin = usePictureOrigin();
+  return (
+    <div className="w-24 flex-none sm:w-40">
+      <PhotoFrame
+        image={home.cover ? coverImage(home.cover, origin) : photoAt(home.heroImageUrl)}
+        alt=""
+        sizes="10rem"
+        glyph={placeholderGlyph(home.propertyType)}
+        seed={home.id}
+        priority="eager"
+      />
+    </div>
   );
 }
