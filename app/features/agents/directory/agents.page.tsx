@@ -124,7 +124,6 @@ export default function AgentsPage({ loaderData, actionData }: Route.ComponentPr
       <h1 tabIndex={-1} className="border-b border-ink pb-2 text-xl">
         {messages.title}
       </h1>
-      <SampleDataNotice />
       <AgentSearch filters={filters} suburbs={suburbs} specialties={specialties} />
       {results ? (
         <AgentResults
@@ -142,6 +141,7 @@ export default function AgentsPage({ loaderData, actionData }: Route.ComponentPr
           Please try again in a moment.
         </LoadFailed>
       )}
+      <SampleDataNotice />
     </div>
   );
 }
@@ -199,10 +199,10 @@ function AgentSearch({ filters, suburbs, specialties }: AgentSearchProps) {
       action={agentsAddress}
       label="Search agents"
       values={{ search, suburb: suburb.chosen, specialty: specialty.chosen }}
-      className="grid items-end gap-x-3 gap-y-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_14rem_14rem_auto] print:hidden"
+      className="grid items-end gap-x-3 gap-y-4 min-[22.5rem]:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_14rem_14rem_auto] print:hidden"
     >
       {filters.sort && <input type="hidden" name="sort" value={filters.sort} />}
-      <Field id="search" label="Name, agency, suburb or keywords" className="sm:col-span-2 lg:col-span-1">
+      <Field id="search" label="Name, agency, suburb or keywords" className="min-[22.5rem]:col-span-2 lg:col-span-1">
         <TextInput id="search" name="search" type="search" defaultValue={search} />
       </Field>
       <Field id="suburb" label="Suburb">
@@ -211,7 +211,7 @@ function AgentSearch({ filters, suburbs, specialties }: AgentSearchProps) {
       <Field id="specialty" label="Specialty">
         <Select id="specialty" name="specialty" defaultValue={specialty.chosen} options={specialty.options} />
       </Field>
-      <div className="flex gap-3 sm:col-span-2 lg:col-span-1">
+      <div className="flex gap-3 min-[22.5rem]:col-span-2 lg:col-span-1">
         <Button>Search</Button>
         <ButtonLink to={agentsAddress} variant="quiet" replace preventScrollReset>
           Clear
