@@ -106,7 +106,6 @@ export default function TradesPage({ loaderData }: Route.ComponentProps) {
       <h1 tabIndex={-1} className="border-b border-ink pb-2 text-xl">
         {messages.title}
       </h1>
-      <SampleDataNotice />
       <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">
         <div className="flex min-w-0 flex-col gap-4">
           <TradeSearch filters={filters} />
@@ -140,6 +139,7 @@ export default function TradesPage({ loaderData }: Route.ComponentProps) {
           </LoadFailed>
         )}
       </div>
+      <SampleDataNotice />
     </div>
   );
 }
