@@ -94,6 +94,19 @@ export interface AgentTerms {
   termId: number;
 }
 
+export interface Auctions {
+  bid: number | null;
+  bidBy: string | null;
+  correctedAt: Timestamp | null;
+  id: GeneratedAlways<number>;
+  listingId: number;
+  outcome: string | null;
+  postponedTo: Timestamp | null;
+  reportedAt: Timestamp | null;
+  reportedByUserId: number | null;
+  scheduledAt: Timestamp;
+}
+
 export interface AuditEntries {
   action: string;
   createdAt: Generated<Timestamp>;
@@ -900,6 +913,7 @@ export interface DB {
   agentDirectory: AgentDirectory;
   agents: Agents;
   agentTerms: AgentTerms;
+  auctions: Auctions;
   auditEntries: AuditEntries;
   calendars: Calendars;
   directoryTerms: DirectoryTerms;
