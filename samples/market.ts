@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { MediaStore } from "#app/features/pictures/model/media-store.server.ts";
 import type { DB } from "#db/schema.ts";
 import { seedActivity } from "./activity.ts";
+import { seedAuctions } from "./auctions.ts";
 import { chunks } from "./chunks.ts";
 import { type ClosedListingPlan, generateClosedListings } from "./closed-rows.ts";
 import { SAMPLE_PEOPLE } from "./data/people.ts";
@@ -84,6 +85,7 @@ async function writeMarket(
       ids.push(...inserted.map(({ id }) => id));
     }
     await seedOffers(trx, today);
+    await seedAuctions(trx, today);
     await seedActivity(trx, today);
     await seedInspections(trx, today);
     const pictures = (await drawing).flatMap((rows, index) => rows.map((row) => ({ ...row, listingId: ids[index] })));
