@@ -176,6 +176,12 @@ export const routes: readonly RouteRow[] = [
     { access: "keeper", takesForm: true },
   ),
   page(
+    "/dashboard/listings/:id/auction",
+    "report or correct the result of an auction",
+    "/dashboard/listings/1/auction",
+    { access: "keeper", takesForm: true },
+  ),
+  page(
     "/dashboard/listings/:id/close",
     "mark a listing as sold, leased or withdrawn, or correct day and price",
     "/dashboard/listings/1/close",
@@ -357,6 +363,7 @@ export const routes: readonly RouteRow[] = [
     takesForm: true,
     hasScripts: false,
   }),
+  page("/auctions", "auctions of a weekend by suburb or time, their results and clearance rates; `weekend`, `region`"),
   page("/compare", "up to four homes side by side"),
   page(
     "/saved",
@@ -412,6 +419,7 @@ export const routes: readonly RouteRow[] = [
     "one suburb; `figures`: the newest of its postcode with period and source, `history`: all quarters of sales, `ownFigures`: what was sold and leased in it here",
     "/api/suburbs/newtown",
   ),
+  endpoint("/api/auctions", "auctions of a weekend, and counts by weekend and region; `weekend`, `region`"),
   endpoint("/api/listings", "the search; `limit`, `page`, `Link`, `X-Total-Count`"),
   endpoint(
     "/api/listings",
@@ -543,6 +551,7 @@ export const routes: readonly RouteRow[] = [
   }),
   file("/dashboard/enquiries.csv", "an agent's enquiries as CSV", "/dashboard/enquiries.csv", { access: "agent" }),
   file("/admin/leads.csv", "leads as CSV", "/admin/leads.csv", { access: "admin" }),
+  file("/auctions.csv", "auctions by weekend and region with clearance rates; `weekend`"),
   file("/finance/calculators/mortgage.csv", "the repayment schedule"),
   file("/listings/feed", "a search as an Atom feed"),
   file("/inspections/course.svg", "the chart of the ticked inspections, joined in order of time"),

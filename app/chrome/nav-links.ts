@@ -19,6 +19,7 @@ export const navLinks: readonly NavLink[] = [
 
 /** Only in the footer. */
 export const footerLinks: readonly NavLink[] = [
+  { to: "/auctions", label: "Auctions" },
   { to: "/for-agents", label: "For agents" },
   { to: "/privacy", label: "Privacy" },
   { to: "/terms", label: "Terms" },

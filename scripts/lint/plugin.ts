@@ -21,6 +21,7 @@ const nounsInLine = [
   "agencies",
   "moderation",
   "listings",
+  "auctions",
   "insights",
   "trades",
   "leads",

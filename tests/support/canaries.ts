@@ -136,6 +136,11 @@ export const shownCanaries: Readonly<Record<string, readonly [Asker, PrivateWord
     ["colleague", "visitor-email"],
     ["admin", "visitor-name"],
   ],
+  "/dashboard/listings/:id/auction": [
+    ["owner", "draft-title"],
+    ["colleague", "draft-title"],
+    ["admin", "draft-title"],
+  ],
   "/dashboard/listings/:id/close": [
     ["owner", "draft-title"],
     ["colleague", "draft-title"],

@@ -127,6 +127,9 @@ const homes: readonly PageState[] = [
   away("reporting a home", ({ home }) => listingReportPath(home)),
   { name: "reporting a home, with errors", status: 422, address: ({ home }) => listingReportPath(home), typed: report },
   shown("the photos of a home", ({ home }) => listingPhotosPath(home)),
+  shown("auctions this weekend", () => "/auctions"),
+  shown("auctions of a region by time", () => "/auctions?region=inner-west&sort=time"),
+  shown("auctions of a weekend without any", () => "/auctions?weekend=2020-02-02"),
   shown("homes side by side, none chosen", () => "/compare"),
   shown("homes side by side", ({ homes: [one, other] }) => compareHomesPath([one?.id ?? 1, other?.id ?? 1])),
   shown("saved homes of a visitor who has none", () => "/saved"),
@@ -452,6 +455,10 @@ const people: readonly PageState[] = [
   to(
     "newAgent",
     missing("the pictures of somebody else's listing", ({ ownHome }) => `/dashboard/listings/${ownHome.id}/pictures`),
+  ),
+  to(
+    "agent",
+    shown("the result of an auction", ({ ownHome }) => `/dashboard/listings/${ownHome.id}/auction`),
   ),
   to(
     "agent",

@@ -219,6 +219,10 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
   });
   await db.insertInto("savedHomes").values({ userId: buyer.id, listingId: active.id }).execute();
   await db
+    .insertInto("auctions")
+    .values({ listingId: active.id, scheduledAt: new Date(Date.now() - 86_400_000) })
+    .execute();
+  await db
     .insertInto("homeNotes")
     .values({ userId: buyer.id, listingId: active.id, text: word("home-note") })
     .execute();

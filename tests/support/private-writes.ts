@@ -199,6 +199,12 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
   "POST /dashboard/listings/:id/edit": [
     keepers("the listing", ({ draftId }) => ({ target: `/dashboard/listings/${draftId}/edit`, fields: home })),
   ],
+  "POST /dashboard/listings/:id/auction": [
+    keepers("?do=report", ({ activeId }) => ({
+      target: `/dashboard/listings/${activeId}/auction?do=report`,
+      fields: { outcome: "passed_in" },
+    })),
+  ],
   "POST /dashboard/listings/:id/close": [
     keepers("?do=close", ({ activeId }) => ({
       target: `/dashboard/listings/${activeId}/close?do=close`,

@@ -116,6 +116,10 @@ export const uncachedPaths: readonly string[] = [
   // Whoever keeps the home is told more.
   "/api/listings/:id/inspections",
   "/api/listings/:id/pictures",
+  // It depends on the time: auctions end, and weekends follow each other.
+  "/api/auctions",
+  "/auctions",
+  "/auctions.csv",
   // Seldom asked, or without a question to the database.
   "/for-agents",
   "/inspections/:id/calendar.ics",

@@ -42,6 +42,7 @@ export async function findAccountData(userId: number) {
     inspections: await findRegistrations(userId),
     calendar: (await findCalendarCreation(userId)) ?? null,
     listings: await findListings(userId),
+    auctionResults: await findAuctionResults(userId),
     pictures: await findPictures(userId),
     feeds: await findFeeds(userId),
     reports: await findReports(userId),
@@ -176,6 +177,16 @@ function findListings(userId: number) {
     .select(bondInDollarsSql.as("bond"))
     .select(["publishedAt", "deletedAt", "createdAt", "updatedAt"])
     .where("createdByUserId", "=", userId)
+    .orderBy("id")
+    .execute();
+}
+
+/** Reported by this account. */
+function findAuctionResults(userId: number) {
+  return db()
+    .selectFrom("auctions")
+    .select(["listingId", "scheduledAt", "outcome", "bid", "bidBy", "postponedTo", "reportedAt", "correctedAt"])
+    .where("reportedByUserId", "=", userId)
     .orderBy("id")
     .execute();
 }

@@ -13,6 +13,7 @@ export const fixedPages: readonly string[] = [
   "/agents",
   "/for-agents",
   suburbsAddress,
+  "/auctions",
   comparePath([]),
   "/services/conveyancing",
   "/services/finance",

@@ -85,6 +85,7 @@ const messages = {
     "listing.sold": "Listing sold",
     "listing.under_offer": "Listing under offer",
     "listing.unpublished": "Listing unpublished",
+    "listing.auction_reported": "Auction result reported",
     "listing.withdrawn": "Listing withdrawn",
     "mail.resent": "Email resent",
     "picture.held": "Picture put on hold",

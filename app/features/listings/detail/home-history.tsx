@@ -71,6 +71,8 @@ export interface HistoryView {
   days: string;
   /** Oldest first. */
   changes: readonly DatedChange[];
+  /** "Passed in, highest bid $1,200,000": of the last auction of a home on the market. */
+  result?: string;
 }
 
 export function ListingHistory({ days, changes }: HistoryView) {

@@ -147,7 +147,7 @@ export function ListingView({
               <Price home={home} />
               <div className="flex flex-col gap-1">
                 <RoomCounts home={home} kind={home.propertyType} landSize={home.landSize} />
-                <Terms home={home} attributes={attributes} />
+                <Terms home={home} attributes={attributes} result={history?.result} />
               </div>
               {next}
             </header>
@@ -311,10 +311,11 @@ export function toMediaLinks({ videoUrl, tourUrl }: Pick<ShownListing, "videoUrl
 }
 
 /** The auction of a sale; for a rental when it is available, its bond and whether pets are considered. */
-function Terms({ home, attributes }: Pick<ListingViewProps, "home" | "attributes">) {
+function Terms({ home, attributes, result }: Pick<ListingViewProps, "home" | "attributes"> & { result?: string }) {
   const auction = auctionText(home);
   if (home.listingType === "sale") {
-    return auction && <p className="font-semibold">{listingsMessages.auction(auction)}</p>;
+    const text = auction === null ? result : listingsMessages.auction(auction);
+    return text !== undefined && <p className="font-semibold">{text}</p>;
   }
   const bond = attributes.find(({ term }) => term === BOND.attribute)?.detail;
   const { bond: bondOf, petsConsidered, askAboutPets } = listingsMessages.rentalTerms;

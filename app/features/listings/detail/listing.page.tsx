@@ -41,6 +41,7 @@ import { loadPage } from "#app/http/page-loader.server.ts";
 import { phoneParts } from "#app/lib/phone.server.ts";
 import type { Route } from "./+types/listing.page";
 import { imageAddresses, listingDescription, listingStructuredData, shareImage } from "./metadata.ts";
+import { resultText } from "#app/features/listings/model/auctions.ts";
 import { listingName } from "#app/features/listings/model/labels.ts";
 import { listUnstatedFacts, toListingAttributes } from "#app/features/listings/model/attributes.ts";
 import { listingPath, listingPhotosPath, listingReportPath, listingSlug } from "#app/features/listings/model/paths.ts";
@@ -187,11 +188,13 @@ function toPoint({ latitude, longitude }: ShownListing) {
   return latitude === null || longitude === null ? undefined : { latitude, longitude };
 }
 
-function toHistoryView({ states, days }: ListingHistory, held: HeldInspections | undefined) {
+function toHistoryView({ states, days, auctions }: ListingHistory, held: HeldInspections | undefined) {
   const status = states.at(-1)?.status ?? "active";
   // Longer histories lack their beginning.
-  const changes = listChanges(states, { isKnown: states.length === MAX_STATES, held });
-  return { days: daysListedLabel(days, status), changes };
+  const changes = listChanges(states, { isKnown: states.length === MAX_STATES, held, auctions });
+  const last = auctions.at(-1);
+  const result = last && last.outcome !== null && status === "active" ? resultText(last, new Date()) : undefined;
+  return { days: daysListedLabel(days, status), changes, result };
 }
 
 /** 410 for a home that was public once; otherwise throws 404. */

@@ -30,12 +30,15 @@ export const ownListingsMessages = {
   /** After the number of homes. */
   dueCounts: {
     enquiries: "with enquiries waiting",
+    auction: "without an auction result",
     inspection: "without an inspection in 14 days",
     photos: "without photos",
     guide: "with a guide older than 30 days",
     available: "available now",
   },
+  auctionResult: "Auction result",
   due: {
+    auction: "Auction result",
     inspection: "No inspection in 14 days",
     photos: "No photos",
     available: "Available now",
@@ -303,6 +306,22 @@ export const closingMessages = {
   withdrawMeaning:
     "If you withdraw it, it no longer appears in searches. Upcoming inspections are cancelled, and everyone who registered is notified. You keep its enquiries, and you can put it back on the market.",
   back: "Back to your listings",
+} as const;
+
+export const auctionResultMessages = {
+  outcome: "Choose what became of the auction",
+  none: "No auction of this home was scheduled",
+  early: (day: string) => `The auction is on ${day}. Until then it can be sold before, withdrawn or postponed.`,
+  price: "Enter the price, or tick that it is withheld",
+  amount: "Enter whole dollars, such as 1,450,000",
+  bidBy: "Choose whether this was the highest bid or a vendor bid",
+  bid: "Enter the bid in whole dollars",
+  date: "Enter the date",
+  time: "Enter the time, such as 10:30",
+  past: "Choose a time in the future",
+  before: (day: string) => `A sale before the auction is on ${day} or earlier`,
+  after: (day: string) => `A sale after the auction is on ${day} or later`,
+  relist: "This home is marked as sold. Put it back on the market first.",
 } as const;
 
 export const handOverMessages = {

@@ -220,6 +220,7 @@ function ownListingRow(listing: MyListingsRow, { cover, pictureCount }: OwnPictu
     enquiryCount,
     waitingCount,
     due,
+    hasAuction: listing.auctionAt !== null,
     guideDays,
     inspection: nextInspection
       ? `${dateLabel(sydneyDate(nextInspection.startsAt))}, ${timeRangeLabel(nextInspection.startsAt, nextInspection.endsAt)}`

@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { db } from "#db/client.server.ts";
 import { type ListingScope, manageableBy } from "#app/features/managers/manager.queries.server.ts";
 import { managedListingJson, type ManagedListing } from "#app/features/listings/model/card.queries.server.ts";
+import { lacksAuctionResult } from "./auction.queries.server.ts";
 import { countEnquiries, isImportedSql, type MyListing, nameOfOwner } from "./own-listings.queries.server.ts";
 import { DUE_KINDS, type DueKind, type MyListingsFilters, OWN_LISTS, type OwnList, type OwnSort } from "./paths.ts";
 
@@ -69,6 +70,7 @@ function selectOwnHomes(userId: number, scope: ListingScope) {
       nextInspectionAt.as("nextInspectionAt"),
       guideDays.as("guideDays"),
       hasPicture.as("hasPicture"),
+      lacksAuctionResult(sql.ref("listings.id")).as("lacksAuctionResult"),
       sql<boolean>`(${isOnMarket} and listings.under_offer_at is null and not listings.inspections_by_appointment)`.as(
         "needsInspection",
       ),
@@ -84,6 +86,7 @@ function selectOwnHomes(userId: number, scope: ListingScope) {
 /** The most urgent first. */
 const dueConditions: Readonly<Record<DueKind, RawBuilder<SqlBool>>> = {
   enquiries: sql`coalesce(own.waiting_count, 0) > 0`,
+  auction: sql`own.list = 'current' and own.lacks_auction_result`,
   inspection: sql`own.needs_inspection and own.list = 'current'
     and coalesce(own.next_inspection_at > now() + make_interval(days => ${sql.lit(INSPECTION_DAYS)}), true)`,
   photos: sql`own.list = 'current' and not own.has_picture`,

@@ -56,6 +56,7 @@ export interface OwnListingRow {
   /** Null for a colleague's listing. */
   waitingCount: number | null;
   due: readonly DueKind[];
+  hasAuction: boolean;
   guideDays: number | null;
   /** "Sat 28 Nov, 10:00 am"; "By appointment" */
   inspection?: string;
@@ -284,6 +285,7 @@ function Actions({ listing, state, result }: RowProps) {
   const isOnMarket = stage === "active" || stage === "underOffer";
   const canClose = !isImported && (isOnMarket || stage === "closed");
   const inspections = href("/dashboard/listings/:id/inspections", { id: String(id) });
+  const isResultDue = listing.due.includes("auction");
   const primary = stage === "draft" || stage === "withdrawn" ? buttons : [];
   const others = buttons.filter((name) => !primary.includes(name));
   const button = (name: ListingIntent) => (
@@ -307,6 +309,14 @@ function Actions({ listing, state, result }: RowProps) {
         </span>
       </ButtonLink>
       {primary.map(button)}
+      {isResultDue && (
+        <ButtonLink to={href("/dashboard/listings/:id/auction", { id: String(id) })}>
+          <span>
+            {messages.auctionResult}
+            {about}
+          </span>
+        </ButtonLink>
+      )}
       {primary.length === 0 && stage === "closed" && canClose && (
         <ButtonLink variant="quiet" to={href("/dashboard/listings/:id/close", { id: String(id) })}>
           <span>
@@ -315,7 +325,7 @@ function Actions({ listing, state, result }: RowProps) {
           </span>
         </ButtonLink>
       )}
-      {primary.length === 0 && stage !== "closed" && (
+      {primary.length === 0 && stage !== "closed" && !isResultDue && (
         <ButtonLink variant="quiet" to={inspections}>
           <span>
             {messages.inspections}
@@ -335,9 +345,14 @@ function Actions({ listing, state, result }: RowProps) {
           <MenuLink to={href("/dashboard/listings/:id/pictures", { id: String(id) })} title={title}>
             {pictureCount === 0 ? messages.noPictures : messages.pictures(pictureCount)}
           </MenuLink>
-          {(primary.length > 0 || stage === "closed") && (
+          {(primary.length > 0 || stage === "closed" || isResultDue) && (
             <MenuLink to={inspections} title={title}>
               {messages.inspections}
+            </MenuLink>
+          )}
+          {listing.hasAuction && !isResultDue && (
+            <MenuLink to={href("/dashboard/listings/:id/auction", { id: String(id) })} title={title}>
+              {messages.auctionResult}
             </MenuLink>
           )}
           {canClose && isOnMarket && (

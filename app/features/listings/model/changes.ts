@@ -1,3 +1,4 @@
+import { type AuctionResult, resultText } from "./auctions.ts";
 import { formatDayOfYear, displayTime } from "#app/lib/dates.ts";
 import { formatDollars, shortDollars } from "#app/lib/numbers.ts";
 import { countOf, quoted } from "#app/lib/text.ts";
@@ -67,7 +68,7 @@ export interface DatedChange {
 /** Oldest first, with the last of the inspections held; otherwise like `describeChanges`. */
 export function listChanges(
   states: readonly ListingState[],
-  { held, ...options }: ChangeOptions & { held?: HeldInspections } = {},
+  { held, auctions = [], ...options }: ChangeOptions & { held?: HeldInspections; auctions?: AuctionResult[] } = {},
 ): DatedChange[] {
   const changes = datedChanges(states, options);
   if (held) {
@@ -75,6 +76,15 @@ export function listChanges(
     const text = held.count === 1 ? "Inspection held" : `Last of ${held.count} inspections held`;
     const next = changes.findIndex(({ at }) => at > held.lastAt);
     changes.splice(next === -1 ? changes.length : next, 0, { at: held.lastAt, day, text });
+  }
+  const now = options.now ?? new Date();
+  for (const auction of auctions) {
+    const { scheduledAt } = auction;
+    if (auction.outcome === null && new Date(scheduledAt) > now) continue;
+    const at = new Date(scheduledAt).toISOString();
+    const change = { at, day: formatDayOfYear(at, now), text: `Auction: ${resultText(auction, now)}` };
+    const next = changes.findIndex((other) => other.at > at);
+    changes.splice(next === -1 ? changes.length : next, 0, change);
   }
   return changes.map(({ day, text }) => ({ day, text: text.replace(/,$/, "") }));
 }

@@ -1,7 +1,16 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import { isoTime, sydneyIsoTime } from "./card.queries.server.ts";
+import type { AuctionResult } from "./auctions.ts";
 import { CORRECTION_SECONDS, type ListingState } from "./changes.ts";
+
+/** Joins auctions and listings. */
+export const auctionJson = sql<AuctionResult>`json_build_object(
+  'scheduledAt', ${sydneyIsoTime(sql.ref("auctions.scheduled_at"))}, 'outcome', auctions.outcome,
+  'bid', auctions.bid, 'bidBy', auctions.bid_by, 'postponedTo', ${sydneyIsoTime(sql.ref("auctions.postponed_to"))},
+  'correctedAt', ${isoTime(sql.ref("auctions.corrected_at"))},
+  'closedPrice', case when auctions.outcome like 'sold%' and listings.status = 'sold' then listings.closed_price end,
+  'isSold', listings.status = 'sold')`;
 
 /** Ten times those of a typical home. */
 export const MAX_STATES = 50;
@@ -108,17 +117,23 @@ export interface ListingHistory {
   /** Oldest first, at most the newest `MAX_STATES`. */
   states: ListingState[];
   days: number;
+  /** Oldest first, at most ten. */
+  auctions: AuctionResult[];
 }
 
 /** Undefined if the home has none. */
 export async function findListingHistory(id: number): Promise<ListingHistory | undefined> {
-  const { states, days } = await db()
+  const { states, days, auctions } = await db()
     .selectNoFrom([
       historyJson(sql<number>`${id}::integer`).as("states"),
       sql<number | null>`days_on_market(${id}::integer)`.as("days"),
+      sql<AuctionResult[]>`coalesce((
+        select json_agg(${auctionJson} order by auctions.scheduled_at)
+        from (select * from auctions where listing_id = ${id}::integer order by scheduled_at desc limit 10) as auctions
+        join listings on listings.id = auctions.listing_id), '[]')`.as("auctions"),
     ])
     .executeTakeFirstOrThrow();
-  return states.length === 0 ? undefined : { states, days: days ?? 0 };
+  return states.length === 0 ? undefined : { states, days: days ?? 0, auctions };
 }
 
 export async function deleteClosedPrices(listingId: number): Promise<void> {

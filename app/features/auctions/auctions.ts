@@ -1,0 +1,24 @@
+export const auctionsMessages = {
+  thisWeekend: "Auctions this weekend",
+  weekend: (day: string) => `Auctions of the weekend to ${day}`,
+  description: "Auctions of Sydney homes by suburb and time, their results, and the share sold of all scheduled.",
+  failed: "Failed to fetch auctions",
+  source:
+    "Only homes advertised on Southerly, as their agents reported them. The clearance rate is the share sold of all scheduled auctions: passed in, withdrawn, postponed and unreported ones count as not sold. No rate is given for fewer than five auctions. Auctions on weekdays count with the weekend after them.",
+} as const;
+
+export interface AuctionsAddress {
+  weekend?: string;
+  region?: string;
+  sort?: "suburb" | "time";
+}
+
+/** The order by suburb is the default. */
+export function auctionsPath({ weekend, region, sort }: AuctionsAddress = {}, path = "/auctions"): string {
+  const search = new URLSearchParams({
+    ...(weekend !== undefined && { weekend }),
+    ...(region !== undefined && { region }),
+    ...(sort === "time" && { sort }),
+  }).toString();
+  return search === "" ? path : `${path}?${search}`;
+}

@@ -1,0 +1,161 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import { countByWeekend, findAuctions } from "#app/features/auctions/auctions.queries.server.ts";
+import { findOwnListings } from "#app/features/listings/manage/my-listings.queries.server.ts";
+import { agentMember, houseForSale, storedListing } from "#app/features/listings/manage/own-listings.fixture.ts";
+import { weekendOf } from "#app/features/listings/model/auctions.ts";
+import { listChanges } from "#app/features/listings/model/changes.ts";
+import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
+import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
+import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
+import { reportAuction } from "./auction-result.server.ts";
+import { editListing } from "./edit.server.ts";
+import { closeListing, withdrawListing } from "./market.server.ts";
+import { publishListing } from "./publish.server.ts";
+
+beforeAll(() => prepareQueue());
+
+const DAY = 86_400_000;
+const today = sydneyDate(new Date());
+const inDays = (days: number) => new Date(Math.floor(Date.now() / DAY) * DAY + days * DAY);
+
+/** Listed 20 days ago, with an auction on a day from today. */
+async function auctioned(days: number) {
+  const agent = await agentMember();
+  const { listing } = await publishListing(agent, houseForSale({ saleMethod: "auction", auctionAt: inDays(30) }));
+  const { id } = listing;
+  await db()
+    .updateTable("listings")
+    .set({ publishedAt: inDays(-20) })
+    .where("id", "=", id)
+    .execute();
+  if (days < 0) {
+    await db()
+      .updateTable("auctions")
+      .set({ scheduledAt: inDays(days) })
+      .where("listingId", "=", id)
+      .execute();
+    await db()
+      .updateTable("listings")
+      .set({ auctionAt: inDays(days) })
+      .where("id", "=", id)
+      .execute();
+  }
+  return { agent, id };
+}
+
+const auctionsOf = (id: number) =>
+  db().selectFrom("auctions").selectAll().where("listingId", "=", id).orderBy("scheduledAt").execute();
+
+describe("the schedule", () => {
+  test("follows the date of the listing, and a withdrawn home ends it", async () => {
+    const { agent, id } = await auctioned(30);
+    await editListing(agent, id, { auctionAt: inDays(31) });
+    await expect(auctionsOf(id)).resolves.toMatchObject([{ scheduledAt: inDays(31), outcome: null }]);
+    await withdrawListing(agent, id);
+    await expect(auctionsOf(id)).resolves.toMatchObject([{ outcome: "withdrawn" }]);
+  });
+
+  test("knows a sale before the auction, and one within a week after it", async () => {
+    const before = await auctioned(30);
+    await closeListing(before.agent, before.id, { closedPrice: 1_500_000 });
+    await expect(auctionsOf(before.id)).resolves.toMatchObject([{ outcome: "sold_before" }]);
+    const after = await auctioned(-3);
+    await closeListing(after.agent, after.id, { closedPrice: 1_500_000 });
+    await expect(auctionsOf(after.id)).resolves.toMatchObject([{ outcome: "sold" }]);
+    const late = await auctioned(-12);
+    await closeListing(late.agent, late.id, { closedPrice: 1_500_000 });
+    await expect(auctionsOf(late.id)).resolves.toMatchObject([{ outcome: null }]);
+  });
+});
+
+describe("a result", () => {
+  test("is due after the auction, and closes a sold home at its price", async () => {
+    const { agent, id } = await auctioned(-2);
+    const due = async () => (await findOwnListings(agent.user.id, { due: "auction" }, { limit: 9, offset: 0 })).length;
+    expect(await due()).toBe(1);
+    await reportAuction(agent, id, { outcome: "sold_at_auction", closedPrice: 1_510_000 });
+    expect(await due()).toBe(0);
+    await expect(storedListing(id)).resolves.toMatchObject({
+      status: "sold",
+      closedOn: sydneyDate(inDays(-2)),
+      closedPrice: 1_510_000,
+    });
+    const history = await findListingHistory(id);
+    expect(listChanges(history?.states ?? [], history).map(({ text }) => text)).toContain(
+      "Auction: Sold at auction for $1,510,000",
+    );
+  });
+
+  test("needs a price or a withheld one", async () => {
+    const { agent, id } = await auctioned(-2);
+    const report = reportAuction(agent, id, { outcome: "sold_at_auction" });
+    await expect(report).rejects.toMatchObject({ errors: { closedPrice: [expect.any(String)] } });
+    await reportAuction(agent, id, { outcome: "sold_at_auction", priceWithheld: "true" });
+    await expect(storedListing(id)).resolves.toMatchObject({ closedPrice: null, priceWithheld: true });
+  });
+
+  test("passed in keeps the home on the market with its bid", async () => {
+    const { agent, id } = await auctioned(-2);
+    await expect(reportAuction(agent, id, { outcome: "passed_in", bid: 1_200_000 })).rejects.toThrow(Invalid);
+    await reportAuction(agent, id, { outcome: "passed_in", bid: 1_200_000, bidBy: "vendor" });
+    await expect(storedListing(id)).resolves.toMatchObject({ status: "active" });
+    await expect(auctionsOf(id)).resolves.toMatchObject([{ bid: 1_200_000, bidBy: "vendor", correctedAt: null }]);
+  });
+
+  test("corrected within 30 minutes leaves no trace, and later one", async () => {
+    const { agent, id } = await auctioned(-2);
+    await reportAuction(agent, id, { outcome: "sold_at_auction", closedPrice: 1_510_000 });
+    await reportAuction(agent, id, { outcome: "passed_in" });
+    await expect(storedListing(id)).resolves.toMatchObject({ status: "active", closedOn: null, closedPrice: null });
+    const history = await findListingHistory(id);
+    expect(history?.states.map(({ status }) => status)).not.toContain("sold");
+    await expect(auctionsOf(id)).resolves.toMatchObject([{ outcome: "passed_in", correctedAt: null }]);
+    await db()
+      .updateTable("auctions")
+      .set({ reportedAt: inDays(-1) })
+      .where("listingId", "=", id)
+      .execute();
+    await reportAuction(agent, id, { outcome: "withdrawn" });
+    await expect(auctionsOf(id)).resolves.toMatchObject([{ outcome: "withdrawn", correctedAt: expect.any(Date) }]);
+  });
+
+  test("postponed schedules another auction", async () => {
+    const { agent, id } = await auctioned(-2);
+    const newDate = addDays(today, 14);
+    await expect(reportAuction(agent, id, { outcome: "postponed" })).rejects.toThrow(Invalid);
+    await reportAuction(agent, id, { outcome: "postponed", newDate, newTime: "11:00" });
+    await expect(auctionsOf(id)).resolves.toMatchObject([{ outcome: "postponed" }, { outcome: null }]);
+    const { auctionAt } = await storedListing(id);
+    expect(auctionAt && sydneyDate(auctionAt)).toBe(newDate);
+  });
+
+  test("before the auction is a sale, a withdrawal or a new date only", async () => {
+    const { agent, id } = await auctioned(30);
+    await expect(reportAuction(agent, id, { outcome: "passed_in" })).rejects.toMatchObject({
+      errors: { outcome: [expect.stringContaining("Until then")] },
+    });
+    await reportAuction(agent, id, { outcome: "withdrawn" });
+    await expect(storedListing(id)).resolves.toMatchObject({ status: "active", auctionAt: null });
+  });
+
+  test("is for the agent of a home with an auction", async () => {
+    const { agent, id } = await auctioned(-2);
+    await expect(reportAuction(await agentMember(), id, { outcome: "passed_in" })).rejects.toThrow(NotFound);
+    await db().deleteFrom("auctions").where("listingId", "=", id).execute();
+    await expect(reportAuction(agent, id, { outcome: "passed_in" })).rejects.toThrow(Conflict);
+  });
+});
+
+test("counts include withdrawn homes, whose addresses are not listed", async () => {
+  const { agent, id } = await auctioned(-2);
+  const weekend = weekendOf(sydneyDate(inDays(-2)));
+  const countOf = async () => (await countByWeekend(weekend, weekend))[0]?.scheduled ?? 0;
+  const listedIds = async () => (await findAuctions({ weekend })).map(({ home }) => home.id);
+  const before = await countOf();
+  expect(await listedIds()).toContain(id);
+  await withdrawListing(agent, id);
+  expect(await countOf()).toBe(before);
+  expect(await listedIds()).not.toContain(id);
+});

@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { transaction } from "#db/transaction.server.ts";
+import { recordChange } from "#app/features/audit/record-change.server.ts";
+import { AUCTION_OUTCOMES, type AuctionOutcome, isSale } from "#app/features/listings/model/auctions.ts";
+import { publishListingChanged } from "#app/features/listings/model/listing-changed.server.ts";
+import { auctionResultMessages, listingInputMessages } from "#app/features/listings/manage/manage.messages.ts";
+import {
+  deleteMistakenSale,
+  lockAuction,
+  updateAuctionResult,
+  updateAuctionTime,
+} from "#app/features/listings/manage/auction.queries.server.ts";
+import {
+  lockListing,
+  type StoredListing,
+  updateMarketStatus,
+} from "#app/features/listings/manage/own-listings.queries.server.ts";
+import { MAX_INTEGER } from "#app/lib/fields.ts";
+import { absentIfBlank, dollarsField } from "#app/http/fields.schema.ts";
+import type { Member } from "#app/lib/caller.ts";
+import { Conflict, Invalid, NotFound } from "#app/lib/errors.ts";
+import { longDateLabel, readDate, readTime, sydneyDate, toSydneyTime } from "#app/lib/sydney-time.ts";
+import { clearedMarketState, requireNotSuspended } from "./edit.server.ts";
+import { closeListing } from "./market.server.ts";
+import { requireAgentOrAdmin } from "./publish.server.ts";
+
+const dollars = absentIfBlank(
+  dollarsField(
+    z
+      .int(auctionResultMessages.amount)
+      .min(1, auctionResultMessages.amount)
+      .max(MAX_INTEGER, auctionResultMessages.amount)
+      .optional(),
+  ),
+);
+const line = absentIfBlank(z.string().max(40).optional());
+
+export const auctionResultSchema = z.object({
+  outcome: z.enum(AUCTION_OUTCOMES, auctionResultMessages.outcome),
+  soldOn: line,
+  closedPrice: dollars,
+  priceWithheld: absentIfBlank(z.literal("true").optional().catch(undefined)),
+  bid: dollars,
+  bidBy: absentIfBlank(z.enum(["bidder", "vendor"], auctionResultMessages.bidBy).optional()),
+  newDate: line,
+  newTime: line,
+});
+export type AuctionResultInput = z.output<typeof auctionResultSchema>;
+
+/**
+ * Reports or corrects the result of the auction that is over, else of the next one. Sold homes are closed, postponed
+ * auctions get their new date, and a correction of a sale within 30 minutes puts the home back on the market. Of an
+ * imported home only the result is stored, because its status follows the agency software. Throws `Invalid`, `NotFound`,
+ * `Forbidden`, and `Conflict` without an auction.
+ */
+export async function reportAuction(member: Member, id: number, input: AuctionResultInput): Promise<AuctionOutcome> {
+  requireAgentOrAdmin(member);
+  return transaction(async () => {
+    const listing = await lockListing(id, member.user);
+    if (!listing) throw new NotFound(listingInputMessages.notFound);
+    requireNotSuspended(listing);
+    const auction = await lockAuction(id);
+    if (!auction) throw new Conflict(auctionResultMessages.none);
+    const now = new Date();
+    const result = toResult(input, auction.scheduledAt, now);
+    const { outcome } = input;
+    await updateAuctionResult(auction.id, member.user.id, result);
+    if (!listing.isImported) await changeListing(member, listing, { input, scheduledAt: auction.scheduledAt, result });
+    await recordChange(member, {
+      action: "listing.auction_reported",
+      subject: "listing",
+      subjectId: id,
+      detail: { outcome },
+    });
+    return outcome;
+  });
+}
+
+function toResult(input: AuctionResultInput, scheduledAt: Date, now: Date) {
+  const { outcome, bid = null, bidBy = null } = input;
+  const day = longDateLabel(sydneyDate(scheduledAt));
+  const isEarly = scheduledAt > now && ["sold_at_auction", "sold_after", "passed_in"].includes(outcome);
+  if (isEarly) throw new Invalid({ outcome: [auctionResultMessages.early(day)] });
+  if (outcome === "postponed") return { outcome, bid: null, bidBy: null, postponedTo: toNewTime(input, now) };
+  if (outcome !== "passed_in") return { outcome, bid: null, bidBy: null, postponedTo: null };
+  if (bid !== null && bidBy === null) throw new Invalid({ bidBy: [auctionResultMessages.bidBy] });
+  if (bid === null && bidBy !== null) throw new Invalid({ bid: [auctionResultMessages.bid] });
+  return { outcome, bid, bidBy, postponedTo: null };
+}
+
+function toNewTime({ newDate, newTime }: AuctionResultInput, now: Date): Date {
+  const [date, time] = [readDate(newDate), readTime(newTime)];
+  if (date === undefined || time === undefined)
+    throw new Invalid({
+      ...(date === undefined && { newDate: [auctionResultMessages.date] }),
+      ...(time === undefined && { newTime: [auctionResultMessages.time] }),
+    });
+  const found = toSydneyTime(date, time);
+  if ("problem" in found) throw new Invalid({ newTime: [found.problem] });
+  if (found.instant <= now) throw new Invalid({ newDate: [auctionResultMessages.past] });
+  return found.instant;
+}
+
+interface Report {
+  input: AuctionResultInput;
+  scheduledAt: Date;
+  result: { outcome: AuctionOutcome; postponedTo: Date | null };
+}
+
+async function changeListing(member: Member, listing: StoredListing, { input, scheduledAt, result }: Report) {
+  const { id } = listing;
+  if (isSale(result.outcome)) {
+    await closeListing(member, id, toClosing(input, scheduledAt));
+    return;
+  }
+  if (listing.closedOn !== null) {
+    if ((await deleteMistakenSale(id)) === 0) throw new Conflict(auctionResultMessages.relist);
+    await updateMarketStatus(id, { ...clearedMarketState, status: "active" });
+  }
+  if (result.postponedTo !== null) await updateAuctionTime(id, result.postponedTo);
+  else if (result.outcome === "withdrawn") await updateAuctionTime(id, null);
+  await publishListingChanged(member, id);
+}
+
+function toClosing({ outcome, soldOn, closedPrice, priceWithheld }: AuctionResultInput, scheduledAt: Date) {
+  const auctionDay = sydneyDate(scheduledAt);
+  const day = longDateLabel(auctionDay);
+  const closedOn = outcome === "sold_at_auction" ? auctionDay : readDate(soldOn ?? sydneyDate(new Date()));
+  const isWithheld = priceWithheld === "true";
+  const errors = {
+    ...(closedOn === undefined && { soldOn: [auctionResultMessages.date] }),
+    ...(closedOn !== undefined &&
+      outcome === "sold_before" &&
+      closedOn > auctionDay && { soldOn: [auctionResultMessages.before(day)] }),
+    ...(closedOn !== undefined &&
+      outcome === "sold_after" &&
+      closedOn < auctionDay && { soldOn: [auctionResultMessages.after(day)] }),
+    ...(closedPrice === undefined && !isWithheld && { closedPrice: [auctionResultMessages.price] }),
+  };
+  if (Object.keys(errors).length > 0) throw new Invalid(errors);
+  return { closedOn, closedPrice: isWithheld ? undefined : closedPrice, priceWithheld: isWithheld };
+}

@@ -1,0 +1,178 @@
+import type { ReactNode } from "react";
+import { data, href } from "react-router";
+import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
+import { auctionResultSchema, reportAuction } from "#app/features/listings/auction-result.server.ts";
+import { AUCTION_OUTCOMES, outcomeLabels } from "#app/features/listings/model/auctions.ts";
+import { localityLabel } from "#app/features/listings/model/labels.ts";
+import { RadioField } from "#app/forms/choice-fields.tsx";
+import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { CheckboxField, TextField } from "#app/forms/fields.tsx";
+import { intentClientAction } from "#app/forms/form-client-action.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { FormMessage, ServerForm, SubmitButton } from "#app/forms/server-form.tsx";
+import { useServerForm } from "#app/forms/use-server-form.ts";
+import { intent, intentAction } from "#app/http/intent-action.server.ts";
+import { loadPageOrUnavailable } from "#app/http/page-loader.server.ts";
+import { requireRowId } from "#app/http/request.server.ts";
+import { readRowId } from "#app/lib/fields.ts";
+import { defineIntents } from "#app/lib/intents.ts";
+import { longDateLabel, sydneyDate, timeLabel } from "#app/lib/sydney-time.ts";
+import { redirectWithFlash } from "#app/session/flash.server.ts";
+import { requirePageAgentOrAdmin, requirePageUser, requireUser } from "#app/session/viewer.server.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Breadcrumb } from "#app/ui/navigation.tsx";
+import type { Route } from "./+types/auction-result.page";
+import { findAuctionToReport } from "./auction.queries.server.ts";
+import { auctionResultMessages, listingInputMessages } from "./manage.messages.ts";
+import { pathInLists } from "./own-listing.form.server.ts";
+import { findOwnListing } from "./own-listings.queries.server.ts";
+import { listingsHome } from "./paths.ts";
+
+const title = "Auction result";
+const resultIntents = defineIntents({ report: { form: "auction-result", fullPage: true } });
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
+  return pageMeta({ title, description: "Report the result of an auction.", url, noIndex: true });
+}
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const viewer = requirePageAgentOrAdmin({ context, url });
+  const id = readRowId(params.id);
+  const found = await loadPageOrUnavailable(async () => {
+    const listing = id === undefined ? undefined : await findOwnListing(id, viewer);
+    return listing && { listing, auction: await findAuctionToReport(listing.id, viewer) };
+  });
+  if (!found) throw data(null, { status: 404 });
+  const { listing, auction } = found;
+  return {
+    id: listing.id,
+    title: listing.title,
+    place: localityLabel(listing),
+    home: listingsHome(viewer.role),
+    when: auction && `${longDateLabel(sydneyDate(auction.scheduledAt))}, ${timeLabel(auction.scheduledAt)}`,
+    isOver: auction !== undefined && auction.scheduledAt <= new Date(),
+    values: {
+      outcome: auction?.outcome ?? "",
+      soldOn: listing.closedOn ?? "",
+      closedPrice: listing.closedPrice === null ? "" : String(listing.closedPrice),
+      priceWithheld: listing.priceWithheld ? "true" : "",
+      bid: auction?.bid == null ? "" : String(auction.bid),
+      bidBy: auction?.bidBy ?? "",
+      newDate: "",
+      newTime: "",
+    },
+  };
+}
+
+export const action = intentAction(
+  resultIntents,
+  {
+    report: intent({
+      schema: auctionResultSchema,
+      async act({ input }, args: Route.ActionArgs) {
+        const member = requireUser(args);
+        const id = requireRowId(args.params, listingInputMessages.notFound);
+        const outcome = await reportAuction(member, id, input);
+        return redirectWithFlash(await pathInLists(member, id), {
+          kind: "success",
+          title: outcomeLabels[outcome],
+          text: "The result is on the page of the home. You can correct it for 30 minutes without a trace.",
+        });
+      },
+      failure: listingInputMessages.tryLater,
+    }),
+  },
+  { missingMessage: listingInputMessages.notFound, guard: requirePageUser },
+);
+
+export const clientAction = intentClientAction(resultIntents, { failure: listingInputMessages.tryLater });
+
+const earlyOutcomes: readonly string[] = ["sold_before", "withdrawn", "postponed"];
+
+export default function AuctionResultPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, place, when, isOver, values, home } = loaderData;
+  const form = useServerForm<typeof values>({
+    ...resultIntents.form(href("/dashboard/listings/:id/auction", { id: String(id) }), "report"),
+    constraint: { outcome: { required: true } },
+    result: actionData,
+    defaultValue: values,
+  });
+  const { outcome, soldOn, closedPrice, priceWithheld, bid, bidBy, newDate, newTime } = form.fields;
+  const outcomes = AUCTION_OUTCOMES.filter((name) => isOver || earlyOutcomes.includes(name));
+  return (
+    <>
+      <ErrorSummary form={form} />
+      <div className="page flex flex-col gap-4 py-6">
+        <Breadcrumb trail={[home, { label: loaderData.title }]} />
+        <h1 tabIndex={-1} className="text-xl">
+          {title}
+        </h1>
+        <div className="flex max-w-[40rem] flex-col gap-4 border border-t-3 border-line border-t-ink bg-surface p-4 md:p-6">
+          <p className="text-lg font-semibold wrap-anywhere">{loaderData.title}</p>
+          <p className="text-ink-2">{[when, place].filter(Boolean).join(" · ")}</p>
+          {when === undefined ? (
+            <Alert tone="note" title={auctionResultMessages.none} />
+          ) : (
+            <ServerForm form={form} className="flex flex-col gap-6">
+              <RadioField
+                field={outcome}
+                legend="Result"
+                options={outcomes.map((value) => ({ value, label: outcomeLabels[value] }))}
+              />
+              <Group legend="If it was sold">
+                <TextField field={closedPrice} label="Sold for" inputMode="numeric" prefix="$" autoComplete="off" />
+                <CheckboxField
+                  field={priceWithheld}
+                  label="Withhold the price"
+                  hint="Then we do not store it, even for you."
+                  value="true"
+                />
+                <TextField
+                  field={soldOn}
+                  label="Sold on"
+                  hint="Only for a sale before or after the auction. Blank is today."
+                  type="date"
+                  autoComplete="off"
+                />
+              </Group>
+              <Group legend="If it was passed in">
+                <TextField field={bid} label="Highest bid" inputMode="numeric" prefix="$" autoComplete="off" />
+                <RadioField
+                  field={bidBy}
+                  legend="Made by"
+                  options={[
+                    { value: "bidder", label: "A bidder" },
+                    { value: "vendor", label: "The vendor" },
+                  ]}
+                />
+              </Group>
+              <Group legend="If it was postponed">
+                <TextField field={newDate} label="New date" type="date" autoComplete="off" />
+                <TextField field={newTime} label="New time" type="time" autoComplete="off" />
+              </Group>
+              <Honeypot />
+              <FormMessage />
+              <div className="flex flex-wrap gap-3">
+                <SubmitButton pendingLabel="Saving...">Save result</SubmitButton>
+                <ButtonLink variant="quiet" to={home.to}>
+                  Back to your listings
+                </ButtonLink>
+              </div>
+            </ServerForm>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Group({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="flex flex-col gap-4 border-l-3 border-line pl-4 sm:max-w-sm">
+      <legend className="font-semibold">{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
