@@ -20,6 +20,9 @@ import { type AuctionsAddress, auctionsMessages as messages, auctionsPath } from
 import { decodeAuctionFilters, loadAuctions } from "./auctions.server.ts";
 import type { AuctionRow } from "./auctions.queries.server.ts";
 
+/** Weeks before and after this one. */
+const WEEKENDS_LINKED = 52;
+
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { title, filters } = loaderData;
   const url = absoluteUrl(matches[0].loaderData.origin, auctionsPath(filters));
@@ -34,6 +37,9 @@ export async function loader({ url }: Route.LoaderArgs) {
   const page = {
     filters: { region, sort, ...(!isThisWeekend && { weekend }) },
     weekend,
+    // Crawlers would follow links without an end.
+    earliest: addDays(weekendOf(sydneyDate(now)), -7 * WEEKENDS_LINKED),
+    latest: addDays(weekendOf(sydneyDate(now)), 7 * WEEKENDS_LINKED),
     title: isThisWeekend ? messages.thisWeekend : messages.weekend(longDateLabel(weekend)),
   };
   return loadPage({ fallback: { ...page, groups: [], weekends: [], regions: [], isLoaded: false } }, async () => {
@@ -76,7 +82,7 @@ export const clientMiddleware = keepPageWhenUnreachable((current: Route.Componen
 }));
 
 export default function AuctionsPage({ loaderData }: Route.ComponentProps) {
-  const { filters, weekend, title, groups, weekends, regions, isLoaded } = loaderData;
+  const { filters, weekend, title, earliest, latest, groups, weekends, regions, isLoaded } = loaderData;
   return (
     <div className="page flex flex-col gap-8 py-6">
       <header className="flex flex-col gap-3">
@@ -84,17 +90,21 @@ export default function AuctionsPage({ loaderData }: Route.ComponentProps) {
           {title}
         </h1>
         <nav aria-label="Weekends" className="flex flex-wrap gap-x-6 print:hidden">
-          <TextLink to={auctionsPath({ ...filters, weekend: addDays(weekend, -7) })} className="py-1">
-            Weekend before
-          </TextLink>
+          {weekend > earliest && (
+            <TextLink to={auctionsPath({ ...filters, weekend: addDays(weekend, -7) })} className="py-1">
+              Weekend before
+            </TextLink>
+          )}
           {filters.weekend !== undefined && (
             <TextLink to={auctionsPath({ ...filters, weekend: undefined })} className="py-1">
               {messages.thisWeekend}
             </TextLink>
           )}
-          <TextLink to={auctionsPath({ ...filters, weekend: addDays(weekend, 7) })} className="py-1">
-            Weekend after
-          </TextLink>
+          {weekend < latest && (
+            <TextLink to={auctionsPath({ ...filters, weekend: addDays(weekend, 7) })} className="py-1">
+              Weekend after
+            </TextLink>
+          )}
         </nav>
         <Filters filters={filters} />
       </header>
