@@ -1,24 +1,26 @@
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { SampleDataNotice } from "#app/chrome/sample-data-notice.tsx";
-import { clearanceRate, resultText, type AuctionCounts, weekendOf } from "#app/features/listings/model/auctions.ts";
+import { countsText, resultText, weekendOf } from "#app/features/listings/model/auctions.ts";
 import { priceLabel } from "#app/features/listings/model/labels.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { REGIONS } from "#app/features/listings/model/regions.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
-import { addDays, dateLabel, longDateLabel, sydneyDate, timeLabel } from "#app/lib/sydney-time.ts";
+import { formatDay, formatLongDate } from "#app/lib/dates.ts";
+import { addDays, dateLabel, startOfDate, sydneyDate, timeLabel } from "#app/lib/sydney-time.ts";
+import { countOf } from "#app/lib/text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
-import { MarginSection } from "#app/ui/margin-section.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { Route } from "./+types/auctions.page";
 import { type AuctionsAddress, auctionsMessages as messages, auctionsPath } from "./auctions.ts";
-import { decodeAuctionFilters, loadAuctions } from "./auctions.server.ts";
-import type { AuctionRow } from "./auctions.queries.server.ts";
+import { type CountedWeekend, decodeAuctionFilters, loadAuctions } from "./auctions.server.ts";
+import { type AuctionRow, findNextWeekend, MAX_AUCTIONS } from "./auctions.queries.server.ts";
+import { ClearanceRates } from "./clearance-rates.tsx";
 
 /** Weeks before and after this one. */
 const WEEKENDS_LINKED = 52;
@@ -40,10 +42,12 @@ export async function loader({ url }: Route.LoaderArgs) {
     // Crawlers would follow links without an end.
     earliest: addDays(weekendOf(sydneyDate(now)), -7 * WEEKENDS_LINKED),
     latest: addDays(weekendOf(sydneyDate(now)), 7 * WEEKENDS_LINKED),
-    title: isThisWeekend ? messages.thisWeekend : messages.weekend(longDateLabel(weekend)),
+    title: isThisWeekend ? messages.thisWeekend : messages.weekend(formatLongDate(startOfDate(saturdayOf(weekend)))),
   };
-  return loadPage({ fallback: { ...page, groups: [], weekends: [], regions: [], isLoaded: false } }, async () => {
-    const { auctions, weekends, regions } = await loadAuctions({ weekend, ...(region !== undefined && { region }) });
+  const fallback = { ...page, groups: [], notes: [], weekends: [], regions: [], next: undefined, isLoaded: false };
+  return loadPage({ fallback }, async () => {
+    const search = { weekend, ...(region !== undefined && { region }) };
+    const { auctions, weekends, regions } = await loadAuctions(search);
     const rows = auctions.map((row) => toRow(row, now));
     const groups = Map.groupBy(rows, ({ suburb, day }) => (sort === "suburb" ? suburb : day));
     const names = [...groups.keys()];
@@ -51,11 +55,30 @@ export async function loader({ url }: Route.LoaderArgs) {
     return {
       ...page,
       groups: ordered.map((name) => ({ name, rows: groups.get(name) ?? [] })),
+      notes: toNotes(
+        weekends.find((row) => row.weekend === weekend),
+        auctions.length,
+      ),
       weekends,
       regions,
+      next: auctions.length === 0 ? await findNextWeekend(search) : undefined,
       isLoaded: true,
     };
   });
+}
+
+const saturdayOf = (weekend: string) => addDays(weekend, -1);
+
+function toNotes(counts: CountedWeekend | undefined, listed: number): string[] {
+  if (!counts) return [];
+  const { scheduled, toCome, clearanceRate } = counts;
+  const rate = clearanceRate === null ? "" : ` ${messages.rate(clearanceRate)}`;
+  return [
+    toCome === scheduled
+      ? `${countOf(scheduled, "auction")} to come.`
+      : `${countOf(scheduled, "auction")}: ${countsText(counts)}.${rate}`,
+    ...(listed === MAX_AUCTIONS ? [messages.first(MAX_AUCTIONS)] : []),
+  ];
 }
 
 function toRow({ home, auction, place }: AuctionRow, now: Date) {
@@ -67,7 +90,7 @@ function toRow({ home, auction, place }: AuctionRow, now: Date) {
     name: home.address ?? home.title,
     suburb: home.suburb,
     day,
-    time: `${day}, ${timeLabel(at)}`,
+    time: timeLabel(at),
     place: place ?? "On site",
     guide: home.closedOn === null ? priceLabel(home).amount : "",
     result: resultText(auction, now),
@@ -78,11 +101,12 @@ type Row = ReturnType<typeof toRow>;
 export const clientMiddleware = keepPageWhenUnreachable((current: Route.ComponentProps["loaderData"]) => ({
   ...current,
   groups: [],
+  notes: [],
   isLoaded: false,
 }));
 
 export default function AuctionsPage({ loaderData }: Route.ComponentProps) {
-  const { filters, weekend, title, earliest, latest, groups, weekends, regions, isLoaded } = loaderData;
+  const { filters, weekend, title, earliest, latest, groups, notes, weekends, regions, next, isLoaded } = loaderData;
   return (
     <div className="page flex flex-col gap-8 py-6">
       <header className="flex flex-col gap-3">
@@ -110,8 +134,17 @@ export default function AuctionsPage({ loaderData }: Route.ComponentProps) {
       </header>
       {isLoaded ? (
         <>
-          <Auctions groups={groups} sort={filters.sort} />
-          <Rates filters={filters} weekend={weekend} weekends={weekends} regions={regions} />
+          {notes.length > 0 && (
+            <div>
+              {notes.map((note) => (
+                <p key={note} className="tnum">
+                  {note}
+                </p>
+              ))}
+            </div>
+          )}
+          {groups.length === 0 ? <NoAuctions filters={filters} next={next} /> : <Auctions {...{ groups, filters }} />}
+          <ClearanceRates filters={filters} weekend={weekend} weekends={weekends} regions={regions} />
         </>
       ) : (
         <LoadFailed title={messages.failed} path={auctionsPath(filters)}>
@@ -161,125 +194,49 @@ function Filters({ filters: { weekend, region, sort } }: { filters: AuctionsAddr
   );
 }
 
-function Auctions({
-  groups,
-  sort,
-}: { groups: readonly { name: string; rows: readonly Row[] }[] } & Pick<AuctionsAddress, "sort">) {
-  if (groups.length === 0) return <EmptyState title="No auctions">Choose another region or weekend.</EmptyState>;
+function NoAuctions({ filters, next }: { filters: AuctionsAddress; next: string | undefined }) {
+  return (
+    <EmptyState
+      title={messages.none}
+      suggestions={
+        next && (
+          <TextLink to={auctionsPath({ ...filters, weekend: next })} className="inline-block py-1">
+            {messages.next(formatDay(saturdayOf(next)))}
+          </TextLink>
+        )
+      }
+    >
+      {messages.noneHint}
+    </EmptyState>
+  );
+}
+
+interface AuctionsProps {
+  groups: readonly { name: string; rows: readonly Row[] }[];
+  filters: AuctionsAddress;
+}
+
+function Auctions({ groups, filters: { sort } }: AuctionsProps) {
   return groups.map(({ name, rows }) => (
     <section key={name} aria-label={name} className="break-inside-avoid">
       <h2 className="border-b border-ink text-lg">{name}</h2>
       <ul>
-        {rows.map(({ id, path, name: home, suburb, time, place, guide, result }) => (
+        {rows.map(({ id, path, name: home, suburb, day, time, place, guide, result }) => (
           <li
-            key={`${id} ${time}`}
+            key={`${id} ${day} ${time}`}
             className="grid gap-x-6 border-b border-line py-2 sm:grid-cols-[12rem_minmax(0,1fr)_minmax(0,1fr)]"
           >
-            <span className="tnum">{time}</span>
+            <span className="tnum sm:py-1">{sort === "time" ? time : `${day}, ${time}`}</span>
             <span className="wrap-anywhere">
               <TextLink to={path} className="inline-block py-1">
                 {sort === "time" ? `${home}, ${suburb}` : home}
               </TextLink>
               <span className="block text-sm text-ink-2">{[place, guide].filter(Boolean).join(" · ")}</span>
             </span>
-            <span className="font-semibold">{result}</span>
+            <span className="font-semibold sm:py-1">{result}</span>
           </li>
         ))}
       </ul>
     </section>
   ));
-}
-
-interface RatesProps {
-  filters: AuctionsAddress;
-  weekend: string;
-  weekends: readonly (AuctionCounts & { weekend: string })[];
-  regions: readonly (AuctionCounts & { region: string; slug: string })[];
-}
-
-function Rates({ filters, weekend, weekends, regions }: RatesProps) {
-  const csv = auctionsPath({ weekend }, "/auctions.csv");
-  return (
-    <MarginSection id="clearance" title="Clearance rates" note={<p>{messages.source}</p>}>
-      <CountTable
-        caption={
-          filters.region === undefined
-            ? "Last eight weekends, all regions"
-            : `Last eight weekends, ${REGIONS[filters.region] ?? ""}`
-        }
-        first="Weekend to"
-        rows={weekends.map((row) => ({
-          ...row,
-          name: longDateLabel(row.weekend),
-          to: auctionsPath({ ...filters, weekend: row.weekend }),
-        }))}
-      />
-      <CountTable
-        caption="This weekend by region"
-        first="Region"
-        rows={regions.map((row) => ({ ...row, name: row.region, to: auctionsPath({ ...filters, region: row.slug }) }))}
-      />
-      <p className="flex flex-wrap gap-x-6 print:hidden">
-        <a href={csv} download className="link inline-flex min-h-(--tap) items-center">
-          Download as CSV
-        </a>
-      </p>
-    </MarginSection>
-  );
-}
-
-const columns = [
-  ["Scheduled", "scheduled"],
-  ["Sold", "sold"],
-  ["Passed in", "passedIn"],
-  ["Withdrawn", "withdrawn"],
-  ["Postponed", "postponed"],
-  ["Not reported", "unreported"],
-  ["To come", "toCome"],
-] as const;
-
-interface CountTableProps {
-  caption: string;
-  first: string;
-  rows: readonly (AuctionCounts & { name: string; to: string })[];
-}
-
-function CountTable({ caption, first, rows }: CountTableProps) {
-  if (rows.length === 0) return null;
-  return (
-    <div className="overflow-x-auto">
-      <table className="w-full text-left text-sm tnum">
-        <caption className="pb-2 text-left font-semibold">{caption}</caption>
-        <thead>
-          <tr className="border-b border-ink">
-            {[first, ...columns.map(([label]) => label), "Clearance rate"].map((label) => (
-              <th key={label} scope="col" className="py-2 pr-4">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => {
-            const rate = clearanceRate(row);
-            return (
-              <tr key={row.name} className="border-b border-line">
-                <th scope="row" className="py-2 pr-4 font-normal">
-                  <TextLink to={row.to} className="inline-block py-1">
-                    {row.name}
-                  </TextLink>
-                </th>
-                {columns.map(([label, name]) => (
-                  <td key={label} className="py-2 pr-4">
-                    {row[name]}
-                  </td>
-                ))}
-                <td className="py-2 pr-4 font-semibold">{rate === undefined ? "–" : `${rate}%`}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
-  );
 }

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import { type ListingLineData, lineJson } from "#app/features/listings/model/card.queries.server.ts";
 import { auctionJson } from "#app/features/listings/model/history.queries.server.ts";
-import type { AuctionCounts, AuctionResult } from "#app/features/listings/model/auctions.ts";
-import { addDays, startOfDate } from "#app/lib/sydney-time.ts";
+import { type AuctionCounts, type AuctionResult, weekendOf } from "#app/features/listings/model/auctions.ts";
+import { addDays, startOfDate, sydneyDate } from "#app/lib/sydney-time.ts";
 
-const MAX_AUCTIONS = 500;
+export const MAX_AUCTIONS = 500;
 
 /** Of the week that ends with the Sunday `weekend`. */
 export interface AuctionFilters {
@@ -43,6 +43,22 @@ export async function findAuctions({ weekend, region }: AuctionFilters): Promise
     .orderBy("auctions.id")
     .limit(MAX_AUCTIONS)
     .execute();
+}
+
+/** The first weekend after `weekend` with auctions of homes on the market; undefined if there is none. */
+export async function findNextWeekend({ weekend, region }: AuctionFilters): Promise<string | undefined> {
+  const next = await db()
+    .selectFrom("auctions")
+    .innerJoin("listings", "listings.id", "auctions.listingId")
+    .select("auctions.scheduledAt")
+    .where("auctions.scheduledAt", ">=", startOfDate(addDays(weekend, 1)))
+    .where("listings.deletedAt", "is", null)
+    .where("listings.status", "=", "active")
+    .where(inRegion(region))
+    .orderBy("auctions.scheduledAt")
+    .limit(1)
+    .executeTakeFirst();
+  return next && weekendOf(sydneyDate(next.scheduledAt));
 }
 
 const count = (condition: RawBuilder<unknown>) => sql<number>`(count(*) filter (where ${condition}))::integer`;

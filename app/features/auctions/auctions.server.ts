@@ -16,7 +16,15 @@ export function decodeAuctionFilters(params: URLSearchParams, now = new Date()):
   };
 }
 
-const withRate = <Counts extends AuctionCounts>(row: Counts) => ({ ...row, clearanceRate: clearanceRate(row) ?? null });
+export interface CountedWeekend extends AuctionCounts {
+  /** Whole percent; null below five auctions and while some are to come. */
+  clearanceRate: number | null;
+}
+
+const withRate = <Counts extends AuctionCounts>(row: Counts): Counts & CountedWeekend => ({
+  ...row,
+  clearanceRate: clearanceRate(row) ?? null,
+});
 
 /** Auctions of a weekend, and the counts of that weekend by region and of the eight weekends up to it. */
 export async function loadAuctions(filters: AuctionFilters) {

@@ -1,10 +1,15 @@
 export const auctionsMessages = {
   thisWeekend: "Auctions this weekend",
-  weekend: (day: string) => `Auctions of the weekend to ${day}`,
+  weekend: (saturday: string) => `Auctions on the weekend of ${saturday}`,
   description: "Auctions of Sydney homes by suburb and time, their results, and the share sold of all scheduled.",
+  none: "No auctions",
+  noneHint: "Choose another region or weekend.",
+  next: (saturday: string) => `Next auctions: weekend of ${saturday}`,
+  first: (count: number) => `Only the first ${count} are listed. Choose a region to see the others.`,
+  rate: (percent: number) => `Clearance rate ${percent}%.`,
   failed: "Failed to fetch auctions",
   source:
-    "Only homes advertised on Southerly, as their agents reported them. The clearance rate is the share sold of all scheduled auctions: passed in, withdrawn, postponed and unreported ones count as not sold. No rate is given for fewer than five auctions. Auctions on weekdays count with the weekend after them.",
+    "Only homes advertised on Southerly, as their agents reported them. The clearance rate is the share sold of all scheduled auctions: passed in, withdrawn, postponed and unreported ones count as not sold. No rate is given for fewer than five auctions. Auctions on weekdays count with the weekend after them. A suburb can be in several regions.",
 } as const;
 
 export interface AuctionsAddress {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AuctionResult, clearanceRate, resultText, weekendOf } from "./auctions.ts";
+import { type AuctionResult, clearanceRate, countsText, resultText, weekendOf } from "./auctions.ts";
 
 const now = new Date("2026-11-27T00:00:00Z");
 const result = (changes: Partial<AuctionResult>): AuctionResult => ({
@@ -34,6 +34,13 @@ test("the clearance rate is the share sold of all scheduled, from five on and wh
   expect(clearanceRate({ ...counts, scheduled: 5, sold: 0, withdrawn: 5 })).toBe(0);
   expect(clearanceRate({ ...counts, scheduled: 4, sold: 4 })).toBeUndefined();
   expect(clearanceRate({ ...counts, scheduled: 9, sold: 4, toCome: 1 })).toBeUndefined();
+});
+
+test("counts are words, without those that are zero", () => {
+  expect(countsText({ ...counts, scheduled: 6, sold: 2, passedIn: 3, unreported: 1 })).toBe(
+    "2 sold, 3 passed in, 1 not reported",
+  );
+  expect(countsText({ ...counts, scheduled: 0, sold: 0 })).toBe("");
 });
 
 test("an auction on a weekday counts with the weekend after it", () => {

@@ -74,8 +74,25 @@ export interface AuctionCounts {
   toCome: number;
 }
 
+/** Of scheduled auctions, in the order of tables. */
+export const COUNT_COLUMNS = [
+  ["sold", "Sold"],
+  ["passedIn", "Passed in"],
+  ["withdrawn", "Withdrawn"],
+  ["postponed", "Postponed"],
+  ["unreported", "Not reported"],
+  ["toCome", "To come"],
+] as const satisfies readonly (readonly [keyof AuctionCounts, string])[];
+
+/** "2 sold, 1 passed in, 3 not reported"; "" without auctions. */
+export function countsText(counts: AuctionCounts): string {
+  return COUNT_COLUMNS.filter(([name]) => counts[name] > 0)
+    .map(([name, label]) => `${counts[name]} ${label.toLowerCase()}`)
+    .join(", ");
+}
+
 /** Fewer auctions do not make a rate. */
-export const MIN_FOR_RATE = 5;
+const MIN_FOR_RATE = 5;
 
 /**
  * Whole percent sold of all scheduled: unreported, withdrawn and postponed auctions count as not sold. Undefined below
