@@ -115,13 +115,13 @@ export default function AuctionResultPage({ loaderData, actionData }: Route.Comp
           {when === undefined ? (
             <Alert tone="note" title={auctionResultMessages.none} />
           ) : (
-            <ServerForm form={form} className="flex flex-col gap-6">
+            <ServerForm form={form} className="group/result flex flex-col gap-6">
               <RadioField
                 field={outcome}
                 legend="Result"
                 options={outcomes.map((value) => ({ value, label: outcomeLabels[value] }))}
               />
-              <Group legend="If it was sold">
+              <Group legend="If it was sold" className="group-has-[[value^=sold]:checked]/result:flex">
                 <TextField field={closedPrice} label="Sold for" inputMode="numeric" prefix="$" autoComplete="off" />
                 <CheckboxField
                   field={priceWithheld}
@@ -129,15 +129,17 @@ export default function AuctionResultPage({ loaderData, actionData }: Route.Comp
                   hint="Then we do not store it, even for you."
                   value="true"
                 />
-                <TextField
-                  field={soldOn}
-                  label="Sold on"
-                  hint="Only for a sale before or after the auction. Blank is today."
-                  type="date"
-                  autoComplete="off"
-                />
+                <div className="group-has-[[value$=auction]:checked]/result:hidden">
+                  <TextField
+                    field={soldOn}
+                    label="Sold on"
+                    hint="Today if left blank."
+                    type="date"
+                    autoComplete="off"
+                  />
+                </div>
               </Group>
-              <Group legend="If it was passed in">
+              <Group legend="If it was passed in" className="group-has-[[value^=passed]:checked]/result:flex">
                 <TextField field={bid} label="Highest bid" inputMode="numeric" prefix="$" autoComplete="off" />
                 <RadioField
                   field={bidBy}
@@ -148,7 +150,7 @@ export default function AuctionResultPage({ loaderData, actionData }: Route.Comp
                   ]}
                 />
               </Group>
-              <Group legend="If it was postponed">
+              <Group legend="If it was postponed" className="group-has-[[value=postponed]:checked]/result:flex">
                 <TextField field={newDate} label="New date" type="date" autoComplete="off" />
                 <TextField field={newTime} label="New time" type="time" autoComplete="off" />
               </Group>
@@ -168,10 +170,13 @@ export default function AuctionResultPage({ loaderData, actionData }: Route.Comp
   );
 }
 
-function Group({ legend, children }: { legend: string; children: ReactNode }) {
+/** Shown with its result; always in browsers that cannot follow the choice by CSS. */
+function Group({ legend, className, children }: { legend: string; className: string; children: ReactNode }) {
   return (
-    <fieldset className="flex flex-col gap-4 border-l-3 border-line pl-4 sm:max-w-sm">
-      <legend className="font-semibold">{legend}</legend>
+    <fieldset
+      className={`flex flex-col gap-4 border-l-3 border-line pl-4 supports-[selector(:has(a))]:hidden sm:max-w-sm ${className}`}
+    >
+      <legend className="mb-3 font-semibold">{legend}</legend>
       {children}
     </fieldset>
   );
