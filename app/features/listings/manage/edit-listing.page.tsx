@@ -77,6 +77,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     constraint,
     home: listingsHome(viewer.role),
     pictureCount: pictures.get(listing.id)?.pictureCount ?? 0,
+    hasAuction: listing.auctionAt !== null,
     decide: viewer.isAdmin ? decidePath(listing.id) : undefined,
   };
 }
@@ -158,7 +159,8 @@ export default function EditListingPage(props: Route.ComponentProps) {
 }
 
 function Editor({ loaderData, actionData, differences }: Route.ComponentProps & { differences?: Difference[] }) {
-  const { id, values, constraint, home, published, pictureCount, marketStatus, decide, advice } = loaderData;
+  const { id, values, constraint, home, published, pictureCount, hasAuction, marketStatus, decide, advice } =
+    loaderData;
   const form = useServerForm<ListingFormFields>({
     id: listingFormId,
     action: href("/dashboard/listings/:id/edit", { id: String(id) }),
@@ -181,6 +183,11 @@ function Editor({ loaderData, actionData, differences }: Route.ComponentProps & 
           <TextLink to={href("/dashboard/listings/:id/pictures", { id: String(id) })} className="font-semibold">
             {pictureCount === 0 ? messages.noPictures : messages.pictures(pictureCount)}
           </TextLink>
+          {hasAuction && (
+            <TextLink to={href("/dashboard/listings/:id/auction", { id: String(id) })} className="font-semibold">
+              {messages.auctionResult}
+            </TextLink>
+          )}
           {decide && (
             <TextLink to={decide} className="font-semibold">
               {messages.decide}

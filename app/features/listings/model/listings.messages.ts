@@ -71,6 +71,7 @@ export const listingsMessages = {
   pricesOf: { sale: "Prices of the homes for sale", rent: "Rents of the homes for rent" },
   pricesAsTable: { sale: "Prices as a table", rent: "Rents as a table" },
   newest: "Newest homes",
+  auctions: "Auctions this weekend",
   feed: "RSS feed of this search",
   active: "Active",
   contactAgent: "Contact agent",

@@ -2,7 +2,13 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { activeFilters } from "#app/features/listings/model/filter-summary.ts";
-import { clearFilters, listingsPath, withoutFilter, withoutMap } from "#app/features/listings/model/filters.ts";
+import {
+  clearFilters,
+  listingsPath,
+  toSearchType,
+  withoutFilter,
+  withoutMap,
+} from "#app/features/listings/model/filters.ts";
 import { listingsFeedPath } from "./feed.ts";
 import { ListingGrid, type ListingGridProps } from "#app/features/listings/model/listing-card.tsx";
 import { homesCountLabel } from "#app/features/listings/model/labels.ts";
@@ -24,10 +30,15 @@ export function Results({ savePath, cardActions, ...search }: ResultsProps) {
     <ResultsFrame
       {...search}
       end={
-        <p className="text-sm print:hidden">
+        <p className="flex gap-x-6 text-sm print:hidden">
           <TextLink to={listingsFeedPath(filters)} reloadDocument className="inline-block py-1">
             {listingsMessages.feed}
           </TextLink>
+          {toSearchType(filters) === "sale" && (
+            <TextLink to="/auctions" className="inline-block py-1">
+              {listingsMessages.auctions}
+            </TextLink>
+          )}
         </p>
       }
     >
