@@ -900,52 +900,6 @@ test(
 );
 
 test(
-  "an agent reports an auction, corrects it, and everybody can read the result",
-  { tag: "@full" },
-  async ({ visitor, page, context, server, database, faults }) => {
-    faults.expect(/422/);
-    made += 1;
-    const title = `Auctioned home ${made}`;
-    const { id: createdByUserId, agentId } = await asAgent(database, context, server.url);
-    const address = `${made} Hammer Street`;
-    const { id } = await insertListing(database, { createdByUserId, agentId, title, address, suburb: "Newtown" });
-    const scheduledAt = new Date(Date.now() - 3 * 3_600_000);
-    await database.insertInto("auctions").values({ listingId: id, scheduledAt }).execute();
-    await visitor.open(`${mine}?due=auction`);
-    await row(page, title)
-      .getByRole("link", { name: `Auction result ${title}` })
-      .click();
-    await page.getByLabel("Sold at auction").click();
-    await button(page, "Save result").click();
-    await expect(errorSummary(page)).toContainText("Enter the price, or tick that it is withheld");
-    await page.getByLabel("Sold for").fill("1,510,000");
-    await button(page, "Save result").click();
-    await expectSaid(page, "Sold at auction", "The result is on the page of the home.");
-    await page.goto(`/listings/${id}`);
-    await expect(page.getByText("Auction: Sold at auction for $1,510,000")).toBeVisible();
-
-    await page.goto(`/dashboard/listings/${id}/auction`);
-    await page.getByLabel("Passed in", { exact: true }).click();
-    await page.getByLabel("Highest bid").fill("1,200,000");
-    await page.getByLabel("A bidder").click();
-    await button(page, "Save result").click();
-    await expectSaid(page, "Passed in", "The result is on the page of the home.");
-    await page.goto(`/listings/${id}`);
-    await expect(page.getByText("Passed in, highest bid $1,200,000").first()).toBeVisible();
-    await expect(page.getByText("Sold at auction")).toHaveCount(0);
-
-    const weekend = sydneyDate(scheduledAt);
-    await visitor.open(`/auctions?weekend=${weekend}&region=inner-west`);
-    const item = page.getByRole("main").getByRole("listitem").filter({ hasText: address });
-    await expect(item).toContainText("Passed in, highest bid $1,200,000");
-    await expect(page.getByRole("table", { name: "Last eight weekends, Inner West" })).toBeVisible();
-    const csv = await page.request.get(`/auctions.csv?weekend=${weekend}`);
-    expect(await csv.text()).toContain('"All regions"');
-    await database.deleteFrom("listings").where("id", "=", id).execute();
-  },
-);
-
-test(
   "an agent shares a home with a colleague; its page names both",
   { tag: "@full" },
   async ({ visitor, page, context, server, database }) => {

@@ -1,0 +1,142 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import type { Kysely } from "kysely";
+import type { DB } from "#db/schema.ts";
+import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { errorSummary, notice } from "#tests/support/enquiry-form.ts";
+import { expect, test } from "#tests/support/journey.fixture.ts";
+import { signedInMember, signIn } from "#tests/support/members.ts";
+
+const HOUR = 3_600_000;
+let made = 0;
+
+interface Scene {
+  database: Kysely<DB>;
+  context: BrowserContext;
+  server: { url: string };
+}
+
+/** A home in Newtown of the logged-in agent, with an auction some hours from now. */
+async function auctionedHome({ database, context, server }: Scene, hours: number) {
+  made += 1;
+  const { id: createdByUserId, cookie } = await signedInMember(database, { role: "agent" });
+  const { id: agentId } = await insertAgent(database, { agencyId: null, userId: createdByUserId });
+  await signIn(context, cookie, server.url);
+  const home = { title: `Auctioned home ${made}`, address: `${made} Hammer Street` };
+  const scheduledAt = new Date(Date.now() + hours * HOUR);
+  const { id } = await insertListing(database, {
+    ...home,
+    createdByUserId,
+    agentId,
+    suburb: "Newtown",
+    price: 1_450_000,
+    saleMethod: "auction",
+    auctionAt: new Date(Date.now() + 60 * HOUR),
+  });
+  await database.updateTable("auctions").set({ scheduledAt }).where("listingId", "=", id).execute();
+  await database.updateTable("listings").set({ auctionAt: scheduledAt }).where("id", "=", id).execute();
+  return { ...home, id, weekend: sydneyDate(scheduledAt) };
+}
+
+const deleteHome = (database: Kysely<DB>, id: number) => database.deleteFrom("listings").where("id", "=", id).execute();
+
+const save = (page: Page) => page.getByRole("button", { name: "Save result", exact: true }).click();
+const itemOf = (page: Page, address: string) =>
+  page.getByRole("main").getByRole("listitem").filter({ hasText: address });
+
+test("an agent reports an auction, corrects it, and everybody can read the result", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+  faults,
+}) => {
+  faults.expect(/422/);
+  const { id, title, address, weekend } = await auctionedHome({ database, context, server }, -3);
+  await visitor.open("/dashboard/listings?due=auction");
+  await page.getByRole("link", { name: `Auction result ${title}` }).click();
+  await expect(page.getByLabel("Sold for")).toBeHidden();
+  await page.getByLabel("Sold at auction").click();
+  await expect(page.getByLabel("Sold on")).toBeHidden();
+  await expect(page.getByLabel("Highest bid")).toBeHidden();
+  await save(page);
+  await expect(errorSummary(page)).toContainText("Enter the price, or tick that it is withheld");
+  await page.getByLabel("Sold for").fill("1,510,000");
+  await save(page);
+  await expect(notice(page)).toContainText("Sold at auction");
+  await expect(notice(page)).toContainText("The result is on the page of the home.");
+  await visitor.open(`/listings/${id}`);
+  await expect(page.getByText("Auction: Sold at auction for $1,510,000")).toBeVisible();
+
+  await visitor.open(`/dashboard/listings/${id}/edit`);
+  await page.getByRole("link", { name: "Auction result", exact: true }).click();
+  await expect(page.getByLabel("Sold at auction")).toBeChecked();
+  await page.getByLabel("Passed in", { exact: true }).click();
+  await expect(page.getByLabel("Sold for")).toBeHidden();
+  await page.getByLabel("Highest bid").fill("1,200,000");
+  await page.getByLabel("A bidder").click();
+  await save(page);
+  await expect(notice(page)).toContainText("Passed in");
+  await visitor.open(`/listings/${id}`);
+  await expect(page.getByText("Passed in, highest bid $1,200,000").first()).toBeVisible();
+  await expect(page.getByText("Sold at auction")).toHaveCount(0);
+
+  await visitor.open(`/auctions?weekend=${weekend}&region=inner-west`);
+  await expect(itemOf(page, address)).toContainText("Passed in, highest bid $1,200,000");
+  await expect(page.getByRole("table", { name: "Eight weekends, Inner West" })).toBeVisible();
+  const csv = await page.request.get(`/auctions.csv?weekend=${weekend}`);
+  expect(await csv.text()).toContain('"All regions"');
+  await deleteHome(database, id);
+});
+
+test("a postponed auction moves to its new weekend", async ({ visitor, page, context, server, database }) => {
+  const { id, address, weekend } = await auctionedHome({ database, context, server }, 30);
+  const newDate = addDays(weekend, 14);
+  await visitor.open(`/dashboard/listings/${id}/auction`);
+  await expect(page.getByLabel("Sold at auction")).toHaveCount(0);
+  await page.getByLabel("Auction postponed").click();
+  await page.getByLabel("New date").fill(newDate);
+  await page.getByLabel("New time").fill("11:00");
+  await save(page);
+  await expect(notice(page)).toContainText("Auction postponed");
+  await visitor.open(`/auctions?weekend=${weekend}&sort=time`);
+  await expect(itemOf(page, `${address}, Newtown`)).toContainText("Auction postponed to");
+  await visitor.open(`/auctions?weekend=${newDate}`);
+  await expect(itemOf(page, address)).toContainText("11:00 am");
+  await expect(itemOf(page, address)).toContainText("Scheduled");
+  await deleteHome(database, id);
+});
+
+test("a visitor finds auctions from the homes for sale, by region and by time", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+}) => {
+  const { id, address } = await auctionedHome({ database, context, server }, 0);
+  await visitor.open("/listings");
+  await page.getByRole("main").getByRole("link", { name: "Auctions this weekend" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Auctions this weekend");
+  await page.getByLabel("Region").selectOption("Inner West");
+  await page.getByLabel("Order by").selectOption("Time");
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page).toHaveURL(/region=inner-west.*sort=time/);
+  await itemOf(page, address)
+    .getByRole("link", { name: `${address}, Newtown` })
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(address);
+  await visitor.open("/auctions?weekend=2020-02-02");
+  await expect(page.getByRole("heading", { name: "No auctions" })).toBeVisible();
+  await page.getByRole("link", { name: /^Next auctions: weekend of/ }).click();
+  await expect(page.getByRole("heading", { name: "No auctions" })).toHaveCount(0);
+  await expect(
+    page
+      .getByRole("main")
+      .getByText(/^\d+ auctions?/)
+      .first(),
+  ).toBeVisible();
+  await deleteHome(database, id);
+});
