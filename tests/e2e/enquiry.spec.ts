@@ -1,3 +1,5 @@
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertUser } from "#samples/factories/users.ts";
 import {
   errorSummary,
   expectThanks,
@@ -350,3 +352,19 @@ test("an enquiry can be sent with the keyboard alone, in the order of the page",
   expect(lead?.email).toBe(typed.Email);
   expect(lead?.wouldLike).toEqual(["call"]);
 });
+
+test(
+  "the form of a home under offer asks whether another offer can be made",
+  { tag: "@read" },
+  async ({ visitor, page, database }) => {
+    const { id: createdByUserId } = await insertUser(database);
+    const { id } = await insertListing(database, {
+      createdByUserId,
+      address: "3 Offer Lane",
+      underOfferAt: new Date(),
+    });
+    await visitor.open(path({ id }));
+    await expect(page.getByLabel("Message").first()).toHaveValue("3 Offer Lane is under offer. May I still make one?");
+    await database.deleteFrom("listings").where("id", "=", id).execute();
+  },
+);

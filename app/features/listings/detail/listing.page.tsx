@@ -334,7 +334,8 @@ function ListingScreen({ loaderData, actionData, matches }: Route.ComponentProps
   );
 }
 
-function toQuestion({ address, listingType }: ShownListing): string {
+function toQuestion({ address, listingType, underOfferAt }: ShownListing): string {
+  if (underOfferAt !== null) return listingsMessages.questionUnderOffer(address);
   return listingsMessages.question(address ?? listingsMessages.thisHome, listingType);
 }
 

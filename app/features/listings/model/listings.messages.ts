@@ -92,6 +92,7 @@ export const listingsMessages = {
   askAgent: (agent: string, second?: string) => `Ask ${agent}${second === undefined ? "" : ` or ${second}`}`,
   sharedWith: "With",
   question: (home: string, type: "sale" | "rent") => `Is ${home} still for ${type}?`,
+  questionUnderOffer: (address: string | null) => `${address ?? "This home"} is under offer. May I still make one?`,
   thisHome: "this home",
   bar: {
     label: "This home",
