@@ -3,6 +3,7 @@ import type { DB } from "#db/schema.ts";
 import { weekendOf } from "#app/features/listings/model/auctions.ts";
 import { streamOf } from "#app/lib/random.ts";
 import { addDays, sydneyDate, toSydneyTime } from "#app/lib/sydney-time.ts";
+import { isAuctionBreak } from "./terms.ts";
 
 const PAST_WEEKENDS = 2;
 /** Of homes that stayed on the market, for each past weekend. */
@@ -58,7 +59,8 @@ export async function seedAuctions(db: Kysely<DB>, today: Date): Promise<void> {
       };
     }),
   ];
-  if (rows.length > 0) await db.insertInto("auctions").values(rows).execute();
+  const held = rows.filter(({ scheduledAt }) => !isAuctionBreak(sydneyDate(scheduledAt)));
+  if (held.length > 0) await db.insertInto("auctions").values(held).execute();
 }
 
 /** Between nine and half past three, reported at six. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sydneyDate, weekdayOf } from "#app/lib/sydney-time.ts";
 import { buildListing } from "./factories/listings.ts";
 import { generateListings } from "./listing-rows.ts";
+import { saleTerms } from "./terms.ts";
 import { generatePostcodeFigures } from "#reference/postcode-figure-rows.ts";
 import { weekdayDate } from "#reference/wording.ts";
 
@@ -348,6 +349,16 @@ describe("columns that must agree", () => {
       expect(weekdayOf(sydneyDate(auctionAt ?? today))).toBe("saturday");
       expect(auctionAt?.getTime()).toBeGreaterThan(today.getTime());
     }
+  });
+
+  test("no home is auctioned from 24 December to 14 January", () => {
+    const december = new Date("2026-12-10T03:00:00Z");
+    const days = active.flatMap(({ address, price }) => {
+      const { auctionAt } = saleTerms(address, price, december);
+      return auctionAt ? [sydneyDate(auctionAt)] : [];
+    });
+    expect(new Set(days.map((day) => day.slice(0, 7)))).toEqual(new Set(["2026-12", "2027-01", "2027-02"]));
+    expect(days.filter((day) => day >= "2026-12-24" && day <= "2027-01-14")).toEqual([]);
   });
 
   test("no home is free on a day that has passed, as 'Sunday 8 November' had, and each date is one of the calendar", () => {

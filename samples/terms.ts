@@ -23,7 +23,7 @@ const OTHER_METHODS: readonly (SaleMethod | null)[] = [
   null,
 ];
 
-/** Derived from the address alone, so that adding a home changes no other. Auctions are on Saturdays after `today`. */
+/** Derived from the address alone, so that adding a home changes no other. Auctions are on Saturdays after `today`, outside the break. */
 export function saleTerms(address: string, price: number, today: Date): SaleTerms {
   const random = streamOf(address, "terms");
   const isAuction = random.chance(SHARE_OF_AUCTIONS);
@@ -54,11 +54,18 @@ function guideTop(price: number, width: number): number {
 function comingSaturday(today: Date, random: Random): Date {
   const [weeks, halfHours] = [random.int(0, 4), random.int(0, 13)];
   const tomorrow = new Date(today.getTime() + 24 * 60 * 60 * 1000);
-  const date = addDays(nextWeekday("saturday", tomorrow), 7 * weeks);
+  const saturday = addDays(nextWeekday("saturday", tomorrow), 7 * weeks);
+  const date = isAuctionBreak(saturday) ? addDays(saturday, 28) : saturday;
   const time = `${String(9 + Math.floor(halfHours / 2)).padStart(2, "0")}:${halfHours % 2 === 0 ? "00" : "30"}`;
   const start = toSydneyTime(date, time);
   if ("problem" in start) throw new Error(start.problem);
   return start.instant;
+}
+
+/** Hardly any home is auctioned from 24 December to 14 January. */
+export function isAuctionBreak(date: string): boolean {
+  const day = date.slice(5);
+  return day >= "12-24" || day <= "01-14";
 }
 
 interface RentalTerms {
