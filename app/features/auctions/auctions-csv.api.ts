@@ -1,6 +1,5 @@
-import { fileEndpoint } from "#app/http/file-endpoint.server.ts";
 import { getOnly } from "#app/http/endpoint.server.ts";
-import { csvLines, csvResponse } from "#app/http/text-response.server.ts";
+import { csvLines, csvResponse, fileEndpoint } from "#app/http/file-response.server.ts";
 import { auctionsMessages } from "./auctions.ts";
 import { decodeAuctionFilters, loadAuctionCounts } from "./auctions.server.ts";
 

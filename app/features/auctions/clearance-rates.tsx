@@ -3,7 +3,7 @@ import { REGIONS } from "#app/features/listings/model/regions.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { addDays } from "#app/lib/sydney-time.ts";
 import { TextLink } from "#app/ui/link.tsx";
-import { MarginSection } from "#app/ui/margin-section.tsx";
+import { MarginSection } from "#app/ui/sections.tsx";
 import { type AuctionsAddress, auctionsMessages as messages, auctionsPath } from "./auctions.ts";
 import type { CountedWeekend } from "./auctions.server.ts";
 
