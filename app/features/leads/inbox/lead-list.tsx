@@ -1,10 +1,7 @@
 import type { FormResult } from "#app/forms/form-result.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/navigation.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Field, TextInput } from "#app/ui/field.tsx";
-import { SearchForm } from "#app/ui/search-form.tsx";
-import { Select } from "#app/ui/select.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import {
@@ -14,9 +11,9 @@ import {
   agentLeadsCsvPath,
   agentLeadsPath,
   hasAgentLeadFilters,
-  leadTimeFilters,
 } from "./filters.ts";
 import { accountPath } from "#app/features/accounts/model/paths.ts";
+import { AgentLeadSearch, type EnquiredHome } from "./lead-search.tsx";
 import type { AgentLeadPage, LeadCounts, AgentLead } from "./inbox.queries.server.ts";
 import { leadElement, type LeadStatus, leadStatuses } from "#app/features/leads/model/status.ts";
 import { LeadStatusForm } from "#app/features/leads/model/status-form.tsx";
@@ -39,11 +36,6 @@ import { listingPath } from "#app/features/listings/model/paths.ts";
 import { formatSentAt, type LeadClockView, toLeadClockView } from "#app/features/leads/model/response-time.ts";
 import { toMailtoLink } from "#app/features/leads/model/mailto-link.ts";
 import { toLeadReplyView, type LeadReplyView } from "#app/features/leads/model/sent-enquiry.ts";
-
-const timeFilterLabels = {
-  overdue: "Overdue",
-  today: "Received today",
-} as const;
 
 const replyMessages = {
   open: (name: string) => `Answer ${name}`,
@@ -211,49 +203,6 @@ function NoLeads({ isFiltered }: { isFiltered: boolean }) {
     >
       Enquiries from your agent page and your listings appear here straight away.
     </EmptyState>
-  );
-}
-
-interface EnquiredHome {
-  id: number;
-  address: string;
-  suburb: string;
-}
-
-const timeFilterOptions = [
-  { value: "", label: "All" },
-  ...leadTimeFilters.map((value) => ({ value, label: timeFilterLabels[value] })),
-];
-
-/** Preserves the status filter. */
-function AgentLeadSearch({ filters, homes }: Pick<AgentLeadsProps, "filters" | "homes">) {
-  const { search = "", when = "", status = "" } = filters;
-  const listing = String(filters.listing ?? "");
-  const options = homes.map(({ id, address, suburb }) => ({ value: String(id), label: `${address}, ${suburb}` }));
-  return (
-    <SearchForm
-      action={agentLeadsAddress}
-      label="Search your enquiries"
-      values={{ search, when, listing }}
-      className="grid grid-cols-2 items-end gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,1fr)_11rem_minmax(0,16rem)_auto] print:hidden"
-    >
-      {status && <input type="hidden" name="status" value={status} />}
-      <Field id="search" label="Name, phone, email or address" className="col-span-2 lg:col-span-1">
-        <TextInput id="search" name="search" type="search" defaultValue={search} className="min-w-0" />
-      </Field>
-      <Field id="when" label="Show" className="min-w-0">
-        <Select id="when" name="when" options={timeFilterOptions} defaultValue={when} />
-      </Field>
-      <Field id="listing" label="Home" className="min-w-0">
-        <Select
-          id="listing"
-          name="listing"
-          options={[{ value: "", label: "All homes" }, ...options]}
-          defaultValue={listing}
-        />
-      </Field>
-      <Button className="max-lg:justify-self-start">Search</Button>
-    </SearchForm>
   );
 }
 
