@@ -1,5 +1,12 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
-import { type AgencyRole, canEditHome, type Person, rolesThatMay } from "./policy.ts";
+import {
+  type AgencyRole,
+  canEditHome,
+  type EnquiryRight,
+  enquiriesOpenTo,
+  type Person,
+  rolesThatMay,
+} from "./policy.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 
@@ -26,6 +33,20 @@ function colleaguesOf(userId: number): RawBuilder<number[]> {
     inner join agents as colleagues on colleagues.agency_id = agents.agency_id and colleagues.id <> agents.id
     inner join users as accounts on accounts.id = colleagues.user_id and accounts.suspended_at is null
     where agents.user_id = ${userId} and agents.agency_role = any (${[...rolesThatMay.editColleaguesHomes]}::text[]))`;
+}
+
+/**
+ * The profiles of colleagues whose enquiries the account may handle. Computed in each query, like `colleaguesOf`, but
+ * includes profiles without an account and suspended ones, whose enquiries someone must answer.
+ */
+export function colleaguesWithEnquiries(userId: number, right: EnquiryRight): RawBuilder<number[]> {
+  return sql<number[]>`array(
+    select colleagues.id
+    from agents
+    inner join users on users.id = agents.user_id and users.role = 'agent' and users.suspended_at is null
+    inner join agents as colleagues on colleagues.agency_id = agents.agency_id and colleagues.id <> agents.id
+    where agents.user_id = ${userId}
+      and ${JSON.stringify(enquiriesOpenTo[right])}::jsonb -> agents.agency_role::text ? colleagues.agency_role::text)`;
 }
 
 /** Includes deleted listings. */

@@ -4,11 +4,14 @@ import {
   agencyRoles,
   canDeleteHome,
   canEditHome,
+  canHandleEnquiry,
   canHandOverHome,
   canRemovePerson,
+  type EnquiryRight,
   may,
   type Person,
   type rolesThatMay,
+  seesColleaguesEnquiries,
 } from "./policy.ts";
 
 const [agency, otherAgency] = [1, 2];
@@ -42,6 +45,44 @@ describe("homes", () => {
   test("of a deleted account belong to no one", () => {
     const deleted: Person = { userId: null, agencyId: null, role: "agent" };
     expect(canEditHome(deleted, deleted)).toBe(false);
+  });
+});
+
+describe("enquiries", () => {
+  test.each<[EnquiryRight, Record<"own" | AgencyRole, string>]>([
+    [
+      "answer",
+      {
+        own: "pr ma ag as",
+        principal: "pr ma - -",
+        manager: "pr ma - -",
+        agent: "pr ma - as",
+        assistant: "pr ma - as",
+      },
+    ],
+    [
+      "reassign",
+      { own: "pr ma ag as", principal: "pr ma - -", manager: "pr ma - -", agent: "pr ma - -", assistant: "pr ma - -" },
+    ],
+  ])("%s, by the role of the colleague who received them", (right, expected) => {
+    const ofColleagues = agencyRoles.map((other) => [
+      other,
+      allowed((role) => canHandleEnquiry(person(role), colleague(other), right)),
+    ]);
+    expect({
+      own: allowed((role) => canHandleEnquiry(person(role), person(role), right)),
+      ...Object.fromEntries(ofColleagues),
+    }).toEqual(expected);
+    for (const other of [stranger, freelancer]) {
+      expect(allowed((role) => canHandleEnquiry(person(role), other, right))).toBe("- - - -");
+    }
+    expect(allowed((role) => canHandleEnquiry(person(role, null), freelancer, right))).toBe("- - - -");
+    expect(canHandleEnquiry(admin, stranger, right)).toBe(true);
+  });
+
+  test("of the agency are shown to principals, managers and assistants", () => {
+    expect(allowed((role) => seesColleaguesEnquiries(person(role)))).toBe("pr ma - as");
+    expect(allowed((role) => seesColleaguesEnquiries(person(role, null)))).toBe("- - - -");
   });
 });
 

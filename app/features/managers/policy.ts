@@ -30,6 +30,16 @@ export const rolesThatMay = {
   setRoles: principals,
 } as const satisfies Record<string, readonly AgencyRole[]>;
 
+/**
+ * The roles of the colleagues whose enquiries a role answers, with their status, and may pass on to someone else. Own
+ * enquiries are always included. Queries select rows by the same lists.
+ */
+export const enquiriesOpenTo = {
+  answer: { principal: everyone, manager: everyone, agent: [], assistant: ["agent", "assistant"] },
+  reassign: { principal: everyone, manager: everyone, agent: [], assistant: [] },
+} as const satisfies Record<string, Record<AgencyRole, readonly AgencyRole[]>>;
+export type EnquiryRight = keyof typeof enquiriesOpenTo;
+
 /** What the lists above mean, in words. */
 export const roleMessages = {
   name: {
@@ -40,9 +50,11 @@ export const roleMessages = {
   } satisfies Record<AgencyRole, string>,
   rights: {
     principal: "Everything a manager may do, and sets the roles of everyone.",
-    manager: "Accepts and removes people, hands over homes, runs imports, changes the agency's details.",
-    agent: "Manages their own homes and their colleagues', and answers their own enquiries.",
-    assistant: "Like an agent, and also runs imports and changes the agency's details.",
+    manager:
+      "Accepts and removes people, answers and reassigns everyone's enquiries, hands over homes, runs imports, changes the agency's details.",
+    agent: "Manages their own homes and their colleagues', and answers and reassigns their own enquiries.",
+    assistant:
+      "Like an agent, and also answers the enquiries of agents and assistants, runs imports and changes the agency's details.",
   } satisfies Record<AgencyRole, string>,
   choose: "Choose a role",
   label: "Role",
@@ -66,6 +78,19 @@ export function canDeleteHome(person: Person, owner: Person): boolean {
 
 export function canHandOverHome(person: Person, owner: Person): boolean {
   return isSame(person, owner) || may(person, "handOverColleaguesHomes", owner.agencyId);
+}
+
+/** `agent` receives the enquiry. */
+export function canHandleEnquiry(person: Person, agent: Person, right: EnquiryRight): boolean {
+  if (isSame(person, agent) || person.isAdmin === true) return true;
+  const isColleague = agent.agencyId !== null && person.agencyId === agent.agencyId;
+  const roles: readonly AgencyRole[] = enquiriesOpenTo[right][person.role];
+  return isColleague && roles.includes(agent.role);
+}
+
+/** Whether the role has an agency's enquiries besides its own. */
+export function seesColleaguesEnquiries({ agencyId, role }: Pick<Person, "agencyId" | "role">): boolean {
+  return agencyId !== null && enquiriesOpenTo.answer[role].length > 0;
 }
 
 /** Managers cannot remove a principal. Leaving is not removing. */
