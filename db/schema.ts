@@ -338,6 +338,19 @@ export interface JobRuns {
   worker: string;
 }
 
+export interface LeadChanges {
+  createdAt: Generated<Timestamp>;
+  fromAgentId: number | null;
+  fromStatus: string | null;
+  id: GeneratedAlways<number>;
+  isByLink: Generated<boolean>;
+  leadId: number;
+  note: string | null;
+  toAgentId: number | null;
+  toStatus: string | null;
+  userId: number | null;
+}
+
 export interface LeadReplies {
   answer: string;
   createdAt: Generated<Timestamp>;
@@ -365,6 +378,7 @@ export interface Leads {
   openedAt: Timestamp | null;
   phone: string | null;
   propertyType: string | null;
+  reassignedAt: Timestamp | null;
   serviceId: number | null;
   source: string | null;
   status: Generated<string>;
@@ -934,6 +948,7 @@ export interface DB {
   inspections: Inspections;
   jobDeaths: JobDeaths;
   jobRuns: JobRuns;
+  leadChanges: LeadChanges;
   leadReplies: LeadReplies;
   leads: Leads;
   listingChanges: ListingChanges;

@@ -60,6 +60,7 @@ const messages = {
     "feed.removed": "Import connection removed",
     "feed.token_created": "Import token created",
     "lead.answered": "Enquiry answered",
+    "lead.reassigned": "Enquiry reassigned",
     "lead.released": "Held enquiry approved",
     "lead.answer_held": "Answer to an enquiry held for review",
     "lead.answer_released": "Held answer approved",
