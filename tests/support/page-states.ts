@@ -545,6 +545,10 @@ const people: readonly PageState[] = [
   ),
   to(
     "officeManager",
+    shown("the enquiries of an agency", () => "/dashboard/enquiries?whose=agency"),
+  ),
+  to(
+    "officeManager",
     shown("one's own agency", () => "/dashboard/agency"),
   ),
   to(

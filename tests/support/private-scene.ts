@@ -39,6 +39,7 @@ export const privateWords = [
   "lead-email",
   "lead-message",
   "lead-answer",
+  "reassign-note",
   "held-message",
   "held-reason",
   "mail-address",
@@ -286,6 +287,10 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
     db
       .insertInto("leadReplies")
       .values({ leadId, userId: owner.id, name: "Olive Owner", answer: word("lead-answer") })
+      .execute(),
+    db
+      .insertInto("leadChanges")
+      .values({ leadId, userId: owner.id, toAgentId: agentId, note: word("reassign-note") })
       .execute(),
     db.updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", deletedId).execute(),
   ]);

@@ -39,6 +39,7 @@ export async function findAccountData(userId: number) {
     newsletter: account.emailConfirmedAt ? ((await findNewsletter(account.email)) ?? null) : null,
     enquiries: await findEnquiries(userId),
     answers: await findReplies(userId),
+    enquiryChanges: await findEnquiryChanges(userId),
     inspections: await findRegistrations(userId),
     calendar: (await findCalendarCreation(userId)) ?? null,
     listings: await findListings(userId),
@@ -145,6 +146,16 @@ function findReplies(userId: number) {
   return db()
     .selectFrom("leadReplies")
     .select(["leadId", "name", "answer", "createdAt"])
+    .where("userId", "=", userId)
+    .orderBy("id")
+    .execute();
+}
+
+/** The changes that the account made to enquiries, with its notes. */
+function findEnquiryChanges(userId: number) {
+  return db()
+    .selectFrom("leadChanges")
+    .select(["leadId", "fromStatus", "toStatus", "fromAgentId", "toAgentId", "note", "createdAt"])
     .where("userId", "=", userId)
     .orderBy("id")
     .execute();

@@ -6,7 +6,7 @@ import { queueReply, queueLeadMails } from "#app/features/leads/model/mails.serv
 import { findReplyAuthor } from "#app/features/agents/model/agent.queries.server.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { AWAITING_CONFIRMATION, findHoldReason } from "#app/features/leads/model/spam.ts";
-import { updateToAnswered } from "#app/features/leads/model/status.queries.server.ts";
+import { insertLeadChange, updateToAnswered } from "#app/features/leads/model/status.queries.server.ts";
 import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
 import { findLeadSubject, type LeadSubject } from "#app/features/leads/model/subject.server.ts";
 import {
@@ -90,7 +90,9 @@ export async function releaseReply(member: Member, replyId: number): Promise<voi
         "This email address has reached today's limit for emails that it did not request. Try again tomorrow.",
       );
     await updateReplyReleased(replyId, messageId);
-    await updateToAnswered(leadId);
+    if (await updateToAnswered(leadId)) {
+      await insertLeadChange({ leadId, userId: userId ?? undefined, fromStatus: "new", toStatus: "contacted" });
+    }
     const detail = { reason: heldReason };
     await recordChange(member, { action: "lead.answer_released", subject: "lead", subjectId: leadId, detail });
   });

@@ -9,6 +9,10 @@ export const leadTimeFilters = ["overdue", "today"] as const;
 export type LeadTimeFilter = (typeof leadTimeFilters)[number];
 
 export interface AgentLeadFilters {
+  /** Default: "mine". */
+  scope?: "agency";
+  /** Only in the scope of the agency. */
+  agent?: number;
   /** The sender's name, phone or email, or the home's address. */
   search?: string;
   when?: LeadTimeFilter;
@@ -17,47 +21,56 @@ export interface AgentLeadFilters {
   page: number;
   /** Exactly these rows, regardless of filters: keeps rows in place after a change. */
   pinnedIds?: number[];
+  /** Shows the form to reassign this enquiry. */
+  reassign?: number;
 }
 
 export const agentLeadsAddress = "/dashboard/enquiries";
 
-export const agentLeadIntents = defineIntents({ status: { inPlace: true }, answer: { inPlace: true } });
+export const agentLeadIntents = defineIntents({ status: { inPlace: true }, answer: { inPlace: true }, reassign: {} });
 
 export const AGENT_LEADS_PER_PAGE = 24;
 
 const MAX_SEARCH_LENGTH = 255;
 
-export function hasAgentLeadFilters({ search, when, listing, status }: AgentLeadFilters): boolean {
-  return [search, when, listing, status].some((filter) => filter !== undefined);
+export function hasAgentLeadFilters({ search, when, listing, agent, status }: AgentLeadFilters): boolean {
+  return [search, when, listing, agent, status].some((filter) => filter !== undefined);
 }
 
 /** Ignores blank, malformed and unknown values. */
 export function decodeAgentLeadFilters(params: URLSearchParams): AgentLeadFilters {
   const named = params.get("status")?.trim().toLowerCase();
   const when = params.get("when");
+  const scope = params.get("whose") === "agency" ? "agency" : undefined;
   return {
+    ...(scope && { scope, agent: readRowId(params.get("agent")) }),
     search: searchText(params.get("search"), MAX_SEARCH_LENGTH),
     when: leadTimeFilters.find((period) => period === when),
     listing: readRowId(params.get("listing")),
     status: leadStatuses.find((status) => status === named),
     page: pageNumber(params.get("page")),
     pinnedIds: readStableRows(params.get(stableRowsName), AGENT_LEADS_PER_PAGE),
+    reassign: readRowId(params.get("reassign")),
   };
 }
 
 /** All pages of the filtered enquiries. */
 export function agentLeadsCsvPath(filters: AgentLeadFilters): string {
-  const path = agentLeadsPath({ ...filters, page: 1, pinnedIds: undefined });
+  const path = agentLeadsPath({ ...filters, page: 1, pinnedIds: undefined, reassign: undefined });
   return path.replace(agentLeadsAddress, `${agentLeadsAddress}.csv`);
 }
 
-export function agentLeadsPath({ search, when, listing, status, page, pinnedIds }: AgentLeadFilters): string {
+export function agentLeadsPath(filters: AgentLeadFilters): string {
+  const { scope, agent, search, when, listing, status, page, pinnedIds, reassign } = filters;
   const params = new URLSearchParams();
+  if (scope !== undefined) params.set("whose", scope);
+  if (agent !== undefined) params.set("agent", String(agent));
   if (search !== undefined) params.set("search", search);
   if (when !== undefined) params.set("when", when);
   if (listing !== undefined) params.set("listing", String(listing));
   if (status !== undefined) params.set("status", status);
   if (page !== 1) params.set("page", String(page));
   if (pinnedIds !== undefined) params.set(stableRowsName, writeStableRows(pinnedIds));
+  if (reassign !== undefined) params.set("reassign", String(reassign));
   return params.size === 0 ? agentLeadsAddress : `${agentLeadsAddress}?${params.toString()}`;
 }

@@ -5,6 +5,7 @@ import { csvLines, csvResponse } from "#app/http/file-response.server.ts";
 import { groupedPhone } from "#app/lib/phone.server.ts";
 import { requireAgent } from "#app/session/viewer.server.ts";
 import { decodeAgentLeadFilters } from "./filters.ts";
+import { toChangeAuthor } from "#app/features/leads/model/status.ts";
 import { type AgentLead, findAgentLeadsForExport } from "./inbox.queries.server.ts";
 
 const headings: readonly string[] = [
@@ -18,13 +19,15 @@ const headings: readonly string[] = [
   "Opened",
   "Answered",
   "Withdrawn",
+  "Last changed",
+  "Last changed by",
 ];
 
 /** At most 10,000 enquiries. Records the export in the audit log. */
 const endpoint = byMethod({
   GET: jsonEndpoint(async (args) => {
     const member = requireAgent(args);
-    const { page: _, pinnedIds: __, ...criteria } = decodeAgentLeadFilters(args.url.searchParams);
+    const { page: _, pinnedIds: __, reassign: ___, ...criteria } = decodeAgentLeadFilters(args.url.searchParams);
     const leads = await findAgentLeadsForExport(member.user, { ...criteria, page: 1 });
     await recordChange(member, {
       action: "leads.exported",
@@ -37,7 +40,7 @@ const endpoint = byMethod({
 });
 
 function toCsvRow(lead: AgentLead): readonly string[] {
-  const { id, createdAt, message, listing, agent, status, openedAt, answeredAt, withdrawnAt } = lead;
+  const { id, createdAt, message, listing, agent, status, openedAt, answeredAt, withdrawnAt, changes } = lead;
   const content = enquiryCells({ ...lead, phone: lead.phone && groupedPhone(lead.phone) }).map(({ value }) => value);
   const home = listing && `${listing.title}, ${listing.suburb}`;
   const times = [openedAt, answeredAt, withdrawnAt].map((time) => time?.toISOString() ?? "");
@@ -50,6 +53,8 @@ function toCsvRow(lead: AgentLead): readonly string[] {
     agent?.name ?? "",
     status,
     ...times,
+    changes[0] ? new Date(changes[0].createdAt).toISOString() : "",
+    changes[0] ? toChangeAuthor(changes[0]) : "",
   ];
 }
 

@@ -2,9 +2,13 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { agentLeadIntents, agentLeadsPath, decodeAgentLeadFilters } from "./filters.ts";
 import { toAgentLeadView, AgentLeads } from "./lead-list.tsx";
 import { findReplySender, replyToLead } from "./reply.server.ts";
-import { replySchema } from "#app/features/leads/model/lead.schema.ts";
+import { findEnquiryReceivers } from "./reassign.queries.server.ts";
+import { reassignLead } from "./reassign.server.ts";
+import { findMembership } from "#app/features/managers/manager.queries.server.ts";
+import { seesColleaguesEnquiries } from "#app/features/managers/policy.ts";
+import { reassignSchema, replySchema } from "#app/features/leads/model/lead.schema.ts";
 import { findAgentLeads, findEnquiredHomes, updateOpened } from "./inbox.queries.server.ts";
-import { leadReplyMessages, leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
+import { leadReplyMessages, leadStatusMessages, reassignMessages } from "#app/features/leads/model/lead.messages.ts";
 import { leadElement } from "#app/features/leads/model/status.ts";
 import { leadStatusIntent } from "#app/features/leads/model/status.form.server.ts";
 import { ErrorSummary } from "#app/forms/error-summary.tsx";
@@ -31,6 +35,10 @@ const messages = {
     title: "Answer sent",
     text: "It is on its way, and the enquiry is marked as answered.",
   },
+  reassigned: (name: string) => ({
+    title: `Reassigned to ${name}`,
+    text: "They now answer this enquiry.",
+  }),
   quarantined: {
     title: "Answer held for review",
     text: "We check it before we send it. In a hurry? Call, or write from your own email address.",
@@ -45,13 +53,17 @@ export function meta({ matches, location }: Route.MetaArgs) {
 /** Also records when each enquiry was first shown to its agent. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const viewer = requirePageAgent({ context, url });
-  const filters = decodeAgentLeadFilters(url.searchParams);
-  return loadPage({ fallback: { filters, steps: undefined, results: undefined } }, async () => {
-    const [page, homes, steps, sender] = await Promise.all([
+  const requested = decodeAgentLeadFilters(url.searchParams);
+  return loadPage({ fallback: { filters: requested, steps: undefined, results: undefined } }, async () => {
+    const membership = await findMembership(viewer.id);
+    const hasOffice = membership !== undefined && seesColleaguesEnquiries(membership);
+    const filters = hasOffice ? requested : { ...requested, scope: undefined, agent: undefined };
+    const [page, homes, steps, sender, receivers] = await Promise.all([
       findAgentLeads(viewer, filters),
-      findEnquiredHomes(viewer),
+      findEnquiredHomes(viewer, filters.scope),
       findNextSteps(viewer.id),
       findReplySender(viewer),
+      findEnquiryReceivers(viewer.id),
     ]);
     const { items: leads, total: _, ...results } = page;
     const unopened = leads.filter(({ openedAt, withdrawnAt }) => !openedAt && !withdrawnAt).map(({ id }) => id);
@@ -63,8 +75,16 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       results: {
         ...results,
         homes,
+        receivers,
+        hasOffice,
         replyTo: sender.canReply ? sender.address : undefined,
-        leads: leads.map((lead) => toAgentLeadView(lead, now, lead.phone ? phoneParts(lead.phone) : undefined)),
+        leads: leads.map((lead) =>
+          toAgentLeadView(lead, {
+            now,
+            phone: lead.phone ? phoneParts(lead.phone) : undefined,
+            scope: filters.scope,
+          }),
+        ),
       },
     };
   });
@@ -96,12 +116,25 @@ export const action = intentAction(
       },
       failure: `${leadReplyMessages.failed}. Please try again later.`,
     }),
+    reassign: intent({
+      schema: reassignSchema,
+      async act({ id, input }, args: Route.ActionArgs) {
+        const receiver = await reassignLead(requireAgent(args), id, input);
+        const { reassign: _, pinnedIds: __, ...filters } = decodeAgentLeadFilters(args.url.searchParams);
+        return redirectWithFlash(agentLeadsPath(filters), { kind: "success", ...messages.reassigned(receiver.name) });
+      },
+      failure: `${reassignMessages.failed}. Please try again later.`,
+    }),
   },
   { missingMessage: leadStatusMessages.noLead, guard: requirePageAgent },
 );
 
 export const clientAction = intentClientAction(agentLeadIntents, {
-  failure: { status: leadStatusMessages.failed.text, answer: `${leadReplyMessages.failed}.` },
+  failure: {
+    status: leadStatusMessages.failed.text,
+    answer: `${leadReplyMessages.failed}.`,
+    reassign: `${reassignMessages.failed}.`,
+  },
 });
 
 export const shouldRevalidate = exceptInPlace(agentLeadIntents);

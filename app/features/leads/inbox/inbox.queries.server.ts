@@ -1,14 +1,17 @@
 import { type Page, type Range, readPage } from "#app/lib/page.ts";
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
-import { jsonObjectFrom } from "kysely/helpers/postgres";
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { agentIsListed } from "#app/features/agents/model/agent.queries.server.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import type { Viewer } from "#app/lib/caller.ts";
+import type { ListingScope } from "#app/features/managers/manager.queries.server.ts";
+import type { EnquiryRight } from "#app/features/managers/policy.ts";
 import { AGENT_LEADS_PER_PAGE, type AgentLeadFilters } from "./filters.ts";
 import {
   homesOfAgent,
+  homesOfOffice,
   leadIsHandledBy,
   leadIsInPart,
   leadIsWaiting,
@@ -40,6 +43,25 @@ export interface AgentLead extends Required<EnquiryValues> {
   agent: { id: number; name: string; isListed: boolean } | null;
   /** Oldest first. */
   replies: LeadReply[];
+  /** The newest ten, newest first. */
+  changes: LeadChange[];
+  mayReassign: boolean;
+}
+
+/** A change of the status, or of the agent (`toAgent`). */
+export interface LeadChange {
+  id: number;
+  /** Null without a profile: for admins, for the mailed link, and once the account is deleted. */
+  name: string | null;
+  hasAccount: boolean;
+  isByLink: boolean;
+  toStatus: LeadStatus | null;
+  fromAgent: string | null;
+  toAgent: string | null;
+  /** Null after a withdrawal of the enquiry. */
+  note: string | null;
+  /** In PostgreSQL's JSON format. */
+  createdAt: string;
 }
 
 /** Without zeros. */
@@ -61,7 +83,7 @@ export async function findAgentLeads(viewer: Viewer, filters: AgentLeadFilters):
   const result = await readPage({ page, total: total ?? 0, perPage: AGENT_LEADS_PER_PAGE }, async (range) =>
     pinnedIds ? [] : readWaitingFirst(mayWait ? waiting : 0, range, (part, of) => readPart(viewer, filters, part, of)),
   );
-  const items = pinnedIds ? await findByIds(viewer, pinnedIds) : result.items;
+  const items = pinnedIds ? await findByIds(viewer, pinnedIds, filters.scope ?? "mine") : result.items;
   return { ...result, items, counts, waiting, overdue };
 }
 
@@ -76,7 +98,7 @@ async function countByStatus(viewer: Viewer, filters: AgentLeadFilters): Promise
       sql<number>`(count(*) filter (where ${leadIsWaiting}))::integer`.as("waiting"),
       sql<number>`(count(*) filter (where ${leadIsOverdue}))::integer`.as("overdue"),
     ])
-    .where(leadIsHandledBy(viewer))
+    .where(leadIsHandledBy(viewer, filters.scope ?? "mine"))
     .where(leadMatches(filters))
     .groupBy("leads.status")
     .execute();
@@ -101,7 +123,7 @@ function readPart(
         query
           .selectFrom("leads")
           .select(["leads.id", "leads.createdAt"])
-          .where(leadIsHandledBy(viewer))
+          .where(leadIsHandledBy(viewer, filters.scope ?? "mine"))
           .where(leadIsInPart(part))
           .where(leadMatches(filters))
           .$if(filters.status !== undefined, (leads) => leads.where("leads.status", "=", filters.status ?? "")),
@@ -110,7 +132,7 @@ function readPart(
       query.selectFrom("own as leads").select("leads.id").orderBy(partOrder(part)).limit(limit).offset(offset),
     )
     .selectFrom("leads")
-    .select(agentLeadColumns)
+    .select(agentLeadColumns(viewer))
     .where("leads.id", "in", ({ selectFrom }) => selectFrom("page").select("page.id"))
     .orderBy(partOrder(part))
     .$castTo<AgentLead>()
@@ -123,8 +145,8 @@ const MAX_EXPORTED_LEADS = 10_000;
 export function findAgentLeadsForExport(viewer: Viewer, filters: AgentLeadFilters): Promise<AgentLead[]> {
   return db()
     .selectFrom("leads")
-    .select(agentLeadColumns)
-    .where(leadIsHandledBy(viewer))
+    .select(agentLeadColumns(viewer))
+    .where(leadIsHandledBy(viewer, filters.scope ?? "mine"))
     .where(leadMatches(filters))
     .$if(filters.status !== undefined, (leads) => leads.where("leads.status", "=", filters.status ?? ""))
     .orderBy("leads.id", "desc")
@@ -139,7 +161,7 @@ const leadIsOverdue = sql<SqlBool>`(${leadIsWaiting} and leads.created_at < now(
  * All filters except the status. Every word must match; digits also match a phone number with spaces. Withdrawn
  * enquiries match by name only, the only part shown.
  */
-function leadMatches({ search, when, listing }: AgentLeadFilters) {
+function leadMatches({ search, when, listing, agent }: AgentLeadFilters) {
   return (eb: ExpressionBuilder<DB, "leads">): Expression<SqlBool> => {
     const limits: Expression<SqlBool>[] = [];
     if (search !== undefined) {
@@ -156,6 +178,7 @@ function leadMatches({ search, when, listing }: AgentLeadFilters) {
     if (when === "today") {
       limits.push(sql<SqlBool>`leads.created_at >= date_trunc('day', now(), 'Australia/Sydney')`);
     }
+    if (agent !== undefined) limits.push(eb("leads.agentId", "=", agent));
     if (listing !== undefined) {
       limits.push(eb("leads.listingId", "=", listing), eb("leads.withdrawnAt", "is", null));
     }
@@ -166,11 +189,11 @@ function leadMatches({ search, when, listing }: AgentLeadFilters) {
 const MAX_HOMES = 100;
 
 /** Listings with enquiries, newest first, at most 100. */
-export function findEnquiredHomes({ id }: Pick<Viewer, "id">) {
+export function findEnquiredHomes({ id }: Pick<Viewer, "id">, scope: ListingScope = "mine") {
   return db()
     .selectFrom("listings")
     .select(["listings.id", "listings.address", "listings.suburb"])
-    .where(sql<SqlBool>`listings.id = any (${homesOfAgent(id)})`)
+    .where(sql<SqlBool>`listings.id = any (${scope === "mine" ? homesOfAgent(id) : homesOfOffice(id)})`)
     .where(({ exists, selectFrom }) =>
       exists(selectFrom("leads").select("leads.id").whereRef("leads.listingId", "=", "listings.id")),
     )
@@ -182,14 +205,14 @@ export function findEnquiredHomes({ id }: Pick<Viewer, "id">) {
 /** Higher counts show as "99+". */
 const WAITING_LIMIT = 100;
 
-/** At most 100. */
+/** The account's own, at most 100. */
 export async function countWaiting(viewer: Viewer): Promise<number> {
   const { count } = await db()
     .selectFrom((eb) =>
       eb
         .selectFrom("leads")
         .select("leads.id")
-        .where(leadIsHandledBy(viewer))
+        .where(leadIsHandledBy(viewer, "mine"))
         .where(leadIsWaiting)
         .limit(WAITING_LIMIT)
         .as("waiting"),
@@ -200,19 +223,19 @@ export async function countWaiting(viewer: Viewer): Promise<number> {
 }
 
 /** Omits leads that the viewer no longer handles. */
-function findByIds(viewer: Viewer, ids: readonly number[]): Promise<AgentLead[]> {
+function findByIds(viewer: Viewer, ids: readonly number[], scope: ListingScope): Promise<AgentLead[]> {
   return db()
     .selectFrom("leads")
-    .select(agentLeadColumns)
+    .select(agentLeadColumns(viewer))
     .where(leadIdIsIn(ids))
-    .where(leadIsHandledBy(viewer))
+    .where(leadIsHandledBy(viewer, scope))
     .orderBy(idOrder(ids))
     .$castTo<AgentLead>()
     .execute();
 }
 
-function agentLeadColumns(eb: ExpressionBuilder<DB, "leads">) {
-  return [
+function agentLeadColumns(viewer: Viewer) {
+  return (eb: ExpressionBuilder<DB, "leads">) => [
     ...alwaysVisibleFields.map((name) => `leads.${name}` as const),
     ...fieldsHiddenAfterWithdrawal.map(unlessWithdrawn),
     "leads.id" as const,
@@ -239,14 +262,37 @@ function agentLeadColumns(eb: ExpressionBuilder<DB, "leads">) {
         .whereRef("agents.id", "=", "leads.agentId"),
     ).as("agent"),
     selectLeadReplies(eb),
+    selectLeadChanges(eb),
+    sql<boolean>`${leadIsHandledBy(viewer, "agency", "reassign")(eb)}`.as("mayReassign"),
   ];
+}
+
+/** Names change with the profiles. */
+function selectLeadChanges(eb: ExpressionBuilder<DB, "leads">) {
+  const nameOf = (id: string) => sql<string | null>`(select agents.name from agents where agents.id = ${sql.ref(id)})`;
+  return jsonArrayFrom(
+    eb
+      .selectFrom("leadChanges")
+      .select(["leadChanges.id", "leadChanges.isByLink", "leadChanges.toStatus"])
+      .select([
+        sql<string>`lead_changes.created_at`.as("createdAt"),
+        sql<string | null>`case when leads.withdrawn_at is null then lead_changes.note end`.as("note"),
+        sql<string | null>`(select agents.name from agents where agents.user_id = lead_changes.user_id
+          order by agents.id limit 1)`.as("name"),
+        sql<boolean>`lead_changes.user_id is not null`.as("hasAccount"),
+      ])
+      .select([nameOf("leadChanges.fromAgentId").as("fromAgent"), nameOf("leadChanges.toAgentId").as("toAgent")])
+      .whereRef("leadChanges.leadId", "=", "leads.id")
+      .orderBy("leadChanges.id", "desc")
+      .limit(10),
+  ).as("changes");
 }
 
 function unlessWithdrawn(name: EnquiryFieldName) {
   return sql`case when leads.withdrawn_at is null then ${sql.ref(`leads.${name}`)} end`.as(name);
 }
 
-/** Records the first time only. */
+/** Records the first time only, and not for colleagues: the sender reads "opened by the agent". */
 export async function updateOpened(viewer: Viewer, leadIds: readonly number[]): Promise<void> {
   await db()
     .updateTable("leads")
@@ -254,19 +300,23 @@ export async function updateOpened(viewer: Viewer, leadIds: readonly number[]): 
     .where("leads.id", "in", leadIds)
     .where("leads.openedAt", "is", null)
     .where("leads.withdrawnAt", "is", null)
-    .where(leadIsHandledBy(viewer))
+    .where(leadIsHandledBy(viewer, "mine"))
     .execute();
 }
 
-/** False if the lead does not exist or the viewer does not handle it. */
-export async function lockHandledLead(viewer: Viewer, leadId: number): Promise<boolean> {
+/** False if the lead does not exist, or neither the viewer nor their office handles it. */
+export async function lockHandledLead(
+  viewer: Viewer,
+  leadId: number,
+  right: EnquiryRight = "answer",
+): Promise<boolean> {
   // Waits while the agent is removed from their agency: their enquiries then belong to a colleague.
   await db().selectFrom("agents").select("id").where("userId", "=", viewer.id).forShare().execute();
   const lead = await db()
     .selectFrom("leads")
     .select("leads.id")
     .where("leads.id", "=", leadId)
-    .where(leadIsHandledBy(viewer))
+    .where(leadIsHandledBy(viewer, "agency", right))
     .forUpdate()
     .executeTakeFirst();
   return lead !== undefined;

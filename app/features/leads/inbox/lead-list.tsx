@@ -7,12 +7,13 @@ import { TabLinks } from "#app/ui/tab-links.tsx";
 import {
   type AgentLeadFilters,
   agentLeadIntents,
-  agentLeadsAddress,
   agentLeadsCsvPath,
   agentLeadsPath,
   hasAgentLeadFilters,
 } from "./filters.ts";
 import { accountPath } from "#app/features/accounts/model/paths.ts";
+import { LeadChanges, type LeadChangeView, Reassignment, toLeadChangeView } from "./reassignment.tsx";
+import type { EnquiryReceiver } from "./reassign.queries.server.ts";
 import { AgentLeadSearch, type EnquiredHome } from "./lead-search.tsx";
 import type { AgentLeadPage, LeadCounts, AgentLead } from "./inbox.queries.server.ts";
 import { leadElement, type LeadStatus, leadStatuses } from "#app/features/leads/model/status.ts";
@@ -59,6 +60,10 @@ interface AgentLeadsProps extends Omit<AgentLeadPage, "items" | "total" | "page"
   filters: AgentLeadFilters;
   homes: readonly EnquiredHome[];
   leads: readonly AgentLeadView[];
+  /** Colleagues and the viewer; empty without an agency. */
+  receivers: readonly EnquiryReceiver[];
+  /** Whether the viewer's role has the agency's enquiries. */
+  hasOffice: boolean;
   /** Undefined until the agent confirms their address. */
   replyTo?: string;
   result?: FormResult;
@@ -71,6 +76,8 @@ export function AgentLeads({
   filters,
   homes,
   leads,
+  receivers,
+  hasOffice,
   replyTo,
   counts,
   waiting,
@@ -78,11 +85,17 @@ export function AgentLeads({
   lastPage,
   ...changing
 }: AgentLeadsProps) {
-  const { status, pinnedIds, ...others } = filters;
-  const path = agentLeadsPath({ ...filters, pinnedIds: leads.map(({ id }) => id) });
+  const { status, pinnedIds, reassign, ...others } = filters;
+  const stable = { ...filters, reassign: undefined, pinnedIds: leads.map(({ id }) => id) };
+  const path = agentLeadsPath(stable);
   const isEmpty = countLeads(counts) === 0 && !hasAgentLeadFilters(filters);
   return (
     <section aria-labelledby={HEADING} className="flex flex-col gap-4">
+      {hasOffice && (
+        <div className="border-b border-line print:hidden">
+          <TabLinks label="Whose enquiries" tabs={toScopeTabs(filters)} />
+        </div>
+      )}
       <div>
         <h2 id={HEADING} tabIndex={-1} className={isEmpty ? "sr-only" : "text-lg"}>
           {agentLeadsHeading(counts, status)}
@@ -109,14 +122,14 @@ export function AgentLeads({
       </div>
       {!isEmpty && (
         <>
-          <AgentLeadSearch filters={filters} homes={homes} />
+          <AgentLeadSearch filters={filters} homes={homes} receivers={receivers} />
           <div className="border-b border-line">
             <TabLinks label="Enquiries by status" tabs={toTabs(counts, filters)} />
           </div>
         </>
       )}
       {leads.length === 0 ? (
-        <NoLeads isFiltered={!isEmpty} />
+        <NoLeads isFiltered={!isEmpty} scope={filters.scope} />
       ) : (
         <ul className="flex flex-col gap-4">
           {leads.map((lead) => {
@@ -142,6 +155,16 @@ export function AgentLeads({
             return (
               <AgentLeadCard key={lead.id} lead={lead} replyForm={confirmNotice || replyForm}>
                 <LeadStatusForm key={replyCount} lead={lead} form={toForm("status")} {...changing} />
+                <LeadChanges changes={lead.changes} />
+                {lead.mayReassign && receivers.length > 1 && (
+                  <Reassignment
+                    lead={lead}
+                    receivers={receivers}
+                    path={agentLeadsPath({ ...stable, reassign: lead.id })}
+                    isOpen={reassign === lead.id}
+                    result={changing.result}
+                  />
+                )}
               </AgentLeadCard>
             );
           })}
@@ -171,22 +194,31 @@ function ConfirmFirst() {
   );
 }
 
-function toTabs(counts: AgentLeadsProps["counts"], { search, when, listing, status: current }: AgentLeadFilters) {
+function toScopeTabs({ scope: current }: AgentLeadFilters) {
+  return ([undefined, "agency"] as const).map((scope) => ({
+    to: agentLeadsPath({ scope, page: 1 }),
+    label: scope === undefined ? "Mine" : "Agency",
+    current: scope === current,
+  }));
+}
+
+function toTabs(counts: AgentLeadsProps["counts"], filters: AgentLeadFilters) {
+  const { scope, agent, search, when, listing, status: current } = filters;
   return [undefined, ...leadStatuses].map((status) => ({
-    to: agentLeadsPath({ search, when, listing, status, page: 1 }),
+    to: agentLeadsPath({ scope, agent, search, when, listing, status, page: 1 }),
     label: `${status === undefined ? "All" : leadStatusMessages.name[status]} (${countLeads(counts, status)})`,
     current: status === current,
   }));
 }
 
-function NoLeads({ isFiltered }: { isFiltered: boolean }) {
+function NoLeads({ isFiltered, scope }: { isFiltered: boolean; scope: AgentLeadFilters["scope"] }) {
   if (isFiltered) {
     return (
       <EmptyState
         title="No enquiries match"
         level={3}
         actions={
-          <ButtonLink to={agentLeadsAddress} preventScrollReset>
+          <ButtonLink to={agentLeadsPath({ scope, page: 1 })} preventScrollReset>
             Show all enquiries
           </ButtonLink>
         }
@@ -267,18 +299,33 @@ interface AgentLeadView {
   /** Undefined after a withdrawal. */
   sender?: { message: string; phone?: readonly PhonePart[]; email: string; reply: string };
   replies: LeadReplyView[];
+  agent: { id: number; name: string } | null;
+  /** In the scope of the agency. */
+  isForOffice: boolean;
+  changes: LeadChangeView[];
+  mayReassign: boolean;
+}
+
+interface ViewOptions {
+  now: Date;
+  phone?: readonly PhonePart[];
+  scope?: "agency";
 }
 
 /** Call in loaders, so that server and browser agree. */
-export function toAgentLeadView(lead: AgentLead, now: Date, phone?: readonly PhonePart[]): AgentLeadView {
+export function toAgentLeadView(lead: AgentLead, { now, phone, scope }: ViewOptions): AgentLeadView {
   const { id, name, status, createdAt, email, message } = lead;
   return {
+    agent: lead.agent && { id: lead.agent.id, name: lead.agent.name },
+    isForOffice: scope === "agency",
+    changes: lead.changes.map(toLeadChangeView),
+    mayReassign: lead.mayReassign && lead.withdrawnAt === null,
     id,
     name,
     status,
     sentAt: formatSentAt(createdAt),
     clock: toLeadClockView(lead, now),
-    about: toSubject(lead),
+    about: toSubject(lead, scope),
     details: enquiryDetails(lead),
     replies: lead.withdrawnAt ? [] : lead.replies.map(toLeadReplyView),
     sender:
@@ -288,12 +335,13 @@ export function toAgentLeadView(lead: AgentLead, now: Date, phone?: readonly Pho
   };
 }
 
-function toSubject({ listing, agent }: AgentLead): AgentLeadView["about"] {
+function toSubject({ listing, agent }: AgentLead, scope?: "agency"): AgentLeadView["about"] {
   if (listing) {
     const title = `${listing.title}, ${listing.suburb}`;
     return listing.isVisible ? { title, path: listingPath(listing) } : { title };
   }
-  return { title: "your agent page", path: agent?.isListed ? agentPath(agent) : undefined };
+  const path = agent?.isListed ? agentPath(agent) : undefined;
+  return { title: scope && agent ? `the agent page of ${agent.name}` : "your agent page", path };
 }
 
 function toMailSubject({ listing, agent }: AgentLead): string {
@@ -307,7 +355,7 @@ interface AgentLeadCardProps {
 }
 
 function AgentLeadCard({ lead, replyForm, children }: AgentLeadCardProps) {
-  const { id, name, status, sentAt, clock, about, details, sender, replies } = lead;
+  const { id, name, status, sentAt, clock, about, details, sender, replies, agent, isForOffice } = lead;
   return (
     <li
       id={leadElement(id)}
@@ -321,6 +369,7 @@ function AgentLeadCard({ lead, replyForm, children }: AgentLeadCardProps) {
             <Badge tone={status === "new" ? "buff" : "outline"}>{leadStatusMessages.name[status]}</Badge>
             {!sender && <Badge tone="outline">Withdrawn</Badge>}
           </div>
+          {isForOffice && agent && <p className="text-sm font-semibold wrap-anywhere">For {agent.name}</p>}
           {clock && <LeadClockLine clock={clock} />}
           <p className="text-sm wrap-anywhere text-ink-2">
             Sent {sentAt}. About {about.path ? <TextLink to={about.path}>{about.title}</TextLink> : about.title}
@@ -344,7 +393,9 @@ function AgentLeadCard({ lead, replyForm, children }: AgentLeadCardProps) {
           </p>
         )}
       </div>
-      <div className="border-line max-lg:border-t max-lg:pt-3 lg:border-l lg:pl-6">{children}</div>
+      <div className="flex min-w-0 flex-col gap-3 border-line max-lg:border-t max-lg:pt-3 lg:border-l lg:pl-6">
+        {children}
+      </div>
     </li>
   );
 }

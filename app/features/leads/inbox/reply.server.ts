@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { transaction } from "#db/transaction.server.ts";
 import { findReplyAuthor } from "#app/features/agents/model/agent.queries.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
+import { leadReplyMessages } from "#app/features/leads/model/lead.messages.ts";
 import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
 import { queueReply, queueReplyReview } from "#app/features/leads/model/mails.server.ts";
 import { findHoldReason, findNewAccountHoldReason } from "#app/features/leads/model/spam.ts";
-import { updateToAnswered } from "#app/features/leads/model/status.queries.server.ts";
+import { insertLeadChange, updateToAnswered } from "#app/features/leads/model/status.queries.server.ts";
 import type { Member, Viewer } from "#app/lib/caller.ts";
 import { Conflict, NotFound } from "#app/lib/errors.ts";
 import { lockHash } from "#app/limits/idempotency.server.ts";
@@ -33,7 +33,7 @@ export async function findReplySender({ id }: Pick<Viewer, "id">): Promise<Mailb
 /**
  * Mails an answer, stores it and stops the 24-hour clock in one transaction. Holds answers that look like spam, and
  * links and repeated text from a new account to an unconfirmed address. A repeat within a day is sent once, even when
- * concurrent. Throws `NotFound` if the enquiry is not theirs; `Conflict` if their address is unconfirmed or the enquiry
+ * concurrent. Throws `NotFound` if the enquiry is neither theirs nor their office's; `Conflict` if their address is unconfirmed or the enquiry
  * was withdrawn, cannot be mailed or was answered 20 times; `TooMany` at a rate limit.
  */
 export async function replyToLead(caller: Member, leadId: number, text: string): Promise<"sent" | "quarantined"> {
@@ -48,7 +48,7 @@ export async function replyToLead(caller: Member, leadId: number, text: string):
   await consumeRateLimit("lead.answer.day", String(user.id));
   return transaction(async () => {
     const lead = (await lockHandledLead(user, leadId)) ? await findSentLead(leadId) : undefined;
-    if (!lead) throw new NotFound(leadStatusMessages.noLead);
+    if (!lead) throw new NotFound(leadReplyMessages.notYours);
     const earlier = await findReplyHistory(leadId, user.id, text);
     if (earlier.isRepeated) return earlier.isQuarantined ? "quarantined" : "sent";
     if (lead.withdrawnAt)
@@ -83,6 +83,7 @@ export async function replyToLead(caller: Member, leadId: number, text: string):
       return "quarantined";
     }
     const isFirst = await updateToAnswered(leadId);
+    if (isFirst) await insertLeadChange({ leadId, userId: user.id, fromStatus: "new", toStatus: "contacted" });
     const detail = isFirst ? { status: { from: "new", to: "contacted" } } : {};
     await recordChange(caller, { action: "lead.answered", subject: "lead", subjectId: leadId, detail });
     return "sent";

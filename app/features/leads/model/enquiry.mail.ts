@@ -190,6 +190,66 @@ export function replyMail({ leadId, to, from, text, about, url }: MailedReply): 
   );
 }
 
+interface Reassignment {
+  /** Undefined while the colleague's address is unconfirmed: the texts may be a stranger's. */
+  by?: { name: string; note?: string };
+  /** Absolute; marks it as answered. */
+  answeredUrl: string;
+}
+
+/** To the agent who now answers it. */
+export function enquiryReassignedMail(enquiry: Enquiry, to: Mailbox, { by, answeredUrl }: Reassignment): MailMessage {
+  const { name, email, message, leadId } = enquiry;
+  const content: MailContent = {
+    greeting: `Hello ${to.name},`,
+    opening: [
+      `${by?.name ?? "A colleague"} has reassigned the enquiry of ${name} to you.`,
+      ...(by?.note ? [`Note: ${by.note}`] : []),
+    ],
+    quoted: message ?? undefined,
+    details: toDetails(enquiry),
+    link: { label: `Tell ${name} that you have answered`, href: answeredUrl },
+    closing: [
+      `Reply to this email and your answer goes straight to ${name}.`,
+      "The enquiry is now in your list. The link above works without an account.",
+    ],
+    reason: `You are receiving this email because your agency answers enquiries on ${brand.name}.`,
+  };
+  return composeMail(
+    {
+      kind: "enquiry-reassigned",
+      to,
+      replyTo: { name, address: email },
+      subject: `Enquiry from ${name}, reassigned to you: ${toSubjectLine(enquiry)}`,
+      leadId,
+    },
+    content,
+  );
+}
+
+interface MovedEnquiry {
+  leadId: number;
+  name: string;
+  about: string;
+  receiver: string;
+}
+
+/** To the agent who answered it before. */
+export function enquiryMovedMail({ leadId, name, about, receiver }: MovedEnquiry, to: Mailbox): MailMessage {
+  const content: MailContent = {
+    greeting: `Hello ${to.name},`,
+    opening: [`Your office has reassigned the enquiry of ${name} to ${receiver}, who will answer it.`],
+    details: [
+      { label: "About", value: about },
+      { label: "Name", value: name },
+    ],
+    closing: ["There is nothing more for you to do."],
+    reason: `You are receiving this email because the enquiry was sent to you on ${brand.name}.`,
+  };
+  const subject = `${receiver} now answers the enquiry of ${name}`;
+  return composeMail({ kind: "enquiry-moved", to, subject, leadId }, content);
+}
+
 interface WithdrawnEnquiry {
   leadId: number;
   name: string;

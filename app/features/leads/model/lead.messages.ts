@@ -91,6 +91,11 @@ export const leadStatusMessages = {
   failed: { title: "Error", text: "Failed to update lead status" },
   unknown: "Choose one of new, contacted, qualified, converted and closed",
   noLead: "There is no such enquiry",
+  byLink: "the link in the email",
+  byFormerAccount: "someone who no longer has an account",
+  changed: (status: string, name: string, date: string) => `Changed to ${status} by ${name} on ${date}`,
+  reassigned: (to: string, name: string, date: string) => `Reassigned to ${to} by ${name} on ${date}`,
+  formerAgent: "an agent who has left",
 } as const;
 
 export function statusLabel(name: string): string {
@@ -101,4 +106,19 @@ export const leadReplyMessages = {
   list: "Answers",
   answeredBy: (name: string, date: string) => `${name} answered on ${date}`,
   failed: "Unable to send the answer",
+  notYours:
+    "You can't answer this enquiry any more: it was reassigned or deleted, or your place in the agency has changed. Nothing was sent.",
+} as const;
+
+export const reassignMessages = {
+  missing: "Choose a colleague",
+  noColleague: "This person no longer works in your agency. Choose someone else.",
+  same: "They already answer this enquiry. Choose someone else.",
+  notYours:
+    "You can't reassign this enquiry any more: it was reassigned or deleted, or your place in the agency has changed. Nothing was changed.",
+  meanwhile: (name: string, to: string) =>
+    `In the meantime ${name} reassigned this enquiry to ${to}. Nothing was changed. Reload the page to see it.`,
+  moved: "In the meantime this enquiry went to someone else. Nothing was changed. Reload the page to see it.",
+  withdrawn: "The sender has withdrawn this enquiry, so there is nothing to answer.",
+  failed: "Unable to reassign the enquiry",
 } as const;

@@ -1,7 +1,7 @@
 import { absentIfBlank, emailField, lineField, linesField, rowIdField } from "#app/http/fields.schema.ts";
 import { z } from "zod";
 import { wishes } from "./enquiry-fields.ts";
-import { leadMessages as messages, leadStatusMessages as statusMessages } from "./lead.messages.ts";
+import { leadMessages as messages, leadStatusMessages as statusMessages, reassignMessages } from "./lead.messages.ts";
 import { readLeadStatus } from "./status.ts";
 
 const required = (most: number, missing: string, tooLong: string) =>
@@ -88,6 +88,17 @@ export const leadStatusSchema = z.object({
     .transform((text) => readLeadStatus(text))
     .refine((status) => status !== undefined, statusMessages.unknown),
 });
+
+const MAX_NOTE_LENGTH = 2000;
+
+export const reassignSchema = z.object({
+  /** The id of the profile. */
+  to: rowIdField(reassignMessages.missing),
+  /** The agent shown in the form, "" for none: another reassignment in the meantime is not overwritten. */
+  from: absentIfBlank(rowIdField(reassignMessages.missing).optional()),
+  note: absentIfBlank(linesField().max(MAX_NOTE_LENGTH, "Please keep it to 2,000 characters").optional()),
+});
+export type ReassignInput = z.output<typeof reassignSchema>;
 
 const answerMissing = "Write your answer";
 

@@ -1,5 +1,6 @@
 import { isConfirmedEmail } from "#app/features/accounts/model/accounts.queries.server.ts";
-import type { MemberTrust } from "#app/features/agents/model/agent.queries.server.ts";
+import { findMailbox, type MemberTrust } from "#app/features/agents/model/agent.queries.server.ts";
+import { queueToMember } from "#app/features/agents/model/membership.server.ts";
 import { findHomeTrust } from "#app/features/listings/model/listing.queries.server.ts";
 import { canMailText, mailableContact } from "#app/features/listings/model/mail-safety.ts";
 import {
@@ -8,6 +9,8 @@ import {
   enquiryReceiptMail,
   enquiryReceiptForUnconfirmed,
   enquiryReceivedMail,
+  enquiryMovedMail,
+  enquiryReassignedMail,
   replyReviewMail,
 } from "./enquiry.mail.ts";
 import type { Mailbox, MailMessage } from "#app/mail/layout.ts";
@@ -105,6 +108,35 @@ export async function queueReply(
 /** Omits the answer, which the desk reads on its page. */
 export async function queueReplyReview(leadId: number, reason: string): Promise<void> {
   await queueMail(replyReviewMail({ leadId, reason, url: publicUrl(quarantinePath) }, getServiceDesk()));
+}
+
+interface QueuedReassignment {
+  fromAgentId: number | null;
+  receiver: { id: number; userId: number; name: string };
+  actor: { userId: number; name: string; trust: MemberTrust | null };
+  note?: string;
+}
+
+/** Mails the new agent and the one before, except the actor, each if their address is confirmed. */
+export async function queueReassignment(
+  lead: ReceiptLead,
+  { fromAgentId, receiver, actor, note }: QueuedReassignment,
+): Promise<void> {
+  // Agents may read the title of a home that is not public.
+  const { path, title } = toSentEnquiry(lead).about;
+  const about = { title: lead.listing?.title ?? title, url: path && publicUrl(path) };
+  const enquiry: Enquiry = { ...lead, leadId: lead.id, sentAt: lead.createdAt, about };
+  const answeredUrl = publicUrl(markAnsweredPath(signMarkAnswered(lead)));
+  const by = actor.trust === null ? undefined : { name: actor.name, note };
+  if (receiver.userId !== actor.userId) {
+    await queueToMember(await findMailbox(receiver.id), (to) =>
+      toSendable(enquiryReassignedMail(enquiry, to, { by, answeredUrl })),
+    );
+  }
+  const before = fromAgentId === null ? undefined : await findMailbox(fromAgentId);
+  if (before?.userId === actor.userId) return;
+  const moved = { leadId: lead.id, name: lead.name, about: about.title, receiver: receiver.name };
+  await queueToMember(before, (to) => enquiryMovedMail(moved, to));
 }
 
 function toSendable(mail: MailMessage): MailMessage {

@@ -2,6 +2,8 @@ import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kyse
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import type { Viewer } from "#app/lib/caller.ts";
+import { colleaguesWithEnquiries, type ListingScope } from "#app/features/managers/manager.queries.server.ts";
+import type { EnquiryRight } from "#app/features/managers/policy.ts";
 import type { LeadStatus } from "./status.ts";
 import { type ResponseTime, MAX_RESPONSES, MIN_RESPONSES } from "./response-time.ts";
 
@@ -14,17 +16,36 @@ export function homesOfAgent(userId: number) {
     join agents on agents.id = listings.second_agent_id where agents.user_id = ${userId})`;
 }
 
+/** The ids of the homes that an account entered or shares, or colleagues whose enquiries it may handle. */
+export function homesOfOffice(userId: number, right: EnquiryRight = "answer") {
+  const colleagues = colleaguesWithEnquiries(userId, right);
+  return sql<number[]>`(${homesOfAgent(userId)} || array(
+    select listings.id from listings
+    where listings.created_by_user_id = any (
+      array(select agents.user_id from agents where agents.id = any (${colleagues}) and agents.user_id is not null))
+    union all
+    select listings.id from listings where listings.second_agent_id = any (${colleagues})))`;
+}
+
 /**
- * The lead is not held, and names the agent or is about a listing that they entered or share. Arrays let PostgreSQL use
- * all indexes.
+ * The lead is not held, and names the agent or is about a listing that they entered or share; in the scope of the
+ * agency also a colleague's, by the policy. A reassigned lead belongs to the named agent only. Arrays let PostgreSQL
+ * use all indexes.
  */
-export function leadIsHandledBy({ id, role }: Pick<Viewer, "id" | "role">) {
+export function leadIsHandledBy(
+  { id, role }: Pick<Viewer, "id" | "role">,
+  scope: ListingScope,
+  right: EnquiryRight = "answer",
+) {
+  const own = sql<number[]>`array(select agents.id from agents where agents.user_id = ${id})`;
+  const agents = scope === "mine" ? own : sql<number[]>`(${own} || ${colleaguesWithEnquiries(id, right)})`;
+  const homes = scope === "mine" ? homesOfAgent(id) : homesOfOffice(id, right);
   return (eb: ExpressionBuilder<DB, "leads">): Expression<SqlBool> =>
     role === "agent"
       ? eb.and([
           eb("leads.heldReason", "is", null),
-          sql<SqlBool>`(leads.agent_id = any (array(select agents.id from agents where agents.user_id = ${id}))
-            or leads.listing_id = any (${homesOfAgent(id)}))`,
+          sql<SqlBool>`(leads.agent_id = any (${agents}) or leads.listing_id = any (${homes})
+            and (leads.reassigned_at is null or leads.agent_id is null))`,
         ])
       : eb.lit(false);
 }
@@ -46,7 +67,7 @@ export async function updateLeadStatus(
     .selectFrom("leads")
     .select(["leads.id", "leads.status"])
     .where("leads.id", "=", leadId)
-    .$if(!viewer.isAdmin, (query) => query.where(leadIsHandledBy(viewer)))
+    .$if(!viewer.isAdmin, (query) => query.where(leadIsHandledBy(viewer, "agency")))
     .forUpdate()
     .as("before");
   const row = await db()
@@ -82,6 +103,22 @@ export async function updateToAnswered(id: number): Promise<boolean> {
     .where("heldReason", "is", null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+export interface LeadChangeInsert {
+  leadId: number;
+  /** Absent for the mailed link, which anyone may use. */
+  userId?: number;
+  isByLink?: boolean;
+  fromStatus?: string;
+  toStatus?: string;
+  fromAgentId?: number | null;
+  toAgentId?: number;
+  note?: string;
+}
+
+export async function insertLeadChange(change: LeadChangeInsert): Promise<void> {
+  await db().insertInto("leadChanges").values(change).execute();
 }
 
 /** Must equal the predicate of the index leads_waiting. */
@@ -135,18 +172,21 @@ export async function updateWithdrawn(id: number): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Two for a home with two agents; the service desk if the lead was held. Empty if unknown. */
+/**
+ * Two for a home with two agents, and the agents it was reassigned to; the service desk if the lead was held. Empty if
+ * unknown.
+ */
 export async function findLeadRecipients(leadId: number): Promise<{ name: string; address: string }[]> {
   const mails = await db()
     .selectFrom("messages")
     .select(["toName as name", "toAddress as address", "kind", "status"])
     .where("leadId", "=", leadId)
-    .where("kind", "in", ["enquiry-received", "enquiry-held"])
+    .where("kind", "in", ["enquiry-received", "enquiry-held", "enquiry-reassigned"])
     .orderBy("id", "desc")
     .execute();
   // A later mail replaces one to the desk, or to an address that could not be mailed.
   const reached = mails.filter(
-    ({ kind, status }, index) => index === 0 || (kind === "enquiry-received" && status !== "dead"),
+    ({ kind, status }, index) => index === 0 || (kind !== "enquiry-held" && status !== "dead"),
   );
   const byAddress = new Map(reached.map(({ name, address }) => [address, { name, address }]));
   return [...byAddress.values()];

@@ -3,7 +3,13 @@ import { recordChange } from "#app/features/audit/record-change.server.ts";
 import type { Caller, Member } from "#app/lib/caller.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { leadStatusMessages } from "./lead.messages.ts";
-import { findLeadRecipients, updateToAnswered, updateLeadStatus, updateWithdrawn } from "./status.queries.server.ts";
+import {
+  findLeadRecipients,
+  insertLeadChange,
+  updateLeadStatus,
+  updateToAnswered,
+  updateWithdrawn,
+} from "./status.queries.server.ts";
 import type { LeadStatus } from "./status.ts";
 import { readMarkAnswered, readReceipt } from "./lead-links.server.ts";
 import { queueMail } from "#app/mail/outbox.server.ts";
@@ -11,7 +17,10 @@ import { enquiryWithdrawnMail } from "./enquiry.mail.ts";
 import { findSentLead } from "./lead.queries.server.ts";
 import { toSentEnquiry } from "./sent-enquiry.ts";
 
-/** For the enquiry's agent, the listing's owner and admins. Throws `NotFound` if unknown or not theirs. */
+/**
+ * For the enquiry's agent, the listing's owner, those of their agency who may answer for them, and admins. Throws
+ * `NotFound` if unknown or not theirs.
+ */
 export async function changeLeadStatus(
   caller: Member,
   leadId: number,
@@ -22,6 +31,7 @@ export async function changeLeadStatus(
     if (was === undefined) throw new NotFound(leadStatusMessages.noLead);
     if (was !== status) {
       const detail = { from: was, to: status };
+      await insertLeadChange({ leadId, userId: caller.user.id, fromStatus: was, toStatus: status });
       await recordChange(caller, { action: "lead.status_changed", subject: "lead", subjectId: leadId, detail });
     }
     return { id: leadId, status };
@@ -39,6 +49,7 @@ export async function markAnswered({ address }: Caller, token: string): Promise<
   await transaction(async () => {
     if (!(await updateToAnswered(leadId))) return;
     const detail = { from: "new", to: "contacted", by: "the link in the mail" };
+    await insertLeadChange({ leadId, isByLink: true, fromStatus: "new", toStatus: "contacted" });
     await recordChange({ address }, { action: "lead.status_changed", subject: "lead", subjectId: leadId, detail });
   });
 }

@@ -1,0 +1,118 @@
+import type { Kysely } from "kysely";
+import type { DB } from "#db/schema.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertLead } from "#samples/factories/leads.ts";
+import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
+import { signedInMember, signIn } from "#tests/support/members.ts";
+import { mailsOf } from "#tests/support/stored-enquiries.ts";
+
+let made = 0;
+
+/** An agency with a principal, a manager and two agents, and an enquiry to the first of them. */
+async function newOffice(database: Kysely<DB>) {
+  made += 1;
+  const { id: agencyId } = await insertAgency(database);
+  const join = async (name: string, agencyRole: string) => {
+    const { id: userId, cookie } = await signedInMember(database, { role: "agent" });
+    const { id } = await insertAgent(database, { agencyId, userId, name: `${name} Quartz ${made}` });
+    await database.updateTable("agents").set({ agencyRole }).where("id", "=", id).execute();
+    return { id, userId, cookie, name: `${name} Quartz ${made}` };
+  };
+  const principal = await join("Petra", "principal");
+  const [manager, ada, ben] = [await join("Mara", "manager"), await join("Ada", "agent"), await join("Ben", "agent")];
+  const subject = { userId: null, serviceId: null, listingId: null, tradeId: null };
+  const { id: leadId } = await insertLead(database, { ...subject, agentId: ada.id, name: `Grace Hopper ${made}` });
+  return { principal, manager, ada, ben, leadId, sender: `Grace Hopper ${made}` };
+}
+
+const agency = "/dashboard/enquiries?whose=agency";
+const card = (page: Page, name: string) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name }) });
+
+test(
+  "a manager answers an agent's enquiry, reassigns it with a note, and its new agent sees who did what",
+  { tag: "@full-js" },
+  async ({ visitor, page, context, database, server }) => {
+    const { manager, ada, ben, leadId, sender } = await newOffice(database);
+    await signIn(context, manager.cookie, server.url);
+    await visitor.open("/dashboard/enquiries");
+    await expect(page.getByRole("heading", { name: "No enquiries yet" })).toBeVisible();
+    await page.getByRole("navigation", { name: "Whose enquiries" }).getByRole("link", { name: "Agency" }).click();
+    const enquiry = card(page, sender);
+    await expect(enquiry).toContainText(`For ${ada.name}`);
+
+    await enquiry.getByText(`Answer ${sender}`).click();
+    await enquiry.getByLabel("Your answer").fill("Saturday at ten.");
+    await enquiry.getByRole("button", { name: "Send answer" }).click();
+    await expect(page.getByText("Answer sent").first()).toBeVisible();
+    await expect(enquiry).toContainText(`${manager.name} answered on`);
+    await expect(enquiry).toContainText(`Changed to Contacted by ${manager.name} on`);
+
+    await enquiry.getByRole("link", { name: "Reassign" }).click();
+    await enquiry.getByLabel(`Reassign the enquiry of ${sender} to`).selectOption(ben.name);
+    await enquiry.getByLabel("Note (optional)").fill("Ben knows the street.");
+    await enquiry.getByRole("button", { name: "Reassign" }).click();
+    await expect(page.getByText(`Reassigned to ${ben.name}`).first()).toBeVisible();
+    await expect(card(page, sender)).toContainText(`For ${ben.name}`);
+    const mails = await mailsOf(database, [{ id: leadId }]);
+    expect(mails.map(({ kind }) => kind)).toEqual(["enquiry-answered", "enquiry-reassigned", "enquiry-moved"]);
+
+    await context.clearCookies();
+    await signIn(context, ben.cookie, server.url);
+    await visitor.open("/dashboard/enquiries");
+    await expect(page.getByRole("navigation", { name: "Whose enquiries" })).toHaveCount(0);
+    await expect(card(page, sender)).toContainText(`Reassigned to ${ben.name} by ${manager.name}`);
+    await expect(card(page, sender)).toContainText("Ben knows the street.");
+  },
+);
+
+test(
+  "a second manager is told that the enquiry has gone to someone else, and keeps the note",
+  { tag: "@full-js" },
+  async ({ visitor, page, context, database, server, faults }) => {
+    faults.expect(/409/);
+    const { principal, manager, ben, leadId, sender } = await newOffice(database);
+    await signIn(context, manager.cookie, server.url);
+    await visitor.open(`${agency}&reassign=${leadId}`);
+    const change = { leadId, userId: principal.userId, toAgentId: principal.id };
+    await database.insertInto("leadChanges").values(change).execute();
+    await database
+      .updateTable("leads")
+      .set({ agentId: principal.id, reassignedAt: new Date() })
+      .where("id", "=", leadId)
+      .execute();
+    const enquiry = card(page, sender);
+    await enquiry.getByLabel(`Reassign the enquiry of ${sender} to`).selectOption(ben.name);
+    await enquiry.getByLabel("Note (optional)").fill("Ben knows the street.");
+    await enquiry.getByRole("button", { name: "Reassign" }).click();
+    await expect(page.locator("#errors")).toContainText(`In the meantime ${principal.name} reassigned this enquiry`);
+    await expect(enquiry.getByLabel("Note (optional)")).toHaveValue("Ben knows the street.");
+  },
+);
+
+test(
+  "an answer to an enquiry that has left the list is shown again",
+  { tag: "@full-js" },
+  async ({ visitor, page, context, database, server, faults, javaScriptEnabled }) => {
+    faults.expect(/404/);
+    const { ada, ben, leadId, sender } = await newOffice(database);
+    await signIn(context, ada.cookie, server.url);
+    await visitor.open("/dashboard/enquiries");
+    await card(page, sender).getByText(`Answer ${sender}`).click();
+    await card(page, sender).getByLabel("Your answer").fill("Saturday at ten.");
+    await database
+      .updateTable("leads")
+      .set({ agentId: ben.id, reassignedAt: new Date() })
+      .where("id", "=", leadId)
+      .execute();
+    await card(page, sender).getByRole("button", { name: "Send answer" }).click();
+    await expect(page.getByText("You can't answer this enquiry any more").first()).toBeVisible();
+    if (javaScriptEnabled) {
+      await expect(card(page, sender).getByLabel("Your answer")).toHaveValue("Saturday at ten.");
+    } else {
+      await expect(page.getByRole("heading", { name: "This was not sent" })).toBeVisible();
+      await expect(page.getByText("Saturday at ten.")).toBeVisible();
+    }
+  },
+);
