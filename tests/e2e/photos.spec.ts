@@ -29,6 +29,17 @@ test("a visitor browses the pictures of a home, and sees all of them on their ow
   await page.getByRole("list", { name: "Photos" }).hover();
   await page.mouse.wheel(6000, 0);
   await expect(slides.last().getByRole("img")).toBeInViewport({ ratio: 0.9 });
+  // 1366x640 at 200 percent, and a turned phone: the bar must not cover the price.
+  for (const [width, height] of [
+    [683, 320],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const price = (await page.locator(".home-price").boundingBox())!;
+    const bar = (await page.getByRole("navigation", { name: "This home" }).boundingBox())!;
+    expect(price.y + price.height).toBeLessThanOrEqual(bar.y);
+  }
   await page.setViewportSize({ width: 1280, height: 720 });
   await expect(page.getByRole("heading", { name: "Floor plan" })).toHaveCount(plans.length);
 
