@@ -107,7 +107,7 @@ function ReassignForm({ lead, receivers, path, result }: Omit<ReassignmentProps,
       />
       <TextAreaField
         field={form.fields.note}
-        label="Note (optional)"
+        label="Note"
         hint="Emailed to them with the enquiry. The sender does not see it."
         autoComplete="off"
         rows={3}
