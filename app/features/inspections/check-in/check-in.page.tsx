@@ -32,7 +32,7 @@ import {
   type RemovableVisitor,
   type Visitor,
 } from "#app/features/inspections/manage.queries.server.ts";
-import { addWalkIn, tickVisitor } from "./check-in.server.ts";
+import { addWalkIn, tickVisitor } from "#app/features/inspections/manage.server.ts";
 import { removalSchema, walkInSchema } from "#app/features/inspections/model/inspection.schema.ts";
 
 const messages = {

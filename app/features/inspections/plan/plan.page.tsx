@@ -41,8 +41,7 @@ import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { SearchForm, SearchNotes } from "#app/ui/search-form.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import type { Route } from "./+types/plan.page";
-import { Course } from "./course.tsx";
-import { StopForm } from "./stop-form.tsx";
+import { Course, StopForm } from "./course.tsx";
 import { findRegisteredIds } from "./plan.queries.server.ts";
 import {
   countInspectionsByDay,
