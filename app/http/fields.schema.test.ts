@@ -12,7 +12,7 @@ import {
   listingPatchSchema,
   newListingSchema,
 } from "#app/features/listings/manage/input.schema.ts";
-import { pictureChangesSchema } from "#app/features/pictures/manage/manage.schema.ts";
+import { pictureChangesSchema } from "#app/features/pictures/manage.server.ts";
 import {
   publicSavedSearchOptions,
   publicSavedSearchSchema,

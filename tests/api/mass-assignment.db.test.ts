@@ -19,7 +19,7 @@ import { leadSchema } from "#app/features/leads/model/lead.schema.ts";
 import { overridesSchema } from "#app/features/imports/apply/resolve-duplicate.server.ts";
 import { connectionSettingsSchema } from "#app/features/imports/connect/connect.schema.ts";
 import { walkInSchema } from "#app/features/inspections/model/inspection.schema.ts";
-import { pictureChangesSchema } from "#app/features/pictures/manage/manage.schema.ts";
+import { pictureChangesSchema } from "#app/features/pictures/manage.server.ts";
 import {
   closingFormSchema,
   listingInputFields,

@@ -25,8 +25,7 @@ import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/abuse-report.page";
 import { ABUSE_REASONS } from "./moderation.ts";
 import { reportMessages as messages } from "./moderation.messages.ts";
-import { reportSchema } from "./moderation.schema.ts";
-import { submitAbuseReport } from "./moderation.server.ts";
+import { reportSchema, submitAbuseReport } from "./moderation.server.ts";
 
 const formId = "report";
 const reportForm = serverForm(reportSchema, { id: formId });

@@ -27,10 +27,17 @@ import {
   AbuseReportEntries,
   toAbuseReportRow,
 } from "./entries.tsx";
-import { dismissAbuseReports, holdAgent, holdListing, holdPicture, releaseHold } from "./moderation.server.ts";
+import {
+  dismissAbuseReports,
+  holdAgent,
+  holdListing,
+  holdPicture,
+  releaseHold,
+  dismissalSchema,
+  holdSchema,
+} from "./moderation.server.ts";
 import { findRelatedHolds, findModeratedHome } from "./holds.queries.server.ts";
 import { moderationMessages } from "./moderation.messages.ts";
-import { dismissalSchema, holdSchema } from "./moderation.schema.ts";
 import { decideIntents, decidePath, reportsAddress } from "./moderation.ts";
 import { findAbuseReportsByHome } from "./abuse-reports.queries.server.ts";
 

@@ -20,10 +20,9 @@ import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FactList } from "#app/ui/facts.tsx";
 import type { Route } from "./+types/hold.page";
-import { requestRelease } from "./moderation.server.ts";
+import { requestRelease, releaseSchema } from "./moderation.server.ts";
 import { findOwnHold } from "./holds.queries.server.ts";
 import { holdMessages as messages } from "./moderation.messages.ts";
-import { releaseSchema } from "./moderation.schema.ts";
 import { holdPath, releaseFormId } from "./moderation.ts";
 
 const releaseForm = serverForm(releaseSchema, { id: releaseFormId });

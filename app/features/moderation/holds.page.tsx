@@ -18,10 +18,9 @@ import { RECORD_LIST, RecordList, RecordTable } from "#app/ui/record-table.tsx";
 import { useFocusAfterRemoval } from "#app/ui/use-focus-after-removal.ts";
 import type { Route } from "./+types/holds.page";
 import { HoldEntry, type HoldRow, toHoldRow } from "./entries.tsx";
-import { declineRelease, releaseHold } from "./moderation.server.ts";
+import { declineRelease, releaseHold, holdSchema } from "./moderation.server.ts";
 import { findHolds } from "./holds.queries.server.ts";
 import { moderationMessages } from "./moderation.messages.ts";
-import { holdSchema } from "./moderation.schema.ts";
 import { holdElementId, holdIntents, holdsPath, readQueue, reportsAddress } from "./moderation.ts";
 
 const { holds: messages, done, failed, noHold } = moderationMessages;

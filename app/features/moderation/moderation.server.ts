@@ -1,7 +1,12 @@
+import { createHash, createHmac } from "node:crypto";
+import { z } from "zod";
+import { env } from "#platform/env.server.ts";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
+import { absentIfBlank, emailField, linesField } from "#app/http/fields.schema.ts";
 import { publishEvent } from "#app/jobs/queue.server.ts";
 import type { Caller, Member } from "#app/lib/caller.ts";
 import { Forbidden, NotFound } from "#app/lib/errors.ts";
+import { lockHash } from "#app/limits/idempotency.server.ts";
 import { consumeRateLimit } from "#app/limits/limits.server.ts";
 import type { Mailbox, MailMessage } from "#app/mail/layout.ts";
 import { isMailable, queueMail } from "#app/mail/outbox.server.ts";
@@ -23,18 +28,50 @@ import {
   markReleased,
   saveReleaseRequest,
 } from "./holds.queries.server.ts";
-import { holdMessages, moderationMessages, moderationMessages as messages } from "./moderation.messages.ts";
-import { type Hold, holdPath } from "./moderation.ts";
+import {
+  holdMessages,
+  moderationMessages,
+  moderationMessages as messages,
+  reportMessages,
+} from "./moderation.messages.ts";
+import { type Hold, holdPath, ABUSE_REASONS } from "./moderation.ts";
 import {
   hasClosedAbuseReport,
   hasOpenAbuseReport,
   insertAbuseReport,
   closeAbuseReports,
 } from "./abuse-reports.queries.server.ts";
-import { createHash, createHmac } from "node:crypto";
-import { env } from "#platform/env.server.ts";
-import { lockHash } from "#app/limits/idempotency.server.ts";
-import type { ReportInput } from "./moderation.schema.ts";
+
+/** Only "Something else" requires a text. */
+export const reportSchema = z
+  .object({
+    reason: z.enum(ABUSE_REASONS, reportMessages.reason.missing),
+    words: absentIfBlank(linesField(reportMessages.detailsTooLong).max(2000, reportMessages.detailsTooLong).optional()),
+    email: absentIfBlank(
+      emailField({ invalid: reportMessages.emailInvalid, tooLong: reportMessages.emailTooLong }).optional(),
+    ),
+  })
+  .refine(({ reason, words }) => reason !== "other" || words !== undefined, {
+    error: reportMessages.detailsMissing,
+    path: ["words"],
+  });
+export type ReportInput = z.output<typeof reportSchema>;
+
+/** The agent reads the reason. */
+export const holdSchema = z.object({
+  reason: linesField(messages.reasonMissing).min(1, messages.reasonMissing).max(500, messages.reasonTooLong),
+});
+
+/** For admins. */
+export const dismissalSchema = z.object({
+  note: linesField(messages.home.noteMissing).min(1, messages.home.noteMissing).max(500, messages.home.noteTooLong),
+});
+
+export const releaseSchema = z.object({
+  words: linesField(holdMessages.detailsMissing)
+    .min(1, holdMessages.detailsMissing)
+    .max(2000, holdMessages.detailsTooLong),
+});
 
 /**
  * Unpublishes a listing until its hold is released, whatever its agent or an import writes. Closes its open reports and

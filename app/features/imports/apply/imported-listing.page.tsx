@@ -32,7 +32,7 @@ import { FactList } from "#app/ui/facts.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/imported-listing.page";
 import { resolveDuplicate, overridesSchema, detachHome } from "./resolve-duplicate.server.ts";
-import { importedListingMessages as messages } from "./imported-listing.messages.ts";
+import { importedListingMessages as messages } from "./apply-messages.ts";
 import { type ImportState, findImportState } from "./file.queries.server.ts";
 
 export function meta({ matches, location }: Route.MetaArgs) {

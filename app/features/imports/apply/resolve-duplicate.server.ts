@@ -8,7 +8,7 @@ import { transaction } from "#db/transaction.server.ts";
 import { findManager, lockImportedListing, moveHome, markAsDistinct, markAsDetached } from "./apply.queries.server.ts";
 import { findConnectionToApply } from "./file.queries.server.ts";
 import { applyVersion, toImporter, loadAgency } from "./apply-version.server.ts";
-import { importedListingMessages as messages } from "./imported-listing.messages.ts";
+import { importedListingMessages as messages } from "./apply-messages.ts";
 import { z } from "zod";
 import { type FieldOutsideFiles, FIELDS_OUTSIDE_FILES } from "#app/features/listings/model/fields.ts";
 import { typedFieldSchemas } from "#app/features/listings/model/listing.schema.ts";

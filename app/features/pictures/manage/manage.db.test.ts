@@ -18,7 +18,7 @@ import {
   saveAltTexts,
   setKind,
   undeletePicture,
-} from "./manage.server.ts";
+} from "#app/features/pictures/manage.server.ts";
 
 let agent: Member;
 let listingId: number;

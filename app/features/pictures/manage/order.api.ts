@@ -6,8 +6,7 @@ import { readRowId } from "#app/lib/fields.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
 import { picturesMessages as messages } from "#app/features/pictures/manage.messages.ts";
 import { findApiPictures } from "#app/features/pictures/manage.queries.server.ts";
-import { orderSchema } from "./manage.schema.ts";
-import { orderPictures, requirePictureManager } from "./manage.server.ts";
+import { orderSchema, orderPictures, requirePictureManager } from "#app/features/pictures/manage.server.ts";
 
 const endpoint = byMethod({
   PUT: jsonEndpoint(async (args) => {

@@ -4,8 +4,12 @@ import { byMethod, jsonEndpoint } from "#app/http/endpoint.server.ts";
 import { requireUser } from "#app/session/viewer.server.ts";
 import { picturesMessages as messages } from "#app/features/pictures/manage.messages.ts";
 import { findApiPicture } from "#app/features/pictures/manage.queries.server.ts";
-import { pictureChangesSchema } from "./manage.schema.ts";
-import { deletePictureById, editPicture, requirePictureManager } from "./manage.server.ts";
+import {
+  pictureChangesSchema,
+  deletePictureById,
+  editPicture,
+  requirePictureManager,
+} from "#app/features/pictures/manage.server.ts";
 
 const endpoint = byMethod({
   PATCH: jsonEndpoint(async (args) => {

@@ -43,7 +43,8 @@ import {
   setKind,
   undeletePicture,
   type AltTextChange,
-} from "./manage.server.ts";
+  picturesFormSchema,
+} from "#app/features/pictures/manage.server.ts";
 import {
   addFormId,
   pictureElement,
@@ -55,7 +56,6 @@ import {
 } from "#app/features/pictures/manage-paths.ts";
 import { PictureList, usePicturesFailure, type PictureEntry } from "./picture-list.tsx";
 import { serverForm, type ServerSideForm } from "#app/forms/server-form.server.ts";
-import { picturesFormSchema } from "./manage.schema.ts";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);

@@ -9,7 +9,11 @@ import { insertPicture } from "#samples/factories/pictures.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { viewer } from "#tests/support/viewer.ts";
 import { findProfilePicturePage, findProfilePictures } from "#app/features/pictures/manage.queries.server.ts";
-import { chooseProfilePicture, removeProfilePicture, requireProfileOwner } from "./profile.server.ts";
+import {
+  chooseProfilePicture,
+  removeProfilePicture,
+  requireProfileOwner,
+} from "#app/features/pictures/manage.server.ts";
 
 let agencyId: number;
 let agent: Member;

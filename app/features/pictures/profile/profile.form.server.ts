@@ -8,7 +8,11 @@ import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAgent, requirePageAgent } from "#app/session/viewer.server.ts";
 import { profilePictureFormId, profilePictureIntents } from "#app/features/pictures/manage-paths.ts";
 import { profilePictureMessages as messages } from "#app/features/pictures/manage.messages.ts";
-import { chooseProfilePicture, removeProfilePicture, requireProfileOwner } from "./profile.server.ts";
+import {
+  chooseProfilePicture,
+  removeProfilePicture,
+  requireProfileOwner,
+} from "#app/features/pictures/manage.server.ts";
 
 type Message = { title: string; text: string };
 

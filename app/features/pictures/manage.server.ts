@@ -1,9 +1,14 @@
+import { z } from "zod";
 import { recordChange } from "#app/features/audit/record-change.server.ts";
-import { MAX_PICTURES } from "#app/features/pictures/model/media.ts";
+import { findMembership } from "#app/features/managers/manager.queries.server.ts";
+import { may } from "#app/features/managers/policy.ts";
+import { MAX_PICTURES, type PictureOwner } from "#app/features/pictures/model/media.ts";
+import { absentIfBlank, lineField, rowIdField } from "#app/http/fields.schema.ts";
 import type { Member } from "#app/lib/caller.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/lib/errors.ts";
 import { transaction } from "#db/transaction.server.ts";
-import { picturesMessages as messages } from "#app/features/pictures/manage.messages.ts";
+import { previousAltFieldName, altFieldName } from "./manage-paths.ts";
+import { picturesMessages as messages, profilePictureMessages } from "./manage.messages.ts";
 import {
   findHomeOfPicture,
   findManagedPictures,
@@ -15,8 +20,41 @@ import {
   updateKind,
   updateOrder,
   updateAltText,
-} from "#app/features/pictures/manage.queries.server.ts";
-import type { PictureChanges } from "./manage.schema.ts";
+  findProfileOwners,
+  findProfilePictures,
+  lockProfileOwner,
+  makeNewest,
+  softDeletePictures,
+} from "./manage.queries.server.ts";
+
+const MAX_ALT_LENGTH = 300;
+
+/** Absent if the text was cleared. */
+const altField = lineField(messages.altTooLong).max(MAX_ALT_LENGTH, messages.altTooLong);
+
+/** Changes to a picture through the API. */
+export const pictureChangesSchema = z.object({
+  words: z.preprocess((words) => (words === null ? "" : words), altField.optional()),
+  kind: absentIfBlank(z.enum(["photo", "floorplan"], messages.kind).optional()),
+});
+export type PictureChanges = z.output<typeof pictureChangesSchema>;
+
+/** Ids in order. A form separates them by commas. */
+export const orderSchema = z.object({
+  order: z.preprocess(
+    (sent) => [sent].flat().flatMap((id: unknown) => (typeof id === "string" ? id.split(",") : [id])),
+    z.array(rowIdField(messages.order)).max(500, messages.order),
+  ),
+});
+
+/** Two fields for each picture. Blank fields are absent. */
+export function picturesFormSchema(ids: readonly number[]) {
+  const fields = ids.flatMap((id): [string, z.ZodType<string | undefined>][] => [
+    [altFieldName(id), altField.optional()],
+    [previousAltFieldName(id), z.string().optional()],
+  ]);
+  return z.object(Object.fromEntries(fields)).extend({ order: orderSchema.shape.order.optional() });
+}
 
 /** Throws `Forbidden` unless the user is an agent or admin. */
 export function requirePictureManager({ user }: Member): void {
@@ -193,4 +231,62 @@ function findIn(pictures: readonly ManagedPicture[], pictureId: number): Managed
 
 function idsWithout(pictures: readonly ManagedPicture[], pictureId: number): number[] {
   return pictures.map(({ id }) => id).filter((id) => id !== pictureId);
+}
+
+/**
+ * The agent (for a portrait) or agency (for a logo). Throws `Forbidden` for non-agents and for roles that may not change
+ * the agency, and `NotFound`.
+ */
+export async function requireProfileOwner({ user }: Member, of: "agent" | "agency"): Promise<PictureOwner> {
+  if (user.role !== "agent") throw new Forbidden(profilePictureMessages.onlyAgents);
+  const owners = await findProfileOwners(user.id);
+  const id = of === "agent" ? owners?.agentId : owners?.agencyId;
+  if (id === undefined || id === null) throw new NotFound(profilePictureMessages.noOwner);
+  if (of === "agency") {
+    const membership = await findMembership(user.id);
+    if (!membership || !may(membership, "changeDetails", id)) throw new Forbidden(profilePictureMessages.mayNotChange);
+  }
+  return { of, id };
+}
+
+/**
+ * Makes an added picture the portrait or logo. The previous one is shown until this one is ready; all others are
+ * deleted.
+ */
+export async function chooseProfilePicture(member: Member, owner: PictureOwner, pictureId: number): Promise<void> {
+  await transaction(async () => {
+    await lockProfileOwner(owner);
+    const pictures = await findProfilePictures(owner);
+    const chosen = pictures.find(({ id }) => id === pictureId);
+    if (!chosen) throw new NotFound(profilePictureMessages.noOwner);
+    const stays = chosen.state === "ready" ? undefined : pictures.find(({ state }) => state === "ready");
+    await makeNewest(owner, pictureId);
+    await softDeletePictures(pictures.map(({ id }) => id).filter((id) => id !== pictureId && id !== stays?.id));
+    await recordProfileChange(member, owner, { picture: pictureId });
+  });
+}
+
+/** Idempotent. */
+export async function removeProfilePicture(member: Member, of: "agent" | "agency"): Promise<void> {
+  const owner = await requireProfileOwner(member, of);
+  await transaction(async () => {
+    await lockProfileOwner(owner);
+    const ids = (await findProfilePictures(owner)).map(({ id }) => id);
+    if (ids.length === 0) return;
+    await softDeletePictures(ids);
+    await recordProfileChange(member, owner, { removed: ids });
+  });
+}
+
+async function recordProfileChange(
+  member: Member,
+  { of, id }: PictureOwner,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  await recordChange(member, {
+    action: of === "agency" ? "agency.logo_changed" : "agent.portrait_changed",
+    subject: of,
+    subjectId: id,
+    detail,
+  });
 }
