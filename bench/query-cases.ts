@@ -6,7 +6,7 @@ import { findPlacedHomes } from "#app/features/listings/map/counts.queries.serve
 import { countHomesBySuburb, homesToList, suburbsToList } from "#app/features/listings/map/search-map.server.ts";
 import type { MapView } from "#app/features/map/view.ts";
 import { findListing, findNearbyListings } from "#app/features/listings/model/listing.queries.server.ts";
-import { findSuggestions } from "#app/features/listings/search/relax-filters.server.ts";
+import { findSuggestions } from "#app/features/listings/search/suggestions.server.ts";
 import {
   countFacets,
   countUnpricedListings,
@@ -16,8 +16,8 @@ import {
   searchListingLines,
   searchListings,
   searchApiListings,
+  findNeighbours,
 } from "#app/features/listings/search/search.queries.server.ts";
-import { findNeighbours } from "#app/features/listings/search/neighbours.queries.server.ts";
 import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { db } from "#db/client.server.ts";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { HomeRow } from "#app/features/listings/model/home-row.tsx";
+import { HomeRow } from "#app/features/listings/model/listing-card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { getHomes } from "./pan-zoom.ts";
 import type { ListingLineData, PublicListing } from "#app/features/listings/model/card.queries.server.ts";

@@ -1,11 +1,14 @@
 import { memo, type ReactNode } from "react";
-import { Link } from "#app/ui/link.tsx";
-import { useCachedHtml } from "#app/ui/html-cache.tsx";
-import { type FrameImage, photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
-import { placeholderGlyph } from "#app/ui/photo-placeholder.ts";
 import { coverImage, isDrawing } from "#app/features/pictures/model/media.ts";
 import { usePictureOrigin } from "#app/features/pictures/model/use-picture-origin.ts";
-import type { ListingCardData, ListingFields } from "./card.queries.server.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { useCachedHtml } from "#app/ui/html-cache.tsx";
+import { Icon, IconFact } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { LoadFailed } from "#app/ui/load-failed.tsx";
+import { type FrameImage, photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
+import { placeholderGlyph } from "#app/ui/photo-placeholder.ts";
+import type { ListingCardData, ListingFields, ListingLineData } from "./card.queries.server.ts";
 import {
   cardAddress,
   openLabel,
@@ -15,11 +18,8 @@ import {
   statusLabel,
   weeklyEquivalent,
 } from "./labels.ts";
-import { formatNumber } from "#app/lib/numbers.ts";
 import { listingPath } from "./paths.ts";
 import { listingsMessages } from "./listings.messages.ts";
-import { Icon, IconFact } from "#app/ui/icon.tsx";
-import { LoadFailed } from "#app/ui/load-failed.tsx";
 
 export interface ListingCardProps {
   home: ListingCardData;
@@ -59,7 +59,7 @@ interface CardInsideProps extends Omit<ListingCardProps, "actionsBy"> {
 }
 
 /** "Guide $890k–$965k", in full for screen readers. */
-export function CardPrice({ home }: { home: Parameters<typeof shortPriceLabel>[0] }) {
+function CardPrice({ home }: { home: Parameters<typeof shortPriceLabel>[0] }) {
   const { amount, isGuide, full, frequency } = shortPriceLabel(home);
   return (
     <span className={`price ${lengthClass(amount)}`.trimEnd()}>
@@ -129,7 +129,7 @@ interface HomeFactsProps {
 }
 
 /** Rooms, land and kind of home. Missing parking is only announced. */
-export function HomeFacts({ home }: HomeFactsProps) {
+function HomeFacts({ home }: HomeFactsProps) {
   return (
     <ul className="home-facts">
       {roomCounts(home).map(({ kind, count, label }) => (
@@ -284,5 +284,40 @@ export function ListingsFailed({ path, children }: { path: string; children?: st
     <LoadFailed title={listingsMessages.failed} path={path}>
       {children ?? listingsMessages.failedHint}
     </LoadFailed>
+  );
+}
+
+export interface HomeRowProps {
+  home: ListingLineData;
+  actions?: ReactNode;
+}
+
+/** A home in the list of a map or in the card of a pin: picture, price, address, facts and opening. */
+export function HomeRow({ home, actions }: HomeRowProps) {
+  const origin = usePictureOrigin();
+  const { open, auctionDay } = home;
+  const when = [open && home.closedOn === null && openLabel(open), auctionDay && listingsMessages.auction(auctionDay)];
+  return (
+    <li className="map-home" data-home={home.id}>
+      <PhotoFrame
+        image={home.cover ? coverImage(home.cover, origin) : photoAt(home.heroImageUrl)}
+        sizes="116px"
+        alt=""
+        glyph={placeholderGlyph(home.propertyType)}
+        seed={home.id}
+        captionIsSilent
+      />
+      <div>
+        <h3>
+          <CardPrice home={home} />{" "}
+          <Link to={listingPath(home)} className="hover:underline">
+            {`${home.address ?? home.title}, ${home.suburb}`}
+          </Link>
+        </h3>
+        <HomeFacts home={home} />
+        {when.some(Boolean) && <p>{when.filter(Boolean).join(" · ")}</p>}
+        {actions}
+      </div>
+    </li>
   );
 }

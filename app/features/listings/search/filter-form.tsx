@@ -23,9 +23,8 @@ import {
 import type { MapView } from "#app/features/map/view.ts";
 import { clearFilters, type ListingFilters, listingsPath, toSearchType } from "#app/features/listings/model/filters.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import { CriterionFields, type CriterionFieldsProps } from "./criterion-fields.tsx";
+import { CriterionFields, type CriterionFieldsProps, PlaceField } from "./criterion-fields.tsx";
 import { PriceRange } from "./price-range.tsx";
-import { PlaceField } from "./place-field.tsx";
 import { useLiveForm } from "#app/ui/use-live-form.ts";
 import { activeFilters, countFilters } from "#app/features/listings/model/filter-summary.ts";
 import type { FilterNotice } from "#app/features/listings/model/filter-notices.ts";

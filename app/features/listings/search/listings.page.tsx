@@ -50,14 +50,12 @@ import {
   countFacets,
   countSearches,
 } from "./counts.queries.server.ts";
-import { type ListingPage, searchListingLines, searchListings } from "./search.queries.server.ts";
+import { type ListingPage, searchListingLines, searchListings, findNeighbours } from "./search.queries.server.ts";
 import { type FilterNotice, unplacedNotice } from "#app/features/listings/model/filter-notices.ts";
 import { MapResults, Results } from "./results.tsx";
 import { ResultsRow, ResultsStrip, TypeLinks, ViewLinks } from "./results-bar.tsx";
 import { searchTitle } from "#app/features/listings/model/filter-summary.ts";
-import { findSuggestions } from "./relax-filters.server.ts";
-import { findNeighbours } from "./neighbours.queries.server.ts";
-import { correctPlaces, correctSearch } from "./spelling.server.ts";
+import { findSuggestions, correctPlaces, correctSearch } from "./suggestions.server.ts";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { filters } = loaderData;

@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import { buildListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { decodeListingFilters } from "#app/features/listings/model/filters.ts";
-import { findSuggestions } from "./relax-filters.server.ts";
+import { findSuggestions } from "./suggestions.server.ts";
 import { searchListings } from "./search.queries.server.ts";
 
 const suburbs = ["Newtown", "Bondi", "Manly"] as const;

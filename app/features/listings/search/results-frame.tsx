@@ -1,10 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { Pagination } from "#app/ui/navigation.tsx";
-import { SearchNotes } from "#app/ui/search-form.tsx";
-import { otherPageNote } from "#app/lib/address-notes.ts";
-import { Link, TextLink } from "#app/ui/link.tsx";
-import { LISTINGS_PER_PAGE } from "#app/features/listings/model/criteria.ts";
-import { COUNT_LIMIT } from "#app/lib/page.ts";
+import { useNavigation } from "react-router";
+import { LISTINGS_PER_PAGE, areaText, MAX_NAMES, schoolText } from "#app/features/listings/model/criteria.ts";
+import type { FilterNotice } from "#app/features/listings/model/filter-notices.ts";
+import { type ActiveFilter, activeFilters, isInHeading } from "#app/features/listings/model/filter-summary.ts";
 import {
   clearFilters,
   decodeListingFilters,
@@ -15,18 +13,85 @@ import {
   withoutPublishedPrice,
   withPlace,
 } from "#app/features/listings/model/filters.ts";
-import type { FilterNotice } from "#app/features/listings/model/filter-notices.ts";
 import { homesCountLabel, resultAnnouncement, unpricedLabel } from "#app/features/listings/model/labels.ts";
-import type { ListingPage } from "./search.queries.server.ts";
-import { loadingListings } from "#app/lib/paths.ts";
-import { type ActiveFilter, activeFilters, isInHeading } from "#app/features/listings/model/filter-summary.ts";
-import { RemovableBadge } from "#app/ui/badge.tsx";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
-import type { Suggestion } from "./relax-filters.server.ts";
-import type { Neighbour } from "./neighbours.queries.server.ts";
-import { AreaSuburbs, type TouchedSuburbs, WithheldHomes } from "./area-suburbs.tsx";
-import { useNavigation } from "react-router";
+import { otherPageNote } from "#app/lib/address-notes.ts";
+import { COUNT_LIMIT } from "#app/lib/page.ts";
+import { loadingListings } from "#app/lib/paths.ts";
+import { countOf, joinNames } from "#app/lib/text.ts";
+import { RemovableBadge } from "#app/ui/badge.tsx";
+import { Link, TextLink } from "#app/ui/link.tsx";
+import { Pagination } from "#app/ui/navigation.tsx";
+import { SearchNotes } from "#app/ui/search-form.tsx";
+import type { ListingPage, Neighbour } from "./search.queries.server.ts";
+import type { Suggestion } from "./suggestions.server.ts";
 import { SortMenu, ViewLinks } from "./results-bar.tsx";
+
+/** What the drawn areas and the intake areas of a search touch. */
+export interface TouchedSuburbs {
+  /** In alphabetical order. */
+  suburbs: readonly string[];
+  /** Homes there that match but withhold their location, up to 1,000. */
+  withheld: number;
+}
+
+interface AreaSuburbsProps extends TouchedSuburbs {
+  filters: ListingFilters;
+}
+
+const SHOWN = 12;
+
+/** Above the homes; leads to the suburbs below them. */
+function WithheldHomes({ suburbs, withheld }: TouchedSuburbs) {
+  if (withheld === 0) return null;
+  return (
+    <p className="text-sm">
+      <a href="#area-suburbs" className="link">
+        {`${countOf(withheld, "other home")} in ${suburbs.length === 1 ? suburbs[0] : "these suburbs"} without an exact location`}
+      </a>
+    </p>
+  );
+}
+
+/** The suburbs that the areas touch, as searches of their own. */
+function AreaSuburbs({ filters, suburbs, withheld }: AreaSuburbsProps) {
+  const { area = [], school = [] } = filters;
+  const count = area.length + school.length;
+  if (suburbs.length === 0 || count === 0) return null;
+  const pathOf = (suburb: string[]) =>
+    listingsPath({ ...fromFirstPage(filters), area: undefined, school: undefined, suburb });
+  const areas = [...(area.length > 0 ? [areaText(area)] : []), ...(school.length > 0 ? [schoolText(school)] : [])];
+  const touches = `The ${joinNames(areas).slice(4)} ${count === 1 ? "touches" : "touch"}`;
+  return (
+    <nav aria-labelledby="area-suburbs" className="flex flex-col gap-1 print:hidden">
+      <h3 id="area-suburbs" tabIndex={-1} className="text-base font-semibold">
+        {`${touches} ${countOf(suburbs.length, "suburb")}`}
+      </h3>
+      {withheld > 0 && (
+        <p className="text-sm text-ink-2">
+          {`${countOf(withheld, "home")} there ${withheld === 1 ? "does" : "do"} not show an exact location, so we cannot tell whether ${withheld === 1 ? "it is" : "they are"} inside.`}
+        </p>
+      )}
+      <ul className="flex flex-wrap gap-x-4 text-sm">
+        {suburbs.slice(0, SHOWN).map((name) => (
+          <li key={name}>
+            <TextLink to={pathOf([name])} className="inline-block py-1">
+              {name}
+            </TextLink>
+          </li>
+        ))}
+        {suburbs.length > SHOWN && <li className="py-1">{`and ${suburbs.length - SHOWN} more`}</li>}
+        {suburbs.length > 1 && suburbs.length <= MAX_NAMES && (
+          <li>
+            <TextLink to={pathOf([...suburbs])} className="inline-block py-1">
+              All homes in these suburbs
+            </TextLink>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
 
 export interface ResultsFrameProps extends Pick<ResultsHeaderProps, "actions" | "neighbours" | "suggestions"> {
   filters: ListingFilters;

@@ -10,14 +10,13 @@ import {
   withoutMap,
 } from "#app/features/listings/model/filters.ts";
 import { listingsFeedPath } from "./feed.ts";
-import { ListingGrid, type ListingGridProps } from "#app/features/listings/model/listing-card.tsx";
+import { ListingGrid, type ListingGridProps, HomeRow } from "#app/features/listings/model/listing-card.tsx";
 import { homesCountLabel } from "#app/features/listings/model/labels.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { ResultsFrame, type ResultsFrameProps } from "./results-frame.tsx";
 import { memo, type ReactNode } from "react";
 import { formatNumber } from "#app/lib/numbers.ts";
 import type { ListingLineData } from "#app/features/listings/model/card.queries.server.ts";
-import { HomeRow } from "#app/features/listings/model/home-row.tsx";
 
 export interface ResultsProps extends Omit<ResultsFrameProps, "className" | "children" | "end"> {
   savePath: string;

@@ -7,7 +7,7 @@ import { insertUser } from "#samples/factories/users.ts";
 import { decodeListingFilters, encodeListingFilters } from "#app/features/listings/model/filters.ts";
 import { parseCards } from "#app/features/listings/model/listing-card.tsx";
 import { searchListings } from "./search.queries.server.ts";
-import { correctSearch } from "./spelling.server.ts";
+import { correctSearch } from "./suggestions.server.ts";
 
 beforeAll(async () => {
   const { id: createdByUserId } = await insertUser(db());
