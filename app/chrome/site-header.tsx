@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { Link } from "#app/ui/link.tsx";
 import { brand } from "#platform/brand.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { Graticule } from "#app/ui/graticule.tsx";
+import { Graticule } from "#app/ui/coast-strip.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useSavedIds } from "#app/ui/saved-ids.tsx";
 import { showToast } from "#app/ui/toasts.ts";

@@ -1,4 +1,4 @@
-import { Graticule } from "./graticule.tsx";
+import { Graticule } from "./coast-strip.tsx";
 
 export interface HistogramProps {
   bins: readonly HistogramBin[];

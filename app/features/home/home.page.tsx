@@ -15,9 +15,17 @@ import type { Route } from "./+types/home.page";
 import { chooseSoundings, soundingBounds, type Sounding } from "./chart.ts";
 import { drawLand, getShorePoints } from "./harbour.server.ts";
 import { chartCredit, Hero } from "./hero.tsx";
-import { type Market, MarketHomes, marketSearches, MarketShortcuts, openOnSaturday } from "./market.tsx";
+import {
+  type Market,
+  MarketHomes,
+  marketSearches,
+  MarketShortcuts,
+  openOnSaturday,
+  MemberHome,
+  Reasons,
+  ServiceList,
+} from "./sections.tsx";
 import { countSuburbs, findBestSoldSuburbs, findServiceOffers } from "./home.queries.server.ts";
-import { MemberHome, Reasons, ServiceList } from "./sections.tsx";
 import type { ItemList, SearchAction, WebSite, WithContext } from "schema-dts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/link.tsx";
