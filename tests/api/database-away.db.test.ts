@@ -32,6 +32,7 @@ const soon = 5000;
 /** Pages that cannot be shown without the database, and where trying again leads. */
 const pages = [
   "/listings?suburb=Manly",
+  "/listings?q=2+bed+manly",
   "/insights?search=bond",
   "/insights/rental-bonds-in-nsw",
   "/services/conveyancing",

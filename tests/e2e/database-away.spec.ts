@@ -41,6 +41,21 @@ test(
 );
 
 test(
+  "a sentence that cannot be read is read on trying again",
+  { tag: "@full-js" },
+  async ({ visitor, page, fragile }) => {
+    fragile.line.cut();
+    const response = await visitor.open(`${fragile.url}/listings?type=rent&q=2+bed+newtown`);
+    expect(response?.status()).toBe(503);
+    await expect(page.getByRole("heading", { name: "We couldn't load the listings just now." })).toBeVisible();
+    fragile.line.restore();
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(page).toHaveURL(/type=rent&suburb=Newtown&bedroomsMin=2$/);
+    await expect(results(page)).toBeVisible();
+  },
+);
+
+test(
   "a home that cannot be loaded says so and can be tried again",
   { tag: "@full-no-js" },
   async ({ visitor, page, fragile, homes }) => {

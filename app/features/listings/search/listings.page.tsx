@@ -25,7 +25,7 @@ import { listSuburbNames } from "#app/features/suburbs/model/suburbs.queries.ser
 import { getViewer } from "#app/session/viewer.server.ts";
 import { useSentHtml } from "#app/ui/sent-html.tsx";
 import { SkipToResults } from "#app/ui/navigation.tsx";
-import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
+import { keepPageWhenUnreachable, useNotLoaded } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/listings.page";
 import {
@@ -75,14 +75,17 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { filters, notices } = decodeListingFilters(url.searchParams);
   const sentence = url.searchParams.get("q");
-  if (sentence !== null) return redirectToSearch(sentence, url.searchParams, filters);
   const email = getViewer(context)?.email;
   // Omit absent values: every visitor gets this document.
   const viewer = email === undefined ? {} : { email };
-  if (filters.map !== undefined) return loadMapPage(url.searchParams, viewer, context);
+  if (filters.map !== undefined && sentence === null) return loadMapPage(url.searchParams, viewer, context);
   const unavailable = { ...viewer, filters, notices, results: undefined, prices: undefined, facets: [] };
   // Without the database the browser suggests no suburbs.
   serverHtml(context, "suburb-names", () => "");
+  if (sentence !== null) {
+    const fallback = { ...unavailable, retryPath: url.pathname + url.search };
+    return loadPage({ fallback }, () => redirectToSearch(sentence, url.searchParams, filters));
+  }
   return loadPage({ fallback: unavailable }, async () => {
     const [sentenceNotices, outcome, suburbNames] = await Promise.all([
       readSentenceNotices(url.searchParams, filters),
@@ -220,6 +223,8 @@ async function findHomes(filters: ListingFilters) {
 type PageData = Route.ComponentProps["loaderData"] & {
   /** Of the shown results, if those of the new filters could not be loaded. */
   shownFilters?: ListingFilters;
+  /** The address of a sentence that could not be read. */
+  retryPath?: string;
 };
 
 export const clientMiddleware = keepPageWhenUnreachable(
@@ -233,11 +238,19 @@ export const clientMiddleware = keepPageWhenUnreachable(
   ({ results }) => results === undefined,
 );
 
+/** With the sentence, which the filters lack until it is read. */
+function useRetryPath({ filters, retryPath }: PageData): string {
+  const notLoaded = useNotLoaded();
+  if (notLoaded?.params.has("q")) return notLoaded.path;
+  return retryPath ?? listingsPath(filters);
+}
+
 const isList = ({ map }: ListingFilters) => map === undefined;
 const hasSameType = (one: ListingFilters, other: ListingFilters) => toSearchType(one) === toSearchType(other);
 
 export default function ListingsPage({ loaderData }: Route.ComponentProps) {
   const { filters, notices, results, prices, facets, email, shownFilters }: PageData = loaderData;
+  const retryPath = useRetryPath(loaderData);
   const panel = (
     <FilterPanel
       filters={filters}
@@ -292,13 +305,13 @@ export default function ListingsPage({ loaderData }: Route.ComponentProps) {
           <SaveHomeForm hasHearts={results.listingPage.position > 0}>
             {shownFilters && (
               <div className="mb-6" data-announce={listingsMessages.failed}>
-                <ListingsFailed path={listingsPath(filters)}>{listingsMessages.failedLast}</ListingsFailed>
+                <ListingsFailed path={retryPath}>{listingsMessages.failedLast}</ListingsFailed>
               </div>
             )}
             <Results {...frameProps} cardActions={saveHeart} {...results} />
           </SaveHomeForm>
         ) : (
-          <ListingsFailed path={listingsPath(filters)} />
+          <ListingsFailed path={retryPath} />
         )}
       </div>
     </>
