@@ -22,13 +22,14 @@ export interface AuctionRow {
 const inRegion = (region: string | undefined) =>
   region === undefined ? sql<boolean>`true` : sql<boolean>`listings.suburb_key = any (region_keys(array[${region}]))`;
 
+/** A home deleted after its auction stays in the counts: a bad result cannot be removed from a rate. */
 function selectAuctions(from: string, to: string, region: string | undefined) {
   return db()
     .selectFrom("auctions")
     .innerJoin("listings", "listings.id", "auctions.listingId")
     .where("auctions.scheduledAt", ">=", startOfDate(from))
     .where("auctions.scheduledAt", "<", startOfDate(addDays(to, 1)))
-    .where("listings.deletedAt", "is", null)
+    .where(sql<boolean>`(listings.deleted_at is null or listings.deleted_at > auctions.scheduled_at)`)
     .where("listings.status", "<>", "suspended")
     .where(inRegion(region));
 }
@@ -37,6 +38,7 @@ function selectAuctions(from: string, to: string, region: string | undefined) {
 export async function findAuctions({ weekend, region }: AuctionFilters): Promise<AuctionRow[]> {
   return selectAuctions(addDays(weekend, -6), weekend, region)
     .select([lineJson.as("home"), auctionJson.as("auction"), "listings.auctionPlace as place"])
+    .where("listings.deletedAt", "is", null)
     .where("listings.status", "in", ["active", "sold"])
     .orderBy("auctions.scheduledAt")
     .orderBy("listings.suburb")

@@ -159,3 +159,16 @@ test("counts include withdrawn homes, whose addresses are not listed", async () 
   expect(await countOf()).toBe(before);
   expect(await listedIds()).not.toContain(id);
 });
+
+test.each([
+  { deletedAt: inDays(-1), counted: 0, why: "after its auction" },
+  { deletedAt: inDays(-3), counted: -1, why: "before it" },
+])("a home deleted $why changes the count by $counted, and is not listed", async ({ deletedAt, counted }) => {
+  const { id } = await auctioned(-2);
+  const weekend = weekendOf(sydneyDate(inDays(-2)));
+  const countOf = async () => (await countByWeekend(weekend, weekend))[0]?.scheduled ?? 0;
+  const before = await countOf();
+  await db().updateTable("listings").set({ deletedAt }).where("id", "=", id).execute();
+  expect((await countOf()) - before).toBe(counted);
+  expect((await findAuctions({ weekend })).map(({ home }) => home.id)).not.toContain(id);
+});
