@@ -174,9 +174,13 @@ export const privacySections: readonly LegalSection[] = [
       <>
         <Points>
           <Point about="An enquiry about a home">
-            goes by email to its agent, or to the contact that the home names.
+            goes by email to its agents, or to the contact that the home names.
           </Point>
           <Point about="An enquiry to an agent or a trade">goes by email to that agent or trade.</Point>
+          <Point about="The agency of an agent">
+            its principal, managers and assistants can read and answer the enquiry, and give it to a colleague. Who did
+            so, with any note, is kept as long as the enquiry.
+          </Point>
           <Point about="An enquiry about conveyancing, finance or renovations">
             goes to our service desk, which passes it to a partner who does this work. So does one to an agent or a
             trade that has given us no email address.
