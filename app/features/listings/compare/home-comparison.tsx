@@ -1,12 +1,6 @@
 import type { ReactNode } from "react";
 import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
-import {
-  addressLines,
-  listingName,
-  priceLabel,
-  shortPriceLabel,
-  statusLabel,
-} from "#app/features/listings/model/labels.ts";
+import { addressLines, listingName, priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
 import type { ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { comparePath, listingPath } from "#app/features/listings/model/paths.ts";
@@ -49,7 +43,6 @@ const COMPARISON_STYLE = `
 .comparison thead th:first-child{width:11rem}
 .comparison .group{border-bottom:1px solid var(--s-ink)}
 .comparison .group th{padding-top:2.5rem;font-size:1.25rem;font-weight:700}
-.comparison thead small{font-weight:400}
 .comparison small{display:block;color:var(--s-ink-2);font-size:.9375rem}
 @media print{.comparison thead{position:static}.comparison tr{break-inside:avoid}}
 @media screen and (max-width:47.99rem){
@@ -134,14 +127,13 @@ export function HomeComparison({ homes, rows, action }: HomeComparisonProps) {
             {columns.map(({ home, className }) => (
               <th key={home.id} scope="col" className={className}>
                 <TextLink to={listingPath(home)}>{shortName(home, homes)}</TextLink>
-                <small>{shortPriceLabel(home).amount}</small>
+                <Price home={home} />
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           <Row label={messages.home} columns={columns} figure={pictures} />
-          <Row label={listingsMessages.attributes.price} columns={columns} figure={toPrice} />
           <Row label={messages.inspection} columns={columns} figure={toInspection} />
         </tbody>
         <Groups groups={groups} columns={columns} />
@@ -156,23 +148,48 @@ export function HomeComparison({ homes, rows, action }: HomeComparisonProps) {
   );
 }
 
-const toPrice = (home: ComparedHome) => <Price home={home} />;
 const toInspection = (home: ComparedHome) => <NextInspection {...home} />;
 
 /** Of phones; elsewhere all homes are shown. */
 function PairChoice({ homes }: Pick<HomeComparisonProps, "homes">) {
   const names = homes.map((home) => shortName(home, homes));
+  const streets = names.map(streetOf);
+  const isDistinct = new Set(streets).size === streets.length;
+  const labels = names.map((name, index) => (
+    <StreetLabel key={name} name={name} street={isDistinct ? (streets[index] ?? name) : name} />
+  ));
   return (
     <fieldset className="mb-3 md:hidden print:hidden">
-      <legend className="text-sm text-ink-2">{messages.pair}</legend>
-      {listPairs(homes.length).map(({ key, places: [one, other] }, index) => (
-        <label key={key} className="flex min-h-11 items-center gap-2">
-          <input type="radio" name="pair" value={key} defaultChecked={index === 0} className="checkbox flex-none" />
-          {messages.pairOf(names[one - 1] ?? "", names[other - 1] ?? "")}
-        </label>
-      ))}
+      <legend className="mb-1 text-sm text-ink-2">{messages.pair}</legend>
+      <div className="choices">
+        {listPairs(homes.length).map(({ key, places: [one, other] }, index) => (
+          <label key={key} className="choice">
+            <input type="radio" name="pair" value={key} defaultChecked={index === 0} />
+            <span>
+              {labels[one - 1]} {messages.and} {labels[other - 1]}
+            </span>
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
+}
+
+/** Shows the street, and announces the whole name. */
+function StreetLabel({ name, street }: { name: string; street: string }) {
+  const [before, after] = [name.slice(0, name.indexOf(street)), name.slice(name.indexOf(street) + street.length)];
+  return (
+    <>
+      {before && <span className="sr-only">{before}</span>}
+      {street}
+      {after && <span className="sr-only">{after}</span>}
+    </>
+  );
+}
+
+/** "Keel" of "10/26 Keel Way"; other names stay as they are. */
+function streetOf(name: string): string {
+  return /^\S*\d\S* (\D+) \D+$/.exec(name)?.[1] ?? name;
 }
 
 interface Column {
@@ -286,6 +303,7 @@ function Picture({ home, homes }: { home: ComparedHome; homes: readonly Compared
       <PhotoFrame
         image={home.cover ? coverImage(home.cover, origin) : photoAt(home.heroImageUrl)}
         alt=""
+        ratio="16/9"
         sizes="20rem"
         glyph={placeholderGlyph(home.propertyType)}
         seed={home.id}
@@ -307,9 +325,11 @@ function Price({ home }: { home: ComparedHome }) {
   const { amount, frequency } = priceLabel(home);
   const status = statusLabel(home);
   return (
-    <>
-      <span className="text-lg font-bold">{amount}</span> {frequency} {status && <Badge tone="outline">{status}</Badge>}
-    </>
+    <span className="mt-1 flex flex-wrap items-baseline gap-x-2 gap-y-1 font-normal">
+      <span className="text-lg font-bold">{amount}</span>
+      {frequency && <span>{frequency}</span>}
+      {status && <Badge tone="outline">{status}</Badge>}
+    </span>
   );
 }
 

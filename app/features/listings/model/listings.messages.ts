@@ -183,7 +183,7 @@ export const listingsMessages = {
     featuresOfAll: "Features of all",
     unstated: (labels: string) => `Not stated for any of these: ${labels.toLowerCase()}.`,
     pair: "Show side by side",
-    pairOf: (one: string, other: string) => `${one} and ${other}`,
+    and: "and",
     station: "Nearest station",
     fromCentre: (away: string) => `${away} from the suburb’s centre`,
     primary: "Public primary school",
