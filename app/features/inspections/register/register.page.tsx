@@ -27,7 +27,8 @@ import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { photoAt, PhotoFrame, placeholderGlyph } from "#app/ui/photo-frame.tsx";
+import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
+import { placeholderGlyph } from "#app/ui/photo-placeholder.ts";
 import { inspectionState } from "#app/features/inspections/model/inspection.ts";
 import { formatWhen, formatWhere, formatInspection } from "#app/features/inspections/model/inspection-labels.server.ts";
 import {

@@ -8,7 +8,8 @@ import { coverImage } from "#app/features/pictures/model/media.ts";
 import { usePictureOrigin } from "#app/features/pictures/model/use-picture-origin.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { photoAt, PhotoFrame, placeholderGlyph } from "#app/ui/photo-frame.tsx";
+import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
+import { placeholderGlyph } from "#app/ui/photo-placeholder.ts";
 import {
   type ComparisonGroups,
   type ComparisonRow,
