@@ -100,8 +100,8 @@ const serverOwned = [
   "updatedAt",
 ];
 
-/** A mail about an account is one, whatever was forged. */
-const trueByItself = ["isAboutAccount"];
+/** A mail about an account is one, and a change by the mailed link is one, whatever was forged. */
+const trueByItself = ["isAboutAccount", "isByLink"];
 
 interface Case {
   key: string;

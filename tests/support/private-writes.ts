@@ -202,7 +202,16 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
   "POST /dashboard/listings/:id/auction": [
     keepers("?do=report", ({ activeId }) => ({
       target: `/dashboard/listings/${activeId}/auction?do=report`,
-      fields: { outcome: "passed_in" },
+      fields: {
+        outcome: "passed_in",
+        bid: "1200000",
+        bidBy: "bidder",
+        closedPrice: "",
+        priceWithheld: "",
+        soldOn: "",
+        newDate: "",
+        newTime: "",
+      },
     })),
   ],
   "POST /dashboard/listings/:id/close": [
