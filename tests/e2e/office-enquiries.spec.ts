@@ -30,42 +30,44 @@ const agency = "/dashboard/enquiries?whose=agency";
 const card = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name }) });
 
-test(
-  "a manager answers an agent's enquiry, reassigns it with a note, and its new agent sees who did what",
-  { tag: "@full-js" },
-  async ({ visitor, page, context, database, server }) => {
-    const { manager, ada, ben, leadId, sender } = await newOffice(database);
-    await signIn(context, manager.cookie, server.url);
-    await visitor.open("/dashboard/enquiries");
-    await expect(page.getByRole("heading", { name: "No enquiries yet" })).toBeVisible();
-    await page.getByRole("navigation", { name: "Whose enquiries" }).getByRole("link", { name: "Agency" }).click();
-    const enquiry = card(page, sender);
-    await expect(enquiry).toContainText(`For ${ada.name}`);
+test("a manager answers an agent's enquiry, reassigns it with a note, and its new agent sees who did what", async ({
+  visitor,
+  page,
+  context,
+  database,
+  server,
+}) => {
+  const { manager, ada, ben, leadId, sender } = await newOffice(database);
+  await signIn(context, manager.cookie, server.url);
+  await visitor.open("/dashboard/enquiries");
+  await expect(page.getByRole("heading", { name: "No enquiries yet" })).toBeVisible();
+  await page.getByRole("navigation", { name: "Whose enquiries" }).getByRole("link", { name: "Agency" }).click();
+  const enquiry = card(page, sender);
+  await expect(enquiry).toContainText(`For ${ada.name}`);
 
-    await enquiry.getByText(`Answer ${sender}`).click();
-    await enquiry.getByLabel("Your answer").fill("Saturday at ten.");
-    await enquiry.getByRole("button", { name: "Send answer" }).click();
-    await expect(page.getByText("Answer sent").first()).toBeVisible();
-    await expect(enquiry).toContainText(`${manager.name} answered on`);
-    await expect(enquiry).toContainText(`Changed to Contacted by ${manager.name} on`);
+  await enquiry.getByText(`Answer ${sender}`).click();
+  await enquiry.getByLabel("Your answer").fill("Saturday at ten.");
+  await enquiry.getByRole("button", { name: "Send answer" }).click();
+  await expect(page.getByText("Answer sent").first()).toBeVisible();
+  await expect(enquiry).toContainText(`${manager.name} answered on`);
+  await expect(enquiry).toContainText(`Changed to Contacted by ${manager.name} on`);
 
-    await enquiry.getByRole("link", { name: "Reassign" }).click();
-    await enquiry.getByLabel(`Reassign the enquiry of ${sender} to`).selectOption(ben.name);
-    await enquiry.getByLabel("Note (optional)").fill("Ben knows the street.");
-    await enquiry.getByRole("button", { name: "Reassign" }).click();
-    await expect(page.getByText(`Reassigned to ${ben.name}`).first()).toBeVisible();
-    await expect(card(page, sender)).toContainText(`For ${ben.name}`);
-    const mails = await mailsOf(database, [{ id: leadId }]);
-    expect(mails.map(({ kind }) => kind)).toEqual(["enquiry-answered", "enquiry-reassigned", "enquiry-moved"]);
+  await enquiry.getByRole("link", { name: "Reassign" }).click();
+  await enquiry.getByLabel(`Reassign the enquiry of ${sender} to`).selectOption(ben.name);
+  await enquiry.getByLabel("Note (optional)").fill("Ben knows the street.");
+  await enquiry.getByRole("button", { name: "Reassign" }).click();
+  await expect(page.getByText(`Reassigned to ${ben.name}`).first()).toBeVisible();
+  await expect(card(page, sender)).toContainText(`For ${ben.name}`);
+  const mails = await mailsOf(database, [{ id: leadId }]);
+  expect(mails.map(({ kind }) => kind)).toEqual(["enquiry-answered", "enquiry-reassigned", "enquiry-moved"]);
 
-    await context.clearCookies();
-    await signIn(context, ben.cookie, server.url);
-    await visitor.open("/dashboard/enquiries");
-    await expect(page.getByRole("navigation", { name: "Whose enquiries" })).toHaveCount(0);
-    await expect(card(page, sender)).toContainText(`Reassigned to ${ben.name} by ${manager.name}`);
-    await expect(card(page, sender)).toContainText("Ben knows the street.");
-  },
-);
+  await context.clearCookies();
+  await signIn(context, ben.cookie, server.url);
+  await visitor.open("/dashboard/enquiries");
+  await expect(page.getByRole("navigation", { name: "Whose enquiries" })).toHaveCount(0);
+  await expect(card(page, sender)).toContainText(`Reassigned to ${ben.name} by ${manager.name}`);
+  await expect(card(page, sender)).toContainText("Ben knows the street.");
+});
 
 test(
   "a second manager is told that the enquiry has gone to someone else, and keeps the note",
