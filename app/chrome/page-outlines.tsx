@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { loadingListings } from "#app/lib/paths.ts";
 import { Card, CardBody } from "#app/ui/card.tsx";
-import { SampleDataNotice } from "./sample-data-notice.tsx";
 
 /** By path; other pages only show the bar at the top. */
 const outlines: Readonly<Record<string, (search: string) => ReactNode>> = {
@@ -21,7 +20,7 @@ export function outlineOf({ pathname, search }: { pathname: string; search: stri
 function ListingsOutline({ search }: { search: string }) {
   const type = new URLSearchParams(search).get("type") === "rent" ? "rent" : "sale";
   return (
-    <DirectoryOutline>
+    <ListOutline>
       <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">
         <div className="flex min-w-0 flex-col gap-4">
           <Skeleton className="h-(--tap) w-36 rounded-sm lg:hidden" />
@@ -43,27 +42,18 @@ function ListingsOutline({ search }: { search: string }) {
           </SkeletonCards>
         </div>
       </div>
-    </DirectoryOutline>
-  );
-}
-
-function DirectoryOutline({ children }: { children: ReactNode }) {
-  return (
-    <ListOutline>
-      <SampleDataNotice />
-      {children}
     </ListOutline>
   );
 }
 
 function AgentsOutline() {
   return (
-    <DirectoryOutline>
-      <div className="grid items-end gap-x-3 gap-y-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_14rem_14rem_auto]">
-        <FieldOutline className="sm:col-span-2 lg:col-span-1" />
+    <ListOutline>
+      <div className="grid items-end gap-x-3 gap-y-4 min-[22.5rem]:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_14rem_14rem_auto]">
+        <FieldOutline className="min-[22.5rem]:col-span-2 lg:col-span-1" />
         <FieldOutline />
         <FieldOutline />
-        <Skeleton className="h-(--tap) w-48 rounded-sm sm:col-span-2 lg:col-span-1" />
+        <Skeleton className="h-(--tap) w-48 rounded-sm min-[22.5rem]:col-span-2 lg:col-span-1" />
       </div>
       <div className="flex flex-col gap-1">
         <SkeletonText className="w-24 text-lg" />
@@ -98,13 +88,13 @@ function AgentsOutline() {
           </div>
         </SkeletonCards>
       </div>
-    </DirectoryOutline>
+    </ListOutline>
   );
 }
 
 function TradesOutline() {
   return (
-    <DirectoryOutline>
+    <ListOutline>
       <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">
         <div className="flex min-w-0 flex-col gap-4">
           <div>
@@ -149,7 +139,7 @@ function TradesOutline() {
           </SkeletonCards>
         </div>
       </div>
-    </DirectoryOutline>
+    </ListOutline>
   );
 }
 
