@@ -866,6 +866,12 @@ test(
     await expect(row(page, "Cottage")).toHaveCount(2);
     await expect(row(page, "Cottage one")).toContainText("No photos");
     await expect(row(page, "Cottage two")).not.toContainText("No photos");
+    // The narrowest window with a table.
+    await page.setViewportSize({ width: 1024, height: 768 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024);
+    const title = await row(page, "Cottage one").getByRole("link", { name: "1 Sample Street" }).boundingBox();
+    expect(title!.height).toBeLessThanOrEqual(56);
+    await page.setViewportSize({ width: 1280, height: 720 });
 
     const main = page.getByRole("main");
     await page.goto(`${mine}?search=sample+street`);

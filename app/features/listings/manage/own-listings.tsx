@@ -146,7 +146,7 @@ function Row({ listing, state, result, isChosen, isFirst }: RowProps & { isChose
         </label>
       </td>
       <th scope="row" className={`${cell} font-normal max-lg:contents`}>
-        <div className="grid min-w-0 grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-x-4 max-lg:contents xl:min-w-[19rem]">
+        <div className="grid min-w-0 grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-x-4 max-lg:contents lg:min-w-[14rem] xl:min-w-[19rem]">
           <PhotoFrame
             image={listing.image}
             alt=""
@@ -294,7 +294,7 @@ function Actions({ listing, state, result }: RowProps) {
     </ListingButton>
   );
   return (
-    <div className="own-actions flex flex-wrap items-start gap-2 lg:flex-nowrap lg:justify-end">
+    <div className="own-actions flex flex-wrap items-start gap-2 lg:justify-end xl:flex-nowrap">
       <ButtonLink
         variant="quiet"
         to={
