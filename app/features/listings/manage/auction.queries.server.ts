@@ -26,8 +26,7 @@ function selectAuction(listingId: number) {
 /** The auction to report; undefined if none was scheduled, or the listing is not theirs. */
 export async function findAuctionToReport(listingId: number, manager: Manager) {
   return selectAuction(listingId)
-    .innerJoin("listings", "listings.id", "auctions.listingId")
-    .where((eb) => manageableBy(manager)(eb as never))
+    .where("auctions.listingId", "in", db().selectFrom("listings").select("id").where(manageableBy(manager)))
     .executeTakeFirst();
 }
 
