@@ -110,13 +110,14 @@ export default function AuctionsPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page flex flex-col gap-8 py-6">
       <header className="flex flex-col gap-3">
-        <h1 tabIndex={-1} className="text-2xl">
+        <h1 tabIndex={-1} className="border-b border-ink pb-2 text-xl">
           {title}
         </h1>
+        {filters.weekend === undefined && <p>{messages.weekendOf(formatLongDate(startOfDate(saturdayOf(weekend))))}</p>}
         <nav aria-label="Weekends" className="flex flex-wrap gap-x-6 print:hidden">
           {weekend > earliest && (
             <TextLink to={auctionsPath({ ...filters, weekend: addDays(weekend, -7) })} className="py-1">
-              Weekend before
+              {messages.weekendOf(formatDay(saturdayOf(addDays(weekend, -7))))}
             </TextLink>
           )}
           {filters.weekend !== undefined && (
@@ -126,7 +127,7 @@ export default function AuctionsPage({ loaderData }: Route.ComponentProps) {
           )}
           {weekend < latest && (
             <TextLink to={auctionsPath({ ...filters, weekend: addDays(weekend, 7) })} className="py-1">
-              Weekend after
+              {messages.weekendOf(formatDay(saturdayOf(addDays(weekend, 7))))}
             </TextLink>
           )}
         </nav>
@@ -164,10 +165,10 @@ function Filters({ filters: { weekend, region, sort } }: { filters: AuctionsAddr
         action="/auctions"
         label="Auctions"
         values={{ region: region ?? "", sort: sort ?? "suburb" }}
-        className="flex flex-wrap items-end gap-3"
+        className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[18rem_12rem_auto] sm:justify-start"
       >
         {weekend !== undefined && <input type="hidden" name="weekend" value={weekend} />}
-        <Field id="auctions-region" label="Region">
+        <Field id="auctions-region" label="Region" className="min-w-0">
           <Select
             id="auctions-region"
             name="region"
@@ -175,7 +176,7 @@ function Filters({ filters: { weekend, region, sort } }: { filters: AuctionsAddr
             options={[{ value: "", label: "All regions" }, ...regions]}
           />
         </Field>
-        <Field id="auctions-sort" label="Order by">
+        <Field id="auctions-sort" label="Order by" className="min-w-0">
           <Select
             id="auctions-sort"
             name="sort"
@@ -186,7 +187,7 @@ function Filters({ filters: { weekend, region, sort } }: { filters: AuctionsAddr
             ]}
           />
         </Field>
-        <Button type="submit" variant="quiet">
+        <Button type="submit" variant="quiet" className="justify-self-start">
           Show
         </Button>
       </SearchForm>
@@ -206,7 +207,7 @@ function NoAuctions({ filters, next }: { filters: AuctionsAddress; next: string 
         )
       }
     >
-      {messages.noneHint}
+      {filters.region === undefined ? messages.noneAnywhere : messages.noneInRegion}
     </EmptyState>
   );
 }
