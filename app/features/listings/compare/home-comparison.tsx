@@ -160,11 +160,12 @@ function PairChoice({ homes }: Pick<HomeComparisonProps, "homes">) {
     <StreetLabel key={name} name={name} street={isDistinct ? (streets[index] ?? name) : name} />
   ));
   return (
-    <fieldset className="mb-3 md:hidden print:hidden">
+    <fieldset className="mb-3 min-w-0 md:hidden print:hidden">
       <legend className="mb-1 text-sm text-ink-2">{messages.pair}</legend>
-      <div className="choices">
+      {/* One line that scrolls sideways, so that six pairs do not push the comparison down. */}
+      <div className="choices relative -mx-(--gutter) flex-nowrap overflow-x-auto px-(--gutter) py-1">
         {listPairs(homes.length).map(({ key, places: [one, other] }, index) => (
-          <label key={key} className="choice">
+          <label key={key} className="choice flex-none whitespace-nowrap">
             <input type="radio" name="pair" value={key} defaultChecked={index === 0} />
             <span>
               {labels[one - 1]} {messages.and} {labels[other - 1]}
