@@ -52,7 +52,7 @@ test("a manager answers an agent's enquiry, reassigns it with a note, and its ne
   await expect(enquiry).toContainText(`${manager.name} answered on`);
   await expect(enquiry).toContainText(`Changed to Contacted by ${manager.name} on`);
 
-  await enquiry.getByRole("link", { name: "Reassign" }).click();
+  await enquiry.locator("summary").filter({ hasText: "Reassign" }).click();
   await enquiry.getByLabel(`Reassign the enquiry of ${sender} to`).selectOption(ben.name);
   await enquiry.getByLabel("Note (optional)").fill("Ben knows the street.");
   await enquiry.getByRole("button", { name: "Reassign" }).click();

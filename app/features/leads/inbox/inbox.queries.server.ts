@@ -39,7 +39,7 @@ export interface AgentLead extends Required<EnquiryValues> {
   answeredAt: Date | null;
   status: LeadStatus;
   name: string;
-  listing: { id: number; title: string; suburb: string; isVisible: boolean } | null;
+  listing: { id: number; title: string; address: string; suburb: string; isVisible: boolean } | null;
   agent: { id: number; name: string; isListed: boolean } | null;
   /** Oldest first. */
   replies: LeadReply[];
@@ -58,6 +58,8 @@ export interface LeadChange {
   toStatus: LeadStatus | null;
   fromAgent: string | null;
   toAgent: string | null;
+  /** Reassigned by the new agent. */
+  isTaken: boolean;
   /** Null after a withdrawal of the enquiry. */
   note: string | null;
   /** In PostgreSQL's JSON format. */
@@ -250,6 +252,7 @@ function agentLeadColumns(viewer: Viewer) {
         .select((home) => [
           "listings.id",
           "listings.title",
+          "listings.address",
           "listings.suburb",
           sql<boolean>`${listingIsVisible(home)}`.as("isVisible"),
         ])
@@ -280,6 +283,8 @@ function selectLeadChanges(eb: ExpressionBuilder<DB, "leads">) {
         sql<string | null>`(select agents.name from agents where agents.user_id = lead_changes.user_id
           order by agents.id limit 1)`.as("name"),
         sql<boolean>`lead_changes.user_id is not null`.as("hasAccount"),
+        sql<boolean>`exists (select from agents
+          where agents.id = lead_changes.to_agent_id and agents.user_id = lead_changes.user_id)`.as("isTaken"),
       ])
       .select([nameOf("leadChanges.fromAgentId").as("fromAgent"), nameOf("leadChanges.toAgentId").as("toAgent")])
       .whereRef("leadChanges.leadId", "=", "leads.id")

@@ -16,7 +16,7 @@ import { LeadChanges, type LeadChangeView, Reassignment, toLeadChangeView } from
 import type { EnquiryReceiver } from "./reassign.queries.server.ts";
 import { AgentLeadSearch, type EnquiredHome } from "./lead-search.tsx";
 import type { AgentLeadPage, LeadCounts, AgentLead } from "./inbox.queries.server.ts";
-import { leadElement, type LeadStatus, leadStatuses } from "#app/features/leads/model/status.ts";
+import { leadElement, type LeadStatus } from "#app/features/leads/model/status.ts";
 import { LeadStatusForm } from "#app/features/leads/model/status-form.tsx";
 import { leadReplyMessages, leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
 import { formatNumber } from "#app/lib/numbers.ts";
@@ -90,18 +90,18 @@ export function AgentLeads({
   const path = agentLeadsPath(stable);
   const isEmpty = countLeads(counts) === 0 && !hasAgentLeadFilters(filters);
   return (
-    <section aria-labelledby={HEADING} className="flex flex-col gap-4">
-      {hasOffice && (
-        <div className="border-b border-line print:hidden">
-          <TabLinks label="Whose enquiries" tabs={toScopeTabs(filters)} />
-        </div>
-      )}
-      <div>
+    <section aria-labelledby={HEADING} className="-mt-3 flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-x-6">
         <h2 id={HEADING} tabIndex={-1} className={isEmpty ? "sr-only" : "text-lg"}>
           {agentLeadsHeading(counts, status)}
         </h2>
+        {hasOffice && (
+          <div className="ml-auto lg:order-last">
+            <TabLinks label="Whose enquiries" tabs={toScopeTabs(filters)} />
+          </div>
+        )}
         {waiting > 0 && (
-          <p className="font-semibold">
+          <p className="font-semibold max-lg:w-full">
             {waitingLine(formatNumber(waiting))}{" "}
             {overdue > 0 && filters.when !== "overdue" ? (
               <TextLink to={agentLeadsPath({ ...others, when: "overdue", page: 1 })} className="whitespace-nowrap">
@@ -112,22 +112,8 @@ export function AgentLeads({
             )}
           </p>
         )}
-        {!isEmpty && (
-          <p className="prose text-sm text-ink-2">
-            {pinnedIds
-              ? "Enquiries keep their place until you reload this page."
-              : "Enquiries waiting for an answer come first, the most urgent at the top. The rest follow, newest first."}
-          </p>
-        )}
       </div>
-      {!isEmpty && (
-        <>
-          <AgentLeadSearch filters={filters} homes={homes} receivers={receivers} />
-          <div className="border-b border-line">
-            <TabLinks label="Enquiries by status" tabs={toTabs(counts, filters)} />
-          </div>
-        </>
-      )}
+      {!isEmpty && <AgentLeadSearch filters={filters} counts={counts} homes={homes} receivers={receivers} />}
       {leads.length === 0 ? (
         <NoLeads isFiltered={!isEmpty} scope={filters.scope} />
       ) : (
@@ -153,29 +139,42 @@ export function AgentLeads({
               />
             );
             return (
-              <AgentLeadCard key={lead.id} lead={lead} replyForm={confirmNotice || replyForm}>
+              <AgentLeadCard
+                key={lead.id}
+                lead={lead}
+                actions={
+                  <>
+                    {confirmNotice || replyForm}
+                    {lead.mayReassign && receivers.length > 1 && (
+                      <Reassignment
+                        lead={lead}
+                        receivers={receivers}
+                        path={agentLeadsPath({ ...stable, reassign: lead.id })}
+                        isOpen={reassign === lead.id}
+                        result={changing.result}
+                      />
+                    )}
+                  </>
+                }
+              >
                 <LeadStatusForm key={replyCount} lead={lead} form={toForm("status")} {...changing} />
                 <LeadChanges changes={lead.changes} />
-                {lead.mayReassign && receivers.length > 1 && (
-                  <Reassignment
-                    lead={lead}
-                    receivers={receivers}
-                    path={agentLeadsPath({ ...stable, reassign: lead.id })}
-                    isOpen={reassign === lead.id}
-                    result={changing.result}
-                  />
-                )}
               </AgentLeadCard>
             );
           })}
         </ul>
       )}
       {leads.length > 0 && (
-        <p className="print:hidden">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 print:hidden">
+          <p className="text-sm text-ink-2">
+            {pinnedIds
+              ? "Enquiries keep their place until you reload this page."
+              : "Enquiries waiting for an answer come first, the most urgent at the top. The rest follow, newest first."}
+          </p>
           <a href={agentLeadsCsvPath(filters)} download className="link inline-flex min-h-(--tap) items-center">
             Download as CSV
           </a>
-        </p>
+        </div>
       )}
       <Pagination
         page={filters.page}
@@ -188,7 +187,7 @@ export function AgentLeads({
 
 function ConfirmFirst() {
   return (
-    <p className="border-t border-line pt-3 print:hidden">
+    <p className="w-full print:hidden">
       To answer here, confirm your email address. <TextLink to={accountPath}>Your account</TextLink>
     </p>
   );
@@ -199,15 +198,6 @@ function toScopeTabs({ scope: current }: AgentLeadFilters) {
     to: agentLeadsPath({ scope, page: 1 }),
     label: scope === undefined ? "Mine" : "Agency",
     current: scope === current,
-  }));
-}
-
-function toTabs(counts: AgentLeadsProps["counts"], filters: AgentLeadFilters) {
-  const { scope, agent, search, when, listing, status: current } = filters;
-  return [undefined, ...leadStatuses].map((status) => ({
-    to: agentLeadsPath({ scope, agent, search, when, listing, status, page: 1 }),
-    label: `${status === undefined ? "All" : leadStatusMessages.name[status]} (${countLeads(counts, status)})`,
-    current: status === current,
   }));
 }
 
@@ -259,11 +249,13 @@ function ReplyForm({ form: { id, action }, name, email, replyTo, isFirst, result
   }, [form.done]);
 
   return (
-    <details className="border-t border-line pt-1 print:hidden" open={form.failure !== undefined}>
-      <summary className="min-h-11 cursor-pointer content-center font-semibold wrap-anywhere">
+    <details className="group open:w-full print:hidden" open={form.failure !== undefined}>
+      <summary
+        className={`btn ${isFirst ? "btn-solid group-open:border-line-strong group-open:bg-surface group-open:text-harbour" : "btn-quiet"} list-none wrap-anywhere [&::-webkit-details-marker]:hidden`}
+      >
         {isFirst ? replyMessages.open(name) : replyMessages.openFollowUp(name)}
       </summary>
-      <ServerForm form={form} className="mt-1 flex max-w-[48rem] flex-col items-start gap-3">
+      <ServerForm form={form} className="mt-3 flex max-w-[48rem] flex-col items-start gap-3">
         <TextAreaField
           field={form.fields.answer}
           label="Your answer"
@@ -337,7 +329,7 @@ export function toAgentLeadView(lead: AgentLead, { now, phone, scope }: ViewOpti
 
 function toSubject({ listing, agent }: AgentLead, scope?: "agency"): AgentLeadView["about"] {
   if (listing) {
-    const title = `${listing.title}, ${listing.suburb}`;
+    const title = `${listing.address}, ${listing.suburb}`;
     return listing.isVisible ? { title, path: listingPath(listing) } : { title };
   }
   const path = agent?.isListed ? agentPath(agent) : undefined;
@@ -350,11 +342,12 @@ function toMailSubject({ listing, agent }: AgentLead): string {
 
 interface AgentLeadCardProps {
   lead: AgentLeadView;
-  replyForm: ReactNode;
+  /** Forms in disclosures, the answer first. */
+  actions: ReactNode;
   children: ReactNode;
 }
 
-function AgentLeadCard({ lead, replyForm, children }: AgentLeadCardProps) {
+function AgentLeadCard({ lead, actions, children }: AgentLeadCardProps) {
   const { id, name, status, sentAt, clock, about, details, sender, replies, agent, isForOffice } = lead;
   return (
     <li
@@ -385,13 +378,13 @@ function AgentLeadCard({ lead, replyForm, children }: AgentLeadCardProps) {
               undeliveredNote="The email with this answer could not be delivered. Please call, or write from your own email address."
               quarantineNote="Waiting for review. It has not been sent yet."
             />
-            {replyForm}
           </>
         ) : (
           <p className="prose text-ink-2">
             The sender has withdrawn this enquiry and does not want to be contacted about it.
           </p>
         )}
+        <div className="flex flex-wrap items-start gap-x-6 gap-y-2 empty:hidden">{actions}</div>
       </div>
       <div className="flex min-w-0 flex-col gap-3 border-line max-lg:border-t max-lg:pt-3 lg:border-l lg:pl-6">
         {children}

@@ -1,13 +1,24 @@
+import { leadStatusMessages } from "#app/features/leads/model/lead.messages.ts";
+import { leadStatuses } from "#app/features/leads/model/status.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field, TextInput } from "#app/ui/field.tsx";
+import { TextInput } from "#app/ui/field.tsx";
 import { SearchForm } from "#app/ui/search-form.tsx";
-import { Select } from "#app/ui/select.tsx";
+import { Select, type SelectOption } from "#app/ui/select.tsx";
 import { type AgentLeadFilters, agentLeadsAddress, leadTimeFilters } from "./filters.ts";
+import type { LeadCounts } from "./inbox.queries.server.ts";
 import type { EnquiryReceiver } from "./reassign.queries.server.ts";
 
 const timeFilterLabels = {
   overdue: "Overdue",
   today: "Received today",
+} as const;
+
+const labels = {
+  search: "Name, phone, email or address",
+  agent: "Agent",
+  when: "Time",
+  listing: "Home",
+  status: "Status",
 } as const;
 
 export interface EnquiredHome {
@@ -16,63 +27,87 @@ export interface EnquiredHome {
   suburb: string;
 }
 
-const timeFilterOptions = [
-  { value: "", label: "All" },
-  ...leadTimeFilters.map((value) => ({ value, label: timeFilterLabels[value] })),
-];
+interface Choice {
+  name: keyof typeof labels;
+  value: string;
+  options: SelectOption[];
+}
 
 interface AgentLeadSearchProps {
   filters: AgentLeadFilters;
+  counts: LeadCounts;
   homes: readonly EnquiredHome[];
   /** Empty without an agency. */
   receivers: readonly EnquiryReceiver[];
 }
 
-/** Preserves the status filter. */
-export function AgentLeadSearch({ filters, homes, receivers }: AgentLeadSearchProps) {
+/** One line on wide screens. Phones fold the choices. */
+export function AgentLeadSearch({ filters, counts, homes, receivers }: AgentLeadSearchProps) {
   const { scope, search = "", when = "", status = "" } = filters;
   const listing = String(filters.listing ?? "");
   const agent = String(filters.agent ?? "");
   const agents = receivers.map(({ id, name }) => ({ value: String(id), label: name }));
-  const options = homes.map(({ id, address, suburb }) => ({ value: String(id), label: `${address}, ${suburb}` }));
+  const choices: Choice[] = [
+    ...(scope
+      ? [{ name: "agent" as const, value: agent, options: [{ value: "", label: "Every agent" }, ...agents] }]
+      : []),
+    {
+      name: "status",
+      value: status,
+      options: [
+        { value: "", label: "Any status" },
+        ...leadStatuses.map((value) => ({ value, label: `${leadStatusMessages.name[value]} (${counts[value] ?? 0})` })),
+      ],
+    },
+    {
+      name: "when",
+      value: when,
+      options: [
+        { value: "", label: "Any time" },
+        ...leadTimeFilters.map((value) => ({ value, label: timeFilterLabels[value] })),
+      ],
+    },
+    {
+      name: "listing",
+      value: listing,
+      options: [
+        { value: "", label: "All homes" },
+        ...homes.map(({ id, address, suburb }) => ({ value: String(id), label: `${address}, ${suburb}` })),
+      ],
+    },
+  ];
+  const chosen = choices.filter(({ value }) => value !== "").length;
   return (
     <SearchForm
       action={agentLeadsAddress}
       label="Search your enquiries"
-      values={{ search, when, listing, agent }}
-      className={`grid grid-cols-2 items-end gap-x-4 gap-y-3 print:hidden ${
-        scope
-          ? "lg:grid-cols-[minmax(0,1fr)_minmax(0,12rem)_10rem_minmax(0,14rem)_auto]"
-          : "lg:grid-cols-[minmax(0,1fr)_11rem_minmax(0,16rem)_auto]"
-      }`}
+      values={{ search, when, listing, agent, status }}
+      className="grid items-start gap-x-3 lg:grid-cols-[minmax(0,1fr)_auto] print:hidden"
     >
       {scope && <input type="hidden" name="whose" value={scope} />}
-      {status && <input type="hidden" name="status" value={status} />}
-      <Field id="search" label="Name, phone, email or address" className="col-span-2 lg:col-span-1">
-        <TextInput id="search" name="search" type="search" defaultValue={search} className="min-w-0" />
-      </Field>
-      {scope && (
-        <Field id="agent" label="Agent" className="col-span-2 min-w-0 lg:col-span-1">
-          <Select
-            id="agent"
-            name="agent"
-            options={[{ value: "", label: "Everyone" }, ...agents]}
-            defaultValue={agent}
-          />
-        </Field>
-      )}
-      <Field id="when" label="Show" className="min-w-0">
-        <Select id="when" name="when" options={timeFilterOptions} defaultValue={when} />
-      </Field>
-      <Field id="listing" label="Home" className="min-w-0">
-        <Select
-          id="listing"
-          name="listing"
-          options={[{ value: "", label: "All homes" }, ...options]}
-          defaultValue={listing}
+      <div className="flex gap-2">
+        <TextInput
+          name="search"
+          type="search"
+          aria-label={labels.search}
+          placeholder={labels.search}
+          defaultValue={search}
+          className="min-w-0"
         />
-      </Field>
-      <Button className="max-lg:justify-self-start">Search</Button>
+        <Button variant="quiet">Search</Button>
+      </div>
+      <details className="wide-open" open={chosen > 0}>
+        <summary className="min-h-(--tap) cursor-pointer content-center font-semibold text-harbour">
+          {chosen === 0 ? "Filters" : `Filters (${chosen})`}
+        </summary>
+        <div className="grid grid-cols-2 gap-3 lg:auto-cols-[10rem] lg:grid-flow-col lg:grid-cols-none">
+          {choices.map(({ name, value, options }) => (
+            <div key={name} className="min-w-0">
+              <Select name={name} aria-label={labels[name]} options={options} defaultValue={value} />
+            </div>
+          ))}
+        </div>
+      </details>
     </SearchForm>
   );
 }

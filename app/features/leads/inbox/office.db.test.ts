@@ -241,6 +241,9 @@ describe("reassigning", () => {
     await expect(reassignLead(agent.member, id, { ...to, to: agent.agentId })).rejects.toThrow(Invalid);
     await reassignLead(agent.member, id, to);
     expect(await idsIn(principal)).toEqual([id]);
+    await reassignLead(principal.member, id, { to: agent.agentId, from: principal.agentId });
+    await reassignLead(principal.member, id, { to: principal.agentId, from: agent.agentId });
+    expect((await changesOf(principal, id))?.map(({ isTaken }) => isTaken)).toEqual([true, false, false]);
   });
 
   test("by two managers at once gives it to one colleague, and tells the other manager", async () => {

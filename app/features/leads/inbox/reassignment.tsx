@@ -8,6 +8,7 @@ import { formatSentAt } from "#app/features/leads/model/response-time.ts";
 import { leadElement, toChangeAuthor } from "#app/features/leads/model/status.ts";
 import { countOf } from "#app/lib/text.ts";
 import { TextLink } from "#app/ui/link.tsx";
+import type { ReactNode } from "react";
 import { agentLeadIntents } from "./filters.ts";
 import type { LeadChange } from "./inbox.queries.server.ts";
 import type { EnquiryReceiver } from "./reassign.queries.server.ts";
@@ -21,12 +22,14 @@ export interface LeadChangeView {
 
 /** Call in loaders, so that server and browser agree. */
 export function toLeadChangeView(change: LeadChange): LeadChangeView {
-  const { id, toStatus, toAgent, note, createdAt } = change;
+  const { id, toStatus, toAgent, isTaken, note, createdAt } = change;
   const name = toChangeAuthor(change);
   const date = formatSentAt(new Date(createdAt));
   const text =
     toStatus === null
-      ? messages.reassigned(toAgent ?? messages.formerAgent, name, date)
+      ? isTaken
+        ? messages.taken(name, date)
+        : messages.reassigned(toAgent ?? messages.formerAgent, name, date)
       : messages.changed(messages.name[toStatus], name, date);
   return { id, text, note };
 }
@@ -73,19 +76,25 @@ interface ReassignmentProps {
   result?: FormResult;
 }
 
-/** A link until it is opened, so that the list has the names of the agency only once. */
-export function Reassignment({ lead, receivers, path, isOpen, result }: ReassignmentProps) {
-  if (isOpen) return <ReassignForm lead={lead} receivers={receivers} path={path} result={result} />;
+/** Larger agencies load the names only for the form that is opened. */
+const MAX_INLINE_RECEIVERS = 30;
+
+export function Reassignment({ isOpen, ...form }: ReassignmentProps) {
+  const { lead, receivers, path } = form;
+  const ofLead = <span className="sr-only"> the enquiry of {lead.name}</span>;
+  if (isOpen || receivers.length <= MAX_INLINE_RECEIVERS) {
+    return <ReassignForm {...form} isOpen={isOpen} summary={<>Reassign{ofLead}</>} />;
+  }
   return (
     <p className="print:hidden">
       <TextLink to={`${path}#${leadElement(lead.id)}`} className="inline-flex min-h-(--tap) items-center">
-        Reassign<span className="sr-only"> the enquiry of {lead.name}</span>
+        Reassign{ofLead}
       </TextLink>
     </p>
   );
 }
 
-function ReassignForm({ lead, receivers, path, result }: Omit<ReassignmentProps, "isOpen">) {
+function ReassignForm({ lead, receivers, path, result, isOpen, summary }: ReassignmentProps & { summary: ReactNode }) {
   const form = useServerForm<{ to: string; from: string; note: string }>({
     ...agentLeadIntents.form(path, "reassign", lead.id),
     constraint: { to: { required: true }, note: { required: false } },
@@ -96,26 +105,29 @@ function ReassignForm({ lead, receivers, path, result }: Omit<ReassignmentProps,
     .filter(({ id }) => id !== lead.agent?.id)
     .map(({ id, name }) => ({ value: String(id), label: name }));
   return (
-    <ServerForm form={form} className="flex flex-col items-start gap-3 border-t border-line pt-3 print:hidden">
-      <input type="hidden" name="from" value={lead.agent?.id ?? ""} />
-      <SelectField
-        field={form.fields.to}
-        label={`Reassign the enquiry of ${lead.name} to`}
-        options={[{ value: "", label: reassignMessages.missing }, ...options]}
-        autoComplete="off"
-        className="w-full"
-      />
-      <TextAreaField
-        field={form.fields.note}
-        label="Note"
-        hint="Emailed to them with the enquiry. The sender does not see it."
-        autoComplete="off"
-        rows={3}
-        className="w-full"
-      />
-      <Honeypot />
-      <FormMessage />
-      <SubmitButton pendingLabel="Saving...">Reassign</SubmitButton>
-    </ServerForm>
+    <details className="open:w-full print:hidden" open={isOpen || form.failure !== undefined}>
+      <summary className="min-h-(--tap) cursor-pointer content-center font-semibold text-harbour">{summary}</summary>
+      <ServerForm form={form} className="mt-1 flex max-w-[48rem] flex-col items-start gap-3">
+        <input type="hidden" name="from" value={lead.agent?.id ?? ""} />
+        <SelectField
+          field={form.fields.to}
+          label={`Reassign the enquiry of ${lead.name} to`}
+          options={[{ value: "", label: reassignMessages.missing }, ...options]}
+          autoComplete="off"
+          className="w-full"
+        />
+        <TextAreaField
+          field={form.fields.note}
+          label="Note"
+          hint="Emailed to them with the enquiry. The sender does not see it."
+          autoComplete="off"
+          rows={3}
+          className="w-full"
+        />
+        <Honeypot />
+        <FormMessage />
+        <SubmitButton pendingLabel="Saving...">Reassign</SubmitButton>
+      </ServerForm>
+    </details>
   );
 }

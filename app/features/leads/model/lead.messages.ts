@@ -95,6 +95,7 @@ export const leadStatusMessages = {
   byFormerAccount: "someone who no longer has an account",
   changed: (status: string, name: string, date: string) => `Changed to ${status} by ${name} on ${date}`,
   reassigned: (to: string, name: string, date: string) => `Reassigned to ${to} by ${name} on ${date}`,
+  taken: (name: string, date: string) => `Taken by ${name} on ${date}`,
   formerAgent: "an agent who has left",
 } as const;
 
