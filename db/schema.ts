@@ -59,6 +59,12 @@ export interface Agencies {
   website: string | null;
 }
 
+export interface AgentAnswerTimes {
+  agentId: number;
+  medianSeconds: number;
+  responses: number;
+}
+
 export interface AgentDirectory {
   agentId: number;
   description: string;
@@ -924,6 +930,7 @@ export interface Users {
 export interface DB {
   accountTokens: AccountTokens;
   agencies: Agencies;
+  agentAnswerTimes: AgentAnswerTimes;
   agentDirectory: AgentDirectory;
   agents: Agents;
   agentTerms: AgentTerms;

@@ -412,7 +412,10 @@ export const routes: readonly RouteRow[] = [
   endpoint("/api/auth/login", "log in", "/api/auth/login", { method: "POST" }),
   endpoint("/api/auth/register", "register", "/api/auth/register", { method: "POST" }),
   endpoint("/api/auth/logout", "log out", "/api/auth/logout", { method: "POST" }),
-  endpoint("/api/agents", "the whole directory"),
+  endpoint(
+    "/api/agents",
+    "the whole directory. `record`: homes sold and leased in the last 12 months and on the market now, as recorded here; medians in AUD, days and seconds, `null` of fewer than five",
+  ),
   endpoint("/api/suburbs", "the suburbs and their figures"),
   endpoint(
     "/api/suburbs/:slug",

@@ -48,36 +48,35 @@ function ListingsOutline({ search }: { search: string }) {
 
 function AgentsOutline() {
   return (
-    <ListOutline>
-      <div className="grid items-end gap-x-3 gap-y-4 min-[22.5rem]:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_14rem_14rem_auto]">
-        <FieldOutline className="min-[22.5rem]:col-span-2 lg:col-span-1" />
-        <FieldOutline />
-        <FieldOutline />
-        <Skeleton className="h-(--tap) w-48 rounded-sm min-[22.5rem]:col-span-2 lg:col-span-1" />
+    <div className="page flex flex-col gap-2 pt-2 pb-6 lg:gap-5 lg:py-6">
+      <SkeletonText className="w-2/3 max-w-96 text-xl" />
+      <div className="grid grid-cols-2 items-end gap-2 lg:grid-cols-[minmax(0,1fr)_12rem_12rem_12rem_11.5rem] lg:gap-3">
+        <CompactFieldOutline className="col-span-2 lg:col-span-1" />
+        <CompactFieldOutline />
+        <CompactFieldOutline />
+        <CompactFieldOutline />
+        <Skeleton className="h-(--tap) rounded-sm" />
       </div>
-      <div className="flex flex-col gap-1">
-        <SkeletonText className="w-24 text-lg" />
-        <div>
-          <SkeletonText className="max-w-136 text-sm" />
-          <SkeletonText className="text-sm sm:hidden" />
-        </div>
-      </div>
-      <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-2">
         <SkeletonText className="w-48 text-xl" />
         <SkeletonCards count={CARDS}>
           <div className="flex items-center gap-3">
             <Skeleton className="size-14 flex-none rounded-full" />
             <div className="grow">
-              <SkeletonText className="w-20 text-sm" />
               <SkeletonText className="w-1/2 text-lg" />
+              <SkeletonText className="w-20 text-sm" />
               <SkeletonText className="w-2/3 text-sm" />
               <SkeletonText className="w-2/3 text-sm" />
             </div>
           </div>
           <div>
-            <SkeletonText lines={5} className="text-sm" />
+            <SkeletonText className="w-1/2 text-xl" />
+            <SkeletonText lines={3} className="text-sm" />
           </div>
-          <div className="flex flex-col gap-1 border-t border-line pt-2">
+          <div>
+            <SkeletonText lines={3} className="text-sm" />
+          </div>
+          <div className="flex flex-col gap-1">
             <SkeletonText className="w-2/3 text-sm" />
             <div>
               <SkeletonText lines={2} className="text-sm" />
@@ -88,7 +87,17 @@ function AgentsOutline() {
           </div>
         </SkeletonCards>
       </div>
-    </ListOutline>
+    </div>
+  );
+}
+
+/** Without a visible label below 64rem. */
+function CompactFieldOutline({ className = "" }: { className?: string }) {
+  return (
+    <div className={className}>
+      <SkeletonText className="mb-1 w-24 text-base max-lg:hidden" />
+      <Skeleton className="h-(--tap) rounded-sm" />
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Job, JobResult, JobWithMetadata } from "pg-boss";
 import { env } from "#platform/env.server.ts";
 import { deleteExpired } from "#app/features/accounts/model/delete-expired.job.ts";
+import { refreshAnswerTimesDaily } from "#app/features/agents/model/answer-times.job.ts";
 import {
   eraseOldRegistrationsDaily,
   remindVisitorsDaily,
@@ -115,6 +116,7 @@ export const dailyTasks: Readonly<Record<string, DailyTask>> = {
   "old files of feeds": runImportMaintenance,
   "forgotten photos": requeueLostPhotosDaily,
   "old reports": eraseOldAbuseReportsDaily,
+  "answer times of agents": refreshAnswerTimesDaily,
 };
 
 /** Existing installations still have these. */

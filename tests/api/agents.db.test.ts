@@ -62,6 +62,17 @@ describe("GET /api/agents", () => {
       yearsExperience: 5,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
       updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
+      record: {
+        sold: 0,
+        leased: 0,
+        medianSalePrice: null,
+        medianDaysToSell: null,
+        propertyTypes: [],
+        lastClosedOn: null,
+        forSale: 0,
+        forRent: 0,
+        medianAnswerSeconds: null,
+      },
     });
   });
 

@@ -1,15 +1,20 @@
 import type { ReactNode } from "react";
 import { AgentCard } from "#app/features/agents/model/agent-card.tsx";
 import { agentsMessages } from "#app/features/agents/model/agents.messages.ts";
-import { type AgentCardData, salesLabel } from "#app/features/agents/model/card.ts";
-import { type AgentFilters, agentsAddress, agentsPath, hasAgentFilters } from "#app/features/agents/model/filters.ts";
+import type { AgentCardData } from "#app/features/agents/model/card.ts";
+import {
+  type AgentFilters,
+  type AgentSort,
+  agentsAddress,
+  agentsPath,
+  hasAgentFilters,
+} from "#app/features/agents/model/filters.ts";
 import { countOf } from "#app/lib/text.ts";
 import { AddressNotes } from "#app/ui/search-form.tsx";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/navigation.tsx";
-import { TextLink } from "#app/ui/link.tsx";
 import type { AgentPage } from "./agents.queries.server.ts";
 
 const messages = {
@@ -19,6 +24,8 @@ const messages = {
 export interface AgentResultsProps {
   filters: AgentFilters;
   agentPage: AgentPage;
+  /** The suburb or postcode of the records. Undefined: all of Sydney. */
+  place?: string;
   /** The number of homes in the suburb. */
   homes?: ReactNode;
   /** About parts of the search that were not applied, beyond those in the address. */
@@ -27,65 +34,64 @@ export interface AgentResultsProps {
   children: (agent: AgentCardData) => ReactNode;
 }
 
-export function AgentResults({ filters, agentPage, homes, notes, children }: AgentResultsProps) {
+export function AgentResults({ filters, agentPage, place, homes, notes, children }: AgentResultsProps) {
   const correctedFrom = agentPage.correctedTo === undefined ? undefined : filters.search;
-  const isEmpty = agentPage.agents.length === 0;
+  const count = (
+    <p data-announce={searchAnnouncement(agentPage.total, correctedFrom)} className="font-bold">
+      {agentCountLabel(agentPage.total)}
+    </p>
+  );
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-4">
       <AddressNotes
         names={{ search: "text", suburb: "suburb", specialty: "specialty" }}
         list={{ page: agentPage.page, lastPage: agentPage.total === null ? null : agentPage.lastPage }}
         others={notes}
       />
       {correctedFrom !== undefined && <Alert tone="note" title={correctionNote(correctedFrom)} />}
-      <div className="flex flex-col gap-1">
-        <p data-announce={searchAnnouncement(agentPage.total, correctedFrom)} className="text-lg font-bold">
-          {agentCountLabel(agentPage.total)}
-        </p>
-        {!isEmpty && <p className="text-sm text-ink-2">{describeOrder(filters, agentPage)}</p>}
-        {filters.suburb !== undefined && (agentPage.total ?? 2) > 1 && (
-          <OtherOrder filters={filters} suburb={filters.suburb} />
-        )}
-        {homes}
-      </div>
-      {isEmpty ? (
-        <NoAgents filters={filters} />
+      {agentPage.agents.length === 0 ? (
+        <>
+          {count}
+          {homes}
+          <NoAgents filters={filters} />
+        </>
       ) : (
-        <AgentSections agentPage={agentPage} suburb={filters.suburb}>
-          {children}
-        </AgentSections>
+        <>
+          <AgentSections agentPage={agentPage} place={place} count={count}>
+            {children}
+          </AgentSections>
+          <Pagination
+            page={agentPage.page}
+            lastPage={agentPage.lastPage}
+            openEnded={agentPage.total === null && agentPage.lastPage > agentPage.page}
+            pathOf={(page) => `${agentsPath({ ...filters, page })}#results`}
+          />
+          <div className="flex flex-col gap-1">
+            <p className="prose text-sm text-ink-2">
+              {describeOrder(filters, agentPage)} {recordBasis}
+            </p>
+            {homes}
+          </div>
+        </>
       )}
-      <Pagination
-        page={agentPage.page}
-        lastPage={agentPage.lastPage}
-        openEnded={agentPage.total === null && agentPage.lastPage > agentPage.page}
-        pathOf={(page) => `${agentsPath({ ...filters, page })}#results`}
-      />
     </div>
   );
 }
 
-function describeOrder({ sort, suburb }: AgentFilters, { hasFeatured }: AgentPage): string {
-  if (sort === "sales" && suburb !== undefined)
-    return `Agents who sold the most homes in ${suburb} in the last 12 months come first. We count only homes that were listed here and that their agent marked as sold. Paid placements do not affect this order.`;
+const recordBasis =
+  "Sold and leased are from the last 12 months. We count only homes that were listed here and that their agent marked as sold or leased, and show no median of fewer than five.";
+
+const sortNotes: Record<AgentSort, string> = {
+  sales: "Agents with the most sales come first.",
+  recent: "Agents with the latest sale or lease come first.",
+  answers: "Agents who answer enquiries fastest come first; answer times are counted each night, from five answers.",
+};
+
+function describeOrder({ sort }: AgentFilters, { hasFeatured }: AgentPage): string {
+  if (sort !== undefined) return `${sortNotes[sort]} Paid placements do not affect this order.`;
   return hasFeatured
     ? "Featured agents are paid placements and come first. Each list is in alphabetical order."
     : agentsMessages.order;
-}
-
-function OtherOrder({ filters, suburb }: { filters: AgentFilters; suburb: string }) {
-  const isBySales = filters.sort === "sales";
-  return (
-    <p className="print:hidden">
-      <TextLink
-        to={agentsPath({ ...filters, sort: isBySales ? undefined : "sales", page: 1 })}
-        preventScrollReset
-        className="inline-block py-1"
-      >
-        {isBySales ? "Sort in the usual order" : `Sort by sales in ${suburb}`}
-      </TextLink>
-    </p>
-  );
 }
 
 function NoAgents({ filters }: { filters: AgentFilters }) {
@@ -107,19 +113,22 @@ function NoAgents({ filters }: { filters: AgentFilters }) {
 
 interface AgentSectionsProps {
   agentPage: Pick<AgentPage, "agents" | "hasFeatured">;
-  suburb?: string;
+  place?: string;
+  /** The number of agents, next to the first heading. */
+  count: ReactNode;
   children: (agent: AgentCardData) => ReactNode;
 }
 
 /** Featured agents first. Without them there is one list, whose heading is only for screen readers. */
-function AgentSections({ agentPage: { agents, hasFeatured }, suburb, children }: AgentSectionsProps) {
+function AgentSections({ agentPage: { agents, hasFeatured }, place, count, children }: AgentSectionsProps) {
   if (!hasFeatured) {
     return (
-      <section aria-labelledby="results">
+      <section aria-labelledby="results" className="flex flex-col gap-2">
         <h2 id="results" tabIndex={-1} className="sr-only">
           Agents
         </h2>
-        <AgentList agents={agents} suburb={suburb}>
+        {count}
+        <AgentList agents={agents} place={place}>
           {children}
         </AgentList>
       </section>
@@ -129,15 +138,20 @@ function AgentSections({ agentPage: { agents, hasFeatured }, suburb, children }:
     { heading: "Featured Agents", members: agents.filter(({ isFeatured }) => isFeatured) },
     { heading: "All Agents", members: agents.filter(({ isFeatured }) => !isFeatured) },
   ].filter(({ members }) => members.length > 0);
-  return sections.map(({ heading, members }, place) => {
+  return sections.map(({ heading, members }, index) => {
     // Pagination links lead to the first heading.
-    const id = place === 0 ? "results" : "others";
+    const id = index === 0 ? "results" : "others";
     return (
-      <section key={heading} aria-labelledby={id} className="flex flex-col gap-4 not-first-of-type:mt-6">
-        <h2 id={id} tabIndex={-1} className="text-xl">
-          {heading}
-        </h2>
-        <AgentList agents={members}>{children}</AgentList>
+      <section key={heading} aria-labelledby={id} className="flex flex-col gap-2 not-first-of-type:mt-6">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 id={id} tabIndex={-1} className="text-xl">
+            {heading}
+          </h2>
+          {index === 0 && count}
+        </div>
+        <AgentList agents={members} place={place}>
+          {children}
+        </AgentList>
       </section>
     );
   });
@@ -145,20 +159,15 @@ function AgentSections({ agentPage: { agents, hasFeatured }, suburb, children }:
 
 interface AgentListProps {
   agents: readonly AgentCardData[];
-  /** Sales are counted here. */
-  suburb?: string;
+  place?: string;
   children: (agent: AgentCardData) => ReactNode;
 }
 
-function AgentList({ agents, suburb = "", children }: AgentListProps) {
+function AgentList({ agents, place, children }: AgentListProps) {
   return (
     <ul className="card-grid">
       {agents.map((agent) => (
-        <AgentCard
-          key={agent.id}
-          agent={agent}
-          note={agent.sales === undefined ? undefined : salesLabel(agent.sales, suburb)}
-        >
+        <AgentCard key={agent.id} agent={agent} place={place}>
           {children(agent)}
         </AgentCard>
       ))}

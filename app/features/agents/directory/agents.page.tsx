@@ -61,7 +61,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return loadPage(
     { fallback: { filters: requested, results: undefined, suburbs: "", specialties: "", constraint } },
     async () => {
-      const [{ filters, agentPage, suburbNote }, suburbs, specialties] = await Promise.all([
+      const [{ filters, agentPage, suburbNote, place }, suburbs, specialties] = await Promise.all([
         searchWithCorrection(requested),
         listAgentTerms("suburb"),
         listAgentTerms("specialty"),
@@ -73,23 +73,32 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       const notes = [suburbNote, ignoredSortNote(url.searchParams)].filter((note) => note !== undefined);
       if (agentPage.total !== 0 && notes.length === 0 && agentPage.correctedTo === undefined)
         cachePublicly(agentsPath({ ...filters, page: agentPage.page }));
-      return { filters, results: { agentPage, homes, saved, notes }, suburbs, specialties, constraint };
+      return { filters, results: { agentPage, place, homes, saved, notes }, suburbs, specialties, constraint };
     },
   );
 }
 
 /** When a misspelt suburb has no agents, searches the corrected suburb and adds a note. */
 async function searchWithCorrection(filters: AgentFilters) {
-  const agentPage = await searchAgents(filters);
-  if (agentPage.total !== 0 || filters.suburb === undefined) return { filters, agentPage };
+  const place = await findRecordPlace(filters);
+  const agentPage = await searchAgents(filters, place);
+  if (agentPage.total !== 0 || filters.suburb === undefined) return { filters, agentPage, place };
   const corrected = await resolvePlace(filters.suburb);
-  if (!corrected) return { filters, agentPage, suburbNote: unknownSuburbsNote([filters.suburb]) };
-  if (corrected.place === filters.suburb) return { filters, agentPage };
+  if (!corrected) return { filters, agentPage, place, suburbNote: unknownSuburbsNote([filters.suburb]) };
+  if (corrected.place === filters.suburb) return { filters, agentPage, place };
   const correctedFilters = { ...filters, suburb: corrected.place, page: 1 };
   const suburbNote = corrected.isGuess
     ? `${unknownSuburbsNote([filters.suburb])} ${servingNote(corrected.place)}`
     : undefined;
-  return { filters: correctedFilters, agentPage: await searchAgents(correctedFilters), suburbNote };
+  const correctedPage = await searchAgents(correctedFilters);
+  return { filters: correctedFilters, agentPage: correctedPage, suburbNote, place: corrected.place };
+}
+
+/** The suburb or postcode whose sales count: the filter, or a search text that names one. Undefined: all of Sydney. */
+async function findRecordPlace({ suburb, search }: AgentFilters): Promise<string | undefined> {
+  const text = suburb ?? search;
+  if (text === undefined) return undefined;
+  return isPostcode(text) ? text : ((await findSuburbNamed(text))?.name ?? suburb);
 }
 
 /** Undefined when the text names no place, or one without homes. */
@@ -118,10 +127,10 @@ export default function AgentsPage({ loaderData, actionData }: Route.ComponentPr
   const { filters, results, suburbs, specialties, constraint } = loaderData;
   const path = agentsPath(filters);
   return (
-    <div className="page flex flex-col gap-6 py-6">
+    <div className="page flex flex-col gap-2 pt-2 pb-6 lg:gap-5 lg:py-6">
       {results && results.agentPage.agents.length > 0 && <SkipToResults />}
       <SavingNotice result={actionData} />
-      <h1 tabIndex={-1} className="border-b border-ink pb-2 text-xl">
+      <h1 tabIndex={-1} className="text-xl">
         {messages.title}
       </h1>
       <AgentSearch filters={filters} suburbs={suburbs} specialties={specialties} />
@@ -129,6 +138,7 @@ export default function AgentsPage({ loaderData, actionData }: Route.ComponentPr
         <AgentResults
           filters={filters}
           agentPage={results.agentPage}
+          place={results.place}
           notes={results.notes}
           homes={results.homes && <HomesLine {...results.homes} />}
         >
@@ -194,32 +204,52 @@ function AgentSearch({ filters, suburbs, specialties }: AgentSearchProps) {
   const search = filters.search ?? "";
   const suburb = termOptions("All Suburbs", suburbs, filters.suburb);
   const specialty = termOptions("All Specialties", specialties, filters.specialty);
+  const sort = filters.sort ?? "";
   return (
     <SearchForm
       action={agentsAddress}
       label="Search agents"
-      values={{ search, suburb: suburb.chosen, specialty: specialty.chosen }}
-      className="grid items-end gap-x-3 gap-y-4 min-[22.5rem]:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_14rem_14rem_auto] print:hidden"
+      values={{ search, suburb: suburb.chosen, specialty: specialty.chosen, sort }}
+      className="grid grid-cols-2 items-end gap-2 lg:grid-cols-[minmax(0,1fr)_12rem_12rem_12rem_auto] lg:gap-3 print:hidden"
     >
-      {filters.sort && <input type="hidden" name="sort" value={filters.sort} />}
-      <Field id="search" label="Name, agency, suburb or keywords" className="min-[22.5rem]:col-span-2 lg:col-span-1">
-        <TextInput id="search" name="search" type="search" defaultValue={search} />
+      <Field
+        id="search"
+        label="Name, agency, suburb or keywords"
+        className={`col-span-2 lg:col-span-1 ${compactField}`}
+      >
+        <TextInput id="search" name="search" type="search" placeholder="Name, agency or suburb" defaultValue={search} />
       </Field>
-      <Field id="suburb" label="Suburb">
+      <Field id="suburb" label="Suburb" className={compactField}>
         <Select id="suburb" name="suburb" defaultValue={suburb.chosen} options={suburb.options} />
       </Field>
-      <Field id="specialty" label="Specialty">
+      <Field id="specialty" label="Specialty" className={compactField}>
         <Select id="specialty" name="specialty" defaultValue={specialty.chosen} options={specialty.options} />
       </Field>
-      <div className="flex gap-3 min-[22.5rem]:col-span-2 lg:col-span-1">
-        <Button>Search</Button>
-        <ButtonLink to={agentsAddress} variant="quiet" replace preventScrollReset>
-          Clear
-        </ButtonLink>
+      <div className="col-span-2 flex gap-2 lg:contents">
+        <Field id="sort" label="Order by" className={`grow ${compactField}`}>
+          <Select id="sort" name="sort" defaultValue={sort} options={sortOptions} />
+        </Field>
+        <div className="flex gap-2">
+          <Button className="max-[22.5rem]:px-2">Search</Button>
+          <ButtonLink to={agentsAddress} variant="quiet" replace preventScrollReset className="max-[22.5rem]:px-2">
+            Clear
+          </ButtonLink>
+        </div>
       </div>
     </SearchForm>
   );
 }
+
+/** On phones the placeholder or the first option replaces the visible label, so that agents begin on the first screen. */
+const compactField =
+  "min-w-0 max-lg:[&>label]:sr-only max-[22.5rem]:[&_select]:pr-8 max-[22.5rem]:[&_select]:pl-2 max-[22.5rem]:[&_select]:text-sm";
+
+const sortOptions: SelectOption[] = [
+  { value: "", label: "Featured first" },
+  { value: "sales", label: "Most sold" },
+  { value: "recent", label: "Latest sale or lease" },
+  { value: "answers", label: "Fastest answers" },
+];
 
 interface TermOptions {
   options: SelectOption[];

@@ -10,8 +10,21 @@ import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { decodeAgentFilters } from "#app/features/agents/model/filters.ts";
+import type { AgentRecord } from "#app/features/agents/model/record.ts";
 import { findAgentsOfSuburb, findListedAgents, listAgentTerms, searchAgents } from "./agents.queries.server.ts";
 import { agentIsListed } from "#app/features/agents/model/agent.queries.server.ts";
+
+const noRecord: AgentRecord = {
+  sold: 0,
+  leased: 0,
+  medianSalePrice: null,
+  medianDaysToSell: null,
+  propertyTypes: [],
+  lastClosedOn: null,
+  forSale: 0,
+  forRent: 0,
+  medianAnswerSeconds: null,
+};
 
 type Overrides = Partial<Parameters<typeof insertAgent>[1]>;
 
@@ -150,6 +163,8 @@ describe("a search", () => {
         specialties: ["Terraces", "Auctions"],
         suburbs: ["Newtown", "Enmore", "Surry Hills"],
         profileDescription: "Reads the contract first. Loves ramp-free homes.",
+        telephone: "tel:+61491570000",
+        record: noRecord,
       },
     ]);
   });
@@ -273,7 +288,7 @@ describe("the directory follows changes of profiles", () => {
   });
 });
 
-describe("sorted by sales in a suburb", () => {
+describe("sorted by records", () => {
   const today = sydneyDate(new Date());
   const ids = new Map<string, number>();
   let createdByUserId: number;
@@ -301,7 +316,7 @@ describe("sorted by sales in a suburb", () => {
     await db().updateTable("listings").set({ deletedAt: new Date() }).where("id", "=", deleted).execute();
 
     const { agents, hasFeatured } = await search("suburb=newtown&sort=sales");
-    expect(agents.map(({ name, sales }) => [name, sales])).toEqual([
+    expect(agents.map(({ name, record }) => [name, record?.sold])).toEqual([
       ["Cas Calm", 2],
       ["Ben Bold", 1],
       ["Ann Able", 0],
@@ -313,17 +328,47 @@ describe("sorted by sales in a suburb", () => {
   test("counts all suburbs of a postcode", async () => {
     await insertSuburb(db(), { name: "Enmore", slug: "enmore", postcode: "2042" });
     const { agents } = await search("suburb=2042&sort=sales");
-    expect(agents.map(({ name, sales }) => [name, sales]).slice(0, 3)).toEqual([
+    expect(agents.map(({ name, record }) => [name, record?.sold]).slice(0, 3)).toEqual([
       ["Cas Calm", 2],
       ["Ann Able", 1],
       ["Ben Bold", 1],
     ]);
   });
 
-  test("counts nothing in the usual order, with featured agents first", async () => {
+  test("counts all of Sydney without a suburb, or the place given", async () => {
+    const soldIn = async (place?: string) =>
+      (await searchAgents({ sort: "sales", page: 1 }, place)).agents.map(({ name, record }) => [name, record?.sold]);
+    expect(await soldIn()).toEqual([
+      ["Cas Calm", 2],
+      ["Ann Able", 1],
+      ["Ben Bold", 1],
+      ["Dot Deft", 0],
+    ]);
+    expect((await soldIn("Enmore")).slice(0, 2)).toEqual([
+      ["Ann Able", 1],
+      ["Ben Bold", 0],
+    ]);
+  });
+
+  test("lists the latest sale or lease first", async () => {
+    await sell("Ben Bold", { listingType: "rent", closedPrice: 700, closedOn: addDays(today, -2) });
+    expect(await names("sort=recent")).toEqual(["Ben Bold", "Ann Able", "Cas Calm", "Dot Deft"]);
+  });
+
+  test("lists the fastest answers first, and agents with fewer than five answers last", async () => {
+    await db()
+      .insertInto("agentAnswerTimes")
+      .values([
+        { agentId: ids.get("Cas Calm")!, medianSeconds: 7200, responses: 5 },
+        { agentId: ids.get("Dot Deft")!, medianSeconds: 600, responses: 9 },
+      ])
+      .execute();
+    expect(await names("sort=answers")).toEqual(["Dot Deft", "Cas Calm", "Ann Able", "Ben Bold"]);
+  });
+
+  test("the usual order has featured agents first", async () => {
     const { agents } = await search("suburb=newtown");
-    expect(agents[0]).toMatchObject({ name: "Dot Deft" });
-    expect(agents[0]).not.toHaveProperty("sales");
+    expect(agents[0]).toMatchObject({ name: "Dot Deft", record: { sold: 0 } });
   });
 });
 
@@ -364,6 +409,14 @@ describe("pages", () => {
   test("after the last one show the last one", async () => {
     expect(await search("suburb=Bondi&page=4")).toMatchObject({ page: 3, lastPage: 3, total: 50 });
     expect((await search("suburb=Bondi&page=999999")).agents).toHaveLength(2);
+  });
+
+  test.each(["sales", "recent", "answers"])("sorted by %s show every agent once", async (sort) => {
+    const pages = [];
+    for (let page = 1; page <= 3; page += 1) pages.push(await search(`suburb=Bondi&sort=${sort}&page=${page}`));
+    const all = pages.flatMap(({ agents }) => agents.map(({ id }) => id));
+    expect(all).toHaveLength(50);
+    expect(new Set(all).size).toBe(50);
   });
 
   test("of more than 1,000 agents have no total, but reach all of them", async () => {

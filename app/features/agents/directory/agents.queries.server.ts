@@ -1,13 +1,20 @@
 import { suburbName } from "#app/features/suburbs/model/suburb-question.ts";
-import { type Expression, type ExpressionBuilder, type RawBuilder, sql, type SqlBool } from "kysely";
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 import { searchCorrected, type Vocabulary } from "#app/features/directory-search/spelling.queries.server.ts";
 import { type AgentCardData, CARD_SUBURBS } from "#app/features/agents/model/card.ts";
 import { portraitAddress, portraitSrc } from "#app/features/pictures/model/pictures.queries.server.ts";
 import { firstN, COUNT_LIMIT } from "#app/lib/page.ts";
-import { type AgentFilters, AGENTS_PER_PAGE, isPostcode, parseKeywords } from "#app/features/agents/model/filters.ts";
+import { telephoneLink } from "#app/lib/phone.server.ts";
+import {
+  type AgentFilters,
+  type AgentSort,
+  AGENTS_PER_PAGE,
+  parseKeywords,
+} from "#app/features/agents/model/filters.ts";
 import { agencyIsPublic, buildAgentFilter, hasText } from "#app/features/agents/model/agent.queries.server.ts";
+import { findAgentRecords, selectClosings } from "#app/features/agents/model/record.queries.server.ts";
 import { isSuburbWord } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 
 export interface AgentPage {
@@ -32,16 +39,30 @@ interface Range {
 type Matches = (eb: ExpressionBuilder<DB, "agentDirectory">) => Expression<SqlBool>;
 
 /**
- * Finds a page of 24 agents. Each word must match name, agency, suburbs, specialties or description. Ordered by sales
- * in the suburb or featured agents first, then by name.
+ * Finds a page of 24 agents with their records in `place`, a suburb or postcode. Each word must match name, agency,
+ * suburbs, specialties or description. Ordered by the record or featured agents first, then by name.
  */
-export async function searchAgents(filters: AgentFilters): Promise<AgentPage> {
+export async function searchAgents(filters: AgentFilters, place = filters.suburb): Promise<AgentPage> {
+  const page = await findMatches(filters, place);
+  return { ...page, agents: await withRecords(page.agents, place) };
+}
+
+async function findMatches(filters: AgentFilters, place: string | undefined): Promise<AgentPage> {
   const typed = filters.search ?? "";
-  const page = await searchCorrected(parseKeywords(typed), agentVocabulary, (keywords) => findPage(filters, keywords));
+  const find = (keywords: readonly string[]) => findPage(filters, keywords, place);
+  const page = await searchCorrected(parseKeywords(typed), agentVocabulary, find);
   const hasMatches = page.total !== 0 && page.correctedTo === undefined;
   if (hasMatches || suburbName(typed) === typed) return page;
-  const expanded = await findPage(filters, parseKeywords(suburbName(typed)));
+  const expanded = await find(parseKeywords(suburbName(typed)));
   return expanded.total === 0 ? page : expanded;
+}
+
+async function withRecords(agents: readonly AgentCardData[], place: string | undefined): Promise<AgentCardData[]> {
+  const records = await findAgentRecords(
+    agents.map(({ id }) => id),
+    place,
+  );
+  return agents.map((agent) => ({ ...agent, record: records.get(agent.id) }));
 }
 
 /** Finds the first `limit` agents who serve a suburb, and their total number. Ignores letter case and spaces. */
@@ -55,11 +76,20 @@ export async function findAgentsOfSuburb(name: string, limit: number) {
       .executeTakeFirstOrThrow(),
     findCards(ofSuburb, { limit, offset: 0 }),
   ]);
-  return { agents, total: total.count };
+  return { agents: await withRecords(agents, name), total: total.count };
 }
 
-/** Finds listed agents with all public fields, in the order of the directory. `origin` is where pictures are served. */
-export function findListedAgents(range: Range, origin: string) {
+/**
+ * Finds listed agents with all public fields and their records in all Sydney, in the order of the directory. `origin`
+ * is where pictures are served.
+ */
+export async function findListedAgents(range: Range, origin: string) {
+  const agents = await selectListedAgents(range, origin);
+  const records = await findAgentRecords(agents.map(({ id }) => id));
+  return agents.map((agent) => ({ ...agent, record: records.get(agent.id) }));
+}
+
+function selectListedAgents(range: Range, origin: string) {
   return selectInOrder(() => sql.lit(true), range)
     .select((eb) => [
       sql<string | null>`coalesce(${portraitAddress(eb.ref("agents.id"), origin)}, agents.photo_url)`.as("photoUrl"),
@@ -75,13 +105,17 @@ export function findListedAgents(range: Range, origin: string) {
     .execute();
 }
 
-async function findPage(filters: AgentFilters, keywords: readonly string[]): Promise<AgentPage> {
+async function findPage(
+  filters: AgentFilters,
+  keywords: readonly string[],
+  place: string | undefined,
+): Promise<AgentPage> {
+  const { sort } = filters;
   const matches = await buildAgentFilter(filters, keywords);
-  const salesIn = filters.sort === "sales" ? filters.suburb : undefined;
-  const small = keywords.length > 0 && salesIn === undefined ? await findSmallResult(matches) : undefined;
+  const small = keywords.length > 0 && sort === undefined ? await findSmallResult(matches) : undefined;
   if (small) return paginateSmallResult(small, filters.page);
   const findCardsOfPage = (page: number) =>
-    findCards(matches, { limit: AGENTS_PER_PAGE + 1, offset: (page - 1) * AGENTS_PER_PAGE }, salesIn);
+    findCards(matches, { limit: AGENTS_PER_PAGE + 1, offset: (page - 1) * AGENTS_PER_PAGE }, { sort, place });
   const [counts, requestedCards] = await Promise.all([countMatches(matches), findCardsOfPage(filters.page)]);
   const lastPage = Math.max(1, Math.ceil((counts.total ?? COUNT_LIMIT) / AGENTS_PER_PAGE));
   const page = requestedCards.length === 0 ? Math.min(filters.page, lastPage) : filters.page;
@@ -89,7 +123,7 @@ async function findPage(filters: AgentFilters, keywords: readonly string[]): Pro
   const hasMore = cards.length > AGENTS_PER_PAGE;
   return {
     ...counts,
-    hasFeatured: counts.hasFeatured && salesIn === undefined,
+    hasFeatured: counts.hasFeatured && sort === undefined,
     agents: cards.slice(0, AGENTS_PER_PAGE),
     page,
     lastPage: counts.total === null && hasMore ? page + 1 : Math.max(page, counts.total === null ? page : lastPage),
@@ -152,37 +186,55 @@ async function countMatches(matches: Matches): Promise<Pick<AgentPage, "total" |
   return { total: count === null || count > COUNT_LIMIT ? null : count, hasFeatured: Boolean(hasFeatured) };
 }
 
-async function findCards(matches: Matches, range: Range, salesIn?: string): Promise<AgentCardData[]> {
-  const agents = await selectInOrder(matches, range, salesIn)
+async function findCards(matches: Matches, range: Range, order?: Order): Promise<AgentCardData[]> {
+  const agents = await selectInOrder(matches, range, order)
     .select((eb) => [
-      "chosen.sales",
       "agents.photoUrl",
+      "agents.phone",
       portraitSrc(eb.ref("agents.id")).as("portrait"),
       sql<string>`coalesce(agents.profile_description, '')`.as("profileDescription"),
     ])
     .execute();
-  return agents.map(({ portrait, sales, ...agent }) => {
+  return agents.map(({ portrait, phone, ...agent }) => {
+    const telephone = phone === null ? undefined : telephoneLink(phone);
     const { first, more } = firstN(agent.suburbs, CARD_SUBURBS);
     return {
       ...agent,
+      ...(telephone !== undefined && { telephone }),
       ...(portrait !== null && { portrait }),
-      ...(salesIn !== undefined && { sales: sales ?? 0 }),
       ...(more > 0 && { suburbs: first, moreSuburbs: more }),
     };
   });
 }
 
-/** Selects the agents in the narrow table before joining. Sales in `salesIn` define the order. */
-function selectInOrder(matches: Matches, { limit, offset }: Range, salesIn?: string) {
-  const first = salesIn === undefined ? "isFeatured" : "sales";
-  const chosen = db()
-    .selectFrom("agentDirectory")
-    .select(["agentId", "isFeatured", "nameKey"])
-    .select((eb) => (salesIn === undefined ? sql<number | null>`null` : countSales(eb, salesIn)).as("sales"))
+interface Order {
+  sort?: AgentSort;
+  /** Where sales and leases count. */
+  place?: string;
+}
+
+/** The highest rank comes first, agents without the figure last. By default the rank is a column with an index. */
+function selectRanks({ sort, place }: Order) {
+  const directory = db().selectFrom("agentDirectory");
+  if (sort === "answers")
+    return directory
+      .leftJoin("agentAnswerTimes", "agentAnswerTimes.agentId", "agentDirectory.agentId")
+      .select(sql`coalesce(-median_seconds, -2147483648)`.as("rank"));
+  if (sort === undefined) return directory.select(sql`agent_directory.is_featured`.as("rank"));
+  const rank = sort === "sales" ? sql`coalesce(sold, 0)` : sql`coalesce(last_closed_on, '-infinity')`;
+  return directory
+    .leftJoin(selectClosings(place).as("closings"), "closings.agentId", "agentDirectory.agentId")
+    .select(rank.as("rank"));
+}
+
+/** Selects the agents in the narrow table before joining. */
+function selectInOrder(matches: Matches, { limit, offset }: Range, order: Order = {}) {
+  const chosen = selectRanks(order)
+    .select(["agentDirectory.agentId", "agentDirectory.nameKey"])
     .where(matches)
-    .orderBy(first, "desc")
-    .orderBy("nameKey")
-    .orderBy("agentId")
+    .orderBy("rank", "desc")
+    .orderBy("agentDirectory.nameKey")
+    .orderBy("agentDirectory.agentId")
     .limit(limit)
     .offset(offset);
   return db()
@@ -198,29 +250,9 @@ function selectInOrder(matches: Matches, { limit, offset }: Range, salesIn?: str
       "agents.specialties",
       "agents.suburbs",
     ])
-    .orderBy(`chosen.${first}`, "desc")
+    .orderBy("chosen.rank", "desc")
     .orderBy("chosen.nameKey")
     .orderBy("chosen.agentId");
-}
-
-/** Counts homes in a suburb or postcode marked as sold in the last 12 months. */
-function countSales(eb: ExpressionBuilder<DB, "agentDirectory">, suburb: string): RawBuilder<number | null> {
-  const isInPlace = isPostcode(suburb)
-    ? sql<SqlBool>`listings.postcode = ${suburb}`
-    : sql<SqlBool>`listings.suburb_key = normalised_key(${suburb})`;
-  const sales = eb
-    .selectFrom("listings")
-    .select(sql<number>`count(*)::integer`.as("count"))
-    .whereRef("listings.agentId", "=", "agentDirectory.agentId")
-    .where("listings.status", "=", sql.lit("sold"))
-    .where("listings.deletedAt", "is", null)
-    .where(
-      "listings.closedOn",
-      ">",
-      sql<string>`((now() at time zone 'Australia/Sydney')::date - interval '12 months')::date`,
-    )
-    .where(isInPlace);
-  return sql<number | null>`${sales}`;
 }
 
 const MAX_TERMS = 1000;

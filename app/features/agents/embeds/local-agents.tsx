@@ -40,7 +40,7 @@ export function LocalAgents({ suburb, agents, total, children }: LocalAgentsProp
       {agents.length > 0 && (
         <ul className="card-grid">
           {agents.map((agent) => (
-            <AgentCard key={agent.id} agent={agent} level={3}>
+            <AgentCard key={agent.id} agent={agent} level={3} place={suburb}>
               {children(agent)}
             </AgentCard>
           ))}

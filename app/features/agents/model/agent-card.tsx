@@ -3,7 +3,16 @@ import { href } from "react-router";
 import { Link, TextLink } from "#app/ui/link.tsx";
 import { firstN } from "#app/lib/page.ts";
 import { Card, CardBody } from "#app/ui/card.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import {
+  type AgentRecord,
+  answersWithin,
+  homesNowLabel,
+  mediansLabel,
+  propertyTypesLabel,
+  recordPlaceLabel,
+} from "./record.ts";
 import { type AgentCardData, agentPath, experienceLabel, toInitials, splitDescription, CARD_SUBURBS } from "./card.ts";
 import type { SmallPicture } from "#app/features/pictures/model/media.ts";
 import { SmallPhoto } from "#app/features/pictures/model/picture.tsx";
@@ -12,13 +21,13 @@ export interface AgentCardProps {
   agent: AgentCardData;
   /** Of the heading. */
   level?: 2 | 3;
-  /** Explains the position in the list. */
-  note?: string;
+  /** The suburb or postcode of the record. By default all of Sydney. */
+  place?: string;
   /** The agent's buttons. */
   children?: ReactNode;
 }
 
-export function AgentCard({ agent, level = 3, note, children }: AgentCardProps) {
+export function AgentCard({ agent, level = 3, place, children }: AgentCardProps) {
   const Name = `h${level}` as const;
   const experience = experienceLabel(agent.yearsExperience);
   const { first, more } = firstN(agent.suburbs, CARD_SUBURBS);
@@ -28,21 +37,26 @@ export function AgentCard({ agent, level = 3, note, children }: AgentCardProps) 
       <CardBody>
         <div className="relative flex items-center gap-3">
           <AgentPortrait name={agent.name} portrait={agent.portrait} photoUrl={agent.photoUrl} />
-          <div className="min-w-0">
-            {agent.isFeatured && <FeaturedMark />}
-            <Name className="text-lg">
-              {/* The link covers the portrait; other text remains selectable. */}
-              <Link to={agentPath(agent)} className="after:absolute after:inset-0 hover:underline">
-                {agent.name}
-              </Link>
-            </Name>
-            {agent.agencyName && <p className="text-sm">{agent.agencyName}</p>}
-            {experience && <p className="text-sm text-ink-2">{experience}</p>}
+          <div className="min-w-0 grow">
+            <div className="flex flex-wrap items-center gap-x-3">
+              <Name className="text-lg">
+                {/* The link covers the portrait; other text remains selectable. */}
+                <Link to={agentPath(agent)} className="after:absolute after:inset-0 hover:underline">
+                  {agent.name}
+                </Link>
+              </Name>
+              {agent.isFeatured && <FeaturedMark />}
+            </div>
+            <p className="text-sm text-ink-2">
+              {agent.agencyName}
+              {agent.agencyName && experience && ", "}
+              {experience}
+            </p>
           </div>
         </div>
-        {note && <p className="text-sm font-semibold">{note}</p>}
+        {agent.record && <AgentRecordLines record={agent.record} place={place} />}
         <Description text={agent.profileDescription} />
-        <div className="mt-auto flex flex-col gap-1 border-t border-line pt-2 text-sm text-ink-2">
+        <div className="mt-auto flex flex-col gap-1 text-sm text-ink-2">
           {agent.specialties.length > 0 && (
             <ul aria-label="Specialties" className="dotted">
               {agent.specialties.map((specialty) => (
@@ -65,9 +79,54 @@ export function AgentCard({ agent, level = 3, note, children }: AgentCardProps) 
             </ul>
           </div>
         </div>
-        {children && <div className="flex flex-wrap gap-2 pt-1">{children}</div>}
+        {(children ?? agent.telephone) && (
+          <div className="flex flex-wrap items-center gap-2 pt-1">
+            {children}
+            {agent.telephone && (
+              <ButtonLink to={agent.telephone} variant="quiet">
+                Call <span className="sr-only">{agent.name}</span>
+              </ButtonLink>
+            )}
+          </div>
+        )}
       </CardBody>
     </Card>
+  );
+}
+
+function AgentRecordLines({ record, place }: { record: AgentRecord; place?: string }) {
+  const medians = mediansLabel(record);
+  const types = propertyTypesLabel(record);
+  const homes = homesNowLabel(record);
+  return (
+    <div className="text-sm">
+      {record.sold + record.leased === 0 ? (
+        <p className="font-semibold">No sale or lease recorded in {recordPlaceLabel(place)}</p>
+      ) : (
+        <p className="flex flex-wrap items-baseline gap-x-4">
+          {record.sold > 0 && <RecordCount count={record.sold} label="sold" />}
+          {record.leased > 0 && <RecordCount count={record.leased} label="leased" />}
+          <span className="text-ink-2">in {recordPlaceLabel(place)}</span>
+        </p>
+      )}
+      {medians && <p>{medians}</p>}
+      {(types || homes) && (
+        <p className="text-ink-2">
+          {types}
+          {types && homes && ". "}
+          {homes && `Now ${homes}`}
+        </p>
+      )}
+      {record.medianAnswerSeconds !== null && <p>{answersWithin(record.medianAnswerSeconds)}</p>}
+    </div>
+  );
+}
+
+function RecordCount({ count, label }: { count: number; label: string }) {
+  return (
+    <span>
+      <span className="text-xl font-bold tnum">{count}</span> {label}
+    </span>
   );
 }
 
@@ -76,7 +135,7 @@ function Description({ text }: { text: string }) {
   const [beginning, rest] = splitDescription(text);
   return (
     <div className="text-sm wrap-anywhere whitespace-pre-line">
-      <p>{beginning}</p>
+      <p className="line-clamp-3">{beginning}</p>
       {rest && (
         <details>
           <summary className="link inline-flex min-h-11 cursor-pointer items-center font-semibold">

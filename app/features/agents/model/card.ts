@@ -1,4 +1,4 @@
-import { countOf } from "#app/lib/text.ts";
+import type { AgentRecord } from "./record.ts";
 
 export interface AgentCardData {
   id: number;
@@ -15,8 +15,10 @@ export interface AgentCardData {
   /** The number omitted from `suburbs`. Undefined for none. */
   moreSuburbs?: number;
   profileDescription: string;
-  /** In the suburb. Set only when sorted by sales. */
-  sales?: number;
+  /** "tel:+61491570110". Undefined without a number that can be dialled. */
+  telephone?: string;
+  /** Lists that show none omit it. */
+  record?: AgentRecord;
 }
 
 export const CARD_SUBURBS = 3;
@@ -49,11 +51,6 @@ export function agentImage(
 export function toInitials(name: string): string {
   const letters = name.split(/\s+/).flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? []);
   return [...letters.slice(0, 1), ...letters.slice(1).slice(-1)].join("").toLocaleUpperCase("en-AU");
-}
-
-/** Returns "4 homes sold in Newtown in the last 12 months". */
-export function salesLabel(sales: number, suburb: string): string {
-  return `${sales === 0 ? "No homes" : countOf(sales, "home")} sold in ${suburb} in the last 12 months`;
 }
 
 /** "12 years of experience" */

@@ -32,7 +32,9 @@ describe("reading a query string", () => {
     { query: "page=1e3", expected: {}, why: "digits only" },
     { query: "page=1234567", expected: {}, why: "no list has so many" },
     { query: "suburb=Bondi&sort=sales", expected: { suburb: "Bondi", sort: "sales" }, why: "by sales in the suburb" },
-    { query: "sort=sales", expected: {}, why: "sales are counted in one suburb" },
+    { query: "sort=sales", expected: { sort: "sales" }, why: "or in all of Sydney" },
+    { query: "sort=recent", expected: { sort: "recent" }, why: "by the latest sale or lease" },
+    { query: "sort=answers", expected: { sort: "answers" }, why: "by answer times" },
     { query: "sort=name&type=rent", expected: {}, why: "what it does not know is ignored" },
   ])("$query: $why", ({ query, expected }) => {
     expect(decode(query)).toEqual({ page: 1, ...expected });
@@ -54,7 +56,7 @@ test.each([
 test.each<[query: string, note: string | undefined, why: string]>([
   ["suburb=Bondi&sort=sales", undefined, "an order that there is"],
   ["suburb=Bondi&sort=+", undefined, "none is asked for"],
-  ["sort=sales", "Agents can be sorted by their sales in one suburb. Choose a suburb first.", "it needs a suburb"],
+  ["sort=sales", undefined, "in all of Sydney"],
   [
     "suburb=Bondi&sort=name",
     "We could not read “name” as a sort order, so this is the usual order.",

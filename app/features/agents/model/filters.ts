@@ -7,10 +7,14 @@ export interface AgentFilters {
   search?: string;
   suburb?: string;
   specialty?: string;
-  /** Most sales in the suburb first. Only with a suburb. */
-  sort?: "sales";
+  /** By default featured agents come first. */
+  sort?: AgentSort;
   page: number;
 }
+
+/** Most sales, latest sale or lease, or fastest answers first. */
+export const AGENT_SORTS = ["sales", "recent", "answers"] as const;
+export type AgentSort = (typeof AGENT_SORTS)[number];
 
 export const agentsAddress = "/agents";
 
@@ -25,12 +29,12 @@ const MAX_NAME_LENGTH = 120;
 
 /** Reads a search from a query string. Ignores blank, malformed and excessive values. */
 export function decodeAgentFilters(params: URLSearchParams): AgentFilters {
-  const suburb = exactName(suburbName(params.get("suburb") ?? ""), MAX_NAME_LENGTH);
+  const sort = params.get("sort");
   return {
     search: searchText(params.get("search"), MAX_SEARCH_LENGTH),
-    suburb,
+    suburb: exactName(suburbName(params.get("suburb") ?? ""), MAX_NAME_LENGTH),
     specialty: exactName(params.get("specialty"), MAX_NAME_LENGTH),
-    sort: suburb !== undefined && params.get("sort") === "sales" ? "sales" : undefined,
+    sort: AGENT_SORTS.find((known) => known === sort),
     page: pageNumber(params.get("page")),
   };
 }
@@ -51,11 +55,10 @@ export function agentsPath(filters: AgentFilters): string {
   return query === "" ? agentsAddress : `${agentsAddress}?${query}`;
 }
 
-/** Explains that the requested order is unknown or lacks a suburb. Otherwise undefined. */
+/** Explains that the requested order is unknown. Otherwise undefined. */
 export function ignoredSortNote(params: URLSearchParams): string | undefined {
   const typed = tidy(params.get("sort"));
   if (typed === "" || decodeAgentFilters(params).sort !== undefined) return undefined;
-  if (typed === "sales") return "Agents can be sorted by their sales in one suburb. Choose a suburb first.";
   return `We could not read ${quoted(typed)} as a sort order, so this is the usual order.`;
 }
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { newAgent, newLead } from "#app/features/leads/inbox/inbox.fixture.ts";
+import { refreshAnswerTimes } from "#app/features/agents/model/record.queries.server.ts";
 import { findResponseTime } from "./status.queries.server.ts";
 
 const HOUR = 3600;
@@ -54,4 +55,27 @@ test("uses the last hundred answers", async () => {
   for (let made = 0; made < 60; made += 1) await answered(48 * HOUR, made % 2 ? { agentId } : { listingId });
   for (let made = 0; made < 100; made += 1) await answered(HOUR, made % 2 ? { agentId } : { listingId });
   expect(await findResponseTime(agentId)).toEqual({ medianSeconds: HOUR, responses: 100 });
+});
+
+test("is the same in the directory, once the nightly job has counted it", async () => {
+  const { agentId, listingId } = mine;
+  const counted = async () => {
+    await refreshAnswerTimes();
+    return db()
+      .selectFrom("agentAnswerTimes")
+      .select(["medianSeconds", "responses"])
+      .where("agentId", "=", agentId)
+      .executeTakeFirst();
+  };
+  for (const after of [HOUR, 50 * HOUR, 3 * HOUR]) await answered(after, { agentId });
+  await answered(2 * HOUR, { listingId });
+  await answered(90 * HOUR, { agentId }, { withdrawnAt: new Date() });
+  await answered(90 * HOUR, { agentId, heldReason: "links" });
+  expect(await counted()).toBeUndefined();
+  await answered(4 * HOUR, { agentId, listingId });
+  expect(await counted()).toEqual(await findResponseTime(agentId));
+  for (let made = 0; made < 100; made += 1) await answered(HOUR, { agentId });
+  expect(await counted()).toEqual({ medianSeconds: HOUR, responses: 100 });
+  await db().deleteFrom("leads").where("agentId", "=", agentId).execute();
+  expect(await counted()).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { answersWithin } from "#app/features/agents/model/record.ts";
 import { countOf } from "#app/lib/text.ts";
 import { leadClockMessages as messages, onDate, sinceDate, timeLeftText, untilDate } from "./lead.messages.ts";
 
@@ -106,17 +107,9 @@ interface ResponseTimeView {
   basis: string;
 }
 
-/** Rounds up so that "within" is true: "Usually answers within 3 hours". */
 export function toResponseTimeView({ medianSeconds, responses }: ResponseTime): ResponseTimeView {
   return {
-    usually: `Usually answers within ${duration(medianSeconds)}`,
+    usually: answersWithin(medianSeconds),
     basis: `Half of the last ${responses} answers came at least this fast.`,
   };
-}
-
-function duration(seconds: number): string {
-  const minutes = Math.max(1, Math.ceil(seconds / 60));
-  if (minutes < 60) return countOf(minutes, "minute");
-  const hours = Math.ceil(minutes / 60);
-  return hours <= 48 ? countOf(hours, "hour") : countOf(Math.ceil(hours / 24), "day");
 }

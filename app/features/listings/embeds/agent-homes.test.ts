@@ -48,40 +48,40 @@ describe("the figures", () => {
   test.each<[why: string, sales: Partial<AgentSales>, stats: [string, string, string?][]]>([
     [
       "all that are known",
-      { sold: { count: 4, priced: 4, medianPrice: 1_482_500, medianDays: 31 } },
+      { sold: { count: 5, priced: 5, medianPrice: 1_482_500, medianDays: 31 } },
       [
-        ["Homes sold", "4"],
+        ["Homes sold", "5"],
         ["Median sale price", "$1,482,500"],
         ["Median time to sell", "31 days"],
       ],
     ],
     [
       "how many prices a median is of, where some are withheld",
-      { sold: { count: 5, priced: 3, medianPrice: 900_000, medianDays: 1 } },
+      { sold: { count: 8, priced: 5, medianPrice: 900_000, medianDays: 1 } },
       [
-        ["Homes sold", "5"],
-        ["Median sale price", "$900,000", "Of 3 with a published price"],
+        ["Homes sold", "8"],
+        ["Median sale price", "$900,000", "Of 5 with a published price"],
         ["Median time to sell", "1 day"],
       ],
     ],
     [
-      "no median of two prices",
-      { sold: { count: 3, priced: 2, medianPrice: 900_000, medianDays: 20 } },
+      "no median of four prices",
+      { sold: { count: 5, priced: 4, medianPrice: 900_000, medianDays: 20 } },
       [
-        ["Homes sold", "3"],
+        ["Homes sold", "5"],
         ["Median time to sell", "20 days"],
       ],
     ],
     [
-      "no median of one home",
-      { sold: { count: 1, priced: 1, medianPrice: 900_000, medianDays: 20 } },
-      [["Homes sold", "1"]],
+      "no median of four homes",
+      { sold: { count: 4, priced: 4, medianPrice: 900_000, medianDays: 20 } },
+      [["Homes sold", "4"]],
     ],
     [
       "rents by the week",
-      { leased: { count: 3, priced: 3, medianPrice: 720, medianDays: 0 } },
+      { leased: { count: 5, priced: 5, medianPrice: 720, medianDays: 0 } },
       [
-        ["Homes leased", "3"],
+        ["Homes leased", "5"],
         ["Median weekly rent", "$720"],
         ["Median time to lease", "0 days"],
       ],

@@ -2,6 +2,7 @@ import { Pagination } from "#app/ui/navigation.tsx";
 import { TabLinks } from "#app/ui/tab-links.tsx";
 import { formatNumber, formatDollars } from "#app/lib/numbers.ts";
 import type { AgentHomes, AgentHomesQuery, AgentSales, ClosedStats, ClosedHome } from "./homes.queries.server.ts";
+import { FEWEST_FOR_MEDIAN } from "#app/features/agents/model/record.ts";
 import { LISTING_TYPES } from "#app/features/listings/model/criteria.ts";
 import { ListingGrid, type ListingGridProps, ListingsFailed } from "#app/features/listings/model/listing-card.tsx";
 import { homesHeading, priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
@@ -68,9 +69,6 @@ export function decodeAgentHomes(params: URLSearchParams): AgentHomesQuery {
 export function agentHomesPath(agentPath: string, { type, page }: Required<AgentHomesQuery>): string {
   return `${agentPath}?type=${type}${page > 1 ? `&page=${page}` : ""}#homes`;
 }
-
-/** Medians of fewer homes are meaningless. */
-const FEWEST_FOR_MEDIAN = 3;
 
 interface Figure {
   label: string;
