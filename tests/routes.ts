@@ -297,8 +297,9 @@ export const routes: readonly RouteRow[] = [
   ),
   page(
     "/agents",
-    "agents by text, suburb and specialty, paid places first and named so; a misspelt word finds the closest",
+    "agents by text, suburb and specialty with their records, paid places first and named so or by `sort`; a misspelt word finds the closest",
   ),
+  page("/agents/compare", "up to four agents side by side, with their records in a suburb; `agent`, `suburb`"),
   page("/agents/:id", "one agent: agency, licence, suburbs, current homes; an enquiry", "/agents/1", {
     takesForm: true,
   }),

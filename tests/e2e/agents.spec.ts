@@ -220,6 +220,30 @@ test(
   },
 );
 
+test("ticked agents are compared, differences first", { tag: "@full-js" }, async ({ visitor, page, database }) => {
+  const agents = await findListedAgents(database);
+  const suburb = mostServed(agents);
+  const [one, other] = agents.filter(({ suburbs }) => suburbs.includes(suburb));
+  await visitor.open(`/agents?suburb=${encodeURIComponent(suburb)}`);
+  for (const agent of [one!, other!])
+    await cardOf(page, agent)
+      .getByRole("checkbox", { name: `Compare ${agent.name}` })
+      .click();
+  const compare = page.getByRole("button", { name: "Compare agents" });
+  await expect(compare).toBeInViewport();
+  await compare.click();
+  await expect(page).toHaveURL(
+    (url) => url.pathname === "/agents/compare" && url.searchParams.getAll("agent").length === 2,
+  );
+  await expect(page.getByText(`Sold and leased in ${suburb}. What differs comes first.`)).toBeVisible();
+  const table = page.getByRole("table", { name: "Compare agents" });
+  for (const agent of [one!, other!]) await expect(table.getByRole("columnheader", { name: agent.name })).toBeVisible();
+  await expect(table.getByRole("rowheader", { name: "Homes sold" })).toBeVisible();
+  await visitor.open("/agents/compare");
+  await page.getByRole("link", { name: "Choose agents" }).click();
+  await expectSearch(page, {});
+});
+
 test("the agents of a suburb link to its homes", { tag: "@full" }, async ({ visitor, page, homes }) => {
   const { suburb } = homes[0]!;
   const count = (type?: "sale" | "rent") =>
@@ -305,6 +329,8 @@ test("everything is reached by keyboard in visual order", { tag: "@full" }, asyn
     page.getByRole("link", { name: "Clear", exact: true }),
     cards(page).first(),
     cardOf(page, agent!).getByRole("link", { name: "Enquire" }),
+    cardOf(page, agent!).getByRole("link", { name: "Call" }),
+    cardOf(page, agent!).getByRole("checkbox", { name: "Compare" }),
   ];
   for (const stop of stops) {
     await page.keyboard.press("Tab");

@@ -6,13 +6,16 @@ import {
   type AgentFilters,
   type AgentSort,
   agentsAddress,
+  compareAgentsAddress,
   agentsPath,
   hasAgentFilters,
 } from "#app/features/agents/model/filters.ts";
+import { recordBasis } from "#app/features/agents/model/record.ts";
 import { countOf } from "#app/lib/text.ts";
 import { AddressNotes } from "#app/ui/search-form.tsx";
 import { Alert } from "#app/ui/alert.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/field.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Pagination } from "#app/ui/navigation.tsx";
 import type { AgentPage } from "./agents.queries.server.ts";
@@ -57,9 +60,12 @@ export function AgentResults({ filters, agentPage, place, homes, notes, children
         </>
       ) : (
         <>
-          <AgentSections agentPage={agentPage} place={place} count={count}>
-            {children}
-          </AgentSections>
+          <div className="group flex flex-col gap-4">
+            <AgentSections agentPage={agentPage} place={place} count={count}>
+              {children}
+            </AgentSections>
+            {agentPage.agents.length > 1 && <CompareForm place={place} />}
+          </div>
           <Pagination
             page={agentPage.page}
             lastPage={agentPage.lastPage}
@@ -78,8 +84,37 @@ export function AgentResults({ filters, agentPage, place, homes, notes, children
   );
 }
 
-const recordBasis =
-  "Sold and leased are from the last 12 months. We count only homes that were listed here and that their agent marked as sold or leased, and show no median of fewer than five.";
+const compareFormId = "compare-agents";
+
+/** Belongs to the form below the list. */
+function CompareTick({ agent }: { agent: AgentCardData }) {
+  const id = `compare-${agent.id}`;
+  return (
+    <span className="flex items-center gap-2 text-sm print:hidden">
+      <Checkbox id={id} name="agent" value={agent.id} form={compareFormId} />
+      <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-1">
+        Compare <span className="sr-only">{agent.name}</span>
+      </label>
+    </span>
+  );
+}
+
+/** Below the list, and at the foot of the window once an agent is ticked. */
+function CompareForm({ place }: { place?: string }) {
+  return (
+    <form
+      id={compareFormId}
+      method="get"
+      action={compareAgentsAddress}
+      aria-label="Chosen agents"
+      className="bottom-0 z-10 -mx-(--gutter) flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-ink bg-paper px-(--gutter) py-2 group-has-[[name=agent]:checked]:sticky print:hidden"
+    >
+      {place !== undefined && <input type="hidden" name="suburb" value={place} />}
+      <p className="text-sm text-ink-2">Tick up to four agents.</p>
+      <Button>Compare agents</Button>
+    </form>
+  );
+}
 
 const sortNotes: Record<AgentSort, string> = {
   sales: "Agents with the most sales come first.",
@@ -128,7 +163,7 @@ function AgentSections({ agentPage: { agents, hasFeatured }, place, count, child
           Agents
         </h2>
         {count}
-        <AgentList agents={agents} place={place}>
+        <AgentList agents={agents} place={place} hasTicks={agents.length > 1}>
           {children}
         </AgentList>
       </section>
@@ -149,7 +184,7 @@ function AgentSections({ agentPage: { agents, hasFeatured }, place, count, child
           </h2>
           {index === 0 && count}
         </div>
-        <AgentList agents={members} place={place}>
+        <AgentList agents={members} place={place} hasTicks={agents.length > 1}>
           {children}
         </AgentList>
       </section>
@@ -160,14 +195,16 @@ function AgentSections({ agentPage: { agents, hasFeatured }, place, count, child
 interface AgentListProps {
   agents: readonly AgentCardData[];
   place?: string;
+  /** Several agents can be compared. */
+  hasTicks: boolean;
   children: (agent: AgentCardData) => ReactNode;
 }
 
-function AgentList({ agents, place, children }: AgentListProps) {
+function AgentList({ agents, place, hasTicks, children }: AgentListProps) {
   return (
     <ul className="card-grid">
       {agents.map((agent) => (
-        <AgentCard key={agent.id} agent={agent} place={place}>
+        <AgentCard key={agent.id} agent={agent} place={place} tick={hasTicks && <CompareTick agent={agent} />}>
           {children(agent)}
         </AgentCard>
       ))}

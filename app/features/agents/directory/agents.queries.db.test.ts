@@ -11,7 +11,13 @@ import { insertUser } from "#samples/factories/users.ts";
 import { addDays, sydneyDate } from "#app/lib/sydney-time.ts";
 import { decodeAgentFilters } from "#app/features/agents/model/filters.ts";
 import type { AgentRecord } from "#app/features/agents/model/record.ts";
-import { findAgentsOfSuburb, findListedAgents, listAgentTerms, searchAgents } from "./agents.queries.server.ts";
+import {
+  findAgentsById,
+  findAgentsOfSuburb,
+  findListedAgents,
+  listAgentTerms,
+  searchAgents,
+} from "./agents.queries.server.ts";
 import { agentIsListed } from "#app/features/agents/model/agent.queries.server.ts";
 
 const noRecord: AgentRecord = {
@@ -167,6 +173,15 @@ describe("a search", () => {
         record: noRecord,
       },
     ]);
+  });
+
+  test("finds agents by id in the requested order, and omits unknown and unlisted ones", async () => {
+    const { agents } = await search("search=b+e");
+    const ids = agents.map(({ id }) => id).toReversed();
+    const { id: unlisted } = await add({ name: "Placeless", suburbs: [] });
+    expect((await findAgentsById([unlisted, ...ids, 2_147_483_647])).map(({ id }) => id)).toEqual(ids);
+    expect(await findAgentsById([])).toEqual([]);
+    await db().deleteFrom("agents").where("id", "=", unlisted).execute();
   });
 
   test("offers the terms of listed agents, once each, in alphabetical order", async () => {

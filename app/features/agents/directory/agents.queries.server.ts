@@ -65,6 +65,14 @@ async function withRecords(agents: readonly AgentCardData[], place: string | und
   return agents.map((agent) => ({ ...agent, record: records.get(agent.id) }));
 }
 
+/** Finds listed agents by id, in the requested order, with their records in `place`. Omits unknown ids. */
+export async function findAgentsById(ids: readonly number[], place?: string): Promise<AgentCardData[]> {
+  if (ids.length === 0) return [];
+  const isWanted = () => sql<SqlBool>`agent_directory.agent_id = any (${[...ids]}::integer[])`;
+  const agents = await withRecords(await findCards(isWanted, { limit: ids.length, offset: 0 }), place);
+  return agents.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
+
 /** Finds the first `limit` agents who serve a suburb, and their total number. Ignores letter case and spaces. */
 export async function findAgentsOfSuburb(name: string, limit: number) {
   const ofSuburb = await buildAgentFilter({ suburb: name }, []);

@@ -25,9 +25,11 @@ export interface AgentCardProps {
   place?: string;
   /** The agent's buttons. */
   children?: ReactNode;
+  /** Follows all buttons. */
+  tick?: ReactNode;
 }
 
-export function AgentCard({ agent, level = 3, place, children }: AgentCardProps) {
+export function AgentCard({ agent, level = 3, place, children, tick }: AgentCardProps) {
   const Name = `h${level}` as const;
   const experience = experienceLabel(agent.yearsExperience);
   const { first, more } = firstN(agent.suburbs, CARD_SUBURBS);
@@ -87,6 +89,7 @@ export function AgentCard({ agent, level = 3, place, children }: AgentCardProps)
                 Call <span className="sr-only">{agent.name}</span>
               </ButtonLink>
             )}
+            {tick}
           </div>
         )}
       </CardBody>

@@ -2,7 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText } from "#tests/support/any-text.ts";
 import {
+  type AgentChoice,
+  agentChoicePath,
   type AgentFilters,
+  decodeAgentChoice,
   agentsPath,
   decodeAgentFilters,
   encodeAgentFilters,
@@ -86,6 +89,21 @@ test.each<[text: string, words: string[], why: string]>([
   [", ;", [",", ";"], "a text of nothing but marks is searched for as it is"],
 ])("splits %j into the words %j: %s", (text, words) => {
   expect(parseKeywords(text)).toEqual(words);
+});
+
+test.each<[query: string, choice: AgentChoice, path: string]>([
+  ["", { ids: [] }, "/agents/compare"],
+  ["agent=7&agent=3", { ids: [7, 3] }, "/agents/compare?agent=7&agent=3"],
+  ["agent=7&agent=7&agent=x&agent=-1&agent=", { ids: [7] }, "/agents/compare?agent=7"],
+  ["suburb=Surry+Hills&agent=7", { ids: [7], place: "Surry Hills" }, "/agents/compare?agent=7&suburb=Surry+Hills"],
+])("?%s chooses %j", (query, choice, path) => {
+  expect(decodeAgentChoice(new URLSearchParams(query))).toEqual(choice);
+  expect(agentChoicePath("/agents/compare", choice)).toBe(path);
+});
+
+test("at most twelve agents are read", () => {
+  const query = new URLSearchParams(Array.from({ length: 30 }, (_, index) => ["agent", String(index + 1)]));
+  expect(decodeAgentChoice(query).ids).toHaveLength(12);
 });
 
 describe("properties", () => {

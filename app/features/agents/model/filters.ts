@@ -1,4 +1,5 @@
 import { suburbName } from "#app/features/suburbs/model/suburb-question.ts";
+import { readRowId } from "#app/lib/fields.ts";
 import { pageNumber } from "#app/lib/page.ts";
 import { exactName, searchText, tidy } from "#app/lib/plain-text.ts";
 import { quoted } from "#app/lib/text.ts";
@@ -53,6 +54,33 @@ export function encodeAgentFilters(filters: AgentFilters): string {
 export function agentsPath(filters: AgentFilters): string {
   const query = encodeAgentFilters(filters);
   return query === "" ? agentsAddress : `${agentsAddress}?${query}`;
+}
+
+export const compareAgentsAddress = "/agents/compare";
+export const MAX_COMPARED_AGENTS = 4;
+
+/** Agents chosen with ticks. `place` is a suburb or postcode. */
+export interface AgentChoice {
+  /** Unique, in the order chosen. */
+  ids: number[];
+  place?: string;
+}
+
+/** Reads `agent=1&agent=2&suburb=Newtown`. Ignores malformed ids and all after the twelfth. */
+export function decodeAgentChoice(params: URLSearchParams): AgentChoice {
+  const ids = params.getAll("agent").flatMap((text) => readRowId(text.trim()) ?? []);
+  const place = exactName(suburbName(params.get("suburb") ?? ""), MAX_NAME_LENGTH);
+  return { ids: [...new Set(ids)].slice(0, MAX_REQUESTED), ...(place !== undefined && { place }) };
+}
+
+/** Bounds the query. More than can be compared, so that a message can count those left out. */
+const MAX_REQUESTED = 12;
+
+/** Returns the path of a page about chosen agents. */
+export function agentChoicePath(address: string, { ids, place }: AgentChoice): string {
+  const query = new URLSearchParams(ids.map((id) => ["agent", String(id)]));
+  if (place !== undefined) query.set("suburb", place);
+  return query.size === 0 ? address : `${address}?${query.toString()}`;
 }
 
 /** Explains that the requested order is unknown. Otherwise undefined. */

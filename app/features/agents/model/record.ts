@@ -28,6 +28,9 @@ export function recordPlaceLabel(place: string | undefined): string {
   return place ?? "Sydney";
 }
 
+export const recordBasis =
+  "Sold and leased are from the last 12 months. We count only homes that were listed here and that their agent marked as sold or leased, and show no median of fewer than five.";
+
 type Medians = Pick<AgentRecord, "medianSalePrice" | "medianDaysToSell">;
 
 /** "Median $918,000, sold in 26 days". Undefined without either. */

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import type { AgentCardData } from "#app/features/agents/model/card.ts";
+import type { AgentRecord } from "#app/features/agents/model/record.ts";
+import { compareAgents } from "./agent-comparison.tsx";
+import { describeOmissions } from "./compare-agents.page.tsx";
+
+const record: AgentRecord = {
+  sold: 9,
+  leased: 0,
+  medianSalePrice: 918_000,
+  medianDaysToSell: 26,
+  propertyTypes: [{ name: "House", count: 9 }],
+  lastClosedOn: "2026-11-20",
+  forSale: 2,
+  forRent: 0,
+  medianAnswerSeconds: 7200,
+};
+
+const agent = (id: number, changes: Partial<AgentRecord> = {}): AgentCardData => ({
+  id,
+  name: `Agent ${id}`,
+  photoUrl: null,
+  agencyName: "Sample & Daughters",
+  isFeatured: false,
+  yearsExperience: 5,
+  specialties: ["Houses"],
+  suburbs: ["Newtown"],
+  profileDescription: "Sells houses.",
+  record: { ...record, ...changes },
+});
+
+test("differences come first, then what is the same", () => {
+  const rows = compareAgents([agent(1), agent(2, { sold: 3, medianSalePrice: null, medianDaysToSell: null })]);
+  expect(rows.filter(({ differs }) => differs).map(({ label }) => label)).toEqual([
+    "Homes sold",
+    "Median sale price",
+    "Median time to sell",
+  ]);
+  const isDifferent = rows.map(({ differs }) => differs);
+  expect(isDifferent.lastIndexOf(true)).toBeLessThan(isDifferent.indexOf(false));
+  expect(rows).toHaveLength(12);
+});
+
+test("counts link to the agent's homes; medians of too few are not blank", () => {
+  const rows = compareAgents([agent(1), agent(2, { sold: 0, medianSalePrice: null, lastClosedOn: null })]);
+  const cellsOf = (label: string) => rows.find((row) => row.label === label)?.cells;
+  expect(cellsOf("Homes sold")).toEqual([{ text: "9", path: "/agents/1#sales" }, { text: "0" }]);
+  expect(cellsOf("For sale now")?.[0]).toEqual({ text: "2", path: "/agents/1#homes" });
+  expect(cellsOf("Median sale price")).toEqual([{ text: "$918,000" }, { text: "Too few to say" }]);
+  expect(cellsOf("Latest sale or lease")).toEqual([{ text: "20 Nov 2026" }, { text: "None recorded" }]);
+  expect(cellsOf("Answers to enquiries")?.[0]).toEqual({ text: "Usually answers within 2 hours" });
+});
+
+test.each<[requested: number, found: number, notices: string[]]>([
+  [0, 0, []],
+  [2, 2, []],
+  [4, 4, []],
+  [6, 6, ["You can compare up to four agents. We left out 2."]],
+  [3, 2, ["1 agent is not listed here, or no longer listed."]],
+  [
+    3,
+    1,
+    [
+      "2 agents are not listed here, or no longer listed.",
+      "Tick at least two agents in the directory to compare them.",
+    ],
+  ],
+])("of %i requested and %i found: %j", (requested, found, notices) => {
+  expect(describeOmissions(requested, found)).toEqual(notices);
+});
