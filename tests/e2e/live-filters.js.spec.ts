@@ -338,6 +338,26 @@ test("without a connection to the database the list stays too", async ({ page, v
   await expect(badges(page)).toHaveText([/^Bedrooms: 3\+/]);
 });
 
+test("beside the results the button shows only while it has the focus or words wait for it", async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open("/listings");
+  const button = page.getByRole("search", { name: "Filters" }).getByRole("button", { name: /^Show/ });
+  const foot = page.locator(".sheet-foot");
+  await expect(foot).toHaveCSS("opacity", "0");
+  await button.focus();
+  await expect(foot).toHaveCSS("opacity", "1");
+  await choice(page, "Bedrooms", "3+").click();
+  await expect(foot).toHaveCSS("opacity", "0");
+  await page.getByLabel("Suburb, station or sentence").fill("terrace with a study");
+  await expect(foot).toHaveCSS("opacity", "1");
+  await button.click();
+  await expectSearch(page, { bedroomsMin: "3", keywords: "terrace", features: "study" });
+  await page.getByLabel("Keywords").focus();
+  await expect(foot).toHaveCSS("opacity", "0");
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

@@ -82,9 +82,7 @@ function CardContent({ home, to, priority, image, note, isCaptioned = true, acti
     home.open && home.closedOn === null && openLabel(home.open),
     home.available && listingsMessages.availableShort(home.available),
     auction,
-  ]
-    .filter(Boolean)
-    .join(" · ");
+  ].filter((time) => typeof time === "string");
   const aside = [weeklyEquivalent(home), note].filter(Boolean).join(". ");
   const isDrawn = hasDrawing(home);
   return (
@@ -114,7 +112,11 @@ function CardContent({ home, to, priority, image, note, isCaptioned = true, acti
         {actions}
         <div className="home-foot">
           {aside && <p>{aside}</p>}
-          {when && <p className="home-open">{when}</p>}
+          {when.map((part) => (
+            <p key={part} className="home-open">
+              {part}
+            </p>
+          ))}
           {home.agency && <p>{home.agency}</p>}
           {home.description !== "" && <CardDetails home={home} isActive={status === undefined} />}
         </div>
