@@ -77,6 +77,7 @@ export interface AgentDirectory {
 export interface Agents {
   agencyId: number | null;
   agencyRole: Generated<string>;
+  awayUntil: string | null;
   createdAt: Generated<Timestamp>;
   email: string | null;
   id: GeneratedAlways<number>;

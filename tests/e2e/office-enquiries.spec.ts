@@ -3,9 +3,12 @@ import type { DB } from "#db/schema.ts";
 import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertLead } from "#samples/factories/leads.ts";
+import { signReceipt } from "#app/features/leads/model/lead-links.server.ts";
+import { sydneyDay } from "#app/lib/dates.ts";
+import { expectThanks, freshEnquiry, sendEnquiry } from "#tests/support/enquiry-form.ts";
 import { expect, type Page, test } from "#tests/support/journey.fixture.ts";
 import { signedInMember, signIn } from "#tests/support/members.ts";
-import { mailsOf } from "#tests/support/stored-enquiries.ts";
+import { leadsWith, mailsOf } from "#tests/support/stored-enquiries.ts";
 
 let made = 0;
 
@@ -116,5 +119,29 @@ test(
       await expect(page.getByRole("heading", { name: "This was not sent" })).toBeVisible();
       await expect(page.getByText("Saturday at ten.")).toBeVisible();
     }
+  },
+);
+
+test(
+  "an enquiry to an agent who is away reaches a manager, and its sender reads who answers",
+  { tag: "@full" },
+  async ({ visitor, page, context, database, server }) => {
+    const { ada, manager } = await newOffice(database);
+    await signIn(context, ada.cookie, server.url);
+    await visitor.open("/dashboard/profile");
+    await page.getByLabel("Away until").fill(sydneyDay(new Date(Date.now() + 7 * 24 * 3600 * 1000)));
+    await page.getByRole("button", { name: "Save profile" }).click();
+    await expect(page.getByText("Profile saved").first()).toBeVisible();
+    await context.clearCookies();
+    const typed = freshEnquiry();
+    await visitor.open(`/agents/${ada.id}`);
+    await sendEnquiry(page, typed);
+    await expectThanks(page);
+    const [lead] = await leadsWith(database, typed.Message);
+    if (!lead) throw new Error("The enquiry was not stored.");
+    const mails = await mailsOf(database, [lead]);
+    expect(mails.map(({ kind }) => kind)).toEqual(["enquiry-cover", "enquiry-received", "enquiry-receipt"]);
+    await visitor.open(`/enquiries/${signReceipt(lead)}`);
+    await expect(page.getByRole("main")).toContainText(`${ada.name}. While they are away, ${manager.name} will answer`);
   },
 );

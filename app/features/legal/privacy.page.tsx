@@ -179,7 +179,8 @@ export const privacySections: readonly LegalSection[] = [
           <Point about="An enquiry to an agent or a trade">goes by email to that agent or trade.</Point>
           <Point about="The agency of an agent">
             its principal, managers and assistants can read and answer the enquiry, and give it to a colleague. Who did
-            so, with any note, is kept as long as the enquiry.
+            so, with any note, is kept as long as the enquiry. While the agent is away, its managers or its principal
+            get the email as well.
           </Point>
           <Point about="An enquiry about conveyancing, finance or renovations">
             goes to our service desk, which passes it to a partner who does this work. So does one to an agent or a

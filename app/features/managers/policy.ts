@@ -38,6 +38,8 @@ export const enquiriesOpenTo = {
   answer: { principal: everyone, manager: everyone, agent: [], assistant: ["agent", "assistant"] },
   reassign: { principal: everyone, manager: everyone, agent: [], assistant: [] },
 } as const satisfies Record<string, Record<AgencyRole, readonly AgencyRole[]>>;
+/** Who also gets the enquiries of a colleague who is away: the first of these roles that someone present has. */
+export const rolesThatCover = ["manager", "principal"] as const satisfies readonly AgencyRole[];
 export type EnquiryRight = keyof typeof enquiriesOpenTo;
 
 /** What the lists above mean, in words. */

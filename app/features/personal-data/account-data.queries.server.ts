@@ -253,6 +253,7 @@ function findProfile(userId: number) {
       "phone",
       "photoUrl",
       "licenceNumber",
+      "awayUntil",
       "profileDescription",
     ])
     .select(["suburbs", "specialties", "yearsExperience", "isFeatured", "verifiedAt", "createdAt", "updatedAt"])

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { agencyMessages } from "./agents.messages.ts";
 import { emailField, lineField, linesField, nullIfBlank, numberField, rowIdField } from "#app/http/fields.schema.ts";
+import { sydneyDay } from "#app/lib/dates.ts";
 import { tidy } from "#app/lib/plain-text.ts";
 
 const messages = {
   name: "Name is required",
   years: "Enter whole years of experience, from 0 to 80",
+  awayUntil: "Enter a date such as 2026-12-24",
+  awayRange: "Choose a day from today to a year from now",
 } as const;
 
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
@@ -44,6 +47,13 @@ const list = ({ most, tooMany, shortest, longest, length }: ListRules) =>
         .refine((items) => items.every((item) => item.length >= shortest && item.length <= longest), length),
     );
 
+const MAX_ABSENCE_MS = 366 * 24 * 3600 * 1000;
+
+function isComingDay(day: string): boolean {
+  const now = new Date();
+  return day >= sydneyDay(now) && day <= sydneyDay(new Date(now.getTime() + MAX_ABSENCE_MS));
+}
+
 /** Ignores fields that agents may not edit, such as `isFeatured`. */
 export const ownProfileSchema = z.object({
   name: lineField(messages.name).min(1, messages.name).max(255, "Name is too long"),
@@ -62,6 +72,8 @@ export const ownProfileSchema = z.object({
     ),
   ),
   email: optional(emailField({ invalid: "Enter a valid email address", tooLong: "Email address is too long" })),
+  /** The last day away, in Sydney. */
+  awayUntil: optional(z.iso.date({ error: messages.awayUntil, abort: true }).refine(isComingDay, messages.awayRange)),
   suburbs: list({
     most: 40,
     tooMany: "List at most 40 suburbs",

@@ -4,6 +4,7 @@ import { insertAgency } from "#samples/factories/agencies.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { searchAgents } from "#app/features/agents/directory/agents.queries.server.ts";
+import { sydneyDay } from "#app/lib/dates.ts";
 import { signedInMember, type SignedInMember } from "#tests/support/members.ts";
 import { action, loader } from "./own-profile.page.tsx";
 import { routeArgs } from "#app/session/route-args.fixture.ts";
@@ -238,4 +239,26 @@ test("shows unverified agents that their new listings stay drafts, if verificati
   expect(await loadThere()).toMatchObject({ awaitsVerification: false });
   await closeDatabase();
   vi.unstubAllEnvs();
+});
+
+test("the day until which an agent is away lies within a year, and disappears once it is over", async () => {
+  const day = (days: number) => sydneyDay(new Date(Date.now() + days * 24 * 3600 * 1000));
+  await save({ ...complete, awayUntil: day(7) });
+  expect(await stored(agent.id)).toMatchObject([{ awayUntil: day(7) }]);
+  expect(await load(agent.cookie)).toMatchObject({ fields: { awayUntil: day(7) } });
+  for (const [awayUntil, message] of [
+    [day(-1), "Choose a day from today to a year from now"],
+    [day(400), "Choose a day from today to a year from now"],
+    ["2026-02-30", "Enter a date such as 2026-12-24"],
+    ["next week", "Enter a date such as 2026-12-24"],
+  ] as const) {
+    const answer = await save({ ...complete, awayUntil });
+    expect(answer).toMatchObject({ init: { status: 422 }, data: { error: { awayUntil: [message] } } });
+  }
+  await db()
+    .updateTable("agents")
+    .set({ awayUntil: day(-1) })
+    .where("userId", "=", agent.id)
+    .execute();
+  expect(await load(agent.cookie)).toMatchObject({ fields: { awayUntil: "" } });
 });

@@ -227,6 +227,13 @@ function OwnProfileForm({ form, agencies, waitsFor }: OwnProfileFormProps) {
           type="email"
           autoComplete="email"
         />
+        <TextField
+          field={fields.awayUntil}
+          label="Away until"
+          hint="The last day that you are away. Until then, the managers of your agency get your new enquiries as well, and the senders are told that they will answer. Only senders see it."
+          type="date"
+          autoComplete="off"
+        />
       </ProfileGroup>
       <ProfileGroup legend="Your work">
         <TextAreaField

@@ -17,6 +17,7 @@ const ownColumns = [
   "photoUrl",
   "phone",
   "email",
+  "awayUntil",
   "suburbs",
   "specialties",
   "profileDescription",

@@ -1,4 +1,5 @@
 import { agentPath } from "#app/features/agents/model/card.ts";
+import { sydneyDay } from "#app/lib/dates.ts";
 import { defineIntents } from "#app/lib/intents.ts";
 import type { OwnProfile } from "./own-profile.queries.server.ts";
 import type { OwnProfileInput } from "#app/features/agents/model/agent.schema.ts";
@@ -30,7 +31,7 @@ export function getMissingParts(
 
 export type OwnProfileFields = Record<keyof OwnProfileInput, string>;
 
-/** Returns the initial values. Without a profile, uses the account's name and address. */
+/** Returns the initial values; a past absence is blank. Without a profile, uses the account's name and address. */
 export function toProfileFields(
   profile: OwnProfile | undefined,
   account: { name: string; email: string },
@@ -42,6 +43,7 @@ export function toProfileFields(
     yearsExperience: String(profile?.yearsExperience ?? ""),
     phone: profile?.phone ?? "",
     email: profile ? (profile.email ?? "") : account.email,
+    awayUntil: profile?.awayUntil && profile.awayUntil >= sydneyDay(new Date()) ? profile.awayUntil : "",
     photoUrl: profile?.photoUrl ?? "",
     suburbs: profile?.suburbs.join(", ") ?? "",
     specialties: profile?.specialties.join(", ") ?? "",

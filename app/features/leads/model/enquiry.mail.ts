@@ -1,5 +1,7 @@
 import { composeMail, type Detail, type Mailbox, type MailContent, type MailMessage } from "#app/mail/layout.ts";
 import { brand } from "#platform/brand.ts";
+import { formatLongDate } from "#app/lib/dates.ts";
+import { joinNames } from "#app/lib/text.ts";
 import { telephoneLink } from "#app/lib/phone.server.ts";
 import { type EnquiryFieldName, enquiryRows, type EnquiryValues } from "./enquiry-fields.ts";
 
@@ -42,12 +44,17 @@ function toDetails(enquiry: Enquiry): Detail[] {
 }
 
 /** To the agent or the service desk. Without `answeredUrl` while held. */
-export function enquiryReceivedMail(enquiry: Enquiry, to: Mailbox, answeredUrl?: string): MailMessage {
+export function enquiryReceivedMail(
+  enquiry: Enquiry,
+  to: Mailbox,
+  answeredUrl?: string,
+  remarks: readonly string[] = [],
+): MailMessage {
   const { name, email, phone, message, leadId } = enquiry;
   const subject = `Enquiry from ${name}: ${toSubjectLine(enquiry)}`;
   const content: MailContent = {
     greeting: `Hello ${to.name},`,
-    opening: [`${name} has sent you an enquiry.`],
+    opening: [...remarks, remarks.length > 0 ? `${name} wrote:` : `${name} has sent you an enquiry.`],
     quoted: message ?? undefined,
     details: toDetails(enquiry),
     link: answeredUrl === undefined ? undefined : { label: `Tell ${name} that you have answered`, href: answeredUrl },
@@ -63,13 +70,40 @@ export function enquiryReceivedMail(enquiry: Enquiry, to: Mailbox, answeredUrl?:
   return composeMail({ kind: "enquiry-received", to, replyTo: { name, address: email }, subject, leadId }, content);
 }
 
+interface Absent {
+  /** As the sender knows them. */
+  agent: string;
+  /** "2026-12-04" */
+  until: string;
+  answeredUrl: string;
+}
+
+/** To a colleague of an agent who is away. */
+export function enquiryCoverMail(enquiry: Enquiry, to: Mailbox, { agent, until, answeredUrl }: Absent): MailMessage {
+  const mail = enquiryReceivedMail(enquiry, to, answeredUrl, [
+    `${agent} is away until ${formatLongDate(until)}, so this enquiry reaches you too. ${enquiry.name} has been told that you will answer it.`,
+  ]);
+  return { ...mail, kind: "enquiry-cover", subject: `[For ${agent}, who is away] ${mail.subject}` };
+}
+
 interface Receipt {
   /** As the sender knows the recipient. */
   receiver: string;
+  /** Of the recipient. The names are empty if the reader must not get them. */
+  absence?: { until: string; names: readonly string[] };
   /** Absolute; the sender's page of the enquiry. */
   url: string;
   /** Of a home. Undefined if the reader must not get the account's texts. */
   contact?: { name: string; phone: string | null };
+}
+
+/** "They are away until 4 December 2026. Mara Quartz has your enquiry too and will answer it. " Empty if present. */
+function toAbsenceText({ absence }: Receipt): string {
+  if (!absence) return "";
+  const { until, names } = absence;
+  const isFew = names.length > 0 && names.length <= 3;
+  const have = isFew && names.length > 1 ? "have" : "has";
+  return `They are away until ${formatLongDate(until)}. ${isFew ? joinNames(names) : "Their office"} ${have} your enquiry too and will answer it. `;
 }
 
 /** Whom to ring. */
@@ -90,7 +124,7 @@ export function enquiryReceiptMail(enquiry: Enquiry, receipt: Receipt): MailMess
   const content: MailContent = {
     greeting: `Hello ${name},`,
     opening: [
-      `Your enquiry is with ${receiver}. Expect an answer within 24 hours, by email or phone. This is what you sent:`,
+      `Your enquiry is with ${receiver}. Expect an answer within 24 hours, by email or phone. ${toAbsenceText(receipt)}This is what you sent:`,
     ],
     quoted: message ?? undefined,
     details: [...contactDetails(receipt), ...toDetails(enquiry)],
@@ -113,7 +147,7 @@ export function enquiryReceiptForUnconfirmed(enquiry: Enquiry, receipt: Receipt)
   const content: MailContent = {
     greeting: "Hello,",
     opening: [
-      `Your enquiry is with ${receiver}. Expect an answer within 24 hours, by email or phone.`,
+      `Your enquiry is with ${receiver}. Expect an answer within 24 hours, by email or phone. ${toAbsenceText(receipt)}`.trimEnd(),
       "You can read your message on your enquiry page.",
     ],
     details: [

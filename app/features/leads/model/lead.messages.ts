@@ -28,6 +28,7 @@ export const leadMessages = {
   hiddenHome: (suburb: string) => `a home in ${suburb}`,
   contactOfHome: "the contact for this home",
   theAgent: "the agent",
+  covered: (names: string) => `While they are away, ${names} will answer`,
   anAgent: "an agent",
   status: {
     new: "Received. You will hear back within 24 hours.",

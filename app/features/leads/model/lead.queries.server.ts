@@ -13,6 +13,7 @@ import type { DB } from "#db/schema.ts";
 import { enquiryColumns, type EnquiryContent } from "./enquiry-fields.ts";
 import type { ListingType } from "#app/features/listings/model/criteria.ts";
 import { listingIsVisible } from "#app/features/listings/model/match.queries.server.ts";
+import { rolesThatCover } from "#app/features/managers/policy.ts";
 import type { LeadInsert } from "./lead.schema.ts";
 
 export interface StoredLead {
@@ -48,6 +49,8 @@ export interface SentLead extends StoredLead, EnquiryContent {
   service: { title: string; slug: string } | null;
   /** Oldest first. */
   replies: LeadReply[];
+  /** The colleagues who got it because the agent was away. */
+  coveredBy: { name: string }[];
 }
 
 export function selectSentLeads() {
@@ -92,6 +95,14 @@ export function selectSentLeads() {
           .whereRef("services.id", "=", "leads.serviceId"),
       ).as("service"),
       selectLeadReplies(eb),
+      jsonArrayFrom(
+        eb
+          .selectFrom("messages")
+          .select("messages.toName as name")
+          .whereRef("messages.leadId", "=", "leads.id")
+          .where("messages.kind", "=", "enquiry-cover")
+          .orderBy("messages.id"),
+      ).as("coveredBy"),
     ]);
 }
 
@@ -151,6 +162,8 @@ export interface LeadListing {
   ownerEmail: string | null;
   agent: LeadAgent | null;
   secondAgent: LeadAgent | null;
+  /** The profile of the account that entered the home. */
+  ownerAgentId: number | null;
   home: HomeTrust;
 }
 
@@ -187,6 +200,11 @@ export async function findLeadListing(id: number): Promise<LeadListing | undefin
       "listings.state",
       "listings.postcode",
       confirmedEmail(sql.ref("listings.created_by_user_id")).as("ownerEmail"),
+      eb
+        .selectFrom("agents")
+        .select("agents.id")
+        .whereRef("agents.userId", "=", "listings.createdByUserId")
+        .as("ownerAgentId"),
       "listings.closedOn",
       sql<ListingType>`listings.listing_type`.as("listingType"),
       jsonObjectFrom(
@@ -213,6 +231,43 @@ export async function findLeadAgent(id: number): Promise<LeadAgent | undefined> 
     .where("users.suspendedAt", "is", null)
     .where((eb) => eb.not(agentIsOnHold))
     .executeTakeFirst();
+}
+
+export interface LeadCover {
+  /** "2026-12-04", the agent's last day away. */
+  until: string;
+  people: LeadAgent[];
+}
+
+/**
+ * The colleagues who also get the enquiries of an agent who is away: the managers of the agency, or its principals if
+ * it has no manager or all of them are away. Undefined if the agent is not away or no such colleague can be mailed.
+ */
+export async function findLeadCover(agentId: number): Promise<LeadCover | undefined> {
+  const isAway = (table: string) =>
+    sql<boolean>`coalesce(${sql.ref(`${table}.away_until`)} >= (now() at time zone 'Australia/Sydney')::date, false)`;
+  const rows = await db()
+    .selectFrom("agents")
+    .innerJoin("agents as absent", "absent.agencyId", "agents.agencyId")
+    .innerJoin("users", "users.id", "agents.userId")
+    .select(leadAgentColumns)
+    .select([sql<string>`absent.away_until::text`.as("until"), isAway("agents").as("isAway"), "agents.agencyRole"])
+    .where("absent.id", "=", agentId)
+    .where(isAway("absent"))
+    .whereRef("agents.id", "<>", "absent.id")
+    .where("agents.agencyRole", "in", rolesThatCover)
+    .where("users.role", "=", "agent")
+    .where("users.suspendedAt", "is", null)
+    .where("users.emailConfirmedAt", "is not", null)
+    .orderBy("isAway")
+    .orderBy(sql`array_position(${[...rolesThatCover]}::text[], agents.agency_role::text)`)
+    .orderBy("agents.id")
+    .limit(20)
+    .execute();
+  const [first] = rows;
+  if (!first) return undefined;
+  const people = rows.filter((row) => row.isAway === first.isAway && row.agencyRole === first.agencyRole);
+  return { until: first.until, people };
 }
 
 /** From the last 24 hours and not withdrawn; undefined if there is none. */

@@ -6,6 +6,7 @@ import { canMailText, mailableContact } from "#app/features/listings/model/mail-
 import {
   type Enquiry,
   replyMail,
+  enquiryCoverMail,
   enquiryReceiptMail,
   enquiryReceiptForUnconfirmed,
   enquiryReceivedMail,
@@ -47,11 +48,17 @@ export async function queueLeadMails(lead: MailedLead, subject: LeadSubject): Pr
   const isConfirmed = lead.userId !== null && (await isConfirmedEmail(lead.userId, lead.email));
   const receiptMail = isConfirmed ? enquiryReceiptMail : enquiryReceiptForUnconfirmed;
   const reader = isConfirmed ? "proven" : "anyone";
-  const { about, receiver } = subject.mailable[reader];
+  const { about, receiver, coverNames } = subject.mailable[reader];
+  const absence = subject.cover && { until: subject.cover.until, names: coverNames };
   const home = subject.listingId === null ? undefined : await findHomeTrust(subject.listingId);
   const receipt = receiptMail(
     { ...enquiry, about },
-    { receiver, url: publicUrl(enquiryPath(signReceipt(lead))), contact: home && mailableContact(home, reader) },
+    {
+      receiver,
+      absence,
+      url: publicUrl(enquiryPath(signReceipt(lead))),
+      contact: home && mailableContact(home, reader),
+    },
   );
   if (isMailable(lead.email)) await (isConfirmed ? queueMail : queueUnrequestedMail)(receipt);
   else await keepDeadMail(receipt, messages.unmailable);
@@ -61,9 +68,15 @@ export async function queueLeadMails(lead: MailedLead, subject: LeadSubject): Pr
 async function queueForRecipient(
   lead: StoredLead,
   enquiry: Enquiry,
-  { recipient, copyTo, unconfirmed }: LeadSubject,
+  { recipient, receiver, copyTo, cover, unconfirmed }: LeadSubject,
 ): Promise<void> {
   const answeredUrl = publicUrl(markAnsweredPath(signMarkAnswered(lead)));
+  for (const { name, email } of cover?.people ?? []) {
+    const isElsewhere = email !== null && ![recipient.address, copyTo?.address].includes(email);
+    if (!cover || !isElsewhere || !isMailable(email)) continue;
+    const to = { name, address: email };
+    await queueMail(toSendable(enquiryCoverMail(enquiry, to, { agent: receiver, until: cover.until, answeredUrl })));
+  }
   // Before the agent's own, the last of which counts as the recipient's.
   if (copyTo && isMailable(copyTo.address) && copyTo.address !== recipient.address) {
     await queueMail(toSendable(enquiryReceivedMail(enquiry, copyTo, answeredUrl)));

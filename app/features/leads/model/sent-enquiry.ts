@@ -3,6 +3,7 @@ import { agentPath } from "#app/features/agents/model/card.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { servicePath } from "#app/features/services/service.ts";
 import { quotePath } from "#app/features/trades/trade.ts";
+import { joinNames } from "#app/lib/text.ts";
 import { formatSentAt, getLeadClock } from "./response-time.ts";
 import { type EnquiryRow, enquiryRows } from "./enquiry-fields.ts";
 import { leadMessages as messages, leadReplyMessages } from "./lead.messages.ts";
@@ -30,7 +31,10 @@ export function toSentEnquiry(lead: SentLead, now: Date = new Date()): SentEnqui
     replies: lead.replies.filter(({ heldReason }) => heldReason === null).map(toLeadReplyView),
     status: toStatusText(lead, now),
     about: toSubject(lead),
-    sentTo: agent?.name ?? (listing ? messages.contactOfHome : (trade?.companyName ?? brand.name)),
+    sentTo: [
+      agent?.name ?? (listing ? messages.contactOfHome : (trade?.companyName ?? brand.name)),
+      ...(lead.coveredBy.length > 0 ? [messages.covered(joinNames(lead.coveredBy.map(({ name }) => name)))] : []),
+    ].join(". "),
     sentAt: formatSentAt(lead.createdAt),
     withdrawnAt: withdrawnAt ? formatSentAt(withdrawnAt) : undefined,
   };

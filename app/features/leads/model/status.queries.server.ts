@@ -173,7 +173,7 @@ export async function updateWithdrawn(id: number): Promise<boolean> {
 }
 
 /**
- * Two for a home with two agents, and the agents it was reassigned to; the service desk if the lead was held. Empty if
+ * Two for a home with two agents, the colleagues who cover an absence, and the agents it was reassigned to; the service desk if the lead was held. Empty if
  * unknown.
  */
 export async function findLeadRecipients(leadId: number): Promise<{ name: string; address: string }[]> {
@@ -181,7 +181,7 @@ export async function findLeadRecipients(leadId: number): Promise<{ name: string
     .selectFrom("messages")
     .select(["toName as name", "toAddress as address", "kind", "status"])
     .where("leadId", "=", leadId)
-    .where("kind", "in", ["enquiry-received", "enquiry-held", "enquiry-reassigned"])
+    .where("kind", "in", ["enquiry-received", "enquiry-cover", "enquiry-held", "enquiry-reassigned"])
     .orderBy("id", "desc")
     .execute();
   // A later mail replaces one to the desk, or to an address that could not be mailed.

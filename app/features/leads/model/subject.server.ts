@@ -16,7 +16,14 @@ import { Conflict, Invalid } from "#app/lib/errors.ts";
 import type { Mailbox } from "#app/mail/layout.ts";
 import { publicUrl } from "#app/mail/public-url.server.ts";
 import { leadMessages } from "./lead.messages.ts";
-import { findLeadAgent, findLeadListing, type LeadAgent, type LeadListing } from "./lead.queries.server.ts";
+import {
+  findLeadAgent,
+  findLeadCover,
+  findLeadListing,
+  type LeadAgent,
+  type LeadCover,
+  type LeadListing,
+} from "./lead.queries.server.ts";
 import type { LeadInput } from "./lead.schema.ts";
 
 export interface LeadSubject {
@@ -28,13 +35,15 @@ export interface LeadSubject {
   recipient: Mailbox;
   /** The second agent of a home, if their address is confirmed. */
   copyTo?: Mailbox;
+  /** Colleagues of an agent who is away. */
+  cover?: LeadCover;
   /** The intended recipient, if they have no confirmed address. `recipient` is the service desk then. */
   unconfirmed?: string;
   /** As the sender knows it. */
   receiver: string;
   about: LeadAbout;
   /** As mailed to the sender: "proven" to a confirmed address, "anyone" to any other. */
-  mailable: Record<MailReader, { receiver: string; about: LeadAbout }>;
+  mailable: Record<MailReader, { receiver: string; about: LeadAbout; coverNames: string[] }>;
 }
 
 interface LeadAbout {
@@ -67,6 +76,8 @@ export async function findLeadSubject(target: Target): Promise<LeadSubject> {
   if (listing && listing.closedOn !== null) throw new Conflict(listingsMessages.noEnquiries[listing.listingType]);
   const agent = listing?.agent ?? namedAgent;
   const named = { listing, agent, trade };
+  const recipientId = agent?.id ?? listing?.ownerAgentId;
+  const cover = recipientId == null ? undefined : await findLeadCover(recipientId);
   const serviceName = service?.title ?? target.serviceId;
   const typed = serviceName === undefined ? undefined : { title: serviceName, isTyped: service === undefined };
   return {
@@ -83,9 +94,10 @@ export async function findLeadSubject(target: Target): Promise<LeadSubject> {
     }),
     ...getRecipient(named),
     ...getCopy(named),
+    cover,
     receiver: getReceiverName(named),
     about: aboutNamed(named, typed),
-    mailable: { proven: toMailable("proven", named, typed), anyone: toMailable("anyone", named, typed) },
+    mailable: { proven: toMailable("proven", named, typed, cover), anyone: toMailable("anyone", named, typed, cover) },
   };
 }
 
@@ -121,7 +133,7 @@ function getReceiverName({ listing, agent, trade }: NamedRows): string {
 }
 
 /** Replaces an agent's text with ours unless it may be mailed to this reader. */
-function toMailable(reader: MailReader, named: NamedRows, typed: LeadAbout | undefined) {
+function toMailable(reader: MailReader, named: NamedRows, typed: LeadAbout | undefined, cover?: LeadCover) {
   const { listing, agent } = named;
   const mayNameAgent = !agent || canMailText(agent.trust, reader, agent.name);
   const mayNameHome = !listing || canMailText(listing.home.trust, reader, listing.title, listing.address ?? "");
@@ -130,6 +142,10 @@ function toMailable(reader: MailReader, named: NamedRows, typed: LeadAbout | und
     ? { title: genericHomeLabel(listing.home.knownSuburb), url: publicUrl(shortListingPath(listing.id)) }
     : { ...about, title: leadMessages.anAgent };
   return {
+    // Empty unless all may be named.
+    coverNames: cover?.people.every(({ trust, name }) => canMailText(trust, reader, name))
+      ? cover.people.map(({ name }) => name)
+      : [],
     receiver: mayNameAgent ? getReceiverName(named) : leadMessages.theAgent,
     about: mayNameHome && (listing || mayNameAgent) ? about : plainAbout,
   };

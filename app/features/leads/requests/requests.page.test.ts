@@ -3,6 +3,7 @@ import type { SentLead } from "#app/features/leads/model/lead.queries.server.ts"
 import { toMyRequest, myRequestsPath, toRequestSummary } from "./requests.page.tsx";
 
 const lead: SentLead = {
+  coveredBy: [],
   id: 5,
   createdAt: new Date("2026-03-03T23:42:00Z"),
   name: "Sam Sample",

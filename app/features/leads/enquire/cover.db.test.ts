@@ -1,0 +1,118 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { db } from "#db/client.server.ts";
+import { insertAgent } from "#samples/factories/agents.ts";
+import { insertAgency } from "#samples/factories/agencies.ts";
+import { insertListing } from "#samples/factories/listings.ts";
+import { insertUser } from "#samples/factories/users.ts";
+import { findSentLead } from "#app/features/leads/model/lead.queries.server.ts";
+import { toSentEnquiry } from "#app/features/leads/model/sent-enquiry.ts";
+import { withdrawLead } from "#app/features/leads/model/status.server.ts";
+import type { AgencyRole } from "#app/features/managers/policy.ts";
+import { prepareQueue } from "#app/jobs/queue.server.ts";
+import { sydneyDay } from "#app/lib/dates.ts";
+import { freshEnquiry, mailsOf, makeOld } from "./submit.fixture.ts";
+import { submitLead } from "./submit.server.ts";
+
+beforeAll(() => prepareQueue());
+
+const inDays = (days: number) => sydneyDay(new Date(Date.now() + days * 24 * 3600 * 1000));
+
+let agencyId: number;
+
+async function join(name: string, role: AgencyRole, awayUntil?: string) {
+  const { id: userId } = await insertUser(db(), { role: "agent" });
+  await makeOld(userId);
+  const { id } = await insertAgent(db(), { agencyId, userId, name });
+  await db().updateTable("agents").set({ agencyRole: role, awayUntil }).where("id", "=", id).execute();
+  return { id, userId };
+}
+
+beforeEach(async () => {
+  ({ id: agencyId } = await insertAgency(db()));
+});
+
+async function enquire(about: { agentId?: number; listingId?: number }) {
+  const { caller, input } = freshEnquiry(about);
+  const lead = await submitLead(caller, input);
+  return { ...lead, mails: await mailsOf(lead.id) };
+}
+
+const covered = (mails: { kind: string; toName: string }[]) =>
+  mails.filter(({ kind }) => kind === "enquiry-cover").map(({ toName }) => toName);
+
+describe("an enquiry to an agent who is away", () => {
+  test("also reaches the managers, and the sender is told who answers", async () => {
+    await join("Petra Principal", "principal");
+    await join("Mara Manager", "manager");
+    await join("Milo Manager", "manager");
+    const ada = await join("Ada Away", "agent", inDays(0));
+    const { id, receipt, mails } = await enquire({ agentId: ada.id });
+    expect(covered(mails)).toEqual(["Mara Manager", "Milo Manager"]);
+    expect(mails.map(({ kind }) => kind)).toEqual([
+      "enquiry-cover",
+      "enquiry-cover",
+      "enquiry-received",
+      "enquiry-receipt",
+    ]);
+    expect(mails[0]?.subject).toContain("[For Ada Away, who is away]");
+    expect(mails[0]?.textBody).toContain("so this enquiry reaches you too");
+    expect(mails[3]?.textBody.replaceAll(/\s+/g, " ")).toContain(
+      "Mara Manager and Milo Manager have your enquiry too and will answer it.",
+    );
+    const lead = await findSentLead(id);
+    expect(lead && toSentEnquiry(lead).sentTo).toBe(
+      "Ada Away. While they are away, Mara Manager and Milo Manager will answer",
+    );
+    await withdrawLead(receipt);
+    expect((await mailsOf(id)).filter(({ kind }) => kind === "enquiry-withdrawn")).toHaveLength(3);
+  });
+
+  test("reaches the principal if no manager is there", async () => {
+    await join("Petra Principal", "principal");
+    await join("Mara Manager", "manager", inDays(3));
+    const ada = await join("Ada Away", "agent", inDays(3));
+    const { id: listingId } = await insertListing(db(), { createdByUserId: ada.userId, agentId: ada.id });
+    expect(covered((await enquire({ listingId })).mails)).toEqual(["Petra Principal"]);
+    const { id: unnamed } = await insertListing(db(), { createdByUserId: ada.userId, agentId: null });
+    expect(covered((await enquire({ listingId: unnamed })).mails)).toEqual(["Petra Principal"]);
+  });
+
+  test("still reaches the managers while they are all away", async () => {
+    await join("Mara Manager", "manager", inDays(3));
+    const ada = await join("Ada Away", "agent", inDays(3));
+    expect(covered((await enquire({ agentId: ada.id })).mails)).toEqual(["Mara Manager"]);
+  });
+
+  test("names no colleague of a new account to an unconfirmed address", async () => {
+    const { userId } = await join("Mara www.example.com", "manager");
+    const ada = await join("Ada Away", "agent", inDays(3));
+    await db().updateTable("users").set({ createdAt: new Date() }).where("id", "=", userId).execute();
+    const { mails } = await enquire({ agentId: ada.id });
+    const receipt = mails.find(({ kind }) => kind === "enquiry-receipt")?.textBody.replaceAll(/\s+/g, " ");
+    expect(receipt).toContain("Their office has your enquiry too");
+    expect(receipt).not.toContain("Mara");
+  });
+});
+
+describe("no colleague gets the enquiry", () => {
+  test.each<[string, string | undefined]>([
+    ["of an agent who is there", undefined],
+    ["once the agent is back", inDays(-1)],
+  ])("%s", async (_, awayUntil) => {
+    await join("Mara Manager", "manager");
+    const ada = await join("Ada Present", "agent", awayUntil);
+    const { mails } = await enquire({ agentId: ada.id });
+    expect(mails.map(({ kind }) => kind)).toEqual(["enquiry-received", "enquiry-receipt"]);
+  });
+
+  test("of another agency, or whose account is suspended or unconfirmed", async () => {
+    const suspended = await join("Mara Manager", "manager");
+    const unconfirmed = await join("Petra Principal", "principal");
+    const ada = await join("Ada Away", "agent", inDays(2));
+    await db().updateTable("users").set({ suspendedAt: new Date() }).where("id", "=", suspended.userId).execute();
+    await db().updateTable("users").set({ emailConfirmedAt: null }).where("id", "=", unconfirmed.userId).execute();
+    ({ id: agencyId } = await insertAgency(db()));
+    await join("Milo Manager", "manager");
+    expect(covered((await enquire({ agentId: ada.id })).mails)).toEqual([]);
+  });
+});

@@ -1,0 +1,10 @@
+import type { Kysely } from "kysely";
+
+/** The last day on which an agent is away, in Sydney. Their agency's managers get new enquiries too. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("agents").addColumn("away_until", "date").execute();
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable("agents").dropColumn("away_until").execute();
+}
