@@ -2,7 +2,7 @@ import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { agentLeadIntents, agentLeadsPath, decodeAgentLeadFilters } from "./filters.ts";
 import { toAgentLeadView, AgentLeads } from "./lead-list.tsx";
 import { findReplySender, replyToLead } from "./reply.server.ts";
-import { findEnquiryReceivers } from "./reassign.queries.server.ts";
+import { findEnquiryAgents, findEnquiryReceivers } from "./reassign.queries.server.ts";
 import { reassignLead } from "./reassign.server.ts";
 import { findMembership } from "#app/features/managers/manager.queries.server.ts";
 import { seesColleaguesEnquiries } from "#app/features/managers/policy.ts";
@@ -58,11 +58,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     const membership = await findMembership(viewer.id);
     const hasOffice = membership !== undefined && seesColleaguesEnquiries(membership);
     const filters = hasOffice ? requested : { ...requested, scope: undefined, agent: undefined };
-    const [page, homes, steps, sender, receivers] = await Promise.all([
+    const [page, homes, steps, sender, agents, receivers] = await Promise.all([
       findAgentLeads(viewer, filters),
       findEnquiredHomes(viewer, filters.scope),
       findNextSteps(viewer.id),
       findReplySender(viewer),
+      filters.scope === undefined ? [] : findEnquiryAgents(viewer.id),
       findEnquiryReceivers(viewer.id),
     ]);
     const { items: leads, total: _, ...results } = page;
@@ -75,6 +76,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       results: {
         ...results,
         homes,
+        agents,
         receivers,
         hasOffice,
         replyTo: sender.canReply ? sender.address : undefined,

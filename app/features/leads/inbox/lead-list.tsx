@@ -14,7 +14,7 @@ import {
 import { accountPath } from "#app/features/accounts/model/paths.ts";
 import { LeadChanges, type LeadChangeView, Reassignment, toLeadChangeView } from "./reassignment.tsx";
 import type { EnquiryReceiver } from "./reassign.queries.server.ts";
-import { AgentLeadSearch, type EnquiredHome } from "./lead-search.tsx";
+import { AgentLeadSearch, type EnquiredHome, type EnquiryAgent } from "./lead-search.tsx";
 import type { AgentLeadPage, LeadCounts, AgentLead } from "./inbox.queries.server.ts";
 import { leadElement, type LeadStatus } from "#app/features/leads/model/status.ts";
 import { LeadStatusForm } from "#app/features/leads/model/status-form.tsx";
@@ -60,6 +60,7 @@ interface AgentLeadsProps extends Omit<AgentLeadPage, "items" | "total" | "page"
   filters: AgentLeadFilters;
   homes: readonly EnquiredHome[];
   leads: readonly AgentLeadView[];
+  agents: readonly EnquiryAgent[];
   /** Colleagues and the viewer; empty without an agency. */
   receivers: readonly EnquiryReceiver[];
   /** Whether the viewer's role has the agency's enquiries. */
@@ -76,6 +77,7 @@ export function AgentLeads({
   filters,
   homes,
   leads,
+  agents,
   receivers,
   hasOffice,
   replyTo,
@@ -113,7 +115,7 @@ export function AgentLeads({
           </p>
         )}
       </div>
-      {!isEmpty && <AgentLeadSearch filters={filters} counts={counts} homes={homes} receivers={receivers} />}
+      {!isEmpty && <AgentLeadSearch filters={filters} counts={counts} homes={homes} agents={agents} />}
       {leads.length === 0 ? (
         <NoLeads isFiltered={!isEmpty} scope={filters.scope} />
       ) : (

@@ -6,7 +6,6 @@ import { SearchForm } from "#app/ui/search-form.tsx";
 import { Select, type SelectOption } from "#app/ui/select.tsx";
 import { type AgentLeadFilters, agentLeadsAddress, leadTimeFilters } from "./filters.ts";
 import type { LeadCounts } from "./inbox.queries.server.ts";
-import type { EnquiryReceiver } from "./reassign.queries.server.ts";
 
 const timeFilterLabels = {
   overdue: "Overdue",
@@ -20,6 +19,11 @@ const labels = {
   listing: "Home",
   status: "Status",
 } as const;
+
+export interface EnquiryAgent {
+  id: number;
+  name: string;
+}
 
 export interface EnquiredHome {
   id: number;
@@ -37,19 +41,19 @@ interface AgentLeadSearchProps {
   filters: AgentLeadFilters;
   counts: LeadCounts;
   homes: readonly EnquiredHome[];
-  /** Empty without an agency. */
-  receivers: readonly EnquiryReceiver[];
+  /** Of the agency, in its view. */
+  agents: readonly EnquiryAgent[];
 }
 
 /** One line on wide screens. Phones fold the choices. */
-export function AgentLeadSearch({ filters, counts, homes, receivers }: AgentLeadSearchProps) {
+export function AgentLeadSearch({ filters, counts, homes, agents }: AgentLeadSearchProps) {
   const { scope, search = "", when = "", status = "" } = filters;
   const listing = String(filters.listing ?? "");
   const agent = String(filters.agent ?? "");
-  const agents = receivers.map(({ id, name }) => ({ value: String(id), label: name }));
+  const agentOptions = agents.map(({ id, name }) => ({ value: String(id), label: name }));
   const choices: Choice[] = [
     ...(scope
-      ? [{ name: "agent" as const, value: agent, options: [{ value: "", label: "Every agent" }, ...agents] }]
+      ? [{ name: "agent" as const, value: agent, options: [{ value: "", label: "Every agent" }, ...agentOptions] }]
       : []),
     {
       name: "status",

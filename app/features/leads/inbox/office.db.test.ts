@@ -26,7 +26,7 @@ import {
   updateOpened,
 } from "./inbox.queries.server.ts";
 import { newLead, newMember } from "./inbox.fixture.ts";
-import { findEnquiryReceivers } from "./reassign.queries.server.ts";
+import { findEnquiryAgents, findEnquiryReceivers } from "./reassign.queries.server.ts";
 import { reassignLead } from "./reassign.server.ts";
 import { replyToLead } from "./reply.server.ts";
 
@@ -150,6 +150,10 @@ describe("the view of the agency", () => {
     expect(await idsIn(people.manager, "agency")).toEqual([ofProfile, ofAgent]);
     const { items } = await findAgentLeads(people.manager.member.user, { scope: "agency", agent: profile, page: 1 });
     expect(items.map(({ id }) => id)).toEqual([ofProfile]);
+    const idsOf = async ({ member }: Colleague) => (await findEnquiryAgents(member.user.id)).map(({ id }) => id);
+    const everyone = Object.values(people).map(({ agentId }) => agentId);
+    expect(new Set(await idsOf(people.manager))).toEqual(new Set([...everyone, profile]));
+    expect(await idsOf(people.agent)).toEqual([people.agent.agentId]);
   });
 });
 
@@ -218,6 +222,30 @@ describe("reassigning", () => {
       { toName: await nameOf(assistant) },
     ]);
     expect(await changesOf(assistant, id)).toMatchObject([{ note: null }]);
+  });
+
+  test("tells every agent of the home, and those of a reassigned enquiry no more", async () => {
+    const { agent, assistant, manager, principal } = people;
+    const owner = await join(agencyId, "agent");
+    const { id: listingId } = await insertListing(db(), {
+      createdByUserId: owner.member.user.id,
+      agentId: agent.agentId,
+    });
+    const listing = db().updateTable("listings").where("id", "=", listingId);
+    await listing.set({ secondAgentId: assistant.agentId }).execute();
+    const id = await newLead({ listingId, agentId: agent.agentId });
+    await reassignLead(manager.member, id, { to: principal.agentId, from: agent.agentId });
+    const moved = async () =>
+      (await mailsOf(id)).filter(({ kind }) => kind === "enquiry-moved").map(({ toName }) => toName);
+    expect(await moved()).toEqual([await nameOf(agent), await nameOf(assistant), await nameOf(owner)]);
+    await reassignLead(principal.member, id, { to: manager.agentId, from: principal.agentId });
+    expect(await moved()).toHaveLength(3);
+    const shared = await newLead({ listingId, agentId: agent.agentId });
+    await reassignLead(assistant.member, shared, { to: assistant.agentId, from: agent.agentId });
+    expect((await mailsOf(shared)).map(({ kind, toName }) => [kind, toName])).toEqual([
+      ["enquiry-moved", await nameOf(agent)],
+      ["enquiry-moved", await nameOf(owner)],
+    ]);
   });
 
   test("mails no note while its writer has no confirmed address", async () => {

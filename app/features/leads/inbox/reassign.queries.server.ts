@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from "kysely";
+import { colleaguesWithEnquiries } from "#app/features/managers/manager.queries.server.ts";
 import { db } from "#db/client.server.ts";
 import type { DB } from "#db/schema.ts";
 
@@ -6,6 +7,8 @@ export interface EnquiryReceiver {
   id: number;
   userId: number;
   name: string;
+  /** "2026-12-04", the last day away. Null if present. */
+  awayUntil: string | null;
 }
 
 /** The active agents of the account's agency, including itself. */
@@ -14,6 +17,10 @@ function selectReceivers(userId: number) {
     .selectFrom("agents")
     .innerJoin("users", "users.id", "agents.userId")
     .select(["agents.id", "users.id as userId", "agents.name"])
+    .select(
+      sql<string | null>`case when agents.away_until >= (now() at time zone 'Australia/Sydney')::date
+        then agents.away_until::text end`.as("awayUntil"),
+    )
     .where("users.role", "=", "agent")
     .where("users.suspendedAt", "is", null)
     .where(({ eb, selectFrom }: ExpressionBuilder<DB, "agents" | "users">) =>
@@ -28,6 +35,50 @@ export function findEnquiryReceivers(userId: number): Promise<EnquiryReceiver[]>
     .orderBy("agents.id")
     .limit(300)
     .execute();
+}
+
+/**
+ * The profiles of the agency whose enquiries the account sees, by name, at most 300. Includes its own and those without
+ * an account.
+ */
+export function findEnquiryAgents(userId: number): Promise<{ id: number; name: string }[]> {
+  return db()
+    .selectFrom("agents")
+    .select(["agents.id", "agents.name"])
+    .where((eb) =>
+      eb.or([
+        eb("agents.userId", "=", userId),
+        eb("agents.id", "=", sql<number>`any (${colleaguesWithEnquiries(userId, "answer")})`),
+      ]),
+    )
+    .orderBy(sql`lower(agents.name)`)
+    .orderBy("agents.id")
+    .limit(300)
+    .execute();
+}
+
+/**
+ * The ids of the profiles that share an enquiry about a home: its second agent, and whose account entered it. Empty once
+ * the enquiry was reassigned.
+ */
+export async function findSharingAgents(leadId: number): Promise<number[]> {
+  const rows = await db()
+    .selectFrom("leads")
+    .innerJoin("listings", "listings.id", "leads.listingId")
+    .innerJoin("agents", (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb("agents.id", "=", eb.ref("listings.secondAgentId")),
+          eb("agents.userId", "=", eb.ref("listings.createdByUserId")),
+        ]),
+      ),
+    )
+    .select("agents.id")
+    .where("leads.id", "=", leadId)
+    .where("leads.reassignedAt", "is", null)
+    .orderBy("agents.id")
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /**

@@ -13,12 +13,13 @@ import { lockHandledLead } from "./inbox.queries.server.ts";
 import {
   type EnquiryReceiver,
   findLastReassignment,
+  findSharingAgents,
   lockReceiver,
   updateLeadReceiver,
 } from "./reassign.queries.server.ts";
 
 /**
- * Gives an enquiry to a colleague, emails both agents and records it, in one transaction. Throws `NotFound` if the
+ * Gives an enquiry to a colleague, emails the agents before and after, and records it, in one transaction. Throws `NotFound` if the
  * policy does not allow it, `Invalid` unless the colleague is an active agent of the same agency, and `Conflict` if the
  * enquiry was withdrawn or no longer belongs to the agent shown in the form.
  */
@@ -36,6 +37,7 @@ export async function reassignLead(caller: Member, leadId: number, input: Reassi
     }
     if (!receiver) throw new Invalid({ to: [messages.noColleague] });
     if (receiver.id === lead.agentId) throw new Invalid({ to: [messages.same] });
+    const sharing = await findSharingAgents(leadId);
     await updateLeadReceiver(leadId, receiver.id);
     const agents = { fromAgentId: lead.agentId, toAgentId: receiver.id };
     await insertLeadChange({ leadId, userId: user.id, ...agents, note: input.note });
@@ -47,7 +49,7 @@ export async function reassignLead(caller: Member, leadId: number, input: Reassi
     });
     const { name, email, trust } = await findReplyAuthor(user.id);
     await queueReassignment(lead, {
-      fromAgentId: lead.agentId,
+      formerAgentIds: [...new Set([lead.agentId, ...sharing])].filter((id) => id !== null),
       receiver,
       actor: { userId: user.id, name: name || email, trust },
       note: input.note,

@@ -6,6 +6,7 @@ import { useServerForm } from "#app/forms/use-server-form.ts";
 import { leadStatusMessages as messages, reassignMessages } from "#app/features/leads/model/lead.messages.ts";
 import { formatSentAt } from "#app/features/leads/model/response-time.ts";
 import { leadElement, toChangeAuthor } from "#app/features/leads/model/status.ts";
+import { formatDay } from "#app/lib/dates.ts";
 import { countOf } from "#app/lib/text.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import type { ReactNode } from "react";
@@ -103,7 +104,10 @@ function ReassignForm({ lead, receivers, path, result, isOpen, summary }: Reassi
   });
   const options = receivers
     .filter(({ id }) => id !== lead.agent?.id)
-    .map(({ id, name }) => ({ value: String(id), label: name }));
+    .map(({ id, name, awayUntil }) => ({
+      value: String(id),
+      label: awayUntil === null ? name : reassignMessages.away(name, formatDay(awayUntil)),
+    }));
   return (
     <details className="open:w-full print:hidden" open={isOpen || form.failure !== undefined}>
       <summary className="min-h-(--tap) cursor-pointer content-center font-semibold text-harbour">{summary}</summary>

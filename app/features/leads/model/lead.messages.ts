@@ -114,6 +114,7 @@ export const leadReplyMessages = {
 
 export const reassignMessages = {
   missing: "Choose a colleague",
+  away: (name: string, day: string) => `${name} (away until ${day})`,
   noColleague: "This person no longer works in your agency. Choose someone else.",
   same: "They already answer this enquiry. Choose someone else.",
   notYours:

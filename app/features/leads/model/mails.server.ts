@@ -124,16 +124,17 @@ export async function queueReplyReview(leadId: number, reason: string): Promise<
 }
 
 interface QueuedReassignment {
-  fromAgentId: number | null;
+  /** Several for a home with two agents. */
+  formerAgentIds: readonly number[];
   receiver: { id: number; userId: number; name: string };
   actor: { userId: number; name: string; trust: MemberTrust | null };
   note?: string;
 }
 
-/** Mails the new agent and the one before, except the actor, each if their address is confirmed. */
+/** Mails the new agent and those before, except the actor, each if their address is confirmed. */
 export async function queueReassignment(
   lead: ReceiptLead,
-  { fromAgentId, receiver, actor, note }: QueuedReassignment,
+  { formerAgentIds, receiver, actor, note }: QueuedReassignment,
 ): Promise<void> {
   // Agents may read the title of a home that is not public.
   const { path, title } = toSentEnquiry(lead).about;
@@ -146,10 +147,12 @@ export async function queueReassignment(
       toSendable(enquiryReassignedMail(enquiry, to, { by, answeredUrl })),
     );
   }
-  const before = fromAgentId === null ? undefined : await findMailbox(fromAgentId);
-  if (before?.userId === actor.userId) return;
   const moved = { leadId: lead.id, name: lead.name, about: about.title, receiver: receiver.name };
-  await queueToMember(before, (to) => enquiryMovedMail(moved, to));
+  for (const id of formerAgentIds) {
+    const before = await findMailbox(id);
+    if (before?.userId === actor.userId || id === receiver.id) continue;
+    await queueToMember(before, (to) => enquiryMovedMail(moved, to));
+  }
 }
 
 function toSendable(mail: MailMessage): MailMessage {
