@@ -1,4 +1,4 @@
-import type { StationMode } from "#app/features/nearby/labels.ts";
+import type { StationMode } from "#app/features/nearby/places.ts";
 import { slugify } from "#app/lib/text.ts";
 import { readCsv } from "./csv.ts";
 

@@ -2,7 +2,7 @@ import { joinNames } from "#app/lib/text.ts";
 import { TextLink } from "#app/ui/link.tsx";
 import { MarginSection, NarrowFold } from "#app/ui/sections.tsx";
 import { SentHtml } from "#app/ui/sent-html.tsx";
-import { chartNamesPath, chartPath, type HomePlaceView } from "./place-chart.ts";
+import { chartNamesPath, chartPath, type HomePlaceView } from "./places.ts";
 
 /** Of the section. */
 export const placeId = "place";

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { bringReference } from "#reference/apply.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { findAllStations, findNearestSchools, findNearestStations } from "./nearby.queries.server.ts";
-import { stationLabel } from "./labels.ts";
+import { stationLabel } from "./places.ts";
 
 const newtownStation = { latitude: -33.897883, longitude: 151.179925 };
 

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/client.server.ts";
 import type { Coordinates } from "./coordinates.ts";
-import type { Station, StationMode } from "./labels.ts";
-import type { CentreSuburb, ChartCentre } from "./place-chart.ts";
+import type { CentreSuburb, ChartCentre, Station, StationMode } from "./places.ts";
 import {
   LEAST_SHARE,
   type ListedSchools,

@@ -2,9 +2,8 @@ import { findSuburb } from "#app/features/suburbs/model/suburbs.queries.server.t
 import { getOnly } from "#app/http/endpoint.server.ts";
 import { drawingResponse, fileEndpoint } from "#app/http/file-response.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
-import { placeDrawing } from "./draw-place.server.ts";
-import { readChartFile } from "./place-chart.ts";
-import { loadPlaceNames } from "./place-names.server.ts";
+import { readChartFile } from "./places.ts";
+import { loadPlaceNames, placeDrawing } from "./place-chart.server.ts";
 
 export const loader = fileEndpoint(async ({ params }) => {
   const file = readChartFile(params["file"] ?? "");

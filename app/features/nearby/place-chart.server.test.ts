@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { textWidth } from "#app/features/map/labels.ts";
 import { readSuburbs } from "#reference/suburbs.ts";
-import { placeDrawing } from "./draw-place.server.ts";
-import { chartName, chartNamesPath, chartPath, readChartFile } from "./place-chart.ts";
-import { drawPlaceNames } from "./place-names.server.ts";
+import { chartName, chartNamesPath, chartPath, readChartFile } from "./places.ts";
+import { drawPlaceNames, placeDrawing } from "./place-chart.server.ts";
 
 const suburbs = readSuburbs().map(({ name, slug, latitude, longitude, ...rest }) => ({
   name,

@@ -1,6 +1,6 @@
 import { formatDay } from "#app/lib/dates.ts";
 import { joinNames } from "#app/lib/text.ts";
-import { metresLabel } from "./labels.ts";
+import { metresLabel } from "./places.ts";
 
 export interface SchoolIntake {
   layer: "current" | "future";

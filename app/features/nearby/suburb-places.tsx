@@ -1,4 +1,4 @@
-import { metresLabel, schoolLabel, stationLabel } from "./labels.ts";
+import { metresLabel, schoolLabel, stationLabel } from "./places.ts";
 import { SchoolLists } from "./school-lists.tsx";
 import type { ListedSchools } from "./school-intakes.ts";
 import type { NearbySchool, NearbyStation } from "./nearby.queries.server.ts";

@@ -12,7 +12,7 @@ import { OccupiedSpace, textWidth } from "#app/features/map/labels.ts";
 import { SUBURB_NAMES } from "#app/features/map/levels.server.ts";
 import { type Place, toMetres } from "#app/features/map/view.ts";
 import { WATERS } from "#app/features/map/waters.ts";
-import { metresLabel } from "#app/features/nearby/labels.ts";
+import { metresLabel } from "#app/features/nearby/places.ts";
 import { escapeMarkup } from "#app/lib/text.ts";
 import { COURSE_SIZES, type CourseSize, metresBetween } from "./plan.ts";
 

@@ -3,7 +3,7 @@ import { listingName, priceLabel } from "#app/features/listings/model/labels.ts"
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import type { Place } from "#app/features/map/view.ts";
-import { metresLabel } from "#app/features/nearby/labels.ts";
+import { metresLabel } from "#app/features/nearby/places.ts";
 import type { Inspection } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { resolvePlace } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";
 import { addDays, dateLabel, startOfDate, sydneyDate, timeLabel, timeRangeLabel } from "#app/lib/sydney-time.ts";

@@ -14,7 +14,7 @@ import { listingsMessages as messages } from "#app/features/listings/model/listi
 import { comparePath } from "#app/features/listings/model/paths.ts";
 import { SaveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
 import { findPricingInfo } from "#app/features/services/services.queries.server.ts";
-import { metresLabel, stationLabel } from "#app/features/nearby/labels.ts";
+import { metresLabel, stationLabel } from "#app/features/nearby/places.ts";
 import { findAmenitiesNearHome, findSchoolsOfHome } from "#app/features/nearby/nearby.queries.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";

@@ -2,7 +2,7 @@ import type { DatedChange } from "#app/features/listings/model/changes.ts";
 import { cardAddress, distanceLabel, priceLabel } from "#app/features/listings/model/labels.ts";
 import { listingsMessages as messages } from "#app/features/listings/model/listings.messages.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
-import { metresLabel } from "#app/features/nearby/labels.ts";
+import { metresLabel } from "#app/features/nearby/places.ts";
 import { formatDay } from "#app/lib/dates.ts";
 import { countOf } from "#app/lib/text.ts";
 import { TextLink } from "#app/ui/link.tsx";

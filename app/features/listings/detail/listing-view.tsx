@@ -4,7 +4,7 @@ import { saleCards } from "#app/features/suburbs/model/market.ts";
 import { type PostcodeFigure, rentCardsLike } from "#app/features/suburbs/model/postcode-medians.ts";
 import { suburbPath } from "#app/features/suburbs/model/paths.ts";
 import { HomePlace, placeId } from "#app/features/nearby/home-place.tsx";
-import type { HomePlaceView } from "#app/features/nearby/place-chart.ts";
+import type { HomePlaceView } from "#app/features/nearby/places.ts";
 import { HomeSchools } from "#app/features/nearby/school-lists.tsx";
 import type { SchoolsOfHome } from "#app/features/nearby/nearby.queries.server.ts";
 import { paragraphs } from "#app/lib/text.ts";

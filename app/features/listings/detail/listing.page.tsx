@@ -18,8 +18,8 @@ import {
 } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { HomeInspections, NextInspectionNote } from "#app/features/inspections/register/home-inspections.tsx";
 import { placeNamesHtml } from "#app/features/nearby/home-place.tsx";
-import { loadPlaceNames } from "#app/features/nearby/place-names.server.ts";
-import { type HomePlaceView, toPlaceView } from "#app/features/nearby/place-chart.ts";
+import { loadPlaceNames } from "#app/features/nearby/place-chart.server.ts";
+import { type HomePlaceView, toPlaceView } from "#app/features/nearby/places.ts";
 import {
   findAmenitiesNearHome,
   findSchoolsOfHome,

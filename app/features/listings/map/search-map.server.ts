@@ -18,9 +18,9 @@ import {
   toPlace,
   viewAround,
 } from "#app/features/map/view.ts";
-import { toBounds } from "#app/features/nearby/draw-place.server.ts";
+import { toBounds } from "#app/features/nearby/place-chart.server.ts";
 import { findAllStations, findSchoolsWithin } from "#app/features/nearby/nearby.queries.server.ts";
-import type { Station } from "#app/features/nearby/labels.ts";
+import type { Station } from "#app/features/nearby/places.ts";
 import { cornerPlace, decodeArea, encodeArea, readArea, toCorner } from "#app/features/listings/model/area.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
 import { type ListingFilters, listingsPath, withMap } from "#app/features/listings/model/filters.ts";

@@ -25,7 +25,7 @@ import {
 } from "#app/features/listings/model/filters.ts";
 import { isInRange, getNumberLimit } from "#app/features/listings/model/units.ts";
 import { hasHomes, isSearchable, listingVocabulary } from "#app/features/listings/vocabulary.queries.server.ts";
-import { notInServiceNote, stationLabel } from "#app/features/nearby/labels.ts";
+import { notInServiceNote, stationLabel } from "#app/features/nearby/places.ts";
 import { findAllStations, findStationsByName, findSchoolNames } from "#app/features/nearby/nearby.queries.server.ts";
 import { unknownSuburbsNote } from "#app/features/suburbs/model/labels.ts";
 import { resolvePlace } from "#app/features/suburbs/model/suburb-lists.queries.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { metresLabel, schoolLabel, stationLabel, type StationMode } from "./labels.ts";
+import { type StationMode, metresLabel, schoolLabel, stationLabel } from "./places.ts";
 
 test.each([
   [0, "0 m", "at the door"],
