@@ -1,5 +1,4 @@
-import { calculateRepayments } from "#app/features/mortgage/repayments.ts";
-import type { Loan } from "#app/features/mortgage/loan.ts";
+import { type Loan, calculateRepayments } from "#app/features/mortgage/loan.ts";
 import { scheduleCsv } from "#app/features/mortgage/schedule.api.ts";
 import { machine, writeResults } from "./results.ts";
 

@@ -3,11 +3,9 @@ import { formatCents, formatDollars } from "#app/lib/numbers.ts";
 import { Card, CardBody } from "#app/ui/card.tsx";
 import { FactList } from "#app/ui/facts.tsx";
 import { TextLink } from "#app/ui/link.tsx";
-import { durationText, PERIOD_NOUNS } from "./loan-labels.ts";
-import type { Loan } from "./loan.ts";
+import { type Loan, PERIOD_NOUNS, calculateRepayments, durationText, toFortnightlyQuotes } from "./loan.ts";
 import { mortgagePath } from "./loan-query.ts";
 import { mortgageMessages as messages } from "./mortgage.messages.ts";
-import { calculateRepayments, toFortnightlyQuotes } from "./repayments.ts";
 
 export function InfoCards({ loan }: { loan?: Loan }) {
   return (

@@ -1,33 +1,39 @@
+import { type ReactNode, memo } from "react";
 import { formatCents, formatNumber } from "#app/lib/numbers.ts";
 import { countOf } from "#app/lib/text.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Stat, StatList } from "#app/ui/facts.tsx";
 import {
+  type Frequency,
+  type Loan,
+  PERIODS_PER_YEAR,
+  PERIOD_NOUNS,
+  type RepaymentProblem,
+  type Repayments,
+  type ScheduleRow,
+  type YearRow,
   amountText,
   axisDollars,
+  balancesByYear,
+  calculateRepayments,
   durationText,
+  inCents,
   loanSummary,
-  PERIOD_NOUNS,
   perPeriod,
   rateText,
   resultAnnouncement,
-} from "./loan-labels.ts";
-import { type Frequency, type Loan, PERIODS_PER_YEAR } from "./loan.ts";
-import { loanMessages, mortgageMessages as messages } from "./mortgage.messages.ts";
-import {
-  balancesByYear,
-  calculateRepayments,
-  toFortnightlyQuotes,
-  type RepaymentProblem,
-  type Repayments,
   scheduledPayment,
-  type ScheduleRow,
+  toFortnightlyQuotes,
   withHigherRate,
-} from "./repayments.ts";
+  yearlyRows,
+} from "./loan.ts";
+import { loanMessages, mortgageMessages as messages } from "./mortgage.messages.ts";
 import { checkInputsId, resultId } from "./use-live-loan.ts";
 import { LineChart } from "#app/ui/line-chart.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { type LoanFields, mortgagePath, scheduleCsvPath, validateLoan } from "./loan-query.ts";
 
-export interface LoanResultProps {
+interface LoanResultProps {
   loan: Loan;
   repayments: Repayments;
 }
@@ -218,4 +224,159 @@ export function chartDescription(loan: Loan, repayments: Repayments, without: Re
     `Half is repaid after ${durationText(halfMonths)}.`;
   if (!without) return line;
   return `${line} With the extra repayments, a dashed line reaches nothing after ${durationText(repayments.payoffMonths)}.`;
+}
+
+interface LoanTablesProps {
+  /** Pass the same object while unchanged, so that hundreds of rows are not rendered again. */
+  fields: LoanFields;
+  all: boolean;
+}
+
+/** The loan by year and by repayment. Computed here, because rows in the loader data would be sent twice. */
+export const LoanTables = memo(function LoanTables({ fields, all }: LoanTablesProps) {
+  const checked = validateLoan(fields);
+  const outcome = "loan" in checked ? calculateRepayments(checked.loan) : undefined;
+  if (!("loan" in checked) || !outcome || !("repayments" in outcome)) return null;
+  const { loan } = checked;
+  const { schedule } = outcome.repayments;
+  return (
+    <div className="flex min-w-0 flex-col gap-8 group-data-unfinished/loan:invisible">
+      <FigureTable
+        id="yearly"
+        heading={messages.yearly}
+        caption={messages.yearlyCaption}
+        columns={messages.yearlyColumns}
+        rows={yearlyFigures(yearlyRows(schedule, loan.frequency))}
+      />
+      <Schedule loan={loan} schedule={inCents(schedule)} all={all} />
+    </div>
+  );
+});
+
+function Schedule({ loan, schedule, all }: { loan: Loan; schedule: Repayments["schedule"]; all: boolean }) {
+  const rows = visibleRows(schedule, all);
+  const isShort = rows.length < schedule.length;
+  return (
+    <FigureTable
+      id="schedule"
+      heading={messages.schedule}
+      caption={
+        isShort ? `${firstOf(rows.length, schedule.length)} ${messages.scheduleCaption}` : messages.scheduleCaption
+      }
+      columns={loanMessages.scheduleColumns}
+      rows={scheduleFigures(rows)}
+    >
+      {isShort && (
+        <TextLink
+          to={`${mortgagePath(loan)}&schedule=all#schedule`}
+          preventScrollReset
+          defaultShouldRevalidate={false}
+          className="py-1"
+        >
+          Show all {formatNumber(schedule.length)} periods
+        </TextLink>
+      )}
+      <TextLink to={scheduleCsvPath(loan)} reloadDocument className="py-1">
+        {messages.csv}
+      </TextLink>
+    </FigureTable>
+  );
+}
+
+function firstOf(visible: number, all: number): string {
+  return `Showing the first ${formatNumber(visible)} of ${formatNumber(all)}.`;
+}
+
+interface FigureTableProps {
+  /** Of the scrolling region. Its heading is `{id}-heading`. */
+  id: string;
+  heading: string;
+  caption: string;
+  columns: readonly string[];
+  /** The first cell names the row. */
+  rows: readonly (readonly string[])[];
+  children?: ReactNode;
+}
+
+/** Scrolls in a region of 420px, also by keyboard; printed in full. */
+function FigureTable({ id, heading, caption, columns, rows, children }: FigureTableProps) {
+  const headingId = `${id}-heading`;
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id={headingId} className="text-xl">
+          {heading}
+        </h2>
+        {children && <div className="flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">{children}</div>}
+      </div>
+      <section
+        id={id}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+        tabIndex={0}
+        aria-labelledby={headingId}
+        className="max-h-[420px] scroll-mt-20 overflow-auto overscroll-contain border border-t-3 border-line border-t-ink bg-surface print:max-h-none print:overflow-visible print:border-x-0"
+      >
+        {/* Collapsed borders of a sticky head would scroll away. */}
+        <table className="w-full border-separate border-spacing-0 text-right text-sm tnum">
+          <caption className="pt-2 text-left text-ink-2">
+            {/* As wide as a small screen. */}
+            <span className="sticky left-0 block max-w-[calc(100vw-2*var(--gutter))] px-2 sm:px-3">{caption}</span>
+          </caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th
+                  key={column}
+                  scope="col"
+                  className="sticky top-0 border-b border-ink bg-surface px-1 py-2 font-semibold sm:px-2 sm:first:pl-3 sm:last:pr-3 print:static"
+                >
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, ...figures]) => (
+              <tr key={name}>
+                <th scope="row" className="border-b border-line px-1 py-1 font-normal sm:pr-2 sm:pl-3">
+                  {name}
+                </th>
+                {figures.map((figure, index) => (
+                  <td key={columns[index + 1]} className="border-b border-line px-1 py-1 sm:px-2 sm:last:pr-3">
+                    {figure}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}
+
+/** Of longer schedules. */
+const MAX_ROWS = 600;
+const FIRST_ROWS = 60;
+
+const cents = new Intl.NumberFormat("en-AU", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+export function visibleRows(schedule: readonly ScheduleRow[], all: boolean): readonly ScheduleRow[] {
+  return all || schedule.length <= MAX_ROWS ? schedule : schedule.slice(0, FIRST_ROWS);
+}
+
+/** Formats years in whole dollars. */
+export function yearlyFigures(years: readonly YearRow[]): string[][] {
+  return years.map(({ year, paid, principal, interest, balance }) => [
+    String(year),
+    ...[paid, principal, interest, balance].map((dollars) => formatNumber(Math.round(dollars))),
+  ]);
+}
+
+/** Formats repayments with cents, rounded by toFixed like the CSV. */
+export function scheduleFigures(rows: readonly ScheduleRow[]): string[][] {
+  return rows.map(({ period, payment, principal, interest, balance }) => [
+    String(period),
+    ...[payment, principal, interest, balance].map((dollars) => cents.format(Number(dollars.toFixed(2)) + 0)),
+  ]);
 }

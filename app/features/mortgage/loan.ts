@@ -1,3 +1,6 @@
+import { formatCents, formatDollars, formatNumber } from "#app/lib/numbers.ts";
+import { countOf } from "#app/lib/text.ts";
+
 /** In the order offered. */
 export const FREQUENCIES = ["monthly", "fortnightly", "weekly"] as const;
 
@@ -43,4 +46,240 @@ export function plainNumber(value: number): string {
   const point = integer.length + Number(power);
   const plain = point > 0 ? digits.padEnd(point, "0") : `0.${"0".repeat(-point)}${digits}`;
   return value < 0 ? `-${plain}` : plain;
+}
+
+export const PERIOD_NOUNS: Record<Frequency, string> = { monthly: "month", fortnightly: "fortnight", weekly: "week" };
+
+/** Returns "$4,617.88 a month". */
+export function perPeriod(dollars: number, frequency: Frequency): string {
+  return `${formatCents(dollars)} a ${PERIOD_NOUNS[frequency]}`;
+}
+
+/** Returns "23 years 2 months", "30 years", or "less than a month" for 0. */
+export function durationText(months: number): string {
+  const years = Math.floor(months / 12);
+  const rest = months % 12;
+  const parts = [years > 0 && countOf(years, "year"), rest > 0 && countOf(rest, "month")].filter(Boolean);
+  return parts.length > 0 ? parts.join(" ") : "less than a month";
+}
+
+/** Returns "$750,000", with cents only if any. */
+export function amountText(dollars: number): string {
+  return Number.isInteger(dollars) ? formatDollars(dollars) : formatCents(dollars);
+}
+
+/** Returns "6.25%". */
+export function rateText(percent: number): string {
+  return `${plainNumber(Number(percent.toFixed(10)))}%`;
+}
+
+/** Shows the inputs as parsed, because parsing is lenient. */
+export function loanSummary({ loanAmount, annualRate, termYears, extraPayment, frequency }: Loan): string {
+  const years = termYears === 1 ? "1 year" : `${plainNumber(termYears)} years`;
+  const extra = extraPayment > 0 ? `, with ${amountText(extraPayment)} extra each ${PERIOD_NOUNS[frequency]}` : "";
+  return `On a loan of ${amountText(loanAmount)} at ${rateText(annualRate)} a year over ${years}, repaid ${frequency}${extra}.`;
+}
+
+export function resultAnnouncement({ frequency }: Loan, repayments: Repayments): string {
+  const { payment, totalInterest, payoffMonths, interestSaved } = repayments;
+  const saved = interestSaved === undefined ? "" : ` Interest saved ${formatCents(interestSaved)}.`;
+  return (
+    `Repayment ${perPeriod(payment, frequency)}. Total interest ${formatCents(totalInterest)}. ` +
+    `Paid off in ${durationText(payoffMonths)}.${saved}`
+  );
+}
+
+/** Shortens dollars for an axis: "$800k", "$1.5m". */
+export function axisDollars(dollars: number): string {
+  if (dollars >= 1_000_000) return `$${formatNumber(dollars / 1_000_000)}m`;
+  return dollars >= 1000 ? `$${formatNumber(dollars / 1000)}k` : `$${formatNumber(dollars)}`;
+}
+
+export interface ScheduleRow {
+  period: number;
+  payment: number;
+  principal: number;
+  interest: number;
+  balance: number;
+}
+
+/** Nothing is rounded. */
+export interface Repayments {
+  /** Without the extra repayment. */
+  payment: number;
+  /** With the extra repayment. */
+  paidEachPeriod: number;
+  periods: number;
+  payoffMonths: number;
+  totalInterest: number;
+  totalPaid: number;
+  /** Undefined without extra repayments. */
+  interestSaved: number | undefined;
+  monthsSaved: number | undefined;
+  schedule: ScheduleRow[];
+}
+
+export type RepaymentProblem = "uncomputable" | "interest-not-covered";
+
+/** Sums of a year. */
+export interface YearRow {
+  year: number;
+  paid: number;
+  principal: number;
+  interest: number;
+  balance: number;
+}
+
+export function calculateRepayments(loan: Loan): { repayments: Repayments } | { problem: RepaymentProblem } {
+  const periods = scheduledPeriods(loan);
+  const rate = ratePerPeriod(loan);
+  const payment = amortisedPayment(loan.loanAmount, rate, periods);
+  const paidEachPeriod = payment + loan.extraPayment;
+  if (!(payment > 0) || !Number.isFinite(paidEachPeriod)) return { problem: "uncomputable" };
+  if (paidEachPeriod <= loan.loanAmount * rate) return { problem: "interest-not-covered" };
+
+  const schedule = scheduleOf(loan, { rate, periods, paidEachPeriod });
+  let totalInterest = 0;
+  for (const row of schedule) totalInterest += row.interest;
+  const payoffMonths = monthsOf(schedule.length, loan.frequency);
+  const isFaster = loan.extraPayment > 0;
+  return {
+    repayments: {
+      payment,
+      paidEachPeriod,
+      periods: schedule.length,
+      payoffMonths,
+      totalInterest,
+      totalPaid: loan.loanAmount + totalInterest,
+      interestSaved: isFaster ? Math.max(0, payment * periods - loan.loanAmount - totalInterest) : undefined,
+      monthsSaved: isFaster ? monthsOf(periods, loan.frequency) - payoffMonths : undefined,
+      schedule,
+    },
+  };
+}
+
+/** The last year may be incomplete. */
+export function yearlyRows(schedule: readonly ScheduleRow[], frequency: Frequency): YearRow[] {
+  const years: YearRow[] = [];
+  for (const row of schedule) {
+    const index = Math.floor((row.period - 1) / PERIODS_PER_YEAR[frequency]);
+    const year = (years[index] ??= { year: index + 1, paid: 0, principal: 0, interest: 0, balance: 0 });
+    year.paid += row.payment;
+    year.principal += row.principal;
+    year.interest += row.interest;
+    year.balance = row.balance;
+  }
+  return years;
+}
+
+/**
+ * Rounds the schedule to cents so that columns add up: principal to the loan, interest to the total, each payment to
+ * its parts. Rounds running totals, which moves amounts by at most a cent; a rounded payment would leave the last one
+ * dollars off. Amounts beyond a double's cents stay unrounded.
+ */
+export function inCents(schedule: readonly ScheduleRow[]): ScheduleRow[] {
+  const [first] = schedule;
+  const total = schedule.reduce((sum, { payment }) => sum + payment, 0);
+  if (!first || total > Number.MAX_SAFE_INTEGER / 100) return [...schedule];
+  let owed = toCents(first.balance + first.principal);
+  let interestPaid = 0;
+  let interestTotal = 0;
+  return schedule.map(({ period, interest, balance }) => {
+    interestTotal += interest;
+    const interestCents = toCents(interestTotal) - interestPaid;
+    const principalCents = owed - toCents(balance);
+    interestPaid += interestCents;
+    owed -= principalCents;
+    return {
+      period,
+      payment: (principalCents + interestCents) / 100,
+      principal: principalCents / 100,
+      interest: interestCents / 100,
+      balance: owed / 100,
+    };
+  });
+}
+
+const toCents = (dollars: number) => Math.round(dollars * 100);
+
+/** Balances at the start and end of each year; `period` is on the time axis. */
+export function balancesByYear(
+  schedule: readonly ScheduleRow[],
+  frequency: Frequency,
+): { period: number; balance: number }[] {
+  const first = schedule[0];
+  if (!first) return [];
+  const atYearEnds = schedule.filter(
+    ({ period }) => period % PERIODS_PER_YEAR[frequency] === 0 || period === schedule.length,
+  );
+  return [
+    { period: 0, balance: first.balance + first.principal },
+    ...atYearEnds.map(({ period, balance }) => ({ period, balance })),
+  ];
+}
+
+/**
+ * Both ways to quote a fortnightly or weekly repayment: amortised over 26 or 52 periods a year, or a share of the
+ * monthly one, which repays faster because a year has more than 24 fortnights. Undefined for a monthly loan.
+ */
+export function toFortnightlyQuotes(loan: Loan): { amortised: number; shareOfMonthly: number } | undefined {
+  if (loan.frequency === "monthly") return undefined;
+  const share = loan.frequency === "fortnightly" ? 2 : 4;
+  return {
+    amortised: scheduledPayment(loan),
+    shareOfMonthly: scheduledPayment({ ...loan, frequency: "monthly" }) / share,
+  };
+}
+
+/** `points` are percentage points. */
+export function withHigherRate(loan: Loan, points: number): Loan {
+  return { ...loan, annualRate: loan.annualRate + points };
+}
+
+/** Without the extra. NaN or Infinity where `calculateRepayments` reports a problem. */
+export function scheduledPayment(loan: Loan): number {
+  return amortisedPayment(loan.loanAmount, ratePerPeriod(loan), scheduledPeriods(loan));
+}
+
+/**
+ * A period's principal is the previous one's, grown by the rate. Subtracting interest from payments would lose all
+ * digits when a payment is nearly all interest.
+ */
+function scheduleOf(
+  { loanAmount, extraPayment }: Loan,
+  { rate, periods, paidEachPeriod }: { rate: number; periods: number; paidEachPeriod: number },
+): ScheduleRow[] {
+  const schedule: ScheduleRow[] = [];
+  // Rounding errors must not become a period.
+  const settled = loanAmount * 1e-10;
+  let balance = loanAmount;
+  let principal = firstPrincipal(loanAmount, rate, periods) + extraPayment;
+  for (let period = 1; balance > 0; period++) {
+    const interest = balance * rate;
+    if (period === periods || balance - principal <= settled) {
+      schedule.push({ period, payment: balance + interest, principal: balance, interest, balance: 0 });
+      break;
+    }
+    balance -= principal;
+    schedule.push({ period, payment: paidEachPeriod, principal, interest, balance });
+    principal += principal * rate;
+  }
+  return schedule;
+}
+
+function firstPrincipal(loanAmount: number, rate: number, periods: number): number {
+  return rate === 0 ? loanAmount / periods : (loanAmount * rate) / Math.expm1(periods * Math.log1p(rate));
+}
+
+function scheduledPeriods({ termYears, frequency }: Loan): number {
+  return Math.min(MAX_PERIODS, Math.max(1, Math.round(termYears * PERIODS_PER_YEAR[frequency])));
+}
+
+function ratePerPeriod({ annualRate, frequency }: Loan): number {
+  return annualRate / 100 / PERIODS_PER_YEAR[frequency];
+}
+
+/** Rounds up. Multiplies whole numbers first, so that 780 fortnights are exactly 360 months. */
+function monthsOf(periods: number, frequency: Frequency): number {
+  return Math.ceil((periods * 12) / PERIODS_PER_YEAR[frequency]);
 }

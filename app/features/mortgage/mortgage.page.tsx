@@ -25,15 +25,12 @@ import {
   readPurchase,
   validateLoan,
 } from "./loan-query.ts";
-import { PERIOD_NOUNS } from "./loan-labels.ts";
-import { CheckInputs, LoanProblem, LoanResult } from "./loan-result.tsx";
-import { LoanTables } from "./loan-tables.tsx";
+import { CheckInputs, LoanProblem, LoanResult, LoanTables } from "./loan-result.tsx";
 import { mortgageMessages as messages } from "./mortgage.messages.ts";
-import { calculateRepayments } from "./repayments.ts";
 import { resultId, useLiveLoan } from "./use-live-loan.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { hintId, TextInput, type TextInputProps } from "#app/ui/field.tsx";
-import { FREQUENCIES } from "./loan.ts";
+import { FREQUENCIES, PERIOD_NOUNS, calculateRepayments } from "./loan.ts";
 
 /** Receives the enquiries. */
 const target = { serviceId: "finance" };

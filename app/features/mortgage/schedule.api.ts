@@ -3,8 +3,7 @@ import { getOnly } from "#app/http/endpoint.server.ts";
 import { textResponse } from "#app/http/file-response.server.ts";
 import { readLoanFields, validateLoan } from "./loan-query.ts";
 import { loanMessages } from "./mortgage.messages.ts";
-import { calculateRepayments, inCents, type ScheduleRow } from "./repayments.ts";
-import { type Loan, plainNumber } from "./loan.ts";
+import { type Loan, type ScheduleRow, calculateRepayments, inCents, plainNumber } from "./loan.ts";
 
 /** CSV (RFC 4180) with two decimals. Nothing needs quoting. */
 export function scheduleCsv(schedule: readonly ScheduleRow[]): string {
