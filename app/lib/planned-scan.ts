@@ -22,7 +22,7 @@
  * A sample with few matches is inaccurate, so step 4 aims at half as many matches again. If that still finds too few,
  * step 5 costs time but the result is right. So the numbers only affect speed, never which rows are found.
  *
- * Two lists use this. The leads of the admin pages: `lead-search.queries.server.ts`. The homes of a search:
+ * Two lists use this. The leads of the admin pages: `leads.queries.server.ts`. The homes of a search:
  * `search.queries.server.ts`, which answers four kinds of search without a sample:
  *
  * - An index has the order and all filters (most searches by suburb, price or rooms): one ordered query.

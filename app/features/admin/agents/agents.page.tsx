@@ -1,17 +1,27 @@
-import { decodeNameFilters, type NameFilters } from "#app/features/admin/model/filters.ts";
+import { useEffect } from "react";
+import { href, useFetcher } from "react-router";
+import {
+  type AgentMark,
+  agentIntents,
+  agentsAddress,
+  agentsPath,
+  decodeNameFilters,
+  markIntents,
+  type NameFilters,
+} from "#app/features/admin/model/filters.ts";
 import { absoluteUrl, pageMeta } from "#app/chrome/page-meta.ts";
 import { env } from "#platform/env.server.ts";
 import { agencyMessages } from "#app/features/agents/model/agents.messages.ts";
 import { confirmAgency } from "#app/features/agents/model/membership.server.ts";
 import type { Member } from "#app/lib/caller.ts";
-import { holdAgent, releaseHold, holdSchema } from "#app/features/moderation/moderation.server.ts";
+import { holdAgent, holdSchema, releaseHold } from "#app/features/moderation/moderation.server.ts";
 import { findHoldsByAgents } from "#app/features/moderation/holds.queries.server.ts";
 import { moderationMessages } from "#app/features/moderation/moderation.messages.ts";
 import { NameList, NameSearch } from "#app/features/admin/model/name-search.tsx";
-import { ErrorSummary } from "#app/forms/error-summary.tsx";
+import { ErrorSummary, FieldError } from "#app/forms/error-summary.tsx";
 import { intentClientAction } from "#app/forms/form-client-action.ts";
 import { type FormResult, isFailure } from "#app/forms/form-result.ts";
-import { toConstraint, type FormConstraint } from "#app/forms/server-form.server.ts";
+import { type FormConstraint, toConstraint } from "#app/forms/server-form.server.ts";
 import { intent, intentAction } from "#app/http/intent-action.server.ts";
 import { redirectWithFlash } from "#app/session/flash.server.ts";
 import { requireAdmin, requirePageAdmin } from "#app/session/viewer.server.ts";
@@ -20,19 +30,24 @@ import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import type { Route } from "./+types/agents.page";
 import { adminMessages, agentsMessages as messages } from "#app/features/admin/model/admin.messages.ts";
-import {
-  agentElement,
-  AgentEntry,
-  agentIntents,
-  type AgentWithHold,
-  agentsAddress,
-  agentsPath,
-} from "./agent-entry.tsx";
-import { type AgentPage, findAgentPage } from "./agents.queries.server.ts";
+import { type AgentPage, type ListedAgent, findAgentPage } from "./agents.queries.server.ts";
 import { setFeatured, setVerified } from "#app/features/admin/model/operations.server.ts";
+import { AgencyButtons } from "#app/features/agents/model/agency-buttons.tsx";
+import { agentPath } from "#app/features/agents/model/card.ts";
+import { ReasonForm, ReleaseButton } from "#app/features/moderation/entries.tsx";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { useOneSubmit } from "#app/forms/use-one-submit.ts";
+import { formatNumber } from "#app/lib/numbers.ts";
+import { firstN } from "#app/lib/page.ts";
 import { countText } from "#app/lib/text.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { RecordTable } from "#app/ui/record-table.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { TextLink } from "#app/ui/link.tsx";
+import { RecordCell, RecordRow, RecordTable } from "#app/ui/record-table.tsx";
+import { useSentInHtml } from "#app/ui/sent-html.tsx";
+import { showToast } from "#app/ui/toasts.ts";
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const url = absoluteUrl(matches[0].loaderData.origin, location.pathname);
@@ -193,4 +208,153 @@ function AgentList({ filters, results, verifies, constraint, result }: AgentList
       </RecordTable>
     </NameList>
   );
+}
+
+function agentElement(agentId: number): string {
+  return `agent-${agentId}`;
+}
+
+const MAX_SUBURBS = 2;
+
+/** Undefined without a hold. */
+type AgentWithHold = ListedAgent & { hold?: { reason: string } };
+
+interface AgentEntryProps {
+  agent: AgentWithHold;
+  filters: NameFilters;
+  /** Agents must be verified to publish. */
+  verifies: boolean;
+  /** Of the hold reason. */
+  constraint: FormConstraint;
+  formResult?: FormResult;
+}
+
+function AgentEntry({ agent, verifies, constraint, ...page }: AgentEntryProps) {
+  const { id, name, agencyName, requestedAgencyName, isListed, suburbs, leadCount } = agent;
+  const { first, more } = firstN(suburbs, MAX_SUBURBS);
+  const named = (
+    <>
+      <span className="text-base font-semibold">
+        {isListed ? <TextLink to={agentPath(agent)}>{name}</TextLink> : name}
+      </span>
+      <p className="text-ink-2">
+        {[agencyName ?? messages.noAgency, ...(isListed ? [] : [messages.notListed])].join(" · ")}
+      </p>
+    </>
+  );
+  return (
+    <RecordRow id={agentElement(id)} heading={named}>
+      <RecordCell label={messages.columns.suburbs}>
+        {suburbs.length === 0 ? (
+          <span className="text-ink-2">{messages.noSuburbs}</span>
+        ) : (
+          `${first.join(", ")}${more > 0 ? ` +${more} more` : ""}`
+        )}
+      </RecordCell>
+      <RecordCell label={messages.columns.leads}>
+        <span className="tnum">{formatNumber(leadCount)}</span>
+      </RecordCell>
+      <RecordCell>
+        <div className="flex flex-wrap gap-3">
+          <MarkForm agent={agent} mark="featured" isSet={agent.isFeatured} {...page} />
+          {verifies && <MarkForm agent={agent} mark="verified" isSet={agent.isVerified} {...page} />}
+        </div>
+        {agencyName !== null && (
+          <div className="mt-3">
+            <TextLink to={href("/dashboard/agency/people/:id", { id: String(id) })} className="inline-block min-h-6">
+              {messages.membership(agencyName)} <span className="sr-only">: {name}</span>
+            </TextLink>
+          </div>
+        )}
+        <AgentHold agent={agent} constraint={constraint} {...page} />
+        {requestedAgencyName !== null && (
+          <div className="mt-3 flex flex-col gap-2">
+            <p>{`Waiting for ${requestedAgencyName}`}</p>
+            <AgencyButtons
+              agent={agent}
+              intents={agentIntents}
+              path={agentsPath(page.filters)}
+              result={page.formResult}
+            />
+          </div>
+        )}
+      </RecordCell>
+    </RecordRow>
+  );
+}
+
+type AgentHoldProps = Omit<AgentEntryProps, "verifies">;
+
+function AgentHold({ agent: { id, name, hold }, filters, constraint, formResult }: AgentHoldProps) {
+  const path = agentsPath(filters);
+  return (
+    <div className="mt-3">
+      {hold ? (
+        <div className="flex flex-col items-start gap-2">
+          <p className="wrap-anywhere whitespace-pre-line">
+            <Badge tone="buff">{moderationMessages.home.held}</Badge> {hold.reason}
+          </p>
+          <ReleaseButton {...agentIntents.form(path, "release", id)} result={formResult} inPlace about={name} />
+        </div>
+      ) : (
+        <ReasonForm
+          {...agentIntents.form(path, "hold", id)}
+          constraint={constraint}
+          result={formResult}
+          inPlace
+          label={moderationMessages.home.holdAgent}
+          about={name}
+          lead={moderationMessages.home.holdAgentLead}
+          pendingLabel={moderationMessages.home.holding}
+        />
+      )}
+    </div>
+  );
+}
+
+interface MarkFormProps extends Omit<AgentEntryProps, "verifies" | "constraint"> {
+  mark: AgentMark;
+  isSet: boolean;
+}
+
+/** Shows the new state before the response. */
+function MarkForm({ agent, mark, isSet, filters, formResult }: MarkFormProps) {
+  const { set, unset } = markIntents[mark];
+  const { id, action: address } = agentIntents.form(agentsPath(filters), isSet ? unset : set, agent.id);
+  const { Form, pending, failure, onSubmit } = useMarkForm(id, formResult);
+  const isPressed = pending ? !isSet : isSet;
+  return (
+    <>
+      <Form id={id} method="post" action={address} preventScrollReset onSubmit={onSubmit} className="print:hidden">
+        <Honeypot />
+        <Button
+          variant="quiet"
+          aria-label={`${messages[mark]}: ${agent.name}`}
+          aria-pressed={isPressed}
+          aria-disabled={pending || undefined}
+          aria-describedby={failure && `${id}-error`}
+          className="min-w-36 aria-disabled:opacity-100 aria-pressed:border-harbour aria-pressed:bg-harbour-soft"
+        >
+          {isPressed && <Icon name="check" />}
+          {messages[mark]}
+        </Button>
+      </Form>
+      <FieldError id={`${id}-error`} error={failure?.error[""]?.[0]} />
+    </>
+  );
+}
+
+/** `reply` is the page's action data. */
+function useMarkForm(id: string, formResult: FormResult | undefined) {
+  const fetcher = useFetcher<FormResult>();
+  const pending = fetcher.state !== "idle";
+  const result = fetcher.data ?? formResult;
+  const failure = !pending && isFailure(result) && result.formId === id ? result : undefined;
+
+  const sentInHtml = useSentInHtml(failure);
+  useEffect(() => {
+    if (failure && failure !== sentInHtml) showToast({ kind: "failure", ...messages.failed });
+  }, [failure, sentInHtml]);
+
+  return { Form: fetcher.Form, pending, failure, onSubmit: useOneSubmit(pending, failure) };
 }

@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { insertLead } from "#samples/factories/leads.ts";
 import { leadIsInPart, partOrder } from "#app/features/leads/model/status.queries.server.ts";
-import { leadMatches, searchLeads } from "./lead-search.queries.server.ts";
 import { insertAgent } from "#samples/factories/agents.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
@@ -11,7 +10,14 @@ import { newLead } from "#app/features/leads/inbox/inbox.fixture.ts";
 import { findAdminStats } from "#app/features/admin/model/admin.queries.server.ts";
 import { decodeLeadFilters } from "#app/features/admin/model/filters.ts";
 import { toLeadRow } from "./lead-entry.tsx";
-import { findAllLeads, findLead, findLeadPage, findLeadsForExport } from "./leads.queries.server.ts";
+import {
+  findAllLeads,
+  findLead,
+  findLeadPage,
+  findLeadsForExport,
+  leadMatches,
+  searchLeads,
+} from "./leads.queries.server.ts";
 
 const find = (query: string) => findLeadPage(decodeLeadFilters(new URLSearchParams(query)));
 const namesOf = async (query: string) => (await find(query)).items.map(({ name }) => name);

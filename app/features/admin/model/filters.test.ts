@@ -1,14 +1,16 @@
 import { expect, test } from "vitest";
 import {
+  agentIntents,
+  agentsPath,
   decodeNameFilters,
   decodeLeadFilters,
   hasLeadFilters,
   leadsCsvPath,
   leadsPath,
+  markIntents,
   decodeOutboxFilters,
   outboxPath,
 } from "./filters.ts";
-import { agentIntents, agentsPath, markIntents } from "#app/features/admin/agents/agent-entry.tsx";
 
 const leads = (query: string) => decodeLeadFilters(new URLSearchParams(query));
 

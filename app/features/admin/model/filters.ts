@@ -88,6 +88,29 @@ export function nameListPath(address: string, { search, page }: NameFilters): st
   return withQuery(address, { search, page: page === 1 ? undefined : String(page) });
 }
 
+export const agentsAddress = "/admin/agents";
+
+export const agentsPath = (filters: NameFilters): string => nameListPath(agentsAddress, filters);
+
+export type AgentMark = "featured" | "verified";
+
+/** The two buttons of a mark share a form, so that a pressed button stays the same element. */
+export const agentIntents = defineIntents({
+  feature: { form: "featured", inPlace: true },
+  unfeature: { form: "featured", inPlace: true },
+  verify: { form: "verified", inPlace: true },
+  unverify: { form: "verified", inPlace: true },
+  confirm: { inPlace: true },
+  decline: { inPlace: true },
+  hold: { inPlace: true },
+  release: { inPlace: true },
+});
+
+export const markIntents = {
+  featured: { set: "feature", unset: "unfeature" },
+  verified: { set: "verify", unset: "unverify" },
+} as const satisfies Record<AgentMark, unknown>;
+
 export const mailStatuses = ["queued", "sent", "kept", "dead"] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 
