@@ -8,6 +8,7 @@ import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { testDatabase } from "./test-database.ts";
 import { transaction } from "./transaction.server.ts";
+import { eventually } from "#tests/support/eventually.ts";
 
 const { url } = await testDatabase();
 
@@ -29,7 +30,7 @@ async function psql(text: string): Promise<void> {
 async function following() {
   const changes = followChanges(url);
   onTestFinished(changes.stop);
-  await vi.waitFor(() => expect(changes.areHeard()).toBe(true));
+  await eventually(() => expect(changes.areHeard()).toBe(true));
   told = [];
   return changes;
 }
@@ -38,13 +39,13 @@ test("what another process writes is heard at its commit, each table once", asyn
   await following();
   await insertSuburb(db(), { name: "Newtown" });
   // By this process, and by PostgreSQL, which has noted the words of the name, too.
-  await vi.waitFor(() => expect(told.toSorted()).toEqual(["directory_words", "suburbs", "suburbs"]));
+  await eventually(() => expect(told.toSorted()).toEqual(["directory_words", "suburbs", "suburbs"]));
   told = [];
   await psql("begin; update suburbs set median_price = 1; update suburbs set median_price = 2; rollback");
   await psql(
     "begin; update suburbs set median_price = 1; delete from services; update suburbs set median_price = 2; commit",
   );
-  await vi.waitFor(() => expect(told.toSorted()).toEqual(["services", "suburbs"]));
+  await eventually(() => expect(told.toSorted()).toEqual(["services", "suburbs"]));
 });
 
 test("what this process writes is told before the writer goes on, and nothing of what was taken back", async () => {
@@ -78,7 +79,7 @@ test("data is cached until one of its tables changes, and not without notificati
   expect(await read()).toContainEqual({ name: "Zetland" });
   told = [];
   await psql("delete from suburbs where name = 'Zetland'");
-  await vi.waitFor(() => expect(told).toContain("suburbs"));
+  await eventually(() => expect(told).toContain("suburbs"));
   expect(await read()).not.toContainEqual({ name: "Zetland" });
   await changes.stop();
   const before = load.mock.calls.length;
@@ -103,10 +104,10 @@ test("cached data counts as read by each page, and a failure is not cached", asy
 test("a connection that is ended is opened anew, and everything may have changed", async () => {
   const changes = await following();
   await psql("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'southerly changes'");
-  await vi.waitFor(() => expect(told).toEqual(["everything", "everything"]));
+  await eventually(() => expect(told).toEqual(["everything", "everything"]));
   expect(changes.areHeard()).toBe(true);
   await psql("update suburbs set median_price = 3");
-  await vi.waitFor(() => expect(told.at(-1)).toBe("suburbs"));
+  await eventually(() => expect(told.at(-1)).toBe("suburbs"));
 });
 
 test("where nothing can be heard nothing is said to be", () => {

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
+import { eventually } from "#tests/support/eventually.ts";
 import { openTcpProxy } from "#tests/support/tcp-proxy.ts";
 import { followChanges } from "./changes.server.ts";
 import { testDatabase } from "./test-database.ts";
@@ -9,7 +10,7 @@ test("a line that is dead and looks alive is found out within seconds, and opene
   onTestFinished(() => proxy.close());
   const changes = followChanges(proxy.url);
   onTestFinished(changes.stop);
-  await vi.waitFor(() => expect(changes.areHeard()).toBe(true));
+  await eventually(() => expect(changes.areHeard()).toBe(true));
   proxy.silence();
   await vi.waitFor(() => expect(changes.areHeard()).toBe(false), { timeout: 30_000, interval: 100 });
   proxy.restore();

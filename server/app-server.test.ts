@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { finishedBody } from "./fetch-adapter.ts";
 import { startTestServer } from "./app-server.fixture.ts";
 import { createPageCache } from "./page-cache.ts";
+import { eventually } from "#tests/support/eventually.ts";
 
 const html = { "content-type": "text/html; charset=utf-8" };
 const longPage = `<p>${"Harbour views from the verandah. ".repeat(100)}</p>`;
@@ -186,7 +187,7 @@ test("a handler that throws is a 500 in plain words: no stack, the same request 
   expect(answer.text).not.toMatch(/secret|Error:|at /);
   const requestId = answer.headers["x-request-id"];
   expect(answer.text).toContain(requestId);
-  await vi.waitFor(() => expect(server.lines).toHaveLength(2));
+  await eventually(() => expect(server.lines).toHaveLength(2));
   expect(server.lines).toMatchObject([
     { level: "error", requestId, err: expect.any(Error) },
     { level: "error", requestId, path: "/listings", status: 500 },
@@ -210,7 +211,7 @@ test.each([
   expect((await server.ask("/api/x", { headers })).text).toMatch(
     isTaken ? `"requestId":"${id}"` : /"requestId":"[\da-f-]{36}"/,
   );
-  await vi.waitFor(() => expect(server.lines).toContainEqual(expect.objectContaining({ path: "/api/x" })));
+  await eventually(() => expect(server.lines).toContainEqual(expect.objectContaining({ path: "/api/x" })));
   expect(server.lines.filter(({ requestId }) => requestId === given).slice(0, 2)).toMatchObject([
     { message: "a request failed" },
     { message: "request", status: 500 },
@@ -261,7 +262,7 @@ test("a disconnecting client aborts the application's request", async () => {
   leaving.abort();
   await expect(asked).rejects.toThrow("aborted");
   expect(await heard.promise).toBe(true);
-  await vi.waitFor(() => expect(server.lines).toMatchObject([{ status: 0, message: "request abandoned" }]));
+  await eventually(() => expect(server.lines).toMatchObject([{ status: 0, message: "request abandoned" }]));
 });
 
 test("a client that disconnects within a body causes no error", async () => {
@@ -269,7 +270,7 @@ test("a client that disconnects within a body causes no error", async () => {
   const server = await startTestServer({ handle });
   const head = `POST /api/leads HTTP/1.1\r\nHost: localhost:${server.port}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`;
   const socket = connect(server.port, "127.0.0.1", () => socket.end(head));
-  await vi.waitFor(() => expect(server.lines.at(-1)).toMatchObject({ path: "/api/leads", status: 0 }));
+  await eventually(() => expect(server.lines.at(-1)).toMatchObject({ path: "/api/leads", status: 0 }));
   expect(server.lines.map(({ level }) => level)).not.toContain("error");
   expect(handle).not.toHaveBeenCalled();
 });
@@ -281,7 +282,7 @@ test("the log has one line per request: path without query, status, time, bytes,
     headers: { cookie: "session=secret", "content-type": "application/json" },
     body: '"secret"',
   });
-  await vi.waitFor(() => expect(server.lines).toHaveLength(1));
+  await eventually(() => expect(server.lines).toHaveLength(1));
   expect(server.lines[0]).toEqual({
     level: "info",
     message: "request",

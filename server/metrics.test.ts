@@ -4,6 +4,7 @@ import { closeGracefully, listen } from "./http-server.ts";
 import { readRarely } from "./backlog-metrics.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { createMetricsServer } from "./metrics-server.ts";
+import { eventually } from "#tests/support/eventually.ts";
 
 const quiet = { pools: () => [], web: { patternOf: () => "/*", countWaiting: () => 0 } };
 
@@ -20,7 +21,7 @@ test("every exchange is counted by route, kind, method and class of status", asy
   const server = await startTestServer({ observe: metrics.observe });
   await server.ask("/");
   await server.ask("/", { method: "PUT" });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     expect(figures).toContain(
       'http_request_duration_seconds_count{route="/*",kind="application",method="GET",status="2xx"} 1',
@@ -40,7 +41,7 @@ test("an unconfigured proxy is logged once and counted each time", async () => {
     const server = await startTestServer({ observe: metrics.observe, trustedHops });
     for (let asked = 0; asked < 3; asked += 1) await server.ask("/", { headers: { "x-forwarded-for": "192.0.2.7" } });
     await server.ask("/");
-    await vi.waitFor(() => expect(server.lines.filter(({ level }) => level === "info")).toHaveLength(4));
+    await eventually(() => expect(server.lines.filter(({ level }) => level === "info")).toHaveLength(4));
     const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     const warnings = server.lines
       .filter(({ message }) => message.includes("TRUST_PROXY is 0"))

@@ -3,9 +3,10 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer } from "./app-server.fixture.ts";
 import { precompress } from "./precompress.ts";
+import { eventually } from "#tests/support/eventually.ts";
 
 const script = `console.log(${JSON.stringify("tide ".repeat(400))});`;
 let folder: string;
@@ -138,5 +139,5 @@ test.runIf(process.platform === "linux")("clients that disconnect leave no file 
     const opened = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => "")));
     return opened.some((file) => file.endsWith("photo.webp"));
   };
-  await vi.waitFor(async () => expect(await isOpen()).toBe(false));
+  await eventually(async () => expect(await isOpen()).toBe(false));
 });

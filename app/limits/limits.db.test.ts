@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { testDatabase } from "#db/test-database.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { TooMany } from "#app/lib/errors.ts";
@@ -14,6 +14,7 @@ import {
   refundOnFailure,
   resetRateLimit,
 } from "./limits.server.ts";
+import { eventually } from "#tests/support/eventually.ts";
 
 const { db, url } = await testDatabase();
 const name = "lead.submit.address";
@@ -138,7 +139,7 @@ describe("a request that fails for our reasons", () => {
 
   test.each([500, 503, 507])("and returns %i costs no point of any limit", async (status) => {
     await answerWith(status);
-    await vi.waitFor(async () => expect(await spentPoints()).toEqual([0, 0, 0]));
+    await eventually(async () => expect(await spentPoints()).toEqual([0, 0, 0]));
     await spendAll();
   });
 
@@ -148,13 +149,13 @@ describe("a request that fails for our reasons", () => {
       throw new Error("away");
     });
     await expect(failing).rejects.toThrow("away");
-    await vi.waitFor(async () => expect(await spentPoints()).toEqual([0, 0]));
+    await eventually(async () => expect(await spentPoints()).toEqual([0, 0]));
   });
 
   test.each([200, 303, 404, 422])("does not include a response with %i", async (status) => {
     await answerWith(status);
     await answerWith(503);
-    await vi.waitFor(async () => expect(await spentPoints()).toEqual([1, 1, 1]));
+    await eventually(async () => expect(await spentPoints()).toEqual([1, 1, 1]));
   });
 
   test("gets its point back although others were refused meanwhile", async () => {
@@ -164,7 +165,7 @@ describe("a request that fails for our reasons", () => {
       await expect(consumeRateLimit(name, client)).rejects.toThrow(TooMany);
       return new Response(null, { status: 503 });
     });
-    await vi.waitFor(() => expect(consumeRateLimit(name, client)).resolves.toBeUndefined());
+    await eventually(() => expect(consumeRateLimit(name, client)).resolves.toBeUndefined());
     await expect(consumeRateLimit(name, client)).rejects.toThrow(TooMany);
   });
 });

@@ -21,6 +21,7 @@ import {
   signSubscriptions,
   signUnsubscribe,
 } from "#app/features/subscribers/subscriber-token.server.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { full } from "#tests/support/full.ts";
 import { insidesShownIn } from "#tests/support/insides.ts";
 import { signedInMember } from "#tests/support/members.ts";
@@ -68,7 +69,7 @@ async function expectFriendly({ ask, log }: Southerly): Promise<void> {
     const requestId = String(headers["x-request-id"]);
     expect(text, path).toMatch(new RegExp(`Quote this reference:.{0,99}${requestId}`));
     // Who is told of it finds what happened: in the line of the request, and in those before it.
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(linesWith(log(), requestId), path).toEqual(
         expect.arrayContaining(["the database or the picture store is unavailable", "request"]),
       ),
@@ -303,7 +304,7 @@ describe.runIf(process.platform === "linux")(
         await sql`drop function wait_at_commit cascade`.execute(db);
       });
       const sent = enquire(message);
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const waiting = await sql`select 1 from pg_stat_activity where state = 'active' and query = 'commit'`.execute(
           db,
         );

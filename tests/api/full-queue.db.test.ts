@@ -5,6 +5,7 @@ import { freePort } from "#db/embedded-cluster.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import type { Answer } from "#tests/support/ask.ts";
 
 import { freshBody, postJson } from "#tests/support/post-enquiry.ts";
@@ -40,7 +41,7 @@ const wasTurnedAway = ({ status, headers }: Answer) => status === 503 && headers
 test("a full queue is a 503 with Retry-After, and health, files and pages from memory stay as they are", async () => {
   const { id: createdByUserId } = await insertUser(db);
   const { id: listingId } = await insertListing(db, { createdByUserId });
-  await vi.waitFor(async () => expect((await southerly.ask("/api/trades")).headers.etag).toBeDefined());
+  await eventually(async () => expect((await southerly.ask("/api/trades")).headers.etag).toBeDefined());
 
   let people: Promise<void>[] = [];
   onTestFinished(async () => {
@@ -83,6 +84,6 @@ test("a full queue is a 503 with Retry-After, and health, files and pages from m
   expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([]);
   over.abort();
   await Promise.all(people);
-  await vi.waitFor(async () => expect((await southerly.ask("/listings")).status).toBe(200));
+  await eventually(async () => expect((await southerly.ask("/listings")).status).toBe(200));
   expect((await postJson(southerly, freshBody({ listingId }))).status).toBe(201);
 });

@@ -4,6 +4,7 @@ import { insertInspection } from "#samples/factories/inspections.ts";
 import { insertDrawing, insertPicture } from "#samples/factories/pictures.ts";
 import { insertSuburb } from "#samples/factories/suburbs.ts";
 import { testDatabase } from "#db/test-database.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { ask } from "#tests/support/ask.ts";
 import { openCachingProxy } from "#tests/support/caching-proxy.ts";
 import { addressesShowing, canaryAddresses, insertCanaryHome } from "#tests/support/canary-home.ts";
@@ -174,7 +175,7 @@ test("a held agent and their homes are not public, but the agent can log in and 
   expect((await read("/dashboard/profile", { cookie: agent.cookie })).text).toContain(reason);
   const released = await post(`/admin/agents?do=release&id=${agentId}`);
   expect(released.status).toBe(303);
-  await vi.waitFor(async () => expect((await read(`/agents/${agentId}`, { server: other })).status).toBe(200));
+  await eventually(async () => expect((await read(`/agents/${agentId}`, { server: other })).status).toBe(200));
 });
 
 describe("a report", () => {

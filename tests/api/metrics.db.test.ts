@@ -3,6 +3,7 @@ import { freePort } from "#db/embedded-cluster.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { freshBody, postJson } from "#tests/support/post-enquiry.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 import { openTcpProxy } from "#tests/support/tcp-proxy.ts";
@@ -33,7 +34,7 @@ async function scrape(): Promise<Map<string, number>> {
 test("requests by route, cached pages, connections and waiting jobs", async () => {
   const { id: createdByUserId } = await insertUser(db);
   const homes = await Promise.all([1, 2, 3].map(() => insertListing(db, { createdByUserId })));
-  await vi.waitFor(async () => expect((await scrape()).get("change_listeners")).toBe(1));
+  await eventually(async () => expect((await scrape()).get("change_listeners")).toBe(1));
   for (const { id } of homes) expect((await southerly.ask(`/api/listings/${id}`)).status).toBe(200);
   expect((await southerly.ask(`/api/listings/${homes[0]?.id}`)).status).toBe(200);
   // The enquiry makes the process forget pages.

@@ -9,6 +9,7 @@ import { signMarkAnswered } from "#app/features/leads/model/lead-links.server.ts
 import { insertLead } from "#samples/factories/leads.ts";
 import { houseForSale } from "#app/features/listings/manage/own-listings.fixture.ts";
 import { rowsOf, type RouteRow } from "#tests/routes.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import type { Answer, Question } from "#tests/support/ask.ts";
 import { dataAddress } from "#tests/support/built-routes.ts";
 import { canaryPassword, canaryText } from "#tests/support/canaries.ts";
@@ -170,7 +171,7 @@ describe("is rendered for each request", () => {
 
 test("two hundred concurrent requests share one page, each in its own encoding", async () => {
   await psql("update listings set updated_at = now()");
-  await vi.waitFor(async () => expect(isKept(await read(one, "/agents"))).toBe(true));
+  await eventually(async () => expect(isKept(await read(one, "/agents"))).toBe(true));
   const before = { made: await asked("made"), hit: await asked("hit"), joined: await asked("joined") };
   const codings = ["br", "gzip", "zstd", "identity"];
   const answers = await Promise.all(

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { insertInspection } from "#samples/factories/inspections.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
 import { testDatabase } from "#db/test-database.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { freshBody, newClient, postJson, postToPage } from "#tests/support/post-enquiry.ts";
 import { openSoutherly } from "#tests/support/southerly.ts";
 
@@ -32,7 +33,7 @@ test("a registration and an enquiry that fail with 503 cost no point, and the ne
     expect((await register()).status).toBe(503);
     expect((await enquire()).status).toBe(503);
   });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await spent("inspection.register")).toBe(0);
     expect(await spent("lead.submit")).toBe(0);
   });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { freePort } from "#db/embedded-cluster.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { isAlive } from "#tests/support/is-alive.ts";
 import { testDatabase } from "#db/test-database.ts";
 import { full } from "#tests/support/full.ts";
@@ -112,7 +113,7 @@ test("a signal ends all processes after the requests in progress", async () => {
   const { asked } = await db.transaction().execute(async (trx) => {
     await sql`lock table listings in access exclusive mode`.execute(trx);
     const asking = Array.from({ length: 4 }, () => server.ask("/listings"));
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } =
         await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
           db,

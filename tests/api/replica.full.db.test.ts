@@ -10,6 +10,7 @@ import { migrate } from "#db/migrate.ts";
 import type { DB } from "#db/schema.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { houseForSale } from "#app/features/listings/manage/own-listings.fixture.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { sampleOf } from "#tests/support/full.ts";
 import { signedInMember } from "#tests/support/members.ts";
 import { freshBody, postJson } from "#tests/support/post-enquiry.ts";
@@ -116,7 +117,7 @@ test("while the replica is behind, changed tables are read from the primary, oth
   await recovery();
   await replica.pause();
   await rename("Written while the replica slept");
-  await vi.waitFor(async () => expect(await title(anew)).toBe("Written while the replica slept"));
+  await eventually(async () => expect(await title(anew)).toBe("Written while the replica slept"));
   expect((await readsOf(() => anew.ask(address))).primary).toBeGreaterThan(0);
   expect(await readsOf(() => anew.ask("/insights"))).toMatchObject({ primary: 0 });
   await replica.resume();
@@ -171,7 +172,7 @@ test("a page that was once new is never old again, in memory or made anew, whate
   const shown = { keeping: -1, anew: -1 };
   const numberIn = async (server: Southerly) => Number((await title(server))?.replace("Number ", ""));
   await rename("Number -1");
-  await vi.waitFor(async () => expect([await numberIn(keeping), await numberIn(anew)]).toEqual([-1, -1]));
+  await eventually(async () => expect([await numberIn(keeping), await numberIn(anew)]).toEqual([-1, -1]));
   for (const { round, pauses, resumes } of sampleOf(rounds, 13)) {
     if (pauses) await replica.pause();
     await rename(`Number ${round}`);

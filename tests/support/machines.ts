@@ -14,6 +14,7 @@ import { signedInMember } from "./members.ts";
 import { jpeg, multipart } from "./photos.ts";
 import { freshBody } from "./post-enquiry.ts";
 import { openSoutherly } from "./southerly.ts";
+import { eventually } from "#tests/support/eventually.ts";
 
 /** What stands in front of several machines, and sends each request to another one. */
 export interface Balancer {
@@ -93,7 +94,7 @@ export async function tryTwoMachines(openBalancer: (urls: string[]) => Promise<B
 
   test("what is written at one is on the pages of all within a second, though they had kept them", async () => {
     for (let times = 0; times < 5; times += 1) {
-      await vi.waitFor(async () =>
+      await eventually(async () =>
         expect((await atEach(home)).every(({ headers }) => headers.etag !== undefined)).toBe(true),
       );
       const title = `Written for the ${times}. time`;

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { freePort } from "#db/embedded-cluster.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { testDatabase } from "#db/test-database.ts";
+import { eventually } from "#tests/support/eventually.ts";
 import { signedInMember, type SignedInMember } from "#tests/support/members.ts";
 import { freshBody, postJson } from "#tests/support/post-enquiry.ts";
 import { openSoutherly, type Southerly } from "#tests/support/southerly.ts";
@@ -92,7 +93,7 @@ test("pages are cached and invalidated: notifications bypass the pooler", async 
       headers: { cookie: agent.cookie, "content-type": "application/json" },
     });
     expect(written.status, written.text).toBe(200);
-    await vi.waitFor(async () => expect((await read()).text).toContain(title));
+    await eventually(async () => expect((await read()).text).toContain(title));
   }
 });
 

@@ -7,6 +7,7 @@ import { publishEvent } from "#app/jobs/queue.server.ts";
 import { startWorker } from "#app/jobs/worker.server.ts";
 import { insertNewsletterSubscriber, stopPath } from "./newsletter.fixture.ts";
 import { sendIssue, stopNewsletter } from "./newsletter.server.ts";
+import { eventually } from "#tests/support/eventually.ts";
 
 /** Nine in the morning of the first in Sydney; by UTC it is still the month before. */
 const november = new Date("2025-10-31T22:00:00Z");
@@ -168,7 +169,7 @@ describe("the recipients", () => {
     await sendIssue({ now: november });
     const { id: messageId } = await db().selectFrom("messages").select("id").executeTakeFirstOrThrow();
     await delivery.deliver({ messageId }, new AbortController().signal);
-    await vi.waitFor(() => expect(sink.received).toHaveLength(1));
+    await eventually(() => expect(sink.received).toHaveLength(1));
     const [{ mail, raw }] = sink.received as [(typeof sink.received)[number]];
     expect(raw).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
     expect(mail.text).toContain(stopPath(id));

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { deleteIfUnused, mayRequestConfirmation, queueNewsletterConfirmation } from "./subscribers.server.ts";
@@ -9,6 +9,7 @@ import {
   findNewsletterState,
   findSubscriber,
 } from "./subscribers.queries.server.ts";
+import { eventually } from "#tests/support/eventually.ts";
 
 beforeEach(async () => {
   await db().deleteFrom("subscribers").execute();
@@ -81,7 +82,7 @@ describe("erasing a subscriber", () => {
     await deleteIfUnused(subscriber.id);
     expect(await findSubscriber(subscriber.id)).toBeUndefined();
     expect(await db().selectFrom("messages").select("id").execute()).toEqual([]);
-    await vi.waitFor(async () => expect(await mayRequestConfirmation(email, "searches")).toBe(true));
+    await eventually(async () => expect(await mayRequestConfirmation(email, "searches")).toBe(true));
     await expect(deleteIfUnused(subscriber.id)).resolves.toBeUndefined();
   });
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server.ts";
 import { transaction } from "#db/transaction.server.ts";
 import { insertInspection } from "#samples/factories/inspections.ts";
@@ -26,6 +26,7 @@ import {
   sendVisitorDigests,
 } from "./notify.server.ts";
 import { registrationSchema } from "#app/features/inspections/model/inspection.schema.ts";
+import { eventually } from "#tests/support/eventually.ts";
 
 const always = new AbortController().signal;
 let people = 0;
@@ -598,7 +599,7 @@ describe("the evening before", () => {
       .execute(async (trx) => {
         await trx.selectFrom("inspectionRegistrations").select("id").forUpdate().execute();
         const begun = remindVisitors(always);
-        await Promise.race([begun, vi.waitFor(async () => expect(await countBlocked()).toBe(1))]);
+        await Promise.race([begun, eventually(async () => expect(await countBlocked()).toBe(1))]);
         return { reminding: begun };
       });
     await reminding;
