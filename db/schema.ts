@@ -291,14 +291,17 @@ export interface IdempotencyKeys {
 }
 
 export interface InspectionRegistrations {
+  agentNote: string | null;
   attendedAt: Timestamp | null;
   awaitsConfirmation: Generated<boolean>;
   confirmedAt: Timestamp | null;
   consentVersion: number | null;
+  contractOfferedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   email: string | null;
   id: GeneratedAlways<number>;
   inspectionId: number;
+  interest: string | null;
   name: string;
   notifiedSequence: Generated<number>;
   notifiedStartsAt: Timestamp | null;

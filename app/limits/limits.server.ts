@@ -67,6 +67,7 @@ export const limits = {
     points: 3,
     windowSeconds: day,
   },
+  "inspection.contract.user": { operation: "offer a contract", key: "person", points: 200, windowSeconds: hour },
   // More than people or an office's program send. Agency software has its own limits.
   "listing.create.hour": { operation: "create a listing", key: "person", points: 60, windowSeconds: hour },
   "listing.create.day": { operation: "create a listing", key: "person", points: 300, windowSeconds: day },

@@ -108,6 +108,43 @@ test("the check-in list ticks visitors, adds walk-ins, and links phone numbers",
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
+test("an agent notes at the door how interested a person is, and offers the contract", async ({
+  visitor,
+  page,
+  context,
+  server,
+  database,
+}) => {
+  const listingId = await ownHome(database, context, server.url);
+  const { id } = await insertInspection(database, { listingId });
+  const email = `${crypto.randomUUID()}@example.com`;
+  const attendedAt = new Date();
+  await insertRegistration(database, { inspectionId: id, name: "Ada Lovelace", email, attendedAt });
+  await insertRegistration(database, { inspectionId: id, name: "Grace Hopper" });
+  await visitor.open(`/dashboard/inspections/${id}`);
+  const person = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Ada Lovelace" }) });
+  const hot = person.getByRole("button", { name: "Hot" });
+  await hot.click();
+  await expect(hot).toHaveAttribute("aria-pressed", "true");
+  // Only for people who came.
+  await expect(page.getByRole("button", { name: "Warm" })).toHaveCount(1);
+
+  const note = person.getByRole("textbox", { name: "Private note" });
+  await note.fill("Sells first");
+  await person.getByRole("button", { name: "Save" }).click();
+  await expect(person).toBeFocused();
+  await expect(note).toHaveValue("Sells first");
+  await expect(hot).toHaveAttribute("aria-pressed", "true");
+
+  await person.getByRole("button", { name: "Send contract" }).click();
+  await expect(person).toContainText("Contract offered");
+  await expect(person.getByRole("button", { name: "Send contract" })).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await visitor.open(`/dashboard/inspections/${id}`);
+  await expect(hot).toHaveAttribute("aria-pressed", "true");
+  await expect(note).toHaveValue("Sells first");
+});
+
 test("registrations that are not genuine are removed, one by one and all in one go", async ({
   visitor,
   page,

@@ -58,6 +58,8 @@ const seenBy: Record<PrivateWord, readonly Asker[]> = {
   "visitor-name": ["owner", "colleague", "admin"],
   "visitor-email": ["owner", "colleague", "admin"],
   "registered-name": ["buyer", "owner", "colleague", "admin"],
+  // The buyer only in the copy of their data.
+  "visitor-note": ["buyer", "owner", "colleague", "admin"],
   "home-note": ["buyer"],
   "shortlist-note": ["buyer"],
   "feed-file": ["owner", "colleague", "admin"],
@@ -128,6 +130,7 @@ export const shownCanaries: Readonly<Record<string, readonly [Asker, PrivateWord
   ],
   "/dashboard/inspections/:id": [
     ["owner", "visitor-name"],
+    ["owner", "visitor-note"],
     ["colleague", "visitor-name"],
     ["admin", "visitor-email"],
   ],
@@ -137,6 +140,7 @@ export const shownCanaries: Readonly<Record<string, readonly [Asker, PrivateWord
   ],
   "/dashboard/inspections/:id/door.csv": [
     ["owner", "visitor-email"],
+    ["owner", "visitor-note"],
     ["colleague", "visitor-email"],
     ["admin", "visitor-name"],
   ],
@@ -170,6 +174,7 @@ export const shownCanaries: Readonly<Record<string, readonly [Asker, PrivateWord
     ["buyer", "home-note"],
     ["buyer", "shortlist-note"],
     ["buyer", "registered-name"],
+    ["buyer", "visitor-note"],
   ],
   "/admin": [
     ["admin", "lead-message"],

@@ -50,6 +50,7 @@ export const privateWords = [
   "visitor-name",
   "visitor-email",
   "registered-name",
+  "visitor-note",
   "home-note",
   "shortlist-note",
   "feed-file",
@@ -87,6 +88,8 @@ export interface Scene {
   /** When the active home is open, with somebody who registered. */
   inspectionId: number;
   registrationId: number;
+  /** Somebody else's, who came, with a note of the agent. */
+  attendedId: number;
   deletedId: number;
   /** The owner's, held and reported, and the hold. */
   heldListingId: number;
@@ -236,7 +239,13 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
     .insertInto("shortlistAnswers")
     .values({ shortlistId: shortlist.id, listingId: active.id, isTicked: true, note: word("shortlist-note") })
     .execute();
-  await insertRegistration(db, { inspectionId, userId: buyer.id, name: word("registered-name") });
+  const { id: attendedId } = await insertRegistration(db, {
+    inspectionId,
+    userId: buyer.id,
+    name: word("registered-name"),
+    attendedAt: new Date(),
+    agentNote: word("visitor-note"),
+  });
   const held = await listing({ createdByUserId: owner.id, title: word("held-title") });
   const heldPicture = await insertPicture(db, { listingId: active.id, words: word("held-picture") });
   const reason = word("hold-reason");
@@ -315,6 +324,7 @@ async function buildIn(db: Kysely<DB>, { word, password, retiredAgentId: wanted 
     activeId: active.id,
     inspectionId,
     registrationId,
+    attendedId,
     deletedId,
     heldListingId: held.id,
     holdId: hold.id,

@@ -280,6 +280,20 @@ export const privateWrites: Readonly<Record<string, readonly Write[]>> = {
         fields: {},
       })),
     ),
+    keepers("?do=interest", ({ inspectionId, attendedId }) => ({
+      target: `/dashboard/inspections/${inspectionId}?do=interest&id=${attendedId}`,
+      fields: { interest: "hot" },
+    })),
+    keepers("?do=note", ({ inspectionId, attendedId }) => ({
+      target: `/dashboard/inspections/${inspectionId}?do=note&id=${attendedId}`,
+      fields: { note: "Sells first", before: "" },
+    })),
+    untyped(
+      keepers("?do=contract", ({ inspectionId, attendedId }) => ({
+        target: `/dashboard/inspections/${inspectionId}?do=contract&id=${attendedId}`,
+        fields: {},
+      })),
+    ),
     keepers("?do=remove", ({ inspectionId, registrationId }) => ({
       target: `/dashboard/inspections/${inspectionId}?do=remove`,
       fields: { people: registrationId },

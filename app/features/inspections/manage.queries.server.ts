@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { InspectionTimes } from "#app/features/inspections/model/inspection.ts";
+import type { InspectionTimes, Interest } from "#app/features/inspections/model/inspection.ts";
 import {
   sortByStart,
   isUpcoming,
@@ -226,12 +226,17 @@ export interface Visitor {
   source: string;
   attendedAt: Date | null;
   createdAt: Date;
+  interest: Interest | null;
+  agentNote: string | null;
+  contractOfferedAt: Date | null;
 }
 
 function selectVisitors(inspectionId: number) {
   return db()
     .selectFrom("inspectionRegistrations")
     .select(["id", "name", "phone", "email", "source", "attendedAt", "createdAt"])
+    .select(["interest", "agentNote", "contractOfferedAt"])
+    .$narrowType<{ interest: Interest | null }>()
     .where("inspectionId", "=", inspectionId)
     .where("withdrawnAt", "is", null)
     .where("awaitsConfirmation", "=", false);
@@ -289,6 +294,17 @@ export async function updateAttended(id: number, attends: boolean): Promise<void
   await db()
     .updateTable("inspectionRegistrations")
     .set({ attendedAt: attends ? sql<Date>`now()` : null, updatedAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function updateVisitor(
+  id: number,
+  changes: { interest?: Interest | null; agentNote?: string | null; contractOfferedAt?: Date },
+): Promise<void> {
+  await db()
+    .updateTable("inspectionRegistrations")
+    .set({ ...changes, updatedAt: sql<Date>`now()` })
     .where("id", "=", id)
     .execute();
 }

@@ -326,7 +326,20 @@ export async function addWalkIn(member: Member, inspectionId: number, visitor: W
   });
 }
 
-const headings = ["Name", "Phone", "Email", "Source", "Checked in at", "Registered at", "Home", "Inspection", "Agent"];
+const headings = [
+  "Name",
+  "Phone",
+  "Email",
+  "Source",
+  "Checked in at",
+  "Registered at",
+  "Interest",
+  "Note",
+  "Contract offered at",
+  "Home",
+  "Inspection",
+  "Agent",
+];
 
 /** Rows with headings, and the date of the inspection. Records the export in the audit log. */
 export async function exportCheckInList(
@@ -348,9 +361,20 @@ export async function exportCheckInList(
   };
 }
 
-function lineOf({ name, phone, email, source, attendedAt, createdAt }: Visitor): string[] {
+function lineOf({ name, phone, email, source, attendedAt, createdAt, ...notes }: Visitor): string[] {
   const how = source === "walk-in" ? checkInMessages.walkedIn : "Registered";
-  return [name, groupedPhone(phone ?? ""), email ?? "", how, formatTime(attendedAt), formatTime(createdAt)];
+  const interest = notes.interest === null ? "" : checkInMessages.visitor.interest[notes.interest];
+  return [
+    name,
+    groupedPhone(phone ?? ""),
+    email ?? "",
+    how,
+    formatTime(attendedAt),
+    formatTime(createdAt),
+    interest,
+    notes.agentNote ?? "",
+    formatTime(notes.contractOfferedAt),
+  ];
 }
 
 function formatTime(at: Date | null): string {

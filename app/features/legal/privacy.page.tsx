@@ -176,6 +176,11 @@ export const privacySections: readonly LegalSection[] = [
           <Point about="An enquiry about a home">
             goes by email to its agents, or to the contact that the home names.
           </Point>
+          <Point about="A registration for an inspection">
+            goes to the people who manage the home. If you come, they may note how interested you are, and send you the
+            contract of sale. They alone see these notes. With an account you find them in the copy of your data, and we
+            erase them with the registration.
+          </Point>
           <Point about="An enquiry to an agent or a trade">goes by email to that agent or trade.</Point>
           <Point about="The agency of an agent">
             its principal, managers and assistants can read and answer the enquiry, and give it to a colleague. Who did

@@ -163,16 +163,20 @@ function findEnquiryChanges(userId: number) {
 
 /** Excludes registrations while signed out. */
 function findRegistrations(userId: number) {
-  return db()
-    .selectFrom("inspectionRegistrations")
-    .innerJoin("inspections", "inspections.id", "inspectionRegistrations.inspectionId")
-    .select(["inspections.listingId", "inspections.startsAt", "inspections.endsAt", "inspections.cancelledAt"])
-    .select(["inspectionRegistrations.id", "name", "email", "phone", "attendedAt", "withdrawnAt", "remindedAt"])
-    .select(["inspectionRegistrations.createdAt", "inspectionRegistrations.consentVersion"])
-    .select(["awaitsConfirmation", "confirmedAt", "removedAt"])
-    .where("inspectionRegistrations.userId", "=", userId)
-    .orderBy("inspectionRegistrations.id")
-    .execute();
+  return (
+    db()
+      .selectFrom("inspectionRegistrations")
+      .innerJoin("inspections", "inspections.id", "inspectionRegistrations.inspectionId")
+      .select(["inspections.listingId", "inspections.startsAt", "inspections.endsAt", "inspections.cancelledAt"])
+      .select(["inspectionRegistrations.id", "name", "email", "phone", "attendedAt", "withdrawnAt", "remindedAt"])
+      .select(["inspectionRegistrations.createdAt", "inspectionRegistrations.consentVersion"])
+      .select(["awaitsConfirmation", "confirmedAt", "removedAt"])
+      // Also the agent's opinion: it is about the person (Australian Privacy Principle 12).
+      .select(["interest", "agentNote", "contractOfferedAt"])
+      .where("inspectionRegistrations.userId", "=", userId)
+      .orderBy("inspectionRegistrations.id")
+      .execute()
+  );
 }
 
 /** Excludes the address, which the plan page shows. */

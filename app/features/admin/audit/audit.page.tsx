@@ -67,6 +67,7 @@ const messages = {
     "lead.status_changed": "Lead status changed",
     "leads.exported": "Leads exported",
     "listing.back_on_market": "Listing back on the market",
+    "listing.contract_offered": "Contract of sale offered to a visitor",
     "listing.deleted": "Listing deleted",
     "listing.door_list_exported": "Check-in list exported",
     "listing.drafted": "Listing saved as a draft",

@@ -9,27 +9,14 @@ import { Icon } from "#app/ui/icon.tsx";
 import { PhoneNumber } from "#app/ui/contact-links.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { checkInMessages } from "#app/features/inspections/model/inspections.messages.ts";
-import { defineIntents } from "#app/lib/intents.ts";
+import { checkInIntents, visitorElement } from "./check-in-intents.ts";
+import { VisitorNotes, type VisitorNotesProps } from "./visitor-notes.tsx";
 
 const messages = {
   cameAt: (time: string) => `Checked in at ${time}`,
   tick: "Check in",
   untick: "Undo",
 } as const;
-
-/** The buttons to tick and untick a person share a form. */
-export const checkInIntents = defineIntents({
-  tick: { form: "attendance", inPlace: true },
-  untick: { form: "attendance", inPlace: true },
-  add: { form: "walk-in", fullPage: true },
-  remove: { fullPage: true },
-  removeUnconfirmed: { form: "remove-unconfirmed", fullPage: true },
-});
-
-/** The element's id of a person, also used as a hash. */
-export function visitorElement(registrationId: number): string {
-  return `visitor-${registrationId}`;
-}
 
 export interface VisitorRow {
   id: number;
@@ -39,6 +26,9 @@ export interface VisitorRow {
   walkedIn: boolean;
   /** "10:04 am" */
   cameAt?: string;
+  interest: VisitorNotesProps["visitor"]["interest"];
+  note: string;
+  contract: VisitorNotesProps["visitor"]["contract"];
 }
 
 export interface CheckInListProps {
@@ -52,14 +42,12 @@ export function CheckInList({ path, visitors, result }: CheckInListProps) {
   return (
     <ul className="border-t-3 border-ink">
       {visitors.map((visitor) => (
-        <li
-          key={visitor.id}
-          id={visitorElement(visitor.id)}
-          tabIndex={-1}
-          className="flex items-center justify-between gap-3 border-b border-line py-2"
-        >
-          <About visitor={visitor} />
-          <Tick path={path} visitor={visitor} result={result} />
+        <li key={visitor.id} id={visitorElement(visitor.id)} tabIndex={-1} className="border-b border-line py-2">
+          <div className="flex items-center justify-between gap-3">
+            <About visitor={visitor} />
+            <Tick path={path} visitor={visitor} result={result} />
+          </div>
+          {visitor.cameAt !== undefined && <VisitorNotes path={path} visitor={visitor} result={result} />}
         </li>
       ))}
     </ul>

@@ -24,7 +24,9 @@ import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import type { Route } from "./+types/check-in.page";
-import { checkInIntents, CheckInList, visitorElement } from "./check-in-list.tsx";
+import { checkInIntents, visitorElement } from "./check-in-intents.ts";
+import { CheckInList } from "./check-in-list.tsx";
+import { offerContract, setInterest, writeVisitorNote } from "#app/features/inspections/visitors.server.ts";
 import { phoneParts } from "#app/lib/phone.server.ts";
 import {
   findRemovable,
@@ -33,7 +35,12 @@ import {
   type Visitor,
 } from "#app/features/inspections/manage.queries.server.ts";
 import { addWalkIn, tickVisitor } from "#app/features/inspections/manage.server.ts";
-import { removalSchema, walkInSchema } from "#app/features/inspections/model/inspection.schema.ts";
+import {
+  interestSchema,
+  removalSchema,
+  visitorNoteSchema,
+  walkInSchema,
+} from "#app/features/inspections/model/inspection.schema.ts";
 
 const messages = {
   title: "Check-in list",
@@ -42,6 +49,11 @@ const messages = {
     reason ? `This inspection is cancelled: ${reason}` : "This inspection is cancelled.",
   ticked: (name: string) => ({ title: `${name} checked in`, text: "The check-in list is up to date." }),
   unticked: (name: string) => ({ title: `${name} is no longer checked in`, text: "The check-in list is up to date." }),
+  noted: (name: string) => ({ title: `Saved for ${name}`, text: "Only the people who manage this home see it." }),
+  contractOffered: (name: string) => ({
+    title: `Contract offered to ${name}`,
+    text: "We have emailed them that they can get it from you.",
+  }),
   add: {
     heading: "Add a walk-in",
     added: (name: string) => ({ title: `${name} added`, text: "They are checked in." }),
@@ -88,6 +100,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   });
   if (!loaded) throw data(null, { status: 404 });
   const { id: inspectionId, listingId, startsAt, endsAt, cancelledAt, cancelReason, ...home } = loaded.inspection;
+  const canOffer = home.listingType === "sale" && home.isVisible;
   const came = loaded.visitors.filter(({ attendedAt }) => attendedAt).length;
   return {
     id: inspectionId,
@@ -98,7 +111,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     cancelled: cancelledAt ? messages.cancelled(cancelReason) : undefined,
     canChange: !cancelledAt && endsAt > new Date(),
     count: messages.came(came, loaded.visitors.length),
-    visitors: loaded.visitors.map(toVisitorRow),
+    visitors: loaded.visitors.map((visitor) => toVisitorRow(visitor, canOffer)),
     removable: loaded.removable.map(({ id: value, name, email, ...visitor }) => ({
       value: String(value),
       label: `${[name, email].filter(Boolean).join(", ")} (${messages.remove.state[stateOf(visitor)]})`,
@@ -111,9 +124,26 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   };
 }
 
-function toVisitorRow({ id, name, phone, email, source, attendedAt }: Visitor) {
-  const cameAt = attendedAt ? timeLabel(attendedAt) : undefined;
-  return { id, name, phone: phone ? phoneParts(phone) : undefined, email, walkedIn: source === "walk-in", cameAt };
+function toVisitorRow({ id, name, phone, email, source, attendedAt, ...notes }: Visitor, canOffer: boolean) {
+  return {
+    id,
+    name,
+    phone: phone ? phoneParts(phone) : undefined,
+    email,
+    walkedIn: source === "walk-in",
+    cameAt: attendedAt ? timeLabel(attendedAt) : undefined,
+    interest: notes.interest,
+    note: notes.agentNote ?? "",
+    contract: {
+      offeredAt: notes.contractOfferedAt ? formatOffer(notes.contractOfferedAt) : undefined,
+      canOffer: canOffer && email !== null,
+    },
+  };
+}
+
+/** "Sat 28 Nov, 10:04 am" */
+function formatOffer(at: Date): string {
+  return `${dateLabel(sydneyDate(at))}, ${timeLabel(at)}`;
 }
 
 function stateOf({ source, confirmedAt, awaitsConfirmation }: Omit<RemovableVisitor, "id" | "name" | "email">) {
@@ -138,6 +168,15 @@ const tick = (attends: boolean) =>
 
 const inspectionOf = ({ params }: Route.ActionArgs) => requireRowId(params, inspectionMessages.none);
 
+/** Returns to the person. */
+function redirectToVisitor(
+  args: Route.ActionArgs,
+  id: number,
+  message: { title: string; text: string; mailed?: boolean },
+): Response {
+  return redirectWithFlash(`${checkInPath(inspectionOf(args))}#${visitorElement(id)}`, { kind: "success", ...message });
+}
+
 function removed(args: Route.ActionArgs, count: number): Response {
   return redirectWithFlash(checkInPath(inspectionOf(args)), { kind: "success", ...messages.remove.done(count) });
 }
@@ -147,6 +186,29 @@ export const action = intentAction(
   {
     tick: tick(true),
     untick: tick(false),
+    interest: intent({
+      schema: interestSchema,
+      async act({ id, input: { interest } }, args: Route.ActionArgs) {
+        const { name } = await setInterest(requireUser(args), inspectionOf(args), id, interest);
+        return redirectToVisitor(args, id, messages.noted(name));
+      },
+      failure: checkInMessages.failed,
+    }),
+    note: intent({
+      schema: visitorNoteSchema,
+      async act({ id, input }, args: Route.ActionArgs) {
+        const { name } = await writeVisitorNote(requireUser(args), inspectionOf(args), id, input);
+        return redirectToVisitor(args, id, messages.noted(name));
+      },
+      failure: checkInMessages.failed,
+    }),
+    contract: intent({
+      async act({ id }, args: Route.ActionArgs) {
+        const { name } = await offerContract(requireUser(args), inspectionOf(args), id);
+        return redirectToVisitor(args, id, { ...messages.contractOffered(name), mailed: true });
+      },
+      failure: checkInMessages.failed,
+    }),
     add: intent({
       schema: walkInSchema,
       async act({ input }, args: Route.ActionArgs) {

@@ -11,7 +11,7 @@ import {
 } from "#app/http/fields.schema.ts";
 import { readDate, readTime } from "#app/lib/sydney-time.ts";
 import { checkInMessages, inspectionMessages as messages } from "./inspections.messages.ts";
-import { MAX_REASON_LENGTH, MAX_WEEKS } from "./inspection.ts";
+import { interests, MAX_REASON_LENGTH, MAX_VISITOR_NOTE, MAX_WEEKS } from "./inspection.ts";
 
 /** The mail to the agent would send links in our name. */
 const withoutLink = (schema: z.ZodType<string>) =>
@@ -47,6 +47,19 @@ export type WalkIn = z.output<typeof walkInSchema>;
 
 export const removalSchema = z.object({
   people: z.array(rowIdField(checkInMessages.remove.nobody)).max(1000).default([]),
+});
+
+/** "clear" removes the interest. */
+export const interestSchema = z.object({
+  interest: z.enum([...interests, "clear"], checkInMessages.visitor.interestInvalid),
+});
+
+/** `before` is the note that the form was shown with. An empty note is deleted. */
+export const visitorNoteSchema = z.object({
+  note: lineField(checkInMessages.visitor.noteInvalid)
+    .max(MAX_VISITOR_NOTE, checkInMessages.visitor.noteLong(MAX_VISITOR_NOTE))
+    .default(""),
+  before: lineField(checkInMessages.visitor.noteInvalid).default(""),
 });
 
 /** `read` returns undefined for invalid text. */

@@ -13,6 +13,13 @@ const MAX_DAYS_AHEAD = 365;
 /** In characters. */
 export const MAX_REASON_LENGTH = 300;
 
+/** In characters. */
+export const MAX_VISITOR_NOTE = 500;
+
+/** Of a person who came, by the agent. */
+export const interests = ["hot", "warm", "none"] as const;
+export type Interest = (typeof interests)[number];
+
 /** Cancelled takes precedence. */
 export type InspectionState = "to come" | "on now" | "over" | "cancelled";
 

@@ -49,6 +49,29 @@ export const checkInMessages = {
   remove: {
     nobody: "Choose who to remove",
   },
+  visitor: {
+    interestOf: (name: string) => `Interest of ${name}`,
+    interest: { hot: "Hot", warm: "Warm", none: "Not interested" },
+    interestInvalid: "Choose hot, warm or not interested",
+    note: "Private note",
+    noteAbout: (name: string) => `the note about ${name}`,
+    noteInvalid: "The note must be text",
+    noteLong: (most: number) => `Use at most ${most} characters`,
+    bothNotesLong: (other: string) =>
+      `A colleague has written “${other}” in the meantime. Both notes together are too long: shorten yours.`,
+    save: "Save",
+    saving: "Saving...",
+    offer: "Send contract",
+    to: (name: string) => `to ${name}`,
+    offering: "Sending...",
+    offeredAt: (time: string) => `Contract offered: ${time}`,
+    notArrived: "Check this person in first.",
+    noEmail: "This person gave no email address. Call them instead.",
+    rental: "A rental has no contract of sale.",
+    confirmFirst: "Please confirm your email address first: use the link that we emailed to you. Nothing was sent.",
+    tooManyMails: "This address has had several emails from us today, so nothing was sent. Please call instead.",
+    offMarket: "This home is not on the market, so nothing was sent.",
+  },
 } as const;
 
 export const manageMessages = {

@@ -17,6 +17,7 @@ export interface ManagedInspection {
   title: string;
   address: string;
   suburb: string;
+  listingType: string;
   isVisible: boolean;
   /** Without withdrawals and walk-ins. */
   registered: number;
@@ -45,6 +46,7 @@ export function selectManagedInspections() {
       "listings.title",
       "listings.address",
       "listings.suburb",
+      "listings.listingType",
       sql<boolean>`listings.status = 'active'`.as("isVisible"),
       sql<number>`(select count(*)::integer from inspection_registrations
         where inspection_id = inspections.id and source = 'online' and withdrawn_at is null and not awaits_confirmation)`.as(

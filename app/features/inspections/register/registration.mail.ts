@@ -198,6 +198,30 @@ export function removedMail(inspection: MailedInspection, email: string): MailMe
   );
 }
 
+/** To a visitor who came. `replyTo` is the agent. */
+export function contractMail(inspection: MailedInspection, email: string, replyTo: Mailbox | undefined): MailMessage {
+  const how = replyTo ? "Reply to this email or call the agent" : "Call the agent";
+  return composeMail(
+    {
+      kind: "inspection-contract",
+      listingId: inspection.listingId,
+      to: stranger(email),
+      replyTo,
+      subject: `Contract of sale: ${inspection.home}`,
+    },
+    {
+      greeting: "Hello,",
+      opening: [
+        `You came to an inspection of this home. ${how} to get the contract of sale.`,
+        "Have a solicitor or conveyancer read it before you sign anything or bid.",
+      ],
+      details: detailsOf(inspection),
+      closing: ["If you didn't come, someone else gave your address. Do nothing, and nothing will happen."],
+      reason: `You are receiving this email because the agent noted at an inspection that you would like the contract.`,
+    },
+  );
+}
+
 export interface InspectionNews {
   inspection: MailedInspection;
   /** Absolute. */

@@ -183,6 +183,13 @@ const isProven = sql<boolean>`inspection_registrations.confirmed_at is not null 
   select from users where users.id = inspection_registrations.user_id and users.email_confirmed_at is not null
     and users.email = lower(inspection_registrations.email)) as is_proven`;
 
+/** Whether the visitor has confirmed the email address. False if there is no such registration. */
+export async function isProvenVisitor(id: number): Promise<boolean> {
+  const { rows } = await sql<{ isProven: boolean }>`
+    select ${isProven} from inspection_registrations where id = ${id}`.execute(db());
+  return rows[0]?.isProven ?? false;
+}
+
 const isUnnotified = sql<boolean>`registration.source = 'online' and registration.withdrawn_at is null
   and not registration.awaits_confirmation and registration.notified_sequence < inspections.sequence
   and greatest(inspections.ends_at, registration.notified_starts_at) > now()`;
