@@ -26,6 +26,16 @@ test("arrow keys change the photo; the gallery opens over the page and returns t
   await page.keyboard.press("ArrowRight");
   await expect(dialog.getByRole("img").nth(2)).toBeInViewport({ ratio: 0.9 });
   await expect(dialog.getByRole("img").nth(1)).not.toBeInViewport({ ratio: 0.1 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const thumbnail = dialog.getByRole("navigation", { name: "Thumbnails" }).getByRole("link").nth(1);
+  await thumbnail.click();
+  await expect(dialog.getByRole("img").nth(1)).toBeInViewport({ ratio: 0.9 });
+  await page.keyboard.press("ArrowRight");
+  await expect(dialog.getByRole("img").nth(1)).not.toBeInViewport({ ratio: 0.1 });
+  await thumbnail.click();
+  await expect(dialog.getByRole("img").nth(1)).toBeInViewport({ ratio: 0.9 });
+  await expectNoViolations(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
   await dialog.getByRole("link", { name: "All pictures" }).click();
   await expect(dialog.getByRole("link", { name: "All pictures" })).toHaveCount(0);
   await expect(dialog.getByRole("img").first()).toBeInViewport({ ratio: 0.9 });

@@ -78,16 +78,32 @@ test("a picture fills the screen, and links lead to the next one and back to all
   await expect(page).toHaveURL(/#photo-2$/);
   await expect(pictures.nth(1)).toBeInViewport({ ratio: 0.9 });
   await expect(pictures.nth(0)).not.toBeInViewport();
-  const photos = await page
+  const list = page.locator(".photo-list");
+  const photos = await list
     .getByText(/^\d+ of \d+$/)
     .filter({ visible: true })
     .count();
-  await expect(page.getByText(`2 of ${photos}`, { exact: true }).filter({ visible: true })).toBeInViewport();
+  await expect(list.getByText(`2 of ${photos}`, { exact: true }).filter({ visible: true })).toBeInViewport();
   await page.getByRole("link", { name: "Next" }).nth(1).click();
   await expect(pictures.nth(2)).toBeInViewport({ ratio: 0.9 });
   await expect(pictures.nth(1)).not.toBeInViewport();
   await page.mouse.wheel(-390, 0);
   await expect(pictures.nth(1)).toBeInViewport({ ratio: 0.9 });
+  // A thumbnail leads to its picture, again after swiping away from it.
+  const thumbnail = page
+    .getByRole("navigation", { name: "Thumbnails" })
+    .getByRole("link", { name: `${photos} of ${photos}`, exact: true });
+  await thumbnail.click();
+  await expect(pictures.nth(photos - 1)).toBeInViewport({ ratio: 0.9 });
+  await pictures.nth(photos - 1).hover();
+  await page.mouse.wheel(-390, 0);
+  await expect(pictures.nth(photos - 2)).toBeInViewport({ ratio: 0.9 });
+  await thumbnail.click();
+  await expect(pictures.nth(photos - 1)).toBeInViewport({ ratio: 0.9 });
+  // On a turned phone a picture is as high as the screen.
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect.poll(() => pictures.nth(photos - 1).evaluate((image) => image.clientHeight)).toBeGreaterThan(360);
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("link", { name: "All pictures" }).click();
   await expect(page.getByRole("link", { name: "All pictures" })).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

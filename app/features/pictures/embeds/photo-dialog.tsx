@@ -30,9 +30,10 @@ export function PhotoDialog({ opener, onClose, ...pictures }: PhotoDialogProps) 
 /** The dialog mounts its content after itself, so the effect that scrolls must be in the content. */
 function PhotosFrom({ first, onClose, ...pictures }: PhotoListProps & { first: string; onClose: () => void }) {
   const list = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState(first);
+  // An object, so that a link scrolls again to a picture that people have swiped away from.
+  const [shown, setShown] = useState({ id: first });
   useLayoutEffect(() => {
-    const wanted = [...(list.current?.querySelectorAll("li") ?? [])].find(({ id }) => id === shown);
+    const wanted = [...(list.current?.querySelectorAll("li") ?? [])].find(({ id }) => id === shown.id);
     wanted?.scrollIntoView({ block: "center", inline: "center" });
     wanted?.querySelector("a")?.focus({ preventScroll: true });
   }, [shown]);
@@ -44,7 +45,7 @@ function PhotosFrom({ first, onClose, ...pictures }: PhotoListProps & { first: s
     event.preventDefault();
     const id = link.hash.slice(1);
     if (link.getAttribute("href")?.startsWith("#")) {
-      setShown(id === allPhotosId ? "" : id);
+      setShown({ id: id === allPhotosId ? "" : id });
       return;
     }
     onClose();
@@ -55,7 +56,7 @@ function PhotosFrom({ first, onClose, ...pictures }: PhotoListProps & { first: s
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- listens to the links in it
     <div ref={list} onClick={follow}>
-      <PhotoList {...pictures} isFull={shown !== ""} />
+      <PhotoList {...pictures} isFull={shown.id !== ""} />
     </div>
   );
 }

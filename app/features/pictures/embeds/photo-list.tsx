@@ -1,7 +1,8 @@
 import { countOf } from "#app/lib/text.ts";
 import { isDrawing, type ReadyPicture } from "#app/features/pictures/model/media.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { Picture } from "#app/features/pictures/model/picture.tsx";
+import { Picture, SmallPhoto } from "#app/features/pictures/model/picture.tsx";
+import { usePictureOrigin } from "#app/features/pictures/model/use-picture-origin.ts";
 
 export const galleryMessages = {
   photos: "Photos",
@@ -21,6 +22,7 @@ export const galleryMessages = {
   close: "Close",
   enlarge: "Open the plan in full size",
   overview: "All pictures",
+  thumbnails: "Thumbnails",
   illustrations: "illustrations",
   illustration: "illustration",
   photoOf: (place: number, count: number, home: string) => `Photo ${place} of ${count} of ${home}`,
@@ -120,8 +122,27 @@ export function PhotoList({ photos, floorPlans, home, isFull, enquiryTo, closeTo
           </li>
         ))}
       </ol>
+      {pictures.length > 1 && (
+        <nav aria-label={galleryMessages.thumbnails} className="photo-thumbs">
+          {pictures.map(({ picture, label }, index) => (
+            <a key={picture.src} href={`#${photoId(index + 1)}`}>
+              <Thumbnail picture={picture} />
+              <span className="sr-only">{label}</span>
+            </a>
+          ))}
+        </nav>
+      )}
     </div>
   );
+}
+
+/** Decorative, in the narrowest file. */
+function Thumbnail({ picture }: { picture: ReadyPicture }) {
+  const origin = usePictureOrigin();
+  const { src, widths, width, height } = picture;
+  const [narrowest] = widths;
+  if (narrowest !== undefined) return <SmallPhoto src={`${src}-${narrowest}`} width={width} height={height} />;
+  return <img src={origin + src} alt="" loading="lazy" decoding="async" width={width} height={height} />;
 }
 
 export interface FloorPlansProps {
