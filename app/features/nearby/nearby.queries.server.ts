@@ -175,6 +175,47 @@ export async function findAmenitiesNearHome(
   return { from: point ? "home" : "suburb", stations, schools, centre };
 }
 
+/** A home with its public place. */
+interface PlacedHome {
+  /** Undefined if unknown or private. */
+  point?: Coordinates;
+  suburb: string;
+}
+
+export interface NearestStation extends NearbyStation {
+  from: "home" | "suburb";
+}
+
+/**
+ * The nearest station in service of each home, in their order, measured like `findAmenitiesNearHome`. Undefined if neither
+ * its point nor its suburb is known.
+ */
+export async function findNearestStationOfEach(homes: readonly PlacedHome[]): Promise<(NearestStation | undefined)[]> {
+  const { rows } = await sql<NearestStation & { place: number }>`
+    select place::integer, case when homes.latitude is null then 'suburb' else 'home' end as from, nearest.*
+    from ${placesOf(homes)}
+      left join suburbs on homes.latitude is null and suburbs.key = normalised_key(homes.suburb)
+      cross join lateral (
+        select key, name, latitude, longitude, ${stationModes} as modes, round(metres)::integer as metres
+        from stations cross join lateral (
+          select 1000 * distance_km(coalesce(homes.latitude, suburbs.latitude),
+            coalesce(homes.longitude, suburbs.longitude), stations.latitude, stations.longitude) as metres
+        ) as measured
+        where in_service and metres is not null
+        group by key, name, latitude, longitude, metres
+        order by metres, name limit 1
+      ) as nearest`.execute(db());
+  const found = new Map(rows.map(({ place, ...station }) => [place, station]));
+  return homes.map((_, index) => found.get(index + 1));
+}
+
+/** `homes`, with their place in the list, counted from 1. */
+function placesOf(homes: readonly PlacedHome[]) {
+  return sql`unnest(${homes.map(({ point }) => point?.latitude ?? null)}::float8[],
+    ${homes.map(({ point }) => point?.longitude ?? null)}::float8[],
+    ${homes.map(({ suburb }) => suburb)}::text[]) with ordinality as homes (latitude, longitude, suburb, place)`;
+}
+
 /** A school further away is not near, even if no other is nearer. */
 export const SCHOOL_REACH_KM = 10;
 
@@ -208,7 +249,12 @@ async function findCentreSuburb(suburb: string): Promise<(CentreSuburb & Coordin
 }
 
 /** Empty without intake areas. */
-export async function findSchoolIntakes(slug: string): Promise<SchoolIntake[]> {
+export function findSchoolIntakes(slug: string): Promise<SchoolIntake[]> {
+  return selectSchoolIntakes().where("schoolIntakes.suburbSlug", "=", slug).execute();
+}
+
+/** Largest share first. */
+function selectSchoolIntakes() {
   return db()
     .selectFrom("schoolIntakes")
     .leftJoin("schools", "schools.code", "schoolIntakes.schoolCode")
@@ -222,22 +268,31 @@ export async function findSchoolIntakes(slug: string): Promise<SchoolIntake[]> {
       sql<number>`share::float8`.as("share"),
       sql<string | null>`boundary_date::text`.as("boundaryDate"),
     ])
-    .where("schoolIntakes.suburbSlug", "=", slug)
     .orderBy("share", "desc")
-    .orderBy("schoolCode")
-    .execute();
+    .orderBy("schoolCode");
 }
 
 /** The areas that contain a point, current and planned. Empty outside all areas. */
-export async function findSchoolAreasAt({ latitude, longitude }: Coordinates): Promise<SchoolArea[]> {
-  const { rows } = await sql<SchoolArea>`
-    select layer, areas.school_code, areas.school, intake_type, areas.years, boundary_date::text as boundary_date,
-      round(1000 * distance_km(${latitude}, ${longitude}, schools.latitude, schools.longitude))::integer as metres
-    from school_areas as areas left join schools on schools.code = areas.school_code
-    where bounds @> box(point(${longitude}, ${latitude}), point(${longitude}, ${latitude}))
-      and outline @> point(${longitude}::float8 * 100000, ${latitude}::float8 * 100000)
+export async function findSchoolAreasAt(point: Coordinates): Promise<SchoolArea[]> {
+  const areas = await findSchoolAreas([{ point, suburb: "" }]);
+  return areas.get(1) ?? [];
+}
+
+/** By the place of the home in the list, counted from 1. */
+async function findSchoolAreas(homes: readonly PlacedHome[]): Promise<Map<number, SchoolArea[]>> {
+  const { rows } = await sql<SchoolArea & { place: number }>`
+    select place::integer, layer, areas.school_code, areas.school, intake_type, areas.years,
+      boundary_date::text as boundary_date,
+      round(1000 * distance_km(homes.latitude, homes.longitude, schools.latitude, schools.longitude))::integer as metres
+    from ${placesOf(homes)}
+      join school_areas as areas
+        on bounds @> box(point(homes.longitude, homes.latitude), point(homes.longitude, homes.latitude))
+        and outline @> point(homes.longitude * 100000, homes.latitude * 100000)
+      left join schools on schools.code = areas.school_code
     order by areas.school, part`.execute(db());
-  return rows;
+  const found = new Map<number, SchoolArea[]>();
+  for (const { place, ...area } of rows) found.set(place, [...(found.get(place) ?? []), area]);
+  return found;
 }
 
 export interface SchoolsOfHome extends ListedSchools {
@@ -250,21 +305,45 @@ export async function findSchoolsOfHome(
   point: Coordinates | undefined,
   suburb: string,
 ): Promise<SchoolsOfHome | undefined> {
-  if (point) {
-    const areas = await findSchoolAreasAt(point);
-    return areas.length === 0 ? undefined : { suburb: null, ...listSchoolsOfHome(areas) };
+  const [schools] = await findSchoolsOfEach([{ suburb, ...(point && { point }) }]);
+  return schools;
+}
+
+/** Like `findSchoolsOfHome`, for each home in their order. */
+export async function findSchoolsOfEach(homes: readonly PlacedHome[]): Promise<(SchoolsOfHome | undefined)[]> {
+  const without = homes.flatMap(({ point, suburb }) => (point ? [] : [suburb]));
+  const [areas, intakes] = await Promise.all([
+    without.length < homes.length ? findSchoolAreas(homes) : undefined,
+    without.length > 0 ? findIntakesOfSuburbs(without) : undefined,
+  ]);
+  return homes.map(({ point, suburb }, index) => {
+    if (point) {
+      const found = areas?.get(index + 1);
+      return found && { suburb: null, ...listSchoolsOfHome(found) };
+    }
+    const found = intakes?.get(suburb);
+    return found && { suburb: found.name, ...listSchools(found.name, found.intakes) };
+  });
+}
+
+/** By the requested suburb; `name` is that of the older suburb which it was cut from, if any. Omits those without intakes. */
+async function findIntakesOfSuburbs(suburbs: readonly string[]) {
+  const rows = await selectSchoolIntakes()
+    .innerJoin("suburbs as older", "older.slug", "schoolIntakes.suburbSlug")
+    .innerJoin("suburbs", (join) =>
+      join.on((eb) => eb(eb.fn.coalesce("suburbs.cutFrom", "suburbs.slug"), "=", eb.ref("older.slug"))),
+    )
+    .innerJoin(
+      sql<{ suburb: string }>`unnest(${[...new Set(suburbs)]}::text[])`.as<"homes">(sql`homes (suburb)`),
+      (join) => join.on("suburbs.key", "=", sql<string>`normalised_key(homes.suburb)`),
+    )
+    .select(["homes.suburb", "older.name"])
+    .execute();
+  const found = new Map<string, { name: string; intakes: SchoolIntake[] }>();
+  for (const { suburb, name, ...intake } of rows) {
+    found.set(suburb, { name, intakes: [...(found.get(suburb)?.intakes ?? []), intake] });
   }
-  const known = await db()
-    .selectFrom("suburbs")
-    .leftJoin("suburbs as older", "older.slug", "suburbs.cutFrom")
-    .select((eb) => [
-      eb.fn.coalesce("older.name", "suburbs.name").as("name"),
-      eb.fn.coalesce("older.slug", "suburbs.slug").as("slug"),
-    ])
-    .where("suburbs.key", "=", sql<string>`normalised_key(${suburb})`)
-    .executeTakeFirst();
-  const intakes = known ? await findSchoolIntakes(known.slug) : [];
-  return known && intakes.length > 0 ? { suburb: known.name, ...listSchools(known.name, intakes) } : undefined;
+  return found;
 }
 
 /** The schools with a current area, by name. */

@@ -144,14 +144,27 @@ export function findInspection(id: number): Promise<Inspection | undefined> {
 
 /** Upcoming inspections, the next one first. */
 export function findPublicInspections(listingId: number): Promise<Inspection[]> {
+  return selectUpcoming().where("inspections.listingId", "=", listingId).limit(MAX_INSPECTIONS).execute();
+}
+
+/** The next inspection of each home that has one. */
+export async function findNextInspections(listingIds: readonly number[]): Promise<Map<number, Inspection>> {
+  const next = await selectUpcoming()
+    .distinctOn("inspections.listingId")
+    .where("inspections.listingId", "=", sql<number>`any(${[...listingIds]}::integer[])`)
+    .clearOrderBy()
+    .orderBy("inspections.listingId")
+    .orderBy("inspections.startsAt")
+    .execute();
+  return new Map(next.map((inspection) => [inspection.listingId, inspection]));
+}
+
+function selectUpcoming() {
   return selectInspections()
     .where(listingIsOnMarket)
-    .where("inspections.listingId", "=", listingId)
     .where("inspections.cancelledAt", "is", null)
     .where("inspections.endsAt", ">", sql<Date>`now()`)
-    .orderBy("inspections.startsAt")
-    .limit(MAX_INSPECTIONS)
-    .execute();
+    .orderBy("inspections.startsAt");
 }
 
 /** Undefined if none took place. */

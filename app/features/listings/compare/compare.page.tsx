@@ -5,17 +5,22 @@ import { costMessages } from "#app/features/costs/costs.messages.ts";
 import { costOfListing } from "#app/features/listings/model/listing-cost.server.ts";
 import { describeCost, type HomeCostView } from "#app/features/costs/home-cost.ts";
 import { formatNextInspection, type NextInspection } from "#app/features/inspections/model/inspection-labels.server.ts";
-import { findPublicInspections } from "#app/features/inspections/model/inspections.queries.server.ts";
+import { findNextInspections } from "#app/features/inspections/model/inspections.queries.server.ts";
 import { toComparedAttributes } from "#app/features/listings/model/attributes.ts";
-import { findListingHistory } from "#app/features/listings/model/history.queries.server.ts";
-import { findListing, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
+import { findDaysOnMarket } from "#app/features/listings/model/history.queries.server.ts";
+import { findListings, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import { ListingsFailed } from "#app/features/listings/model/listing-card.tsx";
 import { listingsMessages as messages } from "#app/features/listings/model/listings.messages.ts";
 import { comparePath } from "#app/features/listings/model/paths.ts";
 import { SaveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
 import { findPricingInfo } from "#app/features/services/services.queries.server.ts";
 import { metresLabel, stationLabel } from "#app/features/nearby/places.ts";
-import { findAmenitiesNearHome, findSchoolsOfHome } from "#app/features/nearby/nearby.queries.server.ts";
+import {
+  findNearestStationOfEach,
+  findSchoolsOfEach,
+  type NearestStation,
+  type SchoolsOfHome,
+} from "#app/features/nearby/nearby.queries.server.ts";
 import { keepPageWhenUnreachable } from "#app/http/keep-page.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
 import { savedHomesPath } from "#app/features/saved-homes/paths.ts";
@@ -47,20 +52,33 @@ export async function loader({ url }: Route.LoaderArgs) {
   const { ids, notices } = decodeComparison(url.searchParams);
   const path = url.pathname + url.search;
   return loadPage({ fallback: { path, notices, homes: undefined, rows: [] } }, async () => {
-    const rows = await Promise.all(ids.map((id) => findListing(id)));
-    const { homes, notices: more } = arrangeComparison(rows);
+    const { homes, notices: more } = arrangeComparison(await findListings(ids));
     const allNotices = [...notices, ...more];
     if (allNotices.length === 0) cachePublicly(comparePath(ids));
-    const [figures, pricingInfo, inspections, places] = await Promise.all([
+    const shownIds = homes.map(({ id }) => id);
+    const placed = homes.map(toPlacedHome);
+    // One call for all homes each: this page would otherwise take most of the pool's connections.
+    const [figures, pricingInfo, inspections, days, stations, schools] = await Promise.all([
       findNewestFigures(homes.map(({ postcode }) => postcode)),
       findPricingInfo("conveyancing"),
-      Promise.all(homes.map(({ id }) => findPublicInspections(id))),
-      Promise.all(homes.map(findPlaces)),
+      findNextInspections(shownIds),
+      findDaysOnMarket(shownIds),
+      findNearestStationOfEach(placed),
+      findSchoolsOfEach(placed),
     ]);
+    const places = homes.map(({ id, status }, index) => ({
+      id,
+      days: status === "active" ? days.get(id) : undefined,
+      station: stations[index],
+      schools: schools[index],
+    }));
     return {
       path,
       notices: allNotices,
-      homes: homes.map((home, index) => comparedHome(home, formatNextInspection(inspections[index] ?? []))),
+      homes: homes.map((home) => {
+        const inspection = inspections.get(home.id);
+        return comparedHome(home, inspection && formatNextInspection([inspection]));
+      }),
       rows: comparisonRows(homes, { figures, pricingInfo, places }),
     };
   });
@@ -156,18 +174,17 @@ function comparedHome(home: ListingDetail, next: NextInspection | undefined): Co
   };
 }
 
-/** By the public place of the home, or else by its suburb. */
-async function findPlaces({ id, latitude, longitude, suburb }: ListingDetail) {
-  const point = latitude === null || longitude === null ? undefined : { latitude, longitude };
-  const [history, amenities, schools] = await Promise.all([
-    findListingHistory(id),
-    findAmenitiesNearHome(point, suburb),
-    findSchoolsOfHome(point, suburb),
-  ]);
-  return { id, history, amenities, schools };
+function toPlacedHome({ latitude, longitude, suburb }: ListingDetail) {
+  return { suburb, ...(latitude !== null && longitude !== null && { point: { latitude, longitude } }) };
 }
 
-type HomePlaces = Awaited<ReturnType<typeof findPlaces>>;
+interface HomePlaces {
+  id: number;
+  /** Undefined for homes that are no longer on the market. */
+  days?: number;
+  station?: NearestStation;
+  schools?: SchoolsOfHome;
+}
 
 /** Days on the market, the nearest station and the schools that take the home. Omits rows without any value. */
 function placeRows(places: readonly HomePlaces[]): ComparisonRow[] {
@@ -186,18 +203,14 @@ function placeRows(places: readonly HomePlaces[]): ComparisonRow[] {
     return schools.suburb === null ? text : { text, note: comparison.partsOf(schools.suburb) };
   };
   return [
-    toRow(comparison.days, ({ history }) => {
-      if (!history || history.states.at(-1)?.status !== "active") return null;
-      return history.days === 0 ? comparison.today : countOf(history.days, "day");
+    toRow(comparison.days, ({ days }) => {
+      if (days === undefined) return null;
+      return days === 0 ? comparison.today : countOf(days, "day");
     }),
-    toRow(comparison.station, ({ amenities }) => {
-      const [station] = amenities?.stations ?? [];
+    toRow(comparison.station, ({ station }) => {
       if (!station) return null;
       const away = metresLabel(station.metres);
-      return {
-        text: stationLabel(station),
-        note: amenities?.from === "suburb" ? comparison.fromCentre(away) : away,
-      };
+      return { text: stationLabel(station), note: station.from === "suburb" ? comparison.fromCentre(away) : away };
     }),
     toRow(comparison.primary, (home) => toSchools(home, "primary"), comparison.schoolNote),
     toRow(comparison.secondary, (home) => toSchools(home, "secondary"), comparison.schoolNote),
@@ -228,13 +241,15 @@ function comparisonRows(
           : undefined,
     };
   });
-  const toRow = (label: string, read: (cost: HomeCostView) => string | undefined): ComparisonRow => ({
+  const isPartial = costs.some(({ cost }) => cost?.month?.missing !== undefined);
+  const toRow = (label: string, read: (cost: HomeCostView) => string | undefined, note?: string): ComparisonRow => ({
     label,
+    ...(note !== undefined && { note }),
     values: Object.fromEntries(costs.map(({ id, cost }) => [id, (cost && read(cost)) ?? null])),
   });
   const rows = [
     toRow(costMessages.cashSum, ({ answer, month }) => (month ? answer?.amount : undefined)),
-    toRow(costMessages.month, ({ month }) => month?.amount),
+    toRow(costMessages.month, ({ month }) => month?.amount, isPartial ? messages.comparison.atLeast : undefined),
     toRow(costMessages.moveInSum, ({ answer, month }) => (month ? undefined : answer?.amount)),
   ];
   const medians = homes.map((home) => {

@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
 import type { ListingCardData } from "#app/features/listings/model/card.queries.server.ts";
-import { addressLines, listingName, priceLabel, statusLabel } from "#app/features/listings/model/labels.ts";
+import { addressLines, listingName, priceLabel, roomCounts, statusLabel } from "#app/features/listings/model/labels.ts";
 import type { ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import { listingsMessages } from "#app/features/listings/model/listings.messages.ts";
 import { comparePath, listingPath } from "#app/features/listings/model/paths.ts";
 import { coverImage } from "#app/features/pictures/model/media.ts";
 import { usePictureOrigin } from "#app/features/pictures/model/use-picture-origin.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { TextLink } from "#app/ui/link.tsx";
+import { formatNumber } from "#app/lib/numbers.ts";
 import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
 import { placeholderGlyph } from "#app/ui/photo-placeholder.ts";
 import {
@@ -38,7 +40,15 @@ const COMPARISON_STYLE = `
 .comparison table{width:100%;table-layout:fixed;text-align:left;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
 .comparison :is(th,td){padding:.75rem 1.5rem .75rem 0;vertical-align:top;font-weight:400}
 .comparison tr{border-bottom:1px solid var(--s-line)}
-.comparison thead{position:sticky;top:0;z-index:1;background:var(--s-paper)}
+.comparison{--photo:8.5rem}
+.comparison .photo-box{height:var(--photo);margin-bottom:.5rem}
+.comparison .photo-box>div{height:100%;aspect-ratio:auto}
+.comparison thead{position:sticky;top:calc(-.75rem - var(--photo));z-index:1;background:var(--s-paper)}
+.comparison tbody :is(a,button,input){scroll-margin-top:9rem}
+.comparison thead small{font-weight:400;font-size:.875rem}
+.comparison .specification{display:flex;flex-wrap:wrap;gap:0 .75rem;font-weight:400}
+.comparison .specification li{display:flex;align-items:center;gap:.25rem}
+.comparison .specification svg{width:1.125rem;height:1.125rem;color:var(--s-ink-3)}
 .comparison thead tr{border-bottom:1px solid var(--s-ink)}
 .comparison thead th{font-weight:700}
 .comparison thead th:first-child{width:11rem}
@@ -46,7 +56,11 @@ const COMPARISON_STYLE = `
 .comparison .group th{padding-top:2.5rem;font-size:1.25rem;font-weight:700}
 .comparison small{display:block;color:var(--s-ink-2);font-size:.9375rem}
 @media print{.comparison thead{position:static}.comparison tr{break-inside:avoid}}
+@media (max-height:30rem){.comparison thead{position:static}}
 @media screen and (max-width:47.99rem){
+.comparison{--photo:6rem}
+.comparison thead{top:calc(-.5rem - var(--photo))}
+.comparison .specification{gap:0 .5rem;font-size:.9375rem}
 .comparison table{display:flex;flex-direction:column}
 .comparison tbody{display:contents}
 .comparison tr{order:0}
@@ -78,6 +92,10 @@ export const COMPARED_COLUMNS = [
   "postcode",
   "listingType",
   "propertyType",
+  "bedrooms",
+  "bathrooms",
+  "parking",
+  "landSize",
   "price",
   "priceTo",
   "priceWords",
@@ -105,12 +123,17 @@ interface HomeComparisonProps {
 }
 
 /**
- * The differences are first. Names and prices stay at the top. Phones show two homes and their differences; with three or
+ * The differences are first. Names, prices and rooms stay at the top. Phones show two homes and their differences; with three or
  * four homes, radio buttons choose the pair without scripts.
  */
 export function HomeComparison({ homes, rows, action }: HomeComparisonProps) {
   const groups = groupRows([...rows, ...listFeatureRows(homes)], homes.length);
-  const pictures = toPictures(homes);
+  const actions = (home: ComparedHome) => (
+    <>
+      {action(home)}
+      <RemoveLink home={home} homes={homes} />
+    </>
+  );
   const columns = homes.map((home, index) => ({ home, className: `home-${index + 1}` }));
   return (
     <div className="comparison" data-many={homes.length > 2 ? "" : undefined}>
@@ -127,19 +150,22 @@ export function HomeComparison({ homes, rows, action }: HomeComparisonProps) {
             </th>
             {columns.map(({ home, className }) => (
               <th key={home.id} scope="col" className={className}>
+                <Picture home={home} />
                 <TextLink to={listingPath(home)}>{shortName(home, homes)}</TextLink>
+                <small>{home.suburb}</small>
                 <Price home={home} />
+                <Specification home={home} />
+                <Status home={home} />
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          <Row label={messages.home} columns={columns} figure={pictures} />
           <Row label={messages.inspection} columns={columns} figure={toInspection} />
         </tbody>
         <Groups groups={groups} columns={columns} />
         <tbody>
-          <Row label={listingsMessages.attributes.save} columns={columns} figure={action} className="last" />
+          <Row label={listingsMessages.attributes.save} columns={columns} figure={actions} className="last" />
         </tbody>
       </table>
       {groups.unstated.length > 0 && (
@@ -291,17 +317,10 @@ function shortName(home: ComparedHome, homes: readonly ComparedHome[]): string {
   return isShared ? listingName(home) : first;
 }
 
-function toPictures(homes: readonly ComparedHome[]) {
-  return (home: ComparedHome) => <Picture home={home} homes={homes} />;
-}
-
-function Picture({ home, homes }: { home: ComparedHome; homes: readonly ComparedHome[] }) {
+function Picture({ home }: { home: ComparedHome }) {
   const origin = usePictureOrigin();
-  const [, locality] = addressLines(home);
-  const others = homes.filter(({ id }) => id !== home.id).map(({ id }) => id);
-  const name = shortName(home, homes);
   return (
-    <>
+    <div className="photo-box">
       <PhotoFrame
         image={home.cover ? coverImage(home.cover, origin) : photoAt(home.heroImageUrl)}
         alt=""
@@ -310,36 +329,69 @@ function Picture({ home, homes }: { home: ComparedHome; homes: readonly Compared
         glyph={placeholderGlyph(home.propertyType)}
         seed={home.id}
       />
-      <small>{locality}</small>
-      {others.length > 0 && (
-        <span className="flex flex-wrap gap-x-4 print:hidden">
-          <TextLink to={comparePath(others)} className="py-2 text-sm">
-            {messages.remove}
-            <span className="sr-only"> {name}</span>
-          </TextLink>
-        </span>
-      )}
-    </>
+    </div>
+  );
+}
+
+/** Null for the only home. */
+function RemoveLink({ home, homes }: { home: ComparedHome; homes: readonly ComparedHome[] }) {
+  const others = homes.filter(({ id }) => id !== home.id).map(({ id }) => id);
+  if (others.length === 0) return null;
+  return (
+    <TextLink to={comparePath(others)} className="mt-1 block w-fit py-2 text-sm print:hidden">
+      {messages.remove}
+      <span className="sr-only"> {shortName(home, homes)}</span>
+    </TextLink>
+  );
+}
+
+/** "4 2 1 448 m²", with icons and words for screen readers. */
+function Specification({ home }: { home: ComparedHome }) {
+  return (
+    <ul className="specification">
+      {roomCounts(home).map(({ kind, count, label }) => (
+        <li key={kind}>
+          <Icon name={kind} />
+          <span aria-hidden="true">{count === 0 && kind === "bed" ? label : count}</span>
+          <span className="sr-only">{label}</span>
+        </li>
+      ))}
+      {home.landSize ? (
+        <li className="whitespace-nowrap">
+          {formatNumber(home.landSize)} m²<span className="sr-only">{listingsMessages.ofLand}</span>
+        </li>
+      ) : null}
+    </ul>
   );
 }
 
 function Price({ home }: { home: ComparedHome }) {
   const { amount, frequency } = priceLabel(home);
-  const status = statusLabel(home);
   return (
-    <span className="mt-1 flex flex-wrap items-baseline gap-x-2 gap-y-1 font-normal">
+    <span className="mt-1 flex flex-wrap items-baseline gap-x-2 font-normal">
       <span className="text-lg font-bold">{amount}</span>
       {frequency && <span>{frequency}</span>}
-      {status && <Badge tone="outline">{status}</Badge>}
     </span>
+  );
+}
+
+function Status({ home }: { home: ComparedHome }) {
+  const status = statusLabel(home);
+  return (
+    status && (
+      <span className="mt-1 flex font-normal">
+        <Badge tone="outline">{status}</Badge>
+      </span>
+    )
   );
 }
 
 function NextInspection({ next }: Pick<ComparedHome, "next">) {
   if (!next) return messages.noInspection;
+  const [day = "", hours = ""] = next.when.split(/(?<=,) /);
   return (
     <>
-      {next.when}
+      {day} <span className="whitespace-nowrap">{hours}</span>
       <TextLink to={next.path} className="block w-fit py-1 text-sm print:hidden">
         {messages.register}
       </TextLink>

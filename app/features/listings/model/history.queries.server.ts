@@ -136,6 +136,14 @@ export async function findListingHistory(id: number): Promise<ListingHistory | u
   return states.length === 0 ? undefined : { states, days: days ?? 0, auctions };
 }
 
+/** Of each home that was ever public. */
+export async function findDaysOnMarket(ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; days: number }>`
+    select id, days_on_market(id) as days from unnest(${[...ids]}::integer[]) as homes (id)
+    where exists (select from listing_changes where listing_id = id)`.execute(db());
+  return new Map(rows.map(({ id, days }) => [id, days]));
+}
+
 export async function deleteClosedPrices(listingId: number): Promise<void> {
   await db()
     .updateTable("listingChanges")

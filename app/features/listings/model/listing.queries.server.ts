@@ -98,20 +98,33 @@ export interface ListingAgent extends ApiListingAgent {
 type ListingCondition = (eb: ExpressionBuilder<DB, "listings">) => Expression<SqlBool>;
 
 /** Undefined unless the home is public. */
-export function findListing(id: number): Promise<ListingDetail | undefined> {
-  return findWithContext(id, listingIsVisible, publicJson);
+export async function findListing(id: number): Promise<ListingDetail | undefined> {
+  const [home] = await findWithContext([id], listingIsVisible, publicJson);
+  return home;
+}
+
+/** In the order of the ids; undefined in place of a home that is not public. */
+export async function findListings(ids: readonly number[]): Promise<(ListingDetail | undefined)[]> {
+  if (ids.length === 0) return [];
+  const homes = await findWithContext(ids, listingIsVisible, publicJson);
+  return ids.map((id) => homes.find((home) => home.id === id));
 }
 
 /** Includes drafts; undefined if `isManaged` excludes it. */
-export function findManagedListing(
+export async function findManagedListing(
   id: number,
   isManaged: ListingCondition,
 ): Promise<ManagedListing<ListingDetail> | undefined> {
-  return findWithContext(id, isManaged, managedListingJson);
+  const [home] = await findWithContext([id], isManaged, managedListingJson);
+  return home;
 }
 
-async function findWithContext<Listing>(id: number, condition: ListingCondition, json: RawBuilder<Listing>) {
-  const row = await db()
+async function findWithContext<Listing>(
+  ids: readonly number[],
+  condition: ListingCondition,
+  json: RawBuilder<Listing>,
+) {
+  const rows = await db()
     .selectFrom("listings")
     .select((eb) => [
       json.as("listing"),
@@ -121,12 +134,10 @@ async function findWithContext<Listing>(id: number, condition: ListingCondition,
       listingAgent(eb.ref("listings.secondAgentId")).as("secondAgent"),
       suburbGuide(eb.ref("listings.suburbKey")).as("suburbGuide"),
     ])
-    .where("listings.id", "=", id)
+    .where(ids.length === 1 ? sql<boolean>`listings.id = ${ids[0]}` : sql<boolean>`listings.id = any(${[...ids]})`)
     .where(condition)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { listing, ...context } = row;
-  return { ...(listing as Listing), ...context };
+    .execute();
+  return rows.map(({ listing, ...context }) => ({ ...(listing as Listing), ...context }));
 }
 
 /** Undefined unless the home is public; `origin` serves the pictures. */

@@ -172,7 +172,6 @@ export const listingsMessages = {
   compareDescription: "Up to four homes side by side: price, rooms, land, features and what their suburbs cost.",
   comparison: {
     detail: "Detail",
-    home: "Home",
     inspection: "Next inspection",
     noInspection: "None announced",
     register: "Register",
@@ -193,6 +192,7 @@ export const listingsMessages = {
     days: "On the market",
     today: "Since today",
     remove: "Remove",
+    atLeast: "at least: some fees are not stated",
     assumed:
       "Costs assume a deposit of 20%, a loan over 30 years at 6.25% (an example rate), today’s transfer duty and no first-home help. Change them on the page of each home.",
   },
