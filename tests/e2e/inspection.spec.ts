@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { insertAgent } from "#samples/factories/agents.ts";
 import { insertInspection } from "#samples/factories/inspections.ts";
 import { insertListing } from "#samples/factories/listings.ts";
 import { insertUser } from "#samples/factories/users.ts";
@@ -12,14 +13,18 @@ let made = 0;
 async function newHome(database: Kysely<DB>) {
   made += 1;
   const { id: createdByUserId } = await insertUser(database);
+  const agent = `Ada Agent ${made}`;
+  const { id: agentId } = await insertAgent(database, { agencyId: null, userId: null, name: agent });
   const { id } = await insertListing(database, {
     createdByUserId,
+    agentId,
     address: `${made} Visitor Street`,
     title: "A home to see",
   });
   const first = await insertInspection(database, { listingId: id, startsAt: new Date("2099-01-02T23:00:00Z") });
   await insertInspection(database, { listingId: id, startsAt: new Date("2099-06-14T00:00:00Z") });
-  return { id, path: `/listings/${id}/a-home-to-see-newtown`, inspection: first.id, street: `${made} Visitor Street` };
+  const street = `${made} Visitor Street`;
+  return { id, path: `/listings/${id}/a-home-to-see-newtown`, inspection: first.id, street, agent };
 }
 
 test(
@@ -46,10 +51,17 @@ test(
     const desktop = page.viewportSize()!;
     await page.setViewportSize({ width: 390, height: 844 });
     const submit = page.getByRole("button", { name: "Register" });
-    await expect(submit).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole("main").getByText(/^\$[\d,]+$/)).toBeInViewport({ ratio: 1 });
     const toCalendar = page.getByRole("link", { name: "Add to your calendar" });
     expect((await submit.boundingBox())!.y).toBeLessThan((await toCalendar.boundingBox())!.y);
+    for (const [width, height] of [
+      [390, 844],
+      [1366, 640],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect(page.getByText(`With ${home.agent} · `)).toBeInViewport({ ratio: 1 });
+      await expect(submit).toBeInViewport({ ratio: 1 });
+    }
     await page.setViewportSize(desktop);
     await field(page, "Name").fill("Sam Sample");
     await field(page, "Email").fill("sam@");

@@ -13,6 +13,7 @@ import { TextField } from "#app/forms/fields.tsx";
 import { useServerForm } from "#app/forms/use-server-form.ts";
 import { pageAction } from "#app/http/page-action.server.ts";
 import { loadPage } from "#app/http/page-loader.server.ts";
+import { AgentPortrait } from "#app/features/agents/model/agent-card.tsx";
 import { listingName, priceLabel } from "#app/features/listings/model/labels.ts";
 import { findListing, type ListingDetail } from "#app/features/listings/model/listing.queries.server.ts";
 import { listingPath } from "#app/features/listings/model/paths.ts";
@@ -21,10 +22,12 @@ import { usePictureOrigin } from "#app/features/pictures/model/use-picture-origi
 import { keepPrivate } from "#app/http/response-headers.server.ts";
 import { NotFound } from "#app/lib/errors.ts";
 import { readRowId } from "#app/lib/fields.ts";
+import { phoneParts } from "#app/lib/phone.server.ts";
 import { getCaller } from "#app/session/viewer.server.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Breadcrumb } from "#app/ui/navigation.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { PhoneNumber } from "#app/ui/contact-links.tsx";
 import { LoadFailed } from "#app/ui/load-failed.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { photoAt, PhotoFrame } from "#app/ui/photo-frame.tsx";
@@ -48,6 +51,8 @@ const messages = {
     "The agent will know that you are coming, and we will email you if the inspection is moved or cancelled.",
   failed: "We could not register you just now.",
   inspectionOf: (home: string) => `Inspection of ${home}`,
+  with: (names: string, agency?: string) =>
+    ["With", names, ...(agency === undefined ? [] : [`of ${agency}`])].join(" "),
   titleOf: (home: string, when: string) => `Inspection of ${home}, ${when}`,
 } as const;
 
@@ -89,8 +94,23 @@ export async function loader({ params, url }: Route.LoaderArgs) {
 
 function toHomeView(home: ListingDetail) {
   const { amount, frequency } = priceLabel(home);
-  const { id, propertyType, heroImageUrl } = home;
-  return { id, propertyType, heroImageUrl, cover: home.photos[0] ?? null, amount, frequency };
+  const { id, propertyType, heroImageUrl, agent, secondAgent } = home;
+  return {
+    id,
+    propertyType,
+    heroImageUrl,
+    cover: home.photos[0] ?? null,
+    amount,
+    frequency,
+    agent: agent && {
+      name: agent.name,
+      portrait: agent.portrait,
+      photoUrl: agent.photoUrl,
+      names: [agent, secondAgent].flatMap((each) => each?.name ?? []).join(" and "),
+      agency: agent.agency?.name,
+    },
+    phone: phoneParts(home.contactPhone),
+  };
 }
 
 export const action = pageAction(
@@ -155,32 +175,35 @@ function RegisterScreen({ path, constraint, inspection, result }: RegisterScreen
       <ErrorSummary form={form} />
       <div className="page flex flex-col gap-4 py-4">
         <Breadcrumb trail={[{ label: inspection.name, to: inspection.homePath }, { label: messages.page }]} />
-        <header className="flex items-start gap-4">
-          {inspection.home && <HomePicture home={inspection.home} />}
-          <div className="flex min-w-0 flex-col gap-1">
-            <h1 tabIndex={-1} className="text-xl">
-              {messages.inspectionOf(inspection.name)}
-            </h1>
-            <p className="font-semibold">{inspection.when}</p>
-            {inspection.home && (
-              <p>
-                <span className="font-semibold">{inspection.home.amount}</span> {inspection.home.frequency}
-              </p>
+        {/* On a desktop the form has its own column, so that its button is on the first screen. */}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr] lg:gap-y-8">
+          <div className="flex min-w-0 flex-col gap-4">
+            <header className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 sm:gap-x-8">
+              {inspection.home && <HomePicture home={inspection.home} />}
+              <div className="col-start-2 flex min-w-0 flex-col gap-1 max-sm:self-center">
+                <h1 tabIndex={-1} className="text-lg sm:text-xl">
+                  {messages.inspectionOf(inspection.name)}
+                </h1>
+                {inspection.home && (
+                  <p>
+                    <span className="font-semibold">{inspection.home.amount}</span> {inspection.home.frequency}
+                  </p>
+                )}
+                {inspection.place && <p className="text-ink-2">{inspection.place}</p>}
+              </div>
+              <Appointment inspection={inspection} />
+            </header>
+            {inspection.state === "cancelled" && (
+              <Alert tone="warn" title={registerMessages.cancelled}>
+                {inspection.reason}
+              </Alert>
             )}
-            {inspection.place && <p className="text-ink-2">{inspection.place}</p>}
+            {inspection.state === "over" && <Alert tone="note" title={registerMessages.over} />}
           </div>
-        </header>
-        {inspection.state === "cancelled" && (
-          <Alert tone="warn" title={registerMessages.cancelled}>
-            {inspection.reason}
-          </Alert>
-        )}
-        {inspection.state === "over" && <Alert tone="note" title={registerMessages.over} />}
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
           {isOpen && (
             <section
               aria-labelledby="register-heading"
-              className="flex flex-col gap-3 border border-t-3 border-line border-t-ink bg-surface p-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 print:hidden"
+              className="flex flex-col gap-3 border border-t-3 border-line border-t-ink bg-surface p-4 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:self-start print:hidden"
             >
               <h2 id="register-heading" className="text-lg">
                 Register for this inspection
@@ -223,14 +246,35 @@ function RegisterScreen({ path, constraint, inspection, result }: RegisterScreen
 
 type ShownHome = NonNullable<RegisterScreenProps["inspection"]["home"]>;
 
+/** The time, next to the face and name of the agent. */
+function Appointment({ inspection: { when, home } }: Pick<RegisterScreenProps, "inspection">) {
+  const [day = "", hours = ""] = when.split(/(?<=,) /);
+  return (
+    <div className="flex min-w-0 items-center gap-3 self-end max-sm:col-span-2">
+      {home?.agent && <AgentPortrait {...home.agent} />}
+      <div className="min-w-0">
+        <p className="text-lg font-bold tnum">
+          {day} <span className="whitespace-nowrap">{hours}</span>
+        </p>
+        {home && (
+          <p className="text-sm text-ink-2">
+            {home.agent && `${messages.with(home.agent.names, home.agent.agency)} · `}
+            <PhoneNumber parts={home.phone} className="font-semibold whitespace-nowrap" />
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
 function HomePicture({ home }: { home: ShownHome }) {
   const origin = usePictureOrigin();
   return (
-    <div className="w-24 flex-none sm:w-40">
+    <div className="w-24 sm:row-span-2 sm:w-64">
       <PhotoFrame
         image={home.cover ? coverImage(home.cover, origin) : photoAt(home.heroImageUrl)}
         alt=""
-        sizes="10rem"
+        sizes="(min-width:30rem) 16rem,6rem"
         glyph={placeholderGlyph(home.propertyType)}
         seed={home.id}
         priority="eager"
