@@ -117,7 +117,7 @@ test("text typed before hydration is used", async ({ page }) => {
 test("arrow keys step, and stop at zero", { tag: "@full" }, async ({ page, visitor }) => {
   await visitor.open(path);
   for (const [label, up, value] of [
-    ["Loan amount", "ArrowUp", "751000"],
+    ["Loan amount", "ArrowUp", "751,000"],
     ["Interest rate per year", "ArrowDown", "6.24"],
     ["Extra repayment", "ArrowUp", "50"],
   ] as const) {
@@ -137,7 +137,7 @@ test("1.2m is a loan of $1,200,000 and not of $1.20", { tag: "@full" }, async ({
   const amount = box(page, "Loan amount");
   await amount.fill("");
   await amount.pressSequentially("$1.2 million");
-  await expect(amount).toHaveValue("1200000");
+  await expect(amount).toHaveValue("1,200,000");
   await expect(result(page)).toContainText("On a loan of $1,200,000");
 });
 
@@ -148,9 +148,14 @@ test("the loan amount takes digits and the dot only, and the caret stays where i
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.type("x,1");
-  await expect(amount).toHaveValue("7150000");
-  expect(await amount.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(2);
+  await expect(amount).toHaveValue("7,150,000");
+  expect(await amount.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(3);
   await expect(result(page)).toContainText("On a loan of $7,150,000");
+  // Deleting the 1 moves the separators.
+  await page.keyboard.press("Backspace");
+  await expect(amount).toHaveValue("750,000");
+  expect(await amount.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(1);
+  await expect(result(page)).toContainText("On a loan of $750,000");
 });
 
 test(
@@ -167,10 +172,10 @@ test(
     await expect(result(page)).toContainText("over 12 years");
     await page.getByRole("link", { name: "Reset" }).click();
     await expect(box(page, "Loan term")).toHaveValue("30");
-    await expect(box(page, "Loan amount")).toHaveValue("750000");
+    await expect(box(page, "Loan amount")).toHaveValue("750,000");
     await expect(result(page)).toContainText("$4,617.88 a month");
     await page.goBack();
-    await expect(box(page, "Loan amount")).toHaveValue("500000");
+    await expect(box(page, "Loan amount")).toHaveValue("500,000");
     await expect(box(page, "Extra repayment")).toHaveValue("250");
     await expect(result(page)).toContainText("On a loan of $500,000");
   },

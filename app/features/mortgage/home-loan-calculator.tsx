@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextInput, type TextInputProps } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/link.tsx";
 import { DEFAULT_LOAN, amortisedPayment, plainNumber } from "./loan.ts";
-import { mortgageAddress, mortgagePath } from "./loan-query.ts";
+import { groupThousands, mortgageAddress, mortgagePath } from "./loan-query.ts";
 
 const homeLoanMessages = {
   title: "Home Loan Calculator",
@@ -108,7 +108,7 @@ export function HomeLoanCalculator({ path, className = "" }: HomeLoanCalculatorP
             name="loanAmount"
             label={homeLoanMessages.loanAmountLabel}
             prefix="$"
-            defaultValue={requested?.loanAmount}
+            defaultValue={requested && groupThousands(requested.loanAmount)}
             error={errors.loanAmount}
           />
           <HomeLoanNumber

@@ -39,13 +39,17 @@ describe("a price and its deposit", () => {
     expect(read("price=1000001&deposit=12.5%25").loanAmount).toBe("875001");
     expect(read("price=1.2m&deposit=10&loanAmount=5000").loanAmount).toBe("5000");
     expect(readPurchase(new URLSearchParams()).purchase).toEqual({ price: 937_500, deposit: 20 });
+    expect(readPurchase(new URLSearchParams("price=1250000"))).toMatchObject({
+      fields: { price: "1,250,000" },
+      purchase: { price: 1_250_000 },
+    });
   });
 
   test.each([
     ["price=&deposit=20", { price: "Enter a price up to $100,000,000" }],
     ["price=a lot&deposit=20", { price: "Enter a price up to $100,000,000" }],
     ["price=1e9&deposit=20", { price: "Enter a price up to $100,000,000" }],
-    ["price=900000&deposit=100", { deposit: "Enter a deposit from 0 to 99 per cent" }],
+    ["price=900,000&deposit=100", { deposit: "Enter a deposit from 0 to 99 per cent" }],
     ["price=0&deposit=-1", { price: expect.any(String), deposit: expect.any(String) }],
   ])("%s is refused, and keeps the default loan", (query, errors) => {
     const params = new URLSearchParams(query);

@@ -5,7 +5,6 @@ import {
   parseTypedDollars,
   parseTypedNumber,
 } from "#app/lib/fields.ts";
-import { formatNumber } from "#app/lib/numbers.ts";
 import { DEFAULT_LOAN, FREQUENCIES, type Loan, plainNumber } from "./loan.ts";
 import { loanMessages } from "./mortgage.messages.ts";
 
@@ -38,7 +37,7 @@ export interface ReadPurchase {
 /** Reads price and deposit from the address. Absent ones take the default, empty ones stay empty. */
 export function readPurchase(params: URLSearchParams): ReadPurchase {
   const fields = {
-    price: params.get("price") ?? formatNumber(DEFAULT_PURCHASE.price),
+    price: groupThousands(params.get("price") ?? String(DEFAULT_PURCHASE.price)),
     deposit: params.get("deposit") ?? String(DEFAULT_PURCHASE.deposit),
   };
   const price = parseTypedDollars(amountDigits(fields.price));
@@ -124,6 +123,13 @@ export function strippedAmount(text: string): string {
   const [, amount = ""] = withUnit.exec(text) ?? [];
   const dollars = parseTypedDollars(amount);
   return Number.isFinite(dollars) ? plainNumber(dollars) : text.replaceAll(/[^\d.]/g, "");
+}
+
+/** "1250000.5" becomes "1,250,000.5"; other text stays as it is. */
+export function groupThousands(text: string): string {
+  if (!/^\d+(?:\.\d*)?$/.test(text)) return text;
+  const [integer = "", ...fraction] = text.split(".");
+  return [integer.replaceAll(/\B(?=(?:\d{3})+$)/g, ","), ...fraction].join(".");
 }
 
 const withUnit = /^[^\d.]*((?:\d[\d,\s]*)?(?:\.\d*)?\s*(?:k|thousand|m|mil|million)\b)[^\d.]*$/i;

@@ -1,11 +1,25 @@
 import { expect, test } from "vitest";
-import { readLoanFields } from "./loan-query.ts";
+import { readLoanFields, validateLoan } from "./loan-query.ts";
 import { isOnlyBlank, sameFields, toControlValues, stepped } from "./use-live-loan.ts";
 
 test("controls show what they can hold", () => {
   const asked = { loanAmount: "$ 5", annualRate: "6 %", frequency: "daily" };
   const shown = { loanAmount: "5", annualRate: "6 %", termYears: "30", frequency: "" };
   expect(toControlValues(readLoanFields(new URLSearchParams(asked)))).toMatchObject(shown);
+});
+
+test.each([
+  ["750000", "750,000"],
+  ["$1,250,000.50", "1,250,000.50"],
+  ["1.2m", "1,200,000"],
+  ["999", "999"],
+  ["", ""],
+  ["500.000", "500.000"],
+])("a loan amount of %j is shown as %j, and read as the same amount", (text, shown) => {
+  const { loanAmount } = toControlValues(readLoanFields(new URLSearchParams({ loanAmount: text })));
+  expect(loanAmount).toBe(shown);
+  const read = (amount: string) => validateLoan(readLoanFields(new URLSearchParams({ loanAmount: amount })));
+  expect(read(shown)).toEqual(read(text));
 });
 
 test.each([

@@ -12,6 +12,7 @@ import { useLocation, useNavigate } from "react-router";
 import { isBlank, parseTypedNumber } from "#app/lib/fields.ts";
 import {
   amountDigits,
+  groupThousands,
   type LoanFields,
   loanQuery,
   mortgageAddress,
@@ -94,9 +95,9 @@ export function useLiveLoan() {
       onInput(event: InputEvent<HTMLFormElement>) {
         const control: EventTarget = event.target;
         if (control instanceof HTMLInputElement && control.name === "loanAmount") {
-          // Drops typed letters; a pasted amount may be unreadable.
-          const isKey = event.nativeEvent.inputType === "insertText";
-          keepDigits(control, isKey ? strippedAmount : amountDigits);
+          // Drops typed letters, and separators that a key has put out of place; a pasted amount may be unreadable.
+          const isKey = /^(?:insertText|insertCompositionText|delete\w*)$/.test(event.nativeEvent.inputType ?? "");
+          formatAmount(control, isKey ? strippedAmount : amountDigits);
         }
         const typedNow = fieldsIn(event.currentTarget);
         const isEmptied = isOnlyBlank(typedNow);
@@ -151,11 +152,14 @@ function toQuery(fields: LoanFields): string {
   return "loan" in checked ? loanQuery(checked.loan) : new URLSearchParams(fields).toString();
 }
 
-function keepDigits(control: HTMLInputElement, digitsOf: (text: string) => string) {
-  const digits = digitsOf(control.value);
-  if (digits === control.value) return;
-  const caret = digitsOf(control.value.slice(0, control.selectionStart ?? undefined)).length;
-  control.value = digits;
+/** Keeps the caret after the same digit. */
+function formatAmount(control: HTMLInputElement, digitsOf: (text: string) => string) {
+  const amount = groupThousands(digitsOf(control.value));
+  if (amount === control.value) return;
+  let left = digitsOf(control.value.slice(0, control.selectionStart ?? undefined)).length;
+  control.value = amount;
+  let caret = 0;
+  for (; left > 0 && caret < amount.length; caret += 1) if (amount[caret] !== ",") left -= 1;
   control.setSelectionRange(caret, caret);
 }
 
@@ -174,10 +178,11 @@ export function stepped(text: string, step: number): string {
   return plainNumber(Math.max(0, Number(next.toFixed(2))));
 }
 
-/** An unknown frequency selects none. */
+/** Amounts have separators of thousands. An unknown frequency selects none. */
 export function toControlValues(fields: LoanFields): LoanFields {
   const frequency = FREQUENCIES.find((name) => name === fields.frequency) ?? "";
-  return { ...fields, loanAmount: amountDigits(fields.loanAmount), frequency };
+  const loanAmount = groupThousands(amountDigits(fields.loanAmount));
+  return { ...fields, loanAmount, extraPayment: groupThousands(fields.extraPayment), frequency };
 }
 
 export function sameFields(one: LoanFields, other: LoanFields): boolean {
