@@ -12,8 +12,13 @@ test.each([
   { rule: ".a .b:hover{x:y}", html: '<p class="a">', kept: false, why: "what would be inside is missing" },
   { rule: ".a>.b,.c+p{x:y}", html: '<p class="c">', kept: true, why: "one selector of the list is enough" },
   { rule: ".a:not(.b){x:y}", html: '<p class="a">', kept: true, why: "what must be missing may be missing" },
-  { rule: ":is(.a,.b) .c{x:y}", html: '<p class="c">', kept: true, why: "a class in brackets is one of several" },
-  { rule: "html:has(.b:not(.c)) .a{x:y}", html: '<p class="a">', kept: true, why: "brackets in brackets" },
+  { rule: ":is(.a,.b) .c{x:y}", html: '<p class="b c">', kept: true, why: "a class in brackets is one of several" },
+  { rule: ":is(.a,.b) .c{x:y}", html: '<p class="c">', kept: false, why: "one of the several must occur" },
+  { rule: ":is(.a,p) .c{x:y}", html: '<p class="c">', kept: true, why: "one of the several has no class" },
+  { rule: "html:has(.b) .a{x:y}", html: '<p class="a">', kept: false, why: "the page has no b" },
+  { rule: "html:has(.b:not(.c)) .a{x:y}", html: '<p class="a b">', kept: true, why: "brackets in brackets" },
+  { rule: ".a:where(.b:is(.c,.d)){x:y}", html: '<p class="a b">', kept: false, why: "brackets in brackets" },
+  { rule: ".a:nth-child(2 of .b){x:y}", html: '<p class="a">', kept: true, why: "other brackets are not read" },
   { rule: ".a[aria-current]{x:y}", html: '<p class="a">', kept: true, why: "attributes change" },
   { rule: '[href$=".pdf"]{x:y}', html: "<p>", kept: true, why: "a dot in an attribute's value names no class" },
   { rule: String.raw`.md\:w-1\/2{x:y}`, html: '<p class="md:w-1/2">', kept: true, why: "escaped characters" },
@@ -55,4 +60,14 @@ test("a page with every class gets the full stylesheet, others the rules of thei
   expect(styles('<p class="a b"><p class="c">')).toBe(sheet);
   expect(styles('<p class="a">')).not.toContain(".b");
   expect(styles('<p class="a b"><p class="c">')).toBe(sheet);
+});
+
+test("global custom properties without a use are removed, in rules of all elements only", () => {
+  const sheet =
+    ":root{--a:var(--b);--b:1;--c:var(--d);--d:2;--e:3;color:var(--a)}@property --e{syntax:'*'}@property --f{syntax:'*'}" +
+    "@media print{:root{--a:4;--c:5}}.x{--f:6}";
+  expect(picked(sheet, '<p class="x" style="y:var(--e)">')).toBe(
+    ":root{--a:var(--b);--b:1;--e:3;color:var(--a)}@property --e{syntax:'*'}@media print{:root{--a:4}}.x{--f:6}",
+  );
+  expect(picked(sheet, '<p class="x">')).not.toContain("--e");
 });

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import art from "#app/ui/art.svg?raw";
 
 /** A rule, or an at-rule around others. */
 type Part = Rule | Group;
@@ -17,16 +18,20 @@ interface Group {
 
 /**
  * Returns a function that picks the rules a document can use, in order. A rule stays if all classes of a selector
- * occur; attributes and states change later. The whole stylesheet is linked afterwards for elements that scripts add.
+ * occur; attributes and states change later. Global custom properties stay if a value
+ * uses them. The whole stylesheet is linked afterwards for elements that scripts add.
  */
 export function prepareStyles(sheet: string): (html: string) => string {
+  // The parts of this file inherit the properties of the page that shows them.
+  const usedByDrawings = propertiesIn(art);
   const parts = parseSheet(sheet);
   // An entry is at most as long as the stylesheet.
   const known = new LRUCache<string, string>({ max: 100 });
   return (html) => {
     const lists = classListsIn(html);
-    const key = Array.from(lists).join("\n");
-    const picked = known.get(key) ?? write(parts, classesOf(lists));
+    const inHtml = new Set([...propertiesIn(html), ...usedByDrawings]);
+    const key = [...lists, ...inHtml].join("\n");
+    const picked = known.get(key) ?? withoutUnusedProperties(write(parts, classesOf(lists)), inHtml);
     known.set(key, picked);
     return picked;
   };
@@ -44,6 +49,30 @@ function write(parts: readonly Part[], classes: ReadonlySet<string>): string {
     }
   }
   return css;
+}
+
+/** The names after `var(`. */
+function propertiesIn(text: string): Set<string> {
+  return new Set(Array.from(text.matchAll(/var\((--[\w-]+)/g), ([, name = ""]) => name));
+}
+
+/** Rules that set properties for all elements, and the registrations of properties. */
+const globalProperties = /(:root|:root,:host|\*,:before,:after,::backdrop)\{([^{}]*)\}|@property (--[\w-]+)\{[^{}]*\}/g;
+
+/** Removes the global custom properties that no value uses. `inHtml` are those that the document uses. */
+function withoutUnusedProperties(css: string, inHtml: ReadonlySet<string>): string {
+  const used = new Set([...inHtml, ...propertiesIn(css)]);
+  const isUsed = (declaration: string) =>
+    !declaration.startsWith("--") || used.has(/^[\w-]+/.exec(declaration)?.[0] ?? "");
+  const less = css.replaceAll(
+    globalProperties,
+    (rule, selector: string | undefined, declarations: string | undefined, registered: string | undefined) => {
+      if (selector === undefined) return registered !== undefined && used.has(registered) ? rule : "";
+      return `${selector}{${declarations?.split(";").filter(isUsed).join(";")}}`;
+    },
+  );
+  // A removed property may have been the only one that used another.
+  return less === css ? css : withoutUnusedProperties(less, inHtml);
 }
 
 /** Structural characters of a stylesheet, and tokens that may contain them. */
@@ -88,21 +117,50 @@ function ruleOf(text: string): Rule {
 /** Placeholders for escaped characters, in the private use area. */
 const placeholderStart = 0xe000;
 
-/** Per selector of a list; classes in brackets, as in `:not(.x)`, are optional. */
+/** The classes that each selector of a list requires. A selector with `:is()` has an entry for each alternative. */
 function neededClasses(selectors: string): string[][] {
-  let plain = selectors
+  const plain = selectors
     .replaceAll(/\/\*.*?\*\//gs, "")
     .replaceAll(/\\(?:([\da-f]{1,6})\s?|(.))/gi, (_, hex: string | undefined, character = "") =>
       String.fromCodePoint(placeholderStart + (hex ? Number.parseInt(hex, 16) : String(character).charCodeAt(0))),
     )
-    .replaceAll(/"[^"]*"|'[^']*'/g, "");
-  for (let longer = ""; longer !== plain;) {
-    longer = plain;
-    plain = plain.replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, "");
+    .replaceAll(/"[^"]*"|'[^']*'/g, "")
+    .replaceAll(/\[[^[\]]*\]/g, "");
+  return alternativesOf(plain);
+}
+
+/** Beyond this, classes in brackets count as optional. */
+const MAX_ALTERNATIVES = 50;
+
+function alternativesOf(list: string): string[][] {
+  return splitList(list).flatMap((selector) => {
+    let needs: string[][] = [[]];
+    // Pseudo-classes with their arguments, and classes. Arguments have at most two levels of brackets.
+    for (const [, pseudo, inside = "", name] of selector.matchAll(
+      /:([\w-]+)\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)|\.([^\s.:#>+~*&()]+)/g,
+    )) {
+      if (name !== undefined) needs = needs.map((names) => [...names, unshelter(name)]);
+      else if (pseudo === "is" || pseudo === "where" || pseudo === "has") {
+        const more = alternativesOf(inside);
+        if (needs.length * more.length > MAX_ALTERNATIVES) continue;
+        needs = needs.flatMap((names) => more.map((others) => [...names, ...others]));
+      }
+    }
+    return needs;
+  });
+}
+
+/** At commas outside brackets. */
+function splitList(list: string): string[] {
+  const selectors = [""];
+  let depth = 0;
+  for (const character of list) {
+    if (character === "(") depth += 1;
+    if (character === ")") depth -= 1;
+    if (character === "," && depth === 0) selectors.push("");
+    else selectors[selectors.length - 1] += character;
   }
-  return plain
-    .split(",")
-    .map((selector) => Array.from(selector.matchAll(/\.([^\s.:#>+~*&]+)/g), ([, name = ""]) => unshelter(name)));
+  return selectors;
 }
 
 function unshelter(name: string): string {

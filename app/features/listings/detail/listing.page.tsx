@@ -28,6 +28,8 @@ import {
 import { useRecentHome } from "#app/features/saved-homes/recently-viewed.tsx";
 import { SaveHeart, saveHeart, SaveHomeForm } from "#app/features/saved-homes/save-home.tsx";
 import { findPricingInfo } from "#app/features/services/services.queries.server.ts";
+import { saleCards } from "#app/features/suburbs/model/market.ts";
+import type { PostcodeFigure } from "#app/features/suburbs/model/postcode-medians.ts";
 import { findNewestFigures } from "#app/features/suburbs/model/suburbs.queries.server.ts";
 import { errorTitlePrefix, submittedValues } from "#app/forms/form-result.ts";
 import { formClientAction } from "#app/forms/form-client-action.ts";
@@ -144,6 +146,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       const placeNames = places && (await loadPlaceNames(places.centre));
       serverHtml(context, placeNamesHtml, () => placeNames ?? "");
       const figures = newestFigures.get(home.postcode) ?? [];
+      const shownFigures = figures.filter(({ kind, dwelling }) => kind === home.listingType && dwelling !== "all");
       cachePublicly(path);
       const phones = {
         contact: phoneParts(home.contactPhone),
@@ -152,7 +155,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         agency: home.agent?.agency?.phone ? phoneParts(home.agent.agency.phone) : undefined,
       };
       const view = {
-        home: withoutFacts(home),
+        home: toShown(home, shownFigures),
         phones,
         former: undefined,
         history: history && toHistoryView(history, held),
@@ -163,7 +166,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         places: places && toPlaceView(places, schools, placeNames !== undefined),
         schools,
         cost: home.closedOn === null ? costOfListing(home, { figures, pricingInfo }, url) : undefined,
-        figures: figures.filter(({ kind, dwelling }) => kind === home.listingType && dwelling !== "all"),
+        figures: shownFigures,
         pictureOrigin: mediaOrigin(url),
         attributes: toListingAttributes(
           home,
@@ -177,6 +180,26 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       return enquiryPageData(view, { listingId: id }, { url, context });
     },
   );
+}
+
+/** Without facts that the page does not show: the second agent's profile, and the suburb's figures when newer ones are shown. */
+function toShown(home: ListingDetail, figures: readonly PostcodeFigure[]): ShownListing {
+  const { secondAgent, suburbGuide } = home;
+  const noProfile = { phone: null, email: null, licenceNumber: null, yearsExperience: null, profileDescription: null };
+  const noFigures = {
+    medianPrice: null,
+    priceGrowth: null,
+    propertiesSold: null,
+    avgDaysOnMarket: null,
+    figuresPeriod: null,
+    figuresSource: null,
+  };
+  const hasNewer = home.listingType === "rent" || saleCards(figures).length > 0;
+  return {
+    ...withoutFacts(home),
+    secondAgent: secondAgent && { ...secondAgent, ...noProfile, agency: null },
+    suburbGuide: suburbGuide && (hasNewer ? { ...suburbGuide, ...noFigures } : suburbGuide),
+  };
 }
 
 /** Without the text under "more", so that the document stays within its budget: it is one link away. */
